@@ -19,8 +19,11 @@ export const ADMIN_OVERVIEW = 'admin-overview';
 /** That nothing is charged and the test wallet is offered (A21): its place is then kept free while the wallet loads. */
 export const TEST_WALLET = 'test-wallet';
 
+/** Further pictures of a product, `images` of C2 and C5 (A73): without the name the form sends none. */
+export const FURTHER_PICTURES = 'further-pictures';
+
 /** All that our server can do beyond the specification. */
-export const ownFeatures: readonly string[] = [...accountFeatures, CATALOGUE_FILTERS, ADMIN_OVERVIEW];
+export const ownFeatures: readonly string[] = [...accountFeatures, CATALOGUE_FILTERS, ADMIN_OVERVIEW, FURTHER_PICTURES];
 
 /** The same with what depends on the payment gateway. */
 export const featuresWith = ({ chargesNothing }: { chargesNothing: boolean }): readonly string[] =>

@@ -10,8 +10,9 @@ export type Conflict<T> = {
   taken: (keyof T)[];
 };
 
-/** Text is trimmed when it is saved, so surrounding spaces make no difference. */
-const plain = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
+/** Text is trimmed when it is saved, so surrounding spaces make no difference. Lists differ by what is in them. */
+const plain = (value: unknown): unknown =>
+  typeof value === 'string' ? value.trim() : Array.isArray(value) ? JSON.stringify(value.map(plain)) : value;
 
 /** Returns the fields in which two drafts differ, in the order of the first. */
 export const differences = <T extends object>(one: T, other: T): (keyof T)[] =>

@@ -81,7 +81,7 @@ export default [
   },
   {
     ids: ['A6'],
-    in: 'src/views/admin/PictureField.tsx',
+    in: 'src/views/admin/FileField.tsx',
     replace: 'aria-describedby={`${id}-hint`}',
     by: '',
   },
@@ -201,9 +201,27 @@ export default [
   },
   {
     ids: ['A76'],
-    in: 'src/machines/productEdit.machine.ts',
+    in: 'src/machines/productEditing.ts',
     replace: 'typed: { ...typed, ...only(typedOf(theirs), taken) }',
     by: 'typed',
+  },
+  {
+    ids: ['A84'],
+    in: 'src/machines/productEdit.machine.ts',
+    replace: 'context.hasFurther && context.saved !== null &&',
+    by: 'context.saved !== null &&',
+  },
+  {
+    ids: ['A84'],
+    in: 'src/machines/productEdit.machine.ts',
+    replace: 'typedPictures([...furtherIn(context), output])',
+    by: 'typedPictures([output])',
+  },
+  {
+    ids: ['A84'],
+    in: 'src/views/admin/PictureOrder.tsx',
+    replace: '    focus(to, kind);\n',
+    by: '',
   },
   {
     ids: ['A76', 'A25'],

@@ -273,8 +273,8 @@ export default [
   {
     why: 'a picture can be chosen while the product is saved',
     in: 'src/views/admin/PictureField.tsx',
-    replace: 'disabled={!canChoose}',
-    by: 'disabled={false}',
+    replace: 'isShut={!canChoose || isAdding}',
+    by: 'isShut={isAdding}',
   },
   {
     why: 'a search that finds nothing shows nothing',

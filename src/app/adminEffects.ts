@@ -41,6 +41,7 @@ export const productEditEffects: Effects<EmittedFrom<typeof productEditMachine>>
   'draft.restored': [keepDraft],
   'draft.discarded': [forgetDraft],
   'image.uploaded': [],
+  'further.uploaded': [],
   'upload.failed': [log(({ error }) => error)],
   'product.updated': [forgetDraft, navigate(() => routes.productList.href())],
 };

@@ -17,8 +17,8 @@ const texts = {
 const Draft: v.GenericSchema<KeptDraft> = v.object({
   productId: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
-  before: v.object({ ...texts, price: v.number(), countInStock: v.number() }),
-  typed: v.object({ ...texts, price: v.string(), countInStock: v.string() }),
+  before: v.object({ ...texts, price: v.number(), countInStock: v.number(), images: v.optional(v.array(v.string())) }),
+  typed: v.object({ ...texts, price: v.string(), countInStock: v.string(), images: v.optional(v.string()) }),
 });
 
 type Kept = Stored<'productDrafts'> | null;

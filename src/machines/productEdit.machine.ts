@@ -1,71 +1,50 @@
-import { assign, emit, not, setup, stateIn } from 'xstate';
-import type { Product } from '../../common/contract/product.ts';
-import { conflictOf, mergedOf, only } from '../../common/domain/conflict.ts';
+import { assign, emit, not, or, setup, stateIn } from 'xstate';
+import { MOST_IMAGES, type Product } from '../../common/contract/product.ts';
+import { mergedOf } from '../../common/domain/conflict.ts';
 import { pictureProblem } from '../../common/domain/pictureFiles.ts';
 import { messageOf } from '../services/serviceError.ts';
-import { conflictWith, editing, editingGuards, nothingRead, saving, type Editing } from './editing.ts';
+import { conflictWith, editing, editingGuards, nothingRead, saving } from './editing.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import {
+  furtherIn,
+  isOutdated,
+  readable,
+  restored,
+  typedFact,
+  typedIn,
+  uploadInput,
+  type ProductEditing,
+  type TypedFact,
+} from './productEditing.ts';
+import {
   draftOf,
-  readTyped,
   typedDifferences,
   typedOf,
+  typedPictures,
   type KeptDraft,
   type ProductDraft,
   type TypedProduct,
 } from './typedProduct.ts';
 import { withEvent } from './withEvent.ts';
 
-type Context = Editing<Product, ProductDraft> & {
-  /** The progress of an upload, in percent. */
-  percent: number;
-  /** Why the last picture was not taken; null also if the admin cancelled it. */
-  pictureProblem: string | null;
-  /** The draft that this browser has kept of an earlier visit, until it is restored or discarded. */
-  kept: KeptDraft | null;
-  /** What is in the form; null until something was typed. */
-  typed: TypedProduct | null;
-};
-
-/** What is in the form. */
-const typedIn = ({ typed, saved }: Context): TypedProduct => typed ?? typedOf(draftOf(saved!));
-
-/** What this browser is to keep of the form (A76). */
-const typedFact = (context: Context) => ({
-  productId: context.id,
-  before: draftOf(context.saved!),
-  typed: typedIn(context),
-});
-type TypedFact = ReturnType<typeof typedFact>;
-
-/** True if others have changed the product since the draft was typed. */
-export const isOutdated = ({ kept, saved }: Pick<Context, 'kept' | 'saved'>): boolean =>
-  typedDifferences(typedOf(kept!.before), typedOf(draftOf(saved!))).length > 0;
-
-/** A kept draft in the form again: what others have changed since is compared with it, as after a refused update. */
-const restored = ({ kept, saved }: Context) => {
-  const { before, typed } = kept!;
-  const conflict = conflictOf(before, readTyped(typed), draftOf(saved!));
-  const { theirs, taken } = conflict;
-  return { kept: null, conflict, typed: { ...typed, ...only(typedOf(theirs), taken) } };
-};
-
 /**
- * Editing a product (S38, S74) and its picture (C22). What was typed and not saved is kept in this browser, and offered at
- * the next visit (A76). After an update the list follows (S101). See `saving` for what
- * happens when another admin was faster.
+ * Editing a product (S38, S74) and its pictures (C22, A84). What was typed and not saved is kept in this browser, and
+ * offered at the next visit (A76). After an update the list follows (S101). See `saving` for what happens when another
+ * admin was faster.
  */
 export const productEditMachine = setup({
   types: {
-    input: {} as { productId: string; kept?: KeptDraft | null },
-    context: {} as Context,
+    input: {} as { productId: string; kept?: KeptDraft | null; hasFurther?: boolean },
+    context: {} as ProductEditing,
     events: {} as
       | ({ type: 'product.submit' } & ProductDraft)
       | { type: 'draft.type'; field: keyof TypedProduct; text: string }
       | { type: 'draft.restore' }
       | { type: 'draft.discard' }
       | { type: 'image.choose'; file: File }
+      /** A picture beside those that there are. */
+      | { type: 'further.choose'; file: File }
       | { type: 'upload.progress'; percent: number }
       | { type: 'product.reload' }
       | { type: 'work.cancel' },
@@ -73,13 +52,14 @@ export const productEditMachine = setup({
       | ({ type: 'draft.typed' | 'draft.merged' | 'draft.restored' } & TypedFact)
       | { type: 'draft.discarded'; productId: string }
       | { type: 'image.uploaded'; image: string }
+      | { type: 'further.uploaded'; images: string }
       | { type: 'upload.failed'; error: unknown }
       | { type: 'product.updated'; productId: string },
     tags: {} as 'busy',
   },
   actors: placeholders('getAnyProduct', 'uploadImage', 'updateProduct'),
   actions: {
-    setSaved: assign((_, { output }: { output: Product }) => ({ saved: output })),
+    setSaved: assign(({ context }, { output }: { output: Product }) => ({ saved: readable(context, output) })),
     setDraft: assign((_, { type: _type, ...draft }: { type: string } & ProductDraft) => ({
       draft,
       typed: typedOf(draft),
@@ -88,19 +68,18 @@ export const productEditMachine = setup({
       typed: { ...typedIn(context), [field]: text },
     })),
     setConflict: assign(({ context }, { output }: { output: Product }) => {
-      const now = conflictWith(context, output);
+      const now = conflictWith(context, readable(context, output));
       return { ...now, typed: typedOf(mergedOf(now.conflict)) };
     }),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
     beginUpload: assign({ percent: 0, pictureProblem: null }),
     setProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
-    setPictureProblem: assign((_, { problem }: { problem: string | null }) => ({ pictureProblem: problem })),
+    setFileProblem: assign((_, { file }: { file: File }) => ({ pictureProblem: pictureProblem(file) })),
+    setUploadProblem: assign((_, { error }: { error: unknown }) => ({ pictureProblem: messageOf(error) })),
     emitMerged: emit(({ context }) => ({ ...typedFact(context), type: 'draft.merged' }) as const),
     emitTyped: emit(({ context }) => ({ ...typedFact(context), type: 'draft.typed' }) as const),
-    restore: assign(({ context }) =>
-      isOutdated(context) ? restored(context) : { kept: null, typed: context.kept!.typed },
-    ),
+    restore: assign(({ context }) => restored(context)),
     emitRestored: emit(({ context }) => ({ ...typedFact(context), type: 'draft.restored' }) as const),
     discard: assign({ kept: null }),
     emitDiscarded: emit(({ context }) => ({ type: 'draft.discarded', productId: context.id }) as const),
@@ -108,6 +87,10 @@ export const productEditMachine = setup({
       typed: { ...typedIn(context), image: output },
     })),
     emitImage: emit((_, { output }: { output: string }) => ({ type: 'image.uploaded', image: output }) as const),
+    setFurther: assign(({ context }, { output }: { output: string }) => ({
+      typed: { ...typedIn(context), images: typedPictures([...furtherIn(context), output]) },
+    })),
+    emitFurther: emit(({ context }) => ({ type: 'further.uploaded', images: context.typed!.images ?? '' }) as const),
     emitFailure: emit((_, { error }: { error: unknown }) => ({ type: 'upload.failed', error }) as const),
     emitUpdated: emit(({ context }) => ({ type: 'product.updated', productId: context.id }) as const),
   },
@@ -120,13 +103,17 @@ export const productEditMachine = setup({
       typedIn(context)[field] !== text,
     isPicture: (_, { file }: { file: File }) => pictureProblem(file) === null,
     isEditing: stateIn({ open: { form: 'editing' } }),
-    isUploading: stateIn({ open: { picture: 'uploading' } }),
+    isUploading: or(['isReplacing', 'isAdding']),
+    isReplacing: stateIn({ open: { picture: 'uploading' } }),
+    isAdding: stateIn({ open: { picture: 'adding' } }),
+    hasPlace: ({ context }) => context.hasFurther && context.saved !== null && furtherIn(context).length < MOST_IMAGES,
   },
 }).createMachine({
   id: 'productEdit',
   context: ({ input }) => ({
     ...nothingRead,
     id: input.productId,
+    hasFurther: input.hasFurther ?? false,
     percent: 0,
     pictureProblem: null,
     kept: input.kept ?? null,
@@ -188,14 +175,19 @@ export const productEditMachine = setup({
           on: {
             /** Also during an upload: the newer picture replaces it. */
             'image.choose': [
-              { guard: not('isEditing') },
+              { guard: or([not('isEditing'), 'isAdding']) },
               { guard: withEvent('isPicture'), target: '.uploading' },
               {
                 target: '.kept',
-                actions: {
-                  type: 'setPictureProblem',
-                  params: ({ event }) => ({ problem: pictureProblem(event.file) }),
-                },
+                actions: withEvent('setFileProblem'),
+              },
+            ],
+            'further.choose': [
+              { guard: or([not('isEditing'), not('hasPlace'), 'isReplacing']) },
+              { guard: withEvent('isPicture'), target: '.adding' },
+              {
+                target: '.notAdded',
+                actions: withEvent('setFileProblem'),
               },
             ],
           },
@@ -207,18 +199,12 @@ export const productEditMachine = setup({
               invoke: {
                 id: 'uploadImage',
                 src: 'uploadImage',
-                input: ({ event, self }) => ({
-                  file: (event as { file: File }).file,
-                  onProgress: (percent: number) => self.send({ type: 'upload.progress', percent }),
-                }),
+                input: uploadInput,
                 onDone: { target: 'replaced', actions: [withEvent('setImage'), withEvent('emitImage'), 'emitTyped'] },
                 /** Shown next to the field and in the console, without a banner (S142, A6). */
                 onError: {
                   target: 'kept',
-                  actions: [
-                    { type: 'setPictureProblem', params: ({ event }) => ({ problem: messageOf(event.error) }) },
-                    withEvent('emitFailure'),
-                  ],
+                  actions: [withEvent('setUploadProblem'), withEvent('emitFailure')],
                 },
               },
               on: {
@@ -228,6 +214,27 @@ export const productEditMachine = setup({
             },
             kept: {},
             replaced: {},
+            /** A further picture is on its way. */
+            adding: {
+              tags: 'busy',
+              entry: 'beginUpload',
+              invoke: {
+                id: 'uploadImage',
+                src: 'uploadImage',
+                input: uploadInput,
+                onDone: { target: 'added', actions: [withEvent('setFurther'), 'emitFurther', 'emitTyped'] },
+                onError: {
+                  target: 'notAdded',
+                  actions: [withEvent('setUploadProblem'), withEvent('emitFailure')],
+                },
+              },
+              on: {
+                'upload.progress': { actions: withEvent('setProgress') },
+                'work.cancel': 'notAdded',
+              },
+            },
+            notAdded: {},
+            added: {},
           },
         },
       },

@@ -1,11 +1,23 @@
 import * as words from '#texts/editing.ts';
 import type { Product, ProductIn } from '../../common/contract/product.ts';
 
-/** What the form changes of a product. It does not send the further pictures, so they stay as they are (A73). */
-export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'images' | 'version'>>;
+/**
+ * What the form changes of a product. Without `images` the form does not send the further pictures, and they stay as they
+ * are (A73).
+ */
+export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'version'>>;
 
-/** The texts in the form. Numbers are kept as typed, because a field may be empty while it is edited. */
+/**
+ * The texts in the form. Numbers are kept as typed, because a field may be empty while it is edited. The further pictures
+ * are a line each.
+ */
 export type TypedProduct = { [K in keyof ProductDraft]: string };
+
+/** The paths of the further pictures in the form. */
+export const picturesIn = (typed: string): string[] => (typed === '' ? [] : typed.split('\n'));
+
+/** Further pictures as a text of the form. */
+export const typedPictures = (paths: readonly string[]): string => paths.join('\n');
 
 /** A draft that was typed and not saved, as this browser keeps it (A76). */
 export type KeptDraft = {
@@ -26,18 +38,31 @@ export const draftOf = ({
   countInStock,
   category,
   description,
-}: Product | ProductDraft): ProductDraft => ({ name, price, image, brand, countInStock, category, description });
+  images,
+}: Product | ProductDraft): ProductDraft => ({
+  name,
+  price,
+  image,
+  brand,
+  countInStock,
+  category,
+  description,
+  ...(images && { images }),
+});
 
 /** The values of the form. */
-export const typedOf = (draft: ProductDraft): TypedProduct => ({
+export const typedOf = ({ images, ...draft }: ProductDraft): TypedProduct => ({
   ...draft,
+  ...(images && { images: typedPictures(images) }),
   price: String(draft.price).replace('.', words.decimalMark),
   countInStock: String(draft.countInStock),
 });
 
-/** Returns the fields that are not typed alike in both. */
+/** Returns the fields that are not typed alike in both. Further pictures that one of them does not have are no difference. */
 export const typedDifferences = (one: TypedProduct, other: TypedProduct): (keyof TypedProduct)[] =>
-  (Object.keys(other) as (keyof TypedProduct)[]).filter((field) => one[field] !== other[field]);
+  (Object.keys(other) as (keyof TypedProduct)[]).filter(
+    (field) => one[field] !== undefined && one[field] !== other[field],
+  );
 
 /** Accepts digits and a decimal point; an exponent is rejected. */
 export const numberIn = (typed: string): number => (/^\s*-?\d+(\.\d*)?\s*$/.test(typed) ? Number(typed) : Number.NaN);
@@ -46,8 +71,9 @@ export const numberIn = (typed: string): number => (/^\s*-?\d+(\.\d*)?\s*$/.test
 export const priceIn = (typed: string): number => numberIn(typed.replace(words.decimalMark, '.'));
 
 /** Converts the form's values to a draft. */
-export const readTyped = (typed: TypedProduct): ProductDraft => ({
+export const readTyped = ({ images, ...typed }: TypedProduct): ProductDraft => ({
   ...typed,
+  ...(images !== undefined && { images: picturesIn(images) }),
   price: priceIn(typed.price),
   countInStock: numberIn(typed.countInStock),
 });

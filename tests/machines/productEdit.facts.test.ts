@@ -21,12 +21,12 @@ const draft: ProductDraft = {
 };
 
 /** The edit screen of a product, and the facts it emits. */
-const open = async (kept: KeptDraft | null = null) => {
-  const edit = createActor(machine, { input: { productId: 'p1', kept } });
+const open = async (kept: KeptDraft | null = null, { hasFurther = false, product = aProduct({ version: 4 }) } = {}) => {
+  const edit = createActor(machine, { input: { productId: 'p1', kept, hasFurther } });
   const facts: EmittedFrom<typeof machine>[] = [];
   edit.on('*', (fact) => facts.push(fact));
   startForTest(edit);
-  await services.done('getAnyProduct', aProduct({ version: 4 }));
+  await services.done('getAnyProduct', product);
   return { edit, facts };
 };
 const before = draftOf(aProduct());
@@ -302,5 +302,70 @@ describe('A76: a draft of an earlier visit', () => {
       context: { kept: null, typed: null },
     });
     expect(facts).toEqual([{ type: 'draft.discarded', productId: 'p1' }]);
+  });
+});
+
+describe('A84: further pictures', () => {
+  const withTwo = { hasFurther: true, product: aProduct({ version: 4, images: ['/images/a.webp'] }) };
+
+  it('an uploaded one comes last, is kept as a draft, and is sent with the product', async () => {
+    const { edit, facts } = await open(null, withTwo);
+    edit.send({ type: 'further.choose', file });
+    expect(edit.getSnapshot().can({ type: 'product.submit', ...draft })).toBe(false);
+    await services.done('uploadImage', '/images/b.webp');
+    expect(facts).toMatchObject([
+      { type: 'further.uploaded', images: '/images/a.webp\n/images/b.webp' },
+      { type: 'draft.typed', typed: { images: '/images/a.webp\n/images/b.webp' } },
+    ]);
+    const images = ['/images/a.webp', '/images/b.webp'];
+    edit.send({ type: 'product.submit', ...draft, images });
+    expect(services.calls('updateProduct')).toEqual([{ ...draft, images, _id: 'p1', version: 4 }]);
+  });
+
+  it('a refused or cancelled one adds nothing, and no file is sent that is no picture', async () => {
+    const { edit, facts } = await open(null, withTwo);
+    edit.send({ type: 'further.choose', file });
+    edit.send({ type: 'work.cancel' });
+    expect(edit.getSnapshot().matches({ open: { picture: 'notAdded' } })).toBe(true);
+    edit.send({ type: 'further.choose', file: new File([], 'letter.pdf', { type: 'application/pdf' }) });
+    expect(edit.getSnapshot().context.pictureProblem).not.toBeNull();
+    expect(services.waiting('uploadImage')).toBe(0);
+    expect(edit.getSnapshot().context.typed).toBeNull();
+    expect(facts).toEqual([]);
+  });
+
+  it.each([
+    ['the backend does not announce them', { hasFurther: false }],
+    ['there are six', { hasFurther: true, product: aProduct({ images: ['1', '2', '3', '4', '5', '6'] }) }],
+  ])('none is taken if %s', async (_, options) => {
+    const { edit } = await open(null, options);
+    edit.send({ type: 'further.choose', file });
+    expect(services.calls('uploadImage')).toEqual([]);
+  });
+
+  it('those of another administrator and of this one are compared as a whole', async () => {
+    const { edit } = await open(null, withTwo);
+    edit.send({ type: 'product.submit', ...before, images: ['/images/mine.webp'] });
+    await services.fail('updateProduct', refusal(409, 'STALE'));
+    await services.done('getAnyProduct', aProduct({ version: 5, images: ['/images/theirs.webp'] }));
+    const { conflict } = edit.getSnapshot().context;
+    expect(conflict).toMatchObject({
+      before: { images: ['/images/a.webp'] },
+      mine: { images: ['/images/mine.webp'] },
+      theirs: { images: ['/images/theirs.webp'] },
+      taken: [],
+    });
+  });
+
+  it('a draft that an earlier version of the shop has kept leaves them as they are', async () => {
+    const kept = {
+      productId: 'p1',
+      at: '2026-01-02T10:00:00.000Z',
+      before,
+      typed: { ...typedOf(before), name: 'Other' },
+    };
+    const { edit } = await open(kept, { hasFurther: true, product: aProduct({ images: ['/images/a.webp'] }) });
+    edit.send({ type: 'draft.restore' });
+    expect(edit.getSnapshot().context.typed).toMatchObject({ name: 'Other', images: '/images/a.webp' });
   });
 });

@@ -75,11 +75,12 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
     draft: inForm,
     'conflict.taken[]': 'it is the name of a field',
     'conflict.mine.name': 'the form has it',
+    hasFurther: 'it decides what is read; the form has what was read',
     'kept.typed.name': 'the offer says which fields differ',
     'kept.before': 'the offer says whether it was changed since',
     ...excepted(
       'conflict.before',
-      ['price', 'image', 'brand', 'category', 'description', 'countInStock'],
+      ['price', 'image', 'images', 'brand', 'category', 'description', 'countInStock'],
       'only what both changed is compared',
     ),
   },

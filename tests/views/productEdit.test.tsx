@@ -98,6 +98,7 @@ describe('changing a product', () => {
         category: 'Audio',
         description: 'Small and loud.',
         countInStock: 7,
+        images: ['/images/behind.jpg'],
         version: 1,
       },
     ]);
@@ -184,7 +185,7 @@ describe('changing a product', () => {
     ['What it is', ['Name', 'Brand', 'Category']],
     ['About the product', ['Description']],
     ['Price and stock', ['Price', 'Count In Stock']],
-    ['Pictures', ['Image', 'Choose File']],
+    ['Pictures', ['Image', 'Choose File', 'Add A Picture']],
   ])('A76: “%s” has the fields %j', async (title, labels) => {
     await open();
     const group = within(screen.getByRole('group', { name: title }));
@@ -206,5 +207,69 @@ describe('changing a product', () => {
     expect(field('Price')).toHaveValue('12,');
     expect(field('Price')).toBeEnabled();
     expect(field('Name')).toHaveFocus();
+  });
+});
+
+describe('A84: the pictures of a product', () => {
+  const views = ['/images/behind.jpg', '/images/close.jpg'];
+  const rows = () =>
+    within(screen.getByRole('list', { name: 'All pictures, in their order' })).getAllByRole('listitem');
+  const shown = () => rows().map((row) => row.querySelector('img')?.getAttribute('src'));
+  const sent = () => services.calls('updateProduct').at(-1);
+
+  it('are ordered by buttons that keep the focus; the first is the image of lists', async () => {
+    await open({ ...product, images: views });
+    expect(shown()).toEqual(['/images/airpods.jpg', ...views]);
+    expect(screen.getByRole('button', { name: 'Move picture 1 forward' })).toHaveAttribute('aria-disabled', 'true');
+    await press('Move picture 3 forward')();
+    expect(screen.getByRole('button', { name: 'Move picture 2 forward' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Move picture 1 forward' })).toHaveFocus();
+    expect(field('Image')).toHaveValue('/images/close.jpg');
+    await press('Move picture 2 back')();
+    expect(screen.getByRole('button', { name: 'Move picture 3 back' })).toHaveFocus();
+    await press('Update')();
+    expect(sent()).toMatchObject({ image: '/images/close.jpg', images: ['/images/behind.jpg', '/images/airpods.jpg'] });
+  });
+
+  it('are removed one by one, but for the first; the focus stays in the list', async () => {
+    await open({ ...product, images: views });
+    expect(screen.queryByRole('button', { name: 'Remove picture 1' })).toBeNull();
+    await press('Remove picture 2')();
+    expect(shown()).toEqual(['/images/airpods.jpg', '/images/close.jpg']);
+    expect(screen.getByRole('button', { name: 'Remove picture 2' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('button', { name: 'Move picture 1 forward' })).toHaveFocus();
+    await press('Update')();
+    expect(sent()).toMatchObject({ image: '/images/airpods.jpg', images: [] });
+  });
+
+  it('get another by an upload, up to seven in all; while one is on its way the other field is shut', async () => {
+    await open({ ...product, images: ['/1', '/2', '/3', '/4', '/5'] });
+    await user.upload(field('Add A Picture'), picture);
+    expect(field('Choose File')).toBeDisabled();
+    await act(() => services.done('uploadImage', '/images/new.webp'));
+    expect(shown().at(-1)).toBe('/images/new.webp');
+    expect(field('Add A Picture')).toBeDisabled();
+    expect(field('Add A Picture')).toHaveAccessibleDescription('Uploaded. Press Update to use it.');
+    await press('Remove picture 2')();
+    expect(field('Add A Picture')).toBeEnabled();
+  });
+
+  it('say why there is no place for more', async () => {
+    await open({ ...product, images: ['/1', '/2', '/3', '/4', '/5', '/6'] });
+    expect(field('Add A Picture')).toBeDisabled();
+    expect(field('Add A Picture')).toHaveAccessibleDescription(
+      'A product has at most 6 further pictures. Remove one to add another.',
+    );
+  });
+
+  it('are not offered where the backend does not announce them', async () => {
+    const edit = startForTest(createActor(machine, { input: { productId: 'p1' } }));
+    renderInShop(<ProductEditView edit={edit} />);
+    await act(() => services.done('getAnyProduct', { ...product, images: views }));
+    expect(screen.queryByLabelText('Add A Picture')).toBeNull();
+    await press('Update')();
+    expect(services.calls('updateProduct')).not.toHaveProperty('0.images');
   });
 });

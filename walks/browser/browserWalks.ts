@@ -130,7 +130,7 @@ export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
       const { path, visit = {}, answers = [], first } = await screenModel.arrive(shop, input);
       const page = await shop.visit(path, {
         ...visit,
-        failing: [path, '/api/', '/images/airpods.jpg', ...(visit.failing ?? [])],
+        failing: [path, '/api/', '/images/airpods.jpg', '/images/behind.jpg', ...(visit.failing ?? [])],
         before: async (opened) => {
           await attachProbe(opened.context(), hear);
           await opened.clock.install();

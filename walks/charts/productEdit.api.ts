@@ -33,8 +33,8 @@ export const api = editRemote(
     sample: product,
     make: (backend, fields) => backend.api.aProduct(fields),
     fieldsOf: (sample) => {
-      const { name, price, image, brand, category, description, countInStock } = sample as Product;
-      return { name, price, image, brand, category, description, countInStock };
+      const { name, price, image, images, brand, category, description, countInStock } = sample as Product;
+      return { name, price, image, images, brand, category, description, countInStock };
     },
     cannotRead: [],
     knownIn: (state) => {
@@ -58,6 +58,7 @@ export const api = editRemote(
       'draft.restore': ON_SCREEN,
       'draft.type': ON_SCREEN,
       'image.choose': (world) => eachOf(['guest', 'owner', 'other'], (role) => upload(world, role)),
+      'further.choose': (world) => eachOf(['guest', 'owner', 'other'], (role) => upload(world, role)),
       'product.reload': 'anyone may read a product at any time',
       'upload.progress': ON_SCREEN,
       'work.cancel': ON_SCREEN,

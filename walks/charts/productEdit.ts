@@ -13,8 +13,9 @@ import {
   unsaid,
   words,
 } from 'xstate-walks/screen';
-import { isOutdated, productEditMachine } from '../../src/machines/productEdit.machine.ts';
-import { draftOf, typedOf, type KeptDraft, type ProductDraft } from '../../src/machines/typedProduct.ts';
+import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
+import { isOutdated } from '../../src/machines/productEditing.ts';
+import { draftOf, picturesIn, typedOf, type KeptDraft, type ProductDraft } from '../../src/machines/typedProduct.ts';
 import { keepUpload, reportProgress } from '../browser/uploadDouble.ts';
 import { differences } from '../../common/domain/conflict.ts';
 import type { ChartDeclaration } from '../declaration.ts';
@@ -25,13 +26,14 @@ import { aProduct } from '../support/samples.ts';
 type ProductEdit = SnapshotFrom<typeof productEditMachine>;
 
 /** The product when the screen opens. */
-export const product = aProduct({ version: 1 });
+export const product = aProduct({ version: 1, images: ['/images/behind.jpg'] });
 
 /** A picture, and a file that is none. */
 export const picture = new File(['a picture'], 'new.png', { type: 'image/png' });
 export const letter = new File(['a letter'], 'letter.pdf', { type: 'application/pdf' });
 
 const HINT = 'A JPEG, PNG or WebP picture.';
+const NOT_ADDED = 'Not uploaded: nothing was added.';
 const KEPT = 'Not uploaded: the previous image is kept.';
 
 const OFFER = 'You have an unsaved draft';
@@ -44,6 +46,13 @@ const kept: KeptDraft = {
   at: '2026-01-02T10:00:00.000Z',
   before: asSaved,
   typed: { ...typedOf(asSaved), name: 'Airpods 2' },
+};
+/** As an earlier version of the shop has kept it. */
+const { images: _, ...withoutPictures } = asSaved;
+const keptWithoutPictures: KeptDraft = {
+  ...kept,
+  before: withoutPictures,
+  typed: { ...typedOf(withoutPictures), name: 'Airpods 2' },
 };
 const keptOfEarlier: KeptDraft = {
   ...kept,
@@ -75,6 +84,15 @@ const working = (state: ProductEdit): Expectation[] => [
   shown('field', 'Choose File', { enabled: false }),
 ];
 
+const isUploading = (state: ProductEdit): boolean =>
+  state.matches({ open: { picture: 'uploading' } }) || state.matches({ open: { picture: 'adding' } });
+
+/** The text below the field for a further picture. */
+const furtherHint = (text: string | RegExp): Expectation[] => [
+  words(text),
+  shown('field', 'Add A Picture', { described: text }),
+];
+
 /** The text below the file field, which also describes it. */
 const hint = (text: string | RegExp): Expectation[] => [
   words(text),
@@ -89,11 +107,20 @@ export const productEdit = {
   statements: 'S38, S76, S77, A76',
   title: 'changing a product',
   model: {
-    inputs: [{ productId: 'p1' }, { productId: 'p1', kept }, { productId: 'p1', kept: keptOfEarlier }],
+    inputs: [
+      { productId: 'p1', hasFurther: true },
+      { productId: 'p1', hasFurther: true, kept },
+      { productId: 'p1', hasFurther: true, kept: keptOfEarlier },
+    ],
     events: {
-      'product.submit': [{ ...asSaved, name: 'Airpods 3' }, asSaved],
+      'product.submit': [
+        { ...asSaved, name: 'Airpods 3' },
+        asSaved,
+        { ...asSaved, images: ['/images/behind.jpg', '/images/airpods.jpg'] },
+      ],
       'draft.type': [{ field: 'name', text: 'Airpods 3' }],
       'image.choose': [{ file: picture }, { file: letter }],
+      'further.choose': [{ file: picture }, { file: letter }],
       'upload.progress': [{ percent: 40 }],
       'xstate.done.actor.getAnyProduct': [{ output: product }],
       'xstate.error.actor.getAnyProduct': [{ error: new Error('down') }, { error: productForm.gone }],
@@ -104,14 +131,20 @@ export const productEdit = {
         { error: productForm.gone },
       ],
     },
-    /** What is sent is what is in the form. */
+    /** What is sent is what is in the form, and one further picture is enough. */
     filter: ({ context: { typed } }, event) =>
-      event.type !== 'product.submit' ||
-      differences(typed ?? typedOf(asSaved), typedOf(draftOf(event as unknown as ProductDraft))).length === 0,
-    vertex: ({ context: { kept: offered, typed } }) => [offered, typed?.name],
+      event.type === 'further.choose'
+        ? picturesIn((typed ?? typedOf(asSaved)).images ?? '').length < 2
+        : event.type !== 'product.submit' ||
+          differences(typed ?? typedOf(asSaved), typedOf(draftOf(event as unknown as ProductDraft))).length === 0,
+    vertex: ({ context: { kept: offered, typed } }) => [offered, typed?.name, typed?.images],
   },
   further: {
-    inputs: [{ productId: 'p1', kept: { ...kept, typed: typedOf(asSaved) } }],
+    inputs: [
+      { productId: 'p1' },
+      { productId: 'p1', hasFurther: true, kept: { ...kept, typed: typedOf(asSaved) } },
+      { productId: 'p1', hasFurther: true, kept: keptWithoutPictures },
+    ],
     events: {
       'draft.type': [{ field: 'name', text: ` ${product.name} ` }],
       'product.submit': [{ ...asSaved, name: ` ${product.name} ` }],
@@ -130,12 +163,14 @@ export const productEdit = {
     'image.choose': ({ event: { file } }) => [
       pick('Choose File', { name: file.name, type: file.type, content: `what is in ${file.name}` }),
     ],
+    'further.choose': ({ event: { file } }) => [
+      pick('Add A Picture', { name: file.name, type: file.type, content: `what is in ${file.name}` }),
+    ],
     'upload.progress': ({ event: { percent } }) => [
       outside('the network', `has taken ${percent} % of the picture`, { inPage: reportProgress, given: percent }),
     ],
     'product.reload': () => [press('button', 'Try again')],
-    'work.cancel': ({ before }) =>
-      before.matches({ open: { picture: 'uploading' } }) ? [press('button', 'Stop uploading')] : cancelSlowWork(),
+    'work.cancel': ({ before }) => (isUploading(before) ? [press('button', 'Stop uploading')] : cancelSlowWork()),
   },
   screens: {
     '*': (state) =>
@@ -157,8 +192,9 @@ export const productEdit = {
     open: () => [absent('region', OFFER)],
     'open.form.editing': (state) => [
       ...productForm.editing(state.context),
-      ...form(state, { type: true, submit: !state.matches({ open: { picture: 'uploading' } }) }),
-      shown('field', 'Choose File', { enabled: true }),
+      ...form(state, { type: true, submit: !isUploading(state) }),
+      shown('field', 'Choose File', { enabled: !state.matches({ open: { picture: 'adding' } }) }),
+      shown('field', 'Add A Picture', { enabled: !state.matches({ open: { picture: 'uploading' } }) }),
     ],
     'open.form.editing.alone': productForm.alone,
     'open.form.editing.conflict': productForm.conflict,
@@ -186,6 +222,21 @@ export const productEdit = {
       ),
       ...noUpload,
     ],
+    'open.picture.adding': ({ context }) => [
+      shown('progressbar', 'Uploading', { value: String(context.percent) }),
+      shown('button', 'Stop uploading', { enabled: true }),
+    ],
+    'open.picture.notAdded': ({ context: { pictureProblem: problem } }) => [
+      ...furtherHint(
+        problem === DOWN
+          ? /^Not uploaded: nothing was added\. \S/
+          : problem === null
+            ? /^Not uploaded: nothing was added\.\s*$/
+            : `${NOT_ADDED} ${problem}`,
+      ),
+      ...noUpload,
+    ],
+    'open.picture.added': () => [...furtherHint('Uploaded. Press Update to use it.'), ...noUpload],
     'open.picture.replaced': () => [...hint('Uploaded. Press Update to use it.'), ...noUpload],
   },
   inShop: {

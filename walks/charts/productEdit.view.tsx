@@ -16,6 +16,7 @@ export const view: ChartView<typeof productEditMachine> = {
       void fireEvent.change(screen.getByLabelText('Name'), { target: { value: event.text } }),
     /** The walk compares the very file. */
     'image.choose': ({ event }) => user.upload(chooseFile(), event.file),
+    'further.choose': ({ event }) => user.upload(screen.getByLabelText('Add A Picture'), event.file),
     /** The service reports its progress to the chart. */
     'upload.progress': ({ event }) => {
       const { onProgress } = services.calls('uploadImage').at(-1) as { onProgress: (percent: number) => void };

@@ -26,6 +26,14 @@ export const whatItIs = 'Was es ist';
 export const forReading = 'Über das Produkt';
 export const priceAndStock = 'Preis und Lager';
 export const pictures = 'Bilder';
+export const furtherPictures = 'Weitere Bilder';
+export const allPictures = 'Alle Bilder in ihrer Reihenfolge';
+export const mainPicture = 'Hauptbild';
+export const pictureAt = (place: number): string => `Bild ${place}`;
+export const moveForward = (place: number): string => `Bild ${place} nach vorn`;
+export const moveBack = (place: number): string => `Bild ${place} nach hinten`;
+export const removePicture = (place: number): string => `Bild ${place} entfernen`;
+export const mainComesFirst = 'Das erste ist das Hauptbild, in Listen und im Warenkorb.';
 
 export const unsavedDraft = 'Sie haben einen ungespeicherten Entwurf';
 export const typedAt = 'Eingegeben:';

@@ -26,6 +26,14 @@ export const whatItIs = 'What it is';
 export const forReading = 'About the product';
 export const priceAndStock = 'Price and stock';
 export const pictures = 'Pictures';
+export const furtherPictures = 'Further pictures';
+export const allPictures = 'All pictures, in their order';
+export const mainPicture = 'Main picture';
+export const pictureAt = (place: number): string => `Picture ${place}`;
+export const moveForward = (place: number): string => `Move picture ${place} forward`;
+export const moveBack = (place: number): string => `Move picture ${place} back`;
+export const removePicture = (place: number): string => `Remove picture ${place}`;
+export const mainComesFirst = 'The first is the main picture, in lists and in the cart.';
 
 export const unsavedDraft = 'You have an unsaved draft';
 export const typedAt = 'Typed:';

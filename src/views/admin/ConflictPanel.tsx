@@ -6,7 +6,7 @@ import { takeFocus } from '../common/takeFocus.ts';
 import classes from './ConflictPanel.module.css';
 
 /** The label of a field, and how its value is shown. */
-export type FieldLabels<T> = { [K in keyof T]: { label: string; show?: (value: T[K]) => ReactNode } };
+export type FieldLabels<T> = { [K in keyof T]-?: { label: string; show?: (value: T[K]) => ReactNode } };
 
 const shown = <T extends object>(labels: FieldLabels<T>, field: keyof T, draft: T): ReactNode =>
   labels[field].show?.(draft[field]) ?? (String(draft[field]).trim() || words.nothing);

@@ -20,7 +20,10 @@ export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachin
   const error = useSelector(edit, (state) => state.context.error);
   const isWorking = useSelector(
     edit,
-    (state) => state.hasTag('busy') && !state.matches({ open: { picture: 'uploading' } }),
+    (state) =>
+      state.hasTag('busy') &&
+      !state.matches({ open: { picture: 'uploading' } }) &&
+      !state.matches({ open: { picture: 'adding' } }),
   );
   const isRefused = useSelector(
     edit,

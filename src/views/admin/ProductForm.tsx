@@ -6,11 +6,20 @@ import * as words from '#texts/editing.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { only } from '../../../common/domain/conflict.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
-import { draftOf, readTyped, typedDifferences, typedOf, type TypedProduct } from '../../machines/typedProduct.ts';
+import {
+  draftOf,
+  picturesIn,
+  readTyped,
+  typedDifferences,
+  typedOf,
+  typedPictures,
+  type TypedProduct,
+} from '../../machines/typedProduct.ts';
 import { Form } from '../common/Form.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { ConflictPanel } from './ConflictPanel.tsx';
 import { PictureField } from './PictureField.tsx';
+import { PictureOrder } from './PictureOrder.tsx';
 import { productLabels, productRules } from './productDraft.tsx';
 import { ProductPreview } from './ProductPreview.tsx';
 import classes from './ProductForm.module.css';
@@ -33,12 +42,13 @@ export function ProductForm({ edit, product }: { edit: Actor<typeof productEditM
     validate: productRules,
     onValuesChange: (values, previous) => {
       for (const field of typedDifferences(values, previous))
-        edit.send({ type: 'draft.type', field, text: values[field] });
+        edit.send({ type: 'draft.type', field, text: values[field] ?? '' });
     },
   });
   useEffect(() => {
     const subscriptions = [
       edit.on('image.uploaded', ({ image }) => form.setFieldValue('image', image)),
+      edit.on('further.uploaded', ({ images }) => form.setFieldValue('images', images)),
       edit.on('draft.merged', (merged) => form.setValues(merged.typed)),
       edit.on('draft.restored', (restored) => form.setValues(restored.typed)),
     ];
@@ -110,6 +120,14 @@ export function ProductForm({ edit, product }: { edit: Actor<typeof productEditM
             <PictureField edit={edit} image={form.values.image}>
               <TextInput {...field('image')} />
             </PictureField>
+            {form.values.images === undefined ? null : (
+              <PictureOrder
+                edit={edit}
+                pictures={[form.values.image, ...picturesIn(form.values.images)]}
+                isShut={isShut}
+                onChange={([image, ...images]) => form.setValues({ image, images: typedPictures(images) })}
+              />
+            )}
           </Group>
           <Button type="submit" color="amber" size="md" disabled={!canSubmit}>
             {words.update}

@@ -45,4 +45,15 @@ export const productLabels: FieldLabels<ProductDraft> = {
       </>
     ),
   },
+  images: {
+    label: words.furtherPictures,
+    show: (images = []) =>
+      images.length === 0
+        ? words.nothing
+        : images.map((image, place) => (
+            <span key={`${place} ${image}`} className={classes.picture}>
+              <ProductImage image={image} alt={words.pictureAt(place + 2)} place="thumbnail" />
+            </span>
+          )),
+  },
 };

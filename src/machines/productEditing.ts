@@ -1,0 +1,80 @@
+import type { Product } from '../../common/contract/product.ts';
+import { conflictOf, only } from '../../common/domain/conflict.ts';
+import type { Editing } from './editing.ts';
+import {
+  draftOf,
+  picturesIn,
+  readTyped,
+  typedDifferences,
+  typedOf,
+  typedPictures,
+  type KeptDraft,
+  type ProductDraft,
+  type TypedProduct,
+} from './typedProduct.ts';
+
+/** What the chart knows. */
+export type ProductEditing = Editing<Product, ProductDraft> & {
+  /** True if the backend announces further pictures: then the form has them, and sends them. */
+  hasFurther: boolean;
+  /** The progress of an upload, in percent. */
+  percent: number;
+  /** Why the last picture was not taken; null also if the admin cancelled it. */
+  pictureProblem: string | null;
+  /** The draft that this browser has kept of an earlier visit, until it is restored or discarded. */
+  kept: KeptDraft | null;
+  /** What is in the form; null until something was typed. */
+  typed: TypedProduct | null;
+};
+
+/** What is in the form. */
+export const typedIn = ({ typed, saved }: ProductEditing): TypedProduct => typed ?? typedOf(draftOf(saved!));
+
+/** What this browser is to keep of the form (A76). */
+export const typedFact = (context: ProductEditing) => ({
+  productId: context.id,
+  before: draftOf(context.saved!),
+  typed: typedIn(context),
+});
+export type TypedFact = ReturnType<typeof typedFact>;
+
+/** True if others have changed the product since the draft was typed. */
+export const isOutdated = ({ kept, saved }: Pick<ProductEditing, 'kept' | 'saved'>): boolean =>
+  typedDifferences(typedOf(kept!.before), typedOf(draftOf(saved!))).length > 0;
+
+/** The product with a list of further pictures where the backend has them, and without one elsewhere (A73). */
+export const readable = ({ hasFurther }: Pick<ProductEditing, 'hasFurther'>, product: Product): Product => ({
+  ...product,
+  images: hasFurther ? (product.images ?? []) : undefined,
+});
+
+/** The further pictures in the form. */
+export const furtherIn = (context: ProductEditing): string[] => picturesIn(typedIn(context).images ?? '');
+
+/** A draft that an earlier version has kept without further pictures gets those that are saved. */
+const whole = (kept: KeptDraft, { images }: ProductDraft): KeptDraft =>
+  images === undefined || kept.typed.images !== undefined
+    ? kept
+    : { ...kept, before: { ...kept.before, images }, typed: { ...kept.typed, images: typedPictures(images) } };
+
+/** A kept draft in the form again. What others have changed since is compared with it, as after a refused update. */
+export const restored = ({ kept, saved }: ProductEditing) => {
+  const now = draftOf(saved!);
+  const { before, typed } = whole(kept!, now);
+  if (!isOutdated({ kept, saved })) return { kept: null, typed };
+  const conflict = conflictOf(before, readTyped(typed), now);
+  const { theirs, taken } = conflict;
+  return { kept: null, conflict, typed: { ...typed, ...only(typedOf(theirs), taken) } };
+};
+
+/** The chosen file, and where its progress is reported. */
+export const uploadInput = ({
+  event,
+  self,
+}: {
+  event: { type: string };
+  self: { send: (event: { type: 'upload.progress'; percent: number }) => void };
+}) => ({
+  file: (event as { type: string; file: File }).file,
+  onProgress: (percent: number) => self.send({ type: 'upload.progress', percent }),
+});
