@@ -210,16 +210,17 @@ describe('changing a product', () => {
   });
 });
 
+const pictureRows = () =>
+  within(screen.getByRole('list', { name: 'All pictures, in their order' })).getAllByRole('listitem');
+const shownPictures = () => pictureRows().map((row) => row.querySelector('img')?.getAttribute('src'));
+const sentProduct = () => services.calls('updateProduct').at(-1);
+
 describe('A84: the pictures of a product', () => {
   const views = ['/images/behind.jpg', '/images/close.jpg'];
-  const rows = () =>
-    within(screen.getByRole('list', { name: 'All pictures, in their order' })).getAllByRole('listitem');
-  const shown = () => rows().map((row) => row.querySelector('img')?.getAttribute('src'));
-  const sent = () => services.calls('updateProduct').at(-1);
 
   it('are ordered by buttons that keep the focus; the first is the image of lists', async () => {
     await open({ ...product, images: views });
-    expect(shown()).toEqual(['/images/airpods.jpg', ...views]);
+    expect(shownPictures()).toEqual(['/images/airpods.jpg', ...views]);
     expect(screen.getByRole('button', { name: 'Move picture 1 forward' })).toHaveAttribute('aria-disabled', 'true');
     await press('Move picture 3 forward')();
     expect(screen.getByRole('button', { name: 'Move picture 2 forward' })).toHaveFocus();
@@ -229,19 +230,22 @@ describe('A84: the pictures of a product', () => {
     await press('Move picture 2 back')();
     expect(screen.getByRole('button', { name: 'Move picture 3 back' })).toHaveFocus();
     await press('Update')();
-    expect(sent()).toMatchObject({ image: '/images/close.jpg', images: ['/images/behind.jpg', '/images/airpods.jpg'] });
+    expect(sentProduct()).toMatchObject({
+      image: '/images/close.jpg',
+      images: ['/images/behind.jpg', '/images/airpods.jpg'],
+    });
   });
 
   it('are removed one by one, but for the first; the focus stays in the list', async () => {
     await open({ ...product, images: views });
     expect(screen.queryByRole('button', { name: 'Remove picture 1' })).toBeNull();
     await press('Remove picture 2')();
-    expect(shown()).toEqual(['/images/airpods.jpg', '/images/close.jpg']);
+    expect(shownPictures()).toEqual(['/images/airpods.jpg', '/images/close.jpg']);
     expect(screen.getByRole('button', { name: 'Remove picture 2' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: 'Move picture 1 forward' })).toHaveFocus();
     await press('Update')();
-    expect(sent()).toMatchObject({ image: '/images/airpods.jpg', images: [] });
+    expect(sentProduct()).toMatchObject({ image: '/images/airpods.jpg', images: [] });
   });
 
   it('get another by an upload, up to seven in all; while one is on its way the other field is shut', async () => {
@@ -249,7 +253,7 @@ describe('A84: the pictures of a product', () => {
     await user.upload(field('Add A Picture'), picture);
     expect(field('Choose File')).toBeDisabled();
     await act(() => services.done('uploadImage', '/images/new.webp'));
-    expect(shown().at(-1)).toBe('/images/new.webp');
+    expect(shownPictures().at(-1)).toBe('/images/new.webp');
     expect(field('Add A Picture')).toBeDisabled();
     expect(field('Add A Picture')).toHaveAccessibleDescription('Uploaded. Press Update to use it.');
     await press('Remove picture 2')();

@@ -89,7 +89,7 @@ export function PictureOrder({
           const place = index + 1;
           const name = index === 0 ? editing.mainPicture : editing.pictureAt(place);
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- a row belongs to its place, see focus
+            // a row belongs to its place, see focus
             <li key={index} className={classes.row}>
               <span className={classes.picture}>
                 <ProductImage image={image} alt="" place="thumbnail" />
