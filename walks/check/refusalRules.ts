@@ -57,7 +57,8 @@ const isPaymentRefusable = ({ request, status, problem, before, after }: Refused
   if (status === 402) return is['paid_at'] === null;
   if (status === 502) return is['charging_since'] !== null || isKnownToGateway(after, is['id'] as string);
   if (status !== 409) return false;
-  if (problem.code === 'PAYMENT_IN_PROGRESS') return was['charging_since'] !== null;
+  if (problem.code === 'PAYMENT_IN_PROGRESS')
+    return was['charging_since'] !== null && (is['bank_check'] as { state: string } | null)?.state !== 'asked';
   if (problem.code === 'ORDER_REFUNDED') return is['refunded_at'] !== null && isRefunded(after, is['id'] as string);
   const lines = was['lines'] as { product: string; qty: number }[];
   return problem.code === 'OUT_OF_STOCK' && was['released_at'] !== null && lines.some((line) => isShort(before, line));
