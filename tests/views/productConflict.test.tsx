@@ -8,7 +8,6 @@ import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
 import { product, productEdit } from '../../walks/charts/productEdit.ts';
 import { productForm } from '../../walks/editForms.ts';
-import { aProduct } from '../../walks/support/samples.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const user = userEvent.setup({ delay: null });
@@ -35,7 +34,7 @@ const conflict = async () => {
   await fill('Image', '/images/mine-640.webp');
   await press('Update');
   await act(() => services.fail('updateProduct', productForm.stale));
-  const theirs = aProduct({ price: 70, image: '/images/theirs-640.webp', countInStock: 1, version: 2 });
+  const theirs = { ...product, price: 70, image: '/images/theirs-640.webp', countInStock: 1, version: 2 };
   await act(() => services.done('getAnyProduct', theirs));
 };
 
@@ -72,6 +71,7 @@ describe('a product that another admin has changed meanwhile', () => {
       category: 'Audio',
       description: 'Small and loud.',
       countInStock: 1,
+      images: product.images,
       version: 2,
     });
   });
@@ -89,6 +89,7 @@ describe('a product that another admin has changed meanwhile', () => {
       category: 'Audio',
       description: 'Small and loud.',
       countInStock: 1,
+      images: product.images,
       version: 2,
     });
   });
