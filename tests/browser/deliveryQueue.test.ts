@@ -206,7 +206,7 @@ describe('the list of orders', () => {
     await reads(page, '1 order saved in orders.csv.');
     expect(download.suggestedFilename()).toBe('orders.csv');
     const lines = (await readFile(await download.path(), 'utf8')).split('\r\n');
-    expect(lines[0]).toBe('\uFEFFID,USER,DATE,TOTAL,PAID,DELIVERED');
+    expect(lines[0]).toBe('\uFEFFID,USER,DATE,TOTAL,PAID,DELIVERED,REFUNDED');
     expect(lines).toHaveLength(2);
     expect(lines[1]).toContain(`${paid._id},"'${buyer.name}",`);
   });
