@@ -73,7 +73,11 @@ const cases = all.flatMap((chart) =>
 
 describe('the book of test cases', () => {
   it('has all that a person needs to perform a case: a delivery', async () => {
-    expect(await perform((await declarationOf('order'))!, 1)).toBe(4);
+    const order = (await declarationOf('order'))!;
+    const tours = toursIn(order);
+    const deliveries = tours.filter(({ steps }) => steps.some(({ event }) => event.type === 'order.deliver'));
+    const [shortest] = deliveries.toSorted((one, other) => one.steps.length - other.steps.length);
+    expect(await perform(order, tours.indexOf(shortest!))).toBe(shortest!.steps.length - 1);
   });
 
   it.each(cases)('has all that a person needs to perform %s', { timeout: 120_000 }, async (_name, chart, index) => {

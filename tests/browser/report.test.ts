@@ -50,7 +50,7 @@ afterAll(() => {
 describe('the report of walks', () => {
   it('lists failures first, with links', async () => {
     const { page, troubles } = await opened();
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('1 of 4 walks failed');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('1 of 6 walks failed');
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       'Failures',
       'Goals',
@@ -94,7 +94,7 @@ describe('the report of walks', () => {
     const never = order(page).locator('.arrow.none');
     expect(await never.count()).toBe(0);
     await order(page).getByRole('button', { name: 'view', exact: true }).click();
-    expect(await never.count()).toBe(37);
+    expect(await never.count()).toBe(41);
     await order(page).locator('[data-key$="order.deliver"]').focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'order.deliver → shown.delivery.delivering' }).waitFor();
