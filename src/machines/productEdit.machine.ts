@@ -13,7 +13,7 @@ import {
   restored,
   typedFact,
   typedIn,
-  uploadInput,
+  uploading,
   type ProductEditing,
   type TypedFact,
 } from './productEditing.ts';
@@ -193,46 +193,17 @@ export const productEditMachine = setup({
           },
           states: {
             asItWas: {},
-            uploading: {
-              tags: 'busy',
-              entry: 'beginUpload',
-              invoke: {
-                id: 'uploadImage',
-                src: 'uploadImage',
-                input: uploadInput,
-                onDone: { target: 'replaced', actions: [withEvent('setImage'), withEvent('emitImage'), 'emitTyped'] },
-                /** Shown next to the field and in the console, without a banner (S142, A6). */
-                onError: {
-                  target: 'kept',
-                  actions: [withEvent('setUploadProblem'), withEvent('emitFailure')],
-                },
-              },
-              on: {
-                'upload.progress': { actions: withEvent('setProgress') },
-                'work.cancel': 'kept',
-              },
-            },
+            uploading: uploading({
+              onDone: { target: 'replaced', actions: [withEvent('setImage'), withEvent('emitImage'), 'emitTyped'] },
+              otherwise: 'kept',
+            }),
             kept: {},
             replaced: {},
             /** A further picture is on its way. */
-            adding: {
-              tags: 'busy',
-              entry: 'beginUpload',
-              invoke: {
-                id: 'uploadImage',
-                src: 'uploadImage',
-                input: uploadInput,
-                onDone: { target: 'added', actions: [withEvent('setFurther'), 'emitFurther', 'emitTyped'] },
-                onError: {
-                  target: 'notAdded',
-                  actions: [withEvent('setUploadProblem'), withEvent('emitFailure')],
-                },
-              },
-              on: {
-                'upload.progress': { actions: withEvent('setProgress') },
-                'work.cancel': 'notAdded',
-              },
-            },
+            adding: uploading({
+              onDone: { target: 'added', actions: [withEvent('setFurther'), 'emitFurther', 'emitTyped'] },
+              otherwise: 'notAdded',
+            }),
             notAdded: {},
             added: {},
           },

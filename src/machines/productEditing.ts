@@ -12,6 +12,7 @@ import {
   type ProductDraft,
   type TypedProduct,
 } from './typedProduct.ts';
+import { withEvent } from './withEvent.ts';
 
 /** What the chart knows. */
 export type ProductEditing = Editing<Product, ProductDraft> & {
@@ -68,7 +69,7 @@ export const restored = ({ kept, saved }: ProductEditing) => {
 };
 
 /** The chosen file, and where its progress is reported. */
-export const uploadInput = ({
+const uploadInput = ({
   event,
   self,
 }: {
@@ -78,3 +79,31 @@ export const uploadInput = ({
   file: (event as { type: string; file: File }).file,
   onProgress: (percent: number) => self.send({ type: 'upload.progress', percent }),
 });
+
+/**
+ * Uploads a picture. `onDone` says what becomes of it, `otherwise` where the form goes if it fails or is stopped. A failure is
+ * shown next to the field and in the console, without a banner (S142, A6). Needs the actions `beginUpload`, `setProgress`,
+ * `setUploadProblem` and `emitFailure`.
+ */
+export const uploading = <const TDone, const TOtherwise extends string>({
+  onDone,
+  otherwise,
+}: {
+  onDone: TDone;
+  otherwise: TOtherwise;
+}) =>
+  ({
+    tags: 'busy',
+    entry: 'beginUpload',
+    invoke: {
+      id: 'uploadImage',
+      src: 'uploadImage',
+      input: uploadInput,
+      onDone,
+      onError: { target: otherwise, actions: [withEvent('setUploadProblem'), withEvent('emitFailure')] },
+    },
+    on: {
+      'upload.progress': { actions: withEvent('setProgress') },
+      'work.cancel': otherwise,
+    },
+  }) as const;
