@@ -266,15 +266,15 @@ export default [
   },
   {
     why: 'an upload that was refused is said to be taken',
-    in: 'src/views/admin/PictureField.tsx',
-    replace: '{isReplaced ? ',
-    by: '{isReplaced || isKept ? ',
+    in: 'src/views/admin/FileField.tsx',
+    replace: '{isTaken ? ',
+    by: '{isTaken || isNotTaken ? ',
   },
   {
     why: 'a picture can be chosen while the product is saved',
-    in: 'src/views/admin/PictureField.tsx',
-    replace: 'isShut={!canChoose || isAdding}',
-    by: 'isShut={isAdding}',
+    in: 'src/views/admin/FileField.tsx',
+    replace: 'disabled={!canChoose || isShut}',
+    by: 'disabled={isShut}',
   },
   {
     why: 'a search that finds nothing shows nothing',

@@ -22,8 +22,6 @@ export function PictureField({
   const isAdding = useSelector(edit, (state) => state.matches({ open: { picture: 'adding' } }));
   const isKept = useSelector(edit, (state) => state.matches({ open: { picture: 'kept' } }));
   const isReplaced = useSelector(edit, (state) => state.matches({ open: { picture: 'replaced' } }));
-  const problem = useSelector(edit, (state) => state.context.pictureProblem);
-  const canChoose = useSelector(edit, (state) => state.matches({ open: { form: 'editing' } }));
   return (
     <div className={classes.picture}>
       <div className={classes.preview}>
@@ -34,16 +32,12 @@ export function PictureField({
         <FileField
           edit={edit}
           label={words.chooseFile}
-          hint={
-            <>
-              {isKept ? `${words.notUploaded} ${problem ?? ''}` : null}
-              {isReplaced ? words.uploaded : null}
-              {isKept || isReplaced || isUploading ? null : words.whichFiles}
-            </>
-          }
-          isRefused={isKept && problem !== null}
+          usual={words.whichFiles}
+          notTaken={words.notUploaded}
+          isNotTaken={isKept}
+          isTaken={isReplaced}
           isUploading={isUploading}
-          isShut={!canChoose || isAdding}
+          isShut={isAdding}
           onChoose={(file) => edit.send({ type: 'image.choose', file })}
         />
       </div>

@@ -62,8 +62,6 @@ export function PictureOrder({
   const isReplacing = useSelector(edit, (state) => state.matches({ open: { picture: 'uploading' } }));
   const isNotAdded = useSelector(edit, (state) => state.matches({ open: { picture: 'notAdded' } }));
   const isAdded = useSelector(edit, (state) => state.matches({ open: { picture: 'added' } }));
-  const problem = useSelector(edit, (state) => state.context.pictureProblem);
-  const canChoose = useSelector(edit, (state) => state.matches({ open: { form: 'editing' } }));
   const isFull = pictures.length > MOST_IMAGES;
   const last = pictures.length - 1;
 
@@ -129,16 +127,12 @@ export function PictureOrder({
       <FileField
         edit={edit}
         label={words.addPicture}
-        hint={
-          <>
-            {isNotAdded ? `${words.notAdded} ${problem ?? ''}` : null}
-            {isAdded ? words.uploaded : null}
-            {isNotAdded || isAdded || isAdding ? null : isFull ? words.noPlace(MOST_IMAGES) : words.whichFurther}
-          </>
-        }
-        isRefused={isNotAdded && problem !== null}
+        usual={isFull ? words.noPlace(MOST_IMAGES) : words.whichFurther}
+        notTaken={words.notAdded}
+        isNotTaken={isNotAdded}
+        isTaken={isAdded}
         isUploading={isAdding}
-        isShut={!canChoose || isReplacing || isFull}
+        isShut={isReplacing || isFull}
         onChoose={(file) => edit.send({ type: 'further.choose', file })}
       />
     </div>
