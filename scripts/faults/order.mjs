@@ -1,6 +1,18 @@
 /** The order page: paying with the wallet, and delivering. */
 export default [
   {
+    ids: ['A83'],
+    in: 'src/views/order/WalletLayout.tsx',
+    replace: '        <RoomOfTold />\n',
+    by: '',
+  },
+  {
+    ids: ['A83'],
+    in: 'src/views/order/Payment.tsx',
+    replace: '{hasRoom ? <RoomOfPaying dollars={data.totalPrice} /> : null}',
+    by: '',
+  },
+  {
     ids: ['S80'],
     in: 'src/machines/order.machine.ts',
     replace: "initial: 'loading',",
