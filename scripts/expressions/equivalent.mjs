@@ -147,6 +147,18 @@ const reasons = [
     changes: ['addReviews: context.product?.reviews', 'hasMoreReviews: context.product?.moreReviews'],
   },
   {
+    chart: 'productEdit',
+    guard: 'hasPlace',
+    reason: 'there is a place for another picture beside none as well as beside one',
+    changes: ['picturesIn: typed === "" → false'],
+  },
+  {
+    chart: 'productEdit',
+    guard: 'hasPlace',
+    reason: 'the guard asks only if the form has further pictures, and then the product has a list of them',
+    changes: ['typedOf: images → true'],
+  },
+  {
     chart: 'productList',
     reason: 'a row is deleted only after the list was read and the row was chosen',
     changes: ['removeDeleted: answer → true', 'removeDeleted: toDelete?._id'],

@@ -106,7 +106,7 @@ export const productEditMachine = setup({
     isUploading: or(['isReplacing', 'isAdding']),
     isReplacing: stateIn({ open: { picture: 'uploading' } }),
     isAdding: stateIn({ open: { picture: 'adding' } }),
-    hasPlace: ({ context }) => context.hasFurther && context.saved !== null && furtherIn(context).length < MOST_IMAGES,
+    hasPlace: ({ context }) => context.hasFurther && furtherIn(context).length < MOST_IMAGES,
   },
 }).createMachine({
   id: 'productEdit',

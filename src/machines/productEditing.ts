@@ -52,16 +52,23 @@ export const readable = ({ hasFurther }: Pick<ProductEditing, 'hasFurther'>, pro
 /** The further pictures in the form. */
 export const furtherIn = (context: ProductEditing): string[] => picturesIn(typedIn(context).images ?? '');
 
-/** A draft that an earlier version has kept without further pictures gets those that are saved. */
-const whole = (kept: KeptDraft, { images }: ProductDraft): KeptDraft =>
-  images === undefined || kept.typed.images !== undefined
-    ? kept
-    : { ...kept, before: { ...kept.before, images }, typed: { ...kept.typed, images: typedPictures(images) } };
+/**
+ * The kept draft with further pictures if the form has them, and only then. One that an earlier version has kept without them
+ * gets those that are saved.
+ */
+const fitted = ({ before, typed, ...kept }: KeptDraft, { images }: ProductDraft): KeptDraft => {
+  const { images: typedImages = images && typedPictures(images), ...others } = typed;
+  return {
+    ...kept,
+    before: { ...before, images: images && (before.images ?? images) },
+    typed: images ? { ...others, images: typedImages! } : others,
+  };
+};
 
 /** A kept draft in the form again. What others have changed since is compared with it, as after a refused update. */
 export const restored = ({ kept, saved }: ProductEditing) => {
   const now = draftOf(saved!);
-  const { before, typed } = whole(kept!, now);
+  const { before, typed } = fitted(kept!, now);
   if (!isOutdated({ kept, saved })) return { kept: null, typed };
   const conflict = conflictOf(before, readTyped(typed), now);
   const { theirs, taken } = conflict;

@@ -47,7 +47,7 @@ export const draftOf = ({
   countInStock,
   category,
   description,
-  ...(images && { images }),
+  images,
 });
 
 /** The values of the form. */

@@ -289,7 +289,7 @@ describe('A76: a draft of an earlier visit', () => {
     edit.send({ type: 'draft.restore' });
     expect(edit.getSnapshot()).toMatchObject({
       value: { open: { form: { editing: 'conflict' } } },
-      context: { conflict: { before: then, mine: { name: 'Earbuds' }, taken: ['countInStock'] } },
+      context: { conflict: { before: { countInStock: 9 }, mine: { name: 'Earbuds' }, taken: ['countInStock'] } },
     });
     expect(facts).toMatchObject([{ type: 'draft.restored', before, typed: { ...typedOf(before), name: 'Earbuds' } }]);
   });
@@ -320,6 +320,19 @@ describe('A84: further pictures', () => {
     const images = ['/images/a.webp', '/images/b.webp'];
     edit.send({ type: 'product.submit', ...draft, images });
     expect(services.calls('updateProduct')).toEqual([{ ...draft, images, _id: 'p1', version: 4 }]);
+  });
+
+  it('those of a kept draft are not sent to a backend that has none', async () => {
+    const saved = aProduct({ version: 4 });
+    const images = ['/images/a.webp'];
+    const typed = typedOf({ ...draft, images });
+    const { edit, facts } = await open(
+      { productId: 'p1', at: '2026-01-02T10:00:00.000Z', before: { ...draftOf(saved), images }, typed },
+      { product: saved },
+    );
+    edit.send({ type: 'draft.restore' });
+    expect(facts.at(-1)).toMatchObject({ type: 'draft.restored', typed: { name: draft.name } });
+    expect(facts.at(-1)).not.toHaveProperty('typed.images');
   });
 
   it('a refused or cancelled one adds nothing, and no file is sent that is no picture', async () => {

@@ -13,6 +13,7 @@ import {
   unsaid,
   words,
 } from 'xstate-walks/screen';
+import { MOST_IMAGES } from '../../common/contract/product.ts';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { isOutdated } from '../../src/machines/productEditing.ts';
 import { draftOf, picturesIn, typedOf, type KeptDraft, type ProductDraft } from '../../src/machines/typedProduct.ts';
@@ -27,6 +28,12 @@ type ProductEdit = SnapshotFrom<typeof productEditMachine>;
 
 /** The product when the screen opens. */
 export const product = aProduct({ version: 1, images: ['/images/behind.jpg'] });
+
+/** It takes no further picture. */
+const productFullOfPictures = aProduct({
+  version: 1,
+  images: Array.from({ length: MOST_IMAGES }, (_, index) => `/images/${index}.jpg`),
+});
 
 /** A picture, and a file that is none. */
 export const picture = new File(['a picture'], 'new.png', { type: 'image/png' });
@@ -142,11 +149,17 @@ export const productEdit = {
   further: {
     inputs: [
       { productId: 'p1' },
+      { productId: 'p1', kept },
       { productId: 'p1', hasFurther: true, kept: { ...kept, typed: typedOf(asSaved) } },
       { productId: 'p1', hasFurther: true, kept: keptWithoutPictures },
+      { productId: 'p1', hasFurther: true, kept: { ...keptWithoutPictures, typed: typedOf(withoutPictures) } },
     ],
     events: {
-      'draft.type': [{ field: 'name', text: ` ${product.name} ` }],
+      'draft.type': [
+        { field: 'name', text: ` ${product.name} ` },
+        { field: 'images', text: '/images/behind.jpg' },
+      ],
+      'xstate.done.actor.getAnyProduct': [{ output: productFullOfPictures }],
       'product.submit': [{ ...asSaved, name: ` ${product.name} ` }],
       'image.choose': [
         { file: new File([], 'without a type') },
