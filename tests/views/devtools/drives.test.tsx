@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { accountFeatures } from '../../../common/contract/features.ts';
+import { accountFeatures, FURTHER_PICTURES } from '../../../common/contract/features.ts';
 import { charts } from '../../../devtools/charts.ts';
 import { openDesk } from '../../../devtools/desk.ts';
 import '../../../devtools/inShop.ts';
@@ -29,7 +29,7 @@ for (const name of ['XMLHttpRequest', 'localStorage', 'sessionStorage', '__inspe
 // As documents of our server announce them.
 const announced = Object.assign(document.createElement('meta'), {
   name: 'api-features',
-  content: accountFeatures.join(' '),
+  content: [...accountFeatures, FURTHER_PICTURES].join(' '),
 });
 // Not while the file is read: where all its tests are filtered out, nothing would remove it.
 beforeAll(() => document.head.append(announced));
