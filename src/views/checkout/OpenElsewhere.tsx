@@ -5,6 +5,7 @@ import { routes } from '../../../common/routes/routes.ts';
 import type { CartLine } from '../../../common/domain/cart.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Notice } from '../common/Notice.tsx';
+import outline from '../common/Outline.module.css';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/links.tsx';
 import { takeFocus } from '../common/takeFocus.ts';
@@ -72,9 +73,9 @@ export function OpenElsewhere(parts: { checkout: Checkout; lines: CartLine[] }) 
   );
   if (isAsking) {
     return (
-      <div className={classes.message}>
+      <div className={classes.asking}>
         <p>{words.askingForEarlier}</p>
-        <Working actor={checkout} />
+        <Working actor={checkout} outline={<div className={`${outline.block} ${classes.answer}`} />} />
       </div>
     );
   }
