@@ -184,7 +184,7 @@ export const order = {
     'shown.payment.paid.justNow': () => [words(/^Paid on/), words(/Thank you/)],
     'shown.payment.refunded': ({ context: { order: read, error } }) => [
       shown('region', /^Refunded on/, {
-        says: read!.isDelivered ? 'was given back.' : 'was given back. The order is not sent any more.',
+        says: read!.isDelivered ? 'was given back.' : 'was given back. The order will not be sent.',
       }),
       read!.isPaid ? words(/^Paid on/) : absent('button', 'Print receipt'),
       ...(error === null ? [] : [shown('alert', undefined, { says: error })]),

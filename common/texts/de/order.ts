@@ -12,7 +12,7 @@ export const paidOn = 'Bezahlt am';
 /** Before a date. */
 export const refundedOn = 'Erstattet am';
 export const moneyBack = 'Das Geld für diese Bestellung wurde erstattet.';
-export const notSentAnyMore = 'Die Bestellung wird nicht mehr verschickt.';
+export const notSent = 'Die Bestellung wird nicht mehr verschickt.';
 export const notPaid = 'Nicht bezahlt';
 export const notConfirmed = 'Noch nicht bestätigt';
 export const paymentSent = 'Zahlung abgeschickt';

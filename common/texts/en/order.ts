@@ -12,7 +12,7 @@ export const paidOn = 'Paid on';
 /** Before a date. */
 export const refundedOn = 'Refunded on';
 export const moneyBack = 'The money for this order was given back.';
-export const notSentAnyMore = 'The order is not sent any more.';
+export const notSent = 'The order will not be sent.';
 export const notPaid = 'Not Paid';
 export const notConfirmed = 'Not confirmed yet';
 export const paymentSent = 'Payment sent';

@@ -63,7 +63,7 @@ const ofOrder: Record<Exclude<MailKind, 'passwordReset'>, (order: OrderRecord, w
     subject: mails.orderRefunded,
     paragraphs: [
       mails.refunded(formatMoney(order.totalCents, money), order.id),
-      ...(order.deliveredAt === null ? [mails.notSentAnyMore] : []),
+      ...(order.deliveredAt === null ? [mails.notSent] : []),
     ],
   }),
 };

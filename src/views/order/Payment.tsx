@@ -120,7 +120,7 @@ function Refund({ data: { refundedAt, isDelivered }, reason }: { data: Order; re
     >
       {reason ? <Failure message={reason} /> : null}
       <p className={classes.text}>
-        {words.moneyBack} {isDelivered ? null : words.notSentAnyMore}
+        {words.moneyBack} {isDelivered ? null : words.notSent}
       </p>
     </Card>
   );
