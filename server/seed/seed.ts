@@ -1,5 +1,6 @@
 import { avg, count, eq, sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
+import pLimit from 'p-limit';
 import { cents } from '../../common/domain/money.ts';
 import type { Db } from '../db/database.ts';
 import { newId } from '../db/ids.ts';
@@ -29,19 +30,22 @@ const isEmpty = async (db: Db): Promise<boolean> => {
   return someone.length === 0 && something.length === 0;
 };
 
-const storePicture = async (images: ImageStore, { path, files }: Picture): Promise<string> => {
-  await Promise.all(files.map(({ name, bytes }) => images.save(name, bytes)));
-  return path;
-};
+/** How many files go to the store at once. All together would make a slow store too late for each of them. */
+const FILES_AT_ONCE = 6;
 
 /** Stores every picture; answers the paths of each product, its first picture first, in the order of the products. */
-const storePictures = (images: ImageStore): Promise<string[][]> =>
-  Promise.all(
-    demoProducts.map(async ({ slug }) => {
-      const pictures = [await pictureOf(slug), ...(await furtherPicturesOf(slug))];
-      return Promise.all(pictures.map((picture) => storePicture(images, picture)));
-    }),
+const storePictures = (images: ImageStore): Promise<string[][]> => {
+  const inTurn = pLimit(FILES_AT_ONCE);
+  const store = async ({ path, files }: Picture): Promise<string> => {
+    await Promise.all(files.map(({ name, bytes }) => inTurn(() => images.save(name, bytes))));
+    return path;
+  };
+  return Promise.all(
+    demoProducts.map(async ({ slug }) =>
+      Promise.all([await pictureOf(slug), ...(await furtherPicturesOf(slug))].map(store)),
+    ),
   );
+};
 
 /** Without public passwords there is no demo administrator: no one could sign in as it, yet the shop would have one. */
 const makeAccounts = async (publicPasswords: boolean, now: Date) => {

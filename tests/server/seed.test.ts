@@ -116,6 +116,32 @@ describe('an empty database', () => {
   });
 });
 
+describe('a store of pictures that is slow', () => {
+  let database: Database;
+
+  beforeAll(async () => (database = await openTestDatabase()));
+  afterAll(() => database.close());
+
+  it('is not asked for everything at once', async () => {
+    const images = inMemory();
+    let open = 0;
+    let most = 0;
+    const slow: ImageStore = {
+      ...images,
+      save: async (name, bytes) => {
+        open += 1;
+        most = Math.max(most, open);
+        await new Promise((resolve) => setImmediate(resolve));
+        await images.save(name, bytes);
+        open -= 1;
+      },
+    };
+    await seedDemo({ db: database.db, images: slow, publicPasswords: true });
+    expect((await images.names()).length).toBeGreaterThan(most);
+    expect(most).toBe(6);
+  });
+});
+
 describe('in production', () => {
   let database: Database;
   beforeAll(async () => void (database = await openTestDatabase()));
