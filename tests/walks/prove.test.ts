@@ -29,6 +29,11 @@ describe('the exploration of the shop', () => {
     expect(stdout).toMatch(/`--keep` writes walks\/check\/stories\/a-retried-order-is-placed-twice-\w+\.json/);
   });
 
+  it('breaks no rule deeper than `npm test` looks', { timeout: 600_000, tags: 'soak' }, async () => {
+    const { stdout } = await prove('--explore', 'tabs', '--states', '2000');
+    expect(stdout.match(/ 0 rules broken/g)).toHaveLength(scenarios.length);
+  });
+
   it('names the protections that can be undone', async () => {
     await expect(prove('--undo', 'nothing')).rejects.toThrow('There are: remembered-refusals, ');
   });

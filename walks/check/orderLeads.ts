@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Order } from '../../common/contract/order.ts';
-import { isOwnOrder } from '../../common/domain/order.ts';
+import { isOwnOrder, isRefunded } from '../../common/domain/order.ts';
 import type { orderMachine } from '../../src/machines/order.machine.ts';
 import type { GivenAnswer } from './heldFetch.ts';
 import type { TabActors } from './tabMoves.ts';
@@ -24,6 +24,8 @@ const shown = (place: string) => `shown.payment.${place}`;
 /** What an order says on screen, with the payment that was sent for it (A21, A38). */
 const screenOf = (order: Order, { payment, viewer }: Context): Lead => {
   const known = { order, bankPage: order.bankPage ?? null };
+  if (isRefunded(order))
+    return { ...known, place: shown('refunded'), ...(payment !== null && { payment: null, isOver: true }) };
   if (order.isPaid && payment !== null) return { ...known, place: shown('paid.justNow'), isOver: true };
   if (order.isPaid) return { ...known, place: shown('paid.before') };
   if (order.bankCheck === 'asked') return { ...known, place: shown('confirming.asked') };
@@ -56,7 +58,8 @@ const isInDoubt = ({ answer }: Pick<Reached, 'answer'>): boolean => {
 };
 
 const afterPayment = (reached: Reached): Lead => {
-  const { bankPage } = problemIn(reached.answer);
+  const { bankPage, code } = problemIn(reached.answer);
+  if (code === 'ORDER_REFUNDED') return { place: LOADING, payment: null, isOver: true };
   if (isDone(reached.answer) || isInDoubt(reached)) return { place: LOADING, isOver: true };
   if (bankPage !== undefined) return { place: shown('confirming.asked'), bankPage };
   return { place: shown('payable.declined'), payment: null, hasFailed: true };

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { stepAt } from '../../common/domain/checkout.ts';
 import type { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import type { orderMachine } from '../../src/machines/order.machine.ts';
+import { hasReceipt } from './takenEvents.ts';
 import { movesOf, type MoveName, type TabActors } from './tabMoves.ts';
 
 /** Presses that ask the server of something. */
@@ -65,7 +66,7 @@ const offersOfOrder = (state: SnapshotFrom<typeof orderMachine>): Offers => ({
   'pay in another way': state.matches({ shown: { payment: { confirming: 'asked' } } }),
   'open the page of the bank': state.matches({ shown: { payment: { confirming: 'asked' } } }),
   'come back from the bank': state.matches({ shown: { payment: { confirming: 'leaving' } } }),
-  'print the receipt': state.matches({ shown: { payment: 'paid' } }),
+  'print the receipt': hasReceipt(state),
   'send the payment again': state.matches({ shown: { payment: 'settlementUnknown' } }),
   'mark this order as delivered': state.matches({ shown: { delivery: 'deliverable' } }),
   'stop waiting for the payment': state.hasTag('busy'),

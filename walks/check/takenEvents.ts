@@ -68,6 +68,11 @@ const ofCheckout = (state: SnapshotFrom<typeof checkoutMachine>): Taken[] => {
   ];
 };
 
+/** Whether the order was paid, also if its money went back later. */
+export const hasReceipt = (state: SnapshotFrom<typeof orderMachine>): boolean =>
+  state.matches({ shown: { payment: 'paid' } }) ||
+  (state.matches({ shown: { payment: 'refunded' } }) && state.context.order?.isPaid === true);
+
 const ofOrder = (state: SnapshotFrom<typeof orderMachine>): Taken[] => {
   const isAsked = state.matches({ shown: { payment: { confirming: 'asked' } } });
   const isInDoubt = state.matches({ shown: { payment: 'settlementUnknown' } });
@@ -84,7 +89,7 @@ const ofOrder = (state: SnapshotFrom<typeof orderMachine>): Taken[] => {
     [{ type: 'payment.replace' }, isAsked],
     [{ type: 'bank.open' }, isAsked],
     [{ type: 'order.deliver' }, state.matches({ shown: { delivery: 'deliverable' } })],
-    [{ type: 'receipt.print' }, state.matches({ shown: { payment: 'paid' } })],
+    [{ type: 'receipt.print' }, hasReceipt(state)],
     [{ type: 'work.cancel' }, state.hasTag('busy')],
   ];
 };
