@@ -158,6 +158,19 @@ export const scenarios: readonly Scenario[] = [
     },
   }),
   scenario({
+    name: 'a bank that refuses a payment',
+    browsers: ['owner'],
+    orders: ['unpaid'],
+    tabs: [{ browser: 0, opensAt: 'the order' }],
+    bounds: {
+      'open the test wallet': 2,
+      'reload the order': 2,
+      'stop waiting for the payment': 0,
+      'the bank asks': 1,
+      'the bank refuses': 1,
+    },
+  }),
+  scenario({
     name: 'a wallet that fails',
     browsers: ['owner'],
     orders: ['unpaid'],
