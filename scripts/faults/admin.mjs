@@ -208,8 +208,8 @@ export default [
   {
     ids: ['A84'],
     in: 'src/machines/productEdit.machine.ts',
-    replace: 'context.hasFurther && context.saved !== null &&',
-    by: 'context.saved !== null &&',
+    replace: 'context.hasFurther &&',
+    by: '',
   },
   {
     ids: ['A84'],
