@@ -73,10 +73,10 @@ export function OpenElsewhere(parts: { checkout: Checkout; lines: CartLine[] }) 
   );
   if (isAsking) {
     return (
-      <div className={classes.asking}>
+      <>
         <p>{words.askingForEarlier}</p>
         <Working actor={checkout} outline={<div className={`${outline.block} ${classes.answer}`} />} />
-      </div>
+      </>
     );
   }
   return (
