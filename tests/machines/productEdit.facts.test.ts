@@ -284,12 +284,13 @@ describe('A76: a draft of an earlier visit', () => {
   });
 
   it('is compared with what others have changed since', async () => {
-    const then = { ...before, countInStock: 9 };
+    // As it is read from storage: without fields that are undefined.
+    const { images: _, ...then } = { ...before, countInStock: 9 };
     const { edit, facts } = await open(draftOfBefore({ before: then, typed: { ...typedOf(then), name: 'Earbuds' } }));
     edit.send({ type: 'draft.restore' });
     expect(edit.getSnapshot()).toMatchObject({
       value: { open: { form: { editing: 'conflict' } } },
-      context: { conflict: { before: { countInStock: 9 }, mine: { name: 'Earbuds' }, taken: ['countInStock'] } },
+      context: { conflict: { before: then, mine: { name: 'Earbuds' }, taken: ['countInStock'] } },
     });
     expect(facts).toMatchObject([{ type: 'draft.restored', before, typed: { ...typedOf(before), name: 'Earbuds' } }]);
   });
