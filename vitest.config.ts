@@ -10,6 +10,8 @@ export default defineConfig({
   ...fromSource,
   plugins: [react()],
   test: {
+    // Chromium itself crashes now and then (a general protection fault in its renderer). The report names such a test.
+    retry: { count: 1, condition: /(Page|Target) crashed/ },
     // The default leaves one core free: half of a machine with two.
     maxWorkers: '100%',
     // A custom sequencer would override `--sequence.shuffle`.
