@@ -9,13 +9,13 @@ export default [
   {
     ids: ['S62'],
     in: 'src/app/lazyCheckout.ts',
-    replace: "store('shippingAddress', ({ details }) => details.shippingAddress),",
+    replace: "store('shippingAddress', ({ shippingAddress }) => shippingAddress),",
     by: '',
   },
   {
     ids: ['S89'],
     in: 'src/app/lazyCheckout.ts',
-    replace: "store('paymentMethod', ({ details }) => details.paymentMethod),",
+    replace: "store('paymentMethod', ({ paymentMethod }) => paymentMethod),",
     by: '',
   },
   {

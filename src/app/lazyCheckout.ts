@@ -12,6 +12,7 @@ import type { Turns } from '../services/turns.ts';
 import { isSignedIn, navigate, notify, send, store, unless, when, type Known } from './effects.ts';
 import type { FactOf } from './facts.ts';
 import type { LazyActor } from './lazyActor.ts';
+import { clearDetailsOfOther } from './shopEffects.ts';
 
 /** What is stored for this user. A tab that has not heard of another user may have stored what is not theirs (A25). */
 const detailsFor = (userId: string | null, stored: ShopStorage['read']): CheckoutProgress => {
@@ -37,6 +38,8 @@ const adoptAddresses = send('checkout', 'addresses.adopt', (_: unknown, { user, 
   const used = stored('usedAddresses');
   return { addresses: used !== null && used.userId === user?._id ? used.addresses : [] };
 });
+
+const storeOwner = store('addressOwner', (_: unknown, { user }) => user?._id ?? null);
 
 /** The address is an input: the checkout decides whether that step is open. */
 const openStep = send('checkout', 'step.open', (_: unknown, { path }) => {
@@ -67,11 +70,12 @@ const effects: LazyActor<'checkout'>['effects'] = {
       navigate(({ step }) => routes[step].href(), { replace: true }),
     ),
   ],
-  'checkout.changed': [
-    store('shippingAddress', ({ details }) => details.shippingAddress),
-    store('paymentMethod', ({ details }) => details.paymentMethod),
-    store('addressOwner', (_, { user }) => user?._id ?? null),
+  'address.entered': [
+    ...clearDetailsOfOther,
+    store('shippingAddress', ({ shippingAddress }) => shippingAddress),
+    storeOwner,
   ],
+  'method.chosen': [...clearDetailsOfOther, store('paymentMethod', ({ paymentMethod }) => paymentMethod), storeOwner],
   'addresses.changed': [
     when(
       isSignedIn,

@@ -79,7 +79,9 @@ const applyRedirectAfterChange = navigate(
 );
 
 /** What another account has stored, here or in a tab that has not heard of this user (A25). */
-const clearDetailsOfOther: readonly Effect<unknown>[] = clearDetails.map((each) => when(areDetailsOfOther, each));
+export const clearDetailsOfOther: readonly Effect<unknown>[] = clearDetails.map((each) =>
+  when(areDetailsOfOther, each),
+);
 const clearUsedByOther = when(areUsedByOther, clear('usedAddresses'));
 const clearDraftsOfOther = when(areDraftsOfOther, clear('productDrafts'));
 

@@ -297,6 +297,28 @@ describe('signing out', () => {
     expect(storage.read('addressOwner')).toBeNull();
   });
 
+  it('A25, A37: what is entered is stored beside what another tab has stored that this one has not heard of', () => {
+    const { shop, storage } = enter('/shipping', { userInfo: jane, cartItems: [camera] });
+    const checkout = shop.lazyActor(singleTabCheckout);
+    storage.write('paymentMethod', 'GooglePay');
+    checkout.send({ type: 'shipping.submit', shippingAddress: anAddress });
+    expect(storage.read('paymentMethod')).toBe('GooglePay');
+    const other = { ...anAddress, city: 'Ghent' };
+    storage.write('shippingAddress', other);
+    checkout.send({ type: 'payment.submit', paymentMethod: 'GooglePay' });
+    expect(storage.read('shippingAddress')).toEqual(other);
+  });
+
+  it('A25: but not beside what a tab has stored for another account', () => {
+    const { shop, storage } = enter('/shipping', { userInfo: john, cartItems: [camera] });
+    const checkout = shop.lazyActor(singleTabCheckout);
+    storage.write('paymentMethod', 'GooglePay');
+    storage.write('addressOwner', 'u1');
+    checkout.send({ type: 'shipping.submit', shippingAddress: anAddress });
+    expect(storage.read('paymentMethod')).toBeNull();
+    expect(storage.read('addressOwner')).toBe('u2');
+  });
+
   it('A25: the same account gets them back', async () => {
     const { shop, storage, signIn, checkout } = checkOut('/cart');
     shop.session.send({ type: 'session.signOut' });

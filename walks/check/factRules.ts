@@ -20,8 +20,10 @@ export type FactsBefore = {
   entries: number;
 };
 
-/** Whose used addresses and drafts are stored; null if there are none. */
+/** Whose details, used addresses and drafts are stored; null if there are none. */
 const ownersIn = (storage: ShopStorage): Readonly<Record<string, string | null>> => ({
+  shippingAddress: storage.read('shippingAddress') && storage.read('addressOwner'),
+  paymentMethod: storage.read('paymentMethod') && storage.read('addressOwner'),
   usedAddresses: storage.read('usedAddresses')?.userId ?? null,
   productDrafts: storage.read('productDrafts')?.userId ?? null,
 });

@@ -69,7 +69,12 @@ export const scenarios: readonly Scenario[] = [
       { browser: 0, opensAt: null, mayOpenAt: 'the cart' },
     ],
     leadsTo: ['an order is placed and shown'],
-    bounds: { opened: 1, [`${network} + closed`]: 1 },
+    bounds: {
+      opened: 1,
+      'take the product out of the cart': 1,
+      'undo in the cart': 1,
+      [`${network} + closed`]: 1,
+    },
   }),
   scenario({
     name: 'a second order from another tab',
@@ -366,6 +371,18 @@ export const scenarios: readonly Scenario[] = [
       'press Place Order': 0,
       'answer lost + request lost': 1,
     },
+  }),
+  scenario({
+    name: 'a new buyer with two tabs',
+    browsers: ['owner'],
+    guests: [0],
+    visitors: ['owner'],
+    tabs: [
+      { browser: 0, opensAt: 'the address' },
+      { browser: 0, opensAt: 'the address' },
+    ],
+    leadsTo: ['an order is placed and shown'],
+    bounds: { 'enter the address': 2, 'go back to the address': 1, 'stop signing in': 0, 'stop waiting': 0 },
   }),
   scenario({
     name: 'a profile that changes',

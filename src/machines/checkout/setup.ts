@@ -109,9 +109,12 @@ export const checkoutSetup = setup({
 
     emitStep: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.stepped', step }) as const),
     emitRedirect: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.redirected', step }) as const),
-    emitDetails: emit(
-      ({ context: { shippingAddress, paymentMethod } }) =>
-        ({ type: 'checkout.changed', details: { shippingAddress, paymentMethod } }) as const,
+    emitAddress: emit(
+      (_, { shippingAddress }: { shippingAddress: ShippingAddress }) =>
+        ({ type: 'address.entered', shippingAddress }) as const,
+    ),
+    emitMethod: emit(
+      (_, { paymentMethod }: { paymentMethod: string }) => ({ type: 'method.chosen', paymentMethod }) as const,
     ),
     emitAddresses: emit(
       ({ context: { usedAddresses } }) => ({ type: 'addresses.changed', addresses: usedAddresses }) as const,

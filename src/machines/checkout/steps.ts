@@ -20,7 +20,11 @@ export const steps = checkoutSetup.createStateConfig({
         'address.remove': { guard: withEvent('isUsed'), actions: [withEvent('removeAddress'), 'emitAddresses'] },
         'shipping.submit': {
           target: 'payment',
-          actions: [withEvent('setAddress'), 'emitDetails', { type: 'emitStep', params: { step: 'payment' } }],
+          actions: [
+            withEvent('setAddress'),
+            withEvent('emitAddress'),
+            { type: 'emitStep', params: { step: 'payment' } },
+          ],
         },
       },
     },
@@ -33,7 +37,11 @@ export const steps = checkoutSetup.createStateConfig({
       on: {
         'payment.submit': {
           target: 'placeOrder',
-          actions: [withEvent('setMethod'), 'emitDetails', { type: 'emitStep', params: { step: 'placeOrder' } }],
+          actions: [
+            withEvent('setMethod'),
+            withEvent('emitMethod'),
+            { type: 'emitStep', params: { step: 'placeOrder' } },
+          ],
         },
       },
     },

@@ -47,7 +47,8 @@ export type CheckoutFact =
   | { type: 'checkout.stepped'; step: CheckoutStep }
   /** The requested step is not available; this one is. */
   | { type: 'checkout.redirected'; step: CheckoutStep }
-  | { type: 'checkout.changed'; details: CheckoutProgress }
+  | { type: 'address.entered'; shippingAddress: ShippingAddress }
+  | { type: 'method.chosen'; paymentMethod: string }
   | { type: 'addresses.changed'; addresses: ShippingAddress[] }
   | { type: 'order.placed'; orderId: string; products: string[] | null; keys: string[] }
   /** No order can be placed under these keys any more. */
