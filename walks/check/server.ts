@@ -135,13 +135,19 @@ export class CheckedServer {
     for (const { row } of found) if (!this.accounts.has(String(row['id']))) this.accounts.set(String(row['id']), row);
   }
 
+  /** A charge that has just begun is older once it is put there: old enough for its bank to be asked again. */
+  private hasLoaded(table: (typeof tables)[number], rows: Rows): boolean {
+    if (rows[table].some((row) => typeof row['charging_since'] === 'string')) return false;
+    return this.loaded !== null && toText(this.loaded[table]) === toText(rows[table]);
+  }
+
   /** Puts rows in place of those in the database, where they differ. */
   private async load(text: string): Promise<void> {
     const rows = JSON.parse(text) as Rows;
     const { db } = this.shop;
     await this.loadAccounts(rows);
     for (const table of tables) {
-      if (this.loaded && toText(this.loaded[table]) === toText(rows[table])) continue;
+      if (this.hasLoaded(table, rows)) continue;
       await db.execute(sql`delete from ${sql.raw(table)}`);
       if (rows[table].length === 0) continue;
       await db.execute(
