@@ -26,6 +26,33 @@ const reasons = [
   },
   {
     is: 'equivalent',
+    group: 'checkout',
+    why: 'the fact that is emitted opens the address of the review, and that address opens the review',
+    changes: [
+      'checkout.steps.payment :: payment.submit → checkout.steps',
+      ...['refused', 'pricesChanged', 'stockChanged', 'notFound', 'openElsewhere'].map(
+        (name) => `checkout.steps.payment :: payment.submit → checkout.steps.placeOrder.${name}`,
+      ),
+      ...['asking', 'undecided', 'found'].map(
+        (name) => `checkout.steps.payment :: payment.submit → checkout.steps.placeOrder.openElsewhere.${name}`,
+      ),
+    ],
+    isWhole: true,
+  },
+  {
+    is: 'equivalent',
+    group: 'orders',
+    why: 'an order that is being charged holds its stock: it has not given it back',
+    changes: ['giveUp: releasedBefore → true'],
+  },
+  {
+    is: 'equivalent',
+    group: 'orders',
+    why: 'the release of one order asks for the same again',
+    changes: ['paidAt', 'releasedAt', 'chargingSince'].map((name) => `, releaseUnpaid: isNull(orders.${name}) → true`),
+  },
+  {
+    is: 'equivalent',
     group: 'order',
     why: 'asked only where the order is shown, and it is shown only once it was read',
     changes: ['?.bankCheck → ', '?.isPaid → ', '?.isDelivered → '].map(

@@ -141,7 +141,6 @@ const brokenKeys = (state: State): (readonly [rule: string, holds: boolean])[] =
     ['an order that may still arrive is taken for one that cannot', !isInDoubt || key === null || mayArrive],
     ['an order is found under no key', !isFound || (placedKeys.length > 0 && has(asked, ...placedKeys))],
     ['an order is found, and not known', !isFound || orderId !== null],
-    ['an order is pending that was told of', !state.matches({ steps: 'placed' }) || !placedKeys.includes(key ?? '')],
     ['an order is named twice', new Set(otherKeys).size === otherKeys.length && !otherKeys.includes(key ?? '')],
   ];
 };
@@ -174,6 +173,8 @@ export const brokenLeadsOfCheckout = (
     reached.call === 'createOrder' && isDone(reached.answer) ? (bodyOf(reached.answer) as Order) : undefined;
   const wanted = newest?._id ?? created?._id;
   const isSecond = reached.press === 'confirm a second order' && now.matches('placing');
+  const isKnown = isPlaced || (isSecond && place === review('openElsewhere.found'));
+  const knownKeys = created === undefined ? [...was.context.placedKeys, ...foundKeys] : [was.context.key ?? ''];
   const { key, otherKeys } = was.context;
   return brokenOf([
     ['a press or an answer leads the checkout elsewhere', isThere || isHeld],
@@ -185,6 +186,10 @@ export const brokenLeadsOfCheckout = (
     ],
     ['another order is found than the server has sent', !isFound || now.context.orderId === newest!._id],
     ['an order is found under other keys than it has', !isFound || isSetEqual(now.context.placedKeys, foundKeys)],
+    [
+      'an order is pending that was told of',
+      !isKnown || knownKeys.every((known) => known !== now.context.key && !now.context.otherKeys.includes(known)),
+    ],
     ['a second order has the key of the first', !isSecond || !has([key ?? '', ...otherKeys], now.context.key)],
     ...brokenKeys(now),
   ]);

@@ -1,5 +1,6 @@
 import type { Order } from '../../common/contract/order.ts';
 import { pendingItemAt } from '../../common/domain/cart.ts';
+import { stepAt } from '../../common/domain/checkout.ts';
 import { isJustPlaced } from '../../common/domain/order.ts';
 import { isAdminPath, needsSignIn } from '../../common/routes/redirect.ts';
 import { routes } from '../../common/routes/routes.ts';
@@ -17,6 +18,9 @@ export type FactsBefore = {
   notices: number;
   isPlacing: boolean;
   isAdding: boolean;
+  hasCheckout: boolean;
+  /** Whether the queue reads an order that another admin may have marked first. */
+  isOvertaken: boolean;
   entries: number;
 };
 
@@ -28,13 +32,15 @@ const ownersIn = (storage: ShopStorage): Readonly<Record<string, string | null>>
   productDrafts: storage.read('productDrafts')?.userId ?? null,
 });
 
-export const factsBefore = ({ shop, checkout, page }: TabActors, storage: ShopStorage): FactsBefore => ({
+export const factsBefore = ({ shop, checkout, deliveryQueue, page }: TabActors, storage: ShopStorage): FactsBefore => ({
   owners: ownersIn(storage),
   path: page.path(),
   user: shop.session.getSnapshot().context.user?._id ?? null,
   notices: shop.notices.getSnapshot().context.length,
   isPlacing: checkout?.getSnapshot().matches('placing') === true,
   isAdding: shop.cart.getSnapshot().matches('adding'),
+  hasCheckout: checkout !== undefined,
+  isOvertaken: deliveryQueue?.getSnapshot().matches({ queue: { rereading: 'overtaken' } }) === true,
   entries: page.history.length,
 });
 
@@ -68,6 +74,8 @@ export const brokenFacts = (
   const placed = isPlaced ? (bodyOf(answer) as Order) : null;
   const isShown = placed !== null && path === routes.order.href({ id: placed._id });
   const pending = storage.read('pendingOrder') ?? [];
+  const isPending = pending.some(({ userId }) => userId === user?._id);
+  const isDelivered = call === 'getOrder' && answer?.status === 200 && (bodyOf(answer) as Order).isDelivered;
   const isAdded = was.isAdding && call === 'getProduct' && answer?.status === 200 && cart.matches('ready');
   return brokenOf([
     [
@@ -86,6 +94,14 @@ export const brokenFacts = (
         Object.entries(ownersIn(storage)).every(
           ([key, owner]) => user === null || was.owners[key] !== user._id || owner !== null,
         ),
+    ],
+    [
+      'the checkout is loaded, and nothing needs it',
+      was.hasCheckout || checkout === undefined || isPending || (stepAt(was.path) ?? stepAt(path)) !== undefined,
+    ],
+    [
+      'an admin is not told that another one was faster',
+      !was.isOvertaken || !isDelivered || notices.length > was.notices,
     ],
     ['a user is turned away, and not told', !isTurnedAway || notices.length > was.notices],
     [
