@@ -1,6 +1,7 @@
 /**
  * What the shop promises on screen, in the language of Bombadil, beside its defaults: a fair share of what the other
- * tools know, as far as a page shows it. Forms that random typing never gets past are filled in.
+ * tools know, as far as a page shows it. Forms that random typing never gets past are filled in. A click may change the
+ * language of the page: what is read by its words is read in English alone.
  */
 import { always, eventually, now } from '@antithesishq/bombadil';
 import { actions, extract, getFingerprint, weighted } from '@antithesishq/bombadil/browser';
@@ -59,12 +60,12 @@ const path = extract(({ window }) => window.location.pathname);
 const heading = extract(({ document }) => document.querySelector('main h1')?.textContent ?? null);
 const isWorking = extract(({ document }) => document.querySelector('main [role="status"][aria-label]') !== null);
 const isGuest = extract(({ document }) =>
-  [...document.querySelectorAll('header a')].some(({ textContent }) => textContent === 'Sign In'),
+  [...document.querySelectorAll('header a')].some(({ href }) => new URL(href).pathname === '/login'),
 );
 const storedUser = extract(({ window }) => stored(window, 'userInfo')?.email ?? null);
 const storedLines = extract(({ window }) => (stored(window, 'cartItems') ?? []).map(({ price, qty }) => [price, qty]));
 const articles = extract(({ document }) =>
-  Number(/^(\d+) articles?$/.exec(document.querySelector('header [hidden]')?.textContent ?? '0 articles')?.[1] ?? 0),
+  Number(/\d+/.exec(document.querySelector('header [hidden]')?.textContent ?? '')?.[0] ?? 0),
 );
 const figures = extract(({ document }) =>
   Object.fromEntries(

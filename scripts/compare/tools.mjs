@@ -137,7 +137,9 @@ const bombadil = async (cwd, seconds) => {
     });
   const first = await test('--exit-on-violation', '--time-limit', `${seconds}s`, '--output-path', trace);
   if (first.code === 0) return { why: null };
-  const why = [...first.output.matchAll(/`(\w+)/g)].map(([, name]) => name).find((name) => promised.has(name));
+  const why = [...first.output.matchAll(/(\w+)`? was violated/g)]
+    .map(([, name]) => name)
+    .find((name) => promised.has(name));
   if (why === undefined) throw failure('Bombadil', first);
   const again = await test('--reproduce', trace);
   return { why, seconds: first.seconds, isExact: again.output.includes(why) && !again.output.includes('diverged') };
