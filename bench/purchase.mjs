@@ -3,17 +3,25 @@ import { parseArgs } from 'node:util';
 import { launchBrowser } from './support/browser.mjs';
 import { caller } from './support/buyers.mjs';
 import { median, printBudget, printMachine, printTable } from './support/figures.mjs';
-import { screens } from './support/mainJob.mjs';
 import { withShop, withShopOf } from './support/shop.mjs';
 import { withoutWallet } from './support/shopperVisit.mjs';
+import { shoppers } from './support/shoppers.mjs';
 import { onSlowPhone, SLOW_PHONE } from './support/slowPhone.mjs';
 import { watchPurchase } from './support/watchPurchase.mjs';
 
 /**
  * `npm run bench:purchase -- [--runs 3] [--before <folder of another checkout, built>]`: a purchase from home to the paid
- * order, by thumb and by keyboard: presses, fields typed and seconds of waiting. docs/benchmarks.md.
+ * order, by thumb and by keyboard: presses, fields typed and seconds of waiting. The shopper has an account and types an
+ * address; `--as newcomer` registers on the way, and `--as regular` has ordered before in this browser and sends to the
+ * address of then. docs/benchmarks.md.
  */
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' }, before: { type: 'string' } } });
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '3' },
+    before: { type: 'string' },
+    as: { type: 'string', default: 'customer' },
+  },
+});
 
 /** How long a press may take to the next paint, in milliseconds, and how far a screen may move. */
 const NEXT_PAINT = 100;
@@ -50,19 +58,12 @@ const ways = {
   },
 };
 
-/** From home to a product of its first page, and on as every shopper goes. */
-const journeyFrom = ({ _id, name }) => [
-  { name: 'home', path: '/', shows: (page) => page.getByRole('main').getByRole('heading', { name }).getByRole('link') },
-  {
-    ...screens[0],
-    path: `/product/${_id}`,
-    press: (page) => page.getByRole('main').getByRole('heading', { name }).getByRole('link'),
-  },
-  ...screens.slice(1),
-];
+const shopper = shoppers[values.as];
+if (!shopper) throw new Error(`--as is ${Object.keys(shoppers).join(', ')}`);
 
 const aPerson = async (address) => {
   const person = { name: 'Sam', email: `${randomUUID()}@example.com`, password: 'a-long-enough-one' };
+  if (!shopper.isRegistered) return person;
   const { status } = await caller(address)('POST', '/api/users', { body: person });
   if (status !== 201) throw new Error(`${person.email} cannot register: ${status}`);
   return person;
@@ -77,17 +78,23 @@ const buy = async (browser, address, way) => {
   const person = await aPerson(address);
   const visit = async (page) => {
     await page.addInitScript(watchPurchase);
-    const steps = [];
-    for (const { name, press, shows, fill } of journeyFrom(product)) {
-      const opened = { presses: 0, at: performance.now() };
-      const { presses, at } = press ? await way.press(page, press(page)) : await page.goto(address).then(() => opened);
-      await shows(page).first().waitFor();
-      const waited = (performance.now() - at) / 1000;
-      await fill?.(page, person);
-      await page.waitForLoadState('networkidle');
-      steps.push({ name, presses, waited, ...(await page.evaluate(lived)) });
-    }
-    return steps;
+    const go = async (journey) => {
+      const steps = [];
+      for (const { name, press, shows, fill } of journey) {
+        const opened = { presses: 0, at: performance.now() };
+        const { presses, at } = press
+          ? await way.press(page, press(page))
+          : await page.goto(address).then(() => opened);
+        await shows(page).first().waitFor();
+        const waited = (performance.now() - at) / 1000;
+        await fill?.(page, person);
+        await page.waitForLoadState('networkidle');
+        steps.push({ name, presses, waited, ...(await page.evaluate(lived)) });
+      }
+      return steps;
+    };
+    if (shopper.before) await go(shopper.before(product));
+    return go(shopper.journey(product));
   };
   return onSlowPhone(browser, visit, { window: way.window });
 };
@@ -132,7 +139,8 @@ printTable(
     'largest shift': highest(visits, 'shift'),
   })),
 );
-console.log(`\nmedian of ${values.runs} purchases with an empty cache; ${SLOW_PHONE}\n`);
+const cache = shopper.before ? 'after another one in this browser' : 'with an empty cache';
+console.log(`\n${values.as}, median of ${values.runs} purchases ${cache}; ${SLOW_PHONE}\n`);
 
 for (const [name, visits] of measured) {
   if (!name.endsWith('now')) continue;
