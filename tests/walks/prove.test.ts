@@ -34,6 +34,12 @@ describe('the exploration of the shop', () => {
     expect(stdout.match(/ 0 rules broken/g)).toHaveLength(scenarios.length);
   });
 
+  it('A45: asks a bank again about a charge that has only just begun', { timeout: 120_000 }, async () => {
+    const { stdout } = await prove('--explore', 'tabs', '--scenario', 'a bank that refuses a payment');
+    // Where the bank is not asked, the order never becomes payable again, and there are 28.
+    expect(Number(/payment: (\d+) states \(all of them\)/.exec(stdout)?.[1])).toBeGreaterThan(40);
+  });
+
   it('names the protections that can be undone', async () => {
     await expect(prove('--undo', 'nothing')).rejects.toThrow('There are: remembered-refusals, ');
   });
