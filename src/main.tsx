@@ -69,7 +69,7 @@ const start = async (): Promise<void> => {
     served,
     chunksAhead: {
       ...chunks.ahead,
-      load: (name) => whenLoaded(window, () => void painted(window).then(() => chunks.ahead.load(name))),
+      load: (name) => whenLoaded(window, () => chunks.ahead.load(name)),
     },
     services: (tokens) => {
       const ahead = createReadAhead(createHttp(host, tokens), () => painted(window));

@@ -1,5 +1,6 @@
 import * as words from '#texts/failures.ts';
 import { callAhead, takeAhead, type Ahead } from './ahead.ts';
+import { painted } from './painted.ts';
 import type { ServiceCall } from './shopServices.ts';
 
 /** The files of a lazy chunk: its script, the scripts it shares with others, its style sheets. */
@@ -40,30 +41,41 @@ const fetched = async (url: string, signal: AbortSignal, tries = TRIES): Promise
 
 /**
  * Loads chunks so that a failed one can be retried. A browser never retries a failed `import()`, so the files are fetched
- * first and then imported from the HTTP cache: the module map never sees a failure. Only the chunk of a document that the
- * server has drawn is imported without that; if it fails, the next try ends in a reload.
+ * first, each once, and then imported from the HTTP cache: the module map never sees a failure. Only the chunk of a document
+ * that the server has drawn is imported without that; if it fails, the next try ends in a reload. A request takes
+ * milliseconds to begin on a slow phone, so it waits for the frame that a press leads to.
  */
 export const createChunkServices = (
   imports: Record<string, () => Promise<unknown>>,
   files: Record<string, ChunkFiles>,
   /** Applies a style sheet unless the document has it. */
   addSheet: (file: string) => Promise<void> = () => Promise.resolve(),
-): ChunkServices => ({
-  loadChunk: async ({ name }, signal) => {
-    try {
-      const chunk = files[name];
-      if (chunk) await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetched(url, signal)));
-      const load = imports[name];
-      if (!load) throw new Error(`There is no chunk named ${name}`);
-      if (chunk) await Promise.all(chunk.css.map(addSheet));
-      return await load().catch((cause: unknown) => {
-        throw new GoneError(`The files of ${name} are there, and cannot be imported`, { cause });
-      });
-    } catch (cause) {
-      throw new Error(words.chunkFailed(name), { cause });
-    }
-  },
-});
+): ChunkServices => {
+  const kept = new Set<string>();
+  const fetchOnce = async (url: string, signal: AbortSignal) => {
+    if (!kept.has(url)) await fetched(url, signal);
+    kept.add(url);
+  };
+  return {
+    loadChunk: async ({ name }, signal) => {
+      try {
+        const chunk = files[name];
+        if (chunk) {
+          await painted(window);
+          await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetchOnce(url, signal)));
+        }
+        const load = imports[name];
+        if (!load) throw new Error(`There is no chunk named ${name}`);
+        if (chunk) await Promise.all(chunk.css.map(addSheet));
+        return await load().catch((cause: unknown) => {
+          throw new GoneError(`The files of ${name} are there, and cannot be imported`, { cause });
+        });
+      } catch (cause) {
+        throw new Error(words.chunkFailed(name), { cause });
+      }
+    },
+  };
+};
 
 /** Chunks that are loaded before they are needed. */
 export type ChunksAhead = {
