@@ -1,5 +1,6 @@
 import * as words from '#texts/failures.ts';
 import { callAhead, takeAhead, type Ahead } from './ahead.ts';
+import { routeAt } from '../../common/routes/routes.ts';
 import { painted } from './painted.ts';
 import type { ServiceCall } from './shopServices.ts';
 
@@ -43,7 +44,7 @@ const fetched = async (url: string, signal: AbortSignal, tries = TRIES): Promise
  * Loads chunks so that a failed one can be retried. A browser never retries a failed `import()`, so the files are fetched
  * first, each once, and then imported from the HTTP cache: the module map never sees a failure. Only the chunk of a document
  * that the server has drawn is imported without that; if it fails, the next try ends in a reload. A request takes
- * milliseconds to begin on a slow phone, so it waits for the frame that a press leads to.
+ * milliseconds to begin on a slow phone: one for another chunk than the page's own waits until the page is painted.
  */
 export const createChunkServices = (
   imports: Record<string, () => Promise<unknown>>,
@@ -61,7 +62,7 @@ export const createChunkServices = (
       try {
         const chunk = files[name];
         if (chunk) {
-          await painted(window);
+          if (routeAt(location.pathname)?.chunk !== name) await painted(window);
           await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetchOnce(url, signal)));
         }
         const load = imports[name];

@@ -6,7 +6,10 @@ const files = {
   wishList: { js: '/wishList.js', shared: ['/common.js'], css: ['/common.css'] },
 };
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  history.replaceState(null, '', '/');
+});
 
 const start = () => {
   const asked: string[] = [];
@@ -23,7 +26,7 @@ const start = () => {
   return { asked, answers, load };
 };
 
-it('fetches the files of a chunk after the frame, and those that it shares with another one once', async () => {
+it('fetches the files of a part after the frame, and those that it shares with another chunk once', async () => {
   const { asked, load } = start();
   const loading = load('product');
   expect(asked).toEqual([]);
@@ -31,6 +34,14 @@ it('fetches the files of a chunk after the frame, and those that it shares with 
   expect(asked.splice(0)).toEqual(['/product.js', '/common.js', '/common.css']);
   expect(await load('wishList')).toBe('a wish list');
   expect(asked).toEqual(['/wishList.js']);
+});
+
+it('fetches the files of the page itself at once', async () => {
+  history.replaceState(null, '', '/product/p1');
+  const { asked, load } = start();
+  const loading = load('product');
+  expect(asked).toEqual(['/product.js', '/common.js', '/common.css']);
+  await loading;
 });
 
 it('S58: fetches a file again that has failed, and none besides', async () => {
