@@ -173,8 +173,10 @@ export const brokenLeadsOfCheckout = (
     reached.call === 'createOrder' && isDone(reached.answer) ? (bodyOf(reached.answer) as Order) : undefined;
   const wanted = newest?._id ?? created?._id;
   const isSecond = reached.press === 'confirm a second order' && now.matches('placing');
-  const isKnown = isPlaced || (isSecond && place === review('openElsewhere.found'));
-  const knownKeys = created === undefined ? [...was.context.placedKeys, ...foundKeys] : [was.context.key ?? ''];
+  const wasFound = place === review('openElsewhere.found');
+  const isKnown = isPlaced || (isSecond && wasFound);
+  const newlyKnown = created === undefined ? foundKeys : [was.context.key ?? ''];
+  const knownKeys = wasFound ? was.context.placedKeys : newlyKnown;
   const { key, otherKeys } = was.context;
   return brokenOf([
     ['a press or an answer leads the checkout elsewhere', isThere || isHeld],
