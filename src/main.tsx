@@ -40,6 +40,11 @@ const servedScreen = async (path: string): Promise<Served | undefined> => {
   }
 };
 
+/** The parts of a page wait until it is painted. */
+const mayFetch = async (chunk: string): Promise<void> => {
+  if (routeAt(location.pathname)?.chunk !== chunk) await painted(window);
+};
+
 /** Ends the task, so that the browser can paint and react in between. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
@@ -54,7 +59,7 @@ const start = async (): Promise<void> => {
 
   const chunks = createChunksAhead(
     chunkFiles,
-    createChunkServices(chunkImports, chunkFiles, (file) => addSheet(document, file)),
+    createChunkServices(chunkImports, chunkFiles, (file) => addSheet(document, file), mayFetch),
   );
   let readAhead: (id: string) => void;
   const shop = createShop({

@@ -213,8 +213,7 @@ export default [
   {
     ids: ['A14'],
     in: 'src/services/chunks.ts',
-    replace:
-      'if (chunk) await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetched(url, signal)));',
+    replace: 'await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetchOnce(url, signal)));',
     by: '',
   },
   {

@@ -1,7 +1,5 @@
 import * as words from '#texts/failures.ts';
 import { callAhead, takeAhead, type Ahead } from './ahead.ts';
-import { routeAt } from '../../common/routes/routes.ts';
-import { painted } from './painted.ts';
 import type { ServiceCall } from './shopServices.ts';
 
 /** The files of a lazy chunk: its script, the scripts it shares with others, its style sheets. */
@@ -43,14 +41,15 @@ const fetched = async (url: string, signal: AbortSignal, tries = TRIES): Promise
 /**
  * Loads chunks so that a failed one can be retried. A browser never retries a failed `import()`, so the files are fetched
  * first, each once, and then imported from the HTTP cache: the module map never sees a failure. Only the chunk of a document
- * that the server has drawn is imported without that; if it fails, the next try ends in a reload. A request takes
- * milliseconds to begin on a slow phone: one for another chunk than the page's own waits until the page is painted.
+ * that the server has drawn is imported without that; if it fails, the next try ends in a reload.
  */
 export const createChunkServices = (
   imports: Record<string, () => Promise<unknown>>,
   files: Record<string, ChunkFiles>,
   /** Applies a style sheet unless the document has it. */
   addSheet: (file: string) => Promise<void> = () => Promise.resolve(),
+  /** Resolves once the files of a chunk may be fetched: a request takes milliseconds to begin on a slow phone. */
+  mayFetch: (name: string) => Promise<void> = () => Promise.resolve(),
 ): ChunkServices => {
   const kept = new Set<string>();
   const fetchOnce = async (url: string, signal: AbortSignal) => {
@@ -62,7 +61,7 @@ export const createChunkServices = (
       try {
         const chunk = files[name];
         if (chunk) {
-          if (routeAt(location.pathname)?.chunk !== name) await painted(window);
+          await mayFetch(name);
           await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetchOnce(url, signal)));
         }
         const load = imports[name];

@@ -6,12 +6,9 @@ const files = {
   wishList: { js: '/wishList.js', shared: ['/common.js'], css: ['/common.css'] },
 };
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  history.replaceState(null, '', '/');
-});
+afterEach(() => vi.unstubAllGlobals());
 
-const start = () => {
+const start = (mayFetch?: () => Promise<void>) => {
   const asked: string[] = [];
   const answers = new Map<string, number>();
   vi.stubGlobal('fetch', (url: string) => {
@@ -21,27 +18,19 @@ const start = () => {
   const services = createChunkServices(
     { product: () => Promise.resolve('a product'), wishList: () => Promise.resolve('a wish list') },
     files,
+    undefined,
+    mayFetch,
   );
   const load = (name: string) => services.loadChunk({ name }, new AbortController().signal);
   return { asked, answers, load };
 };
 
-it('fetches the files of a part after the frame, and those that it shares with another chunk once', async () => {
+it('fetches the files of a chunk, and those that it shares with another one once', async () => {
   const { asked, load } = start();
-  const loading = load('product');
-  expect(asked).toEqual([]);
-  expect(await loading).toBe('a product');
+  expect(await load('product')).toBe('a product');
   expect(asked.splice(0)).toEqual(['/product.js', '/common.js', '/common.css']);
   expect(await load('wishList')).toBe('a wish list');
   expect(asked).toEqual(['/wishList.js']);
-});
-
-it('fetches the files of the page itself at once', async () => {
-  history.replaceState(null, '', '/product/p1');
-  const { asked, load } = start();
-  const loading = load('product');
-  expect(asked).toEqual(['/product.js', '/common.js', '/common.css']);
-  await loading;
 });
 
 it('S58: fetches a file again that has failed, and none besides', async () => {
@@ -52,4 +41,15 @@ it('S58: fetches a file again that has failed, and none besides', async () => {
   asked.length = 0;
   expect(await load('product')).toBe('a product');
   expect(asked).toEqual(['/common.js']);
+});
+
+it('waits until the files may be fetched', async () => {
+  const steps: string[] = [];
+  const { asked, load } = start(() => {
+    steps.push(`asked before: ${asked.length}`);
+    return Promise.resolve();
+  });
+  await load('product');
+  expect(steps).toEqual(['asked before: 0']);
+  expect(asked).toHaveLength(3);
 });
