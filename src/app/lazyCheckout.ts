@@ -47,7 +47,11 @@ const openStep = send('checkout', 'step.open', (_: unknown, { path }) => {
   return step && { step };
 });
 
-const arrive = [adoptDetails, adoptAddresses, when(isSignedIn, send('checkout', 'shopper.arrived', pendingKeys))];
+const arrive = [
+  when(isSignedIn, adoptDetails),
+  when(isSignedIn, adoptAddresses),
+  when(isSignedIn, send('checkout', 'shopper.arrived', pendingKeys)),
+];
 
 const effects: LazyActor<'checkout'>['effects'] = {
   'actors.started': [...arrive, openStep],
