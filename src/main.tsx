@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { routeAt, routes } from '../common/routes/routes.ts';
-import { createChunkServices, createChunksAhead, readChunkMap } from './services/chunks.ts';
+import { createChunkServices, createChunksAhead, readChunkMap, type ChunkServices } from './services/chunks.ts';
 import { addSheet, applyDrawnStyles } from './services/styleSheets.ts';
 import { deliverEarlyInput } from './services/earlyInput.ts';
 import { watchIntent, whenLoaded } from './services/intent.ts';
@@ -40,10 +40,13 @@ const servedScreen = async (path: string): Promise<Served | undefined> => {
   }
 };
 
-/** The parts of a page wait until it is painted. */
-const mayFetch = async (chunk: string): Promise<void> => {
-  if (routeAt(location.pathname)?.chunk !== chunk) await painted(window);
-};
+/** The parts of a page wait until it is painted: on a slow phone a request takes milliseconds to begin. */
+const partsLater =
+  (loadChunk: ChunkServices['loadChunk']): ChunkServices['loadChunk'] =>
+  async (input, signal) => {
+    if (routeAt(location.pathname)?.chunk !== input.name) await painted(window);
+    return loadChunk(input, signal);
+  };
 
 /** Ends the task, so that the browser can paint and react in between. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
@@ -59,7 +62,7 @@ const start = async (): Promise<void> => {
 
   const chunks = createChunksAhead(
     chunkFiles,
-    createChunkServices(chunkImports, chunkFiles, (file) => addSheet(document, file), mayFetch),
+    createChunkServices(chunkImports, chunkFiles, (file) => addSheet(document, file)),
   );
   let readAhead: (id: string) => void;
   const shop = createShop({
@@ -74,7 +77,7 @@ const start = async (): Promise<void> => {
     served,
     chunksAhead: {
       ...chunks.ahead,
-      load: (name) => whenLoaded(window, () => chunks.ahead.load(name)),
+      load: (name) => whenLoaded(window, () => void painted(window).then(() => chunks.ahead.load(name))),
     },
     services: (tokens) => {
       const ahead = createReadAhead(createHttp(host, tokens), () => painted(window));
@@ -82,7 +85,7 @@ const start = async (): Promise<void> => {
       return {
         ...ahead.services,
         ...createLazyWallet(window),
-        ...chunks.services,
+        loadChunk: partsLater(chunks.services.loadChunk),
       };
     },
   });

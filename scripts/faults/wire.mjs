@@ -213,7 +213,8 @@ export default [
   {
     ids: ['A14'],
     in: 'src/services/chunks.ts',
-    replace: 'await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetchOnce(url, signal)));',
+    replace:
+      'if (chunk) await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetchOnce(url, signal)));',
     by: '',
   },
   {

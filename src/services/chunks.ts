@@ -48,8 +48,6 @@ export const createChunkServices = (
   files: Record<string, ChunkFiles>,
   /** Applies a style sheet unless the document has it. */
   addSheet: (file: string) => Promise<void> = () => Promise.resolve(),
-  /** Resolves once the files of a chunk may be fetched: a request takes milliseconds to begin on a slow phone. */
-  mayFetch: (name: string) => Promise<void> = () => Promise.resolve(),
 ): ChunkServices => {
   const kept = new Set<string>();
   const fetchOnce = async (url: string, signal: AbortSignal) => {
@@ -60,15 +58,12 @@ export const createChunkServices = (
     loadChunk: async ({ name }, signal) => {
       try {
         const chunk = files[name];
-        if (chunk) {
-          await mayFetch(name);
-          await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetchOnce(url, signal)));
-        }
+        if (chunk) await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetchOnce(url, signal)));
         const load = imports[name];
         if (!load) throw new Error(`There is no chunk named ${name}`);
         if (chunk) await Promise.all(chunk.css.map(addSheet));
         return await load().catch((cause: unknown) => {
-          throw new GoneError(`The files of ${name} are there, and cannot be imported`, { cause });
+          throw new GoneError(`${name} cannot be imported`, { cause });
         });
       } catch (cause) {
         throw new Error(words.chunkFailed(name), { cause });

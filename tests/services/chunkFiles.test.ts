@@ -8,7 +8,7 @@ const files = {
 
 afterEach(() => vi.unstubAllGlobals());
 
-const start = (mayFetch?: () => Promise<void>) => {
+const start = () => {
   const asked: string[] = [];
   const answers = new Map<string, number>();
   vi.stubGlobal('fetch', (url: string) => {
@@ -18,8 +18,6 @@ const start = (mayFetch?: () => Promise<void>) => {
   const services = createChunkServices(
     { product: () => Promise.resolve('a product'), wishList: () => Promise.resolve('a wish list') },
     files,
-    undefined,
-    mayFetch,
   );
   const load = (name: string) => services.loadChunk({ name }, new AbortController().signal);
   return { asked, answers, load };
@@ -41,15 +39,4 @@ it('S58: fetches a file again that has failed, and none besides', async () => {
   asked.length = 0;
   expect(await load('product')).toBe('a product');
   expect(asked).toEqual(['/common.js']);
-});
-
-it('waits until the files may be fetched', async () => {
-  const steps: string[] = [];
-  const { asked, load } = start(() => {
-    steps.push(`asked before: ${asked.length}`);
-    return Promise.resolve();
-  });
-  await load('product');
-  expect(steps).toEqual(['asked before: 0']);
-  expect(asked).toHaveLength(3);
 });
