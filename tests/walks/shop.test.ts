@@ -17,6 +17,10 @@ const met = (one: string, other: string) =>
     survey.meetings.filter((each) => each.one === one && each.other === other).map((each) => [each.state, each.met]),
   );
 
+/** What clears the details of another account at a fact, in words. */
+const clearedFor = (fact: string) =>
+  ['shippingAddress', 'paymentMethod', 'addressOwner'].map((key) => `${fact} ⇒ storage: ${key} [areDetailsOfOther]`);
+
 describe('session, cart and checkout as they run in the shop', () => {
   it('A28: only signed-in shoppers are past the sign-in of the checkout', () => {
     const inside = Object.entries(met('session', 'checkout')).filter(([, states]) => states.join() !== 'signIn');
@@ -96,10 +100,6 @@ describe('session, cart and checkout as they run in the shop', () => {
   });
 
   it('runs every effect of its tables in two moves, but for these', () => {
-    const clearedFor = (fact: string) =>
-      ['shippingAddress', 'paymentMethod', 'addressOwner'].map(
-        (key) => `${fact} ⇒ storage: ${key} [areDetailsOfOther]`,
-      );
     const listed = tables
       .filter(({ file }) => ['shopEffects', 'lazyCheckout', 'profileEffects'].includes(file))
       .flatMap(({ table }) =>
