@@ -5,11 +5,11 @@ import { eventually, heading, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 
-/** Movements last until the test has looked at them. */
+/** Movements are still at their start when the test looks at them, however late that is. */
 const slowDown = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   await session.send('Animation.enable');
-  await session.send('Animation.setPlaybackRate', { playbackRate: 0.001 });
+  await session.send('Animation.setPlaybackRate', { playbackRate: 1e-6 });
 };
 
 /** Of the product's picture while it moves: how wide it was at the start, and whether it is in the way of a press. */
