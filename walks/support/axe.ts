@@ -7,6 +7,14 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 type WithAxe = { axe: { run: (options: RunOptions) => Promise<AxeResults> } };
 
+/** Ends what fades or moves: half way through, colors are those of neither state. What turns without end goes on. */
+const finishAnimations = () => {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
+  for (const animation of ending) animation.finish();
+};
+
 /** axe's violations on a page, by all of its rules or by some, or by all except some: a line per element. */
 export const violationsOf = async (page: Page, rules?: string[], except: string[] = []): Promise<string[]> => {
   // The content security policy blocks injected scripts; the debugger protocol bypasses it.
@@ -16,6 +24,7 @@ export const violationsOf = async (page: Page, rules?: string[], except: string[
     ...(rules === undefined ? {} : { runOnly: rules }),
     rules: Object.fromEntries(except.map((rule) => [rule, { enabled: false }])),
   };
+  await page.evaluate(finishAnimations);
   const { violations } = await page.evaluate((given) => (globalThis as unknown as WithAxe).axe.run(given), options);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary?.replaceAll('\n', '\n  ')}`),
