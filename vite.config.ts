@@ -14,6 +14,9 @@ import { precompress } from './scripts/build/precompress.ts';
 /** Both schemes use light-dark(): a rewrite for older browsers would break it. */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
+/** Libraries that also run on React 17 bring their own `useSyncExternalStore`. React 19 has it. */
+const shimOfReact = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' };
+
 /** Where a build lists its files, beside those of other languages. */
 const listed = (what: string, language: Language): string =>
   isFirst(language) ? `.vite/${what}.json` : `.vite/${what}.${language}.json`;
@@ -49,6 +52,7 @@ const drawing = (language: Language): UserConfig => ({
 
 const pagesOrServer = (isSsrBuild: boolean | undefined, language: Language): UserConfig => ({
   ...fromSourceIn(language),
+  resolve: { ...fromSourceIn(language).resolve, alias: [shimOfReact] },
   plugins: isSsrBuild
     ? [besideServer()]
     : [
