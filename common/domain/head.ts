@@ -1,9 +1,7 @@
 import * as words from '#texts/head.ts';
 import type { TextsLike } from '../texts/textsLike.ts';
 import { searchPath, cataloguePath } from '../routes/catalogue.ts';
-import { routes } from '../routes/routes.ts';
 import { imageUrl, PLACEHOLDER } from './images.ts';
-import { formatCents, toCents } from './money.ts';
 
 /** The preview image of a page that has none of its own. */
 const SHOP_PICTURE = '/social.jpg';
@@ -19,24 +17,12 @@ export type Head = {
   image: string;
   /** Set if search engines should follow the links of a page but not list it. */
   robots?: 'noindex, follow';
-  /** The product that the page sells. */
-  product?: ForSale;
+  /** What the page sells, as schema.org structured data, but for its address and picture. */
+  product?: LinkedData;
 };
 
-/** Metadata of a product. `price` in dollars. */
-type ForSale = {
-  _id: string;
-  name: string;
-  description: string;
-  image: string;
-  brand: string;
-  category: string;
-  price: number;
-  countInStock: number;
-  rating: number;
-  numReviews: number;
-  isDraft?: boolean | undefined;
-};
+/** A product of schema.org with what depends on the origin left out. */
+export type LinkedData = { offers: object } & Record<string, unknown>;
 
 /** The origins that absolute URLs are built from. */
 export type Hosts = {
@@ -49,12 +35,12 @@ export type Hosts = {
 };
 
 /** What heads say, by default in the language of this build. */
-type Words = TextsLike<typeof words>;
+export type HeadWords = TextsLike<typeof words>;
 
-const shop = ({ description }: Words) => ({ description, type: 'website', image: SHOP_PICTURE }) as const;
+const shop = ({ description }: HeadWords) => ({ description, type: 'website', image: SHOP_PICTURE }) as const;
 
 /** The head of a private or unknown page. */
-export const unlisted = (title?: string, said: Words = words): Head => ({
+export const unlisted = (title?: string, said: HeadWords = words): Head => ({
   ...shop(said),
   path: null,
   ...(title === undefined ? {} : { title }),
@@ -64,7 +50,7 @@ export const unlisted = (title?: string, said: Words = words): Head => ({
  * The head of the home page (S52), of a further page, or of a search. The canonical path of page 1 has no number.
  * Searches are endless, so search engines should not list them.
  */
-export const catalogueHead = ({ keyword, page }: { keyword: string; page: number }, said: Words = words): Head => {
+export const catalogueHead = ({ keyword, page }: { keyword: string; page: number }, said: HeadWords = words): Head => {
   const parts = [keyword && said.search(keyword), page > 1 && said.page(page)].filter(Boolean);
   return {
     ...shop(said),
@@ -73,55 +59,6 @@ export const catalogueHead = ({ keyword, page }: { keyword: string; page: number
     ...(parts.length === 0 ? {} : { title: parts.join(', ') }),
   };
 };
-
-const LONGEST = 200;
-
-/** Shortens a text to one line. */
-const briefly = (text: string): string => {
-  const line = text.trim().replaceAll(/\s+/g, ' ');
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).replace(/\s\S*$/, '')} …`;
-};
-
-/** The head of a product page; a draft is not indexed (A39). */
-export const productHead = (product: ForSale, said: Words = words): Head =>
-  product.isDraft
-    ? unlisted(product.name, said)
-    : {
-        title: product.name,
-        description: briefly(product.description),
-        path: routes.product.href({ id: product._id }),
-        type: 'product',
-        image: product.image,
-        product,
-      };
-
-/** A product as schema.org structured data. */
-const linkedData = (product: ForSale, url: string | undefined, image: string | undefined) => ({
-  '@context': 'https://schema.org',
-  '@type': 'Product',
-  name: product.name,
-  description: product.description,
-  image: image && [image],
-  sku: product._id,
-  brand: { '@type': 'Brand', name: product.brand },
-  category: product.category,
-  offers: {
-    '@type': 'Offer',
-    url,
-    price: formatCents(toCents(product.price)),
-    priceCurrency: 'USD',
-    availability: `https://schema.org/${product.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
-  },
-  ...(product.numReviews > 0
-    ? {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: Math.round(product.rating * 10) / 10,
-          reviewCount: product.numReviews,
-        },
-      }
-    : {}),
-});
 
 /** An element of the document's head. */
 export type Tag = { name: 'title' | 'meta' | 'link' | 'script'; attributes: Record<string, string>; text?: string };
@@ -135,7 +72,7 @@ const meta = (key: 'name' | 'property', name: string, content: string): Tag => (
 export const tagsOf = (
   { title, description, path, type, image, robots, product }: Head,
   hosts: Hosts,
-  said: Words = words,
+  said: HeadWords = words,
 ): Tag[] => {
   const always: Tag[] = [
     { name: 'title', attributes: {}, text: title === undefined ? said.title : `${title} | ProShop` },
@@ -147,7 +84,13 @@ export const tagsOf = (
   const url = absolute(path);
   const found = image === SHOP_PICTURE ? image : imageUrl(hosts.api, image, hosts.imageHosts);
   const picture = absolute(found ?? PLACEHOLDER);
-  const data = product && JSON.stringify(linkedData(product, url, picture)).replaceAll('<', String.raw`\u003c`);
+  const data =
+    product &&
+    JSON.stringify({
+      ...product,
+      image: picture && [picture],
+      offers: { ...product.offers, url },
+    }).replaceAll('<', String.raw`\u003c`);
   return [
     ...always,
     ...(robots === undefined ? [] : [meta('name', 'robots', robots)]),

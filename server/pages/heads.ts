@@ -3,7 +3,8 @@ import { servedTexts, type ServedTexts } from '../../common/texts/served.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { catalogueAt } from '../../common/routes/catalogue.ts';
 import { routeAt, type Route } from '../../common/routes/routes.ts';
-import { catalogueHead, productHead, unlisted, type Head } from '../../common/domain/head.ts';
+import { catalogueHead, unlisted, type Head } from '../../common/domain/head.ts';
+import { productHead } from '../../common/domain/productHead.ts';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
 
 /** What an address is, before the app runs. A draft is found by its id (A39). */

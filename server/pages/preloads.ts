@@ -26,11 +26,11 @@ const firstCalls = ({ path, search }: { path: string; search: string }): string[
  */
 export const preloadsFor = (
   address: { path: string; search: string },
-  { product }: Head,
+  { type, image }: Head,
   hosts: Hosts,
   drawn: FirstPictures | null,
 ): LinkAttributes[] => [
-  ...(product === undefined ? [] : [pictureLink(product.image, 'product', hosts)]),
+  ...(type === 'product' ? [pictureLink(image, 'product', hosts)] : []),
   ...(drawn === null ? [] : listPictureLinks(drawn, hosts)),
   ...(drawn === null ? firstCalls(address) : []).map((call) => ({
     as: 'fetch',

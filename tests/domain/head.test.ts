@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { catalogueHead, productHead, tagsOf, unlisted, type Head } from '../../common/domain/head.ts';
+import { catalogueHead, tagsOf, unlisted, type Head } from '../../common/domain/head.ts';
+import { productHead } from '../../common/domain/productHead.ts';
 import { aProduct } from '../../walks/support/samples.ts';
 
 const hosts = { origin: 'https://shop.example', api: '' };

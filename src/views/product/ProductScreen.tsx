@@ -1,6 +1,7 @@
 import * as words from '#texts/product.ts';
 import { useSelector } from '../shop/useSelector.ts';
-import { productHead, unlisted } from '../../../common/domain/head.ts';
+import { unlisted } from '../../../common/domain/head.ts';
+import { productHead } from '../../../common/domain/productHead.ts';
 import { productMachine } from '../../machines/product.machine.ts';
 import { BackLink } from '../common/BackLink.tsx';
 import { Failure } from '../common/Failure.tsx';
