@@ -64,7 +64,7 @@ const start = async (): Promise<void> => {
     chunkFiles,
     createChunkServices(chunkImports, chunkFiles, (file) => addSheet(document, file)),
   );
-  let readAhead: (id: string) => void;
+  let readAhead: ReturnType<typeof createReadAhead>['readAhead'];
   const shop = createShop({
     storage: createStorage(window),
     page: createPage(window),
@@ -77,7 +77,7 @@ const start = async (): Promise<void> => {
     served,
     chunksAhead: {
       ...chunks.ahead,
-      load: (name) => whenLoaded(window, () => void painted(window).then(() => chunks.ahead.load(name))),
+      load: async (name) => whenLoaded(window, () => void painted(window).then(() => chunks.ahead.load(name))),
     },
     services: (tokens) => {
       const ahead = createReadAhead(createHttp(host, tokens), () => painted(window));
@@ -92,10 +92,13 @@ const start = async (): Promise<void> => {
 
   watchIntent(window, (path) => {
     const chunk = routeAt(path)?.chunk;
-    if (chunk !== undefined) chunks.ahead.load(chunk);
+    const loaded = chunk && chunks.ahead.load(chunk);
+    const product = routes.product.match(path);
     // A path to the cart may name an item, whose product is read before it is added (S130).
-    const { id } = routes.product.match(path) ?? routes.cart.match(path) ?? {};
-    if (id !== undefined) readAhead(id);
+    const { id } = product ?? routes.cart.match(path) ?? {};
+    const read = id && readAhead(id);
+    // Once both are there, the product's screen is drawn ahead.
+    if (product) void Promise.all([read, loaded]).then(([found]) => found && shop.choose(found));
   });
 
   if (import.meta.env.PROD) registerWorker(window);

@@ -4,6 +4,7 @@ import { routes } from '../../common/routes/routes.ts';
 import { chunkMachine, loadedChunk } from '../machines/chunk.machine.ts';
 import { cartMachine } from '../machines/cart.machine.ts';
 import { networkMachine } from '../machines/network.machine.ts';
+import { nextProductLogic } from '../machines/nextProduct.ts';
 import { noticesLogic } from '../machines/notices.ts';
 import { sessionMachine } from '../machines/session.machine.ts';
 import { provideServices, type ServiceActors, type Services } from '../machines/services.ts';
@@ -36,11 +37,18 @@ export type Shop = {
   imageHosts: readonly string[];
   /** A lazy chunk, loading or loaded: loaded once for the visit (S1). */
   chunk: (name: string) => ActorRefFrom<typeof chunkMachine>;
+  /** Whether a lazy chunk can be drawn at once. */
+  isLoaded: (name: string) => boolean;
   /** Loads a chunk that is likely to be needed next. */
   loadAhead: (chunk: string) => void;
   /** What this browser keeps. */
   stored: ShopStorage['read'];
-  /** Called when a visitor chooses a product in a list: its screen draws what the list knows until it has read more. */
+  /**
+   * The product that was chosen in a list, or that a visitor is about to choose. Its screen draws what is known of it until
+   * it has read more.
+   */
+  next: ActorRefFrom<typeof nextProductLogic>;
+  /** Called when a visitor chooses a product, or is about to. */
   choose: (product: Product) => void;
   /** What was known of the product with this id when it was chosen, while its address stays open. */
   chosenProduct: (id: string) => Product | undefined;
@@ -120,11 +128,13 @@ export const createShop = ({
   });
   const network = createActor(networkMachine, { inspect });
   const notices = createActor(noticesLogic, { inspect });
+  const next = createActor(nextProductLogic, { inspect });
   if (served !== undefined) {
     setServedSnapshot(session, createActor(sessionMachine, { input: { user: null } }));
     setServedSnapshot(cart, createActor(cartMachine, { input: { lines: [] } }));
     setServedSnapshot(network, network);
     setServedSnapshot(notices, notices);
+    setServedSnapshot(next, next);
   }
   const userId = () => session.getSnapshot().context.user?._id ?? null;
 
@@ -165,11 +175,13 @@ export const createShop = ({
   };
 
   const chunks = new Map<string, ActorRefFrom<typeof chunkMachine>>();
+  const loadedAhead = (name: string) =>
+    served?.chunk?.name === name ? served.chunk.module : chunksAhead?.module(name);
   const chunk = (name: string) => {
     const started = chunks.get(name);
     if (started) return started;
     const input = { name, mayReload: !optionalChunks.includes(name) && page.mayReload() };
-    const loaded = served?.chunk?.name === name ? served.chunk.module : chunksAhead?.module(name);
+    const loaded = loadedAhead(name);
     const actor = createActor(chunkMachine.provide({ actors }), {
       input,
       inspect,
@@ -188,6 +200,7 @@ export const createShop = ({
   cart.on('*', handle);
   network.start();
   notices.start();
+  next.start();
   session.start();
   cart.start();
 
@@ -200,9 +213,10 @@ export const createShop = ({
     handle(fact);
   };
 
-  let chosen: Product | undefined;
+  const choose = (product: Product | null) => next.send({ type: 'product.next', product });
   const onAddressChange = () => {
-    if (chosen && page.path() !== routes.product.href({ id: chosen._id })) chosen = undefined;
+    const { context: chosen } = next.getSnapshot();
+    if (chosen && page.path() !== routes.product.href({ id: chosen._id })) choose(null);
     handle({ type: 'address.changed' });
   };
 
@@ -228,13 +242,16 @@ export const createShop = ({
     host,
     imageHosts,
     chunk,
-    loadAhead: (name) => chunksAhead?.load(name),
+    isLoaded: (name) => (chunks.get(name)?.getSnapshot().context.module ?? loadedAhead(name)) !== undefined,
+    loadAhead: (name) => void chunksAhead?.load(name),
     stored: storage.read,
     inspect,
-    choose: (product) => {
-      chosen = product;
+    next,
+    choose,
+    chosenProduct: (id) => {
+      const { context: chosen } = next.getSnapshot();
+      return chosen?._id === id ? chosen : undefined;
     },
-    chosenProduct: (id) => (chosen?._id === id ? chosen : undefined),
     findSettled: served?.findSettled ?? (() => undefined),
     dispatch,
     close: () => {
@@ -246,6 +263,7 @@ export const createShop = ({
         cart,
         network,
         notices,
+        next,
         ...chunks.values(),
       ])
         actor.stop();

@@ -75,7 +75,7 @@ export const createChunkServices = (
 /** Chunks that are loaded before they are needed. */
 export type ChunksAhead = {
   /** Loads a chunk, once, if it has files: there are none in development. A failure is silent. */
-  load: (name: string) => void;
+  load: (name: string) => Promise<void>;
   /** The module of a chunk that was loaded ahead; undefined if there is none yet. */
   module: (name: string) => unknown;
 };
@@ -97,8 +97,7 @@ export const createChunksAhead = (
       return early === undefined ? load() : takeAhead(early, signal, load);
     },
   };
-  const load = (name: string): void => {
-    if (files[name] === undefined || known.has(name)) return;
+  const start = (name: string): void => {
     known.add(name);
     const loaded = async (signal: AbortSignal) => {
       const module = await loadChunk({ name }, signal);
@@ -110,6 +109,10 @@ export const createChunksAhead = (
       known.delete(name);
     };
     loading.set(name, callAhead(loaded, onFailure));
+  };
+  const load = async (name: string): Promise<void> => {
+    if (files[name] !== undefined && !known.has(name)) start(name);
+    await loading.get(name)?.answer.catch(() => undefined);
   };
   return { services, ahead: { load, module: (name) => modules.get(name) } };
 };

@@ -17,7 +17,7 @@ type Kept = { id: string; at: number; reading: Ahead<Product> };
 export const createReadAhead = (
   http: Http,
   painted: () => Promise<void>,
-): { services: ShopServices; readAhead: (id: string) => void } => {
+): { services: ShopServices; readAhead: (id: string) => Promise<Product | void> } => {
   let kept: Kept | null = null;
   const forget = () => {
     kept = null;
@@ -44,16 +44,18 @@ export const createReadAhead = (
         return product;
       },
     },
-    readAhead: (id) => {
-      if (freshOf(id) !== null) return;
-      kept?.reading.call.abort(); // the visitor has moved on
-      const reading = callAhead(
-        (signal) => services.getProduct({ id }, signal),
-        (failed) => {
-          if (kept?.reading === failed) forget();
-        },
-      );
-      kept = { id, at: performance.now(), reading };
+    readAhead: async (id) => {
+      if (freshOf(id) === null) {
+        kept?.reading.call.abort(); // the visitor has moved on
+        const reading = callAhead(
+          (signal) => services.getProduct({ id }, signal),
+          (failed) => {
+            if (kept?.reading === failed) forget();
+          },
+        );
+        kept = { id, at: performance.now(), reading };
+      }
+      return kept?.reading.answer.catch(() => undefined);
     },
   };
 };

@@ -6,32 +6,19 @@ import './theme.css';
 import './base.css';
 import { useEffect } from 'react';
 import { Router } from 'wouter';
-import { routeAt } from '../../common/routes/routes.ts';
 import { MAIN, LIVE_REGION } from '../services/arrivals.ts';
 import type { Shop } from '../app/shop.ts';
-import { OverlayBoundary, ScreenBoundary } from './common/Boundary.tsx';
+import { OverlayBoundary } from './common/Boundary.tsx';
 import { Chunk } from './common/Chunk.tsx';
 import { OverlayChunkView } from './common/ChunkView.tsx';
 import { Footer } from './layout/Footer.tsx';
 import { Header } from './layout/Header.tsx';
 import { NetworkView } from './layout/Network.tsx';
-import { NotFound } from './layout/NotFound.tsx';
+import { Screens } from './layout/Screens.tsx';
 import { movePicture } from './shop/movePicture.ts';
 import { ShopProvider, useShop } from './shop/ShopContext.tsx';
-import { usePathname } from './shop/useAddress.ts';
 import { useIsHydrating } from './shop/useIsHydrating.ts';
 import { useSelector } from './shop/useSelector.ts';
-
-/** The page at the current path; each chunk is loaded lazily. */
-function Screen() {
-  const path = usePathname();
-  const route = routeAt(path);
-  return (
-    <ScreenBoundary>
-      {route === undefined ? <NotFound /> : <Chunk key={route.chunk} name={route.chunk} />}
-    </ScreenBoundary>
-  );
-}
 
 /** A dialog to sign in again when the session has expired (A28). */
 function Renewal() {
@@ -69,7 +56,7 @@ export function App({
         <Header />
         <NetworkView network={shop.network} />
         <main id={MAIN} tabIndex={-1}>
-          <Screen />
+          <Screens />
         </main>
         <Footer />
         <div id={LIVE_REGION} aria-live="polite" className="unseen" />

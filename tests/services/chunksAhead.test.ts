@@ -15,8 +15,8 @@ const open = (files = { cart: file }) => {
 describe('loading a chunk ahead', () => {
   it('S1: loads it once, for the intent and for the press', async () => {
     const { calls, load, press, asked } = open();
-    load('cart');
-    load('cart');
+    void load('cart');
+    void load('cart');
     const pressed = press();
     await calls.answer('loadChunk', { default: 'Cart' });
     expect([await pressed, asked()]).toEqual([{ default: 'Cart' }, 1]);
@@ -24,25 +24,36 @@ describe('loading a chunk ahead', () => {
 
   it('S1: has its module once it is loaded', async () => {
     const { calls, load, module } = open();
-    load('cart');
+    void load('cart');
     expect(module('cart')).toBeUndefined();
     await calls.answer('loadChunk', { default: 'Cart' });
+    expect(module('cart')).toEqual({ default: 'Cart' });
+  });
+
+  it('S1: tells when it has loaded, or failed', async () => {
+    const { calls, load, module } = open();
+    const first = load('cart');
+    await calls.fail('loadChunk');
+    await first;
+    const second = load('cart');
+    await calls.answer('loadChunk', { default: 'Cart' });
+    await second;
     expect(module('cart')).toEqual({ default: 'Cart' });
   });
 
   it('S1: does not load what a press has loaded', async () => {
     const { calls, load, press, asked } = open();
     const pressed = press();
-    load('cart');
+    void load('cart');
     await calls.answer('loadChunk', { default: 'Cart' });
     await pressed;
-    load('cart');
+    void load('cart');
     expect(asked()).toBe(1);
   });
 
   it('S58: is silent when it fails, and the press asks again', async () => {
     const { calls, load, press, asked } = open();
-    load('cart');
+    void load('cart');
     await calls.fail('loadChunk');
     const pressed = outcomeOf(press());
     await calls.fail('loadChunk', new Error('Loading chunk cart failed'));
@@ -51,7 +62,7 @@ describe('loading a chunk ahead', () => {
 
   it('S58: asks again when it fails after the press', async () => {
     const { calls, load, press } = open();
-    load('cart');
+    void load('cart');
     const pressed = press();
     await calls.fail('loadChunk');
     await calls.answer('loadChunk', { default: 'Cart' });
@@ -60,16 +71,16 @@ describe('loading a chunk ahead', () => {
 
   it('S58: may be tried again after a failure', async () => {
     const { calls, load, asked } = open();
-    load('cart');
+    void load('cart');
     await calls.fail('loadChunk');
-    load('cart');
+    void load('cart');
     expect(asked()).toBe(2);
   });
 
   it('S158: a press that gives up gives up what was loading, and a retry asks again', async () => {
     const { calls, load, press, asked } = open();
     const left = new AbortController();
-    load('cart');
+    void load('cart');
     const pressed = outcomeOf(press(left.signal));
     left.abort();
     expect(await pressed).toHaveProperty('error');
@@ -80,7 +91,7 @@ describe('loading a chunk ahead', () => {
 
   it('does nothing for a name without files, as in development', () => {
     const { load, asked } = open({} as never);
-    load('cart');
+    void load('cart');
     expect(asked()).toBe(0);
   });
 });

@@ -25,8 +25,8 @@ const paths = () => sent().map(({ url }) => new URL(url).pathname);
 describe('a product that is read ahead', () => {
   it('S130: is read once, for the intent and for the press', async () => {
     const { readAhead, getProduct } = open();
-    readAhead('p1');
-    readAhead('p1');
+    void readAhead('p1');
+    void readAhead('p1');
     const read = getProduct();
     await answerWith(200, aProduct({ name: 'Lamp' }));
     expect(await read).toMatchObject({ name: 'Lamp' });
@@ -35,7 +35,7 @@ describe('a product that is read ahead', () => {
 
   it('is there at once when its answer came before the press', async () => {
     const { readAhead, getProduct } = open();
-    readAhead('p1');
+    void readAhead('p1');
     await answerWith(200, aProduct());
     expect(await getProduct()).toMatchObject({ _id: 'p1' });
     expect(sent()).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('a product that is read ahead', () => {
   it('S76: comes after the press was painted, so that its acknowledgement is', async () => {
     const paint = gate();
     const { readAhead, getProduct } = open(() => paint.opened);
-    readAhead('p1');
+    void readAhead('p1');
     await answerWith(200, aProduct());
     const come = vi.fn<() => void>();
     const read = getProduct().then(come);
@@ -55,9 +55,19 @@ describe('a product that is read ahead', () => {
     expect(come).toHaveBeenCalledOnce();
   });
 
+  it('S17: is given to whoever reads ahead, so that its screen can be drawn; a failure is silent', async () => {
+    const { readAhead } = open();
+    const found = readAhead('p1');
+    await answerWith(200, aProduct({ name: 'Lamp' }));
+    expect(await found).toMatchObject({ name: 'Lamp' });
+    const failed = readAhead('p2');
+    await answerWith(500, { message: 'asleep' });
+    expect(await failed).toBeUndefined();
+  });
+
   it('is taken once: the next call asks the server', async () => {
     const { readAhead, getProduct } = open();
-    readAhead('p1');
+    void readAhead('p1');
     void getProduct();
     void getProduct();
     expect(sent()).toHaveLength(2);
@@ -68,7 +78,7 @@ describe('a product that is read ahead', () => {
     [5_000, 2],
   ])('S130: after %i ms it takes %i calls', (ms, calls) => {
     const { readAhead, getProduct } = open();
-    readAhead('p1');
+    void readAhead('p1');
     vi.advanceTimersByTime(ms);
     void getProduct();
     expect(sent()).toHaveLength(calls);
@@ -76,7 +86,7 @@ describe('a product that is read ahead', () => {
 
   it('stands neither for another product nor for more of its reviews', () => {
     const { services, readAhead, getProduct } = open();
-    readAhead('p1');
+    void readAhead('p1');
     void getProduct('p2');
     void services.getProduct({ id: 'p1', after: 'r1' }, signal());
     expect(sent()).toHaveLength(3);
@@ -84,8 +94,8 @@ describe('a product that is read ahead', () => {
 
   it('is given up when the visitor turns to another one', async () => {
     const { readAhead, getProduct } = open();
-    readAhead('p1');
-    readAhead('p2');
+    void readAhead('p1');
+    void readAhead('p2');
     expect(network.waiting('fetch')).toBe(1);
     void getProduct('p2');
     expect(paths()).toEqual(['/api/products/p1', '/api/products/p2']);
@@ -93,7 +103,7 @@ describe('a product that is read ahead', () => {
 
   it('S134: is silent when it fails, and the press asks again', async () => {
     const { readAhead, getProduct } = open();
-    readAhead('p1');
+    void readAhead('p1');
     await answerWith(500, { message: 'asleep' });
     const read = outcomeOf(getProduct());
     expect(sent()).toHaveLength(2);
@@ -103,7 +113,7 @@ describe('a product that is read ahead', () => {
 
   it('S134: asks again when it fails after the press', async () => {
     const { readAhead, getProduct } = open();
-    readAhead('p1');
+    void readAhead('p1');
     const read = getProduct();
     await answerWith(500, { message: 'asleep' });
     await answerWith(200, aProduct());
@@ -114,7 +124,7 @@ describe('a product that is read ahead', () => {
   it('A13: is aborted by the call that took it', async () => {
     const { readAhead, getProduct } = open();
     const left = new AbortController();
-    readAhead('p1');
+    void readAhead('p1');
     const read = outcomeOf(getProduct('p1', left.signal));
     left.abort();
     expect(await read).toHaveProperty('error');
@@ -127,7 +137,7 @@ describe('after a write of its own, a client asks the server', () => {
 
   it('S103, C6: about what was read before it', () => {
     const { services, readAhead, getProduct } = open();
-    readAhead('p1');
+    void readAhead('p1');
     void services.createReview(review, signal());
     void getProduct();
     expect(paths()).toEqual(['/api/products/p1', '/api/products/p1/reviews', '/api/products/p1']);
@@ -136,7 +146,7 @@ describe('after a write of its own, a client asks the server', () => {
   it('S103, C6: about what was read while it was under way', async () => {
     const { services, readAhead, getProduct } = open();
     const written = services.createReview(review, signal());
-    readAhead('p1');
+    void readAhead('p1');
     await answerWith(201, { message: 'Review added' });
     await written;
     void getProduct();

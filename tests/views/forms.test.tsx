@@ -7,7 +7,7 @@ import AccountScreen from '../../src/views/account/account.chunk.tsx';
 import RenewalScreen from '../../src/views/account/renewal.chunk.tsx';
 import AdminScreen from '../../src/views/admin/admin.chunk.tsx';
 import CheckoutScreen from '../../src/views/checkout/checkout.chunk.tsx';
-import ProductScreen from '../../src/views/product/product.chunk.tsx';
+import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import * as reviewChunk from '../../src/views/product/review.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aLine, aProduct, aUser } from '../../walks/support/samples.ts';
@@ -122,7 +122,7 @@ const forms: Subject[] = [
   {
     name: 'review',
     at: '/product/p1',
-    screen: ProductScreen,
+    screen: () => <ProductAtAddress path="/product/p1" />,
     viewer: jane,
     services: { getProduct: async () => aProduct(), loadChunk: reviewAlone },
     button: 'Submit',

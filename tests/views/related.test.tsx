@@ -26,7 +26,7 @@ const open = async (listProducts: Services['listProducts'], features = [CATALOGU
   const asked = vi.fn<Services['listProducts']>(listProducts);
   const shown = renderInShop(
     <DrawnFeatures value={features}>
-      <ProductAtAddress />
+      <ProductAtAddress path="/product/p1" />
     </DrawnFeatures>,
     { at: '/product/p1', services: { getProduct: async () => aProduct({ category: 'Audio' }), listProducts: asked } },
   );

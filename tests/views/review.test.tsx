@@ -117,7 +117,7 @@ const open = async (
   const createReview = vi.fn<Services['createReview']>(async ({ rating: stars, comment: words }) =>
     kept.unshift(aReview({ _id: 'r9', name: 'Jane Doe', rating: stars, comment: words })),
   );
-  const shown = renderInShop(<ProductAtAddress />, {
+  const shown = renderInShop(<ProductAtAddress path="/product/p1" />, {
     at: '/product/p1',
     kept: user ? { userInfo: user } : {},
     services: {

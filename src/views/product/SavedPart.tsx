@@ -1,7 +1,7 @@
 import type { Product } from '../../../common/contract/product.ts';
 import { Chunk } from '../common/Chunk.tsx';
 import { ChunkFailure, type ChunkProps } from '../common/ChunkView.tsx';
-import { useIsHydrating } from '../shop/useIsHydrating.ts';
+import { useIsShown } from '../shop/useIsShown.ts';
 import classes from './SavedPart.module.css';
 
 /** Keeps the height of the toggle. The part below says it if the chunk fails. */
@@ -22,9 +22,5 @@ const placeholders = { toggle: TogglePlaceholder, viewed: ViewedPlaceholder };
  */
 export function SavedPart({ part, product }: { part: keyof typeof placeholders; product: Product }) {
   const Placeholder = placeholders[part];
-  return useIsHydrating() ? (
-    <Placeholder />
-  ) : (
-    <Chunk name="wishList" input={{ part, product }} fallback={Placeholder} />
-  );
+  return useIsShown() ? <Chunk name="wishList" input={{ part, product }} fallback={Placeholder} /> : <Placeholder />;
 }

@@ -1,0 +1,47 @@
+import { Activity, memo, useState } from 'react';
+import { routeAt, routes } from '../../../common/routes/routes.ts';
+import { ScreenBoundary } from '../common/Boundary.tsx';
+import { Chunk } from '../common/Chunk.tsx';
+import { useShop } from '../shop/ShopContext.tsx';
+import { usePathname } from '../shop/useAddress.ts';
+import { useSelector } from '../shop/useSelector.ts';
+import { NotFound } from './NotFound.tsx';
+
+/** The page at a path; each chunk is loaded lazily. */
+const Screen = memo(({ path }: { path: string }) => {
+  const route = routeAt(path);
+  return (
+    <ScreenBoundary>
+      {route === undefined ? <NotFound /> : <Chunk key={route.chunk} name={route.chunk} input={{ path }} />}
+    </ScreenBoundary>
+  );
+});
+
+/** Paths with the same key share a page, which follows the address. Each product has a page of its own. */
+const keyOf = (path: string): string => (routes.product.match(path) ? path : (routeAt(path)?.chunk ?? 'unknown'));
+
+/**
+ * The page at the current path and, hidden, that of the product which a visitor is about to open: it is drawn when there is
+ * nothing else to do, its actors do not run, and opening it is hardly any work. The first page is no `Activity`, since
+ * React would hydrate that later than the rest.
+ */
+export function Screens() {
+  const { next, isLoaded } = useShop();
+  const nextId = useSelector(next, ({ context }) => context?._id);
+  const path = usePathname();
+  const key = keyOf(path);
+  const [firstKey, setFirstKey] = useState<string | null>(key);
+  if (firstKey !== null && firstKey !== key) setFirstKey(null);
+  const paths = new Set([path]);
+  if (nextId !== undefined && isLoaded('product')) paths.add(routes.product.href({ id: nextId }));
+  return [...paths].map((each) => {
+    const screen = <Screen key={keyOf(each)} path={each} />;
+    return keyOf(each) === firstKey ? (
+      screen
+    ) : (
+      <Activity key={keyOf(each)} mode={each === path ? 'visible' : 'hidden'}>
+        {screen}
+      </Activity>
+    );
+  });
+}
