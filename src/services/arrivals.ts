@@ -7,6 +7,9 @@ export const MAIN = 'main';
 /** The heading of a screen can take the focus; a placeholder's heading cannot. */
 const HEADING = `#${MAIN} h1[tabindex]`;
 
+/** React hides a screen that is drawn ahead. */
+const HIDDEN = '[style^="display: none"]';
+
 const nothing = (): void => undefined;
 
 /**
@@ -17,7 +20,8 @@ const nothing = (): void => undefined;
  */
 export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
   const { document } = target;
-  const heading = () => document.querySelector<HTMLElement>(HEADING);
+  const heading = () =>
+    [...document.querySelectorAll<HTMLElement>(HEADING)].find((each) => each.closest(HIDDEN) === null) ?? null;
   const main = () => document.getElementById(MAIN);
   const isFree = () => [null, document.body, main()].includes(document.activeElement as HTMLElement | null);
   const say = (text: string | null) => {

@@ -31,6 +31,17 @@ describe('the product of a link', () => {
     expect(readings(id)).toBe(1);
   });
 
+  it('S17: is drawn out of sight when a pointer rests on the link, and shown by the press', async () => {
+    const { page } = await openHome();
+    const drawn = page.locator('main h1', { hasText: await card(page).innerText() });
+    await card(page).hover();
+    await drawn.waitFor({ state: 'attached' });
+    expect([await drawn.isVisible(), await heading(page, 'Latest Products').isVisible()]).toEqual([false, true]);
+    await drawn.evaluate((h1) => h1.setAttribute('data-drawn-ahead', ''));
+    await card(page).click();
+    await sees(page.locator('h1[data-drawn-ahead]'));
+  });
+
   it('S17, C2: is read once by a press that comes at once', async () => {
     const { page, readings } = await openHome();
     const id = await idOf(page);

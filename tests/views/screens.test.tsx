@@ -1,8 +1,10 @@
-import { act, render, screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
+import { createPage } from '../../src/services/page.ts';
 import { App } from '../../src/views/App.tsx';
 import { aProduct } from '../../walks/support/samples.ts';
+import { gate } from '../support/network.ts';
 import { testShop } from '../support/renderInShop.tsx';
 
 const lamp = aProduct({ _id: 'p2', name: 'Lamp' });
@@ -10,7 +12,9 @@ const lamp = aProduct({ _id: 'p2', name: 'Lamp' });
 const loadChunk: Services['loadChunk'] = async ({ name }) =>
   name === 'product'
     ? import('../../src/views/product/product.chunk.tsx')
-    : { default: () => (name === 'wishList' ? null : <h1>{`Here is ${name}`}</h1>) };
+    : { default: () => (name === 'wishList' ? null : <h1 tabIndex={-1}>{`Here is ${name}`}</h1>) };
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
 
 const settle = () => act(() => vi.dynamicImportSettled());
 
@@ -20,12 +24,15 @@ const open = async (at: string, { load = loadChunk } = {}) => {
   const getProduct = vi.fn<Services['getProduct']>(async ({ id }) => aProduct({ _id: id, name: `Product ${id}` }));
   const chunks = vi.fn<Services['loadChunk']>(load);
   const { shop, page } = testShop({ at, services: { loadChunk: chunks, getProduct } });
+  const visit = new AbortController();
+  onTestFinished(() => visit.abort());
+  const address = createPage(window, visit.signal);
   render(<App shop={shop} />);
   await settle();
   const go = (path: string) => {
     act(() => {
       page.go(path); // the shop's own address
-      history.pushState(null, '', path);
+      address.go(path);
     });
     return settle();
   };
@@ -85,6 +92,22 @@ it('what was drawn ahead is gone once another page is open', async () => {
   expect(drawn()).toEqual(['Here is cart']);
   await go('/product/p2');
   expect(drawn()).toEqual(['Product p2']);
+});
+
+it('the focus waits for the heading of the page, not for that of a product that is drawn ahead', async () => {
+  const late = gate();
+  const { go, expectNext } = await open('/product/p1', {
+    load: async (input, signal) => {
+      if (input.name === 'cart') await late.opened;
+      return loadChunk(input, signal);
+    },
+  });
+  await go('/cart');
+  await expectNext();
+  expect(drawn()).toEqual(['ProShop', 'Lamp']);
+  late.open();
+  await settle();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Here is cart' })).toHaveFocus());
 });
 
 it('S58: a product whose chunk is not there is not drawn ahead, so that the press loads it', async () => {
