@@ -11,6 +11,12 @@ const reasons = [
   },
   {
     is: 'equivalent',
+    group: 'effects',
+    why: 'the same fact stores the owner afterwards',
+    changes: ['address.entered', 'method.chosen'].map((fact) => `checkout, ${fact}, effect 3: store addressOwner`),
+  },
+  {
+    is: 'equivalent',
     group: 'checkout',
     why: 'the fact that is emitted opens the address of the next step, and that address opens the step',
     changes: [

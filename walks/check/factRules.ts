@@ -14,6 +14,7 @@ export type FactsBefore = {
   owners: Readonly<Record<string, string | null>>;
 
   path: string;
+  search: string;
   user: string | null;
   notices: number;
   isPlacing: boolean;
@@ -35,6 +36,7 @@ const ownersIn = (storage: ShopStorage): Readonly<Record<string, string | null>>
 export const factsBefore = ({ shop, checkout, deliveryQueue, page }: TabActors, storage: ShopStorage): FactsBefore => ({
   owners: ownersIn(storage),
   path: page.path(),
+  search: page.search(),
   user: shop.session.getSnapshot().context.user?._id ?? null,
   notices: shop.notices.getSnapshot().context.length,
   isPlacing: checkout?.getSnapshot().matches('placing') === true,
@@ -77,6 +79,8 @@ export const brokenFacts = (
   const isPending = pending.some(({ userId }) => userId === user?._id);
   const isDelivered = call === 'getOrder' && answer?.status === 200 && (bodyOf(answer) as Order).isDelivered;
   const isAdded = was.isAdding && call === 'getProduct' && answer?.status === 200 && cart.matches('ready');
+  const isAtProduct = was.path === routes.product.href({ id: tab.product });
+  const isAwaited = isAtProduct || pendingItemAt(was.path, was.search) !== null;
   return brokenOf([
     [
       'who clears the device leaves something behind',
@@ -110,7 +114,11 @@ export const brokenFacts = (
     ],
     [
       'who puts a product into the cart is not led there',
-      !isAdded || was.path !== routes.product.href({ id: tab.product }) || path === routes.cart.href(),
+      !isAdded || !isAtProduct || path === routes.cart.href(),
+    ],
+    [
+      'who has gone elsewhere is led away by what comes into the cart',
+      !isAdded || isAwaited || path === was.path,
     ],
     [
       'a change of the cart can be undone elsewhere',
