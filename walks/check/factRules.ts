@@ -112,14 +112,8 @@ export const brokenFacts = (
       'an item in the address is not in the cart',
       !cart.matches('ready') || pendingItemAt(path, page.search()) === null,
     ],
-    [
-      'who puts a product into the cart is not led there',
-      !isAdded || !isAtProduct || path === routes.cart.href(),
-    ],
-    [
-      'who has gone elsewhere is led away by what comes into the cart',
-      !isAdded || isAwaited || path === was.path,
-    ],
+    ['who puts a product into the cart is not led there', !isAdded || !isAtProduct || path === routes.cart.href()],
+    ['who has gone elsewhere is led away by what comes into the cart', !isAdded || isAwaited || path === was.path],
     [
       'a change of the cart can be undone elsewhere',
       routes.cart.match(path) !== null || routes.cart.match(was.path) === null || cart.context.undo === null,
