@@ -26,7 +26,7 @@ export default [
   },
   {
     ids: ['A39'],
-    in: 'common/domain/head.ts',
+    in: 'common/domain/productHead.ts',
     replace: 'product.isDraft\n    ? unlisted',
     by: 'product.isDraft === null\n    ? unlisted',
   },

@@ -31,7 +31,7 @@ describe('the product of a link', () => {
     expect(readings(id)).toBe(1);
   });
 
-  it('S17: is drawn out of sight when a pointer rests on the link, and shown by the press', async () => {
+  it('S17: is drawn, hidden, when a pointer rests on the link, and shown by the press', async () => {
     const { page } = await openHome();
     const drawn = page.locator('main h1', { hasText: await card(page).innerText() });
     await card(page).hover();

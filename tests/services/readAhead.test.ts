@@ -55,7 +55,7 @@ describe('a product that is read ahead', () => {
     expect(come).toHaveBeenCalledOnce();
   });
 
-  it('S17: is given to whoever reads ahead, so that its screen can be drawn; a failure is silent', async () => {
+  it('S17: is returned, so that its screen can be drawn ahead; a failure is silent', async () => {
     const { readAhead } = open();
     const found = readAhead('p1');
     await answerWith(200, aProduct({ name: 'Lamp' }));

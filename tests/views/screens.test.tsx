@@ -66,7 +66,7 @@ it('S17: another address shows another product and nothing of the first one', as
   expect(drawn()).toEqual(['Product']);
 });
 
-it('S17: the product that is likely to be opened is drawn ahead, out of sight, and reads nothing', async () => {
+it('S17: the product that is likely to be opened is drawn ahead, hidden, and reads nothing', async () => {
   const { asked, expectNext } = await open('/product/p1');
   await expectNext();
   expect([shown(), drawn()]).toEqual([['Product p1'], ['Product p1', 'Lamp']]);
