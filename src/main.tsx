@@ -77,7 +77,7 @@ const start = async (): Promise<void> => {
     served,
     chunksAhead: {
       ...chunks.ahead,
-      load: async (name) => whenLoaded(window, () => void painted(window).then(() => chunks.ahead.load(name))),
+      load: (name) => whenLoaded(window, () => void painted(window).then(() => chunks.ahead.load(name))),
     },
     services: (tokens) => {
       const ahead = createReadAhead(createHttp(host, tokens), () => painted(window));

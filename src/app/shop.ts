@@ -72,7 +72,7 @@ type ShopOptions = {
   /** The services over HTTP, given where their token comes from. */
   services: (tokens: TokenSource) => Services;
   /** None by default. */
-  chunksAhead?: ChunksAhead | undefined;
+  chunksAhead?: (Pick<ChunksAhead, 'module'> & { load: (name: string) => void }) | undefined;
   inspect?: Inspect | undefined;
   /** Set where a screen was drawn by the server: its chunk, and where its charts go on. */
   served?: Served | undefined;
@@ -243,7 +243,7 @@ export const createShop = ({
     imageHosts,
     chunk,
     isLoaded: (name) => (chunks.get(name)?.getSnapshot().context.module ?? loadedAhead(name)) !== undefined,
-    loadAhead: (name) => void chunksAhead?.load(name),
+    loadAhead: (name) => chunksAhead?.load(name),
     stored: storage.read,
     inspect,
     next,

@@ -74,7 +74,7 @@ export const createChunkServices = (
 
 /** Chunks that are loaded before they are needed. */
 export type ChunksAhead = {
-  /** Loads a chunk, once, if it has files: there are none in development. A failure is silent. */
+  /** Loads a chunk, once, if it has files: there are none in development. A failure is silent. Resolves after either. */
   load: (name: string) => Promise<void>;
   /** The module of a chunk that was loaded ahead; undefined if there is none yet. */
   module: (name: string) => unknown;

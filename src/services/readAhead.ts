@@ -17,7 +17,7 @@ type Kept = { id: string; at: number; reading: Ahead<Product> };
 export const createReadAhead = (
   http: Http,
   painted: () => Promise<void>,
-): { services: ShopServices; readAhead: (id: string) => Promise<Product | void> } => {
+): { services: ShopServices; readAhead: (id: string) => Promise<Product | undefined> } => {
   let kept: Kept | null = null;
   const forget = () => {
     kept = null;

@@ -192,7 +192,7 @@ describe('the files of a chunk', () => {
       page: memoryPage('/'),
       storage: memoryStorage(),
       host: '',
-      chunksAhead: { load: async () => undefined, module: (name) => (name === 'checkout' ? module : undefined) },
+      chunksAhead: { load: () => undefined, module: (name) => (name === 'checkout' ? module : undefined) },
       services: () => createChunkServices({}, {}) as unknown as Services,
     });
     onTestFinished(shop.close);
