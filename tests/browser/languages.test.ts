@@ -27,6 +27,7 @@ it('the page comes again in the chosen language, at the same place, and stays so
   await page.goto(new URL('/product/turntable', page.url()).href);
   await button(page, 'In den Warenkorb').click();
   await isAt(page, '/cart');
+  await sees(heading(page, 'Warenkorb')); // the footer moves until the cart is drawn
   await choice(page, 'English').click();
   await eventually(() => language(page)).toBe('en');
   await sees(heading(page, 'Shopping Cart'));
