@@ -1,6 +1,7 @@
 import { count, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PageQuery } from '../../common/contract/paging.ts';
 import { pagesOf, type ListInfo } from '../../common/domain/listPage.ts';
+import { roundedNow } from './roundedNow.ts';
 import { orders, type users } from './schema.ts';
 
 /** The rows of a page. */
@@ -22,7 +23,7 @@ export const holdsWords = (q: string, ...columns: SQLWrapper[]): SQL | undefined
   q === '' ? undefined : or(...columns.map((column) => sql`strpos(lower(${column}), lower(${q})) > 0`));
 
 /** The number of rows, and the time of the database, which has dated the rows. */
-export const totals = { total: count(), now: sql`now()::timestamptz(3)`.mapWith(orders.createdAt) };
+export const totals = { total: count(), now: roundedNow.mapWith(orders.createdAt) };
 
 /** Reads a page, or the last one if there are fewer; returns its rows and their position. */
 export const readPage = async <TRow>(

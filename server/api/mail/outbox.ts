@@ -1,5 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../db/database.ts';
+import { roundedNow } from '../../db/roundedNow.ts';
 import { outbox, type WaitingMail } from '../../db/schema.ts';
 
 /** How long the process that sends a mail has for it, and others leave it alone. */
@@ -17,7 +18,7 @@ export const outboxOf = (db: Db) => ({
     const next = db
       .select({ id: outbox.id })
       .from(outbox)
-      .where(lte(outbox.dueAt, sql`now()`))
+      .where(lte(outbox.dueAt, roundedNow))
       .orderBy(outbox.dueAt)
       .limit(1)
       .for('update', { skipLocked: true });
