@@ -10,7 +10,7 @@ import { takeAgain } from './stock.ts';
  * Marks an order as paid, unless it has given its stock back, or its money. A second call changes nothing: the order keeps the time and
  * the reference of its payment.
  */
-const markPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> => {
+const markPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | undefined> => {
   const [order] = await db
     .update(orders)
     .set({
@@ -21,13 +21,13 @@ const markPaid = async (db: Db, orderId: string, reference: string): Promise<Ord
     })
     .where(and(eq(orders.id, orderId), isNull(orders.releasedAt), isNull(orders.refundedAt)))
     .returning();
-  return order ?? null;
+  return order;
 };
 
 const isShort = (error: unknown): boolean => error instanceof HttpError && error.problem.code === 'OUT_OF_STOCK';
 
-/** The same for an order that has given its stock back: it takes it again, or null if there is not enough. */
-const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> => {
+/** The same for an order that has given its stock back: it takes it again, unless there is not enough. */
+const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | undefined> => {
   try {
     return await db.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
@@ -38,7 +38,7 @@ const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Prom
       return await markPaid(tx, orderId, reference);
     });
   } catch (error) {
-    if (isShort(error)) return null;
+    if (isShort(error)) return undefined;
     throw error;
   }
 };
@@ -55,7 +55,7 @@ export const keepCharged = async (
   reference: string,
 ): Promise<OrderRecord | null> => {
   const kept = (await markPaid(db, orderId, reference)) ?? (await takeAndMarkPaid(db, orderId, reference));
-  if (kept !== null) return kept;
+  if (kept) return kept;
   if (notices === undefined) throw new Error(`${orderId} is charged, sold out, and its gateway gives no money back`);
   await notices.refund(orderId);
   await markRefunded(db, orderId);

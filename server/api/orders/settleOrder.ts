@@ -47,10 +47,7 @@ const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claimed
     }
     if (order.refundedAt) throw orderRefunded();
     if (order.paidAt) return { order, attempt: null };
-    const since = order.chargingSince?.getTime();
-    const { bankCheck } = order;
-    if (since !== undefined && bankCheck === null && Date.now() - since <= CHARGE_LEASE_MS) throw inProgress();
-    if (since !== undefined) return { bankCheck };
+    if (order.chargingSince) return { bankCheck: order.bankCheck };
     if (order.releasedAt) await takeAgain(tx, order.lines);
     const attempt = newId();
     await tx
