@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { judgeAnswer, type Exchange } from '../../walks/check/answerRules.ts';
-import { isPromised, verdictOn, type Verdict } from '../../walks/check/verdicts.ts';
+import type { Verdict } from '../../walks/check/paymentPromise.ts';
+import { isPromised, noLimits, verdictOn } from '../../walks/check/verdicts.ts';
 import { anOrder } from '../../walks/support/samples.ts';
 
 const order = anOrder({ isOwn: true, idempotencyKey: 'k1', heldUntil: '2026-01-01T00:00:00.000Z' });
@@ -168,4 +169,47 @@ it.each([
   const request = { method: 'PUT', url, headers: { authorization: `Bearer token-of-${user}-0` }, body: null };
   const limits = { maxOpenOrders: 1, maxUnitsHeldByNewAccount: 1 };
   expect(verdictOn(name, request, rows(), limits)).toEqual({ status });
+});
+
+describe('A45: a payment of an unpaid order', () => {
+  const payment = { email: order.user.email, transactionState: 'SUCCESS', paytime: '2026-01-01T00:00:00.000Z' };
+  const request = (email = payment.email) => ({
+    method: 'PUT',
+    url: `/api/orders/${order._id}/pay`,
+    headers: { authorization: 'Bearer token-of-u1-0' },
+    body: JSON.stringify({ ...payment, email }),
+  });
+  const promised = (but: object, charges: object[] = [], email = payment.email) =>
+    verdictOn('payOrder', request(email), { ...rows(but), test_charges: charges as never }, noLimits);
+  const under = {
+    charging_since: 'recent',
+    charge_attempt: 'a1',
+    bank_check: null,
+    payer_email: payment.email,
+    transaction_state: 'SUCCESS',
+  };
+  const atBank = { ...under, bank_check: { state: 'asked', page: 'https://bank.test' } };
+  const charge = (charged: boolean) => [{ order_id: order._id, attempt: 'a1', charged }];
+  const idle = { ...under, charging_since: null, charge_attempt: null };
+
+  it('charges, unless its stock was given back and sold', () => {
+    expect(promised(idle)).toBe('charges');
+    expect(promised({ ...idle, released_at: 'recent' })).toEqual({ status: 409, code: 'OUT_OF_STOCK' });
+  });
+
+  it('waits for a charge under way, and asks what became of one that is overdue', () => {
+    expect(promised(under)).toEqual({ status: 409, code: 'PAYMENT_IN_PROGRESS' });
+    const overdue = { ...under, charging_since: 'overdue' };
+    expect(promised(overdue, charge(true))).toEqual({ status: 200 });
+    expect(promised(overdue, charge(false))).toBe('charges');
+    expect(promised(overdue)).toBe('charges');
+  });
+
+  it('gets the same answer again while it waits for the bank, and another payment takes its place', () => {
+    expect(promised(atBank)).toEqual({ status: 402, code: 'PAYMENT_ACTION_REQUIRED' });
+    expect(promised(atBank, charge(true))).toEqual({ status: 200 });
+    expect(promised(atBank, charge(false))).toEqual({ status: 402, code: 'PAYMENT_DECLINED' });
+    expect(promised(atBank, [], 'purse@example.com')).toBe('charges');
+    expect(promised(atBank, charge(true), 'purse@example.com')).toEqual({ status: 200 });
+  });
 });

@@ -11,7 +11,7 @@ import { judgeRefusal } from './refusalRules.ts';
 import type { Rows } from './server.ts';
 import { toText } from './text.ts';
 import { tokenIn } from './tokenNames.ts';
-import { isPromised, verdictOn, type Limits } from './verdicts.ts';
+import { isPromised, noLimits, verdictOn, type Limits } from './verdicts.ts';
 
 type Row = Record<string, unknown>;
 
@@ -19,21 +19,24 @@ type Row = Record<string, unknown>;
 export type Exchange = {
   request: SentRequest;
   answer: GivenAnswer;
-  /** The rows as the request found them, if it was answered later. */
-  arrived?: Rows;
+  /** Its header that says when to ask again. */
+  retryAfter?: string | undefined;
+  /** Whether it ends a charge: whether that was promised was judged as it began. */
+  endsCharge?: boolean;
   before: Rows;
   after: Rows;
   limits?: Limits;
 };
 
 /** The only failure of the server that clients know of: the gateway did not answer. */
-const PAYMENT_UNKNOWN = 502;
+const BAD_GATEWAY = 502;
 
 const allCalls = { ...calls, ...ownCalls };
 
 const isKnown = (call: Call, name: string, { status }: GivenAnswer, body: unknown, isBrief: boolean): boolean => {
   if (status < 400) return status === call.status && v.is((isBrief && call.brief) || call.answer, body);
-  return (status < 500 || (status === PAYMENT_UNKNOWN && name === 'payOrder')) && v.is(Problem, body);
+  if (!v.is(Problem, body)) return false;
+  return status < 500 || (status === BAD_GATEWAY && name === 'payOrder' && body.code === 'PAYMENT_UNKNOWN');
 };
 
 /** What only the buyer is told: the key, and until when the stock is held; null once it was given back. */
@@ -130,17 +133,13 @@ const withOrders = ['createOrder', 'getOrder', 'payOrder', 'deliverOrder', 'list
 /** What a refused request may leave behind: that it was refused, and for a payment that it was tried. */
 const leftBy = ({ orders, products, test_charges: charges }: Rows): string => toText([orders, products, charges]);
 
-const noLimits: Limits = {
-  maxOpenOrders: Number.POSITIVE_INFINITY,
-  maxUnitsHeldByNewAccount: Number.POSITIVE_INFINITY,
-};
-
 /** The rules that an answer of the server breaks. */
 export const judgeAnswer = ({
   request,
   answer,
+  retryAfter,
   before,
-  arrived = before,
+  endsCharge = false,
   after,
   limits = noLimits,
 }: Exchange): string[] => {
@@ -150,14 +149,15 @@ export const judgeAnswer = ({
   const isBrief = request.headers['accept'] === BRIEF;
   if (name === undefined || !isKnown(allCalls[name], name, answer, body, isBrief))
     return ['an answer is not in the contract'];
-  const isAsPromised = isPromised(verdictOn(name, request, arrived, limits), answer.status, body as Problem);
+  const isAsPromised =
+    endsCharge || isPromised(verdictOn(name, request, before, limits), answer.status, body as Problem);
   const ofPromise = isAsPromised ? [] : ['the server answers otherwise than it promises'];
   if (answer.status >= 400) {
     const isKept = name === 'payOrder' || leftBy(before) === leftBy(after);
     return [
       ...ofPromise,
       ...(isKept ? [] : ['a refused request has changed something']),
-      ...judgeRefusal({ name, request, status: answer.status, problem: body as Problem, before, after }),
+      ...judgeRefusal({ name, request, status: answer.status, problem: body as Problem, retryAfter, before, after }),
     ];
   }
   if (!withOrders.includes(name)) return ofPromise;

@@ -46,6 +46,7 @@ const lastOpen = (progress: CheckoutProgress): string =>
 
 const presses: Record<string, (place: string, was: Context) => string | null> = {
   'enter the address': () => 'steps.payment',
+  'forget the used address': () => 'steps.shipping',
   'choose how to pay': () => review('ready'),
   // While another order is pending, the shopper is asked first.
   'press Place Order': (place, { otherKeys }) =>

@@ -111,6 +111,10 @@ export const clientParts = {
     return {
       'the owner pays': pay('the owner', first!),
       'the owner pays from another account': pay('the owner', first!, 'purse@example.com'),
+      'the owner pays where the shop does not know its address': {
+        ...pay('the owner', first!),
+        headers: { ...pay('the owner', first!).headers, host: 'shop.test' },
+      },
       'the other pays': pay('the other', first!),
       'the admin pays': pay('the admin', first!),
       'a guest pays': pay('a guest', first!),

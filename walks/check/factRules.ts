@@ -70,6 +70,7 @@ export const brokenFacts = (
   const notices = shop.notices.getSnapshot().context;
   const path = page.path();
   const isOut = press?.startsWith('sign out') === true;
+  const isForgotten = press === 'forget the used address';
   const isCleared = press === 'sign out and clear this device';
   const isTurnedAway = was.user !== (user?._id ?? null) && user !== null && !user.isAdmin && isAdminPath(was.path);
   const isPlaced = was.isPlacing && call === 'createOrder' && answer?.status === 201;
@@ -85,7 +86,9 @@ export const brokenFacts = (
     [
       'who clears the device leaves something behind',
       !isCleared ||
-        (personal.every((key) => storage.read(key) === null) && (storage.read('cartItems') ?? []).length === 0),
+        (personal.every((key) => storage.read(key) === null) &&
+          (storage.read('cartItems') ?? []).length === 0 &&
+          (checkout?.getSnapshot().context.usedAddresses ?? []).length === 0),
     ],
     [
       'who signs out is not led to the sign-in screen, or elsewhere from a page that is open to all',
@@ -96,7 +99,8 @@ export const brokenFacts = (
       'what an account keeps in this browser is lost',
       isCleared ||
         Object.entries(ownersIn(storage)).every(
-          ([key, owner]) => user === null || was.owners[key] !== user._id || owner !== null,
+          ([key, owner]) =>
+            user === null || was.owners[key] !== user._id || owner !== null || (isForgotten && key === 'usedAddresses'),
         ),
     ],
     [
@@ -125,6 +129,7 @@ export const brokenFacts = (
       'the address of a placed order is not offered again',
       placed === null || isSame(storage.read('usedAddresses')?.addresses[0], placed.shippingAddress),
     ],
+    ['an address is offered again that was to be forgotten', !isForgotten || storage.read('usedAddresses') === null],
     [
       'addresses are stored otherwise than the checkout knows them',
       placed === null ||

@@ -1,8 +1,10 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
+import type { World } from 'xstate-walks/check';
 import type { Db } from '../../server/db/database.ts';
 import { orders, testCharges } from '../../server/db/schema.ts';
 import type { Attempt, Charge, GatewayNotices, PaymentGateway } from '../../server/api/payments/gateway.ts';
 import { walletToken } from '../support/stripeDouble.ts';
+import type { Changed } from './stripeMoves.ts';
 
 /** The ways in which a charge may end besides the usual one. */
 export const gatewayFaults = [
@@ -13,12 +15,24 @@ export const gatewayFaults = [
 ] as const;
 export type GatewayFault = (typeof gatewayFaults)[number];
 
-const BANK_PAGE = 'https://bank.test/confirmation';
+/** The origin of the bank’s pages. */
+export const BANK = 'https://bank.test';
+
+const BANK_PAGE = `${BANK}/confirmation`;
+
+/** The test cards with which Stripe does the same; the usual one pays. */
+const cards: Partial<Record<GatewayFault | '', string>> = {
+  'the gateway declines': 'tok_chargeDeclined',
+  'the bank asks': 'tok_threeDSecureRequired',
+};
 
 type Answer = Awaited<ReturnType<PaymentGateway['charge']>>;
 type Held = { charge: Charge; resolve: (answer: Answer) => void; reject: (error: unknown) => void };
 
-/** A gateway whose charges wait, from `hold` on, until they are ended, so that other things can happen meanwhile. */
+/**
+ * A gateway whose charges wait, from `hold` on, until they are ended, so that other things can happen meanwhile. It plays
+ * the bank of the test gateway, which has none; Stripe has its own.
+ */
 export class HeldGateway implements PaymentGateway {
   readonly notices?: GatewayNotices;
   private readonly gateway: PaymentGateway;
@@ -44,6 +58,7 @@ export class HeldGateway implements PaymentGateway {
   }
 
   readonly outcomeOf: PaymentGateway['outcomeOf'] = async (asked, { giveUp } = { giveUp: false }) => {
+    if (this.notices) return this.gateway.outcomeOf(asked, { giveUp });
     const waits = (await this.atBank()).some(({ attempt }) => attempt === asked.attempt);
     return waits && !giveUp ? { bankPage: BANK_PAGE } : this.gateway.outcomeOf(asked);
   };
@@ -90,12 +105,19 @@ export class HeldGateway implements PaymentGateway {
     const { charge, resolve, reject } = this.held!;
     this.held = null;
     if (fault === 'the gateway cannot be reached') return reject(new Error(fault));
-    if (fault === 'the bank asks' && !(await this.isDecided(charge))) return resolve({ bankPage: BANK_PAGE });
+    const asksBank = fault === 'the bank asks';
+    if (asksBank && !this.notices && !(await this.isDecided(charge))) return resolve({ bankPage: BANK_PAGE });
     const isDeclined = fault === 'the gateway declines';
     const payment = isDeclined ? { ...charge.payment, transactionState: 'FAILURE' } : charge.payment;
-    const token = walletToken(isDeclined ? 'tok_chargeDeclined' : 'tok_visa');
+    const token = walletToken(cards[fault] ?? 'tok_visa');
     const outcome = await this.gateway.charge({ ...charge, payment, token });
     if (fault === 'the gateway charges and does not answer') return reject(new Error(fault));
     resolve(outcome);
   }
 }
+
+/** What the bank does that the gateway plays. */
+export const movesOfBank = (gateway: HeldGateway, changed: Changed): World['moves'] => [
+  { name: 'the buyer confirms at the bank', run: (world) => changed(world, () => gateway.decide(true)) },
+  { name: 'the bank refuses', run: (world) => changed(world, () => gateway.decide(false)) },
+];

@@ -46,6 +46,8 @@ const offersOfCheckout = (state: SnapshotFrom<typeof checkoutMachine>, path: str
   const mayPlace = review('ready', 'refused', 'pricesChanged', 'notFound') || elsewhere('undecided');
   return {
     'enter the address': state.matches({ steps: 'shipping' }) && stepAt(path) === 'shipping',
+    'forget the used address':
+      state.matches({ steps: 'shipping' }) && stepAt(path) === 'shipping' && state.context.usedAddresses.length > 0,
     'choose how to pay': state.matches({ steps: 'payment' }) && stepAt(path) === 'payment',
     'press Place Order': mayPlace && hasLines && stepAt(path) === 'placeOrder',
     'confirm a second order': (elsewhere('undecided') || elsewhere('found')) && hasLines,

@@ -13,6 +13,8 @@ export type RefusedRequest = {
   request: SentRequest;
   status: number;
   problem: Problem;
+  /** When to ask again, as the header of the answer says it. */
+  retryAfter: string | undefined;
   before: Rows;
   after: Rows;
 };
@@ -118,10 +120,15 @@ const isKeyRemembered = ({ name, request, problem, status, after }: RefusedReque
   return (underKey(request, after, 'refused_orders') !== undefined) === (problem.keyRefused === true);
 };
 
+/** A client can wait for a charge that has no outcome yet: the header is whole seconds. */
+const isTimeTold = ({ problem: { code }, retryAfter }: RefusedRequest): boolean =>
+  code === 'PAYMENT_IN_PROGRESS' ? /^[1-9]\d*$/.test(retryAfter ?? '') : retryAfter === undefined;
+
 /** The rules that a refusal breaks. */
 export const judgeRefusal = (refusal: RefusedRequest): string[] => [
   ...(!/^\S/.test(refusal.problem.message) ? ['a refusal says nothing'] : []),
   ...(isStockSaid(refusal) ? [] : ['a refusal does not say how much is left']),
+  ...(isTimeTold(refusal) ? [] : ['a refusal does not say when to ask again']),
   ...(isRefusable(refusal) ? [] : ['a request is refused without a reason']),
   ...(areLinesRight(refusal) ? [] : ['a refusal names other prices or stock than there are']),
   ...(isKeyRemembered(refusal) ? [] : ['a key is said to be refused that is not, or the reverse']),

@@ -7,7 +7,7 @@ import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
 import type { Db } from '../../server/db/database.ts';
 import type { OpenShop } from '../support/api.ts';
 import type { StripeDouble, StripeState } from '../support/stripeDouble.ts';
-import type { GatewayFault, HeldGateway } from './gateway.ts';
+import { movesOfBank, type GatewayFault, type HeldGateway } from './gateway.ts';
 import { judgeAnswer } from './answerRules.ts';
 import { judgeCharge } from './chargeRules.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
@@ -61,6 +61,9 @@ const fromRow = (row: Row): Row =>
       return [name, momentOf(value === OVERDUE ? AGE : A_WHILE)];
     }),
   );
+
+/** An answer, and its header that says when to ask again. */
+type Said = { answer: string; retryAfter: string | undefined };
 
 /** An answer without the token in it. */
 const withoutToken = (text: string): string => {
@@ -197,20 +200,33 @@ export class CheckedServer {
         headers: { ...headers, 'cache-control': 'no-cache' },
         ...(body === null ? {} : { payload: body }),
       })
-      .then(({ statusCode: status, body: text }) =>
-        toText({
+      .then(({ statusCode: status, body: text, headers: given }) => ({
+        answer: toText({
           status,
           text: this.tokens.withNames(withoutMoments(this.isRegistering(method, url) ? withoutToken(text) : text)),
         }),
-      );
+        retryAfter: given['retry-after'],
+      }));
   }
 
   /** A reply with the rules that it breaks, and the rows as they are now. */
-  private async replied(before: string, request: string, answer: string, arrived = before): Promise<Reply> {
-    const world = await this.save();
-    const [asked, given] = [JSON.parse(request) as SentRequest, JSON.parse(answer) as GivenAnswer];
-    const rows = { arrived: JSON.parse(arrived) as Rows, before: JSON.parse(before) as Rows, after: this.loaded! };
-    return { world, answer, broken: judgeAnswer({ request: asked, answer: given, ...rows, limits: this.limits }) };
+  private async replied(
+    world: string,
+    request: string,
+    { answer, retryAfter }: Said,
+    endsCharge = false,
+  ): Promise<Reply> {
+    const after = await this.save();
+    const broken = judgeAnswer({
+      request: JSON.parse(request) as SentRequest,
+      answer: JSON.parse(answer) as GivenAnswer,
+      retryAfter,
+      before: JSON.parse(world) as Rows,
+      endsCharge,
+      after: this.loaded!,
+      limits: this.limits,
+    });
+    return { world: after, answer, broken };
   }
 
   /** Answers a request; one that reaches the gateway has begun work, which ends in another step. */
@@ -221,7 +237,10 @@ export class CheckedServer {
       const first = await Promise.race([charging, answering]);
       if (first !== 'charging') return this.replied(world, request, first);
       const after = await this.save();
-      const broken = judgeCharge(JSON.parse(request) as SentRequest, this.gateway.charging, this.loaded!);
+      const broken = judgeCharge(JSON.parse(request) as SentRequest, this.gateway.charging, {
+        before: JSON.parse(world) as Rows,
+        after: this.loaded!,
+      });
       await this.gateway.end('the gateway cannot be reached'); // ends this run of the handler, which writes nothing more
       await answering;
       return { world: after, work: toText({ request, from: world }), broken };
@@ -236,7 +255,7 @@ export class CheckedServer {
       await Promise.race([charging, answering]);
       await this.load(world);
       await this.gateway.end(variant as GatewayFault | '');
-      return this.replied(world, request, await answering, from);
+      return this.replied(world, request, await answering, true);
     });
   };
 
@@ -303,11 +322,6 @@ export class CheckedServer {
       },
     },
     {
-      name: 'the buyer confirms at the bank',
-      run: (world) => this.changed(world, () => this.gateway.decide(true)),
-    },
-    { name: 'the bank refuses', run: (world) => this.changed(world, () => this.gateway.decide(false)) },
-    {
       name: 'the bank has waited for too long',
       run: (world) => {
         const where = sql`bank_check is not null and charging_since is not null`;
@@ -329,6 +343,6 @@ export class CheckedServer {
         return this.aDayLater(world, { moment: 'charging_since', where }, settle);
       },
     },
-    ...(this.stripe ? movesOfStripe(this.stripe, this.shop, this.changed) : []),
+    ...(this.stripe ? movesOfStripe(this.stripe, this.shop, this.changed) : movesOfBank(this.gateway, this.changed)),
   ];
 }

@@ -11,7 +11,7 @@ import { aPayment, openShop, PASSWORD, type OpenShop, type Person } from '../sup
 import { anAddress } from '../support/samples.ts';
 import { StripeDouble, doubleKeys, walletToken } from '../support/stripeDouble.ts';
 import { clientParts, clientProcess, type ClientPart, type ClientRequests } from './client.ts';
-import { gatewayFaults, HeldGateway } from './gateway.ts';
+import { BANK, gatewayFaults, HeldGateway } from './gateway.ts';
 import { memoryFrom } from './memory.ts';
 import { outcomes, type OutcomeName } from './outcomes.ts';
 import { goals, judgeOrders, judgeStored } from './properties.ts';
@@ -195,7 +195,7 @@ export const openCheckedShop = async (
   await database.db.execute(
     sql`truncate users, products, orders, refused_orders, test_charges, stripe_payments cascade`,
   );
-  const stripe = hasStripe ? await new StripeDouble().open() : null;
+  const stripe = hasStripe ? await new StripeDouble(BANK).open() : null;
   const log = { warn: () => undefined };
   const charging = stripe
     ? stripeGateway(database.db, { ...doubleKeys, log, api: stripe.api })

@@ -5,7 +5,7 @@ import type { StripeDouble, StripeEventType } from '../support/stripeDouble.ts';
 const WEBHOOK = '/api/webhooks/stripe';
 
 /** Runs some work on the rows of a world; null if it changes nothing. */
-type Changed = (world: string, work: () => Promise<unknown>) => Promise<string | null>;
+export type Changed = (world: string, work: () => Promise<unknown>) => Promise<string | null>;
 
 export const REFUND_NOTICE = 'a notice says that a payment was refunded';
 
@@ -31,7 +31,21 @@ export const movesOfStripe = (stripe: StripeDouble, shop: OpenShop, changed: Cha
       if (status !== 200) throw new Error(`The shop answers to a notice with ${status}: ${text}`);
     }
   };
+  const decide = (decision: 'confirm' | 'refuse') => (world: string) =>
+    changed(world, async () => {
+      for (const intent of intents())
+        if (intent.status === 'requires_action' || intent.status === 'processing') stripe.decide(intent, decision);
+    });
   return [
+    { name: 'the buyer confirms at the bank', run: decide('confirm') },
+    { name: 'the bank refuses', run: decide('refuse') },
+    {
+      name: 'the bank takes its time',
+      run: (world) =>
+        changed(world, async () => {
+          for (const intent of intents()) if (intent.status === 'requires_action') stripe.takeTime(intent);
+        }),
+    },
     {
       name: 'a failed payment is tried again in the dashboard',
       run: (world) =>

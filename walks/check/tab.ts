@@ -110,13 +110,13 @@ class Tab implements RunningProcess {
   ) {
     const { address, session } = JSON.parse(at) as Place;
     this.site = new Site(shared, session, index);
-    this.rules = new TabRules(this.site.storage, surroundings.people);
     this.page = {
       ...memoryPage(address),
       print: () => {
         this.printed += 1;
       },
     };
+    this.rules = new TabRules(this.site.storage, surroundings.people, this.page.path());
     const lazyActors: Record<string, object> = {
       checkout: { lazyActor: lazyCheckout(this.site.turns) },
       [ORDERS]: { lazyActor: lazyDeliveryQueue },

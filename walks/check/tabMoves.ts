@@ -47,6 +47,7 @@ export type TabMove = {
 export type AccountMove =
   | 'go to the checkout'
   | 'go back to the address'
+  | 'go to the profile'
   | 'sign out'
   | 'sign out and clear this device'
   | `sign in as the ${string}`
@@ -66,6 +67,7 @@ export type OtherMove =
   | 'the page of the bank does not open'
   | 'print the receipt'
   | 'go home'
+  | 'forget the used address'
   | 'put the product into the cart'
   | 'take the product out of the cart'
   | 'undo in the cart';
@@ -103,6 +105,7 @@ const goes: MoveName = 'go to the checkout';
 /** Changes nothing while an order is in flight (A5). */
 export const GO_BACK: MoveName = 'go back to the address';
 export const PRINT: MoveName = 'print the receipt';
+const forgets: MoveName = 'forget the used address';
 const fits: MoveName = 'take what is in stock';
 const clearsDevice: MoveName = 'sign out and clear this device';
 const takesOut: readonly string[] = [fits, clearsDevice, 'take the product out of the cart', 'undo in the cart'];
@@ -110,6 +113,7 @@ const takesOut: readonly string[] = [fits, clearsDevice, 'take the product out o
 /** The steps of the checkout whose screens send these events. */
 const screens: Record<string, CheckoutStep> = {
   'shipping.submit': 'shipping',
+  'address.remove': 'shipping',
   'payment.submit': 'payment',
   'order.place': 'placeOrder',
 };
@@ -176,16 +180,18 @@ export const movesOf = (tab: TabActors): TabMove[] => {
   const queue = deliveryQueue?.getSnapshot().context;
   const { total } = pricesOf(lines);
   const userId = session.getSnapshot().context.user?._id;
+  const isAtProfile = routes.profile.match(page.path()) !== null;
   const shippingAddress = accounts.find(({ id }) => id === userId)?.address;
   const rows: Row[] = [
     ...signingIn(tab),
     ...ownAccount(tab),
     ...ofProduct(tab),
     ['sign out', session, { type: 'session.signOut' }],
-    [clearsDevice, session, { type: 'session.clearDevice' }],
+    [clearsDevice, isAtProfile ? session : undefined, { type: 'session.clearDevice' }],
     ['stop signing in', session, { type: 'work.cancel' }],
 
     ['enter the address', checkout, { type: 'shipping.submit', shippingAddress }],
+    [forgets, checkout, { type: 'address.remove', address: checkout?.getSnapshot().context.usedAddresses[0] }],
     ['choose how to pay', checkout, { type: 'payment.submit', paymentMethod: GOOGLE_PAY }],
     ['press Place Order', checkout, { type: 'order.place', lines }, ['wants', total]],
     ['confirm a second order', checkout, { type: 'order.placeAnother', lines }, ['wants another', total]],
@@ -243,6 +249,7 @@ export const movesOf = (tab: TabActors): TabMove[] => {
       : []),
     ...(mayGo ? [going(goes, routes.placeOrder.href())] : []),
     ...(page.path() === '/' ? [] : [going('go home', '/')]),
+    ...(userId === undefined || isAtProfile ? [] : [going('go to the profile', routes.profile.href())]),
     ...(tab.visitors.includes('newcomer') && routes.login.match(page.path()) !== null
       ? [going('go to sign up', registerPath(redirectOf(page.search())))]
       : []),

@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { watcherOf } from 'xstate-walks';
 import { checkoutSteps, stepAt, type NewOrder } from '../../common/domain/checkout.ts';
+import { isAdminPath } from '../../common/routes/redirect.ts';
 import { endpoints } from '../../common/contract/endpoints.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
 import type { checkoutMachine } from '../../src/machines/checkout.machine.ts';
@@ -73,6 +74,8 @@ export class TabRules {
   private readonly watcher = watcherOf<ShopObservation>(shopRules);
   private readonly storage: ShopStorage;
   private readonly people: People;
+  /** The path at which the tab has opened. */
+  private readonly openedAt: string;
   /** Whether another tab knows what became of the order that this one is still sending. */
   private isClosedElsewhere = false;
   /** What there was before the step: of the session, and of the checkout. */
@@ -89,9 +92,10 @@ export class TabRules {
   /** The charts before the step, and where the tab was. */
   private charts: { states: ReturnType<typeof statesOf>; screen: unknown; facts: FactsBefore } | null = null;
 
-  constructor(storage: ShopStorage, people: People) {
+  constructor(storage: ShopStorage, people: People, openedAt: string) {
     this.storage = storage;
     this.people = people;
+    this.openedAt = openedAt;
   }
 
   /** What a request with a token holds of whom, by the text of the request and by the key of its order. */
@@ -170,9 +174,17 @@ export class TabRules {
     return judged.flatMap(([rule, holds]) => (holds ? [] : [rule]));
   }
 
+  /** The rules that a tab breaks as it opens. */
+  private opened({ shop }: TabActors): string[] {
+    const { user } = shop.session.getSnapshot().context;
+    const isTurnedAway = user !== null && !user.isAdmin && isAdminPath(this.openedAt);
+    const isTold = shop.notices.getSnapshot().context.length > 0;
+    return isTold === isTurnedAway ? [] : ['a user is told of being turned away who is not, or the reverse'];
+  }
+
   /** The rules that the step breaks by where it leads the charts that were there before. */
   private leads(tab: TabActors, step: Step): string[] {
-    if (this.charts === null) return [];
+    if (this.charts === null) return this.opened(tab);
     const { states: was, screen, facts } = this.charts;
     const now = statesOf(tab);
     const reached: Reached = step;

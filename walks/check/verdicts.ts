@@ -3,6 +3,7 @@ import type { Problem } from '../../common/contract/problem.ts';
 import { pricesOf } from '../../common/domain/cart.ts';
 import { toCents, toDollars, type Cents } from '../../common/domain/money.ts';
 import type { SentRequest } from './heldFetch.ts';
+import { promiseOfPayment, type Verdict } from './paymentPromise.ts';
 import type { Rows } from './server.ts';
 import { toText } from './text.ts';
 import { tokenIn } from './tokenNames.ts';
@@ -13,8 +14,10 @@ type Wanted = { product: string; qty: number };
 /** How many orders and items a buyer may leave unpaid (A41). */
 export type Limits = { maxOpenOrders: number; maxUnitsHeldByNewAccount: number };
 
-/** What the shop promises to answer: a status, with its code. */
-export type Verdict = { status: number; code?: string };
+export const noLimits: Limits = {
+  maxOpenOrders: Number.POSITIVE_INFINITY,
+  maxUnitsHeldByNewAccount: Number.POSITIVE_INFINITY,
+};
 
 /** No order costs more, in dollars. */
 const MOST_DOLLARS = 100_000_000;
@@ -91,9 +94,12 @@ const ofOrder = (request: SentRequest, rows: Rows, buyer: string, limits: Limits
 
 const ofOneOrder = (
   name: string,
-  order: Row | undefined,
+  request: SentRequest,
+  rows: Rows,
   { id, is_admin: isAdmin }: Rows['accounts'][number],
-): Verdict | null => {
+): Verdict | 'charges' => {
+  const [, , , asked] = request.url.split('/');
+  const order = rows.orders.find((row) => row['id'] === asked);
   if (!order) return { status: 404 };
   const isOwn = order['user_id'] === id;
   if (!isOwn && !isAdmin) return { status: 404 };
@@ -101,15 +107,23 @@ const ofOneOrder = (
   if (name === 'payOrder') {
     if (!isOwn) return { status: 403 };
     if (order['refunded_at'] !== null) return refunded;
-    return order['paid_at'] === null ? null : { status: 200 };
+    return order['paid_at'] === null ? promiseOfPayment(request, order, rows) : { status: 200 };
   }
   if (!isAdmin) return { status: 403 };
   if (order['refunded_at'] !== null && order['delivered_at'] === null) return refunded;
   return { status: order['paid_at'] !== null && order['delivered_at'] === null ? 200 : 409 };
 };
 
-/** What the shop promises to answer to a request about orders, by the rows before it; null where more than that decides. */
-export const verdictOn = (name: string, request: SentRequest, rows: Rows, limits: Limits): Verdict | null => {
+/**
+ * What the shop promises to answer to a request about orders, by the rows before it: where it asks the gateway to charge,
+ * the gateway decides on the answer. Null for any other request.
+ */
+export const verdictOn = (
+  name: string,
+  request: SentRequest,
+  rows: Rows,
+  limits: Limits,
+): Verdict | 'charges' | null => {
   const asksForOrders = ['createOrder', 'getOrder', 'payOrder', 'deliverOrder', 'listMyOrders', 'listOrders'];
   if (!asksForOrders.includes(name)) return null;
   const sender = senderOf(request, rows);
@@ -117,14 +131,10 @@ export const verdictOn = (name: string, request: SentRequest, rows: Rows, limits
   if (name === 'listMyOrders') return { status: 200 };
   if (name === 'listOrders') return { status: sender.is_admin ? 200 : 403 };
   if (name === 'createOrder') return ofOrder(request, rows, sender.id, limits);
-  const [, , , id] = request.url.split('/');
-  return ofOneOrder(
-    name,
-    rows.orders.find((row) => row['id'] === id),
-    sender,
-  );
+  return ofOneOrder(name, request, rows, sender);
 };
 
-/** Whether an answer keeps such a promise. */
-export const isPromised = (verdict: Verdict | null, status: number, problem: Problem): boolean =>
-  verdict === null || (verdict.status === status && (verdict.code === undefined || verdict.code === problem.code));
+/** Whether an answer keeps such a promise, which came without a charge. */
+export const isPromised = (verdict: Verdict | 'charges' | null, status: number, problem: Problem): boolean =>
+  verdict === null ||
+  (verdict !== 'charges' && verdict.status === status && (verdict.code === undefined || verdict.code === problem.code));

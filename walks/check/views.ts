@@ -8,7 +8,7 @@ import type { Shared } from './site.ts';
 type Actor = { value: unknown; context: Record<string, unknown> } | null;
 
 /** The names of the charts of a tab, in the order in which its key has them. */
-const charts = ['session', 'cart', 'checkout', 'order', 'wallet', 'delivery queue'];
+const charts = ['session', 'cart', 'checkout', 'order', 'wallet', 'delivery queue', 'profile'];
 
 /** `placeOrder` as people write it. */
 const spoken = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

@@ -65,6 +65,9 @@ export class StripeDouble {
   private readonly happened = new Set<string>();
   private readonly server = createServer((request, response) => void this.answer(request, response));
 
+  /** Where the pages of the bank are: at this server, if not named. */
+  constructor(private readonly bankOrigin?: string) {}
+
   async open(): Promise<this> {
     await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', done));
     return this;
@@ -241,16 +244,22 @@ export class StripeDouble {
 
   private askBank(intent: Stripe.PaymentIntent, back: string): void {
     const { host, port, protocol } = this.api;
+    const origin = this.bankOrigin ?? `${protocol}://${host}:${port}`;
     intent.status = 'requires_action';
     intent.next_action = {
       type: 'redirect_to_url',
-      redirect_to_url: { url: `${protocol}://${host}:${port}/bank/${intent.id}`, return_url: back },
+      redirect_to_url: { url: `${origin}/bank/${intent.id}`, return_url: back },
     };
   }
 
   /** Whether the bank waits for its customer. */
   private isAsked(intent: Stripe.PaymentIntent | undefined): intent is Stripe.PaymentIntent {
     return intent?.status === 'requires_action';
+  }
+
+  /** The buyer was at the bank, which has not decided yet. */
+  takeTime(intent: Stripe.PaymentIntent): void {
+    Object.assign(intent, { status: 'processing', next_action: null });
   }
 
   /** The buyer decides on the page of the bank. Stripe then knows it before the buyer is back. */

@@ -1,0 +1,65 @@
+import type { PaymentResult } from '../../common/contract/order.ts';
+import { chargesIn, isRefunded } from './charges.ts';
+import type { SentRequest } from './heldFetch.ts';
+import type { Rows } from './server.ts';
+
+type Row = Record<string, unknown>;
+
+/** What the shop promises to answer: a status, with its code. */
+export type Verdict = { status: number; code?: string };
+
+/** What a gateway and the bank know of the last attempt to pay an order. */
+type Known = 'charged' | 'refunded' | 'asked' | 'processing' | 'refused' | 'nothing';
+
+const inProgress: Verdict = { status: 409, code: 'PAYMENT_IN_PROGRESS' };
+
+const checkOf = (order: Row) => order['bank_check'] as { state: 'asked' | 'processing' | 'refused' } | null;
+
+const knownToStripe = ({ stripe }: Rows, id: string): Known => {
+  const status = stripe?.intents.find(({ metadata }) => metadata['order'] === id)?.status;
+  if (status === 'requires_action') return 'asked';
+  if (status === 'processing') return 'processing';
+  return status === 'requires_payment_method' ? 'refused' : 'nothing';
+};
+
+const knownOf = (rows: Rows, order: Row): Known => {
+  const id = order['id'] as string;
+  if (isRefunded(rows, id)) return 'refunded';
+  if (chargesIn(rows).some(({ orderId }) => orderId === id)) return 'charged';
+  if (rows.stripe) return knownToStripe(rows, id);
+  if (rows.test_charges.some(({ attempt }) => attempt === order['charge_attempt'])) return 'refused';
+  return checkOf(order)?.state === 'asked' ? 'asked' : 'nothing';
+};
+
+/** Whether a request sends the payment that an order waits with. */
+const isRepeated = ({ body }: SentRequest, order: Row): boolean => {
+  const { email, transactionState } = JSON.parse(body!) as PaymentResult;
+  return order['payer_email'] === email && order['transaction_state'] === transactionState;
+};
+
+const isShort = ({ products }: Rows, order: Row): boolean =>
+  (order['lines'] as { product: string; qty: number }[]).some(({ product, qty }) => {
+    const row = products.find(({ id }) => id === product);
+    return ((row?.['count_in_stock'] as number | undefined) ?? 0) < qty;
+  });
+
+/**
+ * What the shop promises the buyer of an order that is neither paid nor refunded: an answer, or that the gateway is asked
+ * to charge (A45). While an earlier attempt has no outcome, no other begins; one that only waits for the bank makes way for
+ * another payment, and the same payment gets the same answer again.
+ */
+export const promiseOfPayment = (request: SentRequest, order: Row, rows: Rows): Verdict | 'charges' => {
+  if (order['charging_since'] === null) {
+    const isSoldOut = order['released_at'] !== null && isShort(rows, order);
+    return isSoldOut ? { status: 409, code: 'OUT_OF_STOCK' } : 'charges';
+  }
+  const mayBeAsked = checkOf(order) !== null || order['charging_since'] === 'overdue';
+  if (!mayBeAsked) return inProgress;
+  const known = knownOf(rows, order);
+  if (known === 'charged') return { status: 200 };
+  if (known === 'refunded') return { status: 409, code: 'ORDER_REFUNDED' };
+  if (known === 'processing') return inProgress;
+  if (checkOf(order) === null || !isRepeated(request, order)) return 'charges';
+  if (known === 'asked') return { status: 402, code: 'PAYMENT_ACTION_REQUIRED' };
+  return { status: 402, code: 'PAYMENT_DECLINED' };
+};
