@@ -11,8 +11,8 @@ const worker = fileURLToPath(new URL('worker.mjs', import.meta.url));
 /** How far each scenario is explored for one mutant: first without faults, and therefore deep. */
 export const DEPTH = [
   { faults: 0, states: 1500 },
-  { faults: 1, states: 600 },
-  { faults: 9, states: 300 },
+  { faults: 1, states: 1500 },
+  { faults: 9, states: 3000 },
 ];
 
 /** The folders that decide what is found. */

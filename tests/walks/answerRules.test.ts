@@ -188,7 +188,7 @@ describe('A45: a payment of an unpaid order', () => {
     payer_email: payment.email,
     transaction_state: 'SUCCESS',
   };
-  const atBank = { ...under, bank_check: { state: 'asked', page: 'https://bank.test' } };
+  const atBank = { ...under, bank_check: { state: 'asked', page: 'https://bank.test', payment: 'a hash' } };
   const charge = (charged: boolean) => [{ order_id: order._id, attempt: 'a1', charged }];
   const idle = { ...under, charging_since: null, charge_attempt: null };
 

@@ -25,8 +25,10 @@ export const judgeCharge = (
     charge.payment.email === email &&
     charge.payment.transactionState === transactionState &&
     row['payer_email'] === email &&
-    row['transaction_state'] === transactionState;
+    row['transaction_state'] === transactionState &&
+    row['paytime'] !== null;
   const isKnown = row['charge_attempt'] === charge.attempt && row['charging_since'] === 'recent';
+  const isFirstAsked = row['bank_check'] === null;
   return [
     ...(verdictOn('payOrder', request, before, noLimits) === 'charges'
       ? []
@@ -35,5 +37,6 @@ export const judgeCharge = (
     ...(isAsShown ? [] : ['an order is charged another sum than its total']),
     ...(isAsSent ? [] : ['a payment is stored or charged otherwise than it was sent']),
     ...(isKnown ? [] : ['a charge begins that a crash would forget']),
+    ...(isFirstAsked ? [] : ['a charge begins with what the bank has said of another']),
   ];
 };

@@ -21,3 +21,7 @@ export const isKnownToGateway = ({ test_charges: charges, stripe }: Rows, id: st
 
 export const isRefunded = (rows: Rows, id: string): boolean =>
   chargesIn(rows).some((charge) => charge.orderId === id && charge.isRefunded);
+
+/** Whether Stripe has not decided on the payment of an order yet. */
+export const isProcessing = ({ stripe }: Rows, id: string): boolean =>
+  stripe?.intents.some(({ metadata, status }) => metadata['order'] === id && status === 'processing') === true;

@@ -12,6 +12,7 @@ export const gatewayFaults = [
   'the gateway charges and does not answer',
   'the gateway cannot be reached',
   'the bank asks',
+  'the bank asks and the gateway does not answer',
 ] as const;
 export type GatewayFault = (typeof gatewayFaults)[number];
 
@@ -24,6 +25,7 @@ const BANK_PAGE = `${BANK}/confirmation`;
 const cards: Partial<Record<GatewayFault | '', string>> = {
   'the gateway declines': 'tok_chargeDeclined',
   'the bank asks': 'tok_threeDSecureRequired',
+  'the bank asks and the gateway does not answer': 'tok_threeDSecureRequired',
 };
 
 type Answer = Awaited<ReturnType<PaymentGateway['charge']>>;
@@ -111,7 +113,7 @@ export class HeldGateway implements PaymentGateway {
     const payment = isDeclined ? { ...charge.payment, transactionState: 'FAILURE' } : charge.payment;
     const token = walletToken(cards[fault] ?? 'tok_visa');
     const outcome = await this.gateway.charge({ ...charge, payment, token });
-    if (fault === 'the gateway charges and does not answer') return reject(new Error(fault));
+    if (fault.endsWith('does not answer')) return reject(new Error(fault));
     resolve(outcome);
   }
 }

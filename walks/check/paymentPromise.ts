@@ -13,7 +13,8 @@ type Known = 'charged' | 'refunded' | 'asked' | 'processing' | 'refused' | 'noth
 
 const inProgress: Verdict = { status: 409, code: 'PAYMENT_IN_PROGRESS' };
 
-const checkOf = (order: Row) => order['bank_check'] as { state: 'asked' | 'processing' | 'refused' } | null;
+const checkOf = (order: Row) =>
+  order['bank_check'] as { state: 'asked' | 'processing' | 'refused'; payment: string | null } | null;
 
 const knownToStripe = ({ stripe }: Rows, id: string): Known => {
   const status = stripe?.intents.find(({ metadata }) => metadata['order'] === id)?.status;
@@ -31,9 +32,10 @@ const knownOf = (rows: Rows, order: Row): Known => {
   return checkOf(order)?.state === 'asked' ? 'asked' : 'nothing';
 };
 
-/** Whether a request sends the payment that an order waits with. */
+/** Whether a request sends the payment that an order waits with; one whose answer was lost is not known by its text. */
 const isRepeated = ({ body }: SentRequest, order: Row): boolean => {
   const { email, transactionState } = JSON.parse(body!) as PaymentResult;
+  if ((checkOf(order)?.payment ?? null) === null) return false;
   return order['payer_email'] === email && order['transaction_state'] === transactionState;
 };
 
@@ -59,7 +61,7 @@ export const promiseOfPayment = (request: SentRequest, order: Row, rows: Rows): 
   if (known === 'charged') return { status: 200 };
   if (known === 'refunded') return { status: 409, code: 'ORDER_REFUNDED' };
   if (known === 'processing') return inProgress;
-  if (checkOf(order) === null || !isRepeated(request, order)) return 'charges';
-  if (known === 'asked') return { status: 402, code: 'PAYMENT_ACTION_REQUIRED' };
-  return { status: 402, code: 'PAYMENT_DECLINED' };
+  if (known === 'asked' && (checkOf(order) === null || isRepeated(request, order)))
+    return { status: 402, code: 'PAYMENT_ACTION_REQUIRED' };
+  return isRepeated(request, order) ? { status: 402, code: 'PAYMENT_DECLINED' } : 'charges';
 };

@@ -9,7 +9,7 @@ import { privacyRules } from '../rules/privacy.ts';
 import { shopRules } from '../rules/rules.ts';
 import { storageKeys, tracesIn } from '../shop/observations.ts';
 import { brokenRules } from './brokenRules.ts';
-import { chargesIn } from './charges.ts';
+import { chargesIn, isProcessing } from './charges.ts';
 import { isWanting, type Past } from './memory.ts';
 import { parsed } from './parsed.ts';
 import type { Rows } from './server.ts';
@@ -145,17 +145,20 @@ const isUnpaid = (order: Record<string, unknown>) =>
   !isSet(order, 'paid_at') && !isSet(order, 'charging_since') && !isSet(order, 'released_at');
 
 /** What must be so after a job of the server has run, by the move that runs it. */
-const doneBy: Record<string, readonly [rule: string, isLeft: (order: Record<string, unknown>) => boolean]> = {
-  'the time to pay has passed': ['an order that was not paid in time keeps its stock', isUnpaid],
-  'charges without an outcome are settled': [
-    'a charge stays without an outcome',
-    // The bank has time to decide.
-    (order) => isSet(order, 'charging_since') && !isSet(order, 'bank_check'),
-  ],
-};
+const doneBy: Record<string, readonly [rule: string, isLeft: (order: Record<string, unknown>, rows: Rows) => boolean]> =
+  {
+    'the time to pay has passed': ['an order that was not paid in time keeps its stock', isUnpaid],
+    'charges without an outcome are settled': [
+      'a charge stays without an outcome',
+      // The bank has time to decide.
+      (order, rows) =>
+        isSet(order, 'charging_since') && !isSet(order, 'bank_check') && !isProcessing(rows, order['id'] as string),
+    ],
+  };
 
 /** The rules that the orders break by themselves, and those that the last move breaks. */
-const brokenByOrders = ({ orders }: Rows, cause: string): string[] => {
+const brokenByOrders = (rows: Rows, cause: string): string[] => {
+  const { orders } = rows;
   const isGivenBack = orders.some(
     (order) =>
       isSet(order, 'released_at') &&
@@ -165,7 +168,7 @@ const brokenByOrders = ({ orders }: Rows, cause: string): string[] => {
   const [rule, isLeft] = doneBy[cause] ?? [];
   return [
     ...(isGivenBack ? ['an order has given its stock back although it is paid or being charged'] : []),
-    ...(rule && isLeft && orders.some(isLeft) ? [rule] : []),
+    ...(rule && isLeft && orders.some((order) => isLeft(order, rows)) ? [rule] : []),
   ];
 };
 

@@ -7,6 +7,9 @@ import { tokenIn } from './tokenNames.ts';
 
 type Row = Record<string, unknown>;
 
+/** After so long the shop asks what became of a charge. */
+const MOST_SECONDS = 60;
+
 /** A request that was refused, why, and the rows before and after it. */
 export type RefusedRequest = {
   name: string;
@@ -44,18 +47,22 @@ const underKey = ({ headers }: SentRequest, rows: Rows, table: 'orders' | 'refus
   return rows[table].find((row) => row['user_id'] === user && row['idempotency_key'] === headers['idempotency-key']);
 };
 
-/** Whether the bank has asked about this very payment, on the page that the answer names. */
-const isAskedByBank = ({ body }: SentRequest, { bankPage }: Problem, order: Row): boolean => {
-  const check = order['bank_check'] as { state: string; page: string } | null;
+/**
+ * Whether the bank has asked about this very payment, on the page that the answer names; or about the one before, of which
+ * nothing was known until now.
+ */
+const isAskedByBank = ({ body }: SentRequest, { bankPage }: Problem, was: Row, is: Row): boolean => {
+  const check = is['bank_check'] as { state: string; page: string } | null;
   const { email } = JSON.parse(body!) as { email: string };
-  return check?.state === 'asked' && check.page === bankPage && order['payer_email'] === email;
+  const isOfThis = is['payer_email'] === email || (was['charging_since'] !== null && was['bank_check'] === null);
+  return check?.state === 'asked' && check.page === bankPage && isOfThis;
 };
 
 /** The reasons for which a payment may be refused, by status and code. */
 const isPaymentRefusable = ({ request, status, problem, before, after }: RefusedRequest): boolean => {
   const [was, is] = [orderOf(request, before), orderOf(request, after)];
   if (!was || !is) return false;
-  if (problem.code === 'PAYMENT_ACTION_REQUIRED') return isAskedByBank(request, problem, is);
+  if (problem.code === 'PAYMENT_ACTION_REQUIRED') return isAskedByBank(request, problem, was, is);
   if (status === 402) return is['paid_at'] === null;
   if (status === 502) return is['charging_since'] !== null || isKnownToGateway(after, is['id'] as string);
   if (status !== 409) return false;
@@ -120,9 +127,11 @@ const isKeyRemembered = ({ name, request, problem, status, after }: RefusedReque
   return (underKey(request, after, 'refused_orders') !== undefined) === (problem.keyRefused === true);
 };
 
-/** A client can wait for a charge that has no outcome yet: the header is whole seconds. */
+/** A client can wait for a charge that has no outcome yet: whole seconds, and not longer than the shop does (A45). */
 const isTimeTold = ({ problem: { code }, retryAfter }: RefusedRequest): boolean =>
-  code === 'PAYMENT_IN_PROGRESS' ? /^[1-9]\d*$/.test(retryAfter ?? '') : retryAfter === undefined;
+  code === 'PAYMENT_IN_PROGRESS'
+    ? /^[1-9]\d*$/.test(retryAfter ?? '') && Number(retryAfter) <= MOST_SECONDS
+    : retryAfter === undefined;
 
 /** The rules that a refusal breaks. */
 export const judgeRefusal = (refusal: RefusedRequest): string[] => [
