@@ -17,6 +17,8 @@ export type FactsBefore = {
   search: string;
   user: string | null;
   notices: number;
+  /** The orders with a payment in doubt, besides the one that is shown. */
+  otherPayments: readonly string[];
   isPlacing: boolean;
   isAdding: boolean;
   hasCheckout: boolean;
@@ -33,7 +35,14 @@ const ownersIn = (storage: ShopStorage): Readonly<Record<string, string | null>>
   productDrafts: storage.read('productDrafts')?.userId ?? null,
 });
 
-export const factsBefore = ({ shop, checkout, deliveryQueue, page }: TabActors, storage: ShopStorage): FactsBefore => ({
+const otherPayments = ({ screen }: Pick<TabActors, 'screen'>, storage: ShopStorage): string[] =>
+  (storage.read('sentPayments') ?? []).map(({ orderId }) => orderId).filter((id) => id !== screen.orderId);
+
+export const factsBefore = (
+  { shop, checkout, deliveryQueue, page, screen }: TabActors,
+  storage: ShopStorage,
+): FactsBefore => ({
+  otherPayments: otherPayments({ screen }, storage),
   owners: ownersIn(storage),
   path: page.path(),
   search: page.search(),
@@ -134,6 +143,18 @@ export const brokenFacts = (
       'addresses are stored otherwise than the checkout knows them',
       placed === null ||
         isSame(storage.read('usedAddresses')?.addresses, checkout?.getSnapshot().context.usedAddresses),
+    ],
+    [
+      'a refused delivery is told beside the list that shows it',
+      call !== 'deliverOrder' || routes.orderList.match(path) === null || notices.length <= was.notices,
+    ],
+    [
+      'who takes what is in stock keeps more of it in the cart',
+      press !== 'take what is in stock' || cart.context.lines.every(({ qty, countInStock }) => qty <= countInStock),
+    ],
+    [
+      'a payment of another order is forgotten whose outcome is not known',
+      was.user !== (user?._id ?? null) || was.otherPayments.every((id) => otherPayments(tab, storage).includes(id)),
     ],
     [
       'a notice of an order leads nowhere',

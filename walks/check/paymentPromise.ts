@@ -2,6 +2,7 @@ import type { PaymentResult } from '../../common/contract/order.ts';
 import { chargesIn, isRefunded } from './charges.ts';
 import type { SentRequest } from './heldFetch.ts';
 import type { Rows } from './server.ts';
+import { isSoldOut } from './stock.ts';
 
 type Row = Record<string, unknown>;
 
@@ -39,12 +40,6 @@ const isRepeated = ({ body }: SentRequest, order: Row): boolean => {
   return order['payer_email'] === email && order['transaction_state'] === transactionState;
 };
 
-const isShort = ({ products }: Rows, order: Row): boolean =>
-  (order['lines'] as { product: string; qty: number }[]).some(({ product, qty }) => {
-    const row = products.find(({ id }) => id === product);
-    return ((row?.['count_in_stock'] as number | undefined) ?? 0) < qty;
-  });
-
 /**
  * What the shop promises the buyer of an order that is neither paid nor refunded: an answer, or that the gateway is asked
  * to charge (A45). While an earlier attempt has no outcome, no other begins; one that only waits for the bank makes way for
@@ -52,8 +47,8 @@ const isShort = ({ products }: Rows, order: Row): boolean =>
  */
 export const promiseOfPayment = (request: SentRequest, order: Row, rows: Rows): Verdict | 'charges' => {
   if (order['charging_since'] === null) {
-    const isSoldOut = order['released_at'] !== null && isShort(rows, order);
-    return isSoldOut ? { status: 409, code: 'OUT_OF_STOCK' } : 'charges';
+    const cannotBePaid = order['released_at'] !== null && isSoldOut(rows, order);
+    return cannotBePaid ? { status: 409, code: 'OUT_OF_STOCK' } : 'charges';
   }
   const mayBeAsked = checkOf(order) !== null || order['charging_since'] === 'overdue';
   if (!mayBeAsked) return inProgress;

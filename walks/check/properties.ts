@@ -12,8 +12,9 @@ import { brokenRules } from './brokenRules.ts';
 import { chargesIn, isProcessing } from './charges.ts';
 import { isWanting, type Past } from './memory.ts';
 import { parsed } from './parsed.ts';
-import type { Rows } from './server.ts';
+import { TO_COME, type Rows } from './server.ts';
 import type { Shared } from './site.ts';
+import { isSoldOut } from './stock.ts';
 import { REFUND_NOTICE } from './stripeMoves.ts';
 import { detailsIn, type TabFacts } from './tab.ts';
 import type { People } from './tabRules.ts';
@@ -133,7 +134,15 @@ const brokenByRefunds = (before: Rows, after: Rows, cause: string): string[] => 
   const isKeptAndRefunded = refundedIn(after).some(
     (id) => !refundedIn(before).includes(id) && paidIn(after).includes(id),
   );
+  const couldBeKept = before.orders.some(
+    (order) =>
+      refundedIn(after).includes(order['id'] as string) &&
+      !refundedIn(before).includes(order['id'] as string) &&
+      !isSet(order, 'refunded_at') &&
+      !isSoldOut(before, order),
+  );
   return [
+    ...(couldBeKept && !isOfDashboard(cause) ? ['the shop gives back the money of an order that it could keep'] : []),
     ...(isPaidLate ? ['an order is marked as paid whose money was given back'] : []),
     ...(isKeptAndRefunded && !isOfDashboard(cause) ? ['the shop gives back the money of an order that it keeps'] : []),
     ...brokenByRefunded(before, after, cause),
@@ -166,7 +175,9 @@ const brokenByOrders = (rows: Rows, cause: string): string[] => {
       (isSet(order, 'paid_at') || isSet(order, 'charging_since')),
   );
   const [rule, isLeft] = doneBy[cause] ?? [];
+  const isToCome = orders.some((order) => Object.values(order).includes(TO_COME));
   return [
+    ...(isToCome ? ['something is said to have happened that is still to come'] : []),
     ...(isGivenBack ? ['an order has given its stock back although it is paid or being charged'] : []),
     ...(rule && isLeft && orders.some((order) => isLeft(order, rows)) ? [rule] : []),
   ];

@@ -3,6 +3,7 @@ import { toCents } from '../../common/domain/money.ts';
 import { isKnownToGateway, isRefunded } from './charges.ts';
 import type { SentRequest } from './heldFetch.ts';
 import type { Rows } from './server.ts';
+import { isSoldOut, productAt } from './stock.ts';
 import { tokenIn } from './tokenNames.ts';
 
 type Row = Record<string, unknown>;
@@ -21,12 +22,6 @@ export type RefusedRequest = {
   before: Rows;
   after: Rows;
 };
-
-const productAt = ({ products }: Rows, { product }: { product: string }): Row | undefined =>
-  products.find(({ id }) => id === product);
-
-const isShort = (rows: Rows, line: { product: string; qty: number }): boolean =>
-  ((productAt(rows, line)?.['count_in_stock'] as number | undefined) ?? 0) < line.qty;
 
 /** The order that a request is about, if its sender may see it. */
 const orderOf = ({ url, headers }: SentRequest, { orders, accounts }: Rows): Row | undefined => {
@@ -69,8 +64,7 @@ const isPaymentRefusable = ({ request, status, problem, before, after }: Refused
   if (problem.code === 'PAYMENT_IN_PROGRESS')
     return was['charging_since'] !== null && (is['bank_check'] as { state: string } | null)?.state !== 'asked';
   if (problem.code === 'ORDER_REFUNDED') return is['refunded_at'] !== null && isRefunded(after, is['id'] as string);
-  const lines = was['lines'] as { product: string; qty: number }[];
-  return problem.code === 'OUT_OF_STOCK' && was['released_at'] !== null && lines.some((line) => isShort(before, line));
+  return problem.code === 'OUT_OF_STOCK' && was['released_at'] !== null && isSoldOut(before, was);
 };
 
 const hasAccount = ({ body }: SentRequest, { accounts }: Rows): boolean =>

@@ -178,6 +178,14 @@ export const scenarios: readonly Scenario[] = [
     },
   }),
   scenario({
+    name: 'a payment after one of another order',
+    browsers: ['owner'],
+    orders: ['unpaid', 'unpaid'],
+    tabs: [{ browser: 0, opensAt: 'the order', hasPaid: true }],
+    leadsTo: ['an order is paid and shown as paid'],
+    bounds: { 'open the test wallet': 1, 'the gateway declines': 1, 'answer lost': 1 },
+  }),
+  scenario({
     name: 'a wallet that fails',
     browsers: ['owner'],
     orders: ['unpaid'],

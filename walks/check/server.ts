@@ -32,15 +32,25 @@ export type Rows = Record<(typeof tables)[number], Row[]> & {
 
 const RECENT = 'recent';
 const OVERDUE = 'overdue';
+/** Which breaks a rule. */
+export const TO_COME = 'to come';
 
 const isMoment = (name: string) => name.endsWith('_at') || name === 'charging_since';
 
 const AGE = 86_400_000;
 
+/** More than the clocks of the database and of its server differ. */
+const A_MOMENT = 1_000;
+
 /** Enough for the server to ask again about a charge that waits for the bank. */
 const A_WHILE = 5_000;
 
 const momentOf = (msAgo: number): string => new Date(Date.now() - msAgo).toISOString();
+
+const ageOf = (ms: number): string => {
+  if (ms < -A_MOMENT) return TO_COME;
+  return ms < AGE / 2 ? RECENT : OVERDUE;
+};
 
 const toRow = (row: Row): Row =>
   Object.fromEntries(
@@ -49,7 +59,7 @@ const toRow = (row: Row): Row =>
       if (name === 'paytime' && value !== null) return [name, RECENT];
       if (name === 'bank_check' && value !== null) return [name, { ...value, until: RECENT }];
       if (!isMoment(name) || value === null) return [name, value];
-      return [name, Date.now() - new Date(value as string).getTime() < AGE / 2 ? RECENT : OVERDUE];
+      return [name, ageOf(Date.now() - new Date(value as string).getTime())];
     }),
   );
 

@@ -47,6 +47,8 @@ export type ScenarioTab = {
   browser: number;
   opensAt: PlaceName | null;
   mayOpenAt?: PlaceName;
+  /** Whether it has sent a payment of the second order before, whose outcome is not known. */
+  hasPaid?: true;
 };
 
 /** A part of the shop's life that is explored. */
@@ -221,28 +223,29 @@ export const openCheckedShop = async (
   const people = Object.fromEntries(
     accounts.map(({ id, email, address: { address } }) => [id, { email, token: tokensOf(id), address }]),
   );
-  const places = {
-    'the review': placeOf('/placeorder'),
-    'the address': placeOf('/shipping'),
-    'the cart': placeOf('/cart'),
-    'the order': placeOf(`/order/${orders[0]}`),
-    'the paid order': placeOf(`/order/${orders.find((_, order) => kinds[order] === 'paid')}`),
-    'the list of orders': placeOf('/admin/orderlist'),
-    'the profile': placeOf('/profile'),
-    'the product': placeOf(`/product/${product._id}`),
-    'an item in the address': placeOf(`/cart/${product._id}?qty=2`),
+  const addresses = {
+    'the review': '/placeorder',
+    'the address': '/shipping',
+    'the cart': '/cart',
+    'the order': `/order/${orders[0]}`,
+    'the paid order': `/order/${orders.find((_, order) => kinds[order] === 'paid')}`,
+    'the list of orders': '/admin/orderlist',
+    'the profile': '/profile',
+    'the product': `/product/${product._id}`,
+    'an item in the address': `/cart/${product._id}?qty=2`,
   };
+  const sentPayments = [{ orderId: orders[1], userId: owner, payment: aPayment }];
   const requests = client === undefined ? null : await requestsOf(shop, tokens, client, { product, orders });
   const names = [...tabs.map((_, index) => `tab ${index + 1}`), ...(requests === null ? [] : ['client'])];
   const initial = await server.initial();
   const parts: Composed = {
     processes: [
-      ...tabs.map(({ browser, opensAt, mayOpenAt }, index) =>
+      ...tabs.map(({ browser, opensAt, mayOpenAt, hasPaid = false }, index) =>
         tabProcess(index, {
           name: names[index]!,
           site: browser,
-          opensAt: opensAt && places[opensAt],
-          ...(mayOpenAt && { mayOpenAt: places[mayOpenAt] }),
+          opensAt: opensAt && placeOf(addresses[opensAt], hasPaid ? { sentPayments } : {}),
+          ...(mayOpenAt && { mayOpenAt: placeOf(addresses[mayOpenAt]) }),
           people,
           accounts,
           visitors,

@@ -33,7 +33,7 @@ const ORDERS = routes.orderList.chunk;
 /** Where a tab opens: its address, and what its session storage holds. */
 type Place = { address: string; session: object };
 
-export const placeOf = (address: string): string => toText({ address, session: {} });
+export const placeOf = (address: string, session = {}): string => toText({ address, session });
 
 /** What goals look at. */
 export type TabFacts = {
