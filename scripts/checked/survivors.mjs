@@ -49,10 +49,10 @@ const reasons = [
     why: 'the fact that is emitted opens the address of the next step, and that address opens the step',
     changes: [
       'checkout.steps.shipping :: shipping.submit → checkout.steps',
-      ...['ready', 'refused', 'pricesChanged', 'stockChanged', 'notFound'].map(
+      ...['ready', 'refused', 'pricesChanged', 'stockChanged', 'notFound', 'openElsewhere'].map(
         (name) => `checkout.steps.shipping :: shipping.submit → checkout.steps.placeOrder.${name}`,
       ),
-      ...['undecided', 'found'].map(
+      ...['asking', 'undecided', 'found'].map(
         (name) => `checkout.steps.shipping :: shipping.submit → checkout.steps.placeOrder.openElsewhere.${name}`,
       ),
     ],
@@ -114,6 +114,7 @@ const reasons = [
       'reconcileCharges: outcome === null',
       'what became of a charge',
       'orderRoutes: { orderId: order.id, err: error }',
+      'reconcileCharges: { orderId, err: error }',
       'releaseUnpaid: released',
       'releaseUnpaid: await releaseOne',
       'releaseOne: order !== undefined → true',

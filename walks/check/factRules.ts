@@ -87,7 +87,9 @@ export const brokenFacts = (
   const isShown = placed !== null && path === routes.order.href({ id: placed._id });
   const pending = storage.read('pendingOrder') ?? [];
   const isPending = pending.some(({ userId }) => userId === user?._id);
-  const isDelivered = call === 'getOrder' && answer?.status === 200 && (bodyOf(answer) as Order).isDelivered;
+  const read = call === 'getOrder' && answer?.status === 200 ? (bodyOf(answer) as Order) : null;
+  const isDelivered = read?.isDelivered === true;
+  const isOfDelivery = call === 'deliverOrder' || call === 'getOrder';
   const isAdded = was.isAdding && call === 'getProduct' && answer?.status === 200 && cart.matches('ready');
   const isAtProduct = was.path === routes.product.href({ id: tab.product });
   const isAwaited = isAtProduct || pendingItemAt(was.path, was.search) !== null;
@@ -118,7 +120,9 @@ export const brokenFacts = (
     ],
     [
       'an admin is not told that another one was faster',
-      !was.isOvertaken || !isDelivered || notices.length > was.notices,
+      !was.isOvertaken ||
+        !isDelivered ||
+        notices.slice(was.notices).some(({ link }) => link?.href === routes.order.href({ id: read!._id })),
     ],
     ['a user is turned away, and not told', !isTurnedAway || notices.length > was.notices],
     [
@@ -146,7 +150,7 @@ export const brokenFacts = (
     ],
     [
       'a refused delivery is told beside the list that shows it',
-      call !== 'deliverOrder' || routes.orderList.match(path) === null || notices.length <= was.notices,
+      !isOfDelivery || was.isOvertaken || routes.orderList.match(path) === null || notices.length <= was.notices,
     ],
     [
       'who takes what is in stock keeps more of it in the cart',

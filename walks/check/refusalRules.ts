@@ -5,6 +5,7 @@ import type { SentRequest } from './heldFetch.ts';
 import type { Rows } from './server.ts';
 import { isSoldOut, productAt } from './stock.ts';
 import { tokenIn } from './tokenNames.ts';
+import { MOST_KEY } from './verdicts.ts';
 
 type Row = Record<string, unknown>;
 
@@ -115,9 +116,17 @@ const isStockSaid = ({ problem: { code, message, lines = [] } }: RefusedRequest)
   (lines.every(({ name, countInStock: left }) => message.includes(left > 0 ? `${name} (${left} left)` : name)) &&
     !message.includes('(0 left)'));
 
+/** Whether a refusal decides about an order with a key that can be remembered. */
+const isDecision = ({ headers, body }: SentRequest, { code }: Problem): boolean => {
+  const key = (headers['idempotency-key'] ?? '').trim();
+  const { orderItems } = JSON.parse(body!) as { orderItems: unknown[] };
+  return key !== '' && key.length <= MOST_KEY && orderItems.length > 0 && code !== 'IDEMPOTENCY_KEY_REUSED';
+};
+
 /** A key that is said to be refused stays so, and a decision about an order is remembered under its key (A40). */
 const isKeyRemembered = ({ name, request, problem, status, after }: RefusedRequest): boolean => {
   if (name !== 'createOrder' || (status !== 409 && status !== 400)) return problem.keyRefused === undefined;
+  if (isDecision(request, problem) && problem.keyRefused !== true) return false;
   return (underKey(request, after, 'refused_orders') !== undefined) === (problem.keyRefused === true);
 };
 
@@ -127,10 +136,18 @@ const isTimeTold = ({ problem: { code }, retryAfter }: RefusedRequest): boolean 
     ? /^[1-9]\d*$/.test(retryAfter ?? '') && Number(retryAfter) <= MOST_SECONDS
     : retryAfter === undefined;
 
+/** A declined payment leaves its order free to be paid again, unless another attempt has begun (A45). */
+const isFreeAgain = ({ request, problem, after }: RefusedRequest): boolean => {
+  const order = problem.code === 'PAYMENT_DECLINED' ? orderOf(request, after) : undefined;
+  if (!order || order['charging_since'] === null) return true;
+  return after.test_charges.every(({ attempt }) => attempt !== order['charge_attempt']);
+};
+
 /** The rules that a refusal breaks. */
 export const judgeRefusal = (refusal: RefusedRequest): string[] => [
   ...(!/^\S/.test(refusal.problem.message) ? ['a refusal says nothing'] : []),
   ...(isStockSaid(refusal) ? [] : ['a refusal does not say how much is left']),
+  ...(isFreeAgain(refusal) ? [] : ['a payment is declined, and the order still waits for it']),
   ...(isTimeTold(refusal) ? [] : ['a refusal does not say when to ask again']),
   ...(isRefusable(refusal) ? [] : ['a request is refused without a reason']),
   ...(areLinesRight(refusal) ? [] : ['a refusal names other prices or stock than there are']),
