@@ -87,6 +87,14 @@ const reasons = [
   },
   {
     is: 'equivalent',
+    group: 'session',
+    why: 'an answer without a token has no such property, so the token of before stays',
+    changes: [
+      'mergeUser: { ...context.user, ...info, token: info.token ?? context.user.token } → ({ ...context.user, ...info })',
+    ],
+  },
+  {
+    is: 'equivalent',
     group: 'order',
     why: 'asked only where the order is shown, and it is shown only once it was read',
     changes: ['?.bankCheck → ', '?.isPaid → ', '?.isDelivered → '].map(

@@ -12,7 +12,7 @@ const worker = fileURLToPath(new URL('worker.mjs', import.meta.url));
 export const DEPTH = [
   { faults: 0, states: 1500 },
   { faults: 1, states: 1500 },
-  { faults: 9, states: 3000 },
+  { faults: 9, states: 1500 },
 ];
 
 /** The folders that decide what is found. */
@@ -44,7 +44,7 @@ export const checkedHash = () => {
 };
 
 /** A mutant that takes longer than this never ends. */
-const MOST_MS = 180_000;
+const MOST_MS = 300_000;
 
 /** To load the sources, and to open and explore every scenario before the first mutant. */
 const OPENING_MS = 600_000;

@@ -122,7 +122,7 @@ export const brokenFacts = (
       'an admin is not told that another one was faster',
       !was.isOvertaken ||
         !isDelivered ||
-        notices.slice(was.notices).some(({ link }) => link?.href === routes.order.href({ id: read!._id })),
+        notices.slice(was.notices).some(({ link }) => link?.href === routes.order.href({ id: read._id })),
     ],
     ['a user is turned away, and not told', !isTurnedAway || notices.length > was.notices],
     [
