@@ -96,6 +96,18 @@ const reasons = [
   {
     is: 'equivalent',
     group: 'order',
+    why: 'taken only where the answer names the page of the bank',
+    changes: ['setBankPage: problemOf(error)?.bankPage ?? null → problemOf(error)?.bankPage'],
+  },
+  {
+    is: 'equivalent',
+    group: 'orders',
+    why: 'an order without a charge under way is asked about nothing, and only read once more',
+    changes: ['orderRoutes: order.chargingSince === null → false'],
+  },
+  {
+    is: 'equivalent',
+    group: 'order',
     why: 'asked only where the order is shown, and it is shown only once it was read',
     changes: ['?.bankCheck → ', '?.isPaid → ', '?.isDelivered → '].map(
       (change) => `context.order${change}context.order.`,
