@@ -5,7 +5,6 @@ import type { SentRequest } from './heldFetch.ts';
 import type { Rows } from './server.ts';
 import { isSoldOut, productAt } from './stock.ts';
 import { tokenIn } from './tokenNames.ts';
-import { MOST_KEY } from './verdicts.ts';
 
 type Row = Record<string, unknown>;
 
@@ -116,17 +115,9 @@ const isStockSaid = ({ problem: { code, message, lines = [] } }: RefusedRequest)
   (lines.every(({ name, countInStock: left }) => message.includes(left > 0 ? `${name} (${left} left)` : name)) &&
     !message.includes('(0 left)'));
 
-/** Whether a refusal decides about an order with a key that can be remembered. */
-const isDecision = ({ headers, body }: SentRequest, { code }: Problem): boolean => {
-  const key = (headers['idempotency-key'] ?? '').trim();
-  const { orderItems } = JSON.parse(body!) as { orderItems: unknown[] };
-  return key !== '' && key.length <= MOST_KEY && orderItems.length > 0 && code !== 'IDEMPOTENCY_KEY_REUSED';
-};
-
 /** A key that is said to be refused stays so, and a decision about an order is remembered under its key (A40). */
 const isKeyRemembered = ({ name, request, problem, status, after }: RefusedRequest): boolean => {
   if (name !== 'createOrder' || (status !== 409 && status !== 400)) return problem.keyRefused === undefined;
-  if (isDecision(request, problem) && problem.keyRefused !== true) return false;
   return (underKey(request, after, 'refused_orders') !== undefined) === (problem.keyRefused === true);
 };
 

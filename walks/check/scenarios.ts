@@ -527,7 +527,7 @@ export const scenarios: readonly Scenario[] = [
     },
   }),
   scenario({
-    name: 'a device that is cleared after a visit to the checkout',
+    name: 'a device that is cleared after the checkout',
     browsers: ['owner'],
     visitors: ['owner', 'other'],
     tabs: [{ browser: 0, opensAt: 'the review' }],
@@ -606,7 +606,7 @@ export const everything: Scenario = {
     // Everybody stays signed in: a session that ends has scenarios of its own.
     'sign out + sign out and clear this device + the sessions expire + go to the checkout + go back to the address': 0,
     'reload the order': 3,
-    'open the page of the bank + print the receipt + go home': 0,
+    'open the page of the bank + print the receipt + go home + go to the profile + forget the used address': 0,
     'stop waiting + stop waiting for the payment + stop waiting for the delivery': 4,
     // A request that is lost with the tab that sent it cannot be sent again.
     'answer lost + request late + request repeated': 10,

@@ -21,8 +21,7 @@ export const noLimits: Limits = {
 
 /** No order costs more, in dollars. */
 const MOST_DOLLARS = 100_000_000;
-/** How long an Idempotency-Key may be. */
-export const MOST_KEY = 200;
+const MOST_KEY = 200;
 
 /** Who sends a request; null if the token is not accepted, or there is none. */
 const senderOf = ({ headers }: SentRequest, { accounts }: Rows): Rows['accounts'][number] | null => {
