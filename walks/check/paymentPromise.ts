@@ -1,5 +1,5 @@
 import type { PaymentResult } from '../../common/contract/order.ts';
-import { chargesIn, isRefunded } from './charges.ts';
+import { chargesIn, intentOf, isRefunded } from './charges.ts';
 import type { SentRequest } from './heldFetch.ts';
 import type { Rows } from './server.ts';
 import { isSoldOut } from './stock.ts';
@@ -17,8 +17,8 @@ const inProgress: Verdict = { status: 409, code: 'PAYMENT_IN_PROGRESS' };
 const checkOf = (order: Row) =>
   order['bank_check'] as { state: 'asked' | 'processing' | 'refused'; payment: string | null } | null;
 
-const knownToStripe = ({ stripe }: Rows, id: string): Known => {
-  const status = stripe?.intents.find(({ metadata }) => metadata['order'] === id)?.status;
+const knownToStripe = (rows: Rows, id: string): Known => {
+  const status = intentOf(rows, id)?.status;
   if (status === 'requires_action') return 'asked';
   if (status === 'processing') return 'processing';
   return status === 'requires_payment_method' ? 'refused' : 'nothing';

@@ -131,15 +131,11 @@ const brokenByRefunded = (before: Rows, after: Rows, cause: string): string[] =>
 /** The rules of money that goes back. */
 const brokenByRefunds = (before: Rows, after: Rows, cause: string): string[] => {
   const isPaidLate = paidIn(after).some((id) => !paidIn(before).includes(id) && refundedIn(after).includes(id));
-  const isKeptAndRefunded = refundedIn(after).some(
-    (id) => !refundedIn(before).includes(id) && paidIn(after).includes(id),
-  );
+  const newlyRefunded = refundedIn(after).filter((id) => !refundedIn(before).includes(id));
+  const isKeptAndRefunded = newlyRefunded.some((id) => paidIn(after).includes(id));
   const couldBeKept = before.orders.some(
     (order) =>
-      refundedIn(after).includes(order['id'] as string) &&
-      !refundedIn(before).includes(order['id'] as string) &&
-      !isSet(order, 'refunded_at') &&
-      !isSoldOut(before, order),
+      newlyRefunded.includes(order['id'] as string) && !isSet(order, 'refunded_at') && !isSoldOut(before, order),
   );
   return [
     ...(couldBeKept && !isOfDashboard(cause) ? ['the shop gives back the money of an order that it could keep'] : []),
@@ -153,17 +149,19 @@ const brokenByRefunds = (before: Rows, after: Rows, cause: string): string[] => 
 const isUnpaid = (order: Record<string, unknown>) =>
   !isSet(order, 'paid_at') && !isSet(order, 'charging_since') && !isSet(order, 'released_at');
 
+/** A rule, and whether an order breaks it. */
+type Left = readonly [rule: string, isLeft: (order: Record<string, unknown>, rows: Rows) => boolean];
+
 /** What must be so after a job of the server has run, by the move that runs it. */
-const doneBy: Record<string, readonly [rule: string, isLeft: (order: Record<string, unknown>, rows: Rows) => boolean]> =
-  {
-    'the time to pay has passed': ['an order that was not paid in time keeps its stock', isUnpaid],
-    'charges without an outcome are settled': [
-      'a charge stays without an outcome',
-      // The bank has time to decide.
-      (order, rows) =>
-        isSet(order, 'charging_since') && !isSet(order, 'bank_check') && !isProcessing(rows, order['id'] as string),
-    ],
-  };
+const doneBy: Record<string, Left> = {
+  'the time to pay has passed': ['an order that was not paid in time keeps its stock', isUnpaid],
+  'charges without an outcome are settled': [
+    'a charge stays without an outcome',
+    // The bank has time to decide.
+    (order, rows) =>
+      isSet(order, 'charging_since') && !isSet(order, 'bank_check') && !isProcessing(rows, order['id'] as string),
+  ],
+};
 
 /** The rules that the orders break by themselves, and those that the last move breaks. */
 const brokenByOrders = (rows: Rows, cause: string): string[] => {

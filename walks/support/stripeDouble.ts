@@ -232,7 +232,7 @@ export class StripeDouble {
     if (token === 'tok_threeDSecureRequired') {
       if (back === undefined) return this.decline(intent, 'authentication_required');
       this.askBank(intent, back);
-    } else if (token === 'tok_processing') intent.status = 'processing';
+    } else if (token === 'tok_processing') this.takeTime(intent);
     else this.succeed(intent);
     return { status: 200, body: intent };
   }
