@@ -234,6 +234,7 @@ const deployOneByOne = async ({ call, buyers, balancer, servers, env, url }) => 
   const took = performance.now() - begun;
   const { orders, failures } = await sale.stop();
   check('rolling deploy: requests failed', `${failures.length} of ${orders.length}`, failures.length === 0, 0);
+  for (const { status, body } of failures) console.log(`rolling deploy: ${status} ${body?.message ?? body}`);
   await compare(url, orders, 'rolling deploy');
   return { orders: String(orders.length), seconds: took / 1000 };
 };

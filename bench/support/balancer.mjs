@@ -3,6 +3,10 @@ import { Agent, createServer, request } from 'node:http';
 /** How often a server is asked whether it is ready. */
 const LOOK_MS = 100;
 
+/** What is said of one connection only. Passed on, a client would reuse one that the balancer is about to close. */
+const withoutConnection = (headers) =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'connection' && name !== 'keep-alive'));
+
 const isReady = async (address) => {
   try {
     const { status } = await fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(1000) });
@@ -32,9 +36,10 @@ export const startBalancer = async (initial) => {
   const server = createServer((incoming, answer) => {
     const choice = ready.length > 0 ? ready : servers;
     const { hostname, port } = new URL(choice[(turn += 1) % choice.length]);
-    const { method, url, headers } = incoming;
+    const { method, url } = incoming;
+    const headers = withoutConnection(incoming.headers);
     const forwarded = request({ agent, hostname, port, method, path: url, headers }, (response) => {
-      answer.writeHead(response.statusCode, response.headers);
+      answer.writeHead(response.statusCode, withoutConnection(response.headers));
       response.pipe(answer);
     });
     forwarded.once('error', () => {

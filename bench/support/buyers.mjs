@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 const account = { email: 'admin@example.com', password: 'admin-proshop' };
 
-/** Makes an API call. Returns status and body; status 0 if no answer came. */
+/** Makes an API call. Returns status and body; status 0 and the reason as `message` if no answer came. */
 export const caller =
   (address) =>
   async (method, path, { token, body, key } = {}) => {
@@ -19,8 +19,8 @@ export const caller =
       });
       const text = await response.text();
       return { status: response.status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text };
-    } catch {
-      return { status: 0, body: undefined };
+    } catch (error) {
+      return { status: 0, body: { message: error.cause?.message ?? error.message } };
     }
   };
 
