@@ -108,6 +108,24 @@ it.each([
   expect(judged(201, order, rows(but))).toEqual(['an answer differs from what is stored or asked for']),
 );
 
+const refuse = (url: string, status: number, email: string) =>
+  judgeAnswer({
+    request: { method: 'POST', url, headers: {}, body: JSON.stringify({ name: 'Ann', email, password: 'secret' }) },
+    answer: { status, text: JSON.stringify({ message: 'Refused.' }) },
+    before: rows(),
+    after: rows(),
+  });
+
+it('only a stranger may not sign in, and only who has an account may not sign up', () => {
+  const isUnfounded = expect.arrayContaining(['a request is refused without a reason']);
+  const [known, unknown] = [order.user.email, 'new@example.com'];
+  expect(refuse('/api/users/login', 401, unknown)).not.toEqual(isUnfounded);
+  expect(refuse('/api/users/login', 401, known)).toEqual(isUnfounded);
+  expect(refuse('/api/users/login', 400, unknown)).toEqual(isUnfounded);
+  expect(refuse('/api/users', 400, known)).not.toEqual(isUnfounded);
+  expect(refuse('/api/users', 400, unknown)).toEqual(isUnfounded);
+});
+
 it('an answer is about what was asked for', () =>
   expect(judged(201, { ...order, isOwn: false })).toEqual(['an answer differs from what is stored or asked for']));
 

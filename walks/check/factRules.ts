@@ -6,7 +6,7 @@ import { isAdminPath, needsSignIn } from '../../common/routes/redirect.ts';
 import { routes } from '../../common/routes/routes.ts';
 import type { ShopStorage, StorageKey } from '../../src/services/storage.ts';
 import { bodyOf, brokenOf, isSame, type Reached } from './leads.ts';
-import type { TabActors } from './tabMoves.ts';
+import { GO_TO_ADMINS, type TabActors } from './tabMoves.ts';
 
 /** What was there before a step that leads to more than a chart’s next state. */
 export type FactsBefore = {
@@ -81,7 +81,8 @@ export const brokenFacts = (
   const isOut = press?.startsWith('sign out') === true;
   const isForgotten = press === 'forget the used address';
   const isCleared = press === 'sign out and clear this device';
-  const isTurnedAway = was.user !== (user?._id ?? null) && user !== null && !user.isAdmin && isAdminPath(was.path);
+  const isAtAdmins = press === GO_TO_ADMINS || (was.user !== (user?._id ?? null) && isAdminPath(was.path));
+  const isTurnedAway = isAtAdmins && user !== null && !user.isAdmin;
   const isPlaced = was.isPlacing && call === 'createOrder' && answer?.status === 201;
   const placed = isPlaced ? (bodyOf(answer) as Order) : null;
   const isShown = placed !== null && path === routes.order.href({ id: placed._id });

@@ -72,11 +72,9 @@ const hasAccount = ({ body }: SentRequest, { accounts }: Rows): boolean =>
 
 const isRefusable = (refusal: RefusedRequest): boolean => {
   const { name, request, status, before } = refusal;
-  // People here know their passwords, if they have an account, and sign up once.
-  if (name === 'login' || name === 'register')
-    return status === 401 || status === 409 || status === 400
-      ? hasAccount(request, before) === (name === 'register')
-      : false;
+  // People here know their passwords, if they have an account, and what they fill in can be sent.
+  if (name === 'login') return status === 401 && !hasAccount(request, before);
+  if (name === 'register') return status === 400 && hasAccount(request, before);
   if (status === 401) return isExpired(request, before);
   if (status === 404) return orderOf(request, before) === undefined;
   if (name === 'createOrder' || status === 403) return true; // judged as promised

@@ -21,7 +21,7 @@ import type { Said } from './memory.ts';
 import { brokenScreens } from './screenRules.ts';
 import { Site, withoutLocksOf } from './site.ts';
 import { brokenOffers, isSending, judgePress } from './pressRules.ts';
-import { GO_BACK, LEAVE, PRINT, movesOf, type TabActors } from './tabMoves.ts';
+import { LEAVE, PRINT, mayChangeNothing, movesOf, type TabActors } from './tabMoves.ts';
 import { TabRules, type People, type Told } from './tabRules.ts';
 import { toText, withoutMoments } from './text.ts';
 import { HeldBank } from './bank.ts';
@@ -279,7 +279,8 @@ class Tab implements RunningProcess {
     });
     if (input.type !== 'move' || this.isOver) return;
     const hasPrinted = this.printed > printed;
-    if (this.state === before && input.name !== GO_BACK && !hasPrinted) this.broken.push('a press changes nothing');
+    const isWithoutEffect = this.state === before && !mayChangeNothing.includes(input.name) && !hasPrinted;
+    if (isWithoutEffect) this.broken.push('a press changes nothing');
     if (hasPrinted !== (input.name === PRINT))
       this.broken.push('a receipt is printed without a press, or not with one');
     this.broken.push(...judgePress(input.name, { sent, calls: this.calls.started.length }));

@@ -67,6 +67,7 @@ export type OtherMove =
   | 'the page of the bank does not open'
   | 'print the receipt'
   | 'go home'
+  | 'open the list of orders'
   | 'forget the used address'
   | 'put the product into the cart'
   | 'take the product out of the cart'
@@ -105,6 +106,10 @@ const goes: MoveName = 'go to the checkout';
 /** Changes nothing while an order is in flight (A5). */
 export const GO_BACK: MoveName = 'go back to the address';
 export const PRINT: MoveName = 'print the receipt';
+/** By its address: no link leads a shopper there. */
+export const GO_TO_ADMINS: MoveName = 'open the list of orders';
+/** A shopper is led back from there. */
+export const mayChangeNothing: readonly string[] = [GO_BACK, GO_TO_ADMINS];
 const forgets: MoveName = 'forget the used address';
 const fits: MoveName = 'take what is in stock';
 const clearsDevice: MoveName = 'sign out and clear this device';
@@ -250,6 +255,7 @@ export const movesOf = (tab: TabActors): TabMove[] => {
     ...(mayGo ? [going(goes, routes.placeOrder.href())] : []),
     ...(page.path() === '/' ? [] : [going('go home', '/')]),
     ...(userId === undefined || isAtProfile ? [] : [going('go to the profile', routes.profile.href())]),
+    ...(page.path() === routes.orderList.href() ? [] : [going(GO_TO_ADMINS, routes.orderList.href())]),
     ...(tab.visitors.includes('newcomer') && routes.login.match(page.path()) !== null
       ? [going('go to sign up', registerPath(redirectOf(page.search())))]
       : []),
