@@ -181,7 +181,7 @@ const startSale = (call, buyers) => {
         body,
         until: end.signal,
         onOrder: (order) => orders.push(order),
-        onFailure: (one) => failures.push(one),
+        onFailure: (one) => failures.push({ ...one, at: performance.now() }),
       }),
     ),
   );
@@ -234,7 +234,8 @@ const deployOneByOne = async ({ call, buyers, balancer, servers, env, url }) => 
   const took = performance.now() - begun;
   const { orders, failures } = await sale.stop();
   check('rolling deploy: requests failed', `${failures.length} of ${orders.length}`, failures.length === 0, 0);
-  for (const { status, body } of failures) console.log(`rolling deploy: ${status} ${body?.message ?? body}`);
+  for (const { status, body, at } of failures)
+    console.log(`rolling deploy, after ${Math.round(at - begun)} ms: ${status} ${body?.message ?? body}`);
   await compare(url, orders, 'rolling deploy');
   return { orders: String(orders.length), seconds: took / 1000 };
 };

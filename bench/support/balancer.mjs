@@ -42,9 +42,9 @@ export const startBalancer = async (initial) => {
       answer.writeHead(response.statusCode, withoutConnection(response.headers));
       response.pipe(answer);
     });
-    forwarded.once('error', () => {
-      if (!answer.headersSent) answer.writeHead(502);
-      answer.end();
+    forwarded.once('error', ({ message }) => {
+      if (answer.headersSent) answer.destroy();
+      else answer.writeHead(502).end(message);
     });
     incoming.pipe(forwarded);
   });
