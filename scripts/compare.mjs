@@ -10,30 +10,35 @@ import { builds, inCopy, root, withChanges } from './plant.mjs';
 /**
  * `npm run compare`: plants faults, one at a time, and gives the exploration, random walks and Bombadil the same time to
  * find each. `-- --faults 20` says how many, `--seconds 300` for how long, `--minutes 8` ends early; the next run goes on.
- * `--write` writes docs/compared.md.
+ * `--tool Bombadil` runs one tool alone: several runs share the work. `--write` writes docs/compared.md.
  */
 const { values } = parseArgs({
   options: {
     faults: { type: 'string', default: '20' },
     seconds: { type: 'string', default: '300' },
     minutes: { type: 'string', default: '600' },
+    tool: { type: 'string', multiple: true, default: Object.keys(tools) },
     write: { type: 'boolean', default: false },
   },
 });
 const seconds = Number(values.seconds);
+const unknown = values.tool.filter((name) => !(name in tools));
+if (unknown.length > 0) throw new Error(`No tool is called ${unknown[0]}. There are: ${Object.keys(tools).join(', ')}`);
 
 const keptFile = join(root, 'node_modules/.cache/proshop/compared.json');
-const kept = existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {};
+/** Reads the file again each time, so that several runs can share the work. */
+const readKept = () => (existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {});
 const keyOf = ({ in: file, changes }) => JSON.stringify([seconds, file, changes]);
 
 const keep = (fault, name, result) => {
+  const kept = readKept();
   kept[keyOf(fault)] = { ...kept[keyOf(fault)], [name]: result };
   mkdirSync(dirname(keptFile), { recursive: true });
   writeFileSync(keptFile, JSON.stringify(kept));
 };
 
 /** A tool that has failed is tried again by the next run. */
-const isOpen = (fault, name) => kept[keyOf(fault)]?.[name]?.failed !== false;
+const isOpen = (fault, name) => readKept()[keyOf(fault)]?.[name]?.failed !== false;
 
 const sayResult = (name, { failed, why, seconds: taken }) => {
   if (failed) console.log(`${name} FAILED: ${why}`);
@@ -65,7 +70,7 @@ const tried = (fault, names) =>
 const all = await chosenFaults(Number(values.faults));
 const end = performance.now() + Number(values.minutes) * 60_000;
 for (const fault of all) {
-  const open = Object.keys(tools).filter((name) => isOpen(fault, name));
+  const open = values.tool.filter((name) => isOpen(fault, name));
   if (open.length === 0 || performance.now() > end) continue;
   console.log(`${fault.in}: ${fault.why}`);
   try {
@@ -81,6 +86,7 @@ for (const fault of all) {
 
 if (values.write) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root }).toString().trim();
+  const kept = readKept();
   const done = all.flatMap((fault) => (kept[keyOf(fault)] ? [{ fault, results: kept[keyOf(fault)] }] : []));
   const about = { names: Object.keys(tools), seconds, commit, version: BOMBADIL.split('@').at(-1) };
   writeFileSync(join(root, 'docs/compared.md'), pageOfCompared({ all, tried: done, ...about }));
