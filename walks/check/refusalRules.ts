@@ -125,10 +125,10 @@ const isTimeTold = ({ problem: { code }, retryAfter }: RefusedRequest): boolean 
     ? /^[1-9]\d*$/.test(retryAfter ?? '') && Number(retryAfter) <= MOST_SECONDS
     : retryAfter === undefined;
 
-/** A declined payment leaves its order free to be paid again, unless another attempt has begun (A45). */
+/** A declined payment leaves its order free to be paid again, unless another attempt has begun, or is at the bank (A45). */
 const isFreeAgain = ({ request, problem, after }: RefusedRequest): boolean => {
   const order = problem.code === 'PAYMENT_DECLINED' ? orderOf(request, after) : undefined;
-  if (!order || order['charging_since'] === null) return true;
+  if (!order || order['charging_since'] === null || order['bank_check'] !== null) return true;
   return after.test_charges.every(({ attempt }) => attempt !== order['charge_attempt']);
 };
 
