@@ -66,6 +66,16 @@ describe('C1 in a large catalogue', () => {
     },
   );
 
+  it.each(['qz item 99', 'lamp qz item 1', 'z item 5', 'z i', 'o item 7', ' item 107', 'item  1', 'm 10', 'p qz it'])(
+    'A19: several words, %j, find the names that hold them as they are, spaces too',
+    async (keyword) => {
+      const search = searches(shop.db, wholeList(shop.db), 0);
+      const { rows, total } = await search({ keyword, withDrafts: false }, { offset: 0, size: 12 }, 'some version');
+      const ids = await idsOf(keyword);
+      expect([total, rows.map(({ id }) => id)]).toEqual([Math.min(ids.length, 1001), ids.slice(0, 12)]);
+    },
+  );
+
   it('S14: a keyword that the newest names hold more often than all is found in old names too', async () => {
     const search = searches(shop.db, wholeList(shop.db), 2000);
     const filter = { keyword: 'item 5', withDrafts: false };

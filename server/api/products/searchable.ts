@@ -6,3 +6,6 @@ export const containing = (keyword: string): string => `%${searchable(keyword).r
 
 /** Whether a keyword, as searches compare it, is long enough for the index of trigrams. */
 export const hasTrigram = (keyword: string): boolean => /.../su.test(keyword);
+
+/** Whether a keyword holds two words, with as much of each as `word_borders` of the migrations looks at. */
+export const holdsWordBorder = (keyword: string): boolean => /.. ../su.test(keyword);

@@ -5,7 +5,7 @@ import { newestFirst } from '../../db/newest.ts';
 import { products, type ProductRow } from '../../db/schema.ts';
 import { holds, rowsByAge, visible, type ProductFilter, type Slice } from './byAge.ts';
 import { isRareInSample, newestNames, RARE_IN_SAMPLE, SAMPLE } from './newestNames.ts';
-import { containing, hasTrigram } from './searchable.ts';
+import { containing, hasTrigram, holdsWordBorder } from './searchable.ts';
 import type { WholeList } from './wholeList.ts';
 
 /** A search finds the newest so many matches, and says if there are more. */
@@ -24,11 +24,15 @@ type Known = { listing: string; total: number; isRare: boolean };
 
 type Found = { rows: ProductRow[]; total: number };
 
-/** By the index of trigrams, or by that of shorter parts. */
-export const indexed = (keyword: string): SQL =>
-  hasTrigram(keyword)
-    ? like(products.searchName, containing(keyword))
-    : sql`short_parts(${products.searchName}) @> array[${keyword}]`;
+/** By the index of where words meet, by that of trigrams, or by that of shorter parts. */
+export const indexed = (keyword: string): SQL => {
+  const { searchName } = products;
+  if (!hasTrigram(keyword)) return sql`short_parts(${searchName}) @> array[${keyword}]`;
+  // No `like` beside it, for which trigrams would be read as well.
+  return holdsWordBorder(keyword)
+    ? sql`word_borders(${searchName}) @> word_borders(${keyword}) and ${holds(searchName, keyword)}`
+    : like(searchName, containing(keyword));
+};
 
 /**
  * Searches, newest match first. A rare keyword is found by an index of the parts of names, any other one sooner by reading
