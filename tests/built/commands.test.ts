@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { projectDir } from '../../walks/support/paths.ts';
-import { scratchRoot } from '../../walks/support/scratch.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
 import { exitOf, preparedData, spawnServer, startShopServer } from '../../walks/support/shopServer.ts';
 
 /** What a command of an operator prints, and its exit code. */
@@ -52,7 +52,7 @@ describe('npm run backup and npm run restore', () => {
   it('take a shop that runs to a new data directory', async () => {
     const shop = await startShopServer();
     onTestFinished(() => void shop.stop());
-    const dir = mkdtempSync(join(scratchRoot, 'proshop-commands-'));
+    const dir = scratchDir('commands');
     onTestFinished(() => rmSync(dir, { recursive: true }));
     const [file, DATA_DIR] = [join(dir, 'shop.tar.gz'), join(dir, 'data')];
 

@@ -5,10 +5,10 @@ import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectDir } from '../../walks/support/paths.ts';
-import { scratchRoot } from '../../walks/support/scratch.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
 import { exitOf, preparedData, spawnServer, startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
 
-const scratch = mkdtempSync(join(scratchRoot, 'proshop-refused-'));
+const scratch = scratchDir('refused');
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** Where the database is there already: to make one is dear. */

@@ -4,10 +4,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import { withSecret } from '../../server/start/secret.ts';
 import { readSettings } from '../../server/settings/readSettings.ts';
 import { emptyDataDir } from '../../walks/support/database.ts';
-import { scratchRoot } from '../../walks/support/scratch.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
 import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
 
-const scratch = mkdtempSync(join(scratchRoot, 'proshop-start-'));
+const scratch = scratchDir('start');
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const running: ShopServer[] = [];

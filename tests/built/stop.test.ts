@@ -1,10 +1,9 @@
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { scratchRoot } from '../../walks/support/scratch.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
 import { exitOf, spawnServer, startShopServer } from '../../walks/support/shopServer.ts';
 
 const json = { 'Content-Type': 'application/json' };
@@ -171,7 +170,7 @@ describe('a crash', () => {
   });
 
   it('in the middle of the first start leaves a directory that the next start can use', async () => {
-    const dataDir = mkdtempSync(join(scratchRoot, 'proshop-cut-'));
+    const dataDir = scratchDir('cut');
     const first = spawnServer({ DATA_DIR: dataDir });
     await once(first.stdout!, 'data'); // it says that it prepares the database
     first.kill('SIGKILL');

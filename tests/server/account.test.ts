@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -6,7 +6,7 @@ import { directoryStore } from '../../server/api/images/imageStore.ts';
 import { changeAccount } from '../../server/operate/accountChange.ts';
 import { askRunning, openControl } from '../../server/operate/controlSocket.ts';
 import { openShop, PASSWORD, type OpenShop } from '../../walks/support/api.ts';
-import { scratchRoot } from '../../walks/support/scratch.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
 
 let shop: OpenShop;
 beforeAll(async () => void (shop = await openShop()));
@@ -19,7 +19,7 @@ const profileWith = async (token: string): Promise<number> =>
   (await shop.withToken(token).get('/api/users/profile')).status;
 
 const aDir = (): string => {
-  const dir = mkdtempSync(join(scratchRoot, 'proshop-control-'));
+  const dir = scratchDir('control');
   onTestFinished(() => rmSync(dir, { recursive: true }));
   return dir;
 };

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -17,10 +17,10 @@ import { openArchive, restoreFrom } from '../../server/operate/restoreFrom.ts';
 import { tables } from '../../server/operate/rows.ts';
 import { openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
 import { emptyDataDir, openTestDatabase } from '../../walks/support/database.ts';
-import { scratchRoot } from '../../walks/support/scratch.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
 
 const aDir = (): string => {
-  const dir = mkdtempSync(join(scratchRoot, 'proshop-backup-test-'));
+  const dir = scratchDir('backup');
   onTestFinished(() => rmSync(dir, { recursive: true }));
   return dir;
 };

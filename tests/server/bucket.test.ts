@@ -1,9 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
@@ -17,7 +16,7 @@ import { openArchive, restoreFrom } from '../../server/operate/restoreFrom.ts';
 import { readSettings } from '../../server/settings/readSettings.ts';
 import { openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
 import { openTestDatabase } from '../../walks/support/database.ts';
-import { scratchRoot } from '../../walks/support/scratch.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
 import { freePort } from '../support/freePort.ts';
 
 const NAME = `${'0123456789abcdef'.repeat(2)}-aabbcc-320.avif`;
@@ -99,7 +98,7 @@ describe('pictures in a bucket', () => {
     const images = bucketStore(store.bucket);
     await images.save(NAME, Buffer.from([0, 255, 10, 13]));
     const archive = await openArchive(Readable.from([await buffer(await backupOf(shop.db, images))]));
-    const dir = mkdtempSync(join(scratchRoot, 'proshop-bucket-'));
+    const dir = scratchDir('bucket');
     onTestFinished(() => rmSync(dir, { recursive: true }));
     const database = await openTestDatabase();
     onTestFinished(() => database.close());

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -14,7 +14,7 @@ import { rowsOf } from '../../server/db/rowsOf.ts';
 import { orders, outbox } from '../../server/db/schema.ts';
 import { aPayment, openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
 import { isShared } from '../../walks/support/database.ts';
-import { scratchRoot } from '../../walks/support/scratch.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
 import { freePort } from '../support/freePort.ts';
 import { SmtpDouble } from '../support/smtpDouble.ts';
 
@@ -271,7 +271,7 @@ describe('A48: the mail server', () => {
 
 describe('A48: without a mail server', () => {
   it('a mail is two files that only their owner can read, and the log says where', async () => {
-    const dir = mkdtempSync(join(scratchRoot, 'proshop-mail-'));
+    const dir = scratchDir('mail');
     onTestFinished(() => rmSync(dir, { recursive: true }));
     const order = await shop.anOrder();
     expect(await send(fileMail(dir))).toBe(1);

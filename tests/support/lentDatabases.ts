@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
-import { scratchRoot } from '../../walks/support/scratch.ts';
+import { rmSync } from 'node:fs';
+import { scratchDir } from '../../walks/support/scratch.ts';
 
 /** Test files reuse databases, which stay open until the end of the run and are then removed. */
 export default () => {
-  const dir = mkdtempSync(join(scratchRoot, 'proshop-lent-'));
+  const dir = scratchDir('lent');
   process.env['TEST_LENT_DIR'] = dir;
   return () => rmSync(dir, { recursive: true, force: true });
 };

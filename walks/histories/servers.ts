@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchRoot } from '../support/scratch.ts';
+import { scratchDir } from '../support/scratch.ts';
 import { startShopServer, type ShopServer } from '../support/shopServer.ts';
 
 export const admin = { email: 'boss@example.com', password: 'a-long-enough-one' };
@@ -28,7 +28,7 @@ type Options = {
 export class Servers {
   /** How many were killed. */
   kills = 0;
-  private readonly dir = mkdtempSync(join(scratchRoot, 'proshop-servers-'));
+  private readonly dir = scratchDir('servers');
   private running: (ShopServer | undefined)[] = [];
   private readonly starting = new Set<Promise<void>>();
 

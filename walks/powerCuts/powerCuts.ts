@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '../../server/db/embedded.ts';
 import { randomFrom } from '../../scripts/random.mjs';
-import { scratchRoot } from '../support/scratch.ts';
+import { scratchDir } from '../support/scratch.ts';
 import { allIsLost, fateOf, layOut, type Fate } from './afterCut.ts';
 import { damageOf, type Damage } from './checkShop.ts';
 import type { Recording } from './recordOrders.ts';
@@ -33,7 +33,7 @@ export const seededCut = (recording: Recording, seed: number): Cut => {
 
 /** Lays out what a cut leaves on the disk, opens the shop there and looks for damage. */
 export const tryCut = async (recording: Recording, { after, fate }: Cut): Promise<Damage[]> => {
-  const dir = mkdtempSync(join(scratchRoot, 'proshop-cut-'));
+  const dir = scratchDir('cut');
   const entries = recording.entries.slice(0, after);
   try {
     layOut(recording.base, join(dir, 'database'), entries, fate);

@@ -19,7 +19,7 @@ import {
 } from '../../server/db/schema.ts';
 import { readSettings } from '../../server/settings/readSettings.ts';
 import { cacheDir } from './paths.ts';
-import { scratchRoot } from './scratch.ts';
+import { scratchDir } from './scratch.ts';
 
 /** A PostgreSQL server for the tests, instead of embedded databases. */
 const serverUrl = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
@@ -59,7 +59,7 @@ const template = async (): Promise<string> => {
 
 /** A new data directory with an empty shop. The caller removes it. */
 export const emptyDataDir = async (): Promise<{ dir: string; remove: () => void }> => {
-  const dir = mkdtempSync(join(lentDir ?? scratchRoot, 'proshop-test-'));
+  const dir = scratchDir('test', lentDir);
   cpSync(await template(), dir, { recursive: true });
   return { dir, remove: () => rmSync(dir, { recursive: true, force: true }) };
 };

@@ -1,9 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { cacheDir, projectDir } from './paths.ts';
-import { scratchRoot } from './scratch.ts';
+import { scratchDir } from './scratch.ts';
 
 /** The built server in a child process. */
 export type ShopServer = {
@@ -92,7 +92,7 @@ export const dataTemplate = async (): Promise<string> => {
 
 /** A new data directory with the demonstration shop. */
 export const preparedData = async (): Promise<string> => {
-  const dir = mkdtempSync(join(scratchRoot, 'proshop-'));
+  const dir = scratchDir('shop');
   // Without threads: handing over 1300 files takes longer than to copy them.
   cpSync(await dataTemplate(), dir, { recursive: true });
   return dir;
