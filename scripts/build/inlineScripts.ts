@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { minifySync, type HtmlTagDescriptor, type Plugin } from 'vite';
 
 /** Scripts that run before anything is painted, and while the app is on its way. */
-const SOURCES = ['src/goneFiles.js', 'src/scheme.js', 'src/laterPictures.js', 'src/earlyInput.js'];
+const SOURCES = [
+  'src/goneFiles.js',
+  'src/scheme.js',
+  'src/laterPictures.js',
+  'src/laterScripts.js',
+  'src/earlyInput.js',
+];
 
 const inline = (source: string): HtmlTagDescriptor => ({
   tag: 'script',

@@ -65,7 +65,7 @@ const HEAD = /<!-- head\b.*?<!-- \/head -->/s;
 const ROOT = '<div id="root"></div>';
 const ENTRY_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 /** What a drawn screen does without: the scripts, and the map of the chunks. */
-const SCRIPTS = /<script type="(?:module|application\/json)"[^>]*>.*?<\/script>/gs;
+const SCRIPTS = /<script type="(?:module|application\/json)"[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
 
 const laterSheet = (file: string): string => `<link rel="stylesheet" media="print" crossorigin href="${file}">`;
 
@@ -75,7 +75,7 @@ const laterSheet = (file: string): string => `<link rel="stylesheet" media="prin
  */
 const drawnLinks = ({ js, shared, css }: ChunkFiles): string[] => [
   ...css.map(laterSheet),
-  ...[js, ...shared].map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">`),
+  ...[js, ...shared].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
 ];
 
 /** What differs between the pages of the shop. */
@@ -115,7 +115,7 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
     const rules = await critical(stylesOf(name), screen);
     const files = chunks[name ?? ''];
     const later = [
-      ...(html.match(SCRIPTS) ?? []).map((script) => script.replace('type="module"', 'fetchpriority="low" $&')),
+      ...(html.match(SCRIPTS) ?? []),
       ...(entrySheet === undefined ? [] : [laterSheet(entrySheet)]),
       ...(files === undefined ? [] : drawnLinks(files)),
     ];
@@ -127,7 +127,7 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
         () =>
           `<div id="root" data-server-rendered>${screen}</div><script type="application/json" id="${SETTLED_CHARTS}" data-server-rendered>${charts}</script>`,
       )
-      .replace('</body>', () => `${later.join('')}</body>`);
+      .replace('</body>', () => `<template id="later">${later.join('')}</template></body>`);
   };
 
   const undrawn = (name = ''): string => {

@@ -78,6 +78,39 @@ describe('early input', () => {
   });
 });
 
+/** When the largest picture had arrived, and when the first script was asked for. */
+const timesOf = (page: Page) =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const { currentSrc } = document.querySelector<HTMLImageElement>('main img[fetchpriority=high]')!;
+    return {
+      picture: files.find(({ name }) => name === currentSrc)!.responseEnd,
+      script: Math.min(...files.flatMap(({ name, startTime }) => (name.endsWith('.js') ? startTime : []))),
+    };
+  });
+
+describe('the largest picture', () => {
+  it.each(['/', '/product/turntable', '/search/e'])('of %s comes before the scripts', async (path) => {
+    const { picture, script } = await timesOf(await shop.visit(path));
+    expect(script).toBeGreaterThanOrEqual(picture);
+  });
+
+  it('does not hold them up if it takes long', async () => {
+    const picture = gate();
+    const page = await shop.visit('/product/turntable', {
+      waitUntil: 'commit',
+      before: (tab) =>
+        tab.route('**/images/**', async (route) => {
+          await picture.opened;
+          await route.continue();
+        }),
+    });
+    await button(page, 'Add To Cart').click();
+    await isAt(page, '/cart');
+    picture.open();
+  });
+});
+
 describe('pictures below the first screen', () => {
   it('come after the scripts, in the size and with the color that they have before', async () => {
     const app = gate();

@@ -112,14 +112,16 @@ describe('A46: the document of a public screen', () => {
     },
   );
 
-  it('has its style sheets inside, and its scripts after what is on screen', async () => {
+  it('has its style sheets inside, and its scripts in a template after what is on screen', async () => {
     const { body } = await get('/');
+    const [screen = '', later = ''] = body.split('<template id="later">');
     expect(body).toContain('<style>body{color:red}li{color:blue}</style>');
     expect(body).not.toContain('unused');
+    expect(screen).not.toContain('/assets/');
     for (const file of ['index', 'home']) {
-      expect(body).toMatch(new RegExp(`<link [^>]*media="print"[^>]* href="/assets/${file}.css"`));
+      expect(later).toMatch(new RegExp(`<link [^>]*media="print"[^>]* href="/assets/${file}.css"`));
     }
-    expect(body).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/home.js">');
+    expect(later).toContain('<link rel="modulepreload" crossorigin href="/assets/home.js">');
     expect(body).not.toContain('as="fetch"');
   });
 
