@@ -20,7 +20,7 @@ const scriptsOf = (html: string) => [...html.matchAll(/src="(\/assets\/index-[^"
 
 it('both languages have the same inline scripts, which the policy allows', async () => {
   const allowed = (await get('/', 'de')).headers.get('content-security-policy')!;
-  expect(inlineScripts(client)).toHaveLength(4);
+  expect(inlineScripts(client)).toHaveLength(5);
   for (const hash of inlineScripts(client)) expect(allowed).toContain(hash);
 });
 
