@@ -3,7 +3,7 @@ import { isStepOpen } from '../../common/domain/checkout.ts';
 import { isDeliverable, isRefunded } from '../../common/domain/order.ts';
 import { redirectFor } from '../../common/routes/redirect.ts';
 import { routes } from '../../common/routes/routes.ts';
-import { sentPaymentFor } from '../../src/app/sentPayments.ts';
+import { paymentsOf, sentPaymentFor } from '../../src/app/sentPayments.ts';
 import type { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import type { orderMachine } from '../../src/machines/order.machine.ts';
 import type { sessionMachine } from '../../src/machines/session.machine.ts';
@@ -101,10 +101,11 @@ export const brokenScreens = ({ shop, screen, checkout, page }: TabActors, { pla
   const visitor = user === null ? 'guest' : user.isAdmin ? 'admin' : 'user';
   const state = checkout?.getSnapshot();
   const order = screen.order?.getSnapshot();
+  const sent = paymentsOf(shop.stored('sentPayments'), user?._id);
   const judged: Judged[] = [
     ...judgeSession(session),
     ...(state ? judgeCheckout(state, user === null) : []),
-    ...(order ? judgeOrder(order, sentPaymentFor(shop.stored('sentPayments'), screen.orderId) !== null) : []),
+    ...(order ? judgeOrder(order, sentPaymentFor(sent, screen.orderId) !== null) : []),
     [
       'a buyer is not led to the order that was placed',
       placed.every(({ orderId }) => {

@@ -1,10 +1,11 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { isNotNull, sql, type SQL } from 'drizzle-orm';
 import type { Reply, World } from 'xstate-walks/check';
 import { endpoints } from '../../common/contract/endpoints.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
 import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
 import type { Db } from '../../server/db/database.ts';
+import { orders } from '../../server/db/schema.ts';
 import type { OpenShop } from '../support/api.ts';
 import type { StripeDouble, StripeState } from '../support/stripeDouble.ts';
 import { movesOfBank, type GatewayFault, type HeldGateway } from './gateway.ts';
@@ -290,6 +291,14 @@ export class CheckedServer {
     });
   }
 
+  /** The job that asks about charges: it says how many it has settled. */
+  private async settleCharges(db: Db): Promise<void> {
+    const underWay = () => db.$count(orders, isNotNull(orders.chargingSince));
+    const before = await underWay();
+    const settled = await reconcileCharges(db, this.gateway, this.shop.app.log);
+    if (settled !== before - (await underWay())) throw new Error(`The job says that it has settled ${settled} charges`);
+  }
+
   /** An admin edits the product. */
   private edit(world: string, change: (product: Product) => Partial<Product>): Promise<string | null> {
     const [product] = (JSON.parse(world) as Rows).products;
@@ -340,7 +349,7 @@ export class CheckedServer {
           await db.execute(
             sql`update orders set bank_check = jsonb_set(bank_check, '{until}', ${tooLate}::jsonb) where ${where}`,
           );
-          await reconcileCharges(db, this.gateway, this.shop.app.log);
+          await this.settleCharges(db);
         });
       },
     },
@@ -349,8 +358,7 @@ export class CheckedServer {
       isFair: true,
       run: (world) => {
         const where = sql`charging_since is not null`;
-        const settle = (db: Db) => reconcileCharges(db, this.gateway, this.shop.app.log);
-        return this.aDayLater(world, { moment: 'charging_since', where }, settle);
+        return this.aDayLater(world, { moment: 'charging_since', where }, (db) => this.settleCharges(db));
       },
     },
     ...(this.stripe ? movesOfStripe(this.stripe, this.shop, this.changed) : movesOfBank(this.gateway, this.changed)),
