@@ -1,10 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chosenFaults } from './compare/chosen.mjs';
 import { pageOfCompared } from './compare/page.mjs';
 import { BOMBADIL, tools } from './compare/tools.mjs';
+import { keptResults } from './keptResults.mjs';
 import { builds, inCopy, root, withChanges } from './plant.mjs';
 
 /**
@@ -25,20 +26,14 @@ const seconds = Number(values.seconds);
 const unknown = values.tool.filter((name) => !(name in tools));
 if (unknown.length > 0) throw new Error(`No tool is called ${unknown[0]}. There are: ${Object.keys(tools).join(', ')}`);
 
-const keptFile = join(root, 'node_modules/.cache/proshop/compared.json');
-/** Reads the file again each time, so that several runs can share the work. */
-const readKept = () => (existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {});
+const store = keptResults('compared');
 const keyOf = ({ in: file, changes }) => JSON.stringify([seconds, file, changes]);
 
-const keep = (fault, name, result) => {
-  const kept = readKept();
-  kept[keyOf(fault)] = { ...kept[keyOf(fault)], [name]: result };
-  mkdirSync(dirname(keptFile), { recursive: true });
-  writeFileSync(keptFile, JSON.stringify(kept));
-};
+const keep = (fault, name, result) =>
+  store.change((kept) => ({ ...kept, [keyOf(fault)]: { ...kept[keyOf(fault)], [name]: result } }));
 
 /** A tool that has failed is tried again by the next run. */
-const isOpen = (fault, name) => readKept()[keyOf(fault)]?.[name]?.failed !== false;
+const isOpen = (fault, name) => store.read()[keyOf(fault)]?.[name]?.failed !== false;
 
 const sayResult = (name, { failed, why, seconds: taken }) => {
   if (failed) console.log(`${name} FAILED: ${why}`);
@@ -86,7 +81,7 @@ for (const fault of all) {
 
 if (values.write) {
   const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: root }).toString().trim();
-  const kept = readKept();
+  const kept = store.read();
   const done = all.flatMap((fault) => (kept[keyOf(fault)] ? [{ fault, results: kept[keyOf(fault)] }] : []));
   const about = { names: Object.keys(tools), seconds, commit, version: BOMBADIL.split('@').at(-1) };
   writeFileSync(join(root, 'docs/compared.md'), pageOfCompared({ all, tried: done, ...about }));

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { keptResults } from './keptResults.mjs';
 import { builds, inCode, inCopy, inTable, keyOf, planted, readFaults, root, testsIn } from './plant.mjs';
 import { idsIn, statements } from './statements.mjs';
 
@@ -17,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 
-const keptFile = join(root, 'node_modules/.cache/proshop/faults.json');
+const store = keptResults('faults');
 
 /** Test files by cost: rules and charts are fast, screens and a server slower, the built shop in a browser slowest. */
 const costs = [/^tests\/(domain|machines|services)\//, /^tests\/(?!browser\/|built\/)/, /^tests\//];
@@ -60,21 +61,17 @@ const seen = (copy, fault) => {
 
 const placeOf = (row) => statements.indexOf(/^\| (\w+)/.exec(row)[1]);
 const faults = await readFaults('scripts/faults');
-const readKept = () => (existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : {});
-/** Reads the file again each time, so that two runs can share the work. */
-const keep = (fault, result) => writeFileSync(keptFile, JSON.stringify({ ...readKept(), [keyOf(fault)]: result }));
-const before = readKept();
+const before = store.read();
 const isSeen = (fault) => fault.ids.every((id) => before[keyOf(fault)]?.titles[id] !== undefined);
 const chosen = faults.filter(
   (fault) => (!values.only || fault.ids.some((id) => values.only.includes(id))) && !(values.unseen && isSeen(fault)),
 );
-mkdirSync(dirname(keptFile), { recursive: true });
 
 let unseen = 0;
 await inCopy((copy) => {
   for (const fault of chosen) {
     const { why, titles } = seen(copy, fault);
-    keep(fault, { why, titles });
+    store.change((kept) => ({ ...kept, [keyOf(fault)]: { why, titles } }));
     for (const id of fault.ids) {
       if (titles[id] === undefined) unseen += 1;
       console.log(
@@ -91,7 +88,7 @@ console.log(
 if (unseen > 0) process.exitCode = 1;
 
 if (values.write) {
-  const kept = readKept();
+  const kept = store.read();
   const rows = faults.flatMap((fault) =>
     fault.ids.map((id) => {
       const { why, titles } = kept[keyOf(fault)] ?? { why: 'not tried yet', titles: {} };

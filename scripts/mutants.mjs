@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { pageOfChecked } from './checked/page.mjs';
 import { checkedHash, DEPTH, tryChecked } from './checked/tryChecked.mjs';
@@ -8,6 +8,7 @@ import { withReason } from './checked/survivors.mjs';
 import { pageOfExpressions } from './expressions/page.mjs';
 import { conditionsNotShown } from './expressions/conditions.mjs';
 import { tryExpressionMutants } from './expressions/tryAll.mjs';
+import { keptResults } from './keptResults.mjs';
 import { countOf, pageOfMutants, pageOfPlanted, percent, scoreOf } from './mutantsPage.mjs';
 import {
   builds,
@@ -51,15 +52,9 @@ const { values } = parseArgs({
   },
 });
 
-const keptFile = join(root, 'node_modules/.cache/proshop/mutants.json');
-const readKept = () =>
-  existsSync(keptFile) ? JSON.parse(readFileSync(keptFile, 'utf8')) : { charts: {}, planted: {}, expressions: {} };
-/** Reads the file again each time, so that two runs can share the work. */
-const keep = (part, key, result) => {
-  const kept = readKept();
-  mkdirSync(dirname(keptFile), { recursive: true });
-  writeFileSync(keptFile, JSON.stringify({ ...kept, [part]: { ...kept[part], [key]: result } }));
-};
+const store = keptResults('mutants');
+const readKept = () => ({ charts: {}, planted: {}, expressions: {}, ...store.read() });
+const keep = (part, key, result) => store.change((kept) => ({ ...kept, [part]: { ...kept[part], [key]: result } }));
 
 const tryCharts = () =>
   withSources(async (load) => {
