@@ -181,7 +181,7 @@ const startSale = (call, buyers) => {
         body,
         until: end.signal,
         onOrder: (order) => orders.push(order),
-        onFailure: (one) => failures.push({ ...one, at: performance.now() }),
+        onFailure: (one) => failures.push(one),
       }),
     ),
   );

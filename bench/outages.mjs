@@ -119,7 +119,7 @@ const run = async (programs) => {
           body: JSON.parse(body),
           until: end.signal,
           onOrder: (order) => orders.push(order),
-          onFailure: ({ status }) => failures.push({ status, at: performance.now() }),
+          onFailure: (one) => failures.push(one),
         }),
       ),
     );

@@ -98,7 +98,8 @@ const isUnknown = (status) => status === 0 || status >= 500;
 
 /**
  * A buyer who orders until the signal `until` is aborted. An order without a clear answer is sent again under its key, as
- * our client does. `onOrder` gets each order that the shop has acknowledged, and the moment.
+ * our client does. `onOrder` gets each order that the shop has acknowledged, `onFailure` every other answer, both with
+ * the moment.
  */
 export const buy = async ({ call, token, body, until, onOrder, onFailure = () => undefined }) => {
   while (!until.aborted) {
@@ -107,10 +108,10 @@ export const buy = async ({ call, token, body, until, onOrder, onFailure = () =>
       const { status, body: order } = await call('POST', '/api/orders', { token, body, key });
       if (!isUnknown(status)) {
         if (status === 201 || status === 200) onOrder({ id: order._id, key, at: performance.now() });
-        else onFailure({ status, body: order });
+        else onFailure({ status, body: order, at: performance.now() });
         break;
       }
-      onFailure({ status, body: order });
+      onFailure({ status, body: order, at: performance.now() });
       if (until.aborted) break;
       await wait(PAUSE_MS);
     }
