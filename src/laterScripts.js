@@ -1,6 +1,6 @@
 // Runs before the app: the scripts and style sheets of a screen that the server has drawn wait in a <template> until the
 // largest picture is there, so that they do not share the line with it. They begin before the document's `load` event,
-// which so waits for them. A picture that takes long does not hold them up.
+// which therefore waits for them. A picture that takes long does not hold them up.
 {
   const MOST_MS = 1000;
   const onRead = () => {

@@ -64,7 +64,7 @@ export const withHosts = (html: string, { apiHost, publicUrl, imageHosts, featur
 const HEAD = /<!-- head\b.*?<!-- \/head -->/s;
 const ROOT = '<div id="root"></div>';
 const ENTRY_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
-/** What a drawn screen does without: the scripts, and the map of the chunks. */
+/** What a drawn screen does without at first: the scripts, their preloads, and the map of the chunks. */
 const SCRIPTS = /<script type="(?:module|application\/json)"[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
 
 const laterSheet = (file: string): string => `<link rel="stylesheet" media="print" crossorigin href="${file}">`;
@@ -98,6 +98,8 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
   const chunks = readChunkMap(html);
   const entrySheet = ENTRY_SHEET.exec(html)?.[1];
   const readFile = (file: string) => readFileSync(join(clientDir, file), 'utf8');
+  const scripts = html.match(SCRIPTS) ?? [];
+  const withoutScripts = html.replaceAll(SCRIPTS, '');
   const styles = new Map<string, string>();
   const critical = createCriticalStyles();
 
@@ -115,12 +117,11 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
     const rules = await critical(stylesOf(name), screen);
     const files = chunks[name ?? ''];
     const later = [
-      ...(html.match(SCRIPTS) ?? []),
+      ...scripts,
       ...(entrySheet === undefined ? [] : [laterSheet(entrySheet)]),
       ...(files === undefined ? [] : drawnLinks(files)),
     ];
-    return html
-      .replaceAll(SCRIPTS, '')
+    return withoutScripts
       .replace(ENTRY_SHEET, () => `<style>${rules}</style>`)
       .replace(
         ROOT,

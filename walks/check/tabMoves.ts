@@ -108,7 +108,7 @@ export const GO_BACK: MoveName = 'go back to the address';
 export const PRINT: MoveName = 'print the receipt';
 /** By its address: no link leads a shopper there. */
 export const GO_TO_ADMINS: MoveName = 'open the list of orders';
-/** A shopper is led back from there. */
+/** Presses that may change nothing: while an order is in flight, and where a shopper is led back. */
 export const mayChangeNothing: readonly string[] = [GO_BACK, GO_TO_ADMINS];
 const forgets: MoveName = 'forget the used address';
 const fits: MoveName = 'take what is in stock';
