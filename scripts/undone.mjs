@@ -145,7 +145,7 @@ export const undoneInRequests = {
   },
   'products-in-one-order': {
     why: 'an order locks its products in the order of its lines',
-    scenario: 'three buyers, two products in opposite order',
+    scenario: 'three buyers, three products in different orders',
     in: 'server/api/orders/stock.ts',
     changes: [
       {

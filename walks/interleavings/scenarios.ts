@@ -89,11 +89,11 @@ export const scenarios: readonly Scenario[] = [
     ],
   },
   {
-    name: 'three buyers, two products in opposite order',
-    requests: ({ owner, other, withOneOrder, lamp, cable }) => [
+    name: 'three buyers, three products in different orders',
+    requests: ({ owner, other, withOneOrder, lamp, cable, clock }) => [
       place(withOneOrder, 'key-1', { product: cable, qty: 1 }),
-      place(owner, 'key-1', { product: cable, qty: 1 }, { product: lamp, qty: 1 }),
-      place(other, 'key-1', { product: lamp, qty: 1 }, { product: cable, qty: 1 }),
+      place(owner, 'key-1', { product: lamp, qty: 1 }, { product: cable, qty: 1 }, { product: clock, qty: 1 }),
+      place(other, 'key-1', { product: clock, qty: 1 }, { product: lamp, qty: 1 }),
     ],
   },
   {

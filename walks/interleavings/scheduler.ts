@@ -17,6 +17,14 @@ const endOfRun = () => new Error('This run has ended.');
 
 const textOf = (query: unknown): string => (typeof query === 'string' ? query : (query as { text: string }).text);
 
+/** What a session waits for: other sessions, and if it is not the first that waits for a row, the table of this row. */
+type Waiting = { pid: number; by: number[]; table: string | null };
+
+const waitingOf = `
+  select session.pid, pg_blocking_pids(session.pid) as by, relation::regclass::text as table
+  from unnest($1::int[]) as session (pid)
+  left join pg_locks on pg_locks.pid = session.pid and not granted and locktype = 'tuple'`;
+
 type Result = { rows: unknown[]; rowCount: number | null };
 
 const inWords = ({ rows, rowCount }: Result): string => {
@@ -39,7 +47,7 @@ export class StatementScheduler {
   /** Which requests have committed writes, in that order. */
   private commits: number[] = [];
   private onChange: () => void = () => {};
-  /** Whether several statements wait for one request: which of them goes on first would be PostgreSQL's choice. */
+  /** Whether PostgreSQL would choose which of several statements goes on first. */
   isAmbiguous = false;
   events: RunEvent[] = [];
   /** How many statements were sent in all runs. */
@@ -192,6 +200,16 @@ export class StatementScheduler {
   }
 
   /**
+   * Whether several statements wait for one request, or for one row that a request has changed. Those that wait for a row
+   * go on in their order, but for the new version of a changed row they race.
+   */
+  private mayRace(waiting: readonly Waiting[]): boolean {
+    const blockers = waiting.flatMap(({ by }) => [...new Set(by)]);
+    if (new Set(blockers).size < blockers.length) return true;
+    return waiting.some(({ table }) => table !== null && this.requests.some((request) => request.hasChanged(table)));
+  }
+
+  /**
    * Whether these requests all wait for locks of requests that rest. Two that wait for each other are still busy:
    * PostgreSQL ends one of them.
    */
@@ -202,10 +220,7 @@ export class StatementScheduler {
       ),
     );
     const sessions = busy.map(({ session }) => session);
-    const { rows } = await this.observer.query<{ pid: number; by: number[] }>(
-      'select pid, pg_blocking_pids(pid) as by from unnest($1::int[]) as pid',
-      [sessions],
-    );
+    const { rows } = await this.observer.query<Waiting>(waitingOf, [sessions]);
     const waiting = new Map(resting);
     for (let before = -1; before < waiting.size;) {
       before = waiting.size;
@@ -219,8 +234,7 @@ export class StatementScheduler {
       const by = rows.find(({ pid }) => pid === session)!.by.map((pid) => waiting.get(pid)!);
       this.events.push({ request: index, type: 'waits', for: [...new Set(by)] });
     }
-    const blockers = rows.flatMap(({ by }) => [...new Set(by)]);
-    this.isAmbiguous = new Set(blockers).size < blockers.length;
+    this.isAmbiguous = this.mayRace(rows);
     const waits = busy.map(({ index }) => index);
     this.queue = [
       ...this.queue.filter((index) => waits.includes(index)),

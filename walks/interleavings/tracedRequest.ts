@@ -8,6 +8,8 @@ export type Held = {
   end: () => void;
 };
 
+const changedTables = (statement: string): string[] =>
+  [...statement.matchAll(/\b(?:update|delete from) "(\w+)"/g)].map(([, table]) => table!);
 const isRead = (statement: string): boolean => statement.startsWith('select ');
 export const endsTransaction = (statement: string): boolean => statement === 'commit' || statement === 'rollback';
 
@@ -24,6 +26,8 @@ export class TracedRequest {
   private readonly results: string[] = [];
   /** What was committed when each write that is not, and the statement that is under way, was sent. */
   private saw: string[] = [];
+  /** The tables of which it has changed rows that are not committed. */
+  private changed: string[] = [];
 
   constructor(readonly index: number) {}
 
@@ -45,12 +49,18 @@ export class TracedRequest {
     this.isSending = false;
     this.results.push(`${result} ${withoutMoments(rows)}`);
     if (isRead(statement)) this.saw.pop();
+    this.changed.push(...changedTables(statement));
     if (endsTransaction(statement)) this.isInTransaction = false;
     if (this.isInTransaction) return false;
     const hasWritten = this.saw.length > 0 && statement !== 'rollback';
     this.session = null;
     this.saw = [];
+    this.changed = [];
     return hasWritten;
+  }
+
+  hasChanged(table: string): boolean {
+    return this.changed.includes(table);
   }
 
   /**
