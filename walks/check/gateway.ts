@@ -4,7 +4,7 @@ import type { Db } from '../../server/db/database.ts';
 import { orders, testCharges } from '../../server/db/schema.ts';
 import type { Attempt, Charge, GatewayNotices, PaymentGateway } from '../../server/api/payments/gateway.ts';
 import { walletToken } from '../support/stripeDouble.ts';
-import type { Changed } from './stripeMoves.ts';
+import type { Changed } from './server.ts';
 
 /** The ways in which a charge may end besides the usual one. */
 export const gatewayFaults = [

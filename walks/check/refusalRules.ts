@@ -5,6 +5,7 @@ import type { SentRequest } from './heldFetch.ts';
 import type { Rows } from './server.ts';
 import { isSoldOut, productAt } from './stock.ts';
 import { tokenIn } from './tokenNames.ts';
+import { hasKey, isWellFormed } from './verdicts.ts';
 
 type Row = Record<string, unknown>;
 
@@ -113,10 +114,12 @@ const isStockSaid = ({ problem: { code, message, lines = [] } }: RefusedRequest)
   (lines.every(({ name, countInStock: left }) => message.includes(left > 0 ? `${name} (${left} left)` : name)) &&
     !message.includes('(0 left)'));
 
-/** A key that is said to be refused stays so, and a decision about an order is remembered under its key (A40). */
+/** A decision about an order is remembered under its key, and only then is the key said to be refused (A40). */
 const isKeyRemembered = ({ name, request, problem, status, after }: RefusedRequest): boolean => {
   if (name !== 'createOrder' || (status !== 409 && status !== 400)) return problem.keyRefused === undefined;
-  return (underKey(request, after, 'refused_orders') !== undefined) === (problem.keyRefused === true);
+  const isRemembered = underKey(request, after, 'refused_orders') !== undefined;
+  const isDecided = hasKey(request) && isWellFormed(request) && problem.code !== 'IDEMPOTENCY_KEY_REUSED';
+  return isRemembered === (problem.keyRefused === true) && (isRemembered || !isDecided);
 };
 
 /** A client can wait for a charge that has no outcome yet: whole seconds, and not longer than the shop does (A45). */

@@ -281,7 +281,7 @@ export const scenarios: readonly Scenario[] = [
     client: 'places',
     limits: { maxOpenOrders: 2, maxUnitsHeldByNewAccount: 3 },
     tabs: [],
-    bounds: { [clientRequestNames('places')]: 2, 'the time to pay has passed': 1 },
+    bounds: { [clientRequestNames('places')]: 2, 'the time to pay has passed': 1, 'refusals grow old': 1 },
   }),
   scenario({
     name: 'a client that reads and delivers orders',

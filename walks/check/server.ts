@@ -1,25 +1,22 @@
-import { isNotNull, sql, type SQL } from 'drizzle-orm';
-import type { Reply, World } from 'xstate-walks/check';
+import { sql } from 'drizzle-orm';
+import type { Moved, Reply } from 'xstate-walks/check';
 import { endpoints } from '../../common/contract/endpoints.ts';
-import type { Product } from '../../common/contract/product.ts';
-import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
-import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
-import type { Db } from '../../server/db/database.ts';
-import { orders } from '../../server/db/schema.ts';
 import type { OpenShop } from '../support/api.ts';
 import type { StripeDouble, StripeState } from '../support/stripeDouble.ts';
-import { movesOfBank, type GatewayFault, type HeldGateway } from './gateway.ts';
+import type { GatewayFault, HeldGateway } from './gateway.ts';
 import { judgeAnswer } from './answerRules.ts';
 import { judgeCharge } from './chargeRules.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import { toText, withoutMoments } from './text.ts';
-import { movesOfStripe } from './stripeMoves.ts';
 import type { TokenNames } from './tokenNames.ts';
 import type { Limits } from './verdicts.ts';
 
 /** The tables that the explored calls change. */
 const tables = ['products', 'orders', 'refused_orders', 'test_charges', 'stripe_payments'] as const;
+
+/** Runs some work on the rows of a world, which returns the rules that it breaks. */
+export type Changed = (world: string, work: () => Promise<readonly string[] | void>) => Promise<Moved | null>;
 
 type Row = Record<string, unknown>;
 /** Who an account is, and what decides whether its tokens are accepted. */
@@ -38,7 +35,7 @@ export const TO_COME = 'to come';
 
 const isMoment = (name: string) => name.endsWith('_at') || name === 'charging_since';
 
-const AGE = 86_400_000;
+export const AGE = 86_400_000;
 
 /** More than the clocks of the database and of its server differ. */
 const A_MOMENT = 1_000;
@@ -46,7 +43,8 @@ const A_MOMENT = 1_000;
 /** Enough for the server to ask again about a charge that waits for the bank. */
 const A_WHILE = 5_000;
 
-const momentOf = (msAgo: number): string => new Date(Date.now() - msAgo).toISOString();
+/** A moment so long ago, as a text. */
+export const momentOf = (msAgo: number): string => new Date(Date.now() - msAgo).toISOString();
 
 const ageOf = (ms: number): string => {
   if (ms < -A_MOMENT) return TO_COME;
@@ -270,97 +268,16 @@ export class CheckedServer {
     });
   };
 
-  /** Does something to these rows; null if it changes nothing. */
-  private readonly changed = async (world: string, work: () => Promise<unknown>): Promise<string | null> => {
-    await this.on(world, work);
+  /** Does something to these rows: null if it changes nothing and breaks no rule. */
+  readonly changed: Changed = async (world, work) => {
+    const broken = (await this.on(world, work)) ?? [];
     const next = await this.save();
-    return next === world ? null : next;
+    return next === world && broken.length === 0 ? null : { world: next, broken };
   };
 
-  /** A day passes for a moment of some orders, and then this work is done. */
-  private aDayLater(
-    world: string,
-    { moment, where }: { moment: 'created_at' | 'charging_since'; where: SQL },
-    work: (db: Db) => Promise<unknown>,
-  ) {
-    const column = sql.raw(moment);
-    return this.changed(world, async () => {
-      const { db } = this.shop;
-      await db.execute(sql`update orders set ${column} = ${column} - interval '1 day' where ${where}`);
-      await work(db);
-    });
-  }
-
-  /** The job that asks about charges: it says how many it has settled. */
-  private async settleCharges(db: Db): Promise<void> {
-    const underWay = () => db.$count(orders, isNotNull(orders.chargingSince));
-    const before = await underWay();
-    const settled = await reconcileCharges(db, this.gateway, this.shop.app.log);
-    if (settled !== before - (await underWay())) throw new Error(`The job says that it has settled ${settled} charges`);
-  }
-
-  /** An admin edits the product. */
-  private edit(world: string, change: (product: Product) => Partial<Product>): Promise<string | null> {
-    const [product] = (JSON.parse(world) as Rows).products;
-    if (!product) return Promise.resolve(null);
-    const admin = this.shop.as('admin');
-    return this.changed(world, async () => {
-      const { body } = await admin.get<Product>(`/api/products/${product['id'] as string}`);
-      const { version: _, ...before } = body;
-      const { status, text } = await admin.put(`/api/products/${body._id}`, { ...before, ...change(before) });
-      if (status !== 200) throw new Error(text);
-    });
-  }
-
-  moves = ({ price }: { price: number }): World['moves'] => [
-    {
-      name: 'an admin changes the price',
-      run: (world) => this.edit(world, (product) => ({ price: product.price === price ? price + 10 : price })),
-    },
-    { name: 'an admin sells the stock elsewhere', run: (world) => this.edit(world, () => ({ countInStock: 0 })) },
-    { name: 'an admin fills the stock', run: (world) => this.edit(world, () => ({ countInStock: 9 })) },
-    {
-      name: 'the sessions expire',
-      run: (world) =>
-        this.changed(world, () => this.shop.db.execute(sql`update users set token_version = token_version + 1`)),
-    },
-    {
-      name: 'the time to pay has passed',
-      isFair: true,
-      run: (world) => {
-        const where = sql`paid_at is null and released_at is null`;
-        return this.aDayLater(world, { moment: 'created_at', where }, (db) => releaseUnpaid(db, 60));
-      },
-    },
-    {
-      // Until then a request that comes meets a charge under way, and after it asks what became of it.
-      name: 'a charge is overdue',
-      run: (world) => {
-        const where = sql`charging_since is not null`;
-        return this.aDayLater(world, { moment: 'charging_since', where }, () => Promise.resolve());
-      },
-    },
-    {
-      name: 'the bank has waited for too long',
-      run: (world) => {
-        const where = sql`bank_check is not null and charging_since is not null`;
-        return this.aDayLater(world, { moment: 'charging_since', where }, async (db) => {
-          const tooLate = JSON.stringify(momentOf(AGE));
-          await db.execute(
-            sql`update orders set bank_check = jsonb_set(bank_check, '{until}', ${tooLate}::jsonb) where ${where}`,
-          );
-          await this.settleCharges(db);
-        });
-      },
-    },
-    {
-      name: 'charges without an outcome are settled',
-      isFair: true,
-      run: (world) => {
-        const where = sql`charging_since is not null`;
-        return this.aDayLater(world, { moment: 'charging_since', where }, (db) => this.settleCharges(db));
-      },
-    },
-    ...(this.stripe ? movesOfStripe(this.stripe, this.shop, this.changed) : movesOfBank(this.gateway, this.changed)),
-  ];
+  /** Tries something on these rows, which stay as they are: null if it breaks no rule. */
+  readonly tried: Changed = async (world, work) => {
+    const broken = (await this.on(world, work)) ?? [];
+    return broken.length === 0 ? null : { world, broken };
+  };
 }

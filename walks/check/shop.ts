@@ -22,6 +22,7 @@ import { placeOf, tabProcess } from './tab.ts';
 import { withoutIntervals } from './timers.ts';
 import { TokenNames, tokensOf } from './tokenNames.ts';
 import type { Limits } from './verdicts.ts';
+import { movesOfWorld } from './worldMoves.ts';
 
 /** The price of the only product, in dollars. */
 export const PRICE = 40;
@@ -272,7 +273,7 @@ export const openCheckedShop = async (
       answer: server.answer,
       finish: server.finish,
       variants: gatewayFaults,
-      moves: server.moves({ price: PRICE }),
+      moves: movesOfWorld({ shop, server, gateway, stripe, price: PRICE }),
     },
     memory: memoryFrom({
       ...(requests === null

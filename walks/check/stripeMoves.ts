@@ -1,11 +1,9 @@
 import type { World } from 'xstate-walks/check';
 import type { OpenShop } from '../support/api.ts';
+import type { Changed } from './server.ts';
 import type { StripeDouble, StripeEventType } from '../support/stripeDouble.ts';
 
 const WEBHOOK = '/api/webhooks/stripe';
-
-/** Runs some work on the rows of a world; null if it changes nothing. */
-export type Changed = (world: string, work: () => Promise<unknown>) => Promise<string | null>;
 
 export const REFUND_NOTICE = 'a notice says that a payment was refunded';
 

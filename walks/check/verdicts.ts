@@ -37,6 +37,12 @@ const merged = (lines: readonly { product: string; qty: unknown }[]): Wanted[] =
 
 const keyIn = ({ headers }: SentRequest): string => (headers['idempotency-key'] ?? '').trim();
 
+export const hasKey = (request: SentRequest): boolean => keyIn(request) !== '';
+
+/** Whether it is an order at all that is asked for. */
+export const isWellFormed = (request: SentRequest): boolean =>
+  (JSON.parse(request.body!) as OrderIn).orderItems.length > 0 && keyIn(request).length <= MOST_KEY;
+
 const isSameOrder = (order: Row, { shippingAddress, paymentMethod }: OrderIn, wanted: Wanted[]): boolean => {
   const { address, city, postal_code: postalCode, country, payment_method: method } = order;
   const lines = (order['lines'] as Wanted[]).map(({ product, qty }) => ({ product, qty }));
@@ -67,7 +73,7 @@ const holdingsOf = (buyer: string, { orders }: Rows) => {
 const ofOrder = (request: SentRequest, rows: Rows, buyer: string, limits: Limits): Verdict => {
   const order = JSON.parse(request.body!) as OrderIn;
   const key = keyIn(request);
-  if (order.orderItems.length === 0 || key.length > MOST_KEY) return { status: 400 };
+  if (!isWellFormed(request)) return { status: 400 };
   const wanted = merged(order.orderItems);
   const isUnderKey = (row: Row) => key !== '' && row['user_id'] === buyer && row['idempotency_key'] === key;
   const earlier = rows.orders.find(isUnderKey);

@@ -44,6 +44,12 @@ describe('a system of processes', () => {
     expect(await pathsToKey(till(true), { ...till(true), name: 'another till' })).toEqual([['move', 'notice']]);
   });
 
+  it('names the rules that a move of the world breaks, also where it changes nothing', async () => {
+    const moves = [{ name: 'a job runs', run: (at: string) => Promise.resolve({ world: at, broken: ['a job fails'] }) }];
+    const { counterexamples } = await check(system(true, { 'a job runs': 1 }, { world: { ...slowShop, moves } }));
+    expect(counterexamples).toMatchObject([{ rule: 'a job fails', path: [{ move: { name: 'a job runs' } }] }]);
+  });
+
   it('tells those who judge what a site shares which processes are open', async () => {
     const seen: number[] = [];
     const judge = (_: string, facts: readonly object[]) => {

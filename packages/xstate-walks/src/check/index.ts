@@ -14,6 +14,7 @@ export type {
   Input,
   Look,
   Memory,
+  Moved,
   Process,
   Reply,
   RunningProcess,

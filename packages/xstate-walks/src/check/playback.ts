@@ -98,7 +98,7 @@ export const playback = (recording: Recording): Composed => {
         ...move,
         run: async (before) => {
           const [next] = movedOf(before, index);
-          return next === -1 ? null : String(next);
+          return next === -1 ? null : { world: String(next) };
         },
       })),
     },

@@ -70,6 +70,9 @@ export type Reply = { world: string; /** The rules that it breaks. */ broken?: r
   | { work: string }
 );
 
+/** What others have done to the world. */
+export type Moved = { world: string; /** The rules that it breaks. */ broken?: readonly string[] };
+
 /** What answers the calls: deterministic, with all its state in a text. */
 export type World = {
   initial: () => Promise<string>;
@@ -79,7 +82,7 @@ export type World = {
   /** Other ways in which work may end, each a fault with a bound of its own. */
   variants?: readonly string[];
   /** What others do to it; null where it cannot be done. `isFair`: it does happen if it can. */
-  moves: readonly { name: string; isFair?: boolean; run: (world: string) => Promise<string | null> }[];
+  moves: readonly { name: string; isFair?: boolean; run: (world: string) => Promise<Moved | null> }[];
 };
 
 /** What the properties need to know of the past, as a text. It never influences what happens. */

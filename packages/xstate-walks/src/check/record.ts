@@ -164,7 +164,7 @@ export const record = (
       ...move,
       run: async (before) => {
         const next = await run(before);
-        moved.add([worlds.of(before), index], [next === null ? -1 : worlds.of(next)]);
+        moved.add([worlds.of(before), index], [next === null ? -1 : worlds.of(next.world)]);
         return next;
       },
     })),

@@ -14,7 +14,7 @@ const senderOf = ({ process }: Flight) => (process < 0 ? null : process);
 /** What the world does with requests and by itself. Each distinct reply and move runs once. */
 export class WorldSteps {
   private readonly replies = new Known<Given>();
-  private readonly moved = new Known<number | 'cannot be done'>();
+  private readonly moved = new Known<{ world: number; broken: readonly string[] } | 'cannot be done'>();
 
   constructor(
     private readonly world: World,
@@ -88,11 +88,15 @@ export class WorldSteps {
     for (const { name, isFair = false, run } of this.world.moves) {
       const left = this.spend(state.left, name);
       if (!left || !this.isOpen(!isFair, 'world', -1, name)) continue;
-      const next = this.moved.get(`${state.world} ${name}`, missing, async () => {
-        const text = await run(this.worlds.at(state.world));
-        return text === null ? 'cannot be done' : this.worlds.add(text, text);
+      const moved = this.moved.get(`${state.world} ${name}`, missing, async () => {
+        const done = await run(this.worlds.at(state.world));
+        if (done === null) return 'cannot be done';
+        return { world: this.worlds.add(done.world, done.world), broken: done.broken ?? [] };
       });
-      if (typeof next === 'number') step({ type: 'world', name, isFair }, { ...state, left, world: next });
+      if (!moved || moved === 'cannot be done') continue;
+      const next = { ...state, left, world: moved.world };
+      if (moved.broken.length > 0) this.note(next, moved.broken);
+      step({ type: 'world', name, isFair }, next);
     }
   }
 }

@@ -1,0 +1,131 @@
+import { and, isNotNull, sql, type SQL } from 'drizzle-orm';
+import type { Moved, World } from 'xstate-walks/check';
+import type { Product } from '../../common/contract/product.ts';
+import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
+import { deleteOldRefusals } from '../../server/api/orders/refusedOrders.ts';
+import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
+import type { Db } from '../../server/db/database.ts';
+import { orders, refusedOrders } from '../../server/db/schema.ts';
+import type { OpenShop } from '../support/api.ts';
+import type { StripeDouble } from '../support/stripeDouble.ts';
+import { movesOfBank, type HeldGateway } from './gateway.ts';
+import { AGE, momentOf, type CheckedServer, type Rows } from './server.ts';
+import { movesOfStripe } from './stripeMoves.ts';
+
+type Given = {
+  shop: OpenShop;
+  server: CheckedServer;
+  gateway: HeldGateway;
+  stripe: StripeDouble | null;
+  /** The price to which admins return, in dollars. */
+  price: number;
+};
+
+/** How old a refusal is whose request may still be repeated (A40), and one that no client needs any more. */
+const ages = { needed: '23 hours', old: '3 days' };
+
+/** What others than the explored tabs do: administrators, jobs, the bank, and time. */
+export const movesOfWorld = ({ shop, server, gateway, stripe, price }: Given): World['moves'] => {
+  const { db } = shop;
+
+  /** An admin edits the product. */
+  const edit = (world: string, change: (product: Product) => Partial<Product>): Promise<Moved | null> => {
+    const [product] = (JSON.parse(world) as Rows).products;
+    if (!product) return Promise.resolve(null);
+    const admin = shop.as('admin');
+    return server.changed(world, async () => {
+      const { body } = await admin.get<Product>(`/api/products/${product['id'] as string}`);
+      const { version: _, ...before } = body;
+      const { status, text } = await admin.put(`/api/products/${body._id}`, { ...before, ...change(before) });
+      if (status !== 200) throw new Error(text);
+    });
+  };
+
+  /** A day passes for a moment of some orders, and then this work is done. */
+  const aDayLater = (
+    world: string,
+    { moment, where }: { moment: 'created_at' | 'charging_since'; where: SQL },
+    work: (db: Db) => Promise<readonly string[] | void>,
+  ) => {
+    const column = sql.raw(moment);
+    return server.changed(world, async () => {
+      await db.execute(sql`update orders set ${column} = ${column} - interval '1 day' where ${where}`);
+      return work(db);
+    });
+  };
+
+  /** The job that asks about charges: it says how many it has settled. */
+  const settleCharges = async (): Promise<string[]> => {
+    const underWay = () => db.$count(orders, isNotNull(orders.chargingSince));
+    const before = await underWay();
+    const settled = await reconcileCharges(db, gateway, shop.app.log);
+    return settled === before - (await underWay()) ? [] : ['a job settles more or fewer charges than it says'];
+  };
+
+  /** The job that deletes refusals: it keeps those that may be needed, and says how many others there were. */
+  const deleteRefusals = async (): Promise<string[]> => {
+    const age = (by: string) => db.execute(sql`update refused_orders set refused_at = now() - ${by}::interval`);
+    const kept = await db.$count(refusedOrders);
+    await age(ages.needed);
+    if ((await deleteOldRefusals(db)) > 0) return ['a refusal is deleted that a repeated request may need'];
+    await age(ages.old);
+    const deleted = await deleteOldRefusals(db);
+    return deleted === kept && (await db.$count(refusedOrders)) === 0 ? [] : ['a refusal of long ago is kept'];
+  };
+
+  return [
+    {
+      name: 'an admin changes the price',
+      run: (world) => edit(world, (product) => ({ price: product.price === price ? price + 10 : price })),
+    },
+    { name: 'an admin sells the stock elsewhere', run: (world) => edit(world, () => ({ countInStock: 0 })) },
+    { name: 'an admin fills the stock', run: (world) => edit(world, () => ({ countInStock: 9 })) },
+    {
+      name: 'the sessions expire',
+      run: (world) =>
+        server.changed(world, async () => {
+          await db.execute(sql`update users set token_version = token_version + 1`);
+        }),
+    },
+    {
+      name: 'the time to pay has passed',
+      isFair: true,
+      run: (world) => {
+        const where = sql`paid_at is null and released_at is null`;
+        return aDayLater(world, { moment: 'created_at', where }, async () => void (await releaseUnpaid(db, 60)));
+      },
+    },
+    {
+      // Until then a request that comes meets a charge under way, and after it asks what became of it.
+      name: 'a charge is overdue',
+      run: (world) => aDayLater(world, { moment: 'charging_since', where: sql`charging_since is not null` }, noWork),
+    },
+    {
+      name: 'the bank has waited for too long',
+      run: (world) => {
+        const where = sql`bank_check is not null and charging_since is not null`;
+        return aDayLater(world, { moment: 'charging_since', where }, async () => {
+          const tooLate = JSON.stringify(momentOf(AGE));
+          await db.execute(
+            sql`update orders set bank_check = jsonb_set(bank_check, '{until}', ${tooLate}::jsonb) where ${where}`,
+          );
+          const broken = await settleCharges();
+          // What the bank is already working on cannot be ended.
+          const asked = and(isNotNull(orders.chargingSince), sql`${orders.bankCheck} ->> 'state' = 'asked'`);
+          const isOver = (await db.$count(orders, asked)) === 0;
+          return isOver ? broken : [...broken, 'an order still waits for a bank that has waited for too long'];
+        });
+      },
+    },
+    {
+      name: 'charges without an outcome are settled',
+      isFair: true,
+      run: (world) =>
+        aDayLater(world, { moment: 'charging_since', where: sql`charging_since is not null` }, settleCharges),
+    },
+    { name: 'refusals grow old', run: (world) => server.tried(world, deleteRefusals) },
+    ...(stripe ? movesOfStripe(stripe, shop, server.changed) : movesOfBank(gateway, server.changed)),
+  ];
+};
+
+const noWork = () => Promise.resolve();
