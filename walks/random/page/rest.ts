@@ -12,12 +12,18 @@ const FRAME = 20;
 
 /** Tells when a page is at rest. Its own timers do not run meanwhile, except where a busy chart waits for a frame. */
 export type Rest = {
-  /** Waits until no request is in flight and no chart is busy, except with calls that get no response. */
+  /**
+   * Waits until no request is in flight and no chart is busy, except with calls that get no response, or that wait for the
+   * visitor to sign in again.
+   */
   comes: () => Promise<void>;
 };
 
-/** Runs a few turns of the page's event loop, for React's deferred work. Returns the number of busy charts. */
-const turn = (page: Page): Promise<number> =>
+/**
+ * Runs a few turns of the page's event loop, for React's deferred work. Returns the number of busy charts, and whether an
+ * expired session waits for its user.
+ */
+const turn = (page: Page): Promise<{ busy: number; isExpired: boolean }> =>
   page.evaluate(async () => {
     for (let turns = 0; turns < 3; turns += 1)
       await new Promise((resolve) => {
@@ -26,7 +32,8 @@ const turn = (page: Page): Promise<number> =>
         port1.start();
         port2.postMessage(null);
       });
-    return (globalThis as unknown as ProbedWindow).__chartProbe?.tagged('busy') ?? 1;
+    const probe = (globalThis as unknown as ProbedWindow).__chartProbe;
+    return { busy: probe?.tagged('busy') ?? 1, isExpired: probe?.where('session')?.value === 'expired.asking' };
   });
 
 /** Watches a page; call it before the first navigation. */
@@ -41,15 +48,15 @@ export function restOf(page: Page, isSilent: (request: Request) => boolean): Res
   page.on('requestfailed', ends);
 
   const isCalm = async (): Promise<boolean> => {
-    const busy = await turn(page);
+    const { busy, isExpired } = await turn(page);
     const silent = [...inFlight].filter(isSilent).length;
     if (inFlight.size > silent) return false;
     if (busy > silent) await page.clock.runFor(FRAME); // a call may wait for a frame to be painted
-    return busy <= silent;
+    return busy <= silent || isExpired;
   };
 
   const report = async () =>
-    [`${await turn(page)} busy`, ...[...inFlight].map((request) => `${request.method()} ${request.url()}`)].join(', ');
+    [`${(await turn(page)).busy} busy`, ...[...inFlight].map((request) => `${request.method()} ${request.url()}`)].join(', ');
 
   return {
     comes: async () => {

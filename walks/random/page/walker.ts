@@ -49,7 +49,7 @@ const MOST_TASKS = 20;
 const pressable = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const scope = document.querySelector('[aria-modal=true]') ?? document.querySelector('main') ?? document.body;
-    return [...scope.querySelectorAll<HTMLButtonElement>('button:not(:disabled)')]
+    return [...scope.querySelectorAll<HTMLButtonElement>('button:not(:disabled, [aria-disabled=true])')]
       .filter((button) => button.checkVisibility())
       .map((button) => (button.getAttribute('aria-label') ?? button.textContent).trim());
   });

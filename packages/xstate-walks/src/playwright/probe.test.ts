@@ -54,6 +54,19 @@ it('a probe counts the charts that run and have a tag', () => {
   expect(probe.tagged('busy')).toBe(1);
 });
 
+it('a probe leaves out a chart that has not started: React may draw a screen before it is opened', () => {
+  const { probe, door } = probed();
+  const front = door('front');
+  front.send({ type: 'door.open' });
+  const snapshot = front.getPersistedSnapshot();
+  front.stop();
+  const drawn = createActor(doorMachine, { input: { name: 'front' }, snapshot, inspect: probe.inspect });
+  expect([probe.tagged('busy'), probe.where('door')?.runs]).toEqual([0, false]);
+  drawn.start();
+  expect([probe.tagged('busy'), probe.where('door')?.runs]).toEqual([1, true]);
+  drawn.stop();
+});
+
 it('a probe counts the calls of a service, also those that no chart makes', () => {
   const { probe, door } = probed();
   door('front').send({ type: 'door.open' });

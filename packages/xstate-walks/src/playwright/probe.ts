@@ -25,9 +25,9 @@ export function createProbe(report: (microstep: Microstep) => void): Probe {
   /** Services by their logic: it identifies those that no chart started. */
   const services = new Map<unknown, string>();
 
-  /** Stopped actors. Their snapshots stay active where React may restart them. */
-  const stopped = new Set<AnyActorRef>();
-  const runs = (actor: AnyActorRef) => snapshotOf(actor).status === 'active' && !stopped.has(actor);
+  /** Actors that were started and not stopped: snapshots are active before, and where React may restart them also after. */
+  const started = new Set<AnyActorRef>();
+  const runs = (actor: AnyActorRef) => snapshotOf(actor).status === 'active' && started.has(actor);
 
   const youngest = (chart: string, like: Record<string, unknown> = {}) => {
     const all = actors.filter(
@@ -50,7 +50,8 @@ export function createProbe(report: (microstep: Microstep) => void): Probe {
     inspect: (event) => {
       const actor = event.actorRef as AnyActorRef;
       if (event.type === '@xstate.actor') register(actor);
-      if (event.type === '@xstate.microstep') stopped[event.event.type === 'xstate.stop' ? 'add' : 'delete'](actor);
+      if (event.type === '@xstate.event' && event.event.type === 'xstate.init') started.add(actor);
+      if (event.type === '@xstate.microstep' && event.event.type === 'xstate.stop') started.delete(actor);
       const microstep = microstepOf(event);
       if (microstep) report(microstep);
     },
