@@ -56,7 +56,9 @@ export function restOf(page: Page, isSilent: (request: Request) => boolean): Res
   };
 
   const report = async () =>
-    [`${(await turn(page)).busy} busy`, ...[...inFlight].map((request) => `${request.method()} ${request.url()}`)].join(', ');
+    [`${(await turn(page)).busy} busy`, ...[...inFlight].map((request) => `${request.method()} ${request.url()}`)].join(
+      ', ',
+    );
 
   return {
     comes: async () => {

@@ -45,7 +45,9 @@ describe('a system of processes', () => {
   });
 
   it('names the rules that a move of the world breaks, also where it changes nothing', async () => {
-    const moves = [{ name: 'a job runs', run: (at: string) => Promise.resolve({ world: at, broken: ['a job fails'] }) }];
+    const moves = [
+      { name: 'a job runs', run: (at: string) => Promise.resolve({ world: at, broken: ['a job fails'] }) },
+    ];
     const { counterexamples } = await check(system(true, { 'a job runs': 1 }, { world: { ...slowShop, moves } }));
     expect(counterexamples).toMatchObject([{ rule: 'a job fails', path: [{ move: { name: 'a job runs' } }] }]);
   });
