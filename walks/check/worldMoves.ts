@@ -111,8 +111,9 @@ export const movesOfWorld = ({ shop, server, gateway, stripe, price }: Given): W
           );
           const broken = await settleCharges();
           // What the bank is already working on cannot be ended.
-          const asked = and(isNotNull(orders.chargingSince), sql`${orders.bankCheck} ->> 'state' = 'asked'`);
-          const isOver = (await db.$count(orders, asked)) === 0;
+          const isWaiting = sql`${orders.bankCheck} ->> 'state' = 'asked'`;
+          const isLate = sql`(${orders.bankCheck} ->> 'until')::timestamptz < now()`;
+          const isOver = (await db.$count(orders, and(isNotNull(orders.chargingSince), isWaiting, isLate))) === 0;
           return isOver ? broken : [...broken, 'an order still waits for a bank that has waited for too long'];
         });
       },
