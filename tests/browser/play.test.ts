@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,9 +8,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../../walks/support/axe.ts';
 import { ourBrowser } from '../../walks/support/browser.ts';
 import { projectDir } from '../../walks/support/paths.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
 
 const run = promisify(execFile);
-const folder = mkdtempSync(join(tmpdir(), 'proshop-play-'));
+const folder = scratchDir('play');
 const file = join(folder, 'play.html');
 
 /** The page, opened from disk, without a network. */
