@@ -204,6 +204,12 @@ const reasons = [
   {
     is: 'beyond',
     group: 'orders',
+    why: 'the database does not fail here, and nothing else fails that is no decision',
+    changes: ['isDecision: error instanceof HttpError &&', 'isDecision: error.status ===', 'isDecision(error) → true'],
+  },
+  {
+    is: 'beyond',
+    group: 'orders',
     why: 'the database does not fail here',
     changes: ['isShort(error) → true'],
   },
