@@ -114,12 +114,15 @@ const isStockSaid = ({ problem: { code, message, lines = [] } }: RefusedRequest)
   (lines.every(({ name, countInStock: left }) => message.includes(left > 0 ? `${name} (${left} left)` : name)) &&
     !message.includes('(0 left)'));
 
-/** A decision about an order is remembered under its key, and only then is the key said to be refused (A40). */
+/**
+ * A key that is said to be refused stays so, and an order that is too large is remembered under its key (A40). Whether other
+ * decisions are remembered is seen by what a repeated request leads to.
+ */
 const isKeyRemembered = ({ name, request, problem, status, after }: RefusedRequest): boolean => {
   if (name !== 'createOrder' || (status !== 409 && status !== 400)) return problem.keyRefused === undefined;
   const isRemembered = underKey(request, after, 'refused_orders') !== undefined;
-  const isDecided = hasKey(request) && isWellFormed(request) && problem.code !== 'IDEMPOTENCY_KEY_REUSED';
-  return isRemembered === (problem.keyRefused === true) && (isRemembered || !isDecided);
+  const isTooLarge = status === 400 && hasKey(request) && isWellFormed(request);
+  return isRemembered === (problem.keyRefused === true) && (isRemembered || !isTooLarge);
 };
 
 /** A client can wait for a charge that has no outcome yet: whole seconds, and not longer than the shop does (A45). */
