@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process';
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../../walks/support/axe.ts';
 import { ourBrowser } from '../../walks/support/browser.ts';
-import { projectDir } from '../../walks/support/paths.ts';
 import { scratchDir } from '../../walks/support/scratch.ts';
+import { prove } from '../support/prove.ts';
 
-const run = promisify(execFile);
-const folder = scratchDir('play');
-const file = join(folder, 'play.html');
+let folder: string;
+let file: string;
 
 /** The page, opened from disk, without a network. */
 async function opened(hash = '', width = 1280, colorScheme: 'light' | 'dark' = 'light') {
@@ -48,8 +45,9 @@ const doubleOrder: readonly [place: string, name: string][] = [
 
 describe('the page on which the shop is played', { tags: 'soak', timeout: 120_000 }, () => {
   beforeAll(async () => {
-    const prove = join(projectDir, 'scripts/prove.mjs');
-    await run('node', [prove, '--scenario', 'prices and stock', '--play', '--into', folder], { cwd: projectDir });
+    folder = scratchDir('play');
+    file = join(folder, 'play.html');
+    await prove('--scenario', 'prices and stock', '--play', '--into', folder);
   }, 300_000);
   afterAll(() => rmSync(folder, { recursive: true }));
 

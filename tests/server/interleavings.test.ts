@@ -1,19 +1,6 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { postgresPrograms } from '../../scripts/postgresCluster.mjs';
-import { projectDir } from '../../walks/support/paths.ts';
-
-const run = promisify(execFile);
-const prove = async (...args: string[]) => {
-  try {
-    return await run('node', [join(projectDir, 'scripts/prove.mjs'), ...args], { cwd: projectDir });
-  } catch (error) {
-    // What it found, or did not find, is in what it printed.
-    throw new Error((error as { stdout: string }).stdout, { cause: error });
-  }
-};
+import { prove } from '../support/prove.ts';
 
 const isInstalled = process.env['TEST_DATABASE_URL'] !== undefined && postgresPrograms() !== undefined;
 

@@ -1,16 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { undone } from '../../scripts/undone.mjs';
 import { scenarios } from '../../walks/check/scenarios.ts';
 import { keep, keptStories, keptStory, type Story } from '../../walks/check/stories.ts';
-import { projectDir } from '../../walks/support/paths.ts';
-
-const run = promisify(execFile);
-const prove = (...args: string[]) => run('node', [join(projectDir, 'scripts/prove.mjs'), ...args], { cwd: projectDir });
+import { prove } from '../support/prove.ts';
 
 const names = keptStories().map(({ name }) => name);
 

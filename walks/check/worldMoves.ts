@@ -4,7 +4,6 @@ import type { Product } from '../../common/contract/product.ts';
 import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
 import { deleteOldRefusals } from '../../server/api/orders/refusedOrders.ts';
 import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
-import type { Db } from '../../server/db/database.ts';
 import { orders, refusedOrders } from '../../server/db/schema.ts';
 import type { OpenShop } from '../support/api.ts';
 import type { StripeDouble } from '../support/stripeDouble.ts';
@@ -23,6 +22,8 @@ type Given = {
 
 /** How old a refusal is whose request may still be repeated (A40), and one that no client needs any more. */
 const ages = { needed: '23 hours', old: '3 days' };
+
+const isCharging = sql`charging_since is not null`;
 
 /** What others than the explored tabs do: administrators, jobs, the bank, and time. */
 export const movesOfWorld = ({ shop, server, gateway, stripe, price }: Given): World['moves'] => {
@@ -45,12 +46,12 @@ export const movesOfWorld = ({ shop, server, gateway, stripe, price }: Given): W
   const aDayLater = (
     world: string,
     { moment, where }: { moment: 'created_at' | 'charging_since'; where: SQL },
-    work: (db: Db) => Promise<readonly string[] | void>,
+    work: () => Promise<readonly string[] | void>,
   ) => {
     const column = sql.raw(moment);
     return server.changed(world, async () => {
       await db.execute(sql`update orders set ${column} = ${column} - interval '1 day' where ${where}`);
-      return work(db);
+      return work();
     });
   };
 
@@ -98,12 +99,12 @@ export const movesOfWorld = ({ shop, server, gateway, stripe, price }: Given): W
     {
       // Until then a request that comes meets a charge under way, and after it asks what became of it.
       name: 'a charge is overdue',
-      run: (world) => aDayLater(world, { moment: 'charging_since', where: sql`charging_since is not null` }, noWork),
+      run: (world) => aDayLater(world, { moment: 'charging_since', where: isCharging }, noWork),
     },
     {
       name: 'the bank has waited for too long',
       run: (world) => {
-        const where = sql`bank_check is not null and charging_since is not null`;
+        const where = sql`bank_check is not null and ${isCharging}`;
         return aDayLater(world, { moment: 'charging_since', where }, async () => {
           const tooLate = JSON.stringify(momentOf(AGE));
           await db.execute(
@@ -121,12 +122,16 @@ export const movesOfWorld = ({ shop, server, gateway, stripe, price }: Given): W
     {
       name: 'charges without an outcome are settled',
       isFair: true,
-      run: (world) =>
-        aDayLater(world, { moment: 'charging_since', where: sql`charging_since is not null` }, settleCharges),
+      run: (world) => aDayLater(world, { moment: 'charging_since', where: isCharging }, settleCharges),
     },
-    { name: 'refusals grow old', run: (world) => server.tried(world, deleteRefusals) },
+    {
+      name: 'refusals grow old',
+      run: (world) => (hasRefusals(world) ? server.tried(world, deleteRefusals) : Promise.resolve(null)),
+    },
     ...(stripe ? movesOfStripe(stripe, shop, server.changed) : movesOfBank(gateway, server.changed)),
   ];
 };
+
+const hasRefusals = (world: string): boolean => (JSON.parse(world) as Rows).refused_orders.length > 0;
 
 const noWork = () => Promise.resolve();

@@ -1,4 +1,5 @@
 import { withoutMoments } from '../check/text.ts';
+import { writesIn } from './statementWords.ts';
 
 /** A statement that waits for its turn. */
 export type Held = {
@@ -9,7 +10,7 @@ export type Held = {
 };
 
 const changedTables = (statement: string): string[] =>
-  [...statement.matchAll(/\b(?:update|delete from) "(\w+)"/g)].map(([, table]) => table!);
+  writesIn(statement).flatMap(({ verb, table }) => (verb === 'insert into' ? [] : [table]));
 const isRead = (statement: string): boolean => statement.startsWith('select ');
 export const endsTransaction = (statement: string): boolean => statement === 'commit' || statement === 'rollback';
 

@@ -64,14 +64,11 @@ export type Process = {
   release?: (shared: string) => string;
 };
 
-/** What a request led to: an answer, or work that is still to be finished. */
-export type Reply = { world: string; /** The rules that it breaks. */ broken?: readonly string[] } & (
-  | { answer: string }
-  | { work: string }
-);
-
-/** What others have done to the world. */
+/** The world after something has happened to it. */
 export type Moved = { world: string; /** The rules that it breaks. */ broken?: readonly string[] };
+
+/** What a request led to: an answer, or work that is still to be finished. */
+export type Reply = Moved & ({ answer: string } | { work: string });
 
 /** What answers the calls: deterministic, with all its state in a text. */
 export type World = {

@@ -1,0 +1,14 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { projectDir } from '../../walks/support/paths.ts';
+
+const run = promisify(execFile);
+
+/** Runs `npm run prove`. If it fails, the message has what it printed: what it found, or did not find, is in there. */
+export const prove = (...args: string[]) =>
+  run('node', [join(projectDir, 'scripts/prove.mjs'), ...args], { cwd: projectDir }).catch((error: unknown) => {
+    const failed = error as Error & { stdout: string };
+    failed.message += failed.stdout;
+    throw failed;
+  });
