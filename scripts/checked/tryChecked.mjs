@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { root } from '../plant.mjs';
@@ -90,26 +91,34 @@ const named = (mutants) => {
 };
 
 /**
- * Lets the checker look for a sample of the mutants, which is the same in every run with this seed. `isWanted` says by
- * its name which of them is to be tried; `done` receives the results; it ends after so many minutes. Returns every
- * mutant, the sample first.
+ * Lets the checker look for a sample of the mutants, in a process per core. The sample is the same in every run with this
+ * seed. `isWanted` says by its name which of them is to be tried; `done` receives the results; it ends after so many
+ * minutes. Returns every mutant, the sample first.
  */
 export const tryChecked = async ({ sample, seed, isWanted, done, minutes }) => {
-  let { child, mutants } = await start();
-  const all = shuffled(named(mutants), seed);
-  let isOpen = false;
   const end = performance.now() + minutes * 60_000;
-  for (const mutant of all.slice(0, sample).filter(({ key }) => isWanted(key))) {
-    if (performance.now() > end) break;
-    child.send(mutant.at);
-    const answer = await answerOf(child, isOpen ? MOST_MS : OPENING_MS + MOST_MS);
-    isOpen = answer !== null;
-    if (answer === null) {
-      child.kill('SIGKILL');
-      ({ child } = await start());
+  const first = await start();
+  const all = shuffled(named(first.mutants), seed);
+  const waiting = all.slice(0, sample).filter(({ key }) => isWanted(key));
+
+  const work = async (started) => {
+    let { child } = started;
+    let isOpen = false;
+    for (;;) {
+      const mutant = performance.now() > end ? undefined : waiting.shift();
+      if (mutant === undefined) break;
+      child.send(mutant.at);
+      const answer = await answerOf(child, isOpen ? MOST_MS : OPENING_MS + MOST_MS);
+      isOpen = answer !== null;
+      if (answer === null) {
+        child.kill('SIGKILL');
+        ({ child } = await start());
+      }
+      done(mutant, answer?.result ?? endless);
     }
-    done(mutant, answer?.result ?? endless);
-  }
-  child.send(null);
+    child.send(null);
+  };
+  const others = Math.min(availableParallelism(), waiting.length) - 1;
+  await Promise.all([work(first), ...Array.from({ length: others }, async () => work(await start()))]);
   return all;
 };

@@ -183,6 +183,9 @@ const work = async (load, expressions) => {
   }
 };
 
+// Once the parent has ended, no one hears of what is found.
+process.once('disconnect', () => process.exit());
+
 const { mutants, plugin } = await expressionsIn();
 try {
   await withSources((load) => work(load, mutants), {
