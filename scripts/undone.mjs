@@ -37,6 +37,17 @@ export const undone = {
       },
     ],
   },
+  'reused-key': {
+    why: 'a key that already names an order counts as a refusal, and the order is not looked for',
+    scenario: 'a cart that changes while an order is pending',
+    in: 'src/machines/checkout/setup.ts',
+    changes: [
+      {
+        replace: "isOutcomeUnknown(error) || (hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && !isKeyRefused(error)),",
+        by: 'isOutcomeUnknown(error),',
+      },
+    ],
+  },
   'release-during-a-charge': {
     why: 'an order that is being charged gives its stock back',
     scenario: 'a payment, an unreliable network and gateway',

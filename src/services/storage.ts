@@ -82,6 +82,12 @@ export const isOfTab = (key: string): boolean => key === 'sentPayments';
 export type StorageKey = keyof typeof schemas;
 export type Stored<K extends StorageKey> = v.InferOutput<(typeof schemas)[K]>;
 
+/** What a stored value is read as: null if it is invalid. */
+export const storedAs = <K extends StorageKey>(key: K, value: unknown): Stored<K> | null => {
+  const result = v.safeParse(schemas[key], value);
+  return result.success ? result.output : null;
+};
+
 /** The browser's storage, typed. Invalid values read as null; a full or forbidden storage throws nothing. */
 export type ShopStorage = {
   read: <K extends StorageKey>(key: K) => Stored<K> | null;
@@ -117,8 +123,7 @@ export const createStorage = (target: Window): ShopStorage => {
       const text = raw(key);
       if (text === null) return null;
       try {
-        const result = v.safeParse(schemas[key], JSON.parse(text));
-        return result.success ? result.output : null;
+        return storedAs(key, JSON.parse(text));
       } catch {
         return null;
       }

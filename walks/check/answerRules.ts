@@ -7,6 +7,7 @@ import { Problem } from '../../common/contract/problem.ts';
 import { toCents } from '../../common/domain/money.ts';
 import { callAt } from '../outcomes.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
+import { knownOf } from './paymentPromise.ts';
 import { judgeRefusal } from './refusalRules.ts';
 import type { Rows } from './server.ts';
 import { toText } from './text.ts';
@@ -67,28 +68,29 @@ const isShownAsStored = (order: Order, row: Row | undefined, viewer: string, { a
   );
 };
 
-/** What a buyer asks for in some lines. */
-const askedIn = (lines: Order['orderItems']): string => {
+/** What a buyer asks for in some lines; an order that was placed before has the prices of then. */
+const askedIn = (lines: Order['orderItems'], isPlacedBefore: boolean): string => {
   const ids = [...new Set(lines.map(({ product }) => product))];
   return toText(
     ids.map((id) => {
       const own = lines.filter(({ product }) => product === id);
-      return [id, own.reduce((sum, { qty }) => sum + qty, 0), own[0]!.price];
+      return [id, own.reduce((sum, { qty }) => sum + qty, 0), isPlacedBefore || own[0]!.price];
     }),
   );
 };
 
 /** What the sender of a request asked for, and what a 200 or 201 says of it. */
-const isDone = (name: string, { body, headers, url }: SentRequest, order: Order): boolean => {
+const isDone = (name: string, { body, headers, url }: SentRequest, order: Order, { orders }: Rows): boolean => {
   if (name === 'getOrder') return url.endsWith(`/${order._id}`);
   if (name === 'payOrder') return order.isPaid && url.includes(order._id);
   if (name === 'deliverOrder') return order.isDelivered && url.includes(order._id);
   if (name !== 'createOrder') return true;
   const { orderItems, shippingAddress } = JSON.parse(body!) as Order;
+  const isPlacedBefore = orders.some(({ id }) => id === order._id);
   return (
     (order.idempotencyKey ?? '') === (headers['idempotency-key'] ?? '').trim() &&
     order.isOwn === true &&
-    askedIn(orderItems) === askedIn(order.orderItems) &&
+    askedIn(orderItems, isPlacedBefore) === askedIn(order.orderItems, isPlacedBefore) &&
     toText(shippingAddress) === toText(order.shippingAddress)
   );
 };
@@ -115,6 +117,16 @@ const isWhole = (name: string, request: SentRequest, found: Order[], viewer: str
   if (page === null) return toText(ids.toSorted()) === toText(all.toSorted());
   const count = Math.max(0, Math.min(page.limit, all.length - page.limit * (page.page - 1)));
   return new Set(ids).size === count && ids.every((id) => all.includes(id));
+};
+
+/** Whether a buyer who reads an order that waits for the bank sees what the bank has decided (A45). */
+const isUpToDate = (order: Order, rows: Rows): boolean => {
+  const row = rows.orders.find(({ id }) => id === order._id);
+  if (!row || row['charging_since'] === null || row['bank_check'] === null || order.isOwn !== true) return true;
+  const known = knownOf(rows, row);
+  if (known === 'charged') return order.isPaid;
+  if (known === 'refunded') return order.refundedAt !== undefined;
+  return known === 'nothing' || order.bankCheck === known;
 };
 
 /** A row of a list, with no more than it shows. */
@@ -157,7 +169,16 @@ export const judgeAnswer = ({
     return [
       ...ofPromise,
       ...(isKept ? [] : ['a refused request has changed something']),
-      ...judgeRefusal({ name, request, status: answer.status, problem: body as Problem, retryAfter, before, after }),
+      ...judgeRefusal({
+        name,
+        request,
+        status: answer.status,
+        problem: body as Problem,
+        retryAfter,
+        before,
+        after,
+        limits,
+      }),
     ];
   }
   if (!withOrders.includes(name)) return ofPromise;
@@ -168,12 +189,15 @@ export const judgeAnswer = ({
   const isRight = found.every(
     (order) =>
       (isBrief ? isRowAsStored(order, rowOf(order), after) : isShownAsStored(order, rowOf(order), viewer, after)) &&
-      isDone(name, request, order),
+      isDone(name, request, order, before),
   );
   return [
     ...ofPromise,
     ...(isRight ? [] : ['an answer differs from what is stored or asked for']),
     ...(isWhole(name, request, found, viewer, after) ? [] : ['a list leaves out an order, or has one too many']),
+    ...(name !== 'getOrder' || found.every((order) => isUpToDate(order, before))
+      ? []
+      : ['a buyer is not shown what the bank has decided']),
     ...(mayAll || found.every((order) => rowOf(order)?.['user_id'] === viewer)
       ? []
       : ['an order of another buyer is shown']),

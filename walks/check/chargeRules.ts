@@ -17,11 +17,12 @@ export const judgeCharge = (
   { before, after }: { before: Rows; after: Rows },
 ): string[] => {
   const { url, body } = request;
-  const { email, transactionState } = JSON.parse(body!) as PaymentResult;
+  const { email, transactionState, token } = JSON.parse(body!) as PaymentResult;
   const row = after.orders.find(({ id }) => url.includes(`/${String(id)}/`));
   if (row?.['id'] !== charge.orderId || row['paid_at'] !== null) return ['another order is charged than is to be paid'];
   const isAsShown = charge.totalCents === row['total_cents'];
   const isAsSent =
+    charge.token === token &&
     charge.payment.email === email &&
     charge.payment.transactionState === transactionState &&
     row['payer_email'] === email &&

@@ -14,6 +14,8 @@ export type CheckoutAround = {
   user: string | null;
   /** The keys of this user’s pending orders as they are stored. */
   pendingKeys: string[];
+  /** Whether another tab is sending an order, or has taken what was ordered out of the cart. */
+  isPlacedElsewhere: boolean;
   /** Where the tab was before the step, and where it is. */
   pathBefore: string;
   path: string;
@@ -122,9 +124,16 @@ const openLead = (lead: Lead, { context }: State): Lead =>
     ? { ...lead, place: lastOpen(context) }
     : lead;
 
-/** Whether an order was not sent because another tab is sending one, which the shopper is asked about. */
-const isSentElsewhere = (place: string, lead: Lead, now: State, isSent: boolean): boolean =>
-  lead.place === 'placing' && place !== 'placing' && !isSent && placeOf(now) === ASKING_ELSEWHERE;
+/** Whether an order was not sent because of another one, which the shopper is asked about. */
+const isHeldBack = (was: State, lead: Lead, now: State, around: CheckoutAround): boolean => {
+  const place = placeOf(was);
+  const { isPlacedElsewhere, pendingKeys } = around;
+  // Once a shopper has been asked, the newest of the other orders is sent again as the own one.
+  const { key, otherKeys } = was.context;
+  const own = place === review('openElsewhere.undecided') ? (key ?? otherKeys.at(-1)) : key;
+  const hasOther = isPlacedElsewhere || pendingKeys.some((pending) => pending !== own);
+  return lead.place === 'placing' && place !== 'placing' && hasOther && placeOf(now) === ASKING_ELSEWHERE;
+};
 
 const has = (keys: readonly string[], ...wanted: (string | null)[]): boolean =>
   wanted.every((key) => key === null || keys.includes(key));
@@ -135,11 +144,14 @@ const brokenKeys = (state: State): (readonly [rule: string, holds: boolean])[] =
   const isAsking = state.matches({ outcomeUnknown: 'asking' });
   const isAskingElsewhere = state.matches({ steps: { placeOrder: { openElsewhere: 'asking' } } });
   const isFound = state.matches({ steps: { placeOrder: { openElsewhere: 'found' } } });
+  const known = [...otherKeys, ...placedKeys, ...(key === null ? [] : [key])];
   const isInDoubt = state.matches('outcomeUnknown') || state.matches({ steps: { placeOrder: 'notFound' } });
   return [
     ['an order is not asked for by its key', !isAsking || has(asked, key)],
     ['a pending order is left out of the question', !isAskingElsewhere || has(asked, ...otherKeys)],
     ['an order that may still arrive is taken for one that cannot', !isInDoubt || key === null || mayArrive],
+    ['the checkout of a guest knows of orders', !state.matches('signIn') || known.length + asked.length === 0],
+    ['an order that was never sent is taken for one that may arrive', key !== null || !mayArrive],
     ['an order is found under no key', !isFound || (placedKeys.length > 0 && has(asked, ...placedKeys))],
     ['an order is found, and not known', !isFound || orderId !== null],
     ['an order is named twice', new Set(otherKeys).size === otherKeys.length && !otherKeys.includes(key ?? '')],
@@ -148,6 +160,20 @@ const brokenKeys = (state: State): (readonly [rule: string, holds: boolean])[] =
 
 const isSetEqual = (one: readonly string[], other: readonly string[]): boolean =>
   one.toSorted().join() === other.toSorted().join();
+
+/** Whether the key of a refused order is dropped exactly if no request under it can place an order any more (A40). */
+const isKeyRight = ({ call, answer }: Reached, { key, mayArrive }: Context, lead: Lead, now: Context): boolean => {
+  if (call !== 'createOrder' || answer === null || answer.status < 400 || !lead.place.startsWith('steps')) return true;
+  const isDropped = problemIn(answer).keyRefused === true || (answer.status === 409 && !mayArrive);
+  return now.key === (isDropped ? null : key);
+};
+
+/** Whether a checkout knows of all pending orders of its shopper once it has heard of them (A5, A37). */
+const knowsPending = (state: State, { pendingKeys }: CheckoutAround): boolean => {
+  const { key, otherKeys } = state.context;
+  const others = pendingKeys.filter((pending) => pending !== key);
+  return isSetEqual(otherKeys, others) && (!state.matches('steps') || has(pendingKeys, key));
+};
 
 /** The rules that a checkout breaks by what a step leads to. */
 export const brokenLeadsOfCheckout = (
@@ -159,7 +185,7 @@ export const brokenLeadsOfCheckout = (
 ): string[] => {
   const place = placeOf(was);
   const lead = openLead(leadOf(was, now, reached, around), now);
-  const isThere = placeOf(now) === lead.place || isSentElsewhere(place, lead, now, isSent);
+  const isThere = placeOf(now) === lead.place || (!isSent && isHeldBack(was, lead, now, around));
   // A call that was refused waits until its user has signed in again (A28).
   const isHeld = reached.answer?.status === 401 && placeOf(now) === place;
   const { failure } = now.context;
@@ -179,6 +205,7 @@ export const brokenLeadsOfCheckout = (
   const newlyKnown = created === undefined ? foundKeys : [was.context.key ?? ''];
   const knownKeys = wasFound ? was.context.placedKeys : newlyKnown;
   const { key, otherKeys } = was.context;
+  const hasHeard = reached.notice === 'pendingOrder' || around.user !== around.userBefore;
   return brokenOf([
     ['a press or an answer leads the checkout elsewhere', isThere || isHeld],
     ['a shopper is not told why an order failed, or is told without a reason', isHeld || isTold],
@@ -192,6 +219,14 @@ export const brokenLeadsOfCheckout = (
     [
       'an order is pending that was told of',
       !isKnown || knownKeys.every((known) => known !== now.context.key && !now.context.otherKeys.includes(known)),
+    ],
+    [
+      'the key of a refused order is dropped too early, or kept',
+      isHeld || !isThere || isKeyRight(reached, was.context, lead, now.context),
+    ],
+    [
+      'a checkout knows of other pending orders than are stored',
+      !hasHeard || around.user === null || knowsPending(now, around),
     ],
     ['a second order has the key of the first', !isSecond || !has([key ?? '', ...otherKeys], now.context.key)],
     ...brokenKeys(now),

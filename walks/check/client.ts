@@ -2,6 +2,7 @@ import type { Input, Look, Process, RunningProcess } from 'xstate-walks/check';
 import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orderOf } from '../support/api.ts';
+import { walletToken } from '../support/stripeDouble.ts';
 import type { SentRequest } from './heldFetch.ts';
 import { toText } from './text.ts';
 
@@ -20,22 +21,21 @@ export type ClientGiven = {
 
 const UNKNOWN = 'notthere00000000';
 
+type Lines = { product: Product; qty: number }[];
+
+/** What an asker sends to place these lines, under a key if it has one. */
+const placing =
+  (tokens: ClientGiven['tokens']) =>
+  (asker: Asker, lines: Lines, key: string | null, change: object = {}): SentRequest => {
+    const request = asked(tokens, asker, 'POST', '/api/orders', { ...orderOf(lines), ...change });
+    return { ...request, headers: { ...request.headers, ...(key === null ? {} : { 'idempotency-key': key }) } };
+  };
+
 /** The parts of the API that a client uses, each small enough to be tried in every order. */
 export const clientParts = {
   places: ({ tokens, products }: ClientGiven): ClientRequests => {
     const { lamp, chair, ship } = products;
-    const place = (
-      asker: Asker,
-      lines: { product: Product; qty: number }[],
-      key: string | null,
-      change: object = {},
-    ): SentRequest => ({
-      ...asked(tokens, asker, 'POST', '/api/orders', { ...orderOf(lines), ...change }),
-      headers: {
-        ...asked(tokens, asker, 'POST', '/api/orders', {}).headers,
-        ...(key === null ? {} : { 'idempotency-key': key }),
-      },
-    });
+    const place = placing(tokens);
     const lamps = (qty: number) => [{ product: lamp, qty }];
     return {
       'the owner places two lamps': place('the owner', lamps(2), 'key-1'),
@@ -78,6 +78,17 @@ export const clientParts = {
       ),
     };
   },
+  isRefused: ({ tokens, products: { lamp, chair } }: ClientGiven): ClientRequests => {
+    const place = placing(tokens);
+    const chairs = [{ product: chair, qty: 2 }];
+    return {
+      'the owner places too many chairs': place('the owner', chairs, 'key-1'),
+      'the owner places too many chairs again': place('the owner', chairs, 'key-2'),
+      'the owner places too many chairs without a key': place('the owner', chairs, null),
+      'the owner places a lamp': place('the owner', [{ product: lamp, qty: 1 }], 'key-3'),
+      'the other places too many chairs': place('the other', chairs, 'key-1'),
+    };
+  },
   reads: ({ tokens, orders }: ClientGiven): ClientRequests =>
     Object.fromEntries(
       askers.flatMap((asker) => {
@@ -101,17 +112,18 @@ export const clientParts = {
       }),
     ),
   pays: ({ tokens, orders }: ClientGiven): ClientRequests => {
-    const pay = (asker: Asker, id: string, email = 'owner@example.com', transactionState = 'SUCCESS') =>
+    const pay = (asker: Asker, id: string, email = 'owner@example.com', token?: string) =>
       asked(tokens, asker, 'PUT', `/api/orders/${id}/pay`, {
         email,
-        transactionState,
+        transactionState: 'SUCCESS',
+        ...(token === undefined ? {} : { token }),
         paytime: '2026-01-01T00:00:00.000Z',
       });
     const [first, second] = orders;
     return {
       ...(second === undefined ? {} : { 'the owner pays what is paid': pay('the owner', second) }),
       'the owner pays': pay('the owner', first!),
-      'the owner pays from another account': pay('the owner', first!, 'purse@example.com'),
+      'the owner pays from another account': pay('the owner', first!, 'purse@example.com', walletToken()),
       'the owner pays where the shop does not know its address': {
         ...pay('the owner', first!),
         headers: { ...pay('the owner', first!).headers, host: 'shop.test' },
@@ -181,6 +193,7 @@ class Client implements RunningProcess {
         hasLines: false,
         lines: '[]',
         details: null,
+        usedAddresses: null,
       },
       started:
         request === null

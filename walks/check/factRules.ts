@@ -112,7 +112,10 @@ export const brokenFacts = (
       isCleared ||
         Object.entries(ownersIn(storage)).every(
           ([key, owner]) =>
-            user === null || was.owners[key] !== user._id || owner !== null || (isForgotten && key === 'usedAddresses'),
+            (user !== null && was.owners[key] !== user._id) ||
+            owner === was.owners[key] ||
+            owner !== null ||
+            (isForgotten && key === 'usedAddresses'),
         ),
     ],
     [
@@ -124,6 +127,10 @@ export const brokenFacts = (
       !was.isOvertaken ||
         !isDelivered ||
         notices.slice(was.notices).some(({ link }) => link?.href === routes.order.href({ id: read._id })),
+    ],
+    [
+      'why signing in failed is told on another page',
+      was.path === path || shop.session.getSnapshot().context.error === null,
     ],
     ['a user is turned away, and not told', !isTurnedAway || notices.length > was.notices],
     [
@@ -163,7 +170,7 @@ export const brokenFacts = (
     ],
     [
       'a notice of an order leads nowhere',
-      call !== 'deliverOrder' ||
+      !isOfDelivery ||
         notices.slice(was.notices).every(({ link }) => link !== undefined && link.href !== '' && link.label !== ''),
     ],
   ]);

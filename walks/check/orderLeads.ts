@@ -93,7 +93,9 @@ const isTold = (lead: Lead, was: Context, now: Context, { answer, press }: Reach
   if (answer !== null && !isDone(answer) && lead.place === LOADING)
     return now.error === null || isToldBy(answer, now.error);
   if (lead.place === shown('payable.walletUnavailable')) return (now.error ?? '') !== '';
-  return lead.isOver ? now.error === null || lead.place === LOADING : now.error === was.error || now.error === null;
+  return lead.isOver
+    ? now.error === null || (press === null && !isDone(answer))
+    : now.error === was.error || now.error === null;
 };
 
 /** The rules that the screen of an order breaks by what a step leads to. */

@@ -24,7 +24,8 @@ const knownToStripe = (rows: Rows, id: string): Known => {
   return status === 'requires_payment_method' ? 'refused' : 'nothing';
 };
 
-const knownOf = (rows: Rows, order: Row): Known => {
+/** What the gateway and the bank know of an order. */
+export const knownOf = (rows: Rows, order: Row): Known => {
   const id = order['id'] as string;
   if (isRefunded(rows, id)) return 'refunded';
   if (chargesIn(rows).some(({ orderId }) => orderId === id)) return 'charged';

@@ -3,6 +3,7 @@ import type { Seen } from 'xstate-walks/check';
 import type { OrderLine, OrderRecord } from '../../server/db/schema.ts';
 import type { CheckoutProgress } from '../../common/domain/checkout.ts';
 import { toDollars } from '../../common/domain/money.ts';
+import type { StorageKey, Stored } from '../../src/services/storage.ts';
 import type { SeenOrder, ShopObservation } from '../rules/observation.ts';
 import { chargeRules } from '../rules/charges.ts';
 import { privacyRules } from '../rules/privacy.ts';
@@ -209,6 +210,13 @@ export const judgeOrders =
     return [...ofStock, ...ofCharges, ...ofRefunds, ...ofUndone, ...ofRows, ...ofOrders];
   };
 
+/** The users who have stored something of their own; a guest, who has no account, is not one of them. */
+const ownersIn = (values: Shared['values']): string[] => {
+  const { addressOwner, usedAddresses, productDrafts, savedProducts } = values as { [K in StorageKey]?: Stored<K> };
+  const saved = savedProducts?.map(({ userId }) => userId) ?? [];
+  return [addressOwner, usedAddresses?.userId, productDrafts?.userId, ...saved].filter((owner) => owner !== undefined);
+};
+
 /** The rules of the shop that the shared storage of a browser and its tabs break. */
 export const judgeStored =
   (people: People) =>
@@ -220,6 +228,8 @@ export const judgeStored =
     const tabs = facts as readonly TabFacts[];
     const lines = toText(values.cartItems ?? []);
     const isOwn = (values.addressOwner ?? user) === user;
+    const used = values.usedAddresses as Stored<'usedAddresses'> | undefined;
+    const usedAddresses = toText(used !== undefined && used.userId === user ? used.addresses : []);
     const details = detailsIn(isOwn ? (values as Partial<CheckoutProgress>) : {});
     return [
       ...brokenRules(() => look('', { user, traces: tracesIn(JSON.stringify(kept), people, 'storage') })),
@@ -228,6 +238,15 @@ export const judgeStored =
         : ['who is signed in is stored otherwise than a tab knows it']),
       ...(tabs.every((tab) => tab.user === user) ? [] : ['a tab shows another user than is signed in in its browser']),
       ...(tabs.every((tab) => tab.lines === lines) ? [] : ['a tab shows another cart than its browser has stored']),
+      ...(ownersIn(values).every((owner) => user === null || owner === user)
+        ? []
+        : ['what another user has stored is kept for this one']),
+      ...(values.addressOwner === undefined && (values.shippingAddress ?? values.paymentMethod) !== undefined
+        ? ['an address or a payment is stored, and not whose it is']
+        : []),
+      ...(tabs.every((tab) => tab.usedAddresses === null || tab.usedAddresses === usedAddresses)
+        ? []
+        : ['a checkout offers other addresses than its browser has stored']),
       ...(tabs.every((tab) => tab.details === null || tab.details === details)
         ? []
         : ['a checkout has another address or payment than its browser has stored']),

@@ -1,3 +1,4 @@
+import type { OrderIn } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { toCents } from '../../common/domain/money.ts';
 import { isKnownToGateway, isRefunded } from './charges.ts';
@@ -5,12 +6,15 @@ import type { SentRequest } from './heldFetch.ts';
 import type { Rows } from './server.ts';
 import { isSoldOut, productAt } from './stock.ts';
 import { tokenIn } from './tokenNames.ts';
-import { hasKey, isWellFormed } from './verdicts.ts';
+import { hasKey, holdingsOf, isWellFormed, type Limits } from './verdicts.ts';
 
 type Row = Record<string, unknown>;
 
-/** After so long the shop asks what became of a charge. */
-const MOST_SECONDS = 60;
+/**
+ * The longest that a client is told to wait, in seconds, by the code of a refusal: until the shop asks what became of a
+ * charge, and until it deletes refusals.
+ */
+const mostSeconds: Record<string, number> = { PAYMENT_IN_PROGRESS: 60, TOO_MANY_REQUESTS: 172_800 };
 
 /** A request that was refused, why, and the rows before and after it. */
 export type RefusedRequest = {
@@ -22,6 +26,7 @@ export type RefusedRequest = {
   retryAfter: string | undefined;
   before: Rows;
   after: Rows;
+  limits: Limits;
 };
 
 /** The order that a request is about, if its sender may see it. */
@@ -114,6 +119,17 @@ const isStockSaid = ({ problem: { code, message, lines = [] } }: RefusedRequest)
   (lines.every(({ name, countInStock: left }) => message.includes(left > 0 ? `${name} (${left} left)` : name)) &&
     !message.includes('(0 left)'));
 
+/** Whether the words of a refusal say how much a buyer has left unpaid, and how much they may (A41). */
+const areBoundsSaid = ({ problem: { code, message }, request, before, limits }: RefusedRequest): boolean => {
+  if (underKey(request, before, 'refused_orders')) return true; // as it was at first
+  const says = (count: number) => new RegExp(`\\b${count}\\b`).test(message);
+  const { open, units } = holdingsOf(tokenIn(request.headers['authorization']).user, before);
+  if (code === 'TOO_MANY_OPEN_ORDERS') return says(open);
+  if (code !== 'TOO_MANY_UNITS_HELD') return true;
+  const { orderItems } = JSON.parse(request.body!) as OrderIn;
+  return says(limits.maxUnitsHeldByNewAccount) && says(orderItems.reduce((sum, { qty }) => sum + Number(qty), units));
+};
+
 /**
  * A key that is said to be refused stays so, and an order that is too large is remembered under its key (A40). Whether other
  * decisions are remembered is seen by what a repeated request leads to.
@@ -125,11 +141,12 @@ const isKeyRemembered = ({ name, request, problem, status, after }: RefusedReque
   return isRemembered === (problem.keyRefused === true) && (isRemembered || !isTooLarge);
 };
 
-/** A client can wait for a charge that has no outcome yet: whole seconds, and not longer than the shop does (A45). */
-const isTimeTold = ({ problem: { code }, retryAfter }: RefusedRequest): boolean =>
-  code === 'PAYMENT_IN_PROGRESS'
-    ? /^[1-9]\d*$/.test(retryAfter ?? '') && Number(retryAfter) <= MOST_SECONDS
-    : retryAfter === undefined;
+/** A client is told how long to wait in whole seconds, and not longer than it takes (A45). */
+const isTimeTold = ({ problem: { code }, retryAfter }: RefusedRequest): boolean => {
+  const most = mostSeconds[code ?? ''];
+  if (most === undefined) return retryAfter === undefined;
+  return /^[1-9]\d*$/.test(retryAfter ?? '') && Number(retryAfter) <= most;
+};
 
 /** A declined payment leaves its order free to be paid again, unless another attempt has begun, or is at the bank (A45). */
 const isFreeAgain = ({ request, problem, after }: RefusedRequest): boolean => {
@@ -142,6 +159,7 @@ const isFreeAgain = ({ request, problem, after }: RefusedRequest): boolean => {
 export const judgeRefusal = (refusal: RefusedRequest): string[] => [
   ...(!/^\S/.test(refusal.problem.message) ? ['a refusal says nothing'] : []),
   ...(isStockSaid(refusal) ? [] : ['a refusal does not say how much is left']),
+  ...(areBoundsSaid(refusal) ? [] : ['a refusal does not say how much a buyer may leave unpaid']),
   ...(isFreeAgain(refusal) ? [] : ['a payment is declined, and the order still waits for it']),
   ...(isTimeTold(refusal) ? [] : ['a refusal does not say when to ask again']),
   ...(isRefusable(refusal) ? [] : ['a request is refused without a reason']),

@@ -2,6 +2,7 @@ import type { Bounds } from 'xstate-walks/check';
 import type { Scenario } from './shop.ts';
 import { clientRequestNames } from './client.ts';
 import { anyNotice } from './stripeMoves.ts';
+import { MOST_REFUSALS } from './verdicts.ts';
 
 /** Moves of a tab that a scenario leaves out unless it names them. */
 const without: Bounds = {
@@ -55,6 +56,18 @@ export const scenarios: readonly Scenario[] = [
     },
   }),
   scenario({
+    name: 'a server that forgets what it has refused',
+    browsers: ['owner'],
+    differences: { forgetsRefusals: true },
+    tabs: [{ browser: 0, opensAt: 'the review' }],
+    leadsTo: ['an order is placed and shown'],
+    bounds: {
+      'answer lost': 1,
+      closed: 1,
+      'an admin changes the price + an admin sells the stock elsewhere + an admin fills the stock': 2,
+    },
+  }),
+  scenario({
     name: 'two tabs with the same cart',
     browsers: ['owner'],
     tabs: [
@@ -78,6 +91,16 @@ export const scenarios: readonly Scenario[] = [
       'undo in the cart': 1,
       [`${network} + closed`]: 1,
     },
+  }),
+  scenario({
+    name: 'a cart that changes while an order is pending',
+    browsers: ['owner'],
+    tabs: [
+      { browser: 0, opensAt: 'the review' },
+      { browser: 0, opensAt: 'the product' },
+    ],
+    leadsTo: ['an order is placed and shown'],
+    bounds: { 'put the product into the cart': 1, 'stop waiting': 1, 'request late': 1 },
   }),
   scenario({
     name: 'a second order from another tab',
@@ -284,6 +307,14 @@ export const scenarios: readonly Scenario[] = [
     bounds: { [clientRequestNames('places')]: 2, 'the time to pay has passed': 1, 'refusals grow old': 1 },
   }),
   scenario({
+    name: 'a buyer with almost as many refusals as are kept',
+    browsers: [],
+    client: 'isRefused',
+    refusals: MOST_REFUSALS - 1,
+    tabs: [],
+    bounds: { [clientRequestNames('isRefused')]: 3, 'refusals grow old': 1 },
+  }),
+  scenario({
     name: 'a client that reads and delivers orders',
     browsers: [],
     orders: ['unpaid', 'paid'],
@@ -339,6 +370,20 @@ export const scenarios: readonly Scenario[] = [
       'reload the order': 1,
       'print the receipt': 1,
       'answer lost': 1,
+      'a payment is refunded in the dashboard': 1,
+      [anyNotice]: Number.POSITIVE_INFINITY,
+    },
+  }),
+  scenario({
+    name: 'a delivery of an order whose money goes back meanwhile',
+    browsers: ['admin'],
+    orders: ['paid'],
+    hasStripe: true,
+    tabs: [{ browser: 0, opensAt: 'the list of orders' }],
+    bounds: {
+      'mark order 1 as delivered': 1,
+      'go home': 1,
+      'stop waiting for the delivery': 0,
       'a payment is refunded in the dashboard': 1,
       [anyNotice]: Number.POSITIVE_INFINITY,
     },
@@ -411,6 +456,7 @@ export const scenarios: readonly Scenario[] = [
       'go to sign up': 2,
       'sign up': 2,
       'go to the checkout': 2,
+      'go home': 1,
       'sign out': 1,
       'stop signing in': 1,
       'stop waiting': 0,
@@ -422,7 +468,7 @@ export const scenarios: readonly Scenario[] = [
     browsers: ['owner'],
     guests: [0],
     visitors: ['newcomer'],
-    registersWithoutToken: true,
+    differences: { registersWithoutToken: true },
     tabs: [{ browser: 0, opensAt: 'the address' }],
     bounds: {
       'go to sign up': 1,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Moved, Reply } from 'xstate-walks/check';
 import { endpoints } from '../../common/contract/endpoints.ts';
+import { refusedOrders } from '../../server/db/schema.ts';
 import type { OpenShop } from '../support/api.ts';
 import type { StripeDouble, StripeState } from '../support/stripeDouble.ts';
 import type { GatewayFault, HeldGateway } from './gateway.ts';
@@ -72,12 +73,26 @@ const fromRow = (row: Row): Row =>
     }),
   );
 
+/** How a server differs from ours as other backends may. */
+export type Differences = {
+  /** It registers without a token (A9). */
+  registersWithoutToken?: boolean;
+  /** It forgets which orders it has refused, and says so by saying nothing of their keys (A40). */
+  forgetsRefusals?: boolean;
+};
+
 /** An answer, and its header that says when to ask again. */
 type Said = { answer: string; retryAfter: string | undefined };
 
 /** An answer without the token in it. */
 const withoutToken = (text: string): string => {
   const { token: _, ...rest } = JSON.parse(text) as Row;
+  return JSON.stringify(rest);
+};
+
+/** A refusal that does not say what became of the key of its order. */
+const withoutKey = (text: string): string => {
+  const { keyRefused: _, ...rest } = JSON.parse(text) as Row;
   return JSON.stringify(rest);
 };
 
@@ -92,8 +107,7 @@ export class CheckedServer {
     private readonly tokens: TokenNames,
     private readonly stripe: StripeDouble | null,
     private readonly limits: Limits,
-    /** Whether it registers without a token, as other backends do (A9). */
-    private readonly registersWithoutToken: boolean,
+    private readonly differences: Differences,
   ) {}
 
   private async rows(): Promise<Rows> {
@@ -198,7 +212,7 @@ export class CheckedServer {
   initial = (): Promise<string> => this.save();
 
   private isRegistering(method: string, url: string): boolean {
-    return this.registersWithoutToken && method === 'POST' && url === endpoints.register.path;
+    return this.differences.registersWithoutToken === true && method === 'POST' && url === endpoints.register.path;
   }
 
   private send(request: string) {
@@ -236,7 +250,15 @@ export class CheckedServer {
       after: this.loaded!,
       limits: this.limits,
     });
-    return { world: after, answer, broken };
+    return this.differences.forgetsRefusals ? this.forgotten({ answer, broken }) : { world: after, answer, broken };
+  }
+
+  /** The same reply of a server that remembers no refusal. */
+  private async forgotten({ answer, broken }: Pick<Reply, 'broken'> & { answer: string }): Promise<Reply> {
+    await this.shop.db.delete(refusedOrders);
+    const { status, text } = JSON.parse(answer) as GivenAnswer;
+    const said = status < 400 ? text : withoutKey(text);
+    return { world: await this.save(), answer: toText({ status, text: said }), broken };
   }
 
   /** Answers a request; one that reaches the gateway has begun work, which ends in another step. */

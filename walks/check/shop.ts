@@ -6,6 +6,7 @@ import type { ShippingAddress } from '../../common/domain/checkout.ts';
 import { toCents } from '../../common/domain/money.ts';
 import type { Database } from '../../server/db/database.ts';
 import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
+import { refusedOrders } from '../../server/db/schema.ts';
 import { testGateway } from '../../server/api/payments/testGateway.ts';
 import { aPayment, openShop, PASSWORD, type OpenShop, type Person } from '../support/api.ts';
 import { anAddress } from '../support/samples.ts';
@@ -15,7 +16,7 @@ import { BANK, gatewayFaults, HeldGateway } from './gateway.ts';
 import { memoryFrom } from './memory.ts';
 import { outcomes, type OutcomeName } from './outcomes.ts';
 import { goals, judgeOrders, judgeStored } from './properties.ts';
-import { CheckedServer } from './server.ts';
+import { CheckedServer, type Differences } from './server.ts';
 import type { Account } from './tabMoves.ts';
 import { toText } from './text.ts';
 import { placeOf, tabProcess } from './tab.ts';
@@ -61,8 +62,8 @@ export type Scenario = {
   visitors?: readonly (Role | Newcomer)[];
   /** Browsers in which no one is signed in at first. */
   guests?: readonly number[];
-  /** Whether the server registers without a token, as other backends do (A9). */
-  registersWithoutToken?: boolean;
+  /** How the server differs from ours as other backends may. */
+  differences?: Differences;
   tabs: readonly ScenarioTab[];
   stock?: number;
   /** Orders of the owner that were placed before: unpaid ones, or paid ones. */
@@ -75,6 +76,8 @@ export type Scenario = {
   hasBrokenWallet?: boolean;
   /** What a client without a screen asks the API for, besides the tabs. */
   client?: ClientPart;
+  /** How many orders of the owner were refused before, under keys of their own: none if not named. */
+  refusals?: number;
   /** How much a buyer may leave unpaid; more than enough if not named. */
   limits?: Partial<Limits>;
   /** What must be possible in it without any fault. */
@@ -130,6 +133,16 @@ const placed = async (shop: OpenShop, product: Product, kind: 'unpaid' | 'paid',
   return order;
 };
 
+/** Refuses so many orders of a buyer, each under a key of its own. */
+const refuse = async ({ db }: OpenShop, userId: string, count: number): Promise<void> => {
+  if (count === 0) return;
+  const problem = { code: 'OUT_OF_STOCK', message: 'Sold out.', keyRefused: true } as const;
+  const rows = Array.from({ length: count }, (_, at) => {
+    return { userId, idempotencyKey: `earlier-${at}`, requestHash: 'earlier', status: 409, problem };
+  });
+  await db.insert(refusedOrders).values(rows);
+};
+
 /** What a client may ask this shop for, of two more products. */
 const requestsOf = async (
   shop: OpenShop,
@@ -183,13 +196,14 @@ export const openCheckedShop = async (
     tabs,
     stock = 9,
     orders: kinds = [],
+    refusals = 0,
     hasStripe = false,
     hasOrderScreens = false,
     hasBrokenWallet = false,
     client,
     limits: givenLimits = {},
     guests = [],
-    registersWithoutToken = false,
+    differences = {},
     leadsTo = [],
     bounds,
   }: Scenario,
@@ -214,9 +228,10 @@ export const openCheckedShop = async (
     earlier.push(await placed(shop, product, kind, stripe ? walletToken('tok_visa') : undefined));
   const orders = earlier.map(({ _id }) => _id);
   const owner = shop.people.owner.id;
+  await refuse(shop, owner, refusals);
   gateway.hold();
   const tokens = new TokenNames();
-  const server = new CheckedServer(shop, gateway, tokens, stripe, limits, registersWithoutToken);
+  const server = new CheckedServer(shop, gateway, tokens, stripe, limits, differences);
 
   const accounts = [...new Set([...browsers, ...visitors])].map((role) =>
     accountOf(role, role === 'newcomer' ? newcomer : shop.people[role]),

@@ -1,4 +1,4 @@
-import { isOfTab, type ShopStorage, type StorageKey } from '../../src/services/storage.ts';
+import { isOfTab, storedAs, type ShopStorage, type StorageKey } from '../../src/services/storage.ts';
 import type { Turns } from '../../src/services/turns.ts';
 import { toText } from './text.ts';
 
@@ -26,6 +26,8 @@ export class Site {
   private readonly listeners = new Set<(key: StorageKey) => void>();
   /** The shared keys that this tab has changed. */
   wrote: StorageKey[] = [];
+  /** Whether this tab has stored what no tab can read. */
+  hasStoredInvalid = false;
 
   constructor(
     text: string,
@@ -64,12 +66,16 @@ export class Site {
   };
 
   readonly storage: ShopStorage = {
-    read: (key) => structuredClone(((isOfTab(key) ? this.own : this.shared.values)[key] ?? null) as never),
+    read: (key) => {
+      const value = (isOfTab(key) ? this.own : this.shared.values)[key] ?? null;
+      return value === null ? null : storedAs(key, structuredClone(value));
+    },
     write: (key, value) => {
       const area = isOfTab(key) ? this.own : this.shared.values;
       if (toText(area[key] ?? null) === toText(value)) return; // browsers report changes only
       if (value === null) delete area[key];
       else area[key] = structuredClone(value);
+      if (value !== null && storedAs(key, value) === null) this.hasStoredInvalid = true;
       if (!isOfTab(key)) this.wrote.push(key);
     },
     subscribe: (listener) => {
@@ -77,6 +83,9 @@ export class Site {
       return () => void this.listeners.delete(listener);
     },
   };
+
+  /** Whether another tab holds the lock under which orders are sent. */
+  readonly isSendingElsewhere = (): boolean => Object.values(this.shared.locks).some((tab) => tab !== this.tab);
 
   readonly turns: Turns = async (name, work) => {
     if (name in this.shared.locks) return null;

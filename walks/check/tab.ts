@@ -48,9 +48,11 @@ export type TabFacts = {
   checkout: string;
   order: string;
   hasLines: boolean;
-  /** The lines of the cart, and what the checkout knows of address and payment, as JSON; null where it is shut. */
+  /** The lines of the cart, as JSON. */
   lines: string;
+  /** What the checkout knows of address and payment, and of used addresses, as JSON; null where it is shut. */
   details: string | null;
+  usedAddresses: string | null;
 };
 
 /** The address and the payment of a checkout, as JSON. */
@@ -116,7 +118,7 @@ class Tab implements RunningProcess {
         this.printed += 1;
       },
     };
-    this.rules = new TabRules(this.site.storage, surroundings.people, this.page.path());
+    this.rules = new TabRules(this.site, surroundings.people, this.page.path());
     const lazyActors: Record<string, object> = {
       checkout: { lazyActor: lazyCheckout(this.site.turns) },
       [ORDERS]: { lazyActor: lazyDeliveryQueue },
@@ -217,6 +219,7 @@ class Tab implements RunningProcess {
     this.released = [];
     this.told = nothingTold();
     this.site.wrote = [];
+    this.site.hasStoredInvalid = false;
     this.calls.started = [];
     this.calls.ended = [];
   }
@@ -236,12 +239,19 @@ class Tab implements RunningProcess {
     const { released, told } = this;
     const requests = this.calls.started.map(({ request }) => request);
     const ofCharts = hasFailed ? ['a chart has stopped with an error'] : [];
+    const ofStorage = this.site.hasStoredInvalid ? ['something is stored that cannot be read'] : [];
     const ofShop = this.rules.after(this.actors, {
       ...told,
       requests,
       mayGo: ({ product }) => released === null || released.includes(product),
     });
-    this.broken = [...ofCharts, ...ofShop, ...brokenScreens(this.actors, told), ...brokenOffers(this.actors)];
+    this.broken = [
+      ...ofCharts,
+      ...ofStorage,
+      ...ofShop,
+      ...brokenScreens(this.actors, told),
+      ...brokenOffers(this.actors),
+    ];
   }
 
   async run(input: Input, shared: string): Promise<void> {
@@ -300,7 +310,8 @@ class Tab implements RunningProcess {
   look(): Look {
     const { running } = this;
     const { lines } = this.shop.cart.getSnapshot().context;
-    const checkout = stateOf(this.checkout);
+    const checkout = this.checkout?.getSnapshot();
+    const isOpen = checkout !== undefined && !checkout.matches('signIn');
     const address = `${this.page.path()}${this.page.search()}`;
     const facts: TabFacts = {
       browser: this.site.browser,
@@ -312,7 +323,8 @@ class Tab implements RunningProcess {
       order: toText(stateOf(this.screen.order)?.value ?? null),
       hasLines: lines.length > 0,
       lines: toText(lines),
-      details: checkout && checkout.value !== 'signIn' ? detailsIn(checkout.context as CheckoutProgress) : null,
+      details: isOpen ? detailsIn(checkout.context) : null,
+      usedAddresses: isOpen ? toText(checkout.context.usedAddresses) : null,
     };
     return {
       key: this.key,

@@ -15,11 +15,12 @@ import { brokenRules } from './brokenRules.ts';
 import { brokenLeadsOfCheckout } from './checkoutLeads.ts';
 import { brokenFacts, factsBefore, type FactsBefore } from './factRules.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
-import type { Reached } from './leads.ts';
+import { brokenOf, type Reached } from './leads.ts';
 import { brokenLeadsOfOrder } from './orderLeads.ts';
 import { brokenLeadsOfSession } from './sessionLeads.ts';
 import { brokenTaking } from './takenEvents.ts';
 import { refusals } from './screenRules.ts';
+import type { Site } from './site.ts';
 import { GO_BACK, type TabActors } from './tabMoves.ts';
 
 /** Texts by which people are recognised. */
@@ -92,8 +93,16 @@ export class TabRules {
   /** The charts before the step, and where the tab was. */
   private charts: { states: ReturnType<typeof statesOf>; screen: unknown; facts: FactsBefore } | null = null;
 
-  constructor(storage: ShopStorage, people: People, openedAt: string) {
+  /** Whether another tab of the browser is sending an order. */
+  private readonly isSendingElsewhere: () => boolean;
+
+  constructor(
+    { storage, isSendingElsewhere }: Pick<Site, 'storage' | 'isSendingElsewhere'>,
+    people: People,
+    openedAt: string,
+  ) {
     this.storage = storage;
+    this.isSendingElsewhere = isSendingElsewhere;
     this.people = people;
     this.openedAt = openedAt;
   }
@@ -175,11 +184,16 @@ export class TabRules {
   }
 
   /** The rules that a tab breaks as it opens. */
-  private opened({ shop }: TabActors): string[] {
+  private opened({ shop, checkout, page }: TabActors): string[] {
     const { user } = shop.session.getSnapshot().context;
+    const isPending = user !== null && keysOf(this.storage.read('pendingOrder'), user._id).length > 0;
+    const isNeeded = isPending || [this.openedAt, page.path()].some((path) => stepAt(path) !== undefined);
     const isTurnedAway = user !== null && !user.isAdmin && isAdminPath(this.openedAt);
     const isTold = shop.notices.getSnapshot().context.length > 0;
-    return isTold === isTurnedAway ? [] : ['a user is told of being turned away who is not, or the reverse'];
+    return brokenOf([
+      ['a user is told of being turned away who is not, or the reverse', isTold === isTurnedAway],
+      ['the checkout is loaded, and nothing needs it', checkout === undefined || isNeeded],
+    ]);
   }
 
   /** The rules that the step breaks by where it leads the charts that were there before. */
@@ -194,6 +208,7 @@ export class TabRules {
       userBefore: was.session.context.user?._id ?? null,
       user,
       pendingKeys: user === null ? [] : keysOf(this.storage.read('pendingOrder'), user),
+      isPlacedElsewhere: this.isSendingElsewhere() || (this.storage.read('cartItems') ?? []).length === 0,
       pathBefore: facts.path,
       path: tab.page.path(),
       placed: step.placed,

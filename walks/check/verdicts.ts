@@ -23,6 +23,9 @@ export const noLimits: Limits = {
 const MOST_DOLLARS = 100_000_000;
 const MOST_KEY = 200;
 
+/** So many refusals of a buyer are kept; no other is made then. */
+export const MOST_REFUSALS = 200;
+
 /** Who sends a request; null if the token is not accepted, or there is none. */
 const senderOf = ({ headers }: SentRequest, { accounts }: Rows): Rows['accounts'][number] | null => {
   const { user, version } = tokenIn(headers['authorization']);
@@ -63,23 +66,15 @@ const refunded: Verdict = { status: 409, code: 'ORDER_REFUNDED' };
 const reused: Verdict = { status: 409, code: 'IDEMPOTENCY_KEY_REUSED' };
 
 /** What a buyer holds unpaid, and whether they have ever paid. */
-const holdingsOf = (buyer: string, { orders }: Rows) => {
+export const holdingsOf = (buyer: string, { orders }: Rows) => {
   const own = orders.filter((row) => row['user_id'] === buyer);
   const open = own.filter((row) => row['paid_at'] === null && row['released_at'] === null);
   const units = open.flatMap((row) => row['lines'] as Wanted[]).reduce((sum, { qty }) => sum + qty, 0);
   return { open: open.length, units, hasPaid: own.some((row) => row['paid_at'] !== null) };
 };
 
-const ofOrder = (request: SentRequest, rows: Rows, buyer: string, limits: Limits): Verdict => {
-  const order = JSON.parse(request.body!) as OrderIn;
-  const key = keyIn(request);
-  if (!isWellFormed(request)) return { status: 400 };
-  const wanted = merged(order.orderItems);
-  const isUnderKey = (row: Row) => key !== '' && row['user_id'] === buyer && row['idempotency_key'] === key;
-  const earlier = rows.orders.find(isUnderKey);
-  if (earlier) return isSameOrder(earlier, order, wanted) ? { status: 201 } : reused;
-  const refusal = rows.refused_orders.find(isUnderKey);
-  if (refusal) return refusedBefore(refusal, wanted);
+/** Whether an order that no key has decided about is placed (A17, A34, A41). */
+const ofNewOrder = (order: OrderIn, wanted: Wanted[], rows: Rows, buyer: string, limits: Limits): Verdict => {
   const { open, units, hasPaid } = holdingsOf(buyer, rows);
   if (open >= limits.maxOpenOrders) return { status: 409, code: 'TOO_MANY_OPEN_ORDERS' };
   const all = wanted.reduce((sum, { qty }) => sum + qty, units);
@@ -96,6 +91,23 @@ const ofOrder = (request: SentRequest, rows: Rows, buyer: string, limits: Limits
   );
   const isAsNow = asked.join() === [now.items, now.shipping, now.tax, now.total].join();
   return isAsNow ? { status: 201 } : { status: 409, code: 'PRICES_CHANGED' };
+};
+
+const ofOrder = (request: SentRequest, rows: Rows, buyer: string, limits: Limits): Verdict => {
+  const order = JSON.parse(request.body!) as OrderIn;
+  const key = keyIn(request);
+  if (!isWellFormed(request)) return { status: 400 };
+  const wanted = merged(order.orderItems);
+  const isOfBuyer = (row: Row) => row['user_id'] === buyer;
+  const isUnderKey = (row: Row) => key !== '' && isOfBuyer(row) && row['idempotency_key'] === key;
+  const earlier = rows.orders.find(isUnderKey);
+  if (earlier) return isSameOrder(earlier, order, wanted) ? { status: 201 } : reused;
+  const refusal = rows.refused_orders.find(isUnderKey);
+  if (refusal) return refusedBefore(refusal, wanted);
+  const verdict = ofNewOrder(order, wanted, rows, buyer, limits);
+  const mustBeKept = verdict.status !== 201 && key !== '';
+  const isFull = rows.refused_orders.filter(isOfBuyer).length >= MOST_REFUSALS;
+  return mustBeKept && isFull ? { status: 429, code: 'TOO_MANY_REQUESTS' } : verdict;
 };
 
 const ofOneOrder = (

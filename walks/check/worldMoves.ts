@@ -10,6 +10,7 @@ import type { StripeDouble } from '../support/stripeDouble.ts';
 import { movesOfBank, type HeldGateway } from './gateway.ts';
 import { AGE, momentOf, type CheckedServer, type Rows } from './server.ts';
 import { movesOfStripe } from './stripeMoves.ts';
+import { toText } from './text.ts';
 
 type Given = {
   shop: OpenShop;
@@ -55,12 +56,34 @@ export const movesOfWorld = ({ shop, server, gateway, stripe, price }: Given): W
     });
   };
 
-  /** The job that asks about charges: it says how many it has settled. */
+  /** The job that asks about charges: it says how many it has settled, and logs of which orders nothing is known. */
   const settleCharges = async (): Promise<string[]> => {
-    const underWay = () => db.$count(orders, isNotNull(orders.chargingSince));
+    const underWay = () =>
+      db
+        .select({ orderId: orders.id, since: orders.chargingSince, bankCheck: orders.bankCheck })
+        .from(orders)
+        .where(isNotNull(orders.chargingSince));
     const before = await underWay();
-    const settled = await reconcileCharges(db, gateway, shop.app.log);
-    return settled === before - (await underWay()) ? [] : ['a job settles more or fewer charges than it says'];
+    const isAsked = (id: string) => before.some(({ orderId, since }) => orderId === id && isLongAgo(since!));
+    const logged: unknown[] = [];
+    const warn = (about: object, message: string) =>
+      void logged.push('orderId' in about && message !== '' ? about.orderId : null);
+    const settled = await reconcileCharges(db, gateway, { warn });
+    const after = await underWay();
+    const unknown = after.filter(({ orderId, bankCheck }) => isAsked(orderId) && bankCheck?.state !== 'asked');
+    const isLogged = toText(logged) === toText(unknown.map(({ orderId }) => orderId));
+    return [
+      ...(settled === before.length - after.length ? [] : ['a job settles more or fewer charges than it says']),
+      ...(isLogged ? [] : ['a charge stays unknown, and is not logged, or the reverse']),
+    ];
+  };
+
+  /** The job that gives back stock: it says of how many orders. */
+  const release = async (): Promise<string[]> => {
+    const released = () => db.$count(orders, isNotNull(orders.releasedAt));
+    const before = await released();
+    const said = await releaseUnpaid(db, 60);
+    return said === (await released()) - before ? [] : ['a job releases more or fewer orders than it says'];
   };
 
   /** The job that deletes refusals: it keeps those that may be needed, and says how many others there were. */
@@ -93,7 +116,7 @@ export const movesOfWorld = ({ shop, server, gateway, stripe, price }: Given): W
       isFair: true,
       run: (world) => {
         const where = sql`paid_at is null and released_at is null`;
-        return aDayLater(world, { moment: 'created_at', where }, async () => void (await releaseUnpaid(db, 60)));
+        return aDayLater(world, { moment: 'created_at', where }, release);
       },
     },
     {
@@ -131,6 +154,8 @@ export const movesOfWorld = ({ shop, server, gateway, stripe, price }: Given): W
     ...(stripe ? movesOfStripe(stripe, shop, server.changed) : movesOfBank(gateway, server.changed)),
   ];
 };
+
+const isLongAgo = (moment: Date): boolean => Date.now() - moment.getTime() > AGE / 2;
 
 const hasRefusals = (world: string): boolean => (JSON.parse(world) as Rows).refused_orders.length > 0;
 
