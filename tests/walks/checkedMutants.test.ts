@@ -50,7 +50,7 @@ it('a survivor is equivalent only with a reason, and counts as alive outside the
     kind: 'effect dropped',
     what: 'checkout, actors.started, effect 1: send checkout details.adopt',
   };
-  const logged = { group: 'orders', kind: 'constant', what: 'a.ts, releaseUnpaid: released += 1 → released += (0)' };
+  const logged = { group: 'orders', kind: 'constant', what: 'a.ts, unknownOutcome: { cause } → ({ })' };
   const other = { group: 'checkout', kind: 'guard dropped', what: 'checkout.placing :: step.open' };
   const tried = [start, logged, other].map((mutant) => ({ ...mutant, ...withReason(mutant, alive) }));
   expect(tried.map(({ fate }) => fate)).toEqual(['equivalent', 'alive', 'alive']);
