@@ -9,6 +9,7 @@ import { judgeAnswer } from './answerRules.ts';
 import { judgeCharge } from './chargeRules.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
 import { withIds } from './ids.ts';
+import { fromRow, toRow } from './moments.ts';
 import { toText, withoutMoments } from './text.ts';
 import type { TokenNames } from './tokenNames.ts';
 import type { Limits } from './verdicts.ts';
@@ -28,50 +29,6 @@ export type Rows = Record<(typeof tables)[number], Row[]> & {
   /** What Stripe knows, where it takes the money. */
   stripe?: StripeState;
 };
-
-const RECENT = 'recent';
-const OVERDUE = 'overdue';
-/** Which breaks a rule. */
-export const TO_COME = 'to come';
-
-const isMoment = (name: string) => name.endsWith('_at') || name === 'charging_since';
-
-/** A day, in milliseconds: so old is what is overdue. */
-export const AGE = 86_400_000;
-
-/** More than the clocks of the database and of its server differ. */
-const A_MOMENT = 1_000;
-
-/** Enough for the server to ask again about a charge that waits for the bank. */
-const A_WHILE = 5_000;
-
-/** A moment so long ago, as a text. */
-export const momentOf = (msAgo: number): string => new Date(Date.now() - msAgo).toISOString();
-
-const ageOf = (ms: number): string => {
-  if (ms < -A_MOMENT) return TO_COME;
-  return ms < AGE / 2 ? RECENT : OVERDUE;
-};
-
-const toRow = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      if (name === 'version') return [name, 0];
-      if (name === 'paytime' && value !== null) return [name, RECENT];
-      if (name === 'bank_check' && value !== null) return [name, { ...value, until: RECENT }];
-      if (!isMoment(name) || value === null) return [name, value];
-      return [name, ageOf(Date.now() - new Date(value as string).getTime())];
-    }),
-  );
-
-const fromRow = (row: Row): Row =>
-  Object.fromEntries(
-    Object.entries(row).map(([name, value]) => {
-      if (name === 'bank_check' && value !== null) return [name, { ...value, until: momentOf(-AGE) }];
-      if (!isMoment(name) || value === null) return [name, value];
-      return [name, momentOf(value === OVERDUE ? AGE : A_WHILE)];
-    }),
-  );
 
 /** How a server differs from ours as other backends may. */
 export type Differences = {

@@ -1,6 +1,6 @@
 import { simulate, type Simulated } from 'xstate-walks/check';
 import { openTestDatabase } from '../support/database.ts';
-import { everything } from './scenarios.ts';
+import { everything } from './scenarios/everything.ts';
 import { openCheckedShop } from './shop.ts';
 
 /** One simulated run of the whole shop. */

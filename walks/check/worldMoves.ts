@@ -8,7 +8,8 @@ import { orders, refusedOrders } from '../../server/db/schema.ts';
 import type { OpenShop } from '../support/api.ts';
 import type { StripeDouble } from '../support/stripeDouble.ts';
 import { movesOfBank, type HeldGateway } from './gateway.ts';
-import { AGE, momentOf, type CheckedServer, type Rows } from './server.ts';
+import { AGE, momentOf } from './moments.ts';
+import type { CheckedServer, Rows } from './server.ts';
 import { movesOfStripe } from './stripeMoves.ts';
 import { toText } from './text.ts';
 
