@@ -151,6 +151,10 @@ const brokenKeys = (state: State): (readonly [rule: string, holds: boolean])[] =
     ['a pending order is left out of the question', !isAskingElsewhere || has(asked, ...otherKeys)],
     ['an order that may still arrive is taken for one that cannot', !isInDoubt || key === null || mayArrive],
     ['the checkout of a guest knows of orders', !state.matches('signIn') || known.length + asked.length === 0],
+    [
+      'an order that was placed is still asked about',
+      !state.matches({ steps: 'placed' }) || placedKeys.length + asked.length === 0,
+    ],
     ['an order that was never sent is taken for one that may arrive', key !== null || !mayArrive],
     ['an order is found under no key', !isFound || (placedKeys.length > 0 && has(asked, ...placedKeys))],
     ['an order is found, and not known', !isFound || orderId !== null],

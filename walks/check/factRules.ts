@@ -2,6 +2,7 @@ import type { Order } from '../../common/contract/order.ts';
 import { pendingItemAt } from '../../common/domain/cart.ts';
 import { stepAt } from '../../common/domain/checkout.ts';
 import { isJustPlaced } from '../../common/domain/order.ts';
+import { orderListPath } from '../../common/domain/orderList.ts';
 import { isAdminPath, needsSignIn } from '../../common/routes/redirect.ts';
 import { routes } from '../../common/routes/routes.ts';
 import type { ShopStorage, StorageKey } from '../../src/services/storage.ts';
@@ -28,7 +29,7 @@ export type FactsBefore = {
 };
 
 /** Whose details, used addresses and drafts are stored; null if there are none. */
-const ownersIn = (storage: ShopStorage): Readonly<Record<string, string | null>> => ({
+export const ownersIn = (storage: ShopStorage): Readonly<Record<string, string | null>> => ({
   shippingAddress: storage.read('shippingAddress') && storage.read('addressOwner'),
   paymentMethod: storage.read('paymentMethod') && storage.read('addressOwner'),
   usedAddresses: storage.read('usedAddresses')?.userId ?? null,
@@ -167,6 +168,11 @@ export const brokenFacts = (
     [
       'a payment of another order is forgotten whose outcome is not known',
       was.user !== (user?._id ?? null) || was.otherPayments.every((id) => otherPayments(tab, storage).includes(id)),
+    ],
+    [
+      'a refused delivery is told like one that another admin has made, or the reverse',
+      !isOfDelivery ||
+        notices.slice(was.notices).every(({ failed, link }) => (failed === true) === (link?.href === orderListPath())),
     ],
     [
       'a notice of an order leads nowhere',

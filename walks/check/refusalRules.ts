@@ -6,7 +6,7 @@ import type { SentRequest } from './heldFetch.ts';
 import type { Rows } from './server.ts';
 import { isSoldOut, productAt } from './stock.ts';
 import { tokenIn } from './tokenNames.ts';
-import { hasKey, holdingsOf, isWellFormed, type Limits } from './verdicts.ts';
+import { hasKey, holdingsOf, isWellFormed, merged, pricesNow, type Limits } from './verdicts.ts';
 
 type Row = Record<string, unknown>;
 
@@ -113,6 +113,17 @@ const areLinesRight = ({ problem, before, request, name }: RefusedRequest): bool
   );
 };
 
+/** Whether a buyer whose total has changed is told the new one (A17). */
+const areFiguresRight = ({ name, request, problem: { code, figures }, before }: RefusedRequest): boolean => {
+  if (name === 'createOrder' && underKey(request, before, 'refused_orders')) return true; // as they were at first
+  if (code !== 'PRICES_CHANGED') return figures === undefined;
+  const { orderItems } = JSON.parse(request.body!) as OrderIn;
+  const { items, shipping, tax, total } = pricesNow(merged(orderItems), before);
+  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = figures ?? {};
+  const told = [itemsPrice, shippingPrice, taxPrice, totalPrice];
+  return told.every((sum) => sum !== undefined) && told.map(toCents).join() === [items, shipping, tax, total].join();
+};
+
 /** Whether the words of a refusal say how much is left of what is short. */
 const isStockSaid = ({ problem: { code, message, lines = [] } }: RefusedRequest): boolean =>
   code !== 'OUT_OF_STOCK' ||
@@ -127,6 +138,7 @@ const areBoundsSaid = ({ problem: { code, message }, request, before, limits }: 
   if (code === 'TOO_MANY_OPEN_ORDERS') return says(open);
   if (code !== 'TOO_MANY_UNITS_HELD') return true;
   const { orderItems } = JSON.parse(request.body!) as OrderIn;
+  if (/\bpay for what\b/.test(message) !== units > 0) return false;
   return says(limits.maxUnitsHeldByNewAccount) && says(orderItems.reduce((sum, { qty }) => sum + Number(qty), units));
 };
 
@@ -159,6 +171,7 @@ const isFreeAgain = ({ request, problem, after }: RefusedRequest): boolean => {
 export const judgeRefusal = (refusal: RefusedRequest): string[] => [
   ...(!/^\S/.test(refusal.problem.message) ? ['a refusal says nothing'] : []),
   ...(isStockSaid(refusal) ? [] : ['a refusal does not say how much is left']),
+  ...(areFiguresRight(refusal) ? [] : ['a buyer is not told the new prices']),
   ...(areBoundsSaid(refusal) ? [] : ['a refusal does not say how much a buyer may leave unpaid']),
   ...(isFreeAgain(refusal) ? [] : ['a payment is declined, and the order still waits for it']),
   ...(isTimeTold(refusal) ? [] : ['a refusal does not say when to ask again']),

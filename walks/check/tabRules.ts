@@ -13,7 +13,7 @@ import { observationOf, tracesIn } from '../shop/observations.ts';
 import { HOST } from '../shop/tabServices.ts';
 import { brokenRules } from './brokenRules.ts';
 import { brokenLeadsOfCheckout } from './checkoutLeads.ts';
-import { brokenFacts, factsBefore, type FactsBefore } from './factRules.ts';
+import { brokenFacts, factsBefore, ownersIn, type FactsBefore } from './factRules.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
 import { brokenOf, type Reached } from './leads.ts';
 import { brokenLeadsOfOrder } from './orderLeads.ts';
@@ -75,8 +75,9 @@ export class TabRules {
   private readonly watcher = watcherOf<ShopObservation>(shopRules);
   private readonly storage: ShopStorage;
   private readonly people: People;
-  /** The path at which the tab has opened. */
+  /** The path at which the tab has opened, and whose things were stored then. */
   private readonly openedAt: string;
+  private readonly ownersAtFirst: ReturnType<typeof ownersIn>;
   /** Whether another tab knows what became of the order that this one is still sending. */
   private isClosedElsewhere = false;
   /** What there was before the step: of the session, and of the checkout. */
@@ -105,6 +106,7 @@ export class TabRules {
     this.isSendingElsewhere = isSendingElsewhere;
     this.people = people;
     this.openedAt = openedAt;
+    this.ownersAtFirst = ownersIn(storage);
   }
 
   /** What a request with a token holds of whom, by the text of the request and by the key of its order. */
@@ -193,6 +195,12 @@ export class TabRules {
     return brokenOf([
       ['a user is told of being turned away who is not, or the reverse', isTold === isTurnedAway],
       ['the checkout is loaded, and nothing needs it', checkout === undefined || isNeeded],
+      [
+        'what an account keeps in this browser is lost',
+        Object.entries(ownersIn(this.storage)).every(
+          ([key, owner]) => user === null || this.ownersAtFirst[key] !== user._id || owner === user._id,
+        ),
+      ],
     ]);
   }
 

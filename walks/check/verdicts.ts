@@ -32,11 +32,20 @@ const senderOf = ({ headers }: SentRequest, { accounts }: Rows): Rows['accounts'
   return accounts.find(({ id, token_version: current }) => id === user && current === version) ?? null;
 };
 
-const merged = (lines: readonly { product: string; qty: unknown }[]): Wanted[] => {
+export const merged = (lines: readonly { product: string; qty: unknown }[]): Wanted[] => {
   const sums = new Map<string, number>();
   for (const { product, qty } of lines) sums.set(product, (sums.get(product) ?? 0) + Number(qty));
   return [...sums].map(([product, qty]) => ({ product, qty }));
 };
+
+/** What these lines cost by the prices that the shop has now. */
+export const pricesNow = (wanted: readonly Wanted[], { products }: Rows) =>
+  pricesOf(
+    wanted.map(({ product, qty }) => {
+      const row = products.find(({ id, is_draft: isDraft }) => id === product && isDraft !== true);
+      return { qty, price: toDollars(row!['price_cents'] as Cents) };
+    }),
+  );
 
 const keyIn = ({ headers }: SentRequest): string => (headers['idempotency-key'] ?? '').trim();
 
@@ -82,9 +91,7 @@ const ofNewOrder = (order: OrderIn, wanted: Wanted[], rows: Rows, buyer: string,
   const productOf = (id: string) => rows.products.find((row) => row['id'] === id && row['is_draft'] !== true);
   if (wanted.some(({ product, qty }) => ((productOf(product)?.['count_in_stock'] as number | undefined) ?? 0) < qty))
     return { status: 409, code: 'OUT_OF_STOCK' };
-  const now = pricesOf(
-    wanted.map(({ product, qty }) => ({ qty, price: toDollars(productOf(product)!['price_cents'] as Cents) })),
-  );
+  const now = pricesNow(wanted, rows);
   if (toDollars(now.total) > MOST_DOLLARS) return { status: 400 };
   const asked = [order.itemsPrice, order.shippingPrice, order.taxPrice, order.totalPrice].map((sum) =>
     toCents(Number(sum)),
