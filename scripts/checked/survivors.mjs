@@ -40,7 +40,11 @@ const reasons = [
     is: 'equivalent',
     group: 'checkout',
     why: 'a state that is its own target is not entered again',
-    changes: ['checkout.placing :: step.open → checkout.placing'],
+    changes: [
+      ['placing', 'step.open'],
+      ['steps.placeOrder.openElsewhere.found', 'pending.adopt'],
+      ['steps.shipping', 'address.remove'],
+    ].map(([state, event]) => `checkout.${state} :: ${event} → checkout.${state}`),
     isWhole: true,
   },
   {
@@ -125,7 +129,15 @@ const reasons = [
     is: 'equivalent',
     group: 'orders',
     why: 'an attempt that has ended stores nothing any more, and for another one nothing but what is there',
-    changes: ['reconcileCharge: bankCheck → true'],
+    changes: ['bankCheck → true', 'known === null → true', 'known === null || "bankPage" in known → true'].map(
+      (change) => `reconcileCharge: ${change}`,
+    ),
+  },
+  {
+    is: 'equivalent',
+    group: 'orders',
+    why: 'a paid order is not being charged',
+    changes: ['hasNoAnswer: isNull(orders.paidAt) → true'],
   },
   {
     is: 'equivalent',
@@ -265,6 +277,15 @@ const reasons = [
     group: 'orders',
     why: 'the test gateway gives no reason of its own for a declined payment',
     changes: ['settleOrder: outcome.charged'],
+  },
+  {
+    is: 'beyond',
+    group: 'order',
+    why: 'the admins here have paid for nothing, so that their payments are decided as before',
+    changes: ['', '.deciding'].map(
+      (state) => `order.shown.delivery.delivering :: xstate.error.actor.deliverOrder [1] → order.shown.payment${state}`,
+    ),
+    isWhole: true,
   },
   {
     is: 'beyond',

@@ -170,6 +170,7 @@ const isFreeAgain = ({ request, problem, after }: RefusedRequest): boolean => {
 /** The rules that a refusal breaks. */
 export const judgeRefusal = (refusal: RefusedRequest): string[] => [
   ...(!/^\S/.test(refusal.problem.message) ? ['a refusal says nothing'] : []),
+  ...(/undefined|[{}]/.test(refusal.problem.message) ? ['a refusal leaves out a word'] : []),
   ...(isStockSaid(refusal) ? [] : ['a refusal does not say how much is left']),
   ...(areFiguresRight(refusal) ? [] : ['a buyer is not told the new prices']),
   ...(areBoundsSaid(refusal) ? [] : ['a refusal does not say how much a buyer may leave unpaid']),

@@ -58,6 +58,8 @@ export type Scenario = {
   name: string;
   /** Who is signed in in each browser at first. */
   browsers: readonly Role[];
+  /** Whose address, drafts and saved products are stored in every browser at first, if not those of its user. */
+  leftBy?: Role;
   /** Who may sign in where a guest is: no user if not named. */
   visitors?: readonly (Role | Newcomer)[];
   /** Browsers in which no one is signed in at first. */
@@ -96,12 +98,14 @@ const streets: Record<Role | Newcomer, string> = {
 /** The first account that is made has the second id: the first is that of the request. */
 const newcomer = { id: 'row0000000000002', email: 'newcomer@example.com' };
 
+const anAddressOf = (role: Role | Newcomer): ShippingAddress => ({ ...anAddress, address: streets[role] });
+
 const accountOf = (role: Role | Newcomer, { id, email }: Pick<Person, 'id' | 'email'>): Account => ({
   role,
   id,
   email,
   password: PASSWORD,
-  address: { ...anAddress, address: streets[role] },
+  address: anAddressOf(role),
 });
 
 /** What an account keeps in a browser besides: what was typed, saved and used before. */
@@ -193,6 +197,7 @@ export const openCheckedShop = async (
   {
     browsers,
     visitors = [],
+    leftBy,
     tabs,
     stock = 9,
     orders: kinds = [],
@@ -276,8 +281,10 @@ export const openCheckedShop = async (
     ],
     sites: [
       ...browsers.map((role, browser) => {
-        const { address } = accounts.find((each) => each.role === role)!;
-        const { userInfo, ...kept } = storedFor(shop.people[role], product, role === 'admin' ? null : address);
+        const owner = leftBy ?? role;
+        const address = owner === 'admin' ? null : anAddressOf(owner);
+        const { userInfo: _, ...kept } = storedFor(shop.people[owner], product, address);
+        const { userInfo } = storedFor(shop.people[role], product, null);
         const values = guests.includes(browser) ? { cartItems: kept.cartItems } : { userInfo, ...kept };
         return tokens.withNames(toText({ values, locks: {}, browser, keys: 0 }));
       }),

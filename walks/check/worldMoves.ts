@@ -1,4 +1,4 @@
-import { and, isNotNull, sql, type SQL } from 'drizzle-orm';
+import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Moved, World } from 'xstate-walks/check';
 import type { Product } from '../../common/contract/product.ts';
 import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
@@ -25,6 +25,13 @@ type Given = {
 /** How old a refusal is whose request may still be repeated (A40), and one that no client needs any more. */
 const ages = { needed: '23 hours', old: '3 days' };
 
+/** Which orders are a day older than before, and by which of their moments. */
+type Aged = { moment: 'created_at' | 'charging_since'; where: SQL };
+
+type Work = () => Promise<readonly string[] | void>;
+
+const mayBeReleased = and(isNull(orders.paidAt), isNull(orders.releasedAt), isNull(orders.chargingSince));
+
 const isCharging = sql`charging_since is not null`;
 
 /** What others than the explored tabs do: administrators, jobs, the bank, and time. */
@@ -45,17 +52,13 @@ export const movesOfWorld = ({ shop, server, gateway, stripe, price }: Given): W
   };
 
   /** A day passes for a moment of some orders, and then this work is done. */
-  const aDayLater = (
-    world: string,
-    { moment, where }: { moment: 'created_at' | 'charging_since'; where: SQL },
-    work: () => Promise<readonly string[] | void>,
-  ) => {
+  const aged = async ({ moment, where }: Aged, work: Work): Promise<readonly string[]> => {
     const column = sql.raw(moment);
-    return server.changed(world, async () => {
-      await db.execute(sql`update orders set ${column} = ${column} - interval '1 day' where ${where}`);
-      return work();
-    });
+    await db.execute(sql`update orders set ${column} = ${column} - interval '1 day' where ${where}`);
+    return (await work()) ?? [];
   };
+
+  const aDayLater = (world: string, which: Aged, work: Work) => server.changed(world, () => aged(which, work));
 
   /** The job that asks about charges: it says how many it has settled, and logs of which orders nothing is known. */
   const settleCharges = async (): Promise<string[]> => {
@@ -79,12 +82,18 @@ export const movesOfWorld = ({ shop, server, gateway, stripe, price }: Given): W
     ];
   };
 
-  /** The job that gives back stock: it says of how many orders. */
+  /** The job that gives back the stock of orders whose time has passed: it says of how many. */
   const release = async (): Promise<string[]> => {
     const released = () => db.$count(orders, isNotNull(orders.releasedAt));
+    const isLate = sql`now() - ${orders.createdAt} > interval '2 hours'`;
+    const late = await db.$count(orders, and(mayBeReleased, isLate));
     const before = await released();
     const said = await releaseUnpaid(db, 60);
-    return said === (await released()) - before ? [] : ['a job releases more or fewer orders than it says'];
+    const done = (await released()) - before;
+    return [
+      ...(said === done ? [] : ['a job releases more or fewer orders than it says']),
+      ...(done === late ? [] : ['an order gives back its stock too early, or too late']),
+    ];
   };
 
   /** The job that deletes refusals: it keeps those that may be needed, and says how many others there were. */
@@ -117,7 +126,10 @@ export const movesOfWorld = ({ shop, server, gateway, stripe, price }: Given): W
       isFair: true,
       run: (world) => {
         const where = sql`paid_at is null and released_at is null`;
-        return aDayLater(world, { moment: 'created_at', where }, release);
+        return server.changed(world, async () => [
+          ...(await release()),
+          ...(await aged({ moment: 'created_at', where }, release)),
+        ]);
       },
     },
     {

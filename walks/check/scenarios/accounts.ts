@@ -115,6 +115,16 @@ export const accountScenarios: readonly Scenario[] = [
     bounds: { opened: 1, 'go to the profile': 1, 'open the list of orders': 2 },
   }),
   scenario({
+    name: 'what another user has left in the browser',
+    browsers: ['owner'],
+    leftBy: 'other',
+    tabs: [
+      { browser: 0, opensAt: 'the review' },
+      { browser: 0, opensAt: null, mayOpenAt: 'the address' },
+    ],
+    bounds: { opened: 1, 'stop waiting': 0, 'sign out': 1 },
+  }),
+  scenario({
     name: 'another user in the same tab',
     browsers: ['owner'],
     visitors: ['owner', 'other'],
