@@ -281,9 +281,9 @@ export const openCheckedShop = async (
     ],
     sites: [
       ...browsers.map((role, browser) => {
-        const owner = leftBy ?? role;
-        const address = owner === 'admin' ? null : anAddressOf(owner);
-        const { userInfo: _, ...kept } = storedFor(shop.people[owner], product, address);
+        const left = leftBy ?? role;
+        const address = left === 'admin' ? null : anAddressOf(left);
+        const { userInfo: _, ...kept } = storedFor(shop.people[left], product, address);
         const { userInfo } = storedFor(shop.people[role], product, null);
         const values = guests.includes(browser) ? { cartItems: kept.cartItems } : { userInfo, ...kept };
         return tokens.withNames(toText({ values, locks: {}, browser, keys: 0 }));
