@@ -65,7 +65,12 @@ export const placingScenarios: readonly Scenario[] = [
       { browser: 0, opensAt: 'the product' },
     ],
     leadsTo: ['an order is placed and shown'],
-    bounds: { 'put the product into the cart': 1, 'stop waiting': 1, 'request late': 1 },
+    bounds: {
+      'put the product into the cart': 1,
+      'take the product out of the cart': 0,
+      'stop waiting': 1,
+      'request late': 1,
+    },
   }),
   scenario({
     name: 'a second order from another tab',
