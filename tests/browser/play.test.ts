@@ -12,7 +12,7 @@ let folder: string;
 let file: string;
 
 /** The page, opened from disk, without a network. */
-async function opened(hash = '', width = 1280, colorScheme: 'light' | 'dark' = 'light') {
+async function opened(hash = '', width = 1280, colorScheme: 'light' | 'dark' = 'light', from = file) {
   const browser = await ourBrowser();
   const context = await browser.newContext({ viewport: { width, height: 800 }, colorScheme, offline: true });
   const page = await context.newPage();
@@ -21,7 +21,7 @@ async function opened(hash = '', width = 1280, colorScheme: 'light' | 'dark' = '
   page.on('request', (request) => {
     if (!/^(file|data):/.test(request.url())) troubles.push(`asked for ${request.url()}`);
   });
-  await page.goto(`${pathToFileURL(file).href}${hash}`);
+  await page.goto(`${pathToFileURL(from).href}${hash}`);
   return { page, troubles, close: () => context.close() };
 }
 
@@ -68,6 +68,19 @@ describe('the page on which the shop is played', { tags: 'soak', timeout: 120_00
     await page.goto('about:blank');
     await page.goto(address);
     await happened.getByText('createOrder with key-0-1, from before: 409 PRICES_CHANGED').waitFor();
+    expect(troubles).toEqual([]);
+    await close();
+  });
+
+  it('plays a client without a screen', async () => {
+    const own = join(folder, 'client');
+    await prove('--scenario', 'refusals as are kept', '--play', '--into', own);
+    const { page, troubles, close } = await opened('', 1280, 'light', join(own, 'play.html'));
+    await page.getByRole('link', { name: 'a buyer with almost as many refusals as are kept' }).click();
+    await press(page, 'client', 'the owner places a lamp');
+    await card(page, 'client').getByText('for an answer').waitFor();
+    await card(page, 'storage of client').getByText('nothing').waitFor();
+    await card(page, 'server').getByText('199 orders').waitFor();
     expect(troubles).toEqual([]);
     await close();
   });

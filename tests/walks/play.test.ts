@@ -28,6 +28,11 @@ describe('what people see of a tab that is played', () => {
     ]);
   });
 
+  it('is of a client without a screen whether it waits', () => {
+    expect(views.process('true')).toEqual([['waits', 'for an answer']]);
+    expect(views.process('false')).toEqual([['waits', 'for nothing']]);
+  });
+
   it('is what its browser stores', () => {
     const values = { cartItems: [], pendingOrder: [{ key: 'key-0-1', userId: 'u' }], userInfo: { token: 'secret' } };
     expect(views.site(toText({ values, locks: { 'order of u': 1 }, browser: 0, keys: 1 }))).toEqual([
@@ -39,6 +44,16 @@ describe('what people see of a tab that is played', () => {
 });
 
 describe('what people see of the server that is played', () => {
+  it('counts refusals where they are many, and says where nothing is stored', () => {
+    const rows = {
+      products: [],
+      orders: [],
+      refused_orders: [1, 2, 3, 4].map((n) => ({ idempotency_key: `key-${n}` })),
+    };
+    expect(views.world(toText({ ...rows, test_charges: [] }))).toEqual([['refused', '4 orders']]);
+    expect(views.site(toText({ values: {}, locks: {}, browser: 1, keys: 0 }))).toEqual([['stored', 'nothing']]);
+  });
+
   it('is its stock, its orders by number, refusals and charges', () => {
     const order = {
       total_cents: 14_600,

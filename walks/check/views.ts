@@ -34,8 +34,10 @@ const messageOf = (context: Record<string, unknown> = {}): string[] => {
   return [failure, error, notice].flatMap((each) => (typeof each === 'string' ? each : (each?.message ?? [])));
 };
 
-const tabView = (key: string): View => {
-  const [address, , actors, , timers] = JSON.parse(key) as [string, object, Actor[], unknown[], number[]];
+/** A tab as its key tells it: address, session storage, charts, calls that wait, and timers. */
+type TabKey = [address: string, session: object, actors: Actor[], calls: unknown[], timers: number[]];
+
+const tabView = ([address, , actors, , timers]: TabKey): View => {
   const { lines } = actors[1]!.context as { lines: CartLine[] };
   return [
     ['address', address],
@@ -46,11 +48,19 @@ const tabView = (key: string): View => {
   ];
 };
 
+/** A tab, or a client without a screen, whose key says whether it waits for an answer. */
+const processView = (key: string): View => {
+  const state = JSON.parse(key) as TabKey | boolean;
+  if (typeof state === 'object') return tabView(state);
+  return [['waits', state ? 'for an answer' : 'for nothing']];
+};
+
 /** The tabs that hold a lock. */
 const tabsWith = (locks: Shared['locks']): string[] => Object.values(locks).map((tab) => `held by tab ${tab + 1}`);
 
 const siteView = (shared: string): View => {
   const { values, locks } = JSON.parse(shared) as Shared;
+  if (Object.keys(values).length === 0) return [['stored', 'nothing']];
   const { cartItems, pendingOrder } = values as { cartItems?: CartLine[]; pendingOrder?: { key: string }[] };
   return [
     ['cart', linesInWords(cartItems ?? [])],
@@ -71,6 +81,14 @@ const orderInWords = (order: Record<string, unknown>): string =>
     ...(isSet(order, 'idempotency_key') ? [order['idempotency_key'] as string] : []),
   ].join(', ');
 
+/** More keys than this are counted, not named. */
+const MOST_NAMED = 3;
+
+const refusedInWords = (refused: Rows['refused_orders']): string =>
+  refused.length > MOST_NAMED
+    ? `${refused.length} orders`
+    : refused.map(({ idempotency_key: key }) => key as string).join(', ');
+
 const serverView = (world: string, named: (id: string) => string): View => {
   const rows = JSON.parse(world) as Rows;
   const { products, orders, refused_orders: refused, test_charges: charges, stripe } = rows;
@@ -82,7 +100,7 @@ const serverView = (world: string, named: (id: string) => string): View => {
     ...orders
       .map((order) => [`order ${named(order['id'] as string)}`, orderInWords(order)] as const)
       .toSorted(([one], [other]) => (one < other ? -1 : 1)),
-    ...refused.map(({ idempotency_key: key }) => ['refused', key as string] as const),
+    ...row('refused', refusedInWords(refused)),
     ...charges.map(({ order_id: order, charged }) => {
       return ['charge', `order ${order as string}, ${charged === true ? 'charged' : 'declined'}`] as const;
     }),
@@ -98,5 +116,5 @@ export const viewsOf = (orders: readonly string[]): Views => {
     orders.reduce((now, id, index) => now.replaceAll(id, String(index + 1)), text).replaceAll(/row0+(\d+)/g, 'row $1');
   const view = (see: (text: string, named: (id: string) => string) => View) => (text: string) =>
     see(text, named).map(([name, what]) => [named(name), named(what)] as const);
-  return { process: view(tabView), site: view(siteView), world: view(serverView) };
+  return { process: view(processView), site: view(siteView), world: view(serverView) };
 };
