@@ -65,6 +65,10 @@ const traces: Record<string, { kept: Partial<ShopObservation>[]; broken: Partial
     ],
     broken: [{ orders: [paid], authorised: ['o2'] }],
   },
+  'a payment under way outlives a reload of its tab': {
+    kept: [{ paying: ['o1'], rememberedPayments: ['o1', 'o2'] }],
+    broken: [{ paying: ['o1'], rememberedPayments: ['o2'] }],
+  },
   'an order is delivered before it is paid': {
     kept: [{ orders: [{ ...paid, isDelivered: true }] }],
     broken: [{ orders: [order({ isDelivered: true })] }],

@@ -62,6 +62,10 @@ export type ShopObservation = {
   inFlight: { key: string | null; userId: string | null } | null;
   /** The orders that the shop would look up after a crash. */
   remembered: { key: string; userId: string }[];
+  /** The orders whose payment this tab has sent and whose outcome it does not know. */
+  paying: string[];
+  /** The orders of whose payments it would still know after a reload. */
+  rememberedPayments: string[];
   /** What is typed into the search field, and the names of the products that are suggested. */
   suggested: { text: string; names: string[] };
   /** The step of the checkout, and the step in the address, if any. */

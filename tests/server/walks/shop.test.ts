@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('the shop and its server, walked at random', () => {
-  it('A1, A5, A25: keep the rules, whatever becomes of every call and whenever the page is reloaded', async () => {
+describe('random walks', () => {
+  it('A1, A5, A25: the shop and its server keep the rules, whatever becomes of every call and whenever the page is reloaded', async () => {
     const judged = new Map<string, number>();
     const { failure, moves } = await explore(walkableServer(server, judged), {
       runs: 6,

@@ -34,6 +34,13 @@ const sent = (actor: AnyActorRef | undefined, name: string, event: AnyEventObjec
       ]
     : [];
 
+/** The order on screen, if its payment was sent and has no known outcome. */
+const payingAt = ({ order }: OrderScreen): string[] => {
+  const state = order?.getSnapshot();
+  const isSent = state !== undefined && state.context.payment !== null;
+  return isSent && !state.matches({ shown: { payment: { paid: 'justNow' } } }) ? [state.context.orderId] : [];
+};
+
 /** The products and orders of one walk, created for it. */
 type Stock = { products: Product[]; placed: Order; before: ReadonlySet<string> };
 
@@ -267,6 +274,8 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
           ...observationOf({ ...shop, charts, onScreen, storage, people, released }),
           orders,
           authorised,
+          paying: payingAt(screen),
+          rememberedPayments: (storage.read('sentPayments') ?? []).map(({ orderId }) => orderId),
           meant,
           keys,
         };
