@@ -26,8 +26,6 @@ export default [
   },
   {
     why: 'a payment that is on its way is not remembered',
-    lives:
-      'Only a page that closes between the authorization and the answer needs it, and no walk of the tests closes one there.',
     in: 'src/app/orderEffects.ts',
     replace: 'payment === null ? others : [...others, { orderId, userId, payment }]',
     by: 'others',
