@@ -73,7 +73,7 @@ describe('session, cart and checkout as they run in the shop', () => {
     }
     // What tests/server/walks judges, the exploration, and the walks of the suggestions.
     const elsewhere = shopRules.filter(({ sees }) =>
-      (['orders', 'sent', 'suggested'] as const).some((part) => sees.includes(part)),
+      (['orders', 'sent', 'suggested', 'paying'] as const).some((part) => sees.includes(part)),
     );
     expect(shopRules.filter(({ name }) => !judged.has(name))).toEqual(elsewhere);
   });
