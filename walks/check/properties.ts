@@ -212,7 +212,7 @@ export const judgeOrders =
   };
 
 /** The users who have stored something of their own; a guest, who has no account, is not one of them. */
-const ownersIn = (values: Shared['values']): string[] => {
+const accountsIn = (values: Shared['values']): string[] => {
   const { addressOwner, usedAddresses, productDrafts, savedProducts } = values as { [K in StorageKey]?: Stored<K> };
   const saved = savedProducts?.map(({ userId }) => userId) ?? [];
   return [addressOwner, usedAddresses?.userId, productDrafts?.userId, ...saved].filter((owner) => owner !== undefined);
@@ -239,7 +239,7 @@ export const judgeStored =
         : ['who is signed in is stored otherwise than a tab knows it']),
       ...(tabs.every((tab) => tab.user === user) ? [] : ['a tab shows another user than is signed in in its browser']),
       ...(tabs.every((tab) => tab.lines === lines) ? [] : ['a tab shows another cart than its browser has stored']),
-      ...(ownersIn(values).every((owner) => user === null || owner === user)
+      ...(accountsIn(values).every((owner) => user === null || owner === user)
         ? []
         : ['what another user has stored is kept for this one']),
       ...(values.addressOwner === undefined && (values.shippingAddress ?? values.paymentMethod) !== undefined

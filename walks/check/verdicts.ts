@@ -38,13 +38,14 @@ export const merged = (lines: readonly { product: string; qty: unknown }[]): Wan
   return [...sums].map(([product, qty]) => ({ product, qty }));
 };
 
+/** A product that is sold: a draft is not. */
+const soldAt = (id: string, { products }: Rows): Row | undefined =>
+  products.find((row) => row['id'] === id && row['is_draft'] !== true);
+
 /** What these lines cost by the prices that the shop has now. */
-export const pricesNow = (wanted: readonly Wanted[], { products }: Rows) =>
+export const pricesNow = (wanted: readonly Wanted[], rows: Rows) =>
   pricesOf(
-    wanted.map(({ product, qty }) => {
-      const row = products.find(({ id, is_draft: isDraft }) => id === product && isDraft !== true);
-      return { qty, price: toDollars(row!['price_cents'] as Cents) };
-    }),
+    wanted.map(({ product, qty }) => ({ qty, price: toDollars(soldAt(product, rows)!['price_cents'] as Cents) })),
   );
 
 const keyIn = ({ headers }: SentRequest): string => (headers['idempotency-key'] ?? '').trim();
@@ -88,8 +89,7 @@ const ofNewOrder = (order: OrderIn, wanted: Wanted[], rows: Rows, buyer: string,
   if (open >= limits.maxOpenOrders) return { status: 409, code: 'TOO_MANY_OPEN_ORDERS' };
   const all = wanted.reduce((sum, { qty }) => sum + qty, units);
   if (!hasPaid && all > limits.maxUnitsHeldByNewAccount) return { status: 409, code: 'TOO_MANY_UNITS_HELD' };
-  const productOf = (id: string) => rows.products.find((row) => row['id'] === id && row['is_draft'] !== true);
-  if (wanted.some(({ product, qty }) => ((productOf(product)?.['count_in_stock'] as number | undefined) ?? 0) < qty))
+  if (wanted.some(({ product, qty }) => ((soldAt(product, rows)?.['count_in_stock'] as number | undefined) ?? 0) < qty))
     return { status: 409, code: 'OUT_OF_STOCK' };
   const now = pricesNow(wanted, rows);
   if (toDollars(now.total) > MOST_DOLLARS) return { status: 400 };
