@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import * as answers from '#texts/answers.ts';
-import * as fields from '#texts/fields.ts';
-import { fill } from '../texts/fill.ts';
+import { schemaMessage } from '../texts/messages.ts';
 import { languages } from '../texts/language.ts';
 import { Id, Timestamp } from './fields.ts';
 import { Order } from './order.ts';
@@ -14,8 +12,8 @@ export type ResetRequest = v.InferInput<typeof ResetRequest>;
 /** A new password, and the token of the link. */
 export const NewPasswordIn = v.object({
   token: v.pipe(
-    v.string(fill(answers.isRequired, { field: fields.token })),
-    v.maxLength(200, fill(answers.tooLong, { field: fields.token, most: 200 })),
+    v.string(schemaMessage('isRequired', { field: 'token' })),
+    v.maxLength(200, schemaMessage('tooLong', { field: 'token', most: 200 })),
   ),
   password: Registration.entries.password,
 });

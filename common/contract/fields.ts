@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import * as answers from '#texts/answers.ts';
-import * as fields from '#texts/fields.ts';
-import { fill } from '../texts/fill.ts';
+import type { FieldName } from '../texts/en/answers.ts';
+import { schemaMessage } from '../texts/messages.ts';
 
 /** An opaque id. Never one of the words that paths use (`profile`, `top`, `myorders`; A10). */
 export const Id = v.pipe(
   v.string(),
-  v.minLength(1, answers.emptyId),
-  v.maxLength(64, fill(answers.tooLong, { field: fields.anyId, most: 64 })),
+  v.minLength(1, schemaMessage('emptyId')),
+  v.maxLength(64, schemaMessage('tooLong', { field: 'anyId', most: 64 })),
 );
 
 /** The highest price or order total, in dollars. */
@@ -22,7 +21,11 @@ export const Dollars = v.number();
 /** An amount in dollars in a request: a number or a decimal string, because both kinds of client exist (A17). */
 export const DollarsIn = v.union([
   v.pipe(v.number(), v.minValue(0), v.maxValue(MOST_DOLLARS)),
-  v.pipe(v.string(), v.maxLength(14, answers.mustBeAmount), v.regex(/^\d{1,9}(\.\d{1,4})?$/, answers.mustBeAmount)),
+  v.pipe(
+    v.string(),
+    v.maxLength(14, schemaMessage('mustBeAmount')),
+    v.regex(/^\d{1,9}(\.\d{1,4})?$/, schemaMessage('mustBeAmount')),
+  ),
 ]);
 
 /** A whole number from `least` to `most` in a request: a number or a string of digits, as form fields send it (A39). */
@@ -48,13 +51,13 @@ export const PriceIn = v.union([
     v.number(),
     v.minValue(0),
     v.maxValue(MOST_DOLLARS),
-    v.check((price) => Number(price.toFixed(2)) === price, answers.twoDecimals),
+    v.check((price) => Number(price.toFixed(2)) === price, schemaMessage('twoDecimals')),
   ),
   v.pipe(
     v.string(),
-    v.maxLength(30, answers.mustBeAmount),
-    v.regex(/^\d{1,9}(\.\d+)?$/, answers.mustBeAmount),
-    v.check((price) => !/\.\d{3}/.test(price), answers.twoDecimals),
+    v.maxLength(30, schemaMessage('mustBeAmount')),
+    v.regex(/^\d{1,9}(\.\d+)?$/, schemaMessage('mustBeAmount')),
+    v.check((price) => !/\.\d{3}/.test(price), schemaMessage('twoDecimals')),
   ),
 ]);
 
@@ -62,28 +65,28 @@ export const PriceIn = v.union([
 export const Timestamp = v.string();
 
 /** Text that may be empty. Every text in a request has a maximum length, which bounds memory. */
-export const upTo = (name: string, most: number) =>
+export const upTo = (field: FieldName, most: number) =>
   v.pipe(
-    v.string(fill(answers.mustBeText, { field: name })),
-    v.maxLength(most, fill(answers.tooLong, { field: name, most })),
+    v.string(schemaMessage('mustBeText', { field })),
+    v.maxLength(most, schemaMessage('tooLong', { field, most })),
   );
 
 /** Text that must contain more than spaces; it is trimmed. */
-export const text = (name: string, most: number) =>
+export const text = (field: FieldName, most: number) =>
   v.pipe(
-    v.string(fill(answers.isRequired, { field: name })),
+    v.string(schemaMessage('isRequired', { field })),
     v.trim(),
-    v.minLength(1, fill(answers.isRequired, { field: name })),
-    v.maxLength(most, fill(answers.tooLong, { field: name, most })),
+    v.minLength(1, schemaMessage('isRequired', { field })),
+    v.maxLength(most, schemaMessage('tooLong', { field, most })),
   );
 
 /** An email address; stored in lower case, because comparison ignores case. */
 export const Email = v.pipe(
-  v.string(fill(answers.isRequired, { field: fields.email })),
+  v.string(schemaMessage('isRequired', { field: 'email' })),
   v.trim(),
   v.toLowerCase(),
-  v.maxLength(254, fill(answers.tooLong, { field: fields.email, most: 254 })),
-  v.email(answers.mustBeEmail),
+  v.maxLength(254, schemaMessage('tooLong', { field: 'email', most: 254 })),
+  v.email(schemaMessage('mustBeEmail')),
 );
 
 /** A version for optimistic locking; a client that does not send it overwrites other changes. */

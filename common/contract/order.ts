@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import * as answers from '#texts/answers.ts';
-import * as fields from '#texts/fields.ts';
-import { fill } from '../texts/fill.ts';
+import { schemaMessage } from '../texts/messages.ts';
 import { Dollars, DollarsIn, Id, MOST_UNITS, Timestamp, text, upTo, wholeIn } from './fields.ts';
 import { OrderFigures } from './problem.ts';
 
@@ -17,10 +15,10 @@ export type OrderItem = v.InferOutput<typeof OrderItem>;
 
 /** Where an order goes (S63, S108–S111). */
 export const ShippingAddress = v.object({
-  address: text(fields.address, 200),
-  city: text(fields.city, 100),
-  postalCode: text(fields.postalCode, 20),
-  country: text(fields.country, 100),
+  address: text('address', 200),
+  city: text('city', 100),
+  postalCode: text('postalCode', 20),
+  country: text('country', 100),
 });
 export type ShippingAddress = v.InferOutput<typeof ShippingAddress>;
 
@@ -87,16 +85,16 @@ export const OrderIn = v.object({
     v.array(
       v.object({
         product: Id,
-        qty: wholeIn(1, MOST_UNITS, answers.mustBeQuantity),
+        qty: wholeIn(1, MOST_UNITS, schemaMessage('mustBeQuantity')),
         price: v.optional(DollarsIn),
       }),
-      answers.noOrderItems,
+      schemaMessage('noOrderItems'),
     ),
-    v.minLength(1, answers.noOrderItems),
-    v.maxLength(200, fill(answers.tooManyLines, { most: 200 })),
+    v.minLength(1, schemaMessage('noOrderItems')),
+    v.maxLength(200, schemaMessage('tooManyLines', { most: 200 })),
   ),
   shippingAddress: ShippingAddress,
-  paymentMethod: text(fields.paymentMethod, 50),
+  paymentMethod: text('paymentMethod', 50),
   itemsPrice: DollarsIn,
   shippingPrice: DollarsIn,
   taxPrice: DollarsIn,
@@ -110,12 +108,12 @@ export type CreatedOrder = v.InferOutput<typeof CreatedOrder>;
 
 /** The result of the wallet (S70). A real gateway charges `token` (A21). */
 export const PaymentResult = v.object({
-  email: v.optional(upTo(fields.email, 254), ''),
+  email: v.optional(upTo('email', 254), ''),
   transactionState: v.pipe(
-    v.string(fill(answers.isRequired, { field: fields.transactionState })),
-    v.maxLength(50, fill(answers.tooLong, { field: fields.transactionState, most: 50 })),
+    v.string(schemaMessage('isRequired', { field: 'transactionState' })),
+    v.maxLength(50, schemaMessage('tooLong', { field: 'transactionState', most: 50 })),
   ),
-  paytime: v.optional(v.union([upTo(fields.payTime, 100), v.number()]), ''),
-  token: v.optional(upTo(fields.paymentToken, 20_000)),
+  paytime: v.optional(v.union([upTo('payTime', 100), v.number()]), ''),
+  token: v.optional(upTo('paymentToken', 20_000)),
 });
 export type PaymentResult = v.InferInput<typeof PaymentResult>;

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import * as fields from '#texts/fields.ts';
 import { upTo } from './fields.ts';
 
 /** The largest page of a list. */
@@ -7,13 +6,13 @@ export const MOST_ROWS = 100;
 
 const wholeNumber = (most: number) =>
   v.pipe(
-    upTo(fields.theNumber, 9),
+    upTo('theNumber', 9),
     v.regex(/^[1-9]\d*$/),
     v.transform((text) => Math.min(Number(text), most)),
   );
 
 /** A timestamp as our server writes it. JavaScript and PostgreSQL disagree about other offsets and years. */
-const Moment = v.pipe(upTo(fields.theMoment, 40), v.isoTimestamp(), v.regex(/^[12].*Z$/));
+const Moment = v.pipe(upTo('theMoment', 40), v.isoTimestamp(), v.regex(/^[12].*Z$/));
 
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 
@@ -29,7 +28,7 @@ export const PageQuery = v.object({
 export type PageQuery = v.InferOutput<typeof PageQuery>;
 
 /** An optional search term. */
-const Words = v.fallback(v.optional(v.pipe(upTo(fields.theKeyword, 200), v.trim()), ''), '');
+const Words = v.fallback(v.optional(v.pipe(upTo('theKeyword', 200), v.trim()), ''), '');
 
 /** The query of C12. */
 export const UserListQuery = v.object({ ...PageQuery.entries, q: Words });
@@ -40,19 +39,19 @@ export const OrderListQuery = v.object({
   ...PageQuery.entries,
   q: Words,
   show: lenient(v.picklist(['all', 'unpaid', 'waiting', 'delivered', 'refunded'])),
-  sort: lenient(v.pipe(upTo(fields.theOrder, 20), v.regex(/^-?(id|user|date|total|paid|delivered)$/))),
+  sort: lenient(v.pipe(upTo('theOrder', 20), v.regex(/^-?(id|user|date|total|paid|delivered)$/))),
 });
 export type OrderListQuery = v.InferOutput<typeof OrderListQuery>;
 
 /** The query of C19: a page of the caller's orders, or the order that was created with a key (A5). */
 export const MyOrdersQuery = v.object({
   ...PageQuery.entries,
-  idempotencyKey: lenient(upTo(fields.theKey, 200)),
+  idempotencyKey: lenient(upTo('theKey', 200)),
 });
 export type MyOrdersQuery = v.InferOutput<typeof MyOrdersQuery>;
 
 /** The query of C2: how many reviews to return, and the cursor to continue from. */
 export const ReviewsQuery = v.object({
   reviews: lenient(wholeNumber(MOST_ROWS)),
-  after: lenient(upTo(fields.theId, 64)),
+  after: lenient(upTo('theId', 64)),
 });

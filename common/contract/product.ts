@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import * as answers from '#texts/answers.ts';
-import * as fields from '#texts/fields.ts';
-import { fill } from '../texts/fill.ts';
+import type { FieldName } from '../texts/en/answers.ts';
+import { schemaMessage } from '../texts/messages.ts';
 import { isAmount, productSorts } from '../domain/choices.ts';
 import { Dollars, Id, MOST_UNITS, PriceIn, Timestamp, Version, text, upTo, wholeIn } from './fields.ts';
 
@@ -53,37 +52,37 @@ export type ProductPage = v.InferOutput<typeof ProductPage>;
 
 /** A bound of prices in dollars; '' for none, as an empty field of a form has it. */
 /* @__NO_SIDE_EFFECTS__ */
-const priceBound = (name: string) =>
+const priceBound = (field: FieldName) =>
   v.optional(
     v.pipe(
-      upTo(name, 20),
-      v.check((amount) => amount === '' || isAmount(amount), fill(answers.mustBeBound, { field: name })),
+      upTo(field, 20),
+      v.check((amount) => amount === '' || isAmount(amount), schemaMessage('mustBeBound', { field })),
     ),
     '',
   );
 
 /* @__NO_SIDE_EFFECTS__ */
-const sortMessage = (): string => fill(answers.mustBeSort, { sorts: productSorts.join(', ') });
+const sortMessage = (): string => schemaMessage('mustBeSort', { sorts: productSorts.join(', ') });
 
 /**
  * The query of C1, read leniently: a bad page number means 1 (A33). The rest goes beyond the specification (A61): a client
  * that has chosen something must not get a list that ignores it.
  */
 export const ProductQuery = v.object({
-  keyword: v.optional(upTo(fields.theKeyword, 200), ''),
-  pageNumber: v.optional(upTo(fields.thePageNumber, 100), '1'),
-  category: v.optional(upTo(fields.theCategory, 100), ''),
-  brand: v.optional(upTo(fields.theBrand, 100), ''),
-  minPrice: priceBound(fields.theLowestPrice),
-  maxPrice: priceBound(fields.theHighestPrice),
+  keyword: v.optional(upTo('theKeyword', 200), ''),
+  pageNumber: v.optional(upTo('thePageNumber', 100), '1'),
+  category: v.optional(upTo('theCategory', 100), ''),
+  brand: v.optional(upTo('theBrand', 100), ''),
+  minPrice: priceBound('theLowestPrice'),
+  maxPrice: priceBound('theHighestPrice'),
   sort: v.optional(v.picklist(productSorts, sortMessage()), 'newest'),
 });
 export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 
 /** A shopper's review (S75, A22). */
 export const ReviewIn = v.object({
-  rating: wholeIn(1, 5, answers.mustBeRating),
-  comment: text(fields.comment, 2000),
+  rating: wholeIn(1, 5, schemaMessage('mustBeRating')),
+  comment: text('comment', 2000),
 });
 export type ReviewIn = v.InferOutput<typeof ReviewIn>;
 
@@ -95,20 +94,20 @@ const MOST_IMAGE_CHARACTERS = 500;
 /** The full product that an admin sends (S74, S121). Derived fields (rating, reviews …) are ignored. */
 export const ProductIn = v.object({
   _id: v.optional(Id),
-  name: text(fields.name, 200),
-  price: v.message(PriceIn, answers.atLeastZero),
-  image: text(fields.image, MOST_IMAGE_CHARACTERS),
+  name: text('name', 200),
+  price: v.message(PriceIn, schemaMessage('atLeastZero')),
+  image: text('image', MOST_IMAGE_CHARACTERS),
   /** Further pictures (A73). Without the field those that are stored stay; `[]` removes them. */
   images: v.optional(
     v.pipe(
-      v.array(text(fields.furtherImage, MOST_IMAGE_CHARACTERS), answers.mustBeImages),
-      v.maxLength(MOST_IMAGES, fill(answers.tooManyImages, { most: MOST_IMAGES })),
+      v.array(text('furtherImage', MOST_IMAGE_CHARACTERS), schemaMessage('mustBeImages')),
+      v.maxLength(MOST_IMAGES, schemaMessage('tooManyImages', { most: MOST_IMAGES })),
     ),
   ),
-  brand: text(fields.brand, 100),
-  category: text(fields.category, 100),
-  description: text(fields.description, 10_000),
-  countInStock: wholeIn(0, MOST_UNITS, answers.mustBeStock),
+  brand: text('brand', 100),
+  category: text('category', 100),
+  description: text('description', 10_000),
+  countInStock: wholeIn(0, MOST_UNITS, schemaMessage('mustBeStock')),
   version: Version,
 });
 export type ProductIn = v.InferInput<typeof ProductIn>;

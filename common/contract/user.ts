@@ -1,7 +1,5 @@
 import * as v from 'valibot';
-import * as answers from '#texts/answers.ts';
-import * as fields from '#texts/fields.ts';
-import { fill } from '../texts/fill.ts';
+import { schemaMessage } from '../texts/messages.ts';
 import { MIN_PASSWORD_LENGTH } from '../domain/password.ts';
 import { Email, Id, Version, text, upTo } from './fields.ts';
 
@@ -24,27 +22,27 @@ export const MaybeLoginInfo = v.object({ ...User.entries, token: v.optional(v.st
 export type MaybeLoginInfo = v.InferOutput<typeof MaybeLoginInfo>;
 
 const Password = v.pipe(
-  v.string(fill(answers.isRequired, { field: fields.password })),
-  v.maxLength(1000, fill(answers.tooLong, { field: fields.password, most: 1000 })),
+  v.string(schemaMessage('isRequired', { field: 'password' })),
+  v.maxLength(1000, schemaMessage('tooLong', { field: 'password', most: 1000 })),
 );
 const NewPassword = v.pipe(
   Password,
-  v.minLength(MIN_PASSWORD_LENGTH, fill(answers.passwordTooShort, { least: MIN_PASSWORD_LENGTH })),
+  v.minLength(MIN_PASSWORD_LENGTH, schemaMessage('passwordTooShort', { least: MIN_PASSWORD_LENGTH })),
 );
 
 export const Credentials = v.object({
   email: v.pipe(
-    v.string(fill(answers.isRequired, { field: fields.email })),
+    v.string(schemaMessage('isRequired', { field: 'email' })),
     v.trim(),
     v.toLowerCase(),
-    v.maxLength(254, fill(answers.tooLong, { field: fields.email, most: 254 })),
+    v.maxLength(254, schemaMessage('tooLong', { field: 'email', most: 254 })),
   ),
   password: Password,
 });
 export type Credentials = v.InferInput<typeof Credentials>;
 
 /** Registration (S67, A36). Strict, so that an extra field cannot make the user an admin. */
-export const Registration = v.strictObject({ name: text(fields.name, 100), email: Email, password: NewPassword });
+export const Registration = v.strictObject({ name: text('name', 100), email: Email, password: NewPassword });
 export type Registration = v.InferInput<typeof Registration>;
 
 /**
@@ -52,8 +50,8 @@ export type Registration = v.InferInput<typeof Registration>;
  * password is sent, it must be correct (A44).
  */
 export const ProfileIn = v.object({
-  id: v.optional(upTo(fields.id, 64)),
-  name: text(fields.name, 100),
+  id: v.optional(upTo('id', 64)),
+  name: text('name', 100),
   email: Email,
   password: v.optional(v.union([v.literal(''), NewPassword])),
   currentPassword: v.optional(Password),
@@ -63,9 +61,9 @@ export type ProfileIn = v.InferInput<typeof ProfileIn>;
 /** The user that an admin sends (S72). */
 export const UserIn = v.object({
   _id: v.optional(Id),
-  name: text(fields.name, 100),
+  name: text('name', 100),
   email: Email,
-  isAdmin: v.boolean(answers.mustBeAdminOrNot),
+  isAdmin: v.boolean(schemaMessage('mustBeAdminOrNot')),
   version: Version,
 });
 export type UserIn = v.InferInput<typeof UserIn>;

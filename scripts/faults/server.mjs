@@ -57,7 +57,7 @@ export default [
   {
     ids: ['A22'],
     in: 'server/api/products/addReview.ts',
-    replace: 'if (added.length === 0) throw new HttpError(400, answers.alreadyReviewed);',
+    replace: "if (added.length === 0) throw new HttpError(400, say('alreadyReviewed'));",
     by: '',
   },
   {
@@ -201,7 +201,7 @@ export default [
   {
     ids: ['A42'],
     in: 'common/contract/fields.ts',
-    replace: 'v.check((price) => Number(price.toFixed(2)) === price, answers.twoDecimals),',
+    replace: "v.check((price) => Number(price.toFixed(2)) === price, schemaMessage('twoDecimals')),",
     by: '',
   },
   {

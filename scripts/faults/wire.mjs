@@ -111,14 +111,14 @@ export default [
   {
     ids: ['S60'],
     in: 'common/contract/product.ts',
-    replace: 'wholeIn(1, 5, answers.mustBeRating)',
-    by: 'wholeIn(0, 5, answers.mustBeRating)',
+    replace: "wholeIn(1, 5, schemaMessage('mustBeRating'))",
+    by: "wholeIn(0, 5, schemaMessage('mustBeRating'))",
   },
   {
     ids: ['S155'],
     in: 'common/contract/product.ts',
-    replace: "keyword: v.optional(upTo(fields.theKeyword, 200), ''),",
-    by: 'keyword: upTo(fields.theKeyword, 200),',
+    replace: "keyword: v.optional(upTo('theKeyword', 200), ''),",
+    by: "keyword: upTo('theKeyword', 200),",
   },
   {
     ids: ['S121'],

@@ -47,7 +47,7 @@ export default [
   {
     why: 'a refused delivery is answered as done',
     in: 'server/api/orders/orderRoutes.ts',
-    replace: 'if (order.deliveredAt) throw new HttpError(409, answers.alreadyDelivered);',
+    replace: "if (order.deliveredAt) throw new HttpError(409, say('alreadyDelivered'));",
     by: 'if (order.deliveredAt) return shownTo(viewer, order);',
   },
   {
@@ -107,7 +107,7 @@ export default [
   {
     why: 'a product is reviewed twice by one shopper',
     in: 'server/api/products/addReview.ts',
-    replace: 'if (added.length === 0) throw new HttpError(400, answers.alreadyReviewed);',
+    replace: "if (added.length === 0) throw new HttpError(400, say('alreadyReviewed'));",
     by: '',
   },
 ];

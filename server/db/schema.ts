@@ -13,7 +13,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import type { Problem } from '../../common/contract/problem.ts';
+import type { UnwrittenProblem } from '../http/httpError.ts';
+import type { Words } from '../http/words.ts';
 import type { Cents } from '../../common/domain/money.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../common/texts/language.ts';
 
@@ -256,7 +257,7 @@ export const refusedOrders = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     requestHash: text('request_hash').notNull(),
     status: integer('status').notNull(),
-    problem: jsonb('problem').$type<Problem>().notNull(),
+    problem: jsonb('problem').$type<UnwrittenProblem & { words?: Words }>().notNull(),
     refusedAt: moment('refused_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.idempotencyKey] }), index('refused_orders_oldest').on(t.refusedAt)],

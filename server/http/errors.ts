@@ -1,15 +1,15 @@
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import * as answers from '#texts/answers.ts';
+import { say, type Message } from '../../common/texts/messages.ts';
 import { codeOf, isUnavailable } from '../db/failures.ts';
 import { HttpError } from './httpError.ts';
 import { loggerWithId } from './loggerWithId.ts';
 
-/** What Fastify refuses by itself, in words for a person; other errors keep their own message. */
-const words: Record<string, string> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: answers.notJsonType,
-  FST_ERR_CTP_BODY_TOO_LARGE: answers.tooLarge,
-  FST_ERR_CTP_INVALID_JSON_BODY: answers.notJson,
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: answers.wrongLength,
+/** What Fastify refuses by itself. Its own messages may repeat text of the request (A94). */
+const messages: Record<string, Message> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: say('notJsonType'),
+  FST_ERR_CTP_BODY_TOO_LARGE: say('tooLarge'),
+  FST_ERR_CTP_INVALID_JSON_BODY: say('notJson'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: say('wrongLength'),
 };
 
 /** Values that PostgreSQL cannot store: invalid text, numbers out of range. */
@@ -20,15 +20,15 @@ const VANISHED = '23503';
 /** The answer to any error. It says nothing about the query that failed. */
 export const httpErrorOf = (error: unknown): HttpError => {
   if (error instanceof HttpError) return error;
-  if (error instanceof SyntaxError) return new HttpError(400, words.FST_ERR_CTP_INVALID_JSON_BODY!);
+  if (error instanceof SyntaxError) return new HttpError(400, say('notJson'));
   const code = codeOf(error);
-  if (unstorable.test(code)) return new HttpError(400, answers.unstorable);
-  if (code === VANISHED) return new HttpError(409, answers.vanished);
-  if (isUnavailable(error)) return new HttpError(503, answers.unavailable, 5);
-  const { statusCode: status = 500, message } = error as FastifyError;
+  if (unstorable.test(code)) return new HttpError(400, say('unstorable'));
+  if (code === VANISHED) return new HttpError(409, say('vanished'));
+  if (isUnavailable(error)) return new HttpError(503, say('unavailable'), 5);
+  const { statusCode: status = 500 } = error as FastifyError;
   return status >= 400 && status < 500
-    ? new HttpError(status, words[code] ?? message)
-    : new HttpError(500, answers.apology);
+    ? new HttpError(status, messages[code] ?? say('notUnderstood'))
+    : new HttpError(500, say('apology'));
 };
 
 /** Sends an error in the shape of the contract: `{ message, code?, … }` (S133). */
@@ -36,11 +36,11 @@ export const sendError = (reply: FastifyReply, error: HttpError): FastifyReply =
   if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
   reply.removeHeader('content-encoding'); // of an answer that failed before any of it was sent
   if (error.status === 401) reply.header('WWW-Authenticate', 'Bearer');
-  return reply.code(error.status).send(error.problem);
+  return reply.code(error.status).send(error.refusal);
 };
 
 /** 404: no route has this address. */
-export const nowhere = (): HttpError => new HttpError(404, answers.nowhere);
+export const nowhere = (): HttpError => new HttpError(404, say('nowhere'));
 
 /** Answers an address that cannot even be decoded. */
 export const answerBadAddress = (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {

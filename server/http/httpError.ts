@@ -1,30 +1,37 @@
-import * as answers from '#texts/answers.ts';
-import type { Problem } from '../../common/contract/problem.ts';
+import type { ChangedLine, Problem } from '../../common/contract/problem.ts';
+import { DEFAULT_LANGUAGE } from '../../common/texts/language.ts';
+import { say } from '../../common/texts/messages.ts';
+import { wordsIn, type Words } from './words.ts';
+
+/** A problem before its texts are written in a language. A line without a name is of a product that is no longer sold. */
+export type UnwrittenProblem = Omit<Problem, 'message' | 'lines'> & {
+  message: Words;
+  lines?: (Omit<ChangedLine, 'name'> & { name: string | null })[];
+};
+
+const isWords = (refusal: Words | UnwrittenProblem): refusal is Words =>
+  typeof refusal === 'string' || !('message' in refusal);
 
 /** The reason why a request fails, with its status. Thrown anywhere; `errors.ts` turns it into an answer. */
 export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
-  readonly problem: Problem;
+  readonly refusal: UnwrittenProblem;
   /** Seconds to wait before another try. */
   readonly retryAfter: number | undefined;
 
-  constructor(status: number, problem: Problem | string, retryAfter?: number) {
-    const said = typeof problem === 'string' ? { message: problem } : problem;
-    super(said.message);
+  constructor(status: number, refusal: UnwrittenProblem | Words, retryAfter?: number) {
+    const full = isWords(refusal) ? { message: refusal } : refusal;
+    super(wordsIn(DEFAULT_LANGUAGE, full.message)); // for logs and operators
     this.status = status;
-    this.problem = said;
+    this.refusal = full;
     this.retryAfter = retryAfter;
   }
 }
 
-const missing = {
-  Product: answers.productNotFound,
-  Order: answers.orderNotFound,
-  User: answers.userNotFound,
-};
+const missing = { Product: say('productNotFound'), Order: say('orderNotFound'), User: say('userNotFound') };
 
-const changed = { product: answers.productChanged, user: answers.userChanged };
+const changed = { product: say('productChanged'), user: say('userChanged') };
 
 /** 404: it does not exist, or the caller must not know that it does. */
 export const notFound = (what: keyof typeof missing): HttpError => new HttpError(404, missing[what]);

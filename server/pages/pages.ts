@@ -12,7 +12,7 @@ import { acceptedEncoding, type Encoding } from '../http/acceptedEncoding.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { answerError, logFailure } from '../http/errors.ts';
 import { overloaded } from '../plugins/overload.ts';
-import { inLanguage } from '../http/inLanguage.ts';
+import { wordsIn } from '../http/words.ts';
 import { bankReturnTarget } from './bankReturn.ts';
 import { builtLanguages, builtPage } from './builtLanguages.ts';
 import { readDocuments, type EncodedDocument } from './documents.ts';
@@ -88,7 +88,7 @@ const answerDocumentError = (error: FastifyError, request: FastifyRequest, reply
     .code(503)
     .headers({ 'Retry-After': seconds, 'Cache-Control': 'no-store', Vary: 'Cookie' })
     .type('text/html; charset=utf-8')
-    .send(busyPage(inLanguage(overloaded.message, language), seconds, language));
+    .send(busyPage(wordsIn(language, overloaded.refusal.message), seconds, language));
 };
 
 const sendDocument = (

@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../common/texts/messages.ts';
 import type { DiskSpace, DiskTrouble } from '../system/diskSpace.ts';
 import { HttpError } from '../http/httpError.ts';
 
@@ -33,7 +33,7 @@ export const fullDisk = fp<Disk>(
       }
       before = trouble;
       if (trouble !== null) {
-        const message = answers.cannotSave;
+        const message = say('cannotSave');
         throw new HttpError(503, message, RETRY_AFTER_SECONDS);
       }
     });

@@ -1,17 +1,21 @@
 import plugin from 'fastify-plugin';
 import { languageOf } from '../../common/texts/language.ts';
-import { inLanguage } from '../http/inLanguage.ts';
+import type { UnwrittenProblem } from '../http/httpError.ts';
+import { answersIn, wordsIn } from '../http/words.ts';
 
-const isMessage = (payload: unknown): payload is { message: string } =>
-  typeof (payload as { message?: unknown } | null)?.message === 'string';
+const hasMessage = (payload: unknown): payload is Pick<UnwrittenProblem, 'message' | 'lines'> =>
+  typeof payload === 'object' && payload !== null && 'message' in payload;
 
 const withCookie = (vary: string | number | string[] | undefined = []): string => [vary, 'Cookie'].flat().join(', ');
 
-/** Every message of the API in the language of the visitor's cookie; without one, that of the contract. */
+/** Writes every message of the API in the language of the visitor's cookie; without one, in that of the contract. */
 export const language = plugin(async (app) => {
   app.addHook('preSerialization', async (request, reply, payload) => {
-    if (!isMessage(payload)) return payload;
+    if (!hasMessage(payload)) return payload;
     reply.header('Vary', withCookie(reply.getHeader('Vary')));
-    return { ...payload, message: inLanguage(payload.message, languageOf(request.headers.cookie)) };
+    const asked = languageOf(request.headers.cookie);
+    const { noLongerSold } = answersIn[asked];
+    const lines = payload.lines?.map((line) => ({ ...line, name: line.name ?? noLongerSold }));
+    return { ...payload, message: wordsIn(asked, payload.message), ...(lines ? { lines } : {}) };
   });
 });

@@ -3,8 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
-import * as answers from '#texts/answers.ts';
-import { fill } from '../../common/texts/fill.ts';
+import { say } from '../../common/texts/messages.ts';
 import type { Db } from '../db/database.ts';
 import { sharedCounts } from '../db/rateLimitCounts.ts';
 import { clientAddress } from '../http/clientAddress.ts';
@@ -30,13 +29,6 @@ declare module 'fastify' {
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-
-const inWords = (seconds: number): string => {
-  if (seconds === 1) return answers.oneSecond;
-  return seconds < 120
-    ? fill(answers.seconds, { count: seconds })
-    : fill(answers.minutes, { count: Math.ceil(seconds / 60) });
-};
 
 const accountOf = (request: FastifyRequest): string => request.viewer?.id ?? clientAddress(request);
 
@@ -68,7 +60,7 @@ const unlimited: Limits = {
 
 const tooMany = (secondsLeft: number): HttpError => {
   const wait = Math.max(1, secondsLeft);
-  const message = fill(answers.tooManyRequests, { wait: inWords(wait) });
+  const message = say('tooManyRequests', { seconds: wait });
   return new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, wait);
 };
 

@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import fp from 'fastify-plugin';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../common/texts/messages.ts';
 import type { Connections } from '../db/database.ts';
 import { HttpError } from '../http/httpError.ts';
 import { admission } from '../system/admission.ts';
@@ -19,7 +19,7 @@ declare module 'fastify' {
 const RETRY_AFTER_SECONDS = 5;
 
 /** 503: the shop serves those who buy first. One error for all, since there are many of them. */
-export const overloaded = new HttpError(503, { code: 'OVERLOADED', message: answers.overloaded }, RETRY_AFTER_SECONDS);
+export const overloaded = new HttpError(503, { code: 'OVERLOADED', message: say('overloaded') }, RETRY_AFTER_SECONDS);
 
 const LOOK_MS = 100;
 const RESOLUTION_MS = 10;

@@ -1,8 +1,10 @@
 import Papa from 'papaparse';
 import * as v from 'valibot';
+import * as answers from '#texts/answers.ts';
 import * as words from '#texts/productImport.ts';
+import { messageOf } from '../../common/contract/messageOf.ts';
 import { ProductIn } from '../../common/contract/product.ts';
-import { fill } from '../../common/texts/fill.ts';
+import { textOf } from '../../common/texts/messages.ts';
 import { ServiceError } from './serviceError.ts';
 
 /** A row of a file of products that can be saved. Lines count from 1; the first one has the names of the columns. */
@@ -31,8 +33,8 @@ const Row = v.omit(ProductIn, ['_id', 'images', 'version']);
 const trimmed = (cells: Record<string, string>): Record<string, string> =>
   Object.fromEntries(columns.map((column) => [column, (cells[column] ?? '').trim()]));
 
-/** As the server words it, with the column where a message names the field. */
-const reasonOf = (issue: v.BaseIssue<unknown>): string => fill(issue.message, { field: v.getDotPath(issue)! });
+/** As the server words it. */
+const reasonOf = (issue: v.BaseIssue<unknown>): string => textOf(answers, messageOf(issue));
 
 /**
  * The products of a CSV text (RFC 4180; also with semicolons or tabs), each checked by the rules of C5. Throws if it has no

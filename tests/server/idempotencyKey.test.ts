@@ -108,6 +108,31 @@ describe('A40 a refused key stays refused', () => {
     },
   );
 
+  it('is repeated in the language of the request, and as it stands where an earlier release stored it', async () => {
+    const gone = await shop.aProduct();
+    const order = orderOf([{ product: gone, qty: 1 }]);
+    await shop.as('admin').delete(`/api/products/${gone._id}`);
+    const inGerman = () =>
+      shop.as('owner').post<Problem>('/api/orders', order, { 'idempotency-key': 'in words', cookie: 'language=de' });
+    const english = 'Not enough in stock: This product is no longer sold';
+    expect((await place(order, 'in words')).body).toMatchObject({
+      message: english,
+      lines: [{ name: 'This product is no longer sold' }],
+    });
+    expect((await inGerman()).body).toMatchObject({
+      message: 'Nicht genug auf Lager: Dieses Produkt wird nicht mehr verkauft',
+      lines: [{ name: 'Dieses Produkt wird nicht mehr verkauft' }],
+    });
+    const key = eq(refusedOrders.idempotencyKey, 'in words');
+    const [row] = await shop.db.select({ problem: refusedOrders.problem }).from(refusedOrders).where(key);
+    expect(row!.problem.message, 'for an earlier release').toBe(english);
+    await shop.db
+      .update(refusedOrders)
+      .set({ problem: sql`problem - 'words'` })
+      .where(key);
+    expect((await inGerman()).body.message).toBe(english);
+  });
+
   it('also when both come at once, and stock taken before the refusal is given back', async () => {
     const plenty = await shop.aProduct({ countInStock: 10 });
     const order = orderOf([{ product: plenty, qty: 2 }]);

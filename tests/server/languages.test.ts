@@ -169,6 +169,23 @@ describe('a message of the API', () => {
     expect((await signIn()).body.message).toBe('Invalid email or password');
   });
 
+  it('A94: has nothing of the request in it, in German either', async () => {
+    const person = { name: 'x', email: 'a@example.org', password: 'fine and long enough' };
+    const body = { ...person, [`${' ('.repeat(60_000)}. x`]: 1 };
+    expect(await testEnv.as('guest').post('/api/users', body, GERMAN)).toMatchObject({
+      status: 400,
+      body: { message: 'Die Anfrage hat ein Feld, das diese Adresse nicht annimmt' },
+    });
+  });
+
+  it('A44: of a password that is easy to guess is German too', async () => {
+    const person = { name: 'x', email: 'a@example.org', password: 'password1' };
+    expect(await testEnv.as('guest').post('/api/users', person, GERMAN)).toMatchObject({
+      status: 400,
+      body: { message: 'Dieses Passwort ist eines der häufigsten. Wählen Sie ein anderes.' },
+    });
+  });
+
   it('of an unknown address is German too', async () => {
     const { body } = await testEnv.as('guest').call<{ message: string }>('GET', '/api/nothing', { headers: GERMAN });
     expect(body.message).toBe('Unter dieser Adresse gibt es nichts');

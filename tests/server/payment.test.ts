@@ -140,10 +140,10 @@ describe('C17 pay', () => {
     expect(await pay(unknown, aPayment, shop.as('admin'))).toMatchObject({ status: 404 });
   });
 
-  it('without a transaction state it is refused', async () => {
+  it('A94: without a transaction state it is refused', async () => {
     expect(await pay(await shop.anOrder(), {})).toMatchObject({
       status: 400,
-      body: { message: 'transactionState is required' },
+      body: { message: 'Transaction state is required' },
     });
   });
 });

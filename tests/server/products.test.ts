@@ -140,7 +140,7 @@ describe('C5 save', () => {
     [{ countInStock: -1 }, 'Count in stock must be a whole number from 0 to 1,000,000'],
     [{ countInStock: 1e9 }, 'Count in stock must be a whole number from 0 to 1,000,000'],
     [{ countInStock: 1.5 }, 'Count in stock must be a whole number from 0 to 1,000,000'],
-    [{ price: 'abc' }, 'price must be an amount such as 89.99'],
+    [{ price: 'abc' }, 'Price must be an amount such as 89.99'],
     [{ price: -1 }, 'Price must be an amount of at least 0'],
     [{ price: 1e12 }, 'Price must be an amount of at least 0'],
     [{ name: '  ' }, 'Name is required'],

@@ -36,7 +36,7 @@ describe('A71: a file of products', () => {
     );
     expect(rows.map(({ line }) => line)).toEqual([3]);
     expect(rejected).toEqual([
-      { line: 2, name: 'No price', reason: 'price must be an amount such as 89.99' },
+      { line: 2, name: 'No price', reason: 'Price must be an amount such as 89.99' },
       { line: 4, name: 'Too precise', reason: expect.stringContaining('Price') },
       { line: 5, name: '', reason: 'Name is required' },
       { line: 6, name: 'Few cells', reason: expect.stringContaining('required') },

@@ -1,3 +1,13 @@
+import type { FieldName, ShortLine } from '../en/answers.ts';
+import * as fields from './fields.ts';
+
+const labels: Record<FieldName, string> = fields;
+
+const duration = (seconds: number): string => {
+  if (seconds === 1) return 'einer Sekunde';
+  return seconds < 120 ? `${seconds} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`;
+};
+
 export const apology = 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.';
 export const unavailable =
   'Der Laden ist überlastet, oder seine Datenbank ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.';
@@ -7,6 +17,7 @@ export const notJsonType = 'Schicken Sie die Anfrage als JSON, mit Content-Type:
 export const tooLarge = 'Die Anfrage ist zu groß';
 export const notJson = 'Die Anfrage ist kein gültiges JSON';
 export const wrongLength = 'Die Anfrage ist nicht so lang, wie sie angibt';
+export const notUnderstood = 'Die Anfrage ist nicht verständlich';
 export const unstorable = 'Ein Wert der Anfrage kann nicht gespeichert werden';
 export const vanished =
   'Worauf sich dies bezieht, wurde gerade gelöscht. Laden Sie neu, und versuchen Sie es noch einmal.';
@@ -19,46 +30,54 @@ export const productChanged =
 export const userChanged =
   'Dieser Benutzer wurde inzwischen geändert. Laden Sie ihn neu, und versuchen Sie es noch einmal.';
 
-export const isRequired = '{field} fehlt';
-export const isNotValid = '{field} ist nicht gültig';
+export const isRequired = ({ field }: { field: FieldName }): string => `${labels[field]} fehlt`;
+export const isNotValid = ({ field }: { field: FieldName }): string => `${labels[field]} ist nicht gültig`;
+export const unknownField = 'Die Anfrage hat ein Feld, das diese Adresse nicht annimmt';
 export const mustBeObject = 'Die Anfrage muss ein JSON-Objekt sein';
 
 export const wrongPassword = 'E-Mail-Adresse oder Passwort ist falsch';
 export const userExists = 'Dieses Konto gibt es schon';
 
-export const mustBeText = '{field} muss Text sein';
-export const tooLong = '{field}: höchstens {most} Zeichen';
+export const mustBeText = ({ field }: { field: FieldName }): string => `${labels[field]} muss Text sein`;
+export const tooLong = ({ field, most }: { field: FieldName; most: number }): string =>
+  `${labels[field]}: höchstens ${most} Zeichen`;
 export const emptyId = 'Eine ID darf nicht leer sein';
 export const mustBeEmail = 'Die E-Mail-Adresse muss aussehen wie name@example.com';
-export const mustBeAmount = '{field} muss ein Betrag sein wie 89.99';
+export const mustBeAmount = ({ field }: { field: FieldName }): string =>
+  `${labels[field]} muss ein Betrag sein wie 89.99`;
 export const atLeastZero = 'Der Preis muss ein Betrag von mindestens 0 sein';
 export const twoDecimals = 'Der Preis kann höchstens zwei Dezimalstellen haben';
-export const mustBeBound = '{field} muss ein Betrag in Dollar sein, wie 9.99';
-export const mustBeSort = 'Die Reihenfolge muss eine von diesen sein: {sorts}';
+export const mustBeBound = ({ field }: { field: FieldName }): string =>
+  `${labels[field]} muss ein Betrag in Dollar sein, wie 9.99`;
+export const mustBeSort = ({ sorts }: { sorts: string }): string =>
+  `Die Reihenfolge muss eine von diesen sein: ${sorts}`;
 export const mustBeRating = 'Die Bewertung muss eine ganze Zahl von 1 bis 5 sein';
 export const mustBeStock = 'Der Bestand muss eine ganze Zahl von 0 bis 1.000.000 sein';
 export const mustBeQuantity = 'Die Menge muss eine ganze Zahl und mindestens 1 sein';
 export const mustBeAdminOrNot = 'Is Admin muss true oder false sein';
 export const noOrderItems = 'Die Bestellung ist leer';
-export const tooManyLines = 'Eine Bestellung kann höchstens {most} Positionen haben';
-export const passwordTooShort = 'Das Passwort muss mindestens {least} Zeichen haben';
+export const tooManyLines = ({ most }: { most: number }): string =>
+  `Eine Bestellung kann höchstens ${most} Positionen haben`;
+export const passwordTooShort = ({ least }: { least: number }): string =>
+  `Das Passwort muss mindestens ${least} Zeichen haben`;
 export const passwordsDiffer = 'Die Passwörter stimmen nicht überein';
-export const choosePassword = 'Wählen Sie mindestens {least} Zeichen';
+export const choosePassword = ({ least }: { least: number }): string => `Wählen Sie mindestens ${least} Zeichen`;
 export const noNul = 'Text darf keine NUL-Zeichen enthalten';
 export const exchangedPrices = 'Der niedrigste Preis darf nicht über dem höchsten liegen';
 
 export const notAdmin = 'Das darf nur die Verwaltung';
 export const tokenFailed = 'Ihre Anmeldung gilt nicht mehr';
 export const noToken = 'Bitte melden Sie sich an';
-export const takesNo = 'Diese Adresse nimmt kein {method} an, nur {methods}';
-export const tooManyRequests = 'Zu viele Anfragen. Bitte versuchen Sie es in {wait} noch einmal.';
-export const oneSecond = 'einer Sekunde';
-export const seconds = '{count} Sekunden';
-export const minutes = '{count} Minuten';
+export const takesOnly = ({ methods }: { methods: string }): string =>
+  `Diese Adresse nimmt nur Anfragen mit ${methods} an`;
+export const tooManyRequests = ({ seconds }: { seconds: number }): string =>
+  `Zu viele Anfragen. Bitte versuchen Sie es in ${duration(seconds)} noch einmal.`;
 export const cannotSave =
   'Der Laden kann im Moment nichts speichern. Bitte versuchen Sie es in einer Minute noch einmal.';
 export const manySearch = 'Gerade suchen viele Leute. Versuchen Sie es gleich noch einmal.';
 
+export const passwordIsName = 'Wählen Sie ein anderes Passwort als Ihre E-Mail-Adresse oder den Namen des Ladens';
+export const passwordIsCommon = 'Dieses Passwort ist eines der häufigsten. Wählen Sie ein anderes.';
 export const needsCurrentPassword = 'Um das Passwort zu ändern, geben Sie das aktuelle Passwort an';
 export const wrongCurrentPassword = 'Das aktuelle Passwort ist falsch';
 export const linkGone = 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.';
@@ -80,12 +99,14 @@ export const alreadyReviewed = 'Sie haben dieses Produkt schon bewertet';
 export const draftNotReviewed = 'Ein Entwurf kann nicht bewertet werden';
 export const buyersReview = 'Nur wer dieses Produkt gekauft und bezahlt hat, kann es bewerten';
 export const mustBeImages = 'Weitere Bilder müssen eine Liste von Pfaden sein';
-export const tooManyImages = 'Ein Produkt kann höchstens {most} weitere Bilder haben';
+export const tooManyImages = ({ most }: { most: number }): string =>
+  `Ein Produkt kann höchstens ${most} weitere Bilder haben`;
 export const imagePath = 'Das Bild muss ein Pfad sein wie /images/lamp.webp';
-export const imagePathOrHost = 'Das Bild muss ein Pfad sein wie /images/lamp.webp, oder eine https-Adresse bei {hosts}';
+export const imagePathOrHost = ({ hosts }: { hosts: string }): string =>
+  `Das Bild muss ein Pfad sein wie /images/lamp.webp, oder eine https-Adresse bei ${hosts}`;
 export const sendImage = 'Schicken Sie das Bild als multipart/form-data, in einem Feld namens „image“';
 export const oneImage = 'Schicken Sie nur ein Bild';
-export const imageTooLarge = 'Das Bild darf höchstens {size} groß sein';
+export const imageTooLarge = ({ size }: { size: string }): string => `Das Bild darf höchstens ${size} groß sein`;
 export const imageUnreadable = 'Das Bild ist nicht lesbar. Verwenden Sie ein Bild in JPEG, PNG oder WebP.';
 export const picturesOnly = 'Nur Bilder in JPEG, PNG und WebP können hochgeladen werden.';
 export const tooManyPixels = 'Das Bild hat zu viele Pixel.';
@@ -96,15 +117,15 @@ export const notPaidYet = 'Die Bestellung ist noch nicht bezahlt';
 export const onlyBuyerPays = 'Nur wer bestellt hat, kann die Bestellung bezahlen';
 export const orderTooLarge = 'Diese Bestellung ist für eine einzige zu groß';
 export const pricesChanged = 'Preise haben sich geändert. Prüfen Sie die neue Summe, bevor Sie bestellen.';
-export const notEnough = 'Nicht genug auf Lager: {names}';
-export const left = '{name} (noch {count})';
+export const notEnough = ({ lines }: { lines: ShortLine[] }): string =>
+  `Nicht genug auf Lager: ${lines.map(({ name, left }) => (left > 0 ? `${name} (noch ${left})` : (name ?? noLongerSold))).join(', ')}`;
 export const noLongerSold = 'Dieses Produkt wird nicht mehr verkauft';
-export const tooManyOpen =
-  'Sie haben {open} unbezahlte Bestellungen. Bezahlen Sie eine davon, bevor Sie wieder bestellen.';
-export const tooManyUnits =
-  'Bis Sie eine Bestellung bezahlt haben, können Sie höchstens {most} Artikel bestellen. Mit dieser wären es {units}. Bestellen Sie zunächst weniger.';
-export const tooManyUnitsHeld =
-  'Bis Sie eine Bestellung bezahlt haben, können Sie höchstens {most} Artikel bestellen. Mit dieser wären es {units}. Bestellen Sie weniger, oder bezahlen Sie zuerst, was Sie bestellt haben.';
+export const tooManyOpen = ({ open }: { open: number }): string =>
+  `Sie haben ${open} unbezahlte Bestellungen. Bezahlen Sie eine davon, bevor Sie wieder bestellen.`;
+export const tooManyUnits = ({ most, units }: { most: number; units: number }): string =>
+  `Bis Sie eine Bestellung bezahlt haben, können Sie höchstens ${most} Artikel bestellen. Mit dieser wären es ${units}. Bestellen Sie zunächst weniger.`;
+export const tooManyUnitsHeld = ({ most, units }: { most: number; units: number }): string =>
+  `Bis Sie eine Bestellung bezahlt haben, können Sie höchstens ${most} Artikel bestellen. Mit dieser wären es ${units}. Bestellen Sie weniger, oder bezahlen Sie zuerst, was Sie bestellt haben.`;
 export const tooManyRefused =
   'Zu viele Ihrer Bestellungen wurden abgelehnt. Bitte versuchen Sie es morgen noch einmal.';
 export const refusedBefore =

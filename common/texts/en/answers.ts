@@ -1,7 +1,19 @@
-/**
- * What the API answers. These are templates, and not functions as elsewhere: the server finds the template of a message
- * again to say the same in another language. A value in braces is written as it is.
- */
+import * as fields from './fields.ts';
+
+/** A field of a request, by its label. */
+export type FieldName = keyof typeof fields;
+
+const labels: Record<FieldName, string> = fields;
+
+/** A line of an order with the number of items that are left; without a name if the product is no longer sold. */
+export type ShortLine = { name: string | null; left: number };
+
+const duration = (seconds: number): string => {
+  if (seconds === 1) return 'a second';
+  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+};
+
+/** What the API answers. */
 export const apology = 'Something went wrong on our side. Please try again.';
 export const unavailable = 'The shop is busy or its database cannot be reached. Please try again in a moment.';
 export const overloaded = 'The shop is very busy right now. Please try again in a moment.';
@@ -10,6 +22,7 @@ export const notJsonType = 'Send the request as JSON, with Content-Type: applica
 export const tooLarge = 'The request is too large';
 export const notJson = 'The request is not valid JSON';
 export const wrongLength = 'The request is not as long as it says';
+export const notUnderstood = 'The request could not be understood';
 export const unstorable = 'A value of the request cannot be stored';
 export const vanished = 'What this refers to has just been deleted. Reload and try again.';
 
@@ -19,45 +32,51 @@ export const userNotFound = 'User not found';
 export const productChanged = 'This product has been changed meanwhile. Reload it and try again.';
 export const userChanged = 'This user has been changed meanwhile. Reload it and try again.';
 
-export const isRequired = '{field} is required';
-export const isNotValid = '{field} is not valid';
+export const isRequired = ({ field }: { field: FieldName }): string => `${labels[field]} is required`;
+export const isNotValid = ({ field }: { field: FieldName }): string => `${labels[field]} is not valid`;
+export const unknownField = 'The request has a field that this address does not take';
 export const mustBeObject = 'The request must be a JSON object';
 
 export const wrongPassword = 'Invalid email or password';
 export const userExists = 'User already exists';
 
-export const mustBeText = '{field} must be text';
-export const tooLong = '{field} can have at most {most} characters';
+export const mustBeText = ({ field }: { field: FieldName }): string => `${labels[field]} must be text`;
+export const tooLong = ({ field, most }: { field: FieldName; most: number }): string =>
+  `${labels[field]} can have at most ${most} characters`;
 export const emptyId = 'An id cannot be empty';
 export const mustBeEmail = 'Email must be an address such as name@example.com';
-export const mustBeAmount = '{field} must be an amount such as 89.99';
+export const mustBeAmount = ({ field }: { field: FieldName }): string =>
+  `${labels[field]} must be an amount such as 89.99`;
 export const atLeastZero = 'Price must be an amount of at least 0';
 export const twoDecimals = 'Price can have at most two decimals';
-export const mustBeBound = '{field} must be an amount in dollars, such as 9.99';
-export const mustBeSort = 'The order must be one of {sorts}';
+export const mustBeBound = ({ field }: { field: FieldName }): string =>
+  `${labels[field]} must be an amount in dollars, such as 9.99`;
+export const mustBeSort = ({ sorts }: { sorts: string }): string => `The order must be one of ${sorts}`;
 export const mustBeRating = 'Rating must be a whole number from 1 to 5';
 export const mustBeStock = 'Count in stock must be a whole number from 0 to 1,000,000';
 export const mustBeQuantity = 'Quantity must be a whole number of at least 1';
 export const mustBeAdminOrNot = 'Is Admin must be true or false';
 export const noOrderItems = 'No order items';
-export const tooManyLines = 'An order can have at most {most} lines';
-export const passwordTooShort = 'Password must have at least {least} characters';
+export const tooManyLines = ({ most }: { most: number }): string => `An order can have at most ${most} lines`;
+export const passwordTooShort = ({ least }: { least: number }): string =>
+  `Password must have at least ${least} characters`;
 export const passwordsDiffer = 'Passwords do not match';
-export const choosePassword = 'Choose at least {least} characters';
+export const choosePassword = ({ least }: { least: number }): string => `Choose at least ${least} characters`;
 export const noNul = 'Text must not contain NUL characters';
 export const exchangedPrices = 'The lowest price must not be above the highest price';
 
 export const notAdmin = 'Not authorized as an admin';
 export const tokenFailed = 'Not authorized, token failed';
 export const noToken = 'Not authorized, no token';
-export const takesNo = 'This address takes no {method} requests, only {methods}';
-export const tooManyRequests = 'Too many requests. Please try again in {wait}.';
-export const oneSecond = 'a second';
-export const seconds = '{count} seconds';
-export const minutes = '{count} minutes';
+export const takesOnly = ({ methods }: { methods: string }): string =>
+  `This address takes only requests with ${methods}`;
+export const tooManyRequests = ({ seconds }: { seconds: number }): string =>
+  `Too many requests. Please try again in ${duration(seconds)}.`;
 export const cannotSave = 'The shop cannot save anything at the moment. Please try again in a minute.';
 export const manySearch = 'Many people are searching right now. Try again in a moment.';
 
+export const passwordIsName = 'Choose a password other than your email address or the name of the shop';
+export const passwordIsCommon = 'This is one of the most common passwords. Choose another one.';
 export const needsCurrentPassword = 'Current password is required to change the password';
 export const wrongCurrentPassword = 'Current password is not correct';
 export const linkGone = 'This link does not work any more. Ask for another one.';
@@ -78,12 +97,14 @@ export const alreadyReviewed = 'Product already reviewed';
 export const draftNotReviewed = 'A draft cannot be reviewed';
 export const buyersReview = 'Only customers who have bought and paid for this product can review it';
 export const mustBeImages = 'Further images must be a list of paths';
-export const tooManyImages = 'A product can have at most {most} further images';
+export const tooManyImages = ({ most }: { most: number }): string =>
+  `A product can have at most ${most} further images`;
 export const imagePath = 'Image must be a path such as /images/lamp.webp';
-export const imagePathOrHost = 'Image must be a path such as /images/lamp.webp, or an https address at {hosts}';
+export const imagePathOrHost = ({ hosts }: { hosts: string }): string =>
+  `Image must be a path such as /images/lamp.webp, or an https address at ${hosts}`;
 export const sendImage = 'Send the image as multipart/form-data in a field named "image"';
 export const oneImage = 'Send one image only';
-export const imageTooLarge = 'The image can have at most {size}';
+export const imageTooLarge = ({ size }: { size: string }): string => `The image can have at most ${size}`;
 export const imageUnreadable = 'The image cannot be read. Use a JPEG, PNG or WebP picture.';
 export const picturesOnly = 'Only JPEG, PNG and WebP pictures can be uploaded.';
 export const tooManyPixels = 'The image has too many pixels.';
@@ -94,14 +115,15 @@ export const notPaidYet = 'Order is not paid yet';
 export const onlyBuyerPays = 'Only the buyer can pay an order';
 export const orderTooLarge = 'This order is too large to be placed in one';
 export const pricesChanged = 'Prices have changed. Look at the new total before you place the order.';
-export const notEnough = 'Not enough in stock: {names}';
-export const left = '{name} ({count} left)';
+export const notEnough = ({ lines }: { lines: ShortLine[] }): string =>
+  `Not enough in stock: ${lines.map(({ name, left }) => (left > 0 ? `${name} (${left} left)` : (name ?? noLongerSold))).join(', ')}`;
 export const noLongerSold = 'This product is no longer sold';
-export const tooManyOpen = 'You have {open} unpaid orders. Pay one of them before you place another.';
-export const tooManyUnits =
-  'Until you have paid for an order, you can order at most {most} items. With this one it would be {units}. Order fewer at first.';
-export const tooManyUnitsHeld =
-  'Until you have paid for an order, you can order at most {most} items. With this one it would be {units}. Order fewer, or pay for what you have ordered first.';
+export const tooManyOpen = ({ open }: { open: number }): string =>
+  `You have ${open} unpaid orders. Pay one of them before you place another.`;
+export const tooManyUnits = ({ most, units }: { most: number; units: number }): string =>
+  `Until you have paid for an order, you can order at most ${most} items. With this one it would be ${units}. Order fewer at first.`;
+export const tooManyUnitsHeld = ({ most, units }: { most: number; units: number }): string =>
+  `Until you have paid for an order, you can order at most ${most} items. With this one it would be ${units}. Order fewer, or pay for what you have ordered first.`;
 export const tooManyRefused = 'Too many of your orders were refused. Please try again tomorrow.';
 export const refusedBefore =
   'An earlier try to place this order was refused, and nothing was ordered. Place the order again.';

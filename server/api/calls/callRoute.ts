@@ -5,6 +5,7 @@ import type { Call } from '../../../common/contract/calls.ts';
 import { BRIEF } from '../../../common/contract/endpoints.ts';
 import { LIST_INFO, writeListInfo } from '../../../common/contract/listInfo.ts';
 import type { ListInfo } from '../../../common/domain/listPage.ts';
+import type { Message } from '../../../common/texts/messages.ts';
 import { Problem } from '../../../common/contract/problem.ts';
 import type { Viewer } from '../users/usersRepository.ts';
 import { httpErrorOf } from '../../http/errors.ts';
@@ -29,8 +30,11 @@ export type Received<C extends Call> = {
   reply: FastifyReply;
 };
 
+/** A message of an answer is written in the language of the request. */
+type Unwritten<T> = T extends { message: string } ? { message: Message } : T;
+
 type Answer<C extends Call> =
-  | v.InferInput<C['answer']>
+  | Unwritten<v.InferInput<C['answer']>>
   | LongAnswer
   | (C extends { brief: infer B extends v.GenericSchema } ? v.InferInput<B> : never);
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import type { Access } from '../../../common/contract/endpoints.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Viewer } from '../users/usersRepository.ts';
@@ -49,10 +49,10 @@ export const guard = fp(
       request.viewer = token === null ? null : await viewerOf(token);
       if (access === 'anyone') return;
       if (request.viewer === null) {
-        throw new HttpError(401, identifies(request) ? answers.tokenFailed : answers.noToken);
+        throw new HttpError(401, identifies(request) ? say('tokenFailed') : say('noToken'));
       }
       if (access === 'admin' && !request.viewer.isAdmin) {
-        throw refuse ? await refuse(request) : new HttpError(403, answers.notAdmin);
+        throw refuse ? await refuse(request) : new HttpError(403, say('notAdmin'));
       }
     });
   },

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import * as answers from '#texts/answers.ts';
-import { fill } from '../../../common/texts/fill.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { nowhere, sendError } from '../../http/errors.ts';
 
@@ -35,6 +34,6 @@ export const answerUnknownCalls = (app: FastifyInstance): void => {
     const methods = methodsAt(url);
     if (methods.length === 0 || methods.includes(method)) return sendError(reply, nowhere());
     reply.header('Allow', methods.join(', '));
-    return sendError(reply, new HttpError(405, fill(answers.takesNo, { method, methods: methods.join(', ') })));
+    return sendError(reply, new HttpError(405, say('takesOnly', { methods: methods.join(', ') })));
   });
 };

@@ -1,14 +1,11 @@
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { HttpError } from '../../http/httpError.ts';
 
-/** `\u0000` as JSON escapes it, and not the six characters that follow an escaped backslash. */
-const escapedNul = /(?<!\\)(?:\\\\)*\\u0000/i;
-
-const refuseNul = (): HttpError => new HttpError(400, answers.noNul);
+const refuseNul = (): HttpError => new HttpError(400, say('noNul'));
 
 /** PostgreSQL stores every character except NUL, so no text may contain it. */
 export const refuseNulInJson = (json: string): void => {
-  if (escapedNul.test(json)) throw refuseNul();
+  if (json.replaceAll('\\\\', '').includes('\\u0000')) throw refuseNul(); // an escaped backslash may precede `u0000`
 };
 
 export const hasNul = (text: string): boolean => text.includes('\0');

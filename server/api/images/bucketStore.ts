@@ -1,5 +1,5 @@
 import { S3mini } from 's3mini';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { isImageName, type ImageStore } from './imageStore.ts';
 import { pictureType } from './pictureType.ts';
@@ -12,7 +12,7 @@ const PATIENCE_MS = 10_000;
 
 /** 503: the store cannot be reached, or refuses. The cause goes into the log. */
 const unavailable = (cause: unknown): HttpError =>
-  Object.assign(new HttpError(503, answers.picturesUnreachable), { cause });
+  Object.assign(new HttpError(503, say('picturesUnreachable')), { cause });
 
 const answerOf = async <T>(work: Promise<T>): Promise<T> => {
   try {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import {
   copyName,
   PICTURE_FORMATS,
@@ -49,7 +49,7 @@ const isPhoto = (bytes: Buffer): boolean =>
   startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
 
-const unreadable = () => new HttpError(415, answers.imageUnreadable);
+const unreadable = () => new HttpError(415, say('imageUnreadable'));
 
 /** A picture encoded again in several widths and formats: upright, and without camera data. */
 export type Picture = { path: string; files: { name: string; bytes: Buffer }[] };
@@ -85,13 +85,13 @@ const encodeAll = async (bytes: Buffer, ownWidth: number): Promise<Picture> => {
 
 /** Decodes an upload and encodes it again, so that no part of the original file is ever served. */
 export const reencode = async (bytes: Buffer): Promise<Picture> => {
-  if (!isPhoto(bytes)) throw new HttpError(415, answers.picturesOnly);
+  if (!isPhoto(bytes)) throw new HttpError(415, say('picturesOnly'));
   const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
       throw unreadable();
     });
-  if (width * height > MOST_PIXELS) throw new HttpError(413, answers.tooManyPixels);
+  if (width * height > MOST_PIXELS) throw new HttpError(413, say('tooManyPixels'));
   return encodeAll(bytes, autoOrient.width).catch(() => {
     throw unreadable();
   });

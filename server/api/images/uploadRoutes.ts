@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import { fill } from '../../../common/texts/fill.ts';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { calls } from '../../../common/contract/calls.ts';
 import { callRoute } from '../calls/callRoute.ts';
 import { HttpError } from '../../http/httpError.ts';
@@ -25,23 +24,23 @@ const sizeOf = (bytes: number): string =>
   bytes < 1024 ** 2 ? `${Math.floor(bytes / 1024)} kB` : `${+(bytes / 1024 ** 2).toFixed(1)} MB`;
 
 const fileIn = async (request: FastifyRequest, maxBytes: number): Promise<Buffer> => {
-  if (!request.isMultipart()) throw new HttpError(415, answers.sendImage);
+  if (!request.isMultipart()) throw new HttpError(415, say('sendImage'));
   try {
     let image: Buffer | undefined;
     let pictures = 0;
     for await (const part of request.parts()) {
       pictures += Number(part.type === 'file' || part.fieldname === 'image');
-      if (pictures > 1) throw new HttpError(400, answers.oneImage);
+      if (pictures > 1) throw new HttpError(400, say('oneImage'));
       if (part.type === 'field') continue;
       const bytes = await part.toBuffer();
-      if (part.file.truncated) throw new HttpError(413, fill(answers.imageTooLarge, { size: sizeOf(maxBytes) }));
+      if (part.file.truncated) throw new HttpError(413, say('imageTooLarge', { size: sizeOf(maxBytes) }));
       if (part.fieldname === 'image') image = bytes;
     }
     if (image !== undefined) return image;
   } catch (error) {
-    throw error instanceof HttpError ? error : new HttpError(400, answers.sendImage);
+    throw error instanceof HttpError ? error : new HttpError(400, say('sendImage'));
   }
-  throw new HttpError(400, answers.sendImage);
+  throw new HttpError(400, say('sendImage'));
 };
 
 /**

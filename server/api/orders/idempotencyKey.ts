@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import * as answers from '#texts/answers.ts';
-import { fill } from '../../../common/texts/fill.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { HttpError } from '../../http/httpError.ts';
 
 const MOST = 200;
@@ -21,6 +20,6 @@ export const idempotencyHeader = {
 export const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
   const text = (Array.isArray(key) ? key.join() : (key ?? '')).trim();
-  if (text.length > MOST) throw new HttpError(400, fill(answers.tooLong, { field: 'Idempotency-Key', most: MOST }));
+  if (text.length > MOST) throw new HttpError(400, say('tooLong', { field: 'idempotencyKey', most: MOST }));
   return text === '' ? undefined : text;
 };

@@ -24,7 +24,7 @@ const markPaid = async (db: Db, orderId: string, reference: string): Promise<Ord
   return order;
 };
 
-const isShort = (error: unknown): boolean => error instanceof HttpError && error.problem.code === 'OUT_OF_STOCK';
+const isShort = (error: unknown): boolean => error instanceof HttpError && error.refusal.code === 'OUT_OF_STOCK';
 
 /** The same for an order that has given its stock back: it takes it again, unless there is not enough. */
 const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | undefined> => {

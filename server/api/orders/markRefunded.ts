@@ -1,13 +1,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import type { Db } from '../../db/database.ts';
 import { orders } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { addressIfOwned } from './ordersRepository.ts';
 import { putBack } from './stock.ts';
+import type { Words } from '../../http/words.ts';
 
 /** 409: the money of this order went back, which is final. */
-export const orderRefunded = (message = answers.refunded): HttpError =>
+export const orderRefunded = (message: Words = say('refunded')): HttpError =>
   new HttpError(409, { code: 'ORDER_REFUNDED', message });
 
 /**

@@ -1,5 +1,4 @@
-import * as answers from '#texts/answers.ts';
-import { fill } from '../../../common/texts/fill.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { HttpError } from '../../http/httpError.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Holdings } from './buyerState.ts';
@@ -9,12 +8,12 @@ import type { Wanted } from './stock.ts';
 export type OrderBounds = Pick<Settings, 'maxOpenOrders' | 'maxUnitsHeldByNewAccount'>;
 
 const tooManyOpen = (open: number): HttpError => {
-  const message = fill(answers.tooManyOpen, { open });
+  const message = say('tooManyOpen', { open });
   return new HttpError(409, { code: 'TOO_MANY_OPEN_ORDERS', message });
 };
 
 const tooManyUnits = (held: number, units: number, most: number): HttpError => {
-  const message = fill(held === 0 ? answers.tooManyUnits : answers.tooManyUnitsHeld, { most, units });
+  const message = say(held === 0 ? 'tooManyUnits' : 'tooManyUnitsHeld', { most, units });
   return new HttpError(409, { code: 'TOO_MANY_UNITS_HELD', message });
 };
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { calls } from '../../../common/contract/calls.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { pageAsked } from '../../db/page.ts';
@@ -44,7 +44,7 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
   /** Users who may not deliver get 403 for their own orders, and 404 for all others. */
   const refuseDelivery = async ({ viewer, params }: FastifyRequest): Promise<HttpError> => {
     const order = await orders.find((params as { id: string }).id);
-    return order && order.userId === viewer?.id ? new HttpError(403, answers.notAdmin) : notFound('Order');
+    return order && order.userId === viewer?.id ? new HttpError(403, say('notAdmin')) : notFound('Order');
   };
 
   callRoute(
@@ -111,9 +111,9 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
       const delivered = await orders.markDelivered(id);
       if (delivered) return shownTo(viewer, delivered);
       const order = await existing(id);
-      if (order.deliveredAt) throw new HttpError(409, answers.alreadyDelivered);
-      if (order.refundedAt) throw orderRefunded(answers.refundedNotDelivered);
-      throw new HttpError(409, answers.notPaidYet); // it may have been paid since it was refused
+      if (order.deliveredAt) throw new HttpError(409, say('alreadyDelivered'));
+      if (order.refundedAt) throw orderRefunded(say('refundedNotDelivered'));
+      throw new HttpError(409, say('notPaidYet')); // it may have been paid since it was refused
     },
     { refuse: refuseDelivery },
   );

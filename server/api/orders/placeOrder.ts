@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import type { OrderIn } from '../../../common/contract/order.ts';
 import type { OrderFigures } from '../../../common/contract/problem.ts';
 import { priceOrder, toCents, toDollars, type Prices } from '../../../common/domain/money.ts';
@@ -36,13 +36,13 @@ const hashOf = (lines: Wanted[], { shippingAddress, paymentMethod }: AskedOrder)
 /** One order at a time per buyer, so that neither a repeated key nor the limit of open orders can race. */
 const lockBuyer = async (tx: Db, buyerId: string): Promise<void> => {
   const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('no key update');
-  if (found.length === 0) throw new HttpError(401, answers.tokenFailed);
+  if (found.length === 0) throw new HttpError(401, say('tokenFailed'));
 };
 
 /** The order that a key has placed, for a repetition of its request. */
 const sameAgain = async (tx: Db, earlier: NonNullable<BuyerState['earlier']>, hash: string): Promise<OrderRecord> => {
   if (earlier.requestHash !== hash) {
-    const message = answers.keyOfAnother;
+    const message = say('keyOfAnother');
     throw new HttpError(409, { code: 'IDEMPOTENCY_KEY_REUSED', message });
   }
   const [order] = await tx.select().from(orders).where(eq(orders.id, earlier.id));
@@ -68,7 +68,7 @@ const refuseOtherPrices = (
   if (seen('itemsPrice') && seen('shippingPrice') && seen('taxPrice') && seen('totalPrice')) return;
   throw new HttpError(409, {
     code: 'PRICES_CHANGED',
-    message: answers.pricesChanged,
+    message: say('pricesChanged'),
     figures,
     lines: lines.map((line) => changedLine(line, rows.get(line.product))),
   });
@@ -91,7 +91,7 @@ const decide = async (tx: Db, { order, ...bounds }: Asked, wanted: Wanted[], hol
   const rows = await lockStock(tx, wanted);
   const lines = wanted.map((line) => copyOf(line, rows.get(line.product)!));
   const prices = priceOrder(lines);
-  if (prices.total > MOST_CENTS) throw new HttpError(400, answers.orderTooLarge);
+  if (prices.total > MOST_CENTS) throw new HttpError(400, say('orderTooLarge'));
   refuseOtherPrices(prices, order, wanted, rows);
   return { wanted, lines, prices };
 };

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import type { Db } from '../../db/database.ts';
 import { orders } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
@@ -17,7 +17,7 @@ export const unknownOutcome = (cause: unknown): HttpError =>
   Object.assign(
     new HttpError(502, {
       code: 'PAYMENT_UNKNOWN',
-      message: answers.paymentUnknown,
+      message: say('paymentUnknown'),
     }),
     { cause },
   );

@@ -1,5 +1,5 @@
 import { count, eq, lt } from 'drizzle-orm';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import type { Db } from '../../db/database.ts';
 import { refusedOrders } from '../../db/schema.ts';
 import { HttpError } from '../../http/httpError.ts';
@@ -24,10 +24,10 @@ const isDecision = (error: unknown): error is HttpError =>
 
 /** Refuses a request whose key was refused before: with the same answer, or as reused if the content differs. */
 export const refuseAgain = ({ requestHash, status, problem }: RefusedKey, hash: string): never => {
-  if (requestHash === hash) throw new HttpError(status, problem);
+  if (requestHash === hash) throw new HttpError(status, { ...problem, message: problem.words ?? problem.message });
   throw new HttpError(409, {
     code: 'IDEMPOTENCY_KEY_REUSED',
-    message: answers.refusedBefore,
+    message: say('refusedBefore'),
     keyRefused: true,
   });
 };
@@ -36,7 +36,7 @@ export const refuseAgain = ({ requestHash, status, problem }: RefusedKey, hash: 
 const refuseTooManyRefused = async (tx: Db, userId: string): Promise<void> => {
   const [kept] = await tx.select({ n: count() }).from(refusedOrders).where(eq(refusedOrders.userId, userId));
   if (kept!.n < MOST_KEPT) return;
-  const message = answers.tooManyRefused;
+  const message = say('tooManyRefused');
   throw new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, DAY_SECONDS);
 };
 
@@ -55,9 +55,11 @@ export const rememberRefusal = async <T>(
     if (!isDecision(error)) throw error;
     await refuseTooManyRefused(tx, request.userId);
     const { status } = error;
-    const problem = { ...error.problem, keyRefused: true };
+    const refusal = { ...error.refusal, keyRefused: true };
+    // An earlier release reads `message`, which it takes for text.
+    const problem = { ...refusal, message: error.message, words: refusal.message };
     await tx.insert(refusedOrders).values({ ...request, status, problem });
-    return new HttpError(status, problem);
+    return new HttpError(status, refusal);
   }
 };
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
 import { orders, type BankCheck, type OrderRecord } from '../../db/schema.ts';
@@ -10,21 +10,23 @@ import { endAttempt } from './endAttempt.ts';
 import { orderRefunded } from './markRefunded.ts';
 import { CHARGE_LEASE_MS, reconcileCharge, unknownOutcome } from './reconcileCharges.ts';
 import { takeAgain } from './stock.ts';
+import type { Words } from '../../http/words.ts';
 
 type Payer = { id: string; isAdmin: boolean };
 type Settlement = { orderId: string; payer: Payer } & Pick<Charge, 'token' | 'payment' | 'returnUrl'>;
 
 /** 409: a charge of this order has no known outcome yet. */
 export const inProgress = () =>
-  new HttpError(409, { code: 'PAYMENT_IN_PROGRESS', message: answers.paymentInProgress }, CHARGE_LEASE_MS / 1000);
+  new HttpError(409, { code: 'PAYMENT_IN_PROGRESS', message: say('paymentInProgress') }, CHARGE_LEASE_MS / 1000);
 
-const declined = (message = answers.declined): HttpError => new HttpError(402, { code: 'PAYMENT_DECLINED', message });
+const declined = (message: Words = say('declined')): HttpError =>
+  new HttpError(402, { code: 'PAYMENT_DECLINED', message });
 
 /** The code tells our client that the order is paid after the buyer was on the bank's page (3-D Secure). */
 const actionRequired = (bankPage: string): HttpError =>
   new HttpError(402, {
     code: 'PAYMENT_ACTION_REQUIRED',
-    message: answers.confirmAtBank,
+    message: say('confirmAtBank'),
     bankPage,
   });
 
@@ -43,7 +45,7 @@ const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claimed
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
     if (!order) throw notFound('Order');
     if (order.userId !== payer.id) {
-      throw payer.isAdmin ? new HttpError(403, answers.onlyBuyerPays) : notFound('Order');
+      throw payer.isAdmin ? new HttpError(403, say('onlyBuyerPays')) : notFound('Order');
     }
     if (order.refundedAt) throw orderRefunded();
     if (order.paidAt) return { order, attempt: null };
@@ -113,6 +115,6 @@ export const settleOrder = async (db: Db, gateway: PaymentGateway, settlement: S
   }
   const paid = await endAttempt(db, gateway, { orderId, attempt }, outcome, order.releasedAt);
   if (paid !== null) return paid;
-  if (outcome.charged) throw orderRefunded(answers.givenBack);
+  if (outcome.charged) throw orderRefunded(say('givenBack'));
   throw outcome.isRefunded ? orderRefunded() : declined(outcome.message);
 };

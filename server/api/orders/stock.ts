@@ -1,11 +1,9 @@
 import { and, eq, not, sql, type SQL } from 'drizzle-orm';
-import { fill } from '../../../common/texts/fill.ts';
-import * as answers from '#texts/answers.ts';
-import type { ChangedLine } from '../../../common/contract/problem.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { toDollars } from '../../../common/domain/money.ts';
 import type { Db } from '../../db/database.ts';
 import { products, type ProductRow } from '../../db/schema.ts';
-import { HttpError } from '../../http/httpError.ts';
+import { HttpError, type UnwrittenProblem } from '../../http/httpError.ts';
 
 /** A product and a quantity. */
 export type Wanted = { product: string; qty: number };
@@ -29,10 +27,13 @@ export const merged = (lines: readonly Wanted[]): Wanted[] => {
 };
 
 /** A line of a problem: the requested quantity, and the product as it is now. */
-export const changedLine = ({ product, qty }: Wanted, row: SoldProduct | undefined): ChangedLine => ({
+export const changedLine = (
+  { product, qty }: Wanted,
+  row: SoldProduct | undefined,
+): NonNullable<UnwrittenProblem['lines']>[number] => ({
   product,
   qty,
-  name: row?.name ?? answers.noLongerSold,
+  name: row?.name ?? null,
   price: row ? toDollars(row.priceCents) : 0,
   countInStock: row?.countInStock ?? 0,
 });
@@ -43,12 +44,9 @@ const refuseShort = (lines: readonly Wanted[], rows: Map<string, SoldProduct>): 
     .filter(({ product, qty }) => (rows.get(product)?.countInStock ?? 0) < qty)
     .map((line) => changedLine(line, rows.get(line.product)));
   if (short.length === 0) return;
-  const names = short.map(({ name, countInStock }) =>
-    countInStock > 0 ? fill(answers.left, { name, count: countInStock }) : name,
-  );
   throw new HttpError(409, {
     code: 'OUT_OF_STOCK',
-    message: fill(answers.notEnough, { names: names.join(', ') }),
+    message: say('notEnough', { lines: short.map(({ name, countInStock }) => ({ name, left: countInStock })) }),
     lines: short,
   });
 };

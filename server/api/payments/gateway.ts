@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Cents } from '../../../common/domain/money.ts';
+import type { Words } from '../../http/words.ts';
 
 /** One attempt to charge an order. */
 export type Attempt = {
@@ -26,7 +27,7 @@ export type Charge = Attempt & {
  */
 export type ChargeOutcome =
   | { charged: true; reference: string }
-  | { charged: false; message?: string; isRefunded?: boolean };
+  | { charged: false; message?: Words; isRefunded?: boolean };
 
 /** The buyer's bank wants the charge confirmed on its own page (3-D Secure). Until then nothing is charged. */
 export type BankAsks = { bankPage: string };

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import type { ReviewIn } from '../../../common/contract/product.ts';
 import type { Db } from '../../db/database.ts';
 import { newId } from '../../db/ids.ts';
@@ -16,7 +16,7 @@ const refuseNonBuyer = async (tx: Db, productId: string, authorId: string): Prom
     .from(orders)
     .where(and(eq(orders.userId, authorId), isNotNull(orders.paidAt), bought))
     .limit(1);
-  if (!order) throw new HttpError(403, answers.buyersReview);
+  if (!order) throw new HttpError(403, say('buyersReview'));
 };
 
 /** C7: one review per user and product; the product's rating and count are those of all its reviews (A22). */
@@ -34,7 +34,7 @@ export const addReview = (
       .where(eq(products.id, productId))
       .for('no key update');
     if (!product) throw notFound('Product');
-    if (product.isDraft) throw new HttpError(409, answers.draftNotReviewed);
+    if (product.isDraft) throw new HttpError(409, say('draftNotReviewed'));
     if (buyersOnly) await refuseNonBuyer(tx, productId, author.id);
 
     const added = await tx
@@ -42,7 +42,7 @@ export const addReview = (
       .values({ id: newId(), productId, userId: author.id, name: author.name, ...review })
       .onConflictDoNothing({ target: [reviews.productId, reviews.userId] })
       .returning({ id: reviews.id });
-    if (added.length === 0) throw new HttpError(400, answers.alreadyReviewed);
+    if (added.length === 0) throw new HttpError(400, say('alreadyReviewed'));
 
     const ofProduct = sql`from ${reviews} where ${reviews.productId} = ${productId}`;
     await tx

@@ -1,4 +1,4 @@
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { pagesOf } from '../../../common/domain/listPage.ts';
 import type { Db } from '../../db/database.ts';
 import type { ProductRow } from '../../db/schema.ts';
@@ -18,7 +18,7 @@ const SEARCHES_WAITING = 200;
 const LONGEST_WAIT_MS = 2000;
 const RETRY_AFTER_SECONDS = 5;
 
-const tooManySearches = (): HttpError => new HttpError(503, answers.manySearch, RETRY_AFTER_SECONDS);
+const tooManySearches = (): HttpError => new HttpError(503, say('manySearch'), RETRY_AFTER_SECONDS);
 
 /** `moreThan` is the number of products that all pages have, if there are more; else `total` is their number. */
 type Page = { rows: ProductRow[]; pages: number; moreThan?: number; total?: number };

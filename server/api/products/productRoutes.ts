@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { fill } from '../../../common/texts/fill.ts';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { calls } from '../../../common/contract/calls.ts';
 import { parsePage } from '../../../common/routes/params.ts';
 import type { Choices } from '../../../common/domain/choices.ts';
@@ -21,13 +20,13 @@ import type { WithReviews } from './productsRepository.ts';
 const MOST_PRODUCT_BYTES = 1024 * 1024;
 
 const notAnImage = (hosts: readonly string[]): HttpError => {
-  if (hosts.length === 0) return new HttpError(400, answers.imagePath);
-  return new HttpError(400, fill(answers.imagePathOrHost, { hosts: hosts.join(', ') }));
+  if (hosts.length === 0) return new HttpError(400, say('imagePath'));
+  return new HttpError(400, say('imagePathOrHost', { hosts: hosts.join(', ') }));
 };
 
 const refuseExchanged = ({ minPrice, maxPrice }: Pick<Choices, 'minPrice' | 'maxPrice'>): void => {
   if (minPrice !== '' && maxPrice !== '' && Number(minPrice) > Number(maxPrice))
-    throw new HttpError(400, answers.exchangedPrices);
+    throw new HttpError(400, say('exchangedPrices'));
 };
 
 const known = <T>(product: T | null): T => {
@@ -96,7 +95,7 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
 
   callRoute(app, calls.deleteProduct, async ({ id }) => {
     await products.remove(id);
-    return { message: answers.productRemoved };
+    return { message: say('productRemoved') };
   });
 
   callRoute(
@@ -104,7 +103,7 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
     calls.createReview,
     async ({ id, viewer, body }) => {
       await addReview(db, id, viewer, body, { buyersOnly: settings.reviewsFromBuyersOnly });
-      return { message: answers.reviewAdded };
+      return { message: say('reviewAdded') };
     },
     { limit: limits.reviews },
   );

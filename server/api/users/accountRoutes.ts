@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { reviews } from '../../db/schema.ts';
 import { callRoute } from '../calls/callRoute.ts';
@@ -21,7 +21,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     ownCalls.signOutEverywhere,
     async ({ viewer }) => {
       await users.endSessions(viewer.email);
-      return { message: answers.signedOut };
+      return { message: say('signedOut') };
     },
     { limit: limits.profile },
   );
@@ -61,7 +61,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     async ({ viewer, body: { password } }) => {
       await checkCurrentPassword(users, viewer, password);
       await closeAccount(db, viewer.id);
-      return { message: answers.accountDeleted };
+      return { message: say('accountDeleted') };
     },
     { limit: limits.profile },
   );

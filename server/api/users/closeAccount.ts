@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
 import type { Db } from '../../db/database.ts';
 import { orders, reviews, users } from '../../db/schema.ts';
@@ -50,7 +50,7 @@ export const closeAccount = (db: Db, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { isAdmin, admins } = await lockWithAdmins(tx, userId);
     if (isAdmin && admins.length === 1) {
-      throw new HttpError(409, answers.lastAdmin);
+      throw new HttpError(409, say('lastAdmin'));
     }
     await releaseUnpaid(tx, userId);
     await erasePerson(tx, userId);

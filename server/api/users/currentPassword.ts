@@ -1,4 +1,4 @@
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { isPassword } from './passwords.ts';
 import type { UsersRepository, Viewer } from './usersRepository.ts';
@@ -6,5 +6,5 @@ import type { UsersRepository, Viewer } from './usersRepository.ts';
 /** Refuses a password that is not the caller's. It is 400, not 401: the token is still valid. */
 export const checkCurrentPassword = async (users: UsersRepository, viewer: Viewer, password: string): Promise<void> => {
   const user = await users.findWithHash(viewer.email);
-  if (!(await isPassword(password, user?.passwordHash))) throw new HttpError(400, answers.wrongCurrentPassword);
+  if (!(await isPassword(password, user?.passwordHash))) throw new HttpError(400, say('wrongCurrentPassword'));
 };

@@ -1,4 +1,5 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
+import { say, type Message } from '../../../common/texts/messages.ts';
 
 /** In lower case. */
 const common = new Set(dictionary['passwords-common']);
@@ -13,13 +14,11 @@ const isLittleMore = (guess: string, word: string): boolean =>
  * Why a new password is easy to guess, or null: it is a common one, or it is built from the email address or the name
  * of the shop (A44). The contract checks its length (A36).
  */
-export const guessable = (password: string, email: string): string | null => {
+export const guessable = (password: string, email: string): Message | null => {
   const guess = password.toLowerCase();
   const [name = ''] = email.toLowerCase().split('@');
   if (guess === email.toLowerCase() || [name, SHOP].some((word) => isLittleMore(guess, word))) {
-    return 'Choose a password other than your email address or the name of the shop';
+    return say('passwordIsName');
   }
-  return common.has(guess) || /^(.)\1*$/u.test(guess)
-    ? 'This is one of the most common passwords. Choose another one.'
-    : null;
+  return common.has(guess) || /^(.)\1*$/u.test(guess) ? say('passwordIsCommon') : null;
 };

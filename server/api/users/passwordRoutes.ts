@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { HttpError } from '../../http/httpError.ts';
 import { callRoute } from '../calls/callRoute.ts';
@@ -9,7 +9,7 @@ import { passwordResetsOf } from './passwordResets.ts';
 const linkGone = () =>
   new HttpError(400, {
     code: 'RESET_LINK_INVALID',
-    message: answers.linkGone,
+    message: say('linkGone'),
   });
 
 /** Choosing a new password with a link that was mailed. */
@@ -22,7 +22,7 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
     ownCalls.requestPasswordReset,
     async ({ body: { email } }) => {
       await resets.ask(email);
-      return { message: answers.linkSent };
+      return { message: say('linkSent') };
     },
     { limit: limits.resetRequests },
   );
@@ -33,7 +33,7 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
     async ({ body: { token, password } }) => {
       const email = await resets.emailOf(token);
       if (email === null || !(await resets.use(token, await hashNew(password, email)))) throw linkGone();
-      return { message: answers.passwordChanged };
+      return { message: say('passwordChanged') };
     },
     { limit: limits.resets },
   );

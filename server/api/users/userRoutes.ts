@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import { calls } from '../../../common/contract/calls.ts';
 import { languageOf } from '../../../common/texts/language.ts';
 import { pageAsked } from '../../db/page.ts';
@@ -28,7 +28,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     async ({ body: { email, password }, request }) => {
       const user = await users.findWithHash(email);
       const right = await isPassword(password, user?.passwordHash);
-      if (!user || !right) throw new HttpError(401, answers.wrongPassword);
+      if (!user || !right) throw new HttpError(401, say('wrongPassword'));
       limits.signedIn(request);
       const language = languageOf(request.headers.cookie);
       if (language !== user.language) {
@@ -65,7 +65,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     calls.updateProfile,
     async ({ viewer, body: { name, email, password, currentPassword = '' }, request }) => {
       if (password && currentPassword === '' && settings.requireCurrentPassword) {
-        throw new HttpError(400, answers.needsCurrentPassword);
+        throw new HttpError(400, say('needsCurrentPassword'));
       }
       if (currentPassword !== '') await checkCurrentPassword(users, viewer, currentPassword);
       const secret = password ? { passwordHash: await hashNew(password, email) } : {};
@@ -88,6 +88,6 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
 
   callRoute(app, calls.deleteUser, async ({ id, viewer }) => {
     await users.remove(id, viewer.id);
-    return { message: answers.userRemoved };
+    return { message: say('userRemoved') };
   });
 };

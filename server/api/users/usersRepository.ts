@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../common/texts/messages.ts';
 import type { Language } from '../../../common/texts/language.ts';
 import { inBatches } from '../../db/batches.ts';
 import type { Db } from '../../db/database.ts';
@@ -19,7 +19,7 @@ const emailIsFree = async <T>(write: Promise<T>): Promise<T> => {
   try {
     return await write;
   } catch (error) {
-    throw isDuplicate(error, 'users_email_key') ? new HttpError(400, answers.userExists) : error;
+    throw isDuplicate(error, 'users_email_key') ? new HttpError(400, say('userExists')) : error;
   }
 };
 
@@ -178,8 +178,8 @@ export const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
 };
 
 const losing = {
-  demote: { self: answers.cannotDemoteSelf, last: answers.cannotDemoteLast },
-  delete: { self: answers.cannotDeleteSelf, last: answers.cannotDeleteLast },
+  demote: { self: say('cannotDemoteSelf'), last: say('cannotDemoteLast') },
+  delete: { self: say('cannotDeleteSelf'), last: say('cannotDeleteLast') },
 };
 
 const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string | null, action: 'demote' | 'delete'): void => {
@@ -193,5 +193,5 @@ const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string | null, a
 const refuseFormerAdmin = async (tx: Db, { admins }: Target, actor: string | null): Promise<void> => {
   if (actor === null || admins.includes(actor)) return;
   const [still] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor));
-  throw still ? new HttpError(403, answers.notAdmin) : new HttpError(401, answers.tokenFailed);
+  throw still ? new HttpError(403, say('notAdmin')) : new HttpError(401, say('tokenFailed'));
 };

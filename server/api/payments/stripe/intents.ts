@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { Stripe } from 'stripe';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../../common/texts/messages.ts';
 import type { Db } from '../../../db/database.ts';
 import { orders, stripePayments } from '../../../db/schema.ts';
 import type { KnownOfAttempt } from '../gateway.ts';
@@ -48,7 +48,7 @@ export type Intents = ReturnType<typeof intentsOf>;
 const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
   charge !== null && typeof charge === 'object' && charge.refunded;
 
-const BANK_REFUSED = answers.bankRefused;
+const BANK_REFUSED = say('bankRefused');
 
 /** What the status of a PaymentIntent says of the order; null while Stripe or the bank has not decided. */
 export const readIntent = (intent: Stripe.PaymentIntent): KnownOfAttempt => {

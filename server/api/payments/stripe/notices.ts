@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Stripe } from 'stripe';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../../common/texts/messages.ts';
 import { HttpError } from '../../../http/httpError.ts';
 import { outcomeIn, type GatewayLog, type GatewayNotices } from '../gateway.ts';
 import { readIntent, type Intents } from './intents.ts';
@@ -30,7 +30,7 @@ export const noticesOf = ({ stripe, intents, webhookSecret, log }: Options): Gat
     try {
       return stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', webhookSecret);
     } catch (error) {
-      if (error instanceof StripeSignatureVerificationError) throw new HttpError(400, answers.notByStripe);
+      if (error instanceof StripeSignatureVerificationError) throw new HttpError(400, say('notByStripe'));
       throw error;
     }
   };

@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import * as answers from '#texts/answers.ts';
+import { say } from '../../../../common/texts/messages.ts';
 import type { Db } from '../../../db/database.ts';
 import {
   outcomeIn,
@@ -27,7 +27,7 @@ export type StripeOptions = {
 /** Two requests and a repetition of each end within the lease of a charge, unless they hang. */
 const PATIENCE_MS = 15_000;
 
-const NO_WAY_BACK = answers.noWayBack;
+const NO_WAY_BACK = say('noWayBack');
 
 /** Stripe answered, and did not do what it was asked. */
 const isRefusal = (error: unknown): boolean =>
