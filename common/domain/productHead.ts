@@ -23,7 +23,8 @@ const LONGEST = 200;
 /** Shortens a text to one line. */
 const briefly = (text: string): string => {
   const line = text.trim().replaceAll(/\s+/g, ' ');
-  return line.length <= LONGEST ? line : `${line.slice(0, LONGEST).replace(/\s\S*$/, '')} …`;
+  const end = line.lastIndexOf(' ', LONGEST);
+  return line.length <= LONGEST ? line : `${line.slice(0, end > 0 ? end : LONGEST)} …`;
 };
 
 /** A product as schema.org structured data. */

@@ -25,6 +25,7 @@ export const isLanguage = (text: string | null | undefined): text is Language =>
 
 /** The language that a `Cookie` header chooses. */
 export const languageOf = (cookies = ''): Language => {
-  const chosen = new RegExp(`(?:^|;)\\s*${LANGUAGE_COOKIE}=([^;\\s]*)`).exec(cookies)?.[1];
+  const pairs = cookies.split(';').map((pair) => pair.trim().split('='));
+  const chosen = pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1];
   return isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
 };

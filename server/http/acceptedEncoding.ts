@@ -3,16 +3,17 @@ import { LRUCache } from 'lru-cache';
 /** The encodings of a body, the best first. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
-const taking = (name: string): RegExp =>
-  new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(1(\\.0*)?|0?\\.\\d*[1-9]\\d*))?\\s*(,|$)`);
-
-const takesBr = taking('br');
-const takesGzip = taking('gzip');
+/** Whether the header lists an encoding with a weight above 0, which is 1 if none is given. */
+const takes = (name: string, header: string): boolean =>
+  header.split(',').some((entry) => {
+    const [coding, weight] = entry.split(';').map((part) => part.trim());
+    return coding === name && (weight === undefined || Number(weight.replace('q=', '')) > 0);
+  });
 
 const read = (header: string): Encoding => {
   const accepted = header.toLowerCase();
-  if (takesBr.test(accepted)) return 'br';
-  return takesGzip.test(accepted) ? 'gzip' : 'identity';
+  if (takes('br', accepted)) return 'br';
+  return takes('gzip', accepted) ? 'gzip' : 'identity';
 };
 
 /** Browsers send a few different headers, over and over. */
