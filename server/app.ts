@@ -12,6 +12,7 @@ import { openGateway } from './api/payments/openGateway.ts';
 import type { Connections, Db } from './db/database.ts';
 import { answerBadAddress, answerError, answerNowhere } from './http/errors.ts';
 import { fileHeaders } from './http/fileHeaders.ts';
+import { rejectSecondHost } from './http/origin.ts';
 import { normalizeUrl } from './pages/normalizeUrl.ts';
 import { accounts } from './plugins/accounts.ts';
 import { catalogue } from './plugins/catalogue.ts';
@@ -99,6 +100,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   });
   app.setErrorHandler(answerError);
   await app.register(requestIds);
+  app.addHook('onRequest', rejectSecondHost);
   await app.register(requestLog);
   await app.register(fileHeaders);
   await app.register(fixedHeaders, { headers });

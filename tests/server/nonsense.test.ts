@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import { json as bodyOf } from 'node:stream/consumers';
 import { assert, asyncProperty, json, jsonValue, oneof, string } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type Call } from '../../common/contract/calls.ts';
@@ -218,5 +221,18 @@ describe('nonsense never is a fault of ours', () => {
       }),
     );
     expect(await faultsOf(tries)).toEqual([]);
+  });
+});
+
+describe('two Host headers', () => {
+  let address: string;
+  beforeAll(async () => {
+    address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  });
+
+  it.each(['/', '/api/products', '/health/live', '/nowhere'])('get 400: %s', async (path) => {
+    const headers = ['Host', 'shop.example', 'host', 'evil.example'];
+    const [answer] = (await once(request(new URL(path, address), { headers }).end(), 'response')) as [IncomingMessage];
+    expect([answer.statusCode, await bodyOf(answer)]).toEqual([400, { message: 'Send one Host header only' }]);
   });
 });

@@ -18,6 +18,7 @@ export const tooLarge = 'Die Anfrage ist zu groß';
 export const notJson = 'Die Anfrage ist kein gültiges JSON';
 export const wrongLength = 'Die Anfrage ist nicht so lang, wie sie angibt';
 export const notUnderstood = 'Die Anfrage ist nicht verständlich';
+export const oneHost = 'Schicken Sie nur einen Host-Header';
 export const unstorable = 'Ein Wert der Anfrage kann nicht gespeichert werden';
 export const vanished =
   'Worauf sich dies bezieht, wurde gerade gelöscht. Laden Sie neu, und versuchen Sie es noch einmal.';

@@ -23,6 +23,7 @@ export const tooLarge = 'The request is too large';
 export const notJson = 'The request is not valid JSON';
 export const wrongLength = 'The request is not as long as it says';
 export const notUnderstood = 'The request could not be understood';
+export const oneHost = 'Send one Host header only';
 export const unstorable = 'A value of the request cannot be stored';
 export const vanished = 'What this refers to has just been deleted. Reload and try again.';
 
