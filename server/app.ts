@@ -62,6 +62,9 @@ const MOST_JSON_BYTES = 128 * 1024;
 /** For a request to arrive as a whole; the time for its answer has other limits (S129). */
 const SLOWEST_REQUEST_MS = 120_000;
 
+/** For a plugin to start. On a busy machine with a busy disk, Fastify's ten seconds are too few. */
+const SLOWEST_START_MS = 600_000;
+
 /** Long lists shrink to a tenth; documents and files are compressed already. Compressed bodies are not accepted. */
 const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
@@ -93,6 +96,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: MOST_JSON_BYTES,
     requestTimeout: SLOWEST_REQUEST_MS,
+    pluginTimeout: SLOWEST_START_MS,
     return503OnClosing: false, // a request over an open connection is still answered, and the connection closed
     frameworkErrors: answerBadAddress,
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url),

@@ -1,9 +1,10 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import * as schema from '../../server/db/schema.ts';
+import { startFailureText } from '../../server/start/startError.ts';
 import { PASSWORD, SECRET, aPayment, openShop, type OpenShop } from '../../walks/support/api.ts';
 
 let lines: string[] = [];
@@ -136,6 +137,37 @@ describe('health', () => {
     });
     await app.close();
     await unreachable.end();
+  });
+});
+
+describe('a start on a busy machine', () => {
+  const SECOND = 1000;
+  /** Starts a server with a plugin that takes so long; the clock is ours. */
+  const startTaking = async (seconds: number): Promise<string> => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      const slow = () => new Promise<void>((resolve) => void setTimeout(resolve, seconds * SECOND));
+      const starting = buildApp({ settings: shop.settings, plugins: [slow] }).then(async (app) => {
+        await app.ready();
+        await app.close();
+        return 'started';
+      });
+      const outcome = starting.catch(startFailureText);
+      for (let passed = 0; passed < 700; passed += 1) await vi.advanceTimersByTimeAsync(SECOND);
+      return await outcome;
+    } finally {
+      vi.useRealTimers();
+    }
+  };
+
+  it('has the time it needs: a step may take 77 seconds', async () => {
+    expect(await startTaking(77)).toBe('started');
+  });
+
+  it('that fails all the same says so in one line', async () => {
+    expect(await startTaking(3600)).toBe(
+      'The shop could not start within ten minutes, because this machine or its disk is too busy. Start it again.',
+    );
   });
 });
 
