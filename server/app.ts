@@ -40,7 +40,7 @@ export type BackendOptions = Omit<ApiOptions, 'gateway'> & {
 };
 
 /** No API and no database: the pages call another backend. */
-type NoBackend = { db?: undefined; connections?: undefined; settings: Settings };
+type NoBackend = { db?: undefined; connections?: undefined; disk?: undefined; settings: Settings };
 
 export type AppOptions = (BackendOptions | NoBackend) & {
   /** Security headers of every answer; a plugin may overwrite them for its own. */
@@ -122,7 +122,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   if (settings.metrics) await app.register(metrics, { connections: options.connections });
   await app.register(limits, { db: options.db });
   await app.register(overload, { connections: options.connections });
-  await app.register(health, { db: options.db });
+  await app.register(health, { db: options.db, disk: options.disk });
   // All but the health checks counts toward the general limit, also a request to an unknown address.
   await app.register(async (limited) => {
     limited.addHook('onRequest', limited.limits.everything);

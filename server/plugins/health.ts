@@ -1,10 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { IncompatibleSchema, refuseIncompatible } from '../db/compatibility.ts';
 import type { Db } from '../db/database.ts';
+import { rowsOf } from '../db/rowsOf.ts';
 import { HttpError } from '../http/httpError.ts';
 import { loggerWithId } from '../http/loggerWithId.ts';
+import type { Disk } from './fullDisk.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -33,21 +36,38 @@ const within = async (ms: number, work: Promise<void>): Promise<void> => {
   }
 };
 
+/** A standby, or a database that was set to read only. */
+const refuseReadOnly = async (db: Db): Promise<void> => {
+  const setting = sql`select current_setting('transaction_read_only') as "readOnly"`;
+  const [row] = await rowsOf<{ readOnly: string }>(db, setting);
+  if (row?.readOnly === 'on') throw notReady('The database can only be read');
+};
+
+const refuseDisk = (disk: Disk | undefined): void => {
+  const trouble = disk?.holds === 'everything' ? disk.space.trouble() : null;
+  if (trouble !== null) throw notReady(`The disk of the data directory is ${trouble}`);
+};
+
+const checkDatabase = async (db: Db): Promise<void> => {
+  await refuseIncompatible(db);
+  await refuseReadOnly(db);
+};
+
 /** Checks the database. Any number of requests at once share one check. */
 const sharedCheck = (db: Db): (() => Promise<void>) => {
   let check: Promise<void> | undefined;
   return () =>
-    (check ??= within(PATIENCE_MS, refuseIncompatible(db)).finally(() => {
+    (check ??= within(PATIENCE_MS, checkDatabase(db)).finally(() => {
       check = undefined;
     }));
 };
 
 /**
- * `/health/live`: the process answers. `/health/ready`: so does its database, if it has one, this code can work with
- * it, and the server is not about to stop.
+ * `/health/live`: the process answers. `/health/ready`: its database, if it has one, can be written by this code, and the
+ * server is not about to stop.
  */
-export const health = fp<{ db: Db | undefined }>(
-  async (app, { db }) => {
+export const health = fp<{ db: Db | undefined; disk: Disk | undefined }>(
+  async (app, { db, disk }) => {
     let retired = false;
     app.decorate('retire', () => {
       retired = true;
@@ -58,10 +78,12 @@ export const health = fp<{ db: Db | undefined }>(
     const ready = async (request: FastifyRequest) => {
       if (retired) throw notReady('The server is about to stop');
       try {
+        refuseDisk(disk);
         await check();
         return { status: 'ready' };
       } catch (error) {
         loggerWithId(request).error({ err: error }, 'not ready');
+        if (error instanceof HttpError) throw error;
         throw notReady(error instanceof IncompatibleSchema ? error.message : 'The database does not answer');
       }
     };

@@ -107,11 +107,35 @@ describe('logs', () => {
   });
 });
 
+const ready = (asked: Pick<OpenShop, 'as'>) => asked.as('guest').get('/health/ready');
+const notReady = (message: string) => ({ status: 503, headers: { 'retry-after': '5' }, body: { message } });
+
 describe('health', () => {
   it('live and ready', async () => {
     expect(await shop.as('guest').get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } });
     expect(await shop.as('guest').get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
+
+  it('while the database can only be read, it is not ready', async () => {
+    const readOnly = await openShop({});
+    const set = (to: string) => readOnly.db.execute(sql.raw(`set default_transaction_read_only = ${to}`));
+    await set('on');
+    expect(await ready(readOnly)).toMatchObject(notReady('The database can only be read'));
+    await set('off');
+    expect(await ready(readOnly)).toMatchObject({ status: 200 });
+    await readOnly.close();
+  });
+
+  it.each(['almost full', 'read-only'] as const)(
+    'while the disk of the database is %s, it is not ready; a disk of pictures alone is no hindrance',
+    async (trouble) => {
+      const space = { trouble: () => trouble };
+      const everything = await shop.beside({ disk: { space, holds: 'everything' } });
+      expect(await ready(everything)).toMatchObject(notReady(`The disk of the data directory is ${trouble}`));
+      const pictures = await shop.beside({ disk: { space, holds: 'pictures' } });
+      expect(await ready(pictures)).toMatchObject({ status: 200 });
+    },
+  );
 
   it('without its database it lives, is not ready, and asks for patience', async () => {
     const unreachable = new Pool({ connectionString: 'postgres://none@127.0.0.1:1/none' });
