@@ -11,7 +11,7 @@ import type { Disk } from './fullDisk.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on `/health/ready` answers 503. Everything else goes on. */
+    /** From now on `/health/ready` answers 503, and each answer closes its connection. Everything else goes on. */
     retire: () => void;
   }
 }
@@ -71,6 +71,10 @@ export const health = fp<{ db: Db | undefined; disk: Disk | undefined }>(
     let retired = false;
     app.decorate('retire', () => {
       retired = true;
+    });
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      if (retired) reply.header('Connection', 'close');
+      done();
     });
     const check = db === undefined ? async () => undefined : sharedCheck(db);
 

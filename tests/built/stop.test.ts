@@ -1,3 +1,4 @@
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
@@ -59,6 +60,16 @@ describe('readiness', () => {
 
   it('ends at once, and requests are taken for as long as DRAIN_SECONDS says', async () => {
     const shop = await startShopServer({ env: { DRAIN_SECONDS: '3600' } });
+    const agent = new Agent({ keepAlive: true });
+    const ask = async () => {
+      const [answer] = (await once(get(`${shop.address}/api/products/top`, { agent }), 'response')) as [
+        IncomingMessage,
+      ];
+      await text(answer);
+      return `${answer.statusCode} ${answer.headers.connection}`;
+    };
+    const askTogether = () => Promise.all(Array.from({ length: 40 }, ask));
+    expect(await askTogether()).toEqual(Array(40).fill('200 keep-alive'));
     shop.process.kill('SIGTERM');
     await expect.poll(async () => (await ready(shop.address)).status).toBe(503);
     const answer = await ready(shop.address);
@@ -66,6 +77,7 @@ describe('readiness', () => {
       '5',
       { message: 'The server is about to stop' },
     ]);
+    expect(await askTogether()).toEqual(Array(40).fill('200 close'));
     expect((await fetch(`${shop.address}/api/products`)).status).toBe(200);
     expect((await fetch(`${shop.address}/health/live`)).status).toBe(200);
     await shop.kill();
