@@ -15,10 +15,6 @@ type Environment = Record<string, string | undefined>;
 /** An empty variable counts as unset, since compose files and shells turn a missing one into an empty one. */
 const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
-/** The variable that a setting is read from: the current one, unless only the earlier one is set. */
-const sourceOf = (env: Environment, { name, reads, formerly }: Setting): Pick<Setting, 'name' | 'reads'> =>
-  formerly && given(env, name) === undefined && given(env, formerly.name) !== undefined ? formerly : { name, reads };
-
 /** Problems of settings that depend on each other. */
 const conflicts = (env: Environment): string[] => {
   const has = (name: string) => given(env, name) !== undefined;
@@ -43,6 +39,9 @@ const conflicts = (env: Environment): string[] => {
     has('API_HOST') && has('DATABASE_URL')
       ? 'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database'
       : '',
+    has('RELEASE_UNPAID_AFTER_HOURS') && !has('HOLD_UNPAID_MINUTES')
+      ? 'RELEASE_UNPAID_AFTER_HOURS no longer applies: set HOLD_UNPAID_MINUTES to its minutes instead'
+      : '',
     has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD') ? 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together' : '',
     new Set(['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(has)).size > 1
       ? 'S3_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'
@@ -56,9 +55,9 @@ const conflicts = (env: Environment): string[] => {
 export const readSettings = (env: Environment): Settings => {
   const problems: string[] = [];
   const entries = Object.entries<Setting>(settingsByField).map(([field, one]) => {
-    const { name, reads } = sourceOf(env, one);
+    const { name } = one;
     const raw = given(env, name) ?? one.fallback;
-    const read = v.safeParse(reads, raw);
+    const read = v.safeParse(one.reads, raw);
     if (!read.success) problems.push(`${name} ${read.issues[0].message}${one.secret ? '' : `, not "${raw}"`}`);
     return [field, read.output];
   });

@@ -3,11 +3,6 @@ import { setting, whole, onOff, list } from './setting.ts';
 
 const hostNames = 'must be names of hosts such as images.example.com, separated by commas';
 
-const hoursAsMinutes = v.pipe(
-  whole(0, 87_600),
-  v.transform((hours) => hours * 60),
-);
-
 /** Settings that say what is sold, and to whom. */
 export const sellingSettings = {
   pageSize: setting({
@@ -41,10 +36,8 @@ export const sellingSettings = {
   holdUnpaidMinutes: setting({
     name: 'HOLD_UNPAID_MINUTES',
     fallback: '60',
-    meaning:
-      'Minutes for which an unpaid order holds its stock; 0: no limit. If unset, RELEASE_UNPAID_AFTER_HOURS of earlier versions applies',
+    meaning: 'Minutes for which an unpaid order holds its stock; 0: no limit',
     reads: whole(0, 5_256_000),
-    formerly: { name: 'RELEASE_UNPAID_AFTER_HOURS', reads: hoursAsMinutes },
   }),
   reviewsFromBuyersOnly: setting({
     name: 'REVIEWS_FROM_BUYERS_ONLY',

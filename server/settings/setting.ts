@@ -9,8 +9,6 @@ export type Setting<T extends v.GenericSchema<string, unknown> = v.GenericSchema
   reads: T;
   /** Never repeated in a message. */
   secret?: true;
-  /** An earlier name for the same, still read while the new one is unset. */
-  formerly?: { name: string; reads: v.GenericSchema<string, v.InferOutput<T>> };
 };
 
 /** Declares a setting, and infers what it is read as. */

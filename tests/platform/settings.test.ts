@@ -56,9 +56,10 @@ describe('settings', () => {
     expect(readSettings({})).toMatchObject({ maxOpenOrders: 5, maxUnitsHeldByNewAccount: 20, holdUnpaidMinutes: 60 });
   });
 
-  it('A41: the hours of earlier versions are still read; minutes win', () => {
-    expect(readSettings({ RELEASE_UNPAID_AFTER_HOURS: '24' }).holdUnpaidMinutes).toBe(1440);
-    expect(readSettings({ RELEASE_UNPAID_AFTER_HOURS: '0' }).holdUnpaidMinutes).toBe(0);
+  it('A41: the hours of earlier versions no longer apply: the start says so, unless the minutes are set', () => {
+    expect(problemOf({ RELEASE_UNPAID_AFTER_HOURS: '24' })).toBe(
+      'RELEASE_UNPAID_AFTER_HOURS no longer applies: set HOLD_UNPAID_MINUTES to its minutes instead',
+    );
     expect(readSettings({ RELEASE_UNPAID_AFTER_HOURS: '24', HOLD_UNPAID_MINUTES: '30' }).holdUnpaidMinutes).toBe(30);
   });
 
@@ -92,10 +93,6 @@ describe('settings', () => {
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc"'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
     [{ PAGE_SIZE: '0' }, 'PAGE_SIZE must be a whole number from 1 to 100, not "0"'],
-    [
-      { RELEASE_UNPAID_AFTER_HOURS: 'day' },
-      'RELEASE_UNPAID_AFTER_HOURS must be a whole number from 0 to 87600, not "day"',
-    ],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be one of on, off, not "no"'],
     [{ PAYMENTS: 'paypal' }, 'PAYMENTS must be one of test, stripe, not "paypal"'],
     [
