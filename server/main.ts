@@ -9,7 +9,6 @@ import { publicAccounts } from './seed/accounts.ts';
 import { readSettings } from './settings/readSettings.ts';
 import type { Settings } from './settings/settings.ts';
 import { startFailureText } from './start/startError.ts';
-import { startWatchdog } from './system/watchdog.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -66,14 +65,12 @@ const run = async (): Promise<void> => {
   const settings = readSettings(process.env);
   const clientDir = fileURLToPath(new URL('../client', import.meta.url));
   const shop = await openServer(settings, { clientDir, say, ...(await drawing(settings)) });
-  const stopWatchdog = startWatchdog(settings.watchdogSeconds);
   const drainMs = settings.drainSeconds * 1000;
   closeWithGrace({ delay: drainMs + PATIENCE_MS, logger: shop.app.log }, async ({ err }) => {
     shop.app.retire();
     if (err) shop.app.log.fatal({ err }, 'stopping after an error');
     else await wait(drainMs);
     await shop.close();
-    stopWatchdog();
   });
   try {
     greet(await listen(shop, settings), shop.kind, settings);

@@ -12,7 +12,7 @@ import { codeOf } from './failures.ts';
 type Times = {
   /** How often the holder renews. */
   renewEvery: number;
-  /** How long a lease is respected after its last renewal; longer than the watchdog lets a process hang. */
+  /** How long a lease is respected after its last renewal; longer than a busy machine delays one. */
   overAfter: number;
 };
 

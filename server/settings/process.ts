@@ -27,12 +27,6 @@ export const processSettings = {
       'Seconds for which the server accepts requests after a signal to stop, while `/health/ready` responds with 503, so that a load balancer switches to another server',
     reads: whole(0, 3600),
   }),
-  watchdogSeconds: setting({
-    name: 'WATCHDOG_SECONDS',
-    fallback: '30',
-    meaning: 'Seconds for which the server may hang before it ends itself, to be restarted; 0: never',
-    reads: whole(0, 86_400),
-  }),
   overloadLateMs: setting({
     name: 'OVERLOAD_LATE_MS',
     fallback: '20',

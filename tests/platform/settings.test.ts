@@ -43,7 +43,6 @@ describe('settings', () => {
       apiHost: '',
       uploadMaxBytes: 5_242_880,
       demoData: true,
-      watchdogSeconds: 30,
     });
   });
 
