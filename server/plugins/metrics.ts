@@ -16,6 +16,9 @@ declare module 'fastify' {
 /** From a stored answer to the patience of a shopper, in seconds. */
 const DURATIONS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
+/** Gauges of the library whose names are those of counters. Each is the sum of the gauge without `_total`. */
+const misnamed = ['nodejs_active_handles_total', 'nodejs_active_requests_total', 'nodejs_active_resources_total'];
+
 const named = (outcome: KnownOfAttempt): string => {
   if (outcome === null) return 'unknown';
   if ('bankPage' in outcome) return 'at the bank';
@@ -36,6 +39,7 @@ export const metrics = fp<{ connections: (() => Connections) | undefined }>(
     const register = new Registry();
     const registers = [register];
     collectDefaultMetrics({ register });
+    for (const name of misnamed) register.removeSingleMetric(name);
     const requests = new Histogram({
       name: 'http_request_duration_seconds',
       help: 'Requests by method, route and status, and how long their answers took',

@@ -58,6 +58,12 @@ describe('/metrics', () => {
     expect(await metrics()).toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m);
   });
 
+  it('names only counters with _total, as `promtool check metrics` requires', async () => {
+    const types = [...(await metrics()).matchAll(/^# TYPE (\S+_total) (\S+)$/gm)].map(([, , type]) => type);
+    expect(types).not.toEqual([]);
+    expect(types).toEqual(types.map(() => 'counter'));
+  });
+
   it('A45: counts charges without an outcome, and how they ended', async () => {
     const order = await shop.anOrder();
     answer = () => Promise.reject(new Error('no answer'));
