@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -83,4 +84,12 @@ it('the image copies what there is, and runs a program of the build', () => {
   for (const file of ['Dockerfile', 'deploy/proshop.service']) expect(read(file)).toMatch(/dist\/server\/main\.js/);
   expect(read('Dockerfile')).toMatch(/^USER node$/m);
   expect(read('Dockerfile')).toMatch(/^RUN npm pkg delete workspaces devDependencies && npm install$/m);
+});
+
+it('the systemd unit is exposed to 3.0 of 10 at most', ({ skip }) => {
+  const unit = join(projectDir, 'deploy', 'proshop.service');
+  const args = ['security', '--offline=true', '--threshold=30', '--no-pager', unit];
+  const { error, status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+  skip(error !== undefined, 'needs systemd-analyze');
+  expect(status === 0 ? '' : stdout).toBe('');
 });
