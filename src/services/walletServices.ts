@@ -1,3 +1,4 @@
+import { language } from '#texts/language.ts';
 import * as words from '#texts/wallet.ts';
 import type { PaymentResult } from '../../common/contract/order.ts';
 import type { WalletConfig } from '../../common/contract/wallet.ts';
@@ -125,7 +126,7 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
         onClick: onPay,
         buttonColor: scheme === 'light' ? 'black' : 'white',
         buttonType: 'pay',
-        buttonLocale: 'en',
+        buttonLocale: language,
         buttonSizeMode: 'fill',
         buttonRadius: 8,
       });

@@ -195,6 +195,17 @@ describe('what the wallet is asked', () => {
     );
   });
 
+  it('S6: the button speaks the language of the page', async () => {
+    vi.resetModules();
+    vi.doMock('#texts/language.ts', () => ({ language: 'de' }));
+    const german = await import('../../src/services/walletServices.ts');
+    vi.doUnmock('#texts/language.ts');
+    const { window, createButton, provide } = aWindow();
+    provide();
+    await german.createWalletServices(window).prepareWallet({ config, onPay }, signal);
+    expect(createButton.mock.calls.map(([{ buttonLocale }]) => buttonLocale)).toEqual(['de', 'de']);
+  });
+
   it('says when the button cannot be drawn', async () => {
     const { wallet } = ready({
       createButton: () => {
