@@ -22,7 +22,7 @@ let shop: OpenShop;
 let gateway: PaymentGateway;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ stripe, shop, gateway, close } = await openStripeShop({ warn: () => undefined }));
+  ({ stripe, shop, gateway, close } = await openStripeShop({ warn: () => undefined, error: () => undefined }));
 });
 afterAll(() => close());
 beforeEach(() => stripe.reset());

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
+import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
 import type { PaymentGateway } from '../../server/api/payments/gateway.ts';
 import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
@@ -10,7 +11,10 @@ import { openStripeShop } from '../support/stripeShop.ts';
 import { aPayment, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 
 const CONFIRM = '/confirm';
-const log = { warn: vi.fn<(about: object, message: string) => void>() };
+const log = {
+  warn: vi.fn<(about: object, message: string) => void>(),
+  error: vi.fn<(about: object, message: string) => void>(),
+};
 
 let stripe: StripeDouble;
 let gateway: PaymentGateway;
@@ -23,11 +27,13 @@ afterAll(() => close());
 beforeEach(() => {
   stripe.reset();
   log.warn.mockClear();
+  log.error.mockClear();
 });
 
 const pay = (order: Order, token: string | null = walletToken(), client: ApiClient = shop.as('owner')) =>
   client.put<Order & Problem>(`/api/orders/${order._id}/pay`, { ...aPayment, ...(token === null ? {} : { token }) });
 const reconcile = () => reconcileCharges(shop.db, gateway, log);
+const release = () => releaseUnpaid(shop.db, 60, Date.now() + 61 * 60_000);
 const isConfirmation = (endpoint: string) => endpoint.endsWith(CONFIRM);
 const keysOf = (ending: string) =>
   stripe.requests.filter(({ endpoint }) => endpoint.endsWith(ending)).map(({ key }) => key);
@@ -179,5 +185,87 @@ describe('A45: a payment through Stripe whose answer was lost', () => {
     await letTheLeaseEnd(shop.db, order);
     expect(await reconcile()).toBe(0);
     expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: expect.any(Date) });
+  });
+});
+
+/** An order of 4 of 10 pieces. */
+const ofTen = async () => {
+  const product = await shop.aProduct({ countInStock: 10 });
+  return { product, order: await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]) };
+};
+
+const isUnknown = async (order: Order) => {
+  expect(await rowOf(shop.db, order)).toMatchObject({
+    paidAt: null,
+    refundedAt: null,
+    chargingSince: expect.any(Date),
+  });
+  expect(log.error).toHaveBeenCalledWith(
+    expect.objectContaining({ orderId: order._id }),
+    'a PaymentIntent differs from its order in amount, currency or order',
+  );
+};
+describe('A21: the PaymentIntent of an order', () => {
+  it('is created with parameters that never change, and that name the order', async () => {
+    const order = await shop.anOrder();
+    stripe.losesAnswer = (endpoint) => endpoint.endsWith('/payment_intents');
+    expect(await pay(order)).toMatchObject(UNKNOWN);
+    stripe.losesAnswer = () => false;
+    await letTheLeaseEnd(shop.db, order);
+    expect(await pay(order, walletToken('tok_mastercard'))).toMatchObject(PAID);
+    const created = stripe.requests.filter(({ endpoint }) => endpoint === 'POST /v1/payment_intents');
+    expect(created.map(({ params }) => params)).toEqual([
+      {
+        amount: String(Math.round(order.totalPrice * 100)),
+        currency: 'usd',
+        'allowed_payment_method_types[0]': 'card',
+        description: `Order ${order._id}`,
+        'metadata[order]': order._id,
+      },
+    ]);
+  });
+
+  const others = [
+    ['amount', { amount: 1 }],
+    ['currency', { currency: 'eur' }],
+    ['order', { metadata: { order: 'another' } }],
+    ['order', { metadata: {} }],
+  ] as const;
+
+  /** What the shop finds in place of the PaymentIntent that it had created. */
+  const exchange = (order: Order, other: (typeof others)[number][1]) =>
+    Object.assign(stripe.intentOf(order._id), structuredClone(other));
+
+  it.each(others)('of another %s is not the payment of a lost answer: %j', async (_, other) => {
+    const { product, order } = await ofTen();
+    stripe.losesAnswer = isConfirmation;
+    await pay(order);
+    stripe.reset();
+    exchange(order, other);
+    await letTheLeaseEnd(shop.db, order);
+    expect(await reconcile()).toBe(0);
+    await isUnknown(order);
+    expect(stripe.requests.map(({ endpoint }) => endpoint.slice(0, 4))).toEqual(['GET ']);
+    await release();
+    expect(await shop.stockOf(product)).toBe(6);
+  });
+
+  it.each(others)('of another %s is not confirmed: %j', async (_, other) => {
+    const order = await shop.anOrder();
+    await pay(order, walletToken('tok_chargeDeclined'));
+    stripe.reset();
+    exchange(order, other);
+    expect(await pay(order)).toMatchObject(UNKNOWN);
+    await isUnknown(order);
+    expect(stripe.count(CONFIRM)).toBe(0);
+  });
+
+  it.each(others)('of another %s after it was confirmed is an unknown outcome: %j', async (_, other) => {
+    const order = await shop.anOrder();
+    stripe.before = async (endpoint) => {
+      if (isConfirmation(endpoint)) exchange(order, other);
+    };
+    expect(await pay(order)).toMatchObject(UNKNOWN);
+    await isUnknown(order);
   });
 });

@@ -11,7 +11,10 @@ import { openStripeShop } from '../support/stripeShop.ts';
 import { aPayment, type OpenShop, type Role, type Shop } from '../../walks/support/api.ts';
 
 const MINUTE = 60_000;
-const log = { warn: vi.fn<(about: object, message: string) => void>() };
+const log = {
+  warn: vi.fn<(about: object, message: string) => void>(),
+  error: vi.fn<(about: object, message: string) => void>(),
+};
 
 let stripe: StripeDouble;
 let gateway: PaymentGateway;

@@ -17,7 +17,7 @@ let stripe: StripeDouble;
 let shop: OpenShop;
 let close: () => Promise<void>;
 beforeAll(async () => {
-  ({ stripe, shop, close } = await openStripeShop({ warn: () => undefined }));
+  ({ stripe, shop, close } = await openStripeShop({ warn: () => undefined, error: () => undefined }));
 });
 afterAll(() => close());
 beforeEach(() => stripe.reset());
@@ -90,6 +90,19 @@ describe('the webhook of Stripe', () => {
     await pay(order);
     expect(await tell('charge.updated', order)).toMatchObject(OK);
   });
+
+  it.each([{ amount: 1 }, { currency: 'eur' }, { metadata: { order: 'another' } }])(
+    'A21: marks no order as paid by a PaymentIntent of another shape: %j',
+    async (other) => {
+      const order = await shop.anOrder();
+      await pay(order, 'tok_chargeDeclined');
+      const intent = stripe.intentOf(order._id);
+      stripe.succeed(intent);
+      Object.assign(intent, other);
+      expect((await send(stripe.event('payment_intent.succeeded', intent))).status).toBe(500);
+      expect(await isPaid(order)).toBe(false);
+    },
+  );
 
   it('takes POST only, and exists only with Stripe', async () => {
     expect(await shop.as('guest').get(WEBHOOK)).toMatchObject({ status: 405, headers: { allow: 'POST' } });

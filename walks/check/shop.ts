@@ -218,7 +218,7 @@ export const openCheckedShop = async (
     sql`truncate users, products, orders, refused_orders, test_charges, stripe_payments cascade`,
   );
   const stripe = hasStripe ? await new StripeDouble(BANK).open() : null;
-  const log = { warn: () => undefined };
+  const log = { warn: () => undefined, error: () => undefined };
   const charging = stripe
     ? stripeGateway(database.db, { ...doubleKeys, log, api: stripe.api })
     : testGateway(database.db);

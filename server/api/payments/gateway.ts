@@ -52,7 +52,7 @@ export type GatewayNotices = {
 };
 
 /** Where a gateway says what the shop's owner should know. */
-export type GatewayLog = { warn: (about: object, message: string) => void };
+export type GatewayLog = Record<'warn' | 'error', (about: object, message: string) => void>;
 
 /** Takes the money (A21). */
 export type PaymentGateway = {

@@ -40,11 +40,15 @@ export const noticesOf = ({ stripe, intents, webhookSecret, log }: Options): Gat
       const intent = intentIn(read(body, headers));
       return intent === null ? null : intents.orderOf(intent);
     },
-    paymentOf: async (orderId) => outcomeIn(readIntent(await intents.read(await intents.idFor(orderId)))),
+    paymentOf: async (orderId) => {
+      const intent = await intents.find(orderId);
+      return intent && outcomeIn(readIntent(intent));
+    },
     refund: async (orderId) => {
-      const intent = await intents.idFor(orderId);
+      const intent = await intents.find(orderId);
+      if (intent === null) throw new Error(`There is no payment of order ${orderId} to refund`);
       try {
-        await stripe.refunds.create({ payment_intent: intent }, { idempotencyKey: `${orderId}-refund` });
+        await stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `${orderId}-refund` });
         log.warn({ orderId }, 'refunded: the stock of this order was sold before it was charged');
       } catch (error) {
         const isDone = error instanceof StripeInvalidRequestError && error.code === 'charge_already_refunded';

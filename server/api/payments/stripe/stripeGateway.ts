@@ -24,7 +24,7 @@ export type StripeOptions = {
   api?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>;
 };
 
-/** Two requests and a repetition of each end within the lease of a charge, unless they hang. */
+/** Three requests and a repetition of one end within the lease of a charge, unless they hang. */
 const PATIENCE_MS = 15_000;
 
 const NO_WAY_BACK = say('noWayBack');
@@ -43,7 +43,7 @@ const wayBack = (returnUrl: string | null): Stripe.PaymentIntentConfirmParams =>
 /** Charges cards through Stripe: one PaymentIntent per order, confirmed by each attempt under the attempt's own key. */
 export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} }: StripeOptions): PaymentGateway => {
   const stripe = new Stripe(secretKey, { ...api, timeout: PATIENCE_MS, maxNetworkRetries: 1, telemetry: false });
-  const intents = intentsOf(db, stripe);
+  const intents = intentsOf(db, stripe, log);
 
   /** The card behind the wallet's token. Nothing is charged yet. */
   const cardOf = async (token: string, { orderId, attempt }: Charge): Promise<string | null> => {
@@ -59,16 +59,19 @@ export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} 
     }
   };
 
-  const confirm = async (intent: string, card: string, { attempt, returnUrl }: Charge): Promise<KnownOfAttempt> => {
+  const confirm = async (id: string, card: string, charge: Charge): Promise<KnownOfAttempt> => {
+    const { orderId, attempt, returnUrl } = charge;
     try {
       const params = { payment_method: card, ...wayBack(returnUrl) };
-      return readIntent(await stripe.paymentIntents.confirm(intent, params, { idempotencyKey: attempt }));
+      const confirmed = await stripe.paymentIntents.confirm(id, params, { idempotencyKey: attempt });
+      return readIntent(intents.checked(confirmed, charge));
     } catch (error) {
       if (error instanceof StripeCardError) return declinedBy(error);
       // It was charged by another attempt, or this one was ended before it arrived.
       if (!isRefusal(error)) throw error;
-      log.warn({ intent, err: error }, 'Stripe refused to confirm a payment');
-      return readIntent(await intents.read(intent));
+      log.warn({ intent: id, err: error }, 'Stripe refused to confirm a payment');
+      const intent = await intents.find(orderId);
+      return intent && readIntent(intent);
     }
   };
 
@@ -95,25 +98,27 @@ export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} 
 
   return {
     charge: async (charge) => {
+      const { orderId } = charge;
       const token = tokenIdIn(charge.token);
       if (token === null) return { charged: false };
-      const intent = await intents.idFor(charge.orderId);
+      const intent = (await intents.find(orderId)) ?? (await intents.create(orderId));
       const card = await cardOf(token, charge);
       if (card === null) return { charged: false };
-      const known = await confirm(intent, card, charge);
-      if (known === null) throw new Error(`Stripe has not decided on ${intent} yet`);
+      const known = await confirm(intent.id, card, charge);
+      if (known === null) throw new Error(`Stripe has not decided on ${intent.id} yet`);
       return known;
     },
     outcomeOf: async ({ orderId, attempt }, { giveUp } = { giveUp: false }) => {
-      const intent = await intents.idFor(orderId);
-      const known = readIntent(await intents.read(intent));
+      const intent = (await intents.find(orderId)) ?? (await intents.create(orderId));
+      const known = readIntent(intent);
       if (outcomeIn(known)?.charged) return known;
       if (known !== null && 'bankPage' in known) {
         if (!giveUp) return known;
-        await giveUpAt(intent, attempt);
+        await giveUpAt(intent.id, attempt);
       }
-      await end(intent, attempt);
-      return readIntent(await intents.read(intent));
+      await end(intent.id, attempt);
+      const ended = await intents.find(orderId);
+      return ended && readIntent(ended);
     },
     notices: noticesOf({ stripe, intents, webhookSecret, log }),
   };
