@@ -100,7 +100,7 @@ const reasons = [
     is: 'equivalent',
     group: 'orders',
     why: 'an order that is being charged holds its stock: it has not given it back',
-    changes: ['giveUp: releasedBefore → true'],
+    changes: ['giveUp: releasedAt → true'],
   },
   {
     is: 'equivalent',

@@ -8,7 +8,7 @@ import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
 import { StripeDouble, doubleKeys, walletToken } from '../../walks/support/stripeDouble.ts';
 import { openStripeShop } from '../support/stripeShop.ts';
-import { aPayment, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
+import { aPayment, orderOf, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 
 const CONFIRM = '/confirm';
 const log = {
@@ -40,6 +40,9 @@ const keysOf = (ending: string) =>
 
 const PAID = { status: 200, body: { isPaid: true } };
 const DECLINED = { status: 402, body: { code: 'PAYMENT_DECLINED' } };
+const saying = (message: string) => ({ status: 402, body: { code: 'PAYMENT_DECLINED', message } });
+const CANNOT_BE_PAID = saying('This order cannot be paid any more. Nothing was charged; place a new order.');
+const NO_PAYMENTS = saying('The shop cannot take payments at the moment. Nothing was charged; please try again later.');
 const UNKNOWN = { status: 502, body: { code: 'PAYMENT_UNKNOWN' } };
 
 describe('A21: a payment through Stripe', () => {
@@ -225,6 +228,17 @@ describe('A21: the PaymentIntent of an order', () => {
     ]);
   });
 
+  it('that was created with other parameters, and not stored, ends the payment clearly', async () => {
+    const order = await shop.anOrder();
+    await fetch(`http://127.0.0.1:${stripe.api.port}/v1/payment_intents`, {
+      method: 'POST',
+      headers: { 'idempotency-key': order._id },
+      body: 'amount=1&currency=usd',
+    });
+    expect(await pay(order)).toMatchObject(NO_PAYMENTS);
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: null });
+  });
+
   const others = [
     ['amount', { amount: 1 }],
     ['currency', { currency: 'eur' }],
@@ -267,5 +281,144 @@ describe('A21: the PaymentIntent of an order', () => {
     };
     expect(await pay(order)).toMatchObject(UNKNOWN);
     await isUnknown(order);
+  });
+});
+
+describe('A21, A34: a payment that Stripe can never take', () => {
+  it('begins above $999,999.99: such an order is not placed', async () => {
+    const ask = async (price: number) => {
+      const product = await shop.aProduct({ price });
+      const body = orderOf([{ product, qty: 1 }]);
+      return { product, body, answer: await shop.as('owner').post<Order & Problem>('/api/orders', body) };
+    };
+    const largest = await ask(869_565.21);
+    expect(largest).toMatchObject({ body: { totalPrice: 999_999.99 }, answer: { status: 201 } });
+    expect(await pay(largest.answer.body)).toMatchObject(PAID);
+    const tooLarge = await ask(869_565.22);
+    expect(tooLarge).toMatchObject({
+      body: { totalPrice: 1_000_000 },
+      answer: { status: 400, body: { message: 'This order is too large to be placed in one' } },
+    });
+    expect(await shop.stockOf(tooLarge.product)).toBe(10);
+  });
+
+  it('since its total is too large ends clearly, and the stock goes back at once', async () => {
+    const test = await shop.beside({ settings: { maxOpenOrders: 1_000_000 } });
+    const product = await shop.aProduct({ price: 869_565.22 });
+    const order = await test.anOrder(test.as('owner'), [{ product, qty: 1 }]);
+    expect(await pay(order)).toMatchObject(
+      saying(
+        'The total of this order is more than can be paid at once. Nothing was charged; place several smaller orders.',
+      ),
+    );
+    expect(await rowOf(shop.db, order)).toMatchObject({ chargingSince: null, releasedAt: expect.any(Date) });
+    expect(await shop.stockOf(product)).toBe(10);
+  });
+
+  it('since its intent was cancelled in the dashboard ends clearly, whenever it is tried', async () => {
+    const { product, order } = await ofTen();
+    await pay(order, walletToken('tok_chargeDeclined'));
+    stripe.cancel(stripe.intentOf(order._id));
+    expect(await shop.stockOf(product)).toBe(6);
+    for (const _ of ['first', 'second']) {
+      expect(await pay(order)).toMatchObject(CANNOT_BE_PAID);
+      expect(await rowOf(shop.db, order)).toMatchObject({ chargingSince: null, releasedAt: expect.any(Date) });
+      expect(await shop.stockOf(product)).toBe(10);
+    }
+    expect(await pay(order, walletToken(), shop.as('admin'))).toMatchObject({ status: 403 });
+    expect(stripe.count(CONFIRM)).toBe(1);
+  });
+
+  it('since its intent was cancelled while the confirmation was on its way ends clearly', async () => {
+    const { product, order } = await ofTen();
+    stripe.before = async (endpoint) => {
+      if (isConfirmation(endpoint)) stripe.cancel(stripe.intentOf(order._id));
+    };
+    expect(await pay(order)).toMatchObject(CANNOT_BE_PAID);
+    expect(await shop.stockOf(product)).toBe(10);
+  });
+
+  it('A45: and whose answer was lost before its intent was cancelled ends as well', async () => {
+    const { product, order } = await ofTen();
+    stripe.before = async (endpoint) => {
+      if (isConfirmation(endpoint)) throw new Error('unreachable');
+    };
+    expect(await pay(order)).toMatchObject(UNKNOWN);
+    stripe.reset();
+    stripe.cancel(stripe.intentOf(order._id));
+    await letTheLeaseEnd(shop.db, order);
+    expect(await reconcile()).toBe(1);
+    expect(await rowOf(shop.db, order)).toMatchObject({ chargingSince: null, releasedAt: expect.any(Date) });
+    expect(await shop.stockOf(product)).toBe(10);
+  });
+
+  it('since its intent is one of another account ends clearly', async () => {
+    const { product, order } = await ofTen();
+    await pay(order, walletToken('tok_chargeDeclined'));
+    stripe.intents.delete(stripe.intentOf(order._id).id);
+    expect(await pay(order)).toMatchObject(CANNOT_BE_PAID);
+    expect(await shop.stockOf(product)).toBe(10);
+  });
+});
+
+describe.each([401, 403] as const)('A21, A34: a key of Stripe that is refused with %i', (status) => {
+  it.each(['/payment_intents', '/payment_methods'])('at %s ends a payment clearly', async (ending) => {
+    const { product, order } = await ofTen();
+    stripe.refusesKey = (endpoint) => (endpoint.endsWith(ending) ? status : null);
+    expect(await pay(order)).toMatchObject(NO_PAYMENTS);
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: null });
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ orderId: order._id }),
+      'Stripe refused to take the payment of an order',
+    );
+    await release();
+    expect(await shop.stockOf(product)).toBe(10);
+    stripe.refusesKey = () => null;
+    expect(await pay(order)).toMatchObject(PAID);
+  });
+
+  it('ends the payment of an order that was declined before', async () => {
+    const { product, order } = await ofTen();
+    await pay(order, walletToken('tok_chargeDeclined'));
+    stripe.refusesKey = () => status;
+    expect(await pay(order)).toMatchObject(NO_PAYMENTS);
+    await release();
+    expect(await shop.stockOf(product)).toBe(10);
+  });
+
+  it('when it confirms leaves the decision to what can be read', async () => {
+    const { product, order } = await ofTen();
+    stripe.refusesKey = (endpoint) => (isConfirmation(endpoint) ? status : null);
+    expect(await pay(order)).toMatchObject(DECLINED);
+    await release();
+    expect(await shop.stockOf(product)).toBe(10);
+  });
+
+  it('A45: ends an attempt that was lost before its intent was stored', async () => {
+    const { product, order } = await ofTen();
+    stripe.before = () => Promise.reject(new Error('unreachable'));
+    expect(await pay(order)).toMatchObject(UNKNOWN);
+    stripe.reset();
+    stripe.refusesKey = () => status;
+    await letTheLeaseEnd(shop.db, order);
+    expect(await reconcile()).toBe(1);
+    await release();
+    expect(await shop.stockOf(product)).toBe(10);
+  });
+
+  it('A45: does not end an attempt that may be charged, until the key is exchanged', async () => {
+    const { product, order } = await ofTen();
+    stripe.losesAnswer = isConfirmation;
+    await pay(order);
+    stripe.reset();
+    stripe.refusesKey = () => status;
+    await letTheLeaseEnd(shop.db, order);
+    expect(await reconcile()).toBe(0);
+    await release();
+    expect(await shop.stockOf(product)).toBe(6);
+    stripe.reset();
+    await letTheLeaseEnd(shop.db, order);
+    expect(await reconcile()).toBe(1);
+    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: expect.any(Date) });
   });
 });

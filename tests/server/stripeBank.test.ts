@@ -255,6 +255,16 @@ describe('A45: a payment whose buyer does not come back from the bank', () => {
     expect(await shop.stockOf(product)).toBe(10);
   });
 
+  it('A34: is ended, and the stock goes back, if its intent was cancelled in the dashboard', async () => {
+    const product = await shop.aProduct({ countInStock: 10 });
+    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    await pay(order);
+    stripe.cancel(stripe.intentOf(order._id));
+    expect((await comeBack(order)).body).toMatchObject({ isPaid: false, heldUntil: null });
+    expect(await rowOf(shop.db, order)).toMatchObject({ chargingSince: null, chargeAttempt: null });
+    expect(await shop.stockOf(product)).toBe(10);
+  });
+
   it('is settled by the webhook: first, twice, or for a refusal', async () => {
     const order = await anAskedOrder();
     decide(order, 'confirm');

@@ -54,6 +54,8 @@ export class StripeDouble {
   before: (endpoint: string) => Promise<void> = async () => undefined;
   /** Whether the answer to a request that was carried out is lost. */
   losesAnswer: (endpoint: string) => boolean = () => false;
+  /** How the key of the shop is refused: 401 if it was revoked, 403 if it lacks a permission. */
+  refusesKey: (endpoint: string) => 401 | 403 | null = () => null;
 
   private readonly kept = new Map<string, Kept>();
   private readonly cards = new Map<string, string>();
@@ -87,6 +89,7 @@ export class StripeDouble {
     this.requests.length = 0;
     this.before = async () => undefined;
     this.losesAnswer = () => false;
+    this.refusesKey = () => null;
   }
 
   /** The one PaymentIntent of an order. */
@@ -159,7 +162,11 @@ export class StripeDouble {
     } catch {
       return void response.destroy();
     }
-    const said = await this.once(endpoint, params, request.method === 'POST' ? key : undefined);
+    const refusal = this.refusesKey(endpoint);
+    const said =
+      refusal === null
+        ? await this.once(endpoint, params, request.method === 'POST' ? key : undefined)
+        : failure(refusal, { type: 'invalid_request_error', message: 'the key is refused' });
     if (this.losesAnswer(endpoint)) return void response.destroy();
     response.writeHead(said.status, { 'content-type': 'application/json', 'request-id': this.nameOf('req') });
     response.end(JSON.stringify(said.body));
@@ -189,9 +196,10 @@ export class StripeDouble {
     if (resource === 'payment_methods') return this.addCard(params['card[token]'] ?? '');
     if (resource === 'refunds') return this.refund(params['payment_intent'] ?? '');
     if (resource !== 'payment_intents') return refused('resource_missing');
-    if (isPost && id === '') return { status: 200, body: this.create(params) };
+    if (isPost && id === '') return this.create(params);
     const intent = this.intents.get(id);
     if (intent === undefined) return refused('resource_missing');
+    if (isPost && intent.status === 'canceled') return refused('payment_intent_unexpected_state');
     if (action === 'confirm') return this.confirm(intent, params);
     if (params['payment_method'] === '') return this.takeCard(intent);
     if (isPost) intent.metadata['ended'] = params['metadata[ended]'] ?? '';
@@ -204,7 +212,8 @@ export class StripeDouble {
     return { status: 200, body: intent };
   }
 
-  private create({ amount, currency, 'metadata[order]': order = '' }: Params): Stripe.PaymentIntent {
+  private create({ amount, currency, 'metadata[order]': order = '' }: Params): Said {
+    if (Number(amount) > 999_999_99) return refused('amount_too_large');
     const intent = {
       id: this.id('pi'),
       object: 'payment_intent',
@@ -215,7 +224,12 @@ export class StripeDouble {
       latest_charge: null,
     } as unknown as Stripe.PaymentIntent;
     this.intents.set(intent.id, intent);
-    return intent;
+    return { status: 200, body: intent };
+  }
+
+  /** Cancels a payment in the dashboard: Stripe refuses every request that changes it from then on. */
+  cancel(intent: Stripe.PaymentIntent): void {
+    Object.assign(intent, { status: 'canceled', next_action: null });
   }
 
   private addCard(token: string): Said {

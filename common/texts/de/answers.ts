@@ -150,4 +150,10 @@ export const refunded =
   'Diese Bestellung wurde erstattet und kann nicht noch einmal bezahlt werden. Bestellen Sie neu.';
 export const refundedNotDelivered =
   'Das Geld für diese Bestellung wurde erstattet, also darf sie nicht verschickt werden. Ihre Artikel sind wieder auf Lager.';
+export const totalTooLarge =
+  'Diese Bestellung kostet mehr, als auf einmal bezahlt werden kann. Es wurde nichts abgebucht; bestellen Sie in kleineren Mengen.';
+export const cannotBePaid =
+  'Diese Bestellung kann nicht mehr bezahlt werden. Es wurde nichts abgebucht; bestellen Sie neu.';
+export const cannotTakePayments =
+  'Der Laden kann gerade keine Zahlungen annehmen. Es wurde nichts abgebucht; versuchen Sie es später noch einmal.';
 export const notByStripe = 'Dies ist nicht von Stripe signiert';

@@ -143,4 +143,9 @@ export const bankRefused = 'Your bank did not confirm the payment. Nothing was c
 export const refunded = 'This order was refunded and cannot be paid again. Place a new order.';
 export const refundedNotDelivered =
   'The money for this order was given back, so it must not be sent. Its items are in stock again.';
+export const totalTooLarge =
+  'The total of this order is more than can be paid at once. Nothing was charged; place several smaller orders.';
+export const cannotBePaid = 'This order cannot be paid any more. Nothing was charged; place a new order.';
+export const cannotTakePayments =
+  'The shop cannot take payments at the moment. Nothing was charged; please try again later.';
 export const notByStripe = 'This is not signed by Stripe';

@@ -9,8 +9,8 @@ import { putBack } from './stock.ts';
 /** Null if the bank was not asked. */
 const refusedByBank = sql`jsonb_set(${orders.bankCheck}, '{state}', '"refused"')`;
 
-/** The order may be paid by another attempt. Stock that only this attempt took goes back. */
-const giveUp = (db: Db, { orderId, attempt }: Attempt, releasedBefore: Date | null): Promise<null> =>
+/** The attempt charged nothing. With a date, the stock goes back, and counts as released since then. */
+const giveUp = (db: Db, { orderId, attempt }: Attempt, releasedAt: Date | null): Promise<null> =>
   db.transaction(async (tx) => {
     const [order] = await tx
       .update(orders)
@@ -18,17 +18,18 @@ const giveUp = (db: Db, { orderId, attempt }: Attempt, releasedBefore: Date | nu
         chargingSince: null,
         chargeAttempt: null,
         bankCheck: refusedByBank,
-        ...(releasedBefore ? { releasedAt: releasedBefore } : {}),
+        ...(releasedAt ? { releasedAt } : {}),
       })
       .where(and(eq(orders.id, orderId), eq(orders.chargeAttempt, attempt), isNull(orders.paidAt)))
       .returning({ lines: orders.lines });
-    if (order && releasedBefore) await putBack(tx, order.lines);
+    if (order && releasedAt) await putBack(tx, order.lines);
     return null;
   });
 
 /**
  * Records the outcome of an attempt: the order is paid, refunded, or free to be paid again. An order that had given its
- * stock back before the attempt gives it back again. Returns the paid order, or null.
+ * stock back before the attempt gives it back again, and one that can never be paid gives it back now. Returns the paid
+ * order, or null.
  */
 export const endAttempt = async (
   db: Db,
@@ -38,7 +39,7 @@ export const endAttempt = async (
   releasedBefore: Date | null = null,
 ): Promise<OrderRecord | null> => {
   if (outcome.charged) return keepCharged(db, gateway, attempt.orderId, outcome.reference);
-  if (!outcome.isRefunded) return giveUp(db, attempt, releasedBefore);
+  if (!outcome.isRefunded) return giveUp(db, attempt, releasedBefore ?? (outcome.isUnpayable ? new Date() : null));
   await markRefunded(db, attempt.orderId);
   return null;
 };

@@ -52,7 +52,13 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
     calls.createOrder,
     async ({ viewer, body, request }) => {
       const key = idempotencyKeyOf(request);
-      const order = await placeOrder(db, { buyerId: viewer.id, key, order: body, ...settings });
+      const order = await placeOrder(db, {
+        buyerId: viewer.id,
+        key,
+        order: body,
+        mostCents: gateway.mostCents,
+        ...settings,
+      });
       return shownToBuyer(viewer, order);
     },
     { limit: limits.orders, mostBytes: MOST_ORDER_BYTES, docs: { headers: idempotencyHeader } },

@@ -22,6 +22,8 @@ type Asked = {
   /** The client's key for this order, so that a repetition finds it (A5). */
   key: string | undefined;
   order: AskedOrder;
+  /** The largest total that the gateway can charge, if there is one. */
+  mostCents?: number | undefined;
 } & OrderBounds;
 
 /** No amount in a request is larger, and every sum up to it is exact. */
@@ -86,12 +88,17 @@ const copyOf = ({ product, qty }: Wanted, { name, image, priceCents }: SoldProdu
 type Decision = { wanted: Wanted[]; lines: OrderLine[]; prices: Prices };
 
 /** Decides whether an order can be placed, without writing anything (S144–S147, A34). */
-const decide = async (tx: Db, { order, ...bounds }: Asked, wanted: Wanted[], holdings: Holdings): Promise<Decision> => {
+const decide = async (
+  tx: Db,
+  { order, mostCents = MOST_CENTS, ...bounds }: Asked,
+  wanted: Wanted[],
+  holdings: Holdings,
+): Promise<Decision> => {
   refuseBeyondBounds(holdings, wanted, bounds);
   const rows = await lockStock(tx, wanted);
   const lines = wanted.map((line) => copyOf(line, rows.get(line.product)!));
   const prices = priceOrder(lines);
-  if (prices.total > MOST_CENTS) throw new HttpError(400, say('orderTooLarge'));
+  if (prices.total > mostCents) throw new HttpError(400, say('orderTooLarge'));
   refuseOtherPrices(prices, order, wanted, rows);
   return { wanted, lines, prices };
 };

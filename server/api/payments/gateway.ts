@@ -24,10 +24,11 @@ export type Charge = Attempt & {
 /**
  * A charge that was made, or one that was declined and may be tried again as another attempt. The message says more to
  * the buyer than that it was declined. `isRefunded` is final: the order was charged, and all of its money went back.
+ * `isUnpayable` is final as well: the order was not charged, and no attempt can charge it.
  */
 export type ChargeOutcome =
   | { charged: true; reference: string }
-  | { charged: false; message?: Words; isRefunded?: boolean };
+  | { charged: false; message?: Words; isRefunded?: boolean; isUnpayable?: boolean };
 
 /** The buyer's bank wants the charge confirmed on its own page (3-D Secure). Until then nothing is charged. */
 export type BankAsks = { bankPage: string };
@@ -56,6 +57,8 @@ export type GatewayLog = Record<'warn' | 'error', (about: object, message: strin
 
 /** Takes the money (A21). */
 export type PaymentGateway = {
+  /** The largest total that it can charge, if there is one: larger orders are not placed. */
+  mostCents?: number;
   /** Returns only what is known. Otherwise it throws, and the order keeps its stock. */
   charge: (charge: Charge) => Promise<ChargeOutcome | BankAsks>;
   /**

@@ -101,8 +101,9 @@ export const readIntent = (intent: Stripe.PaymentIntent): KnownOfAttempt => {
         ? { charged: false, message: BANK_REFUSED }
         : { charged: false };
     case 'requires_confirmation':
-    case 'canceled':
       return { charged: false };
+    case 'canceled':
+      return { charged: false, isUnpayable: true, message: answers.cannotBePaid };
     default:
       return null;
   }

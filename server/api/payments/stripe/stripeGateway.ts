@@ -13,7 +13,13 @@ import { intentsOf, readIntent } from './intents.ts';
 import { noticesOf } from './notices.ts';
 import { tokenIdIn } from './walletToken.ts';
 
-const { StripeCardError, StripeIdempotencyError, StripeInvalidRequestError } = Stripe.errors;
+const {
+  StripeAuthenticationError,
+  StripeCardError,
+  StripeIdempotencyError,
+  StripeInvalidRequestError,
+  StripePermissionError,
+} = Stripe.errors;
 
 export type StripeOptions = {
   secretKey: string;
@@ -27,11 +33,33 @@ export type StripeOptions = {
 /** Three requests and a repetition of one end within the lease of a charge, unless they hang. */
 const PATIENCE_MS = 15_000;
 
+/** Stripe takes amounts of up to eight digits. */
+const MOST_CENTS = 999_999_99;
+
 const NO_WAY_BACK = say('noWayBack');
 
 /** Stripe answered, and did not do what it was asked. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError;
+
+/** The secret key was revoked, or lacks a permission. */
+const isKeyRefused = (error: unknown): boolean =>
+  error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
+
+/** Nothing can charge the order any more: it was charged, refunded, or cancelled in the dashboard. */
+const isFinal = (known: KnownOfAttempt): known is ChargeOutcome => {
+  const outcome = outcomeIn(known);
+  return outcome !== null && (outcome.charged || outcome.isRefunded === true || outcome.isUnpayable === true);
+};
+
+/** What Stripe's refusal means to an order of which nothing was charged. */
+const outcomeOfRefusal = (error: unknown): ChargeOutcome => {
+  const code = error instanceof StripeInvalidRequestError ? error.code : undefined;
+  if (code === 'amount_too_large') return { charged: false, isUnpayable: true, message: say('totalTooLarge') };
+  // The PaymentIntent belongs to another account or mode: the keys were exchanged.
+  if (code === 'resource_missing') return { charged: false, isUnpayable: true, message: say('cannotBePaid') };
+  return { charged: false, message: say('cannotTakePayments') };
+};
 
 const declinedBy = ({ code }: Stripe.errors.StripeCardError): ChargeOutcome =>
   code === 'authentication_required' ? { charged: false, message: NO_WAY_BACK } : { charged: false };
@@ -59,6 +87,13 @@ export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} 
     }
   };
 
+  /** An attempt that Stripe refused before it was confirmed has charged nothing. Any other error is thrown. */
+  const refusedBefore = (error: unknown, orderId: string): ChargeOutcome => {
+    if (!isRefusal(error) && !isKeyRefused(error)) throw error;
+    log.error({ orderId, err: error }, 'Stripe refused to take the payment of an order');
+    return outcomeOfRefusal(error);
+  };
+
   const confirm = async (id: string, card: string, charge: Charge): Promise<KnownOfAttempt> => {
     const { orderId, attempt, returnUrl } = charge;
     try {
@@ -67,8 +102,8 @@ export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} 
       return readIntent(intents.checked(confirmed, charge));
     } catch (error) {
       if (error instanceof StripeCardError) return declinedBy(error);
-      // It was charged by another attempt, or this one was ended before it arrived.
-      if (!isRefusal(error)) throw error;
+      // It was charged by another attempt, or this one was ended before it arrived, or the key may not charge.
+      if (!isRefusal(error) && !isKeyRefused(error)) throw error;
       log.warn({ intent: id, err: error }, 'Stripe refused to confirm a payment');
       const intent = await intents.find(orderId);
       return intent && readIntent(intent);
@@ -97,21 +132,36 @@ export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} 
   };
 
   return {
+    mostCents: MOST_CENTS,
     charge: async (charge) => {
       const { orderId } = charge;
       const token = tokenIdIn(charge.token);
       if (token === null) return { charged: false };
-      const intent = (await intents.find(orderId)) ?? (await intents.create(orderId));
-      const card = await cardOf(token, charge);
+      let intent: Stripe.PaymentIntent;
+      let card: string | null;
+      try {
+        intent = (await intents.find(orderId)) ?? (await intents.create(orderId));
+        const known = readIntent(intent);
+        if (isFinal(known)) return known;
+        card = await cardOf(token, charge);
+      } catch (error) {
+        return refusedBefore(error, orderId);
+      }
       if (card === null) return { charged: false };
       const known = await confirm(intent.id, card, charge);
       if (known === null) throw new Error(`Stripe has not decided on ${intent.id} yet`);
       return known;
     },
     outcomeOf: async ({ orderId, attempt }, { giveUp } = { giveUp: false }) => {
-      const intent = (await intents.find(orderId)) ?? (await intents.create(orderId));
+      let intent = await intents.find(orderId);
+      try {
+        // Without a stored intent no attempt was confirmed. One is created to use up the key of this attempt.
+        intent ??= await intents.create(orderId);
+      } catch (error) {
+        return refusedBefore(error, orderId);
+      }
       const known = readIntent(intent);
-      if (outcomeIn(known)?.charged) return known;
+      if (isFinal(known)) return known;
       if (known !== null && 'bankPage' in known) {
         if (!giveUp) return known;
         await giveUpAt(intent.id, attempt);
