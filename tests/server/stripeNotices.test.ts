@@ -91,6 +91,37 @@ describe('the webhook of Stripe', () => {
     expect(await tell('charge.updated', order)).toMatchObject(OK);
   });
 
+  it.each([
+    null,
+    1,
+    'not JSON',
+    [],
+    {},
+    { type: 'payment_intent.succeeded' },
+    { type: 'payment_intent.succeeded', data: null },
+    { type: 'payment_intent.succeeded', data: {} },
+    { type: 'payment_intent.succeeded', data: { object: null } },
+    { type: 'payment_intent.payment_failed', data: { object: {} } },
+    { type: 'payment_intent.succeeded', data: { object: { id: 1 } } },
+    { type: 'charge.refunded', data: { object: { payment_intent: 1 } } },
+    { type: 'charge.refunded', data: { object: { payment_intent: {} } } },
+    { data: { object: { id: 'pi_1' } } },
+    { object: 'v2.core.event', type: 'v1.charge.refunded', data: { object: {} } },
+  ])('answers 400 to what is signed and no event: %j', async (content) => {
+    expect(await send(stripe.signed(content))).toMatchObject({
+      status: 400,
+      body: { message: 'This is not an event of Stripe' },
+    });
+  });
+
+  it.each([
+    { type: 'balance.available', data: { object: { object: 'balance' } } },
+    { type: 'charge.refunded', data: { object: { payment_intent: null } } },
+    { type: 'charge.refunded', data: { object: { payment_intent: { id: 'pi_of_another_shop' } } } },
+  ])('takes an event that concerns no order: %j', async (content) => {
+    expect(await send(stripe.signed(content))).toMatchObject(OK);
+  });
+
   it.each([{ amount: 1 }, { currency: 'eur' }, { metadata: { order: 'another' } }])(
     'A21: marks no order as paid by a PaymentIntent of another shape: %j',
     async (other) => {

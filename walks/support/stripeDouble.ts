@@ -319,7 +319,12 @@ export class StripeDouble {
     secret = doubleKeys.webhookSecret,
   ): { payload: string; headers: Record<string, string> } {
     const object = type.startsWith('charge') ? intent.latest_charge : intent;
-    const payload = JSON.stringify({ id: this.nameOf('evt'), object: 'event', type, data: { object } });
+    return this.signed({ id: this.nameOf('evt'), object: 'event', type, data: { object } }, secret);
+  }
+
+  /** Anything, signed as an event. */
+  signed(content: unknown, secret = doubleKeys.webhookSecret): { payload: string; headers: Record<string, string> } {
+    const payload = typeof content === 'string' ? content : JSON.stringify(content);
     const signature = new Stripe(doubleKeys.secretKey).webhooks.generateTestHeaderString({ payload, secret });
     return { payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
   }

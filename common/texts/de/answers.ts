@@ -157,3 +157,4 @@ export const cannotBePaid =
 export const cannotTakePayments =
   'Der Laden kann gerade keine Zahlungen annehmen. Es wurde nichts abgebucht; versuchen Sie es später noch einmal.';
 export const notByStripe = 'Dies ist nicht von Stripe signiert';
+export const notAnEvent = 'Dies ist kein Ereignis von Stripe';

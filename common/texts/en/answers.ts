@@ -149,3 +149,4 @@ export const cannotBePaid = 'This order cannot be paid any more. Nothing was cha
 export const cannotTakePayments =
   'The shop cannot take payments at the moment. Nothing was charged; please try again later.';
 export const notByStripe = 'This is not signed by Stripe';
+export const notAnEvent = 'This is not an event of Stripe';

@@ -103,7 +103,7 @@ export const readIntent = (intent: Stripe.PaymentIntent): KnownOfAttempt => {
     case 'requires_confirmation':
       return { charged: false };
     case 'canceled':
-      return { charged: false, isUnpayable: true, message: answers.cannotBePaid };
+      return { charged: false, isUnpayable: true, message: say('cannotBePaid') };
     default:
       return null;
   }

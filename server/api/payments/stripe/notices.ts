@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Stripe } from 'stripe';
+import * as v from 'valibot';
 import { say } from '../../../../common/texts/messages.ts';
 import { HttpError } from '../../../http/httpError.ts';
 import { outcomeIn, type GatewayLog, type GatewayNotices } from '../gateway.ts';
@@ -7,14 +8,21 @@ import { readIntent, type Intents } from './intents.ts';
 
 const { StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors;
 
+const WithId = v.object({ id: v.string() });
+const RefundedCharge = v.object({ payment_intent: v.nullish(v.union([v.string(), WithId])) });
+
+/** As much of an event as is read. The objects of other events have other shapes. */
+const StripeEvent = v.object({ type: v.string(), data: v.object({ object: v.looseObject({}) }) });
+
 /** The PaymentIntent that an event is about, if the shop wants to know of it. */
-const intentIn = (event: Stripe.Event): string | null => {
-  switch (event.type) {
+const intentIn = (event: unknown): string | null => {
+  const { type, data } = v.parse(StripeEvent, event);
+  switch (type as Stripe.Event.Type) {
     case 'payment_intent.succeeded':
     case 'payment_intent.payment_failed':
-      return event.data.object.id;
+      return v.parse(WithId, data.object).id;
     case 'charge.refunded': {
-      const { payment_intent: intent } = event.data.object;
+      const { payment_intent: intent } = v.parse(RefundedCharge, data.object);
       return typeof intent === 'string' ? intent : (intent?.id ?? null);
     }
     default:
@@ -26,18 +34,18 @@ type Options = { stripe: Stripe; intents: Intents; webhookSecret: string; log: G
 
 /** The events of Stripe. Their order and their content are not relied on: the PaymentIntent is read again. */
 export const noticesOf = ({ stripe, intents, webhookSecret, log }: Options): GatewayNotices => {
-  const read = (body: Buffer, headers: IncomingHttpHeaders): Stripe.Event => {
+  const intentToldOf = (body: Buffer, headers: IncomingHttpHeaders): string | null => {
     try {
-      return stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', webhookSecret);
+      return intentIn(stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', webhookSecret));
     } catch (error) {
-      if (error instanceof StripeSignatureVerificationError) throw new HttpError(400, say('notByStripe'));
-      throw error;
+      const isSigned = !(error instanceof StripeSignatureVerificationError);
+      throw new HttpError(400, isSigned ? say('notAnEvent') : say('notByStripe'));
     }
   };
   return {
     name: 'stripe',
     orderOf: async (body, headers) => {
-      const intent = intentIn(read(body, headers));
+      const intent = intentToldOf(body, headers);
       return intent === null ? null : intents.orderOf(intent);
     },
     paymentOf: async (orderId) => {
