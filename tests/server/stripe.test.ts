@@ -4,6 +4,7 @@ import type { Problem } from '../../common/contract/problem.ts';
 import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
 import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
 import type { PaymentGateway } from '../../server/api/payments/gateway.ts';
+import { openGateway } from '../../server/api/payments/openGateway.ts';
 import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
 import { StripeDouble, doubleKeys, walletToken } from '../../walks/support/stripeDouble.ts';
@@ -208,6 +209,9 @@ const isUnknown = async (order: Order) => {
     'a PaymentIntent differs from its order in amount, currency or order',
   );
 };
+
+const receipts = () => stripe.requests.filter(({ params }) => 'receipt_email' in params);
+
 describe('A21: the PaymentIntent of an order', () => {
   it('is created with parameters that never change, and that name the order', async () => {
     const order = await shop.anOrder();
@@ -420,5 +424,25 @@ describe.each([401, 403] as const)('A21, A34: a key of Stripe that is refused wi
     await letTheLeaseEnd(shop.db, order);
     expect(await reconcile()).toBe(1);
     expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: expect.any(Date) });
+  });
+});
+
+describe('A21: the receipt of Stripe', () => {
+  const paying = { payments: 'stripe', stripeSecretKey: doubleKeys.secretKey } as const;
+
+  it.each([
+    ['', aPayment.email, [aPayment.email]],
+    ['', undefined, []],
+    ['', 'no address', []],
+    ['smtp://mail.example.com', aPayment.email, []],
+  ])('with SMTP_URL %j and the wallet’s address %j goes to %j, by the confirmation', async (smtpUrl, email, to) => {
+    const stripeApi = `http://127.0.0.1:${stripe.api.port}`;
+    const opened = await openGateway(shop.db, { ...shop.settings, ...paying, stripeApi, smtpUrl }, log);
+    const buyer = (await shop.beside({ gateway: opened })).as('owner');
+    const { _id } = await shop.anOrder();
+    const sent = { ...aPayment, email, token: walletToken() };
+    expect(await buyer.put(`/api/orders/${_id}/pay`, sent)).toMatchObject(PAID);
+    expect(receipts().map(({ params }) => params['receipt_email'])).toEqual(to);
+    for (const { endpoint } of receipts()) expect(endpoint).toContain(CONFIRM);
   });
 });

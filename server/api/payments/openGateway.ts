@@ -17,6 +17,7 @@ export const openGateway = async (db: Db, settings: Settings, log: GatewayLog): 
     secretKey: settings.stripeSecretKey,
     webhookSecret: settings.stripeWebhookSecret,
     log,
+    mailsReceipts: settings.smtpUrl === '', // else the shop mails its own
     ...(settings.stripeApi === '' ? {} : { api: addressOf(settings.stripeApi) }),
   });
 };

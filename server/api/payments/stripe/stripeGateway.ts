@@ -1,5 +1,7 @@
 import { Stripe } from 'stripe';
+import * as v from 'valibot';
 import { say } from '../../../../common/texts/messages.ts';
+import { Email } from '../../../../common/contract/fields.ts';
 import type { Db } from '../../../db/database.ts';
 import {
   outcomeIn,
@@ -26,6 +28,8 @@ export type StripeOptions = {
   /** Stripe signs its notices with it. */
   webhookSecret: string;
   log: GatewayLog;
+  /** Whether Stripe mails a receipt to the buyer. */
+  mailsReceipts?: boolean;
   /** Where Stripe's API is, if not at Stripe. */
   api?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>;
 };
@@ -68,8 +72,17 @@ const declinedBy = ({ code }: Stripe.errors.StripeCardError): ChargeOutcome =>
 const wayBack = (returnUrl: string | null): Stripe.PaymentIntentConfirmParams =>
   returnUrl === null ? { error_on_requires_action: true } : { return_url: returnUrl };
 
+/** Where Stripe mails the receipt; nowhere if the wallet named no address, which would make Stripe refuse the charge. */
+const receipt = (email: string): Stripe.PaymentIntentConfirmParams => {
+  const address = v.safeParse(Email, email);
+  return address.success ? { receipt_email: address.output } : {};
+};
+
 /** Charges cards through Stripe: one PaymentIntent per order, confirmed by each attempt under the attempt's own key. */
-export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} }: StripeOptions): PaymentGateway => {
+export const stripeGateway = (
+  db: Db,
+  { secretKey, webhookSecret, log, mailsReceipts = false, api = {} }: StripeOptions,
+): PaymentGateway => {
   const stripe = new Stripe(secretKey, { ...api, timeout: PATIENCE_MS, maxNetworkRetries: 1, telemetry: false });
   const intents = intentsOf(db, stripe, log);
 
@@ -95,9 +108,9 @@ export const stripeGateway = (db: Db, { secretKey, webhookSecret, log, api = {} 
   };
 
   const confirm = async (id: string, card: string, charge: Charge): Promise<KnownOfAttempt> => {
-    const { orderId, attempt, returnUrl } = charge;
+    const { orderId, attempt, returnUrl, payment } = charge;
     try {
-      const params = { payment_method: card, ...wayBack(returnUrl) };
+      const params = { payment_method: card, ...wayBack(returnUrl), ...(mailsReceipts ? receipt(payment.email) : {}) };
       const confirmed = await stripe.paymentIntents.confirm(id, params, { idempotencyKey: attempt });
       return readIntent(intents.checked(confirmed, charge));
     } catch (error) {
