@@ -3,8 +3,8 @@ export default [
   {
     ids: ['S10'],
     in: 'src/services/http.ts',
-    replace: '`${base}${addressOf(',
-    by: '`${addressOf(',
+    replace: 'baseURL: host, ',
+    by: '',
   },
   {
     ids: ['C1'],
@@ -21,14 +21,14 @@ export default [
   {
     ids: ['S129'],
     in: 'src/services/http.ts',
-    replace: '      signal,\n    }).catch(unreachable);',
-    by: '      signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),\n    }).catch(unreachable);',
+    replace: '      signal,\n',
+    by: '      signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),\n',
   },
   {
     ids: ['A13'],
     in: 'src/services/http.ts',
-    replace: '}).catch(unreachable);\n    const answer',
-    by: '}).catch(() => fetch(`${base}${addressOf(call, { id, query })}`)).catch(unreachable);\n    const answer',
+    replace: 'retry: 0, ',
+    by: '',
   },
   {
     ids: ['S133'],

@@ -1,3 +1,4 @@
+import { createFetch, createFetchError, FetchError } from 'ofetch';
 import * as v from 'valibot';
 import * as words from '#texts/failures.ts';
 import { addressOf, type Endpoint } from '../../common/contract/endpoints.ts';
@@ -35,36 +36,28 @@ export type Http = <TAnswer extends v.GenericSchema>(
 /** The message when no answer comes (S134). */
 export const UNREACHABLE = words.unreachable;
 
-/** The body of an answer: parsed if it is JSON, else its text. */
-const bodyOf = async (response: Response): Promise<unknown> => {
-  const text = await response.text();
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-};
-
-const unreachable = (cause: unknown): never => {
-  throw new ServiceError(UNREACHABLE, { cause });
-};
-
 /** The seconds in `Retry-After` (A52). The other form of this header, a date, needs a clock that is right. */
 const secondsIn = ({ headers }: Response): number | undefined => {
   const seconds = Number.parseInt(headers.get('Retry-After') ?? '', 10);
   return seconds >= 0 ? seconds : undefined;
 };
 
-/** A call that was refused, with the server's `message` if there is one (S133), else with a general one (S134). */
-const refusal = (response: Response, body: unknown): ServiceError => {
-  const { status } = response;
+/**
+ * How every call fails: with the server's `message` if it refused and gave one (S133), else with a general one (S134).
+ * What the library says about it is the cause at most: it reaches no screen.
+ */
+const fail = (cause: unknown): never => {
+  const response = cause instanceof FetchError ? cause.response : undefined;
+  // A body that breaks off has a status, but is no answer.
+  if (response === undefined) throw new ServiceError(UNREACHABLE, { cause });
+  const { status, _data: body } = response;
   const general = words.failedWith(status);
   const retryAfter = secondsIn(response);
   const problem = v.safeParse(Problem, body);
   if (problem.success)
-    return new ServiceError(problem.output.message || general, { status, problem: problem.output, retryAfter });
+    throw new ServiceError(problem.output.message || general, { status, problem: problem.output, retryAfter });
   const parsed = v.safeParse(v.object({ message: v.pipe(v.string(), v.minLength(1)) }), body);
-  return new ServiceError(parsed.success ? parsed.output.message : general, { status, retryAfter });
+  throw new ServiceError(parsed.success ? parsed.output.message : general, { status, retryAfter });
 };
 
 const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): v.InferOutput<TAnswer> => {
@@ -89,41 +82,31 @@ const changesCatalogue = ({ method, path }: Endpoint): boolean =>
  * (`Cache-Control: no-cache`); a header of ours would need a CORS preflight, which other backends may refuse.
  */
 export const createHttp = (host: string, tokens: TokenSource): Http => {
-  const base = host.replace(/\/$/, '');
+  const api = createFetch({ defaults: { baseURL: host, retry: 0, responseType: 'json' } });
   let hasWritten = false;
 
   const send = async (
     call: Endpoint,
-    {
-      id,
-      query,
-      body,
-      headers,
-      onHeaders,
-      keepalive = false,
-      signal,
-      fetch: request = fetch,
-    }: Request<v.GenericSchema>,
+    { id, query, body, headers, onHeaders, keepalive = false, signal, fetch: own }: Request<v.GenericSchema>,
     token: string | null,
   ): Promise<unknown> => {
     hasWritten ||= changesCatalogue(call);
-    const isJson = body !== undefined && !(body instanceof FormData);
-    const response = await request(`${base}${addressOf(call, { id, query })}`, {
+    const request = own === undefined ? api : api.create({}, { fetch: own });
+    return request<unknown>(addressOf(call, { id, query }), {
       method: call.method,
-      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : body }),
-      headers: {
-        ...(isJson ? { 'Content-Type': 'application/json' } : {}),
-        ...headers,
-        ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-      },
+      body: body as object,
+      headers,
       keepalive,
-      ...(hasWritten && call.method === 'GET' ? { cache: 'reload' } : {}),
       signal,
-    }).catch(unreachable);
-    const answer = await bodyOf(response).catch(unreachable);
-    if (!response.ok) throw refusal(response, answer);
-    onHeaders?.(response.headers);
-    return answer;
+      onRequest: ({ options }) => {
+        if (token !== null) options.headers.set('Authorization', `Bearer ${token}`);
+        if (hasWritten && call.method === 'GET') options.cache = 'reload';
+      },
+      onResponse: (context) => {
+        if (!context.response.ok) throw createFetchError(context);
+        onHeaders?.(context.response.headers);
+      },
+    }).catch(fail);
   };
 
   return async (call, request) => {

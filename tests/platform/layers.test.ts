@@ -18,6 +18,16 @@ describe('imports', () => {
   });
 });
 
+it('S129: every call goes through ofetch, but for uploads and for files of the shop', () => {
+  // Properties and types of these names call nothing.
+  const caller = /(?<!typeof )\bfetch\b(?!\??:)|\bXMLHttpRequest\b/;
+  const comments = /^\s*(\/\*\*|\*|\/\/).*$/gm;
+  const callers = files.filter((file) => isBelow(file, 'src') && caller.test(read(file).replaceAll(comments, '')));
+  expect(callers).toEqual(['src/goneFiles.js', 'src/services/chunks.ts', 'src/services/progressFetch.ts']);
+  const importers = files.filter((file) => isCode(file) && read(file).includes("from 'ofetch'"));
+  expect(importers.filter((file) => isBelow(file, 'src'))).toEqual(['src/services/http.ts']);
+});
+
 it('nothing that ships or is imported names a file in tests by a string', () => {
   // What runs tests, lints them or writes about them has to name them.
   const runsTests = /^(scripts\/|walks\/cli\/|[^/]+$)/;

@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOrderListing } from '../../common/domain/orderList.ts';
 import { createHttp } from '../../src/services/http.ts';
-import { createShopServices } from '../../src/services/shopServices.ts';
+import { createShopServices, type ShopServices } from '../../src/services/shopServices.ts';
 import { aProduct } from '../../walks/support/samples.ts';
 import { xhrOver } from '../../devtools/xhrOver.ts';
 
-const services = createShopServices(
-  createHttp('http://api.test', { current: () => 'token-of-admin', renewed: async () => false }),
-);
+let services: ShopServices;
 const { signal } = new AbortController();
 const fetched = vi.fn<typeof fetch>();
 
@@ -30,6 +28,9 @@ const onProgress = vi.fn<(percent: number) => void>();
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('XMLHttpRequest', xhrOver(fetched));
+  services = createShopServices(
+    createHttp('http://api.test', { current: () => 'token-of-admin', renewed: async () => false }),
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -139,6 +140,8 @@ describe("the admins' calls", () => {
   });
 });
 
+const typed = (body: string, type: string) => new Response(body, { headers: { 'content-type': type } });
+
 describe('C22: uploading a picture', () => {
   const file = new File(['a picture'], 'new.png', { type: 'image/png' });
 
@@ -154,8 +157,11 @@ describe('C22: uploading a picture', () => {
   it.each([
     ['a JSON string', Response.json('/images/new.webp')],
     ['an object', Response.json({ message: 'Image uploaded', image: '/images/new.webp' })],
-    ['plain text', new Response('/images/new.webp\n', { headers: { 'content-type': 'text/plain' } })],
-    ['text that is called HTML', new Response('/images/new.webp', { headers: { 'content-type': 'text/html' } })],
+    ['plain text', typed('/images/new.webp\n', 'text/plain')],
+    ['a JSON string that is called binary', typed('"/images/new.webp"', 'application/octet-stream')],
+    ['text that is called JSON', typed('/images/new.webp', 'application/json')],
+    ['text of an unknown type', typed('/images/new.webp', 'image/webp')],
+    ['text that is called HTML', typed('/images/new.webp', 'text/html')],
   ])('A18: takes the path as %s', async (_, response) => {
     fetched.mockResolvedValueOnce(response);
     expect(await services.uploadImage({ file, onProgress }, signal)).toBe('/images/new.webp');

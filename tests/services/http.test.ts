@@ -20,25 +20,25 @@ beforeEach(stubFetch);
 afterEach(() => vi.unstubAllGlobals());
 
 describe('a call', () => {
-  it('S10: goes to the one base URL', () => {
+  it('S10: goes to the one base URL', async () => {
     void servicesOf().listTopProducts({}, signal());
     void servicesOf(never, `${HOST}/`).listTopProducts({}, signal());
     const address = { url: `${HOST}/api/products/top`, method: 'GET' };
-    expect(sent()).toMatchObject([address, address]);
+    expect(await sent()).toMatchObject([address, address]);
   });
 
-  it('C1, S155: lists products with both parameters', () => {
+  it('C1, S155: lists products with both parameters', async () => {
     void servicesOf().listProducts({ keyword: 'a/b & c', page: 2 }, signal());
-    const { searchParams, pathname } = new URL(sent()[0]!.url);
+    const { searchParams, pathname } = new URL((await sent())[0]!.url);
     expect(pathname).toBe('/api/products');
     expect(Object.fromEntries(searchParams)).toEqual({ keyword: 'a/b & c', pageNumber: '2' });
     void servicesOf().listProducts({ keyword: '', page: 1 }, signal());
-    expect(new URL(sent()[1]!.url).search).toBe('?keyword=&pageNumber=1');
+    expect(new URL((await sent())[1]!.url).search).toBe('?keyword=&pageNumber=1');
   });
 
   it.each(['createReview', 'createOrder', 'deleteProduct'] as const)(
     'C6, S103: reads past all caches once %s was sent, and not before',
-    (write) => {
+    async (write) => {
       const services = servicesOf();
       const order = orderOf([aLine()], anAddress, 'GooglePay');
       const writes = {
@@ -51,23 +51,23 @@ describe('a call', () => {
       void writes[write]();
       void services.getProduct({ id: 'p1' }, signal());
       void services.listProducts({ keyword: '', page: 1 }, signal());
-      expect(sent().map(({ cache }) => cache)).toEqual(['default', 'default', 'default', 'reload', 'reload']);
-      expect(sent()[4]!.headers.has('cache-control')).toBe(false);
+      expect((await sent()).map(({ cache }) => cache)).toEqual(['default', 'default', 'default', 'reload', 'reload']);
+      expect((await sent())[4]!.headers.has('cache-control')).toBe(false);
     },
   );
 
-  it('S127: carries the token where the contract says so, and nowhere else', () => {
+  it('S127: carries the token where the contract says so, and nowhere else', async () => {
     const services = servicesOf({ ...never, current: () => 'token-of-jane' });
     void services.getProduct({ id: 'a/b' }, signal());
     void services.login({ email: 'jane@example.com', password: 'x' }, signal());
     void services.getWalletConfig({}, signal());
     void services.listMyOrders(myOrders, signal());
     void services.createReview({ productId: 'p1', rating: 5, comment: 'Good' }, signal());
-    expect(sent().map(({ token }) => token)).toEqual([null, null, null, 'token-of-jane', 'token-of-jane']);
-    expect(sent()[0]!.url).toBe(`${HOST}/api/products/a%2Fb?reviews=20`);
+    expect((await sent()).map(({ token }) => token)).toEqual([null, null, null, 'token-of-jane', 'token-of-jane']);
+    expect((await sent())[0]!.url).toBe(`${HOST}/api/products/a%2Fb?reviews=20`);
   });
 
-  it('S66, S67, S73, S75: sends what the contract names and nothing else', () => {
+  it('S66, S67, S73, S75: sends what the contract names and nothing else', async () => {
     const services = servicesOf();
     const more = { type: 'session.signIn', isAdmin: true };
     void services.login({ email: 'jane@example.com', password: 'secret', ...more }, signal());
@@ -77,7 +77,7 @@ describe('a call', () => {
       signal(),
     );
     void services.createReview({ productId: 'p1', rating: 5, comment: 'Good', ...more }, signal());
-    expect(sent().map(({ body }) => body)).toEqual([
+    expect((await sent()).map(({ body }) => body)).toEqual([
       { email: 'jane@example.com', password: 'secret' },
       { name: 'Jane', email: 'jane@example.com', password: 'secret' },
       { id: 'u1', name: 'Jane', email: 'jane@example.com', password: 'secret' },
@@ -85,27 +85,27 @@ describe('a call', () => {
     ]);
   });
 
-  it.each(['', undefined])('A11: a profile with the password %o says nothing of one', (password) => {
+  it.each(['', undefined])('A11: a profile with the password %o says nothing of one', async (password) => {
     const profile = { id: 'u1', name: 'Jane', email: 'jane@example.com' };
     void servicesOf().updateProfile({ ...profile, password }, signal());
-    expect(sent()[0]!.body).toEqual(profile);
+    expect((await sent())[0]!.body).toEqual(profile);
   });
 
-  it('A44: the current password goes with a new one, and with nothing else', () => {
+  it('A44: the current password goes with a new one, and with nothing else', async () => {
     const profile = { id: 'u1', name: 'Jane', email: 'jane@example.com', currentPassword: 'before' };
     const services = servicesOf();
     void services.updateProfile({ ...profile, password: 'secret-enough' }, signal());
     void services.updateProfile({ ...profile, password: '' }, signal());
-    expect(sent().map(({ body }) => body)).toEqual([
+    expect((await sent()).map(({ body }) => body)).toEqual([
       { ...profile, password: 'secret-enough' },
       { id: 'u1', name: 'Jane', email: 'jane@example.com' },
     ]);
   });
 
-  it('C15, A5: an order has seven fields and a key', () => {
+  it('C15, A5: an order has seven fields and a key', async () => {
     void servicesOf().createOrder({ order: orderOf([aLine()], anAddress, 'GooglePay'), key: 'k1' }, signal());
-    expect(Object.keys(sent()[0]!.body as object)).toHaveLength(7);
-    expect(sent()[0]!.headers.get('idempotency-key')).toBe('k1');
+    expect(Object.keys((await sent())[0]!.body as object)).toHaveLength(7);
+    expect((await sent())[0]!.headers.get('idempotency-key')).toBe('k1');
   });
 
   it('A5: orders are found among the own ones by their keys, the newest first', async () => {
@@ -115,10 +115,10 @@ describe('a call', () => {
       anOrder({ _id: 'o2', idempotencyKey: 'k2' }),
       anOrder({ _id: 'o3', idempotencyKey: 'k1' }),
     ]);
-    expect(new URL(sent()[0]!.url).search).toBe('');
+    expect(new URL((await sent())[0]!.url).search).toBe('');
     expect(await found).toEqual({ id: 'o2', missing: ['k3'], products: ['p1', 'p1'] });
     const missing = servicesOf().findOrder({ keys: ['k3'] }, signal());
-    expect(new URL(sent()[1]!.url).search).toBe('?idempotencyKey=k3');
+    expect(new URL((await sent())[1]!.url).search).toBe('?idempotencyKey=k3');
     await answerWith(200, [anOrder()]);
     expect(await missing).toBeNull();
   });
@@ -161,13 +161,21 @@ describe('a call', () => {
       const outcome = outcomeOf(servicesOf().listTopProducts({}, signal()));
       await answerWith(status, { message: 'no' });
       expect(await outcome).toMatchObject({ error: { status, message: 'no' } });
-      expect(sent()).toHaveLength(1);
+      expect(await sent()).toHaveLength(1);
     },
   );
+
+  it('A13: is not repeated behind the charts without an answer', async () => {
+    const outcome = outcomeOf(servicesOf().listTopProducts({}, signal()));
+    await network.fail('fetch', new TypeError('Failed to fetch'));
+    expect(await sent()).toHaveLength(1);
+    expect(await outcome).toHaveProperty('error');
+  });
 
   it('A13: is aborted with its caller', async () => {
     const asker = new AbortController();
     const outcome = outcomeOf(servicesOf().listTopProducts({}, asker.signal));
+    expect(await sent()).toHaveLength(1);
     asker.abort();
     await turn();
     expect(network.waiting('fetch')).toBe(0);
@@ -222,7 +230,17 @@ describe('a call that fails', () => {
     });
   });
 
+  it.each([200, 409])('S134: whose answer (%i) breaks off while it is read: likewise', async (status) => {
+    const breaksOff = new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) });
+    const error = await fails(() => network.answer('fetch', new Response(breaksOff, { status })));
+    expect(error).toMatchObject({
+      message: 'The shop cannot be reached. Check your connection and try again.',
+      status: undefined,
+    });
+  });
+
   it.each([
+    ['304', () => network.answer('fetch', new Response(null, { status: 304 })), 'Request failed with status code 304'],
     ['500 with a page', () => answerWith(500, '<h1>Oops</h1>', 'text/html'), 'Request failed with status code 500'],
     ['an empty 502', () => answerWith(502, ''), 'Request failed with status code 502'],
     ['an empty message', () => answerWith(400, { message: '' }), 'Request failed with status code 400'],

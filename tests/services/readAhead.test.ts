@@ -20,7 +20,7 @@ const open = (painted = () => Promise.resolve()) => {
   const getProduct = (id = 'p1', asked = signal()) => services.getProduct({ id }, asked);
   return { services, readAhead, getProduct };
 };
-const paths = () => sent().map(({ url }) => new URL(url).pathname);
+const paths = async () => (await sent()).map(({ url }) => new URL(url).pathname);
 
 describe('a product that is read ahead', () => {
   it('S130: is read once, for the intent and for the press', async () => {
@@ -30,7 +30,7 @@ describe('a product that is read ahead', () => {
     const read = getProduct();
     await answerWith(200, aProduct({ name: 'Lamp' }));
     expect(await read).toMatchObject({ name: 'Lamp' });
-    expect(paths()).toEqual(['/api/products/p1']);
+    expect(await paths()).toEqual(['/api/products/p1']);
   });
 
   it('is there at once when its answer came before the press', async () => {
@@ -38,7 +38,7 @@ describe('a product that is read ahead', () => {
     void readAhead('p1');
     await answerWith(200, aProduct());
     expect(await getProduct()).toMatchObject({ _id: 'p1' });
-    expect(sent()).toHaveLength(1);
+    expect(await sent()).toHaveLength(1);
   });
 
   it('S76: comes after the press was painted, so that its acknowledgement is', async () => {
@@ -70,35 +70,37 @@ describe('a product that is read ahead', () => {
     void readAhead('p1');
     void getProduct();
     void getProduct();
-    expect(sent()).toHaveLength(2);
+    expect(await sent()).toHaveLength(2);
   });
 
   it.each([
     [4_999, 1],
     [5_000, 2],
-  ])('S130: after %i ms it takes %i calls', (ms, calls) => {
+  ])('S130: after %i ms it takes %i calls', async (ms, calls) => {
     const { readAhead, getProduct } = open();
     void readAhead('p1');
     vi.advanceTimersByTime(ms);
     void getProduct();
-    expect(sent()).toHaveLength(calls);
+    expect(await sent()).toHaveLength(calls);
   });
 
-  it('stands neither for another product nor for more of its reviews', () => {
+  it('stands neither for another product nor for more of its reviews', async () => {
     const { services, readAhead, getProduct } = open();
     void readAhead('p1');
     void getProduct('p2');
     void services.getProduct({ id: 'p1', after: 'r1' }, signal());
-    expect(sent()).toHaveLength(3);
+    expect(await sent()).toHaveLength(3);
   });
 
   it('is given up when the visitor turns to another one', async () => {
     const { readAhead, getProduct } = open();
     void readAhead('p1');
+    await turn();
     void readAhead('p2');
+    await turn();
     expect(network.waiting('fetch')).toBe(1);
     void getProduct('p2');
-    expect(paths()).toEqual(['/api/products/p1', '/api/products/p2']);
+    expect(await paths()).toEqual(['/api/products/p1', '/api/products/p2']);
   });
 
   it('S134: is silent when it fails, and the press asks again', async () => {
@@ -106,7 +108,7 @@ describe('a product that is read ahead', () => {
     void readAhead('p1');
     await answerWith(500, { message: 'asleep' });
     const read = outcomeOf(getProduct());
-    expect(sent()).toHaveLength(2);
+    expect(await sent()).toHaveLength(2);
     await answerWith(500, { message: 'still asleep' });
     expect(await read).toMatchObject({ error: { message: 'still asleep' } });
   });
@@ -118,7 +120,7 @@ describe('a product that is read ahead', () => {
     await answerWith(500, { message: 'asleep' });
     await answerWith(200, aProduct());
     expect(await read).toMatchObject({ _id: 'p1' });
-    expect(sent()).toHaveLength(2);
+    expect(await sent()).toHaveLength(2);
   });
 
   it('A13: is aborted by the call that took it', async () => {
@@ -126,21 +128,22 @@ describe('a product that is read ahead', () => {
     const left = new AbortController();
     void readAhead('p1');
     const read = outcomeOf(getProduct('p1', left.signal));
+    await turn();
     left.abort();
     expect(await read).toHaveProperty('error');
-    expect([network.waiting('fetch'), sent().length]).toEqual([0, 1]);
+    expect([network.waiting('fetch'), (await sent()).length]).toEqual([0, 1]);
   });
 });
 
 describe('after a write of its own, a client asks the server', () => {
   const review = { productId: 'p1', rating: 5, comment: 'Good' };
 
-  it('S103, C6: about what was read before it', () => {
+  it('S103, C6: about what was read before it', async () => {
     const { services, readAhead, getProduct } = open();
     void readAhead('p1');
     void services.createReview(review, signal());
     void getProduct();
-    expect(paths()).toEqual(['/api/products/p1', '/api/products/p1/reviews', '/api/products/p1']);
+    expect(await paths()).toEqual(['/api/products/p1', '/api/products/p1/reviews', '/api/products/p1']);
   });
 
   it('S103, C6: about what was read while it was under way', async () => {
@@ -150,6 +153,6 @@ describe('after a write of its own, a client asks the server', () => {
     await answerWith(201, { message: 'Review added' });
     await written;
     void getProduct();
-    expect(sent()).toHaveLength(3);
+    expect(await sent()).toHaveLength(3);
   });
 });

@@ -50,8 +50,8 @@ const shopOf = () => {
 };
 
 /** Calls to anything but signing in: method, path and token. */
-const authed = () =>
-  sent()
+const authed = async () =>
+  (await sent())
     .filter(({ url }) => !url.endsWith('/login'))
     .map(({ method, url, token }) => `${method} ${url.replace(HOST, '')} ${token}`);
 
@@ -66,8 +66,8 @@ describe('a token that the server no longer takes', () => {
     expect(shop.session.getSnapshot().value).toBe('signedIn');
     await answerWith(200, { ...janeItself, name: 'Jane Roe' });
     expect(await outcome).toMatchObject({ answer: { name: 'Jane Roe' } });
-    expect(authed()).toEqual(['PUT /api/users/profile token-of-jane', 'PUT /api/users/profile new-token']);
-    const [first, , second] = sent();
+    expect(await authed()).toEqual(['PUT /api/users/profile token-of-jane', 'PUT /api/users/profile new-token']);
+    const [first, , second] = await sent();
     expect(second!.body).toEqual(first!.body);
   });
 
@@ -80,7 +80,7 @@ describe('a token that the server no longer takes', () => {
     await signIn();
     await answerWith(201, anOrder());
     expect(await outcome).toMatchObject({ answer: { _id: 'o1' } });
-    expect(sent().map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', null, 'k1']);
+    expect((await sent()).map(({ headers }) => headers.get('idempotency-key'))).toEqual(['k1', null, 'k1']);
   });
 
   it('A28: a second refusal is final, and does not ask again', async () => {
@@ -92,7 +92,7 @@ describe('a token that the server no longer takes', () => {
     await unauthorized();
     expect(await outcome).toMatchObject({ error: { status: 401, message: 'Not authorized, token failed' } });
     expect(shop.session.getSnapshot().value).toBe('signedIn');
-    expect(authed()).toHaveLength(2);
+    expect(await authed()).toHaveLength(2);
   });
 
   it('A28: a wrong password asks again and repeats nothing', async () => {
@@ -106,7 +106,7 @@ describe('a token that the server no longer takes', () => {
       value: { expired: 'asking' },
       context: { error: 'Invalid email or password' },
     });
-    expect(authed()).toHaveLength(1);
+    expect(await authed()).toHaveLength(1);
   });
 
   it('A28: another user does not continue the call', async () => {
@@ -116,7 +116,7 @@ describe('a token that the server no longer takes', () => {
     await isExpired();
     storage.fromOtherTab('userInfo', aUser({ _id: 'u2', email: 'john@example.com', token: 'token-of-john' }));
     expect(await outcome).toMatchObject({ error: { status: 401 } });
-    expect(authed()).toHaveLength(1);
+    expect(await authed()).toHaveLength(1);
   });
 
   it('A28: signing out instead ends it, at the sign-in screen', async () => {
@@ -127,7 +127,7 @@ describe('a token that the server no longer takes', () => {
     shop.session.send({ type: 'session.signOut' });
     expect(await outcome).toMatchObject({ error: { status: 401 } });
     expect(page.path()).toBe('/login');
-    expect(authed()).toHaveLength(1);
+    expect(await authed()).toHaveLength(1);
   });
 
   it('A28: two calls at once are asked for once, and both go on', async () => {
@@ -147,8 +147,8 @@ describe('a token that the server no longer takes', () => {
     expect(await orders).toMatchObject({ answer: [{ _id: 'o1' }] });
     expect(await user).toMatchObject({ answer: { _id: 'u1' } });
     expect(dialogs).toEqual([true, false]);
-    expect(sent().filter(({ url }) => url.endsWith('/login'))).toHaveLength(1);
-    expect(authed().filter((call) => call.endsWith('new-token'))).toHaveLength(2);
+    expect((await sent()).filter(({ url }) => url.endsWith('/login'))).toHaveLength(1);
+    expect((await authed()).filter((call) => call.endsWith('new-token'))).toHaveLength(2);
   });
 
   it('A28: a call that was on its way with the old token goes on with the new one, unasked', async () => {
@@ -177,7 +177,7 @@ describe('a token that the server no longer takes', () => {
     asker.abort();
     expect(await outcome).toHaveProperty('error');
     await signIn();
-    expect(authed()).toHaveLength(1);
+    expect(await authed()).toHaveLength(1);
   });
 
   it('S23: a wrong password of a guest is no expired session', async () => {

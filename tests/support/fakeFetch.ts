@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { vi } from 'vitest';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import { createHttp, type TokenSource } from '../../src/services/http.ts';
@@ -16,7 +17,10 @@ type Sent = { url: string; method: string; token: string | null; body: unknown; 
 
 /** The requests that wait for their answers. */
 export let network: ReturnType<typeof heldCalls<'fetch'>>;
-export const sent = () => network.asked('fetch') as Sent[];
+export const sent = async () => {
+  await turn(); // calls leave in a later microtask
+  return network.asked('fetch') as Sent[];
+};
 
 export const answerWith = (status: number, body: unknown, type = 'application/json') =>
   network.answer(

@@ -55,6 +55,7 @@ export class HeldFetch {
 
   readonly fetch: typeof fetch = (input, { method = 'GET', headers, body, signal, keepalive = false } = {}) =>
     new Promise((resolve, reject) => {
+      signal?.throwIfAborted();
       const { pathname, search } = new URL(input instanceof Request ? input.url : input);
       const { authorization, 'idempotency-key': key, 'content-type': type } = Object.fromEntries(new Headers(headers));
       const sent: SentRequest = {

@@ -8,6 +8,7 @@ export const heldCalls = <const TName extends string>(...names: TName[]) => {
   const waiting = new Map<TName, Call[]>(names.map((name) => [name, []]));
   const service = (name: TName) => (input: unknown, signal?: AbortSignal) =>
     new Promise<unknown>((resolve, reject) => {
+      signal?.throwIfAborted();
       const call = { input, resolve, reject };
       asked.push({ name, input });
       waiting.get(name)!.push(call);
@@ -20,6 +21,7 @@ export const heldCalls = <const TName extends string>(...names: TName[]) => {
       });
     });
   const settle = async (name: TName, answer: (call: Call) => void) => {
+    if (waiting.get(name)!.length === 0) await turn(); // the call may be on its way
     const call = waiting.get(name)!.shift();
     if (!call) throw new Error(`no call of "${name}" is waiting`);
     answer(call);

@@ -30,6 +30,7 @@ export class Network {
 
   readonly fetch: typeof fetch = (input, { method = 'GET', headers, body, signal } = {}) =>
     new Promise((answer, fail) => {
+      signal?.throwIfAborted();
       const { pathname, search } = new URL(input instanceof Request ? input.url : input);
       const name = callAt(method, pathname);
       if (name === undefined) throw new Error(`no call of the shop is ${method} ${pathname}`);
