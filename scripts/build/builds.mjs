@@ -44,6 +44,18 @@ const sourceHash = () => {
 export const isFresh = () =>
   existsSync(builtProgram('main')) && existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourceHash();
 
+/** Runs `vite build` with the texts of a language. Returns true on success, else prints how it ended. */
+export const viteBuild = (vite, language, ...args) => {
+  const { status, signal } = spawnSync(process.execPath, [vite, 'build', ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, NODE_ENV: 'production', TEXTS: language },
+  });
+  if (status === 0) return true;
+  console.error(`vite ${['build', ...args].join(' ')} (${language}) ended with exit code ${status}, signal ${signal}.`);
+  return false;
+};
+
 /** Builds pages and server, always for production. Returns true on success. */
 export const makeBuild = ({ quiet, languages = ['en', 'de'] }) => {
   const hash = sourceHash();
@@ -52,12 +64,7 @@ export const makeBuild = ({ quiet, languages = ['en', 'de'] }) => {
     console.error('The shop has to be built, and the packages for that are not installed. Run: npm ci');
     return false;
   }
-  const run = (language, ...args) =>
-    spawnSync(process.execPath, [vite, 'build', ...args, ...(quiet ? ['--logLevel', 'warn'] : [])], {
-      cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, NODE_ENV: 'production', TEXTS: language },
-    }).status === 0;
+  const run = (language, ...args) => viteBuild(vite, language, ...args, ...(quiet ? ['--logLevel', 'warn'] : []));
   rmSync(stamp, { force: true });
   const pages = (language) => run(language) && run(language, '--ssr', 'src/drawScreen.tsx', '--mode', 'drawing');
   // The first language empties the folders.
