@@ -1,3 +1,4 @@
+import { TestModel } from '@xstate/test';
 import type { AnyStateMachine } from 'xstate';
 import type { ModelOptions } from 'xstate-walks';
 import { withBounds } from './bounds/bounds.ts';
@@ -13,7 +14,10 @@ export type ChartModel = Chart & {
 
 const modelOf = async ({ machine }: Chart): Promise<Pick<ChartModel, 'options' | 'bounds'>> => {
   const { model = {}, further, isParsed } = (await declarationOf(machine.id)) ?? {};
-  return { options: model, bounds: () => withBounds(machine, { model, further, isParsed }) };
+  return {
+    options: { ...model, testModel: TestModel },
+    bounds: () => withBounds(machine, { model, further, isParsed }),
+  };
 };
 
 /** Every chart of the shop, with its input, samples and vertex. */

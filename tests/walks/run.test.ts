@@ -2,7 +2,9 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { deferredOf, keepRecord, modelOf } from 'xstate-walks';
+import { TestModel } from '@xstate/test';
+import { deferredOf, keepRecord, modelOf, suiteOf, walkAtRandom } from 'xstate-walks';
+import { TestModel as OfGraph } from 'xstate/graph';
 import { recordsFolder } from 'xstate-walks/vitest';
 import { paths } from '../../walks/cli/paths.ts';
 import { printRun } from '../../walks/cli/printRun.ts';
@@ -10,6 +12,8 @@ import { readSome } from '../../walks/readModels.ts';
 import { isGood, resultsOf } from '../../walks/cli/results.ts';
 import { compare } from '../../walks/cli/compare.ts';
 import { failuresIn, filesOf, folders, runWalks } from '../../walks/cli/run.ts';
+import { chartOf } from '../../walks/random/walkables.ts';
+import { shopModel } from '../../walks/shop/model.ts';
 import { projectDir } from '../../walks/support/paths.ts';
 
 const say = () => {};
@@ -27,6 +31,25 @@ async function walkAll(cover: 'transitions' | 'pairs') {
 describe('the systems', () => {
   it('have every file of walks: one in another folder, such as tests/german, would never be walked', () => {
     expect(filesOf('tests').toSorted()).toEqual(folders.flatMap(filesOf).toSorted());
+  });
+});
+
+describe('the walks of the shop', () => {
+  const [, { machine, options }] = models as [unknown, (typeof models)[number]];
+  const ways = {
+    'a tour': () => modelOf(machine, options).walkActor(),
+    'a tour under the rules of the shop': () => shopModel(machine).walkActor(),
+    'a walk at random': () => walkAtRandom(chartOf({ machine, options }), { runs: 1, seed: 7 }),
+    'a tour through a changed chart': () => suiteOf(machine, options).walk(0, machine),
+  };
+
+  it.each(Object.entries(ways))('are taken by `TestModel` of @xstate/test: %s', async (_, walk) => {
+    const taken = vi.spyOn(TestModel.prototype, 'testPath');
+    const takenByGraph = vi.spyOn(OfGraph.prototype, 'testPath');
+    onTestFinished(() => void vi.restoreAllMocks());
+    await walk();
+    expect(taken).toHaveBeenCalled();
+    expect(takenByGraph).not.toHaveBeenCalled();
   });
 });
 

@@ -44,7 +44,7 @@ const recorded = async ({ machine, options }: ChartModel, tour: Tour): Promise<C
   };
   const route = { machine: provided, collector: collectorOf(provided), goal: 'codes', tour, onScreen: false };
   const known = new Set(recentPaths().map(([each]) => each));
-  await walkTour({ ...route, random: options.random as never }, watched);
+  await walkTour({ ...route, random: options.random as never, testModel: options.testModel }, watched);
   const own = recentPaths().find(([each]) => !known.has(each) && (each as { logic?: unknown }).logic === provided);
   return own && pathOf(own);
 };

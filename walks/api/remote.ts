@@ -147,6 +147,7 @@ export const remoteWalks = <W>(
         onScreen: false,
         random: options.random as never,
         watch: shopWatch(judged),
+        testModel: options.testModel,
       },
       {
         system: 'api',

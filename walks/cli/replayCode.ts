@@ -30,7 +30,7 @@ async function walk({ machine, options }: ChartModel, tour: Tour): Promise<void>
     tour,
     onScreen: false,
   };
-  await walkTour({ ...route, random: options.random }, actor);
+  await walkTour({ ...route, random: options.random, testModel: options.testModel }, actor);
 }
 
 const inWords = (machineId: string, transition: AnyTransitionDefinition): string => {

@@ -1,6 +1,5 @@
-import { createTestModel } from '@xstate/test';
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { getShortestPaths, getSimplePaths } from 'xstate/graph';
+import { createTestModel, getShortestPaths, getSimplePaths } from 'xstate/graph';
 import { toExploreOptions } from '../explore/exploreOptions.ts';
 import type { ModelOptions } from '../walk/model.ts';
 import { eventsOf, enabledTypes } from '../chart/samples.ts';

@@ -55,7 +55,7 @@ export function suiteOf(
     const system = bareActor(chart, widest.samples ?? {}, services.outcomes, other);
     try {
       await walkTour(
-        { machine: chart, collector, goal: by, tour, onScreen: false, random },
+        { machine: chart, collector, goal: by, tour, onScreen: false, random, testModel: options.testModel },
         { ...system, system: 'mutant' },
       );
       return undefined;

@@ -65,14 +65,15 @@ export function walkableChart<M extends AnyStateMachine>(
       const vertex = { key: '', moment: begun.moment, out: [], refused: [] };
       const start = { input, vertex, taken: begun.taken, visited: begun.visited };
       const [tour] = toTours(machine, [{ start, edges }]);
-      const { random, watch } = options as ModelOptions<AnyStateMachine>;
+      const { random, watch, testModel } = options as ModelOptions<AnyStateMachine>;
       const look = watch?.();
       let before: AnyMachineSnapshot | undefined;
       for (const { event, state, effects } of tour!.steps) {
         look?.({ event, before, state, effects });
         before = state;
       }
-      await walkTour({ machine, collector, goal: 'random', tour: tour!, onScreen: 'walk' in under, random }, system);
+      const route = { machine, collector, goal: 'random', tour: tour!, onScreen: 'walk' in under, random, testModel };
+      await walkTour(route, system);
     },
   };
 }

@@ -11,7 +11,7 @@ import { toTours } from '../plan/tour.ts';
 import { arrowsOf, type TransitionKey } from '../chart/transitions.ts';
 import { statesOf } from '../chart/nodes.ts';
 import type { Watch } from '../rules/rules.ts';
-import { walkTour, type Gesture, type Walk } from './walk.ts';
+import { walkTour, type Gesture, type TestModelClass, type Walk } from './walk.ts';
 
 /** Payloads of one event type, or a function of the snapshot that returns them. */
 type Payloads<M extends AnyStateMachine, TPayload> =
@@ -40,6 +40,8 @@ export type ModelOptions<M extends AnyStateMachine> = {
   random?: (snapshot: SnapshotFrom<M>) => readonly unknown[];
   /** Rules for every walk. */
   watch?: Watch;
+  /** Takes the walks: `TestModel` of `@xstate/test`; that of `xstate/graph` by default. */
+  testModel?: TestModelClass;
   /** The largest number of steps in a tour; 40 by default. */
   maxSteps?: number;
   /** The largest number of vertices; 5000 by default. */
@@ -71,7 +73,7 @@ export type Model<M extends AnyStateMachine> = {
 
 /** Explores a chart, plans tours across it and collects what actors cross. */
 export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOptions<M> = {}): Model<M> {
-  const { maxSteps, watch } = options;
+  const { maxSteps, watch, testModel } = options;
   const random = options.random as RandomValues | undefined;
   const exploration = toExploreOptions(options);
   const graph = explore(machine, exploration);
@@ -88,13 +90,13 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
   const toursOf = (cover: Goal): TitledTour<M>[] =>
     rawTours(cover).map((tour) => [
       tour.title,
-      (walk) => walkTour({ machine, collector, goal: cover, tour, onScreen: true, random, watch }, walk),
+      (walk) => walkTour({ machine, collector, goal: cover, tour, onScreen: true, random, watch, testModel }, walk),
     ]);
 
   const walkActor = async (outcomes: Record<string, Gesture> = {}, cover: Cover = 'transitions') => {
     const actor = bareActor(machine, exploration.samples ?? {}, outcomes);
     for (const tour of rawTours(cover)) {
-      const route = { machine, collector, goal: cover, tour, onScreen: false, random, watch };
+      const route = { machine, collector, goal: cover, tour, onScreen: false, random, watch, testModel };
       await walkTour(route, actor as never); // one after the other: they share the services
     }
   };

@@ -1,4 +1,3 @@
-import { TestModel } from '@xstate/test';
 import type {
   AnyActorRef,
   AnyEventObject,
@@ -9,6 +8,7 @@ import type {
   InspectionEvent,
   SnapshotFrom,
 } from 'xstate';
+import { TestModel } from 'xstate/graph';
 import { TestClock } from './clock.ts';
 import type { Collector } from './collector.ts';
 import { inspectedEffect, type Effect } from '../chart/effects.ts';
@@ -86,6 +86,24 @@ type System = {
   see?: () => object | Promise<object>;
 };
 
+/** The class whose `testPath` takes a tour: `TestModel` of `xstate/graph`, or of `@xstate/test`. */
+export type TestModelClass = new (
+  machine: AnyStateMachine,
+  options: {
+    stateMatcher: (state: AnyMachineSnapshot, key: string) => boolean;
+    serializeState: (state: AnyMachineSnapshot) => string;
+    serializeEvent: (event: AnyEventObject) => string;
+  },
+) => {
+  testPath: (
+    path: { steps: TourStep[]; state: AnyMachineSnapshot; weight: number },
+    tests: {
+      events: Record<string, (step: object) => Promise<void>>;
+      states: Record<string, (state: AnyMachineSnapshot) => Promise<void>>;
+    },
+  ) => Promise<unknown>;
+};
+
 type Route = {
   machine: AnyStateMachine;
   collector: Collector;
@@ -98,6 +116,8 @@ type Route = {
   random?: RandomValues | undefined;
   /** The rules that watch the walk. */
   watch?: Watch | undefined;
+  /** Required, so that no caller forgets to pass on the option. */
+  testModel: TestModelClass | undefined;
 };
 
 /** A walk with defaults: `checkComplete` names what a tour needs and the walk lacks. */
@@ -149,8 +169,8 @@ class Walker {
   }
 
   async walk(): Promise<void> {
-    const { machine, tour } = this.route;
-    const model = new TestModel<AnyMachineSnapshot, AnyEventObject, unknown>(machine, {
+    const { machine, tour, testModel: Model = TestModel } = this.route;
+    const model = new Model(machine, {
       stateMatcher: (state, key) => key === '*' || state.matches(key),
       serializeState: (state) => describeValue(state.value),
       serializeEvent: (event) => describeEvent(event.type),
