@@ -8,6 +8,7 @@ import type { Db } from '../db/database.ts';
 import { sharedCounts } from '../db/rateLimitCounts.ts';
 import { clientAddress } from '../http/clientAddress.ts';
 import { HttpError } from '../http/httpError.ts';
+import type { RateLimits } from '../settings/rateLimits.ts';
 
 /** Counts a request, and refuses it with 429 after too many in this minute, or in this hour. */
 export type Limit = (request: FastifyRequest) => Promise<void>;
@@ -64,7 +65,7 @@ const tooMany = (secondsLeft: number): HttpError => {
   return new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, wait);
 };
 
-const createLimits = async (app: FastifyInstance, db: Db | undefined): Promise<Limits> => {
+const createLimits = async (app: FastifyInstance, allowed: RateLimits, db: Db | undefined): Promise<Limits> => {
   const { settings } = app;
   await app.register(rateLimit, { global: false, cache: MOST_KEPT });
   const atMostHere = (max: number, keyOf = clientAddress, timeWindow = MINUTE): Limit => {
@@ -85,16 +86,16 @@ const createLimits = async (app: FastifyInstance, db: Db | undefined): Promise<L
   };
 
   const pairOf = (request: FastifyRequest): string => `${clientAddress(request)} ${emailIn(request)}`;
-  const signInByPair = atMost('sign-in to account from address', settings.rateLimitSignInPerPair, pairOf);
-  const signInFrom = atMost('sign-in from address', settings.rateLimitSignInPerAddress);
-  const signInTo = atMost('sign-in to account', settings.rateLimitSignInPerAccount, emailIn);
-  const reviewsBy = atMost('reviews by account', settings.rateLimitReviewsPerAccount, accountOf, HOUR);
-  const reviewsFrom = atMost('reviews from address', settings.rateLimitReviewsPerAddress, clientAddress, HOUR);
-  const resetsFrom = atMost('resets from address', settings.rateLimitResetsPerAddress, clientAddress, HOUR);
-  const resetsOf = atMost('resets of account', settings.rateLimitResetsPerAccount, emailIn, HOUR);
+  const signInByPair = atMost('sign-in to account from address', allowed.signInPerAccountAndAddress, pairOf);
+  const signInFrom = atMost('sign-in from address', allowed.signInPerAddress);
+  const signInTo = atMost('sign-in to account', allowed.signInPerAccount, emailIn);
+  const reviewsBy = atMost('reviews by account', allowed.reviewsPerAccount, accountOf, HOUR);
+  const reviewsFrom = atMost('reviews from address', allowed.reviewsPerAddress, clientAddress, HOUR);
+  const resetsFrom = atMost('resets from address', allowed.resetsPerAddress, clientAddress, HOUR);
+  const resetsOf = atMost('resets of account', allowed.resetsPerAccount, emailIn, HOUR);
   const known = new LRUCache<string, true>({ max: MOST_KEPT });
   return {
-    everything: atMostHere(settings.rateLimitEverything),
+    everything: atMostHere(allowed.requestsPerAddress),
     // Guesses from other addresses must not lock the owner out. They use up the share of unknown addresses, and an
     // address at which the owner has signed in has a share of its own. A single guesser uses up its own share first.
     signIn: async (request) => {
@@ -103,19 +104,19 @@ const createLimits = async (app: FastifyInstance, db: Db | undefined): Promise<L
       if (!known.has(hashed(pairOf(request)))) await signInTo(request);
     },
     signedIn: (request) => void known.set(hashed(pairOf(request)), true),
-    registration: atMost('registration', settings.rateLimitRegistration),
+    registration: atMost('registration', allowed.registrationPerAddress),
     resetRequests: async (request) => {
       await resetsFrom(request);
       await resetsOf(request); // an address without an account counts the same
     },
     resets: resetsFrom,
-    profile: atMost('profile', settings.rateLimitProfile, accountOf),
-    orders: atMost('orders', settings.rateLimitOrders, accountOf),
+    profile: atMost('profile', allowed.profilePerAccount, accountOf),
+    orders: atMost('orders', allowed.ordersPerAccount, accountOf),
     reviews: async (request) => {
       await reviewsFrom(request);
       await reviewsBy(request);
     },
-    uploads: atMost('uploads', settings.rateLimitUploads, accountOf),
+    uploads: atMost('uploads', allowed.uploadsPerAccount, accountOf),
   };
 };
 
@@ -125,7 +126,8 @@ const createLimits = async (app: FastifyInstance, db: Db | undefined): Promise<L
  */
 export const limits = fp<{ db: Db | undefined }>(
   async (app, { db }) => {
-    app.decorate('limits', app.settings.rateLimits ? await createLimits(app, db) : unlimited);
+    const { rateLimits } = app.settings;
+    app.decorate('limits', rateLimits === null ? unlimited : await createLimits(app, rateLimits, db));
   },
   { name: 'limits', dependencies: ['settings'] },
 );

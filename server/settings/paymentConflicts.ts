@@ -12,7 +12,6 @@ const liveConflicts = (given: Given): string[] =>
     given('PUBLIC_URL') === undefined
       ? 'PUBLIC_URL must be set with live keys of Stripe: banks send buyers back to it'
       : '',
-    given('STRIPE_API') === undefined ? '' : 'STRIPE_API must not be set with live keys of Stripe',
   ].filter((line) => line !== '');
 
 /** Payments that are half configured, which would charge nothing or could not be charged: a line for each problem. */

@@ -14,7 +14,7 @@ export const paymentSettings = {
     name: 'PAYMENTS',
     fallback: 'test',
     meaning:
-      'Payment gateway: `test` charges nothing, `stripe` charges cards ([how](docs/payments.md)). In production it must be set explicitly',
+      'Payment gateway: `test` charges nothing, `stripe` charges cards ([how](payments.md)). In production it must be set explicitly',
     reads: oneOf('test', 'stripe'),
   }),
   stripeSecretKey: setting({
@@ -39,6 +39,7 @@ export const paymentSettings = {
   }),
   stripeApi: setting({
     name: 'STRIPE_API',
+    forTests: true,
     fallback: '',
     meaning: 'Origin of an imitation of Stripe’s API to test with, only with test keys; unset: Stripe',
     reads: maybeOrigin,
@@ -47,12 +48,6 @@ export const paymentSettings = {
     name: 'GOOGLE_PAY_MERCHANT_NAME',
     fallback: 'ProShop',
     meaning: 'Name of your shop in the wallet',
-    reads: anyText,
-  }),
-  googlePayGatewayMerchantId: setting({
-    name: 'GOOGLE_PAY_GATEWAY_MERCHANT_ID',
-    fallback: 'exampleGatewayMerchantId',
-    meaning: 'Your id at the payment gateway, in the form that Google Pay expects; Stripe needs none',
     reads: anyText,
   }),
   googlePayMerchantId: setting({

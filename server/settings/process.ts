@@ -29,6 +29,7 @@ export const processSettings = {
   }),
   overloadLateMs: setting({
     name: 'OVERLOAD_LATE_MS',
+    forTests: true,
     fallback: '20',
     meaning:
       'Milliseconds by which the event loop may be late before reads of the catalogue are refused with 503, so that orders and payments are in time; 0: never',

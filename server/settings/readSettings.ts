@@ -15,6 +15,29 @@ type Environment = Record<string, string | undefined>;
 /** An empty variable counts as unset, since compose files and shells turn a missing one into an empty one. */
 const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
+const limitsInstead = 'set RATE_LIMITS to on, strict or off';
+
+/** Names of earlier releases, and what to do instead. */
+const earlier: Record<string, string> = {
+  RELEASE_UNPAID_AFTER_HOURS: 'set HOLD_UNPAID_MINUTES to its minutes instead',
+  WATCHDOG_SECONDS: 'let a check of /health/live restart the shop',
+  GOOGLE_PAY_GATEWAY_MERCHANT_ID: 'neither gateway needs it',
+  RATE_LIMIT_SIGN_IN_PER_ADDRESS: limitsInstead,
+  RATE_LIMIT_SIGN_IN_PER_ACCOUNT: limitsInstead,
+  RATE_LIMIT_SIGN_IN_PER_ACCOUNT_AND_ADDRESS: limitsInstead,
+  RATE_LIMIT_REGISTRATION: limitsInstead,
+  RATE_LIMIT_RESETS_PER_ADDRESS: limitsInstead,
+  RATE_LIMIT_RESETS_PER_ACCOUNT: limitsInstead,
+  RATE_LIMIT_PROFILE: limitsInstead,
+  RATE_LIMIT_ORDERS: limitsInstead,
+  RATE_LIMIT_REVIEWS_PER_ACCOUNT: limitsInstead,
+  RATE_LIMIT_REVIEWS_PER_ADDRESS: limitsInstead,
+  RATE_LIMIT_UPLOADS: limitsInstead,
+  RATE_LIMIT_EVERYTHING: limitsInstead,
+};
+
+const forTests = Object.values<Setting>(settingsByField).flatMap((one) => (one.forTests ? [one.name] : []));
+
 /** Problems of settings that depend on each other. */
 const conflicts = (env: Environment): string[] => {
   const has = (name: string) => given(env, name) !== undefined;
@@ -39,9 +62,10 @@ const conflicts = (env: Environment): string[] => {
     has('API_HOST') && has('DATABASE_URL')
       ? 'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database'
       : '',
-    has('RELEASE_UNPAID_AFTER_HOURS') && !has('HOLD_UNPAID_MINUTES')
-      ? 'RELEASE_UNPAID_AFTER_HOURS no longer applies: set HOLD_UNPAID_MINUTES to its minutes instead'
-      : '',
+    ...Object.entries(earlier).map(([name, instead]) => (has(name) ? `${name} no longer applies: ${instead}` : '')),
+    ...(env['STRIPE_SECRET_KEY']?.includes('_live_') ? forTests.filter(has) : []).map(
+      (name) => `${name} must not be set with live keys of Stripe: it is for tests`,
+    ),
     has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD') ? 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together' : '',
     new Set(['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(has)).size > 1
       ? 'S3_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'

@@ -9,6 +9,8 @@ export type Setting<T extends v.GenericSchema<string, unknown> = v.GenericSchema
   reads: T;
   /** Never repeated in a message. */
   secret?: true;
+  /** Only tests set it: it is not documented, and refused with live keys of Stripe. */
+  forTests?: true;
 };
 
 /** Declares a setting, and infers what it is read as. */

@@ -8,7 +8,7 @@ import { rateLimitSettings } from './rateLimits.ts';
 import { sellingSettings } from './selling.ts';
 import { storageSettings } from './storage.ts';
 
-/** Every setting of the server, by the name that the code uses. A test compares the README's table with this list. */
+/** Every setting of the server, by the name that the code uses. A test writes docs/settings.md from it. */
 export const settingsByField = {
   ...processSettings,
   ...storageSettings,

@@ -39,12 +39,14 @@ export const storageSettings = {
   }),
   databaseTimeoutSeconds: setting({
     name: 'DATABASE_TIMEOUT_SECONDS',
+    forTests: true,
     fallback: '30',
     meaning: 'Seconds that one query to PostgreSQL may take; a connection that stays silent longer is closed',
     reads: whole(1, 3600),
   }),
   databaseWaitSeconds: setting({
     name: 'DATABASE_WAIT_SECONDS',
+    forTests: true,
     fallback: '30',
     meaning: 'Seconds to wait at the start for an unreachable PostgreSQL',
     reads: whole(0, 3600),
@@ -58,6 +60,7 @@ export const storageSettings = {
   }),
   catalogueCheckMs: setting({
     name: 'CATALOGUE_CHECK_MS',
+    forTests: true,
     fallback: '500',
     meaning:
       'Milliseconds for which a server process answers public reads from memory before it checks whether another process has changed the catalogue; 0: it always checks',
@@ -98,6 +101,7 @@ export const storageSettings = {
   }),
   uploadMaxBytes: setting({
     name: 'UPLOAD_MAX_BYTES',
+    forTests: true,
     fallback: String(5 * 1024 * 1024),
     meaning: 'Largest picture that may be uploaded, in bytes',
     reads: whole(1024, 100 * 1024 * 1024),

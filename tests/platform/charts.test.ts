@@ -27,9 +27,9 @@ const drawing = ({ file, machine }: (typeof charts)[number]) => {
   ].join('\n');
 };
 
-const rowOf = ({ file, machine }: (typeof charts)[number], from = '') => {
+const rowOf = ({ file, machine }: (typeof charts)[number]) => {
   const { states, transitions } = sizeOf(machine);
-  return `| [${machine.id}](${from}${pageOf(machine)}) | [${file.split('/').at(-1)}](${from}${file}) | ${states} | ${transitions} |`;
+  return `| [${machine.id}](${machine.id}.md) | [${file.split('/').at(-1)}](../../${file}) | ${states} | ${transitions} |`;
 };
 
 /** Whether a service is a call that changes something on the server. */
@@ -69,15 +69,10 @@ describe.each(charts)('the chart of $file', (chart) => {
   });
 });
 
-it('the README lists every chart with its size', () => {
-  const readme = readFileSync(join(projectDir, 'README.md'), 'utf8');
-  const listed = readme.split('\n').filter((line) => line.includes('.machine.ts)'));
-  const rows = charts.map((chart) => rowOf(chart));
-  expect(
-    rows.filter((row) => !listed.includes(row)),
-    'rows to write into the table “The charts” of README.md',
-  ).toEqual([]);
-  expect(listed, 'the rows of README.md, in the order of the files').toEqual(rows);
+it('one page lists every chart with its size', async () => {
+  const head = '# Charts\n\nWritten by a test; do not edit.\n\n| chart | code | states | transitions |\n|---|---|---|---|';
+  const page = `${[head, ...charts.map((chart) => rowOf(chart))].join('\n')}\n`;
+  await expect(page).toMatchFileSnapshot(join(projectDir, 'docs/charts/README.md'));
 });
 
 describe('the files of the charts', () => {

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../server/settings/readSettings.ts';
+import { rateLimits } from '../../server/settings/rateLimits.ts';
+import type { Setting } from '../../server/settings/setting.ts';
 import { settingsByField } from '../../server/settings/settings.ts';
 import { projectDir } from '../../walks/support/paths.ts';
+import { read } from './folders.ts';
 
 const problemOf = (env: Record<string, string>): string => {
   try {
@@ -37,7 +39,7 @@ describe('settings', () => {
       drainSeconds: 0,
       jwtSecret: null,
       payments: 'test',
-      rateLimits: true,
+      rateLimits: { signInPerAccount: 30, requestsPerAddress: 6000 },
       trustProxy: [],
       corsOrigins: [],
       apiHost: '',
@@ -59,7 +61,6 @@ describe('settings', () => {
     expect(problemOf({ RELEASE_UNPAID_AFTER_HOURS: '24' })).toBe(
       'RELEASE_UNPAID_AFTER_HOURS no longer applies: set HOLD_UNPAID_MINUTES to its minutes instead',
     );
-    expect(readSettings({ RELEASE_UNPAID_AFTER_HOURS: '24', HOLD_UNPAID_MINUTES: '30' }).holdUnpaidMinutes).toBe(30);
   });
 
   it('an empty variable counts as unset', () => {
@@ -92,7 +93,7 @@ describe('settings', () => {
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc"'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
     [{ PAGE_SIZE: '0' }, 'PAGE_SIZE must be a whole number from 1 to 100, not "0"'],
-    [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be one of on, off, not "no"'],
+    [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be one of on, off, strict, not "no"'],
     [{ PAYMENTS: 'paypal' }, 'PAYMENTS must be one of test, stripe, not "paypal"'],
     [
       { ...stripe, STRIPE_SECRET_KEY: 'shop-secret' },
@@ -119,7 +120,7 @@ describe('settings', () => {
       { ...live, GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T' },
       'PUBLIC_URL must be set with live keys of Stripe: banks send buyers back to it',
     ],
-    [{ ...complete, STRIPE_API: 'http://localhost:12111' }, 'STRIPE_API must not be set with live keys of Stripe'],
+    [{ ...complete, STRIPE_API: 'http://localhost:12111' }, 'STRIPE_API must not be set with live keys of Stripe: it is for tests'],
     [
       { API_HOST: 'https://api.example.com', DATABASE_URL: 'postgres://shop' },
       'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database',
@@ -215,13 +216,42 @@ describe('settings', () => {
     expect(problemOf(Object.fromEntries(defaults) as Record<string, string>)).toBe('none');
   });
 
-  it('are all in the README, with default and meaning', () => {
-    const rows = Object.values(settingsByField).map(
+  it('RATE_LIMITS chooses between three tables, and strict allows less of everything', () => {
+    const { on, off, strict } = rateLimits;
+    expect(readSettings({ RATE_LIMITS: 'strict' }).rateLimits).toEqual(strict);
+    expect([off, Object.keys(strict!)]).toEqual([null, Object.keys(on!)]);
+    expect(Object.entries(strict!).filter(([name, most]) => most >= Reflect.get(on!, name))).toEqual([]);
+  });
+
+  it('of earlier releases end the start, with what to set instead', () => {
+    expect(problemOf({ RATE_LIMIT_ORDERS: '10' })).toBe(
+      'RATE_LIMIT_ORDERS no longer applies: set RATE_LIMITS to on, strict or off',
+    );
+    expect(problemOf({ WATCHDOG_SECONDS: '30' })).toMatch(/^WATCHDOG_SECONDS no longer applies/);
+  });
+
+  const documented = Object.values<Setting>(settingsByField).filter((one) => !one.forTests);
+
+  it('are all documented, with default and meaning', async () => {
+    const rows = documented.map(
       ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback === '' ? '–' : `\`${fallback}\``} | ${meaning} |`,
     );
-    const listed = readFileSync(join(projectDir, 'README.md'), 'utf8')
-      .split('\n')
-      .filter((line) => /^\| `[A-Z\d_]+` \|/.test(line));
-    expect(listed).toEqual(rows);
+    const page = [
+      '# Settings',
+      '',
+      'Environment variables. An invalid value or an earlier name ends the start with one line. Written by a test from `server/settings`; do not edit.',
+      '',
+      '| variable | default | meaning |',
+      '|---|---|---|',
+      ...rows,
+      '',
+    ].join('\n');
+    await expect(page).toMatchFileSnapshot(join(projectDir, 'docs/settings.md'));
+  });
+
+  it('in the README are some of these', () => {
+    const named = [...read('README.md').matchAll(/^\| `([A-Z\d_]+)`.*\|$/gm)].map(([, name]) => name);
+    expect(named.length).toBeGreaterThan(5);
+    expect(documented.map(({ name }) => name)).toEqual(expect.arrayContaining(named));
   });
 });

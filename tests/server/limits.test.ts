@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteEndedCounts, sharedCounts } from '../../server/db/rateLimitCounts.ts';
 import { rateLimitCounts } from '../../server/db/schema.ts';
+import { rateLimits, type RateLimits } from '../../server/settings/rateLimits.ts';
 import type { ServerSettings } from '../../server/settings/settings.ts';
 import { PASSWORD, openShop, orderOf, type Answer, type OpenShop, type Shop } from '../../walks/support/api.ts';
 
@@ -21,8 +22,8 @@ afterAll(() => testEnv.close());
 const TOGETHER = { databaseUrl: 'postgres://shared' };
 let counting: Partial<ServerSettings> = {};
 
-const withLimits = (settings: Partial<ServerSettings>): Promise<Shop> =>
-  testEnv.beside({ settings: { rateLimits: true, ...counting, ...settings } });
+const withLimits = (limits: Partial<RateLimits>, settings: Partial<ServerSettings> = {}): Promise<Shop> =>
+  testEnv.beside({ settings: { rateLimits: { ...rateLimits.on!, ...limits }, ...counting, ...settings } });
 
 const times = async (n: number, ask: (i: number) => Promise<Answer>) => {
   const statuses: number[] = [];
@@ -44,7 +45,7 @@ describe.each([
   });
 
   it('sign-in: per account from all addresses, and per address to all accounts', async () => {
-    const shop = await withLimits({ rateLimitSignInPerAccount: 2, rateLimitSignInPerAddress: 4 });
+    const shop = await withLimits({ signInPerAccount: 2, signInPerAddress: 4 });
     const signIn = (email: string, address: string) =>
       shop.as('guest').call('POST', '/api/users/login', { payload: { email, password: 'wrong' }, ...from(address) });
     expect(await times(3, (i) => signIn('owner@example.com', `10.0.0.${i}`))).toEqual([401, 401, 429]);
@@ -54,7 +55,7 @@ describe.each([
   });
 
   it('A44: guesses from elsewhere do not keep the owner out', async () => {
-    const shop = await withLimits({ rateLimitSignInPerAccount: 4, rateLimitSignInPerPair: 2 });
+    const shop = await withLimits({ signInPerAccount: 4, signInPerAccountAndAddress: 2 });
     const email = 'owner@example.com';
     const signIn = (password: string, address: string) =>
       shop.as('guest').call('POST', '/api/users/login', { payload: { email, password }, ...from(address) });
@@ -69,7 +70,7 @@ describe.each([
   });
 
   it('A44: an address that the owner has used allows no more guesses than others', async () => {
-    const shop = await withLimits({ rateLimitSignInPerPair: 3 });
+    const shop = await withLimits({ signInPerAccountAndAddress: 3 });
     const signIn = (password: string) =>
       shop.as('guest').post('/api/users/login', { email: 'owner@example.com', password });
     expect(await signIn(PASSWORD)).toMatchObject({ status: 200 });
@@ -77,7 +78,7 @@ describe.each([
   });
 
   it('A44: changes of the profile, which cost a hash: per account', async () => {
-    const shop = await withLimits({ rateLimitProfile: 2 });
+    const shop = await withLimits({ profilePerAccount: 2 });
     const rename = (role: 'owner' | 'other') =>
       shop.as(role).put('/api/users/profile', { name: 'Same', email: `${role}@example.com` });
     expect(await times(3, () => rename('owner'))).toEqual([200, 200, 429]);
@@ -85,7 +86,7 @@ describe.each([
   });
 
   it('say when to come back, in words and in Retry-After', async () => {
-    const shop = await withLimits({ rateLimitRegistration: 1 });
+    const shop = await withLimits({ registrationPerAddress: 1 });
     const register = () =>
       shop.as('guest').post('/api/users', { name: 'N', email: 'n@example.com', password: 'long enough' });
     await register();
@@ -99,7 +100,7 @@ describe.each([
   });
 
   it('orders: per account', async () => {
-    const shop = await withLimits({ rateLimitOrders: 2 });
+    const shop = await withLimits({ ordersPerAccount: 2 });
     const body = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
     const place = (role: 'owner' | 'other') => shop.as(role).post('/api/orders', body);
     expect(await times(3, () => place('owner'))).toEqual([201, 201, 429]);
@@ -107,7 +108,7 @@ describe.each([
   });
 
   it('reviews (A43): per account and per address, counted for an hour', async () => {
-    const shop = await withLimits({ rateLimitReviewsPerAccount: 2, rateLimitReviewsPerAddress: 3 });
+    const shop = await withLimits({ reviewsPerAccount: 2, reviewsPerAddress: 3 });
     const review = async (role: 'owner' | 'other' | 'admin', address: string) =>
       shop.as(role).call('POST', `/api/products/${(await shop.aProduct())._id}/reviews`, {
         payload: { rating: 1, comment: 'Bad' },
@@ -125,7 +126,7 @@ describe.each([
   });
 
   it('everything: per address, also what is nowhere; health checks are free', async () => {
-    const shop = await withLimits({ rateLimitEverything: 3 });
+    const shop = await withLimits({ requestsPerAddress: 3 });
     const get = (url: string, address = '10.1.1.1') => shop.as('guest').call('GET', url, from(address));
     expect(await times(5, (i) => get(i % 2 === 0 ? '/api/products' : '/nowhere'))).toEqual([200, 404, 200, 429, 429]);
     expect(await times(5, () => get('/health/live'))).toEqual([200, 200, 200, 200, 200]);
@@ -133,15 +134,15 @@ describe.each([
   });
 
   it('forwarded addresses are believed from configured proxies only', async () => {
-    const shop = await withLimits({ rateLimitEverything: 1 });
+    const shop = await withLimits({ requestsPerAddress: 1 });
     expect(await times(2, (i) => ask(shop, `1.1.1.${i}`))).toEqual([200, 429]);
-    const proxied = await withLimits({ rateLimitEverything: 1, trustProxy: ['10.9.9.9'] });
+    const proxied = await withLimits({ requestsPerAddress: 1 }, { trustProxy: ['10.9.9.9'] });
     expect(await times(2, (i) => ask(proxied, `1.1.1.${i}`))).toEqual([200, 200]);
     expect(await ask(proxied, '1.1.1.0')).toMatchObject({ status: 429 });
   });
 
   it('keep keys of one length, whatever the client sends', async () => {
-    const shop = await withLimits({ trustProxy: ['10.9.9.9'] });
+    const shop = await withLimits({}, { trustProxy: ['10.9.9.9'] });
     const counted = vi.spyOn(counts.prototype, 'incr');
     await ask(shop, 'x'.repeat(10_000));
     const payload = { email: `${'x'.repeat(240)}@example.com`, password: 'wrong' };
@@ -165,7 +166,7 @@ describe.each([
   });
 
   it('can be switched off', async () => {
-    const shop = await withLimits({ rateLimits: false, rateLimitEverything: 1 });
+    const shop = await withLimits({}, { rateLimits: null });
     expect(await times(3, () => shop.as('guest').get('/api/products'))).toEqual([200, 200, 200]);
   });
 });
@@ -180,8 +181,8 @@ describe('rate limits of several processes on one database', () => {
   });
 
   it('count together, exactly, also at the same moment', async () => {
-    const settings = { rateLimitOrders: 7, maxOpenOrders: 1000 };
-    const shops = [await withLimits(settings), await withLimits(settings), await withLimits(settings)];
+    const limited = () => withLimits({ ordersPerAccount: 7 }, { maxOpenOrders: 1000 });
+    const shops = [await limited(), await limited(), await limited()];
     const body = orderOf([{ product: await testEnv.aProduct({ countInStock: 100 }), qty: 1 }]);
     const answers = await Promise.all(
       shops.flatMap((shop) => Array.from({ length: 5 }, () => shop.as('owner').post('/api/orders', body))),
@@ -192,7 +193,7 @@ describe('rate limits of several processes on one database', () => {
   });
 
   it('a guesser who changes the server is stopped', async () => {
-    const settings = { rateLimitSignInPerPair: 4 };
+    const settings = { signInPerAccountAndAddress: 4 };
     const shops = [await withLimits(settings), await withLimits(settings)];
     const guess = (i: number) =>
       shops[i % 2]!.as('guest').post('/api/users/login', { email: 'owner@example.com', password: 'wrong' });
@@ -200,7 +201,7 @@ describe('rate limits of several processes on one database', () => {
   });
 
   it('the general one is of each process', async () => {
-    const shops = [await withLimits({ rateLimitEverything: 1 }), await withLimits({ rateLimitEverything: 1 })];
+    const shops = [await withLimits({ requestsPerAddress: 1 }), await withLimits({ requestsPerAddress: 1 })];
     expect(await times(4, (i) => shops[i % 2]!.as('guest').get('/api/products'))).toEqual([200, 200, 429, 429]);
     expect(await testEnv.db.$count(rateLimitCounts)).toBe(0);
   });

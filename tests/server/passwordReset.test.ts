@@ -4,6 +4,7 @@ import type { Problem } from '../../common/contract/problem.ts';
 import { changeAccount } from '../../server/operate/accountChange.ts';
 import { outbox, passwordResets, users } from '../../server/db/schema.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
+import { rateLimits } from '../../server/settings/rateLimits.ts';
 import { PASSWORD, openShop, statusesOf, type OpenShop, type Person } from '../../walks/support/api.ts';
 import { ORIGIN, sentMails, tokenIn } from '../support/mailbox.ts';
 
@@ -73,7 +74,7 @@ describe('A49: asking for a new password', () => {
   });
 
   it('is limited for an address, with and without an account, and for a client', async () => {
-    const limits = { rateLimits: true, rateLimitResetsPerAccount: 2, rateLimitResetsPerAddress: 6 };
+    const limits = { rateLimits: { ...rateLimits.on!, resetsPerAccount: 2, resetsPerAddress: 6 } };
     const limited = await shop.beside({ settings: limits });
     const askThere = (email: string) => limited.as('guest').post('/api/users/forgot-password', { email });
     for (const email of ['owner@example.com', 'no-one@example.com']) {

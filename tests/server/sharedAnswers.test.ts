@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { products as productsTable } from '../../server/db/schema.ts';
+import { rateLimits } from '../../server/settings/rateLimits.ts';
 import { openShop, orderOf, type OpenShop, type Shop } from '../../walks/support/api.ts';
 import { isShared } from '../../walks/support/database.ts';
 import { openTransaction } from '../support/otherServer.ts';
@@ -149,7 +150,7 @@ describe('the headers of a stored answer', () => {
 
   it('come with an answer that counts toward the limit of requests', async () => {
     const limited = await shop.beside({
-      settings: { rateLimits: true, rateLimitEverything: 3, catalogueCheckMs: AGE },
+      settings: { rateLimits: { ...rateLimits.on!, requestsPerAddress: 3 }, catalogueCheckMs: AGE },
     });
     const statuses = [];
     for (let i = 0; i < 4; i += 1) statuses.push((await limited.as('guest').get(LIST)).status);

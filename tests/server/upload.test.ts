@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directoryStore } from '../../server/api/images/imageStore.ts';
 import { copiesOf } from '../../common/domain/pictures.ts';
 import { headerBytes } from '../support/headerBytes.ts';
+import { rateLimits } from '../../server/settings/rateLimits.ts';
 import { openShop, type Role, type Shop } from '../../walks/support/api.ts';
 
 const MOST_BYTES = 200_000;
@@ -162,7 +163,7 @@ describe('C22: uploading a picture', () => {
   it('is limited per account', async () => {
     const busy = await openShop({
       images: directoryStore(dir),
-      settings: { uploadMaxBytes: MOST_BYTES, rateLimits: true, rateLimitUploads: 2 },
+      settings: { uploadMaxBytes: MOST_BYTES, rateLimits: { ...rateLimits.on!, uploadsPerAccount: 2 } },
     });
     const admin = busy.as('admin');
     const statuses = [];

@@ -42,14 +42,14 @@ describe('the tours of all charts', () => {
   });
 });
 
-const readme = readFileSync(join(projectDir, 'README.md'), 'utf8');
+const list = readFileSync(join(projectDir, 'docs/charts/README.md'), 'utf8');
 
-it.each(surveys)('the states and transitions of $id are as many as the README and a walk count', async (survey) => {
+it.each(surveys)('the states and transitions of $id are as many as the list and a walk count', async (survey) => {
   const { id, states, transitions } = survey;
   const counted = `${states.length} | ${transitions.length}`;
   const [{ machine, options } = { machine: undefined }] = await readSome(id);
   const { summary } = modelOf(machine!, options);
-  expect(readme).toMatch(new RegExp(`^\\| \\[${id}\\]\\(.*\\) \\| ${counted.replace('|', '\\|')} \\|$`, 'm'));
+  expect(list).toMatch(new RegExp(`^\\| \\[${id}\\]\\(.*\\) \\| ${counted.replace('|', '\\|')} \\|$`, 'm'));
   expect(`${summary.states} | ${summary.transitions}`).toBe(counted);
 });
 
