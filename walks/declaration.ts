@@ -63,10 +63,6 @@ export type ChartDeclaration<M extends AnyStateMachine = AnyStateMachine> = {
   title: string;
   /** With what the chart is explored: input, samples, vertex. */
   model: ModelOptions<M>;
-  /** Samples that only the bare actor walks with, beside the bounds of all others: see `withBounds`. */
-  further?: Pick<ModelOptions<M>, 'inputs' | 'events' | 'vertex'>;
-  /** True if inputs and payloads of users are made by a parser: then no other texts or numbers can be in them. */
-  isParsed?: boolean;
   /** By event: what a person does, or what happens beside the screen. An unlisted service ends as planned. */
   actions: Actions<M>;
   /** By state, and `'*'` for every one: what the view shows, alone and in the shop. */

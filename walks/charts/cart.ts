@@ -73,12 +73,6 @@ export const cart = {
     ],
     maxSteps: 15,
   },
-  further: {
-    events: {
-      'cart.clear': [{}, { products: null }, { products: [] }, { products: ['p1'] }],
-      'xstate.done.actor.getProduct': ({ context }) => [{ output: { ...askedFor(context), price: -0.01 } }],
-    },
-  },
   actions: {
     /** The field of a line that is there, or the page of the product. */
     'cart.add': ({ event: { product, qty }, before }) => {

@@ -3,7 +3,6 @@ import { absent, choose, part, press, shown, unsaid, words } from 'xstate-walks/
 import { isNarrowed, noChoices } from '../../common/domain/choices.ts';
 import { cataloguePath } from '../../common/routes/catalogue.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
-import { overloads } from '../bounds/failures.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { overloaded, retryLabel, waits } from '../overload.ts';
 import { cancelSlowWork } from '../shopActions.ts';
@@ -54,7 +53,6 @@ export const catalogue = {
     },
     vertex: (state) => [state.context.page, isNarrow(state), state.context.answer?.total, state.context.waits.length],
   },
-  further: { events: { 'xstate.error.actor.listProducts': overloads } },
   actions: {
     'catalogue.choose': ({ event, before }) => {
       if (isNarrowed(event.choices) === isNarrow(before)) return null;

@@ -169,18 +169,6 @@ export const checkout = {
       [key, ...otherKeys, ...asked, ...placedKeys].filter((each) => each !== null && !knownKeys.includes(each)),
     maxSteps: 24,
   },
-  further: {
-    events: {
-      'shopper.arrived': [{ pendingKeys: knownKeys }, { pendingKeys: [...knownKeys, 'key-of-today'] }],
-      'pending.adopt': [{ pendingKeys: [...knownKeys, 'key-of-today'] }],
-      // At the limit of free shipping, a cent above it, and where the tax is rounded.
-      'order.place': [100, 100.01, 0.1].map((price) => ({ lines: [aLine({ price })] })),
-      'xstate.done.actor.findOrder': [
-        { output: { id: 'o1', missing: [] } },
-        { output: { id: 'o1', products: ['p1'], missing: ['key-of-before'] } },
-      ],
-    },
-  },
   actions: {
     'shopper.arrived': ({ event, state }) => [
       signsIn(event.pendingKeys),

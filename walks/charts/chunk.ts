@@ -26,7 +26,6 @@ export const chunk = {
       'xstate.error.actor.loadChunk': [{ error: failed }, { error: gone }],
     },
   },
-  further: { events: { 'xstate.error.actor.loadChunk': [{ error: { cause: (gone as Error).cause } }] } },
   actions: {
     'chunk.retry': () => [press('button', 'Try again')],
     'xstate.done.actor.loadChunk': () => [answered('the server', 'gives the script', 'loadChunk', 'own')],

@@ -8,9 +8,6 @@ import { anOrder } from '../support/samples.ts';
 
 const orders = Array.from({ length: 51 }, (_, index) => anOrder({ _id: `o${index + 1}` }));
 
-/** A screen may ask for more than a page. */
-const lamps = { q: 'lamp', page: 1 };
-
 const mine = { within: part('region', 'My Orders') };
 
 /** A read-only list: the user's orders, on two pages. The server answers the first page, or all of them. */
@@ -29,7 +26,6 @@ export const list = {
     },
     vertex: ({ context: { answer, listing } }) => [answer !== null, listing.page],
   },
-  further: { events: { 'list.ask': [{ listing: lamps }] } },
   actions: {
     /** A link to the page, or its address as long as there are no links. */
     'list.ask': ({ event: { listing }, before }) =>

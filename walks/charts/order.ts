@@ -99,14 +99,6 @@ export const order = {
       context.payment !== null,
     ],
   },
-  further: {
-    // There are many payloads, and the state tells the orders apart.
-    vertex: ({ context }) => [context.payment !== null],
-    events: {
-      // A backend that does not say whose order it is.
-      'xstate.done.actor.getOrder': [{ output: anOrder({ user: { name: 'Rita', email: 'rita@example.com' } }) }],
-    },
-  },
   actions: {
     'order.reload': ({ before }) => [
       press(

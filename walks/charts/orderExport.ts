@@ -42,7 +42,6 @@ export const orderExport = {
   machine: orderExportMachine,
   statements: 'S39, C20, S76, S77, S135',
   title: 'the download of the orders',
-  isParsed: true, // a listing is read from the address
   model: {
     input: { listing },
     events: {

@@ -2,7 +2,6 @@ import type { SnapshotFrom } from 'xstate';
 import { type Expectation, absent, fill, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import { productMachine } from '../../src/machines/product.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { overloads } from '../bounds/failures.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { overloaded, retryLabel, waits } from '../overload.ts';
 import { cancelSlowWork } from '../shopActions.ts';
@@ -49,14 +48,6 @@ export const product = {
       context.preview !== null,
       context.product && [context.product.reviews.length, context.product.moreReviews],
     ],
-  },
-  further: {
-    events: {
-      'xstate.error.actor.getProduct': overloads,
-      'xstate.done.actor.getProduct': [
-        { output: aProduct({ reviews: [aReview(), aReview({ _id: 'r2' })], moreReviews: true }) },
-      ],
-    },
   },
   actions: {
     /** The button of a failure, or a review, after which the product is read again. */

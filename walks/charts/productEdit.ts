@@ -13,7 +13,6 @@ import {
   unsaid,
   words,
 } from 'xstate-walks/screen';
-import { MOST_IMAGES } from '../../common/contract/product.ts';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { isOutdated } from '../../src/machines/productEditing.ts';
 import { draftOf, picturesIn, typedOf, type KeptDraft, type ProductDraft } from '../../src/machines/typedProduct.ts';
@@ -28,12 +27,6 @@ type ProductEdit = SnapshotFrom<typeof productEditMachine>;
 
 /** The product when the screen opens. */
 export const product = aProduct({ version: 1, images: ['/images/behind.jpg'] });
-
-/** It takes no further picture. */
-const productFullOfPictures = aProduct({
-  version: 1,
-  images: Array.from({ length: MOST_IMAGES }, (_, index) => `/images/${index}.jpg`),
-});
 
 /** A picture, and a file that is none. */
 export const picture = new File(['a picture'], 'new.png', { type: 'image/png' });
@@ -53,13 +46,6 @@ const kept: KeptDraft = {
   at: '2026-01-02T10:00:00.000Z',
   before: asSaved,
   typed: { ...typedOf(asSaved), name: 'Airpods 2' },
-};
-/** As an earlier version of the shop has kept it. */
-const { images: _, ...withoutPictures } = asSaved;
-const keptWithoutPictures: KeptDraft = {
-  ...kept,
-  before: withoutPictures,
-  typed: { ...typedOf(withoutPictures), name: 'Airpods 2' },
 };
 const keptOfEarlier: KeptDraft = {
   ...kept,
@@ -145,28 +131,6 @@ export const productEdit = {
         : event.type !== 'product.submit' ||
           differences(typed ?? typedOf(asSaved), typedOf(draftOf(event as unknown as ProductDraft))).length === 0,
     vertex: ({ context: { kept: offered, typed } }) => [offered, typed?.name, typed?.images],
-  },
-  further: {
-    inputs: [
-      { productId: 'p1' },
-      { productId: 'p1', kept },
-      { productId: 'p1', hasFurther: true, kept: { ...kept, typed: typedOf(asSaved) } },
-      { productId: 'p1', hasFurther: true, kept: keptWithoutPictures },
-      { productId: 'p1', hasFurther: true, kept: { ...keptWithoutPictures, typed: typedOf(withoutPictures) } },
-    ],
-    events: {
-      'draft.type': [
-        { field: 'name', text: ` ${product.name} ` },
-        { field: 'images', text: '/images/behind.jpg' },
-      ],
-      'xstate.done.actor.getAnyProduct': [{ output: productFullOfPictures }],
-      'product.submit': [{ ...asSaved, name: ` ${product.name} ` }],
-      'image.choose': [
-        { file: new File([], 'without a type') },
-        ...['image/jpeg', 'image/webp'].map((type) => ({ file: new File([], 'other', { type }) })),
-      ],
-    },
-    vertex: ({ context: { draft, conflict, kept: offered, typed } }) => [draft, conflict?.taken, offered, typed],
   },
   actions: {
     'product.submit': () => [press('button', 'Update')],

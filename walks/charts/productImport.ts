@@ -80,7 +80,6 @@ export const productImport = {
   machine: productImportMachine,
   statements: 'A71, C4, C5, C6, S76, S77, S135',
   title: 'the import of products',
-  isParsed: true, // what is in a file is read by a parser
   model: {
     input: undefined,
     events: {

@@ -1,6 +1,5 @@
 import { absent, part, press, shown, unsaid } from 'xstate-walks/screen';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
-import { overloads } from '../bounds/failures.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { overloaded, retryLabel, waits } from '../overload.ts';
 import { cancelSlowWorkIn } from '../shopActions.ts';
@@ -22,7 +21,6 @@ export const resource = {
     },
     vertex: ({ context }) => [context.data !== undefined, context.waits.length],
   },
-  further: { events: { 'xstate.error.actor.read': overloads } },
   actions: {
     /** The home screen has no reason to read loaded products again; other screens have. */
     'resource.reload': ({ before }) =>

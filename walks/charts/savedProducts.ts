@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { absent, listed, locatorOf, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
-import { MOST_WISHES, savedOf, storedWith, type SavedLists } from '../../common/domain/savedProducts.ts';
+import { savedOf, storedWith, type SavedLists } from '../../common/domain/savedProducts.ts';
 import { savedProductsMachine } from '../../src/machines/savedProducts.machine.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 import { anotherTab, notOnScreen } from '../shopActions.ts';
@@ -16,9 +16,6 @@ const [airpods, camera, tv] = products.map(savedOf) as [
 ];
 
 const input: SavedLists = { wishes: [airpods, camera], views: [camera] };
-
-/** A list with no room for another product. */
-const full = Array.from({ length: MOST_WISHES }, (_, index) => savedOf(aProduct({ _id: `full-${index}` })));
 
 const storedOf = (lists: SavedLists) => storedWith(null, undefined, lists);
 
@@ -50,7 +47,6 @@ export const savedProducts = {
       removed && [removed.wish.product, removed.index],
     ],
   },
-  further: { inputs: [{ wishes: full, views: [] }] },
   actions: {
     'wish.add': notOnScreen,
     'view.add': notOnScreen,

@@ -66,12 +66,6 @@ export const session = {
     vertex: ({ context }) => [context.user !== null, context.error !== null],
     maxSteps: 12,
   },
-  further: {
-    inputs: [{ user: { ...jane, version: 2 } }],
-    events: {
-      'session.update': [{ info: { ...janeItself, token: 'another' } }, { info: { ...janeItself, token: undefined } }],
-    },
-  },
   actions: {
     'session.signIn': ({ event, before }) =>
       before.matches('expired')

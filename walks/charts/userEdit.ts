@@ -44,10 +44,6 @@ export const userEdit = {
       ],
     },
   },
-  further: {
-    events: { 'user.submit': [{ ...jane, name: ` ${jane.name} ` }] },
-    vertex: ({ context: { draft, conflict } }) => [draft, conflict?.taken],
-  },
   actions: {
     'user.submit': ({ event, before: { context } }) => [
       fill('Name', event.name),

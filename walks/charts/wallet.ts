@@ -52,14 +52,6 @@ export const wallet = {
     vertex: ({ context }) => context.config?.testWallet,
     random: ({ context }) => [context.payment?.paytime],
   },
-  further: {
-    events: {
-      // An error of another library, with an ending of its own.
-      'xstate.error.actor.authorisePayment': endings.map((ending) => ({
-        error: Object.assign(new Error(ending), { ending }),
-      })),
-    },
-  },
   actions: {
     'wallet.pay': () => [press('button', 'Pay with GPay')],
     'wallet.retry': () => [press('button', 'Try again')],

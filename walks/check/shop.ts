@@ -181,10 +181,9 @@ const pastOfClient = (requests: ClientRequests, buyers: readonly string[], earli
   };
 };
 
-/** A shop to explore. `again` makes one of which nothing is known yet. */
+/** A shop to explore. */
 export type CheckedShop = Composition & {
   names: readonly string[];
-  again: () => Composition;
   close: () => Promise<void>;
 };
 
@@ -312,12 +311,10 @@ export const openCheckedShop = async (
     goals,
     outcomes: Object.fromEntries(leadsTo.map((name) => [`it is not possible that ${name}`, outcomes[name]])),
   };
-  const composed = through(parts, orders);
-  const composition = compose(composed);
+  const composition = compose(through(parts, orders));
   return {
     ...composition,
     names,
-    again: () => compose(composed),
     close: async () => {
       composition.stop();
       await shop.close();

@@ -14,7 +14,6 @@ import { OrderScreen } from '../shop/orderScreen.ts';
 import { HOST, tabServices } from '../shop/tabServices.ts';
 import { memoryPage } from '../support/memory.ts';
 import { settled } from '../support/settled.ts';
-import { chartInspector } from './chartPlaces.ts';
 import { HeldFetch, nameOfCall, pricesIn, type GivenAnswer, type SentRequest } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import type { Said } from './memory.ts';
@@ -134,7 +133,6 @@ class Tab implements RunningProcess {
         }),
         openBankPage: this.bank.open,
       }),
-      inspect: chartInspector(),
       inspectEffects: ({ fact }) => {
         if (fact.type === 'deliveries.dropped') this.tell('is signed out', null);
         if (fact.type !== 'order.placed') return;

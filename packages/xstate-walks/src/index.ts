@@ -2,9 +2,6 @@
 export * from './planning.ts';
 export { generators, measure, type Generator, type Measurement } from './compare/compare.ts';
 export { runMutants, scoreOf, type Fate, type MutantResult } from './mutate/mutants.ts';
-export { copyOf } from './mutate/mutations.ts';
-export { swapsOf } from './mutate/swaps.ts';
-export { suiteOf } from './mutate/suite.ts';
 export type { Choose, MoveSequence } from './random/moveSequences.ts';
 export {
   describeFailure,

@@ -35,7 +35,7 @@ export function compose({
   /** The rules that real code broke in the step to this state. */
   const brokenBy = new WeakMap<Whole, readonly string[]>();
 
-  const { all, spend, atMost } = budgetOf(bounds, world);
+  const { all, spend } = budgetOf(bounds, world);
   const worldSteps = new WorldSteps(
     world,
     worlds,
@@ -295,10 +295,6 @@ export function compose({
 
   const composition: Composition = {
     initial: () => (begun ??= begin()),
-    withFaults: (most) => ({
-      ...composition,
-      initial: async () => ({ ...(await composition.initial()), left: atMost(most) }),
-    }),
     key: ({ processes: locals, shares: shared, notices, flights, world: at, left, memory: past }) =>
       `${locals.join()};${shared.join()};${notices.join()};${flights.join()};${at};${left.join()};${past}`,
     expand: expanding.expand,

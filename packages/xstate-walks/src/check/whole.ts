@@ -66,11 +66,6 @@ export type Message = {
 };
 
 export type Composition = CheckedSystem<Whole, Happening> & {
-  /**
-   * The same system, with all that is known of it, and at most so many faults under each name: its first states are
-   * deeper ones. What breaks a rule there breaks it within all bounds, too.
-   */
-  withFaults: (most: number) => Composition;
   seen: (state: Whole) => Seen;
   messages: (state: Whole) => Message[];
   /** What may happen in this state, in the same order each time. */

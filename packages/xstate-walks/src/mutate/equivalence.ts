@@ -15,9 +15,6 @@ export type BehaviourComparison =
   | { is: 'different'; after: string[]; differences: string[] }
   | { is: 'unknown'; moments: number };
 
-/** Runs what the second chart does: for a chart that differs only meanwhile. */
-export type During = <T>(work: () => T) => T;
-
 /** A moment of each chart, the events that led there, and the number of pauses among them. */
 type Place = { expected: Moment; actual: Moment; made: ReadonlyMap<unknown, unknown>; path: string[]; pauses: number };
 
@@ -42,10 +39,10 @@ const observedIn = ({ moment, effects }: Outcome) => ({ state: moment.snapshot, 
 export function compareBehaviour(
   expected: AnyStateMachine,
   actual: AnyStateMachine,
-  options: ExploreOptions & { random?: RandomValues; during?: During },
+  options: ExploreOptions & { random?: RandomValues },
   limit = 40_000,
 ): BehaviourComparison {
-  const { inputs = [undefined], random = () => [], during = (work) => work() } = options;
+  const { inputs = [undefined], random = () => [] } = options;
   const [original, other] = [simulate(expected), simulate(actual)];
   const movesIn = movesOf(expected, { ...options, pauses: true });
   const seen = new Set<string>();
@@ -61,7 +58,7 @@ export function compareBehaviour(
     const made = new Map(before.made);
     let outcome;
     try {
-      outcome = during(done);
+      outcome = done();
     } catch (error) {
       return [String(error)];
     }
