@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { countReports, failuresIn, reportFile, reportsDir } from './testReports.mjs';
+import { countReports, everyReport, failuresIn, reportFile, reportsDir } from './testReports.mjs';
 
 /** `npm test`: every check but the soak tests, fast ones first. Stops at the first failure. */
 const steps = [
@@ -29,7 +29,7 @@ const run = ({ name, script, tests }) => {
   return status === 0;
 };
 
-rmSync(reportsDir, { recursive: true, force: true });
+for (const file of everyReport()) rmSync(file);
 mkdirSync(reportsDir, { recursive: true });
 
 const lines = [];

@@ -3,14 +3,20 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** The report of a test run, one file per project. */
 export const reportsDir = join(root, 'node_modules/.cache/proshop/reports');
 
 export const reportFile = (name) => join(reportsDir, `${name}.json`);
 
-const everyReport = () => (existsSync(reportsDir) ? readdirSync(reportsDir).map((name) => join(reportsDir, name)) : []);
+/** The reports of the last test run; other commands have folders beside them. */
+export const everyReport = () =>
+  existsSync(reportsDir)
+    ? readdirSync(reportsDir)
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => join(reportsDir, name))
+    : [];
 
 /** The parsed reports of the test runs. */
 export const readReports = (files = everyReport()) =>
@@ -28,6 +34,13 @@ export const countReports = (files) => {
   const text = `${sum.passed} passed, ${sum.failed} failed${sum.skipped > 0 ? `, ${sum.skipped} skipped` : ''}`;
   return { ...sum, text };
 };
+
+/** Every test file in a folder whose text matches. */
+export const testFilesWith = (folder, pattern) =>
+  readdirSync(join(root, folder), { recursive: true })
+    .map((name) => join(folder, name))
+    .filter((file) => /\.test\.tsx?$/.test(file) && pattern.test(readFileSync(join(root, file), 'utf8')))
+    .toSorted();
 
 /** A test file of a report, from the root of the project. */
 export const testFileOf = (name) => relative(root, name).replaceAll('\\', '/');

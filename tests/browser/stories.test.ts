@@ -10,7 +10,7 @@ import { projectDir } from '../../walks/support/paths.ts';
 const shop = sharedShop();
 
 const run = promisify(execFile);
-const command = ['scripts/prove.mjs', '--in', 'chromium', '--replay'];
+const command = ['verification/proofs/prove.mjs', '--in', 'chromium', '--replay'];
 const replay = (...args: string[]) =>
   run('node', [...command, ...args], { cwd: projectDir }).catch((error: { stdout: string; stderr: string }) => {
     throw new Error(`It failed, and printed:\n${error.stdout}${error.stderr}`);

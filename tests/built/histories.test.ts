@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCluster, postgresPrograms } from '../../scripts/postgresCluster.mjs';
-import { runHistory } from '../../walks/histories/history.ts';
-import { Servers } from '../../walks/histories/servers.ts';
+import { runHistory } from '../../verification/proofs/histories/history.ts';
+import { Servers } from '../../verification/proofs/histories/servers.ts';
 
 const programs = postgresPrograms();
 

@@ -33,14 +33,17 @@ export const parts: Record<string, Part> = {
   server: { purpose: 'the API, the documents, the database', imports: ['common'] },
   packages: { purpose: 'xstate-walks: generates tests from charts, knows nothing of a shop', imports: [] },
   walks: {
-    purpose:
-      'what the shop tells xstate-walks: one declaration per chart, rules, `npm run paths`, `prove`, `powercuts`, `histories`',
+    purpose: 'what the shop tells xstate-walks: one declaration per chart, rules, the checker, `npm run paths`',
     imports: ['common', 'src', 'server', 'packages', 'scripts', 'package.json'],
   },
   devtools: {
     purpose:
       'in development: the running charts at /__charts, the design system and every state of every chart at /__design',
     imports: ['common', 'src', 'packages', 'walks'],
+  },
+  verification: {
+    purpose: 'proofs, and faults that tests must find: `npm run verify`',
+    imports: ['common', 'server', 'packages', 'scripts', 'walks'],
   },
   scripts: { purpose: 'the commands of package.json', imports: ['common', 'server'] },
   bench: { purpose: 'benchmarks', imports: ['common', 'server', 'scripts', 'walks'] },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allIsLost } from '../../walks/powerCuts/afterCut.ts';
-import { cutsAtSyncs, seededCut, tryCut, type Cut } from '../../walks/powerCuts/powerCuts.ts';
-import { recordOrders, type Recording } from '../../walks/powerCuts/recordOrders.ts';
+import { allIsLost } from '../../verification/proofs/powerCuts/afterCut.ts';
+import { cutsAtSyncs, seededCut, tryCut, type Cut } from '../../verification/proofs/powerCuts/powerCuts.ts';
+import { recordOrders, type Recording } from '../../verification/proofs/powerCuts/recordOrders.ts';
 
 describe('the power is cut while orders are placed', { tags: 'soak' }, () => {
   let recording: Recording;

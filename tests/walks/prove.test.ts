@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { undone } from '../../scripts/undone.mjs';
+import { undone } from '../../verification/proofs/undone.mjs';
 import { scenarios } from '../../walks/check/scenarios.ts';
 import { keep, keptStories, keptStory, type Story } from '../../walks/check/stories.ts';
 import { prove } from '../support/prove.ts';

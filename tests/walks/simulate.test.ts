@@ -6,7 +6,10 @@ import { projectDir } from '../../walks/support/paths.ts';
 
 const run = promisify(execFile);
 const simulate = (...args: string[]) =>
-  run('node', [join(projectDir, 'scripts/simulate.mjs'), ...args], { cwd: projectDir, maxBuffer: 100_000_000 });
+  run('node', [join(projectDir, 'verification/proofs/simulate.mjs'), ...args], {
+    cwd: projectDir,
+    maxBuffer: 100_000_000,
+  });
 
 describe('simulated runs of the whole shop', () => {
   it('A5, A21, A34, A40, S96: break no rule', { timeout: 180_000, tags: 'soak' }, async () => {

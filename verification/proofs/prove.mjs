@@ -1,0 +1,216 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { isFresh, makeBuild } from '../../scripts/build/builds.mjs';
+import { protection, withChecker } from './checker.mjs';
+import { root, withBuilt } from '../plant.mjs';
+import { proofsAtOnce } from './proveAtOnce.mjs';
+import { exploreInterleavings } from './proveInterleavings.mjs';
+import { printDone, printProgress, printProof, printReplay, printSum } from './provePrint.mjs';
+import { undone, undoneInRequests } from './undone.mjs';
+
+/** Where the report of walks is. */
+const reportFolder = join(root, 'node_modules/.cache/proshop/report');
+
+/**
+ * `npm run verify -- prove`: walks the kept stories again, explores every scenario of the shop within its bounds, then what happens
+ * inside requests at once, and exits with 1 if a rule is broken. `-- --explore tabs` and `--explore requests` do one of
+ * these, `--scenario payment` selects scenarios by a part of their name, `--states 100000` ends each early, `--undo name`
+ * takes one protection away (`--undo all`: each in turn), which must be found. `--replay name` walks one kept story and
+ * explores nothing (`--replay all`: each; `--in chromium`: in the built shop), `--keep` keeps what was found.
+ * `--play` writes play.html beside the report of walks, or into the folder that `--into` names: a page on which the
+ * scenarios are stepped through by hand. How far it is goes to stderr.
+ */
+const { values } = parseArgs({
+  options: {
+    explore: { type: 'string', default: 'all' },
+    scenario: { type: 'string', default: '' },
+    states: { type: 'string' },
+    undo: { type: 'string' },
+    replay: { type: 'string' },
+    in: { type: 'string', default: 'actors' },
+    keep: { type: 'boolean', default: false },
+    play: { type: 'boolean', default: false },
+    into: { type: 'string', default: reportFolder },
+  },
+});
+
+/** Runs some work with the checker and the stories. */
+const checking = (without, work) =>
+  withChecker(without, async (load) =>
+    work({
+      ...(await load('/packages/xstate-walks/src/check/index.ts')),
+      ...(await load('/walks/check/scenarios.ts')),
+      ...(await load('/walks/check/prove.ts')),
+      ...(await load('/walks/check/stories.ts')),
+      ...(await load('/walks/check/play.ts')),
+      ...(await load('/walks/check/chromium/possible.ts')),
+      ...(await load('/walks/check/chromium/run.ts')),
+      ...(await load('/verification/proofs/interleavings/prove.ts')),
+    }),
+  );
+
+/** The scenarios with this in their name: of tabs, and of requests. */
+const chosenFrom = ({ scenarios, interleavingScenarios }, name, what = 'all') => {
+  const all = {
+    tabs: what === 'requests' ? [] : scenarios,
+    requests: what === 'tabs' ? [] : interleavingScenarios,
+  };
+  const [tabs, requests] = [all.tabs, all.requests].map((each) => each.filter((one) => one.name.includes(name)));
+  if (tabs.length + requests.length > 0) return { tabs, requests };
+  const names = [...all.tabs, ...all.requests].map((each) => each.name).join('; ');
+  throw new Error(`No scenario has “${name}” in its name. There are: ${names}`);
+};
+
+/** Walks kept stories again. */
+const replaying = async ({ inWords }, replays, options) => {
+  const walked = [];
+  for await (const replayed of replays) {
+    printReplay({ ...replayed, told: inWords(replayed.story.steps, { world: 'server' }) }, options);
+    walked.push(replayed);
+  }
+  return walked;
+};
+
+const brokenIn = (walked) => walked.filter(({ broken }) => broken.length > 0);
+
+/** Explores these scenarios of tabs. */
+const exploring = async ({ proofs, inWords, asSequenceDiagram, placeOf, keep }, chosen, without, given) => {
+  const isRecorded = values.play;
+  const options = { ...given, isRecorded, onProgress: printProgress };
+  // What is played is recorded here, and without a protection the first story ends it.
+  const isAtOnce = chosen.length > 1 && without === null && !isRecorded;
+  const found = [];
+  const begun = performance.now();
+  for await (const proof of isAtOnce ? proofsAtOnce(chosen, options) : proofs(chosen, options)) {
+    const stories = proof.stories.map(({ rule, steps }) => {
+      const story = { scenario: proof.scenario.name, rule, undone: without, steps };
+      return {
+        rule,
+        told: inWords(steps, proof.words),
+        diagram: asSequenceDiagram(steps, proof.words),
+        isKept: values.keep,
+        place: values.keep ? keep(story) : placeOf(story),
+      };
+    });
+    found.push({ ...proof, stories });
+    printProof(found.at(-1));
+    printDone(found.length, chosen.length, begun);
+  }
+  if (found.length > 1) printSum(found);
+  return found.toSorted((one, other) => chosen.indexOf(one.scenario) - chosen.indexOf(other.scenario));
+};
+
+/** Enough for every scenario as it is; without a protection there may be no end. */
+const MOST = { asItIs: 1_000_000, undone: 300_000 };
+
+const proveAll = () =>
+  checking(null, async (checker) => {
+    const { tabs, requests } = chosenFrom(checker, values.scenario, values.explore);
+    const stories = checker.keptStories().filter(({ scenario }) => tabs.some(({ name }) => name === scenario));
+    const walked = await replaying(checker, checker.replays(stories), { isInFull: false });
+    if (brokenIn(walked).length > 0) {
+      process.exitCode = 1;
+      return { walked };
+    }
+    const options = { maxStates: Number(values.states ?? MOST.asItIs) };
+    const ofTabs = await exploring(checker, tabs, null, options);
+    const ofRequests = requests.length === 0 ? [] : await exploreInterleavings(checker, requests, options);
+    if ([...ofTabs, ...ofRequests].some((proof) => proof.stories.length > 0)) process.exitCode = 1;
+    return { ofTabs, walked };
+  });
+
+/** Writes the page that plays what was explored, and each kept story beside the same one without its protection. */
+const play = async (proofs, walked) => {
+  const twice = [];
+  for (const asItIs of walked.filter(({ story }) => story.undone !== null)) {
+    const name = asItIs.story.undone;
+    const [without] = await checking(name, (checker) =>
+      replaying(checker, checker.replays([asItIs.story]), { isInFull: false }),
+    );
+    twice.push({ without, asItIs, why: protection(name).why });
+  }
+  console.log(await checking(null, ({ writePlayPage }) => writePlayPage(values.into, proofs, twice)));
+};
+
+const undo = async (name) => {
+  const change = protection(name);
+  console.log(`without ${name}: ${change.why}`);
+  const found = await checking(name, (checker) => {
+    const { tabs, requests } = chosenFrom(checker, change.scenario);
+    const options = { maxStates: Number(values.states ?? MOST.undone), stopAtFirst: true };
+    return name in undone ? exploring(checker, tabs, name, options) : exploreInterleavings(checker, requests, options);
+  });
+  if (found[0]?.stories.length === 0) {
+    console.log('  was not found');
+    process.exitCode = 1;
+  }
+};
+
+const protections = [...Object.keys(undone), ...Object.keys(undoneInRequests)];
+
+const undoAll = async (names) => {
+  const begun = performance.now();
+  for (const [index, name] of names.entries()) {
+    await undo(name);
+    printDone(index + 1, names.length, begun);
+  }
+};
+
+/** Whether a story has broken its own rule again, at its last step. */
+const isBrokenAgain = ({ story, steps, broken }) =>
+  steps.length === story.steps.length && broken.some(({ rule }) => rule === story.rule);
+
+/** Replays stories on the code as it is: none may break a rule. Without a protection: each must break its rule. */
+const replayAll = async (where, chosen, without) => {
+  const { stories, walked } = await where(chosen, without);
+  const broken = brokenIn(walked);
+  const expected = without === null ? 0 : stories.length;
+  if (broken.length !== expected || !broken.every(isBrokenAgain)) process.exitCode = 1;
+};
+
+const onActors = (chosen, without) =>
+  checking(without, async (checker) => {
+    const stories = chosen(checker);
+    return { stories, walked: await replaying(checker, checker.replays(stories), { isInFull: true }) };
+  });
+
+/** The stories that can be replayed in Chromium; says why the others cannot. */
+const possibleInChromium = ({ whyNotInChromium }, stories) =>
+  stories.filter((story) => {
+    const reason = whyNotInChromium(story);
+    if (reason !== null) console.log(`${story.name}: cannot be replayed in Chromium: ${reason}`);
+    return reason === null;
+  });
+
+/** In the built shop: as it is, or built without a protection. */
+const inChromium = (chosen, without) =>
+  checking(null, async (checker) => {
+    const stories = possibleInChromium(checker, chosen(checker));
+    if (stories.length === 0) return { stories, walked: [] };
+    if (!isFresh() && !makeBuild({ quiet: true })) throw new Error('The shop does not build.');
+    const replayIn = (program) => replaying(checker, checker.chromiumReplays(stories, program), { isInFull: true });
+    if (without === null) return { stories, walked: await replayIn(undefined) };
+    const walked = await withBuilt(protection(without), (copy) => replayIn(join(copy, 'dist/server/main.js')));
+    return { stories, walked };
+  });
+
+const places = { actors: onActors, chromium: inChromium };
+
+const replay = async (name, without) => {
+  const where = places[values.in];
+  if (!where)
+    throw new Error(`Stories are not replayed in “${values.in}”. There are: ${Object.keys(places).join(', ')}`);
+  const named = ({ keptStories, keptStory }) => (name === 'all' ? keptStories() : [keptStory(name)]);
+  if (without !== 'all') await replayAll(where, named, without ?? null);
+  for (const each of without === 'all' ? Object.keys(undone) : []) {
+    console.log(`without ${each}: ${undone[each].why}`);
+    await replayAll(where, (checker) => named(checker).filter((story) => story.undone === each), each);
+  }
+};
+
+if (values.replay !== undefined) await replay(values.replay, values.undo);
+else if (values.undo !== undefined) await undoAll(values.undo === 'all' ? protections : [values.undo]);
+else {
+  const { ofTabs = [], walked } = await proveAll();
+  if (values.play) await play(ofTabs, walked);
+}

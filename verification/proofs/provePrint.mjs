@@ -1,0 +1,52 @@
+/** A count with spaces between its thousands. */
+export const thousands = (count) => count.toLocaleString('en-US').replaceAll(',', ' ');
+
+const SHOWN_EVERY_MS = 10_000;
+let shown = performance.now();
+
+/** Shows now and then how far the exploration of a scenario is, to people who wait for it. */
+export const printProgress = (scenario, { states, edges, depth }) => {
+  if (performance.now() - shown < SHOWN_EVERY_MS) return;
+  shown = performance.now();
+  process.stderr.write(`${scenario.name}: ${thousands(states)} states, ${thousands(edges)} steps, depth ${depth} …\n`);
+};
+
+/** Shows how much is done, of how much. */
+export const printDone = (done, all, begun) => {
+  if (all > 1) process.stderr.write(`  ${done} of ${all} done, ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
+};
+
+/** Shows the sums of what tabs, network and server were explored for. */
+export const printSum = (proofs) => {
+  const sum = (of) => proofs.reduce((total, proof) => total + of(proof), 0);
+  console.log(
+    `Tabs, network and server: ${proofs.length} scenarios, ${thousands(sum(({ states }) => states))} states, ${thousands(sum(({ edges }) => edges))} steps, ${Math.round(sum(({ seconds }) => seconds))} s, ${sum(({ stories }) => stories.length)} broken`,
+  );
+};
+
+/** Shows what an exploration has found. Each story has its words, its diagram and its place. */
+export const printProof = ({ scenario, states, edges, depth, seconds, isComplete, stories }) => {
+  const extent = isComplete ? 'all of them' : 'not all of them';
+  console.log(
+    `${scenario.name}: ${thousands(states)} states (${extent}), ${thousands(edges)} steps, depth ${depth}, ${seconds.toFixed(1)} s, ${stories.length} rules broken`,
+  );
+  for (const { rule, told, diagram, place, isKept } of stories) {
+    console.log(`\n  ${rule}\n    ${told.join('\n    ')}\n\n${diagram}\n`);
+    console.log(isKept ? `Kept in ${place}.\n` : `To be walked first from now on: \`--keep\` writes ${place}.\n`);
+  }
+};
+
+const lineOf = (was, is, told) => {
+  if (is === null) return `${told}   ← is not possible any more`;
+  if (is.losesRequests !== was.losesRequests) return `${told}   ← now: its requests are under way all the same`;
+  return is.answer === was.answer ? told : `${told}   ← now: ${is.answer ?? 'goes on'}`;
+};
+
+/** Shows how a kept story went this time; `told` has its steps in words. */
+export const printReplay = ({ story, steps, broken, seconds, told }, { isInFull }) => {
+  const verdict = broken.length === 0 ? 'no rule is broken' : broken.map(({ rule }) => `broken: ${rule}`).join('; ');
+  console.log(`${story.name}: ${verdict}, ${seconds.toFixed(1)} s`);
+  if (!isInFull && broken.length === 0) return;
+  const walked = story.steps.slice(0, steps.length);
+  for (const [at, was] of walked.entries()) console.log(`    ${lineOf(was, steps[at], told[at])}`);
+};

@@ -1,0 +1,192 @@
+/**
+ * Protections of the shop, undone one at a time by `npm run verify -- prove --undo name`: the checker must find what each of them
+ * prevents.
+ */
+export const undone = {
+  'remembered-refusals': {
+    why: 'a refused order is not remembered under its key',
+    scenario: 'prices and stock change',
+    in: 'server/api/orders/placeOrder.ts',
+    changes: [
+      { replace: '    if (refusal) return refuseAgain(refusal, requestHash);\n', by: '' },
+      {
+        replace: 'await rememberRefusal(tx, { userId: buyerId, idempotencyKey: key, requestHash }, decision)',
+        by: 'await decision()',
+      },
+    ],
+  },
+  'pending-key-per-attempt': {
+    why: 'only the newest key is stored',
+    scenario: 'a second order from another tab',
+    in: 'src/services/pendingOrders.ts',
+    changes: [
+      {
+        replace: 'pending?.some((entry) => entry.key === key) ? null : [...(pending ?? []), { key, userId }]',
+        by: 'pending?.some((entry) => entry.key === key) ? null : [{ key, userId }]',
+      },
+    ],
+  },
+  'one-tab-at-a-time': {
+    why: 'a tab sends an order while another tab has one whose outcome is not known',
+    scenario: 'two tabs with the same cart',
+    in: 'src/services/oneOrder.ts',
+    changes: [
+      {
+        replace: 'if (pendingKeys.some((other) => other !== key) || isBought(order)) throw placedElsewhere();',
+        by: '',
+      },
+    ],
+  },
+  'reused-key': {
+    why: 'a key that already names an order counts as a refusal, and the order is not looked for',
+    scenario: 'a cart that changes while an order is pending',
+    in: 'src/machines/checkout/setup.ts',
+    changes: [
+      {
+        replace: "isOutcomeUnknown(error) || (hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && !isKeyRefused(error)),",
+        by: 'isOutcomeUnknown(error),',
+      },
+    ],
+  },
+  'release-during-a-charge': {
+    why: 'an order that is being charged gives its stock back',
+    scenario: 'a payment, an unreliable network and gateway',
+    in: 'server/api/orders/releaseUnpaid.ts',
+    changes: [
+      { replace: ', isNull(orders.chargingSince)))\n      .returning()', by: '))\n      .returning()' },
+      { replace: '        isNull(orders.chargingSince),\n', by: '' },
+    ],
+  },
+  'released-at-on-a-retry': {
+    why: 'an order that takes its stock again is still marked as released',
+    scenario: 'a payment, an unreliable network and gateway',
+    in: 'server/api/orders/settleOrder.ts',
+    changes: [{ replace: '        releasedAt: null,\n', by: '' }],
+  },
+  'refunds-are-read': {
+    why: 'a charge whose money was given back counts as made',
+    scenario: 'a payment, and notices of the gateway',
+    in: 'server/api/payments/stripe/intents.ts',
+    changes: [{ replace: 'return isRefunded(intent)', by: 'return false' }],
+  },
+  'refunded-is-not-delivered': {
+    why: 'an order whose money went back is marked as delivered',
+    scenario: 'deliveries, and a refund in the dashboard',
+    in: 'server/api/orders/ordersRepository.ts',
+    changes: [{ replace: ', isNull(orders.refundedAt)))', by: '))' }],
+  },
+  'goods-of-a-refund': {
+    why: 'the goods of a refunded order do not go back into stock',
+    scenario: 'deliveries, and a refund in the dashboard',
+    in: 'server/api/orders/markRefunded.ts',
+    changes: [{ replace: '    if (comesBack) await putBack(tx, order.lines);\n', by: '' }],
+  },
+  'stock-of-a-late-charge': {
+    why: 'an order that has given its stock back is paid by a late charge without taking it again',
+    scenario: 'a payment, and notices of the gateway',
+    in: 'server/api/orders/keepCharged.ts',
+    changes: [{ replace: ', isNull(orders.releasedAt), isNull(', by: ', isNull(' }],
+  },
+  keepalive: {
+    why: 'a delivery is sent without keepalive, and dies with its tab',
+    scenario: 'deliveries and a tab that closes',
+    in: 'src/services/shopServices.ts',
+    changes: [{ replace: 'keepalive: true', by: 'keepalive: false' }],
+  },
+  'hurried-together': {
+    why: 'of orders that were marked together, only the first is sent when the tab closes',
+    scenario: 'orders that are marked together, and a tab that closes',
+    in: 'src/machines/deliveryQueue.machine.ts',
+    changes: [
+      {
+        replace: "          on: { 'page.hidden': { actions: 'emitHurried' } },\n          always",
+        by: '          always',
+      },
+    ],
+  },
+  'undone-together': {
+    why: 'of orders that were marked together, only the first is undone',
+    scenario: 'orders that are marked together, and a tab that closes',
+    in: 'src/machines/deliveryQueue.machine.ts',
+    changes: [
+      {
+        replace: '      pending: [],\n      last: { orderIds: pending,',
+        by: '      pending: [],\n      due: pending.slice(1).map((orderId) => ({ orderId, mayHaveArrived: false })),\n      last: { orderIds: pending,',
+      },
+    ],
+  },
+  'details-of-their-owner': {
+    why: 'a checkout adopts the address that another user’s tab has stored',
+    scenario: 'another user, with a second tab open',
+    in: 'src/app/lazyCheckout.ts',
+    changes: [
+      {
+        replace: '  if (owner !== null && owner !== userId) return { shippingAddress: null, paymentMethod: null };\n',
+        by: '',
+      },
+    ],
+  },
+  'details-of-another-user': {
+    why: 'the address of the last user stays when another one signs in',
+    scenario: 'another user in the same tab',
+    in: 'src/app/shopEffects.ts',
+    changes: [{ replace: '  ...clearDetailsOfOther,\n  clearUsedByOther', by: '  clearUsedByOther' }],
+  },
+  'payments-of-another-user': {
+    why: 'a payment that was sent stays in its tab when its user signs out',
+    scenario: 'another user after a payment',
+    in: 'src/app/sentPayments.ts',
+    changes: [{ replace: '(sent ?? []).filter((each) => each.userId === userId)', by: 'sent ?? []' }],
+  },
+  'keys-of-their-buyer': {
+    why: 'the pending orders of all users are asked for',
+    scenario: 'another user in the same tab',
+    in: 'src/services/pendingOrders.ts',
+    changes: [{ replace: 'entry.userId === userId ? [entry.key] : []', by: '[entry.key]' }],
+  },
+};
+
+/** The same, inside the server's requests: the interleavings of their statements must show what each of them prevents. */
+export const undoneInRequests = {
+  'buyers-lock': {
+    why: 'two orders of one buyer are placed at once',
+    scenario: 'two orders of one buyer, one of them too many',
+    in: 'server/api/orders/placeOrder.ts',
+    changes: [{ replace: "eq(users.id, buyerId)).for('no key update');", by: 'eq(users.id, buyerId));' }],
+  },
+  'products-in-one-order': {
+    why: 'an order locks its products in the order of its lines',
+    scenario: 'three buyers, three products in different orders',
+    in: 'server/api/orders/stock.ts',
+    changes: [
+      {
+        replace: ".orderBy(products.id)\n    .for('no key update');",
+        by: ".orderBy(sql`array_position(${idsOf(lines)}, ${products.id})`)\n    .for('no key update');",
+      },
+    ],
+  },
+  'order-locked-by-a-payment': {
+    why: 'two payments of one order begin at once',
+    scenario: 'two payments of one order, one of them declined',
+    in: 'server/api/orders/settleOrder.ts',
+    changes: [{ replace: "where(eq(orders.id, orderId)).for('update');", by: 'where(eq(orders.id, orderId));' }],
+  },
+  'order-locked-by-a-refund': {
+    why: 'two notices of one refund put its goods back at once',
+    scenario: 'an order is delivered while its money goes back, of which the shop is told twice',
+    in: 'server/api/orders/markRefunded.ts',
+    changes: [{ replace: "\n      .for('update');", by: ';' }],
+  },
+  'admins-locked': {
+    why: 'two administrators take the role of each other at once',
+    scenario: 'two of three administrators demote each other',
+    in: 'server/api/users/usersRepository.ts',
+    changes: [{ replace: "    .orderBy(users.id)\n    .for('update');", by: '    .orderBy(users.id);' }],
+  },
+  'product-locked-by-a-review': {
+    why: 'two reviews of one product are counted at once',
+    scenario: 'two reviews of one product',
+    in: 'server/api/products/addReview.ts',
+    changes: [{ replace: "\n      .for('no key update');", by: ';' }],
+  },
+};

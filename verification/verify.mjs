@@ -1,0 +1,39 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** `npm run verify -- <name>` proves or grades something; alone it lists what there is. */
+const commands = {
+  prove: {
+    does: 'everything that can happen within bounds breaks no rule; about ten minutes',
+    args: ['verification/proofs/prove.mjs'],
+  },
+  simulate: {
+    does: 'random runs of the whole shop break no rule; a minute',
+    args: ['verification/proofs/simulate.mjs'],
+  },
+  powercuts: {
+    does: 'no acknowledged order is lost when the power is cut; five minutes',
+    args: ['--liftoff-only', '--no-opt', 'verification/proofs/powerCuts.mjs'],
+  },
+  histories: {
+    does: 'several servers, some killed, answer like one; two minutes, needs PostgreSQL',
+    args: ['scripts/withPostgres.mjs', 'node', 'verification/proofs/histories.mjs'],
+  },
+  faults: {
+    does: 'every planted fault turns a test red; hours, so `--sample 6` or `--only S12`',
+    args: ['verification/grading/faults.mjs'],
+  },
+};
+
+const [name, ...rest] = process.argv.slice(2);
+const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
+if (command) {
+  const cwd = fileURLToPath(new URL('..', import.meta.url));
+  process.exitCode = spawnSync(process.execPath, [...command.args, ...rest], { cwd, stdio: 'inherit' }).status ?? 1;
+} else {
+  for (const [each, { does }] of Object.entries(commands)) console.log(`npm run verify -- ${each.padEnd(9)}  ${does}`);
+  if (name !== undefined) {
+    console.error(`Nothing is called “${name}”.`);
+    process.exitCode = 1;
+  }
+}
