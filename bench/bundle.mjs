@@ -1,14 +1,11 @@
-import { writeFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 
-/** `npm run bench:bundle`: writes docs/first-load.md, from a build of its own in memory, with source maps. */
+/** `npm run bench:bundle`: prints whose code the first load is, from a build of its own in memory, with source maps. */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const page = join(root, 'docs/first-load.md');
 
 /** Who takes the bytes of a source file: the first that matches. */
 const parties = [
@@ -68,28 +65,5 @@ const alone = [...texts].map(([party, text]) => [party, kilobytes(text)]);
 const scale = total / alone.reduce((sum, [, size]) => sum + size, 0);
 const sizes = alone.map(([party, size]) => [party, size * scale]).toSorted(([, a], [, b]) => b - a);
 
-const sizeOf = (party) => new Map(sizes).get(party).toFixed(1);
-const ours = sizes.filter(([party]) => party.startsWith('our ')).reduce((sum, [, size]) => sum + size, 0);
-const lines = [
-  '# The scripts of the first load',
-  '',
-  'Written by `npm run bench:bundle`; do not edit. Scripts of `/` in kB, as Brotli.',
-  '',
-  '```mermaid',
-  'pie showData',
-  `  title ${total.toFixed(1)} kB in ${chunks.length} scripts`,
-  ...sizes.map(([party, size]) => `  "${party}" : ${size.toFixed(1)}`),
-  '```',
-  '',
-  `**What keeps it this large.** React's DOM alone is ${sizeOf('react-dom')} kB, and hydration needs all of it. ` +
-    `XState is ${sizeOf('xstate, @xstate/react')} kB, and every flow is a chart. ` +
-    `What we wrote ourselves is ${ours.toFixed(1)} kB, so without another renderer or fewer charts it does not get ` +
-    'much smaller. What a first visit cannot reach yet is [left out](decisions/0005-first-load.md), and parts of ' +
-    'libraries are [weighed](decisions/0018-libraries-and-the-first-load.md).',
-  '',
-  'The source map tells which file each character of a script comes from. The characters of each party are compressed ' +
-    `alone and the sizes scaled by ${scale.toFixed(2)} to their sum.`,
-  '',
-];
-writeFileSync(page, lines.join('\n'));
-console.log(lines.join('\n'));
+console.log(`Scripts of / in kB, as Brotli: ${total.toFixed(1)} in ${chunks.length} files.`);
+console.table(Object.fromEntries(sizes.map(([party, size]) => [party, Number(size.toFixed(1))])));
