@@ -18,7 +18,7 @@ const drawing = ({ file, machine }: (typeof charts)[number]) => {
   return [
     `# ${machine.id}`,
     '',
-    `[${file}](../../${file}): ${states} states, ${transitions} transitions. Written by a test; do not edit.`,
+    `[${file}](../../${file}): ${states} states, ${transitions} transitions. Generated.`,
     '',
     '```mermaid',
     toMermaid(machine).trimEnd(),

@@ -7,32 +7,32 @@ import { signupMachine } from '../fixtures/signup.machine.ts';
 
 it('draws nested states and time', () =>
   expect(toMermaid(lightMachine)).toBe(`stateDiagram-v2
-  [*] --> light_shining
-  state "shining" as light_shining {
-    [*] --> light_shining_green
-    state "green" as light_shining_green
-    state "yellow" as light_shining_yellow
-    state "red" as light_shining_red
-    light_shining_green --> light_shining_yellow : after long
-    light_shining_yellow --> light_shining_red : after 3 s
-    light_shining_red --> light_shining_green : after long
+  [*] --> shining
+  state shining {
+    [*] --> green
+    green
+    yellow
+    red
+    green --> yellow : after long
+    yellow --> red : after 3 s
+    red --> green : after long
   }
-  state "dark" as light_dark
-  light_shining --> light_dark : light.off
-  light_dark --> light_shining : light.on
+  dark
+  shining --> dark : light.off
+  dark --> shining : light.on
 `));
 
 it('draws regions, guards, services and ends', () => {
   const drawing = toMermaid(playerMachine);
-  expect(drawing).toContain('    }\n    --\n    state "display"');
-  expect(drawing).toContain('player_checking --> player_broken : always [isSilent]');
-  expect(drawing).toContain('player_loading : calls getTrack');
-  expect(drawing).toContain('player_loading --> player_broken : getTrack fails');
-  expect(drawing).toContain('player_closed --> [*]');
+  expect(drawing).toContain('    }\n    --\n    state display {');
+  expect(drawing).toContain('checking --> broken : always [isSilent]');
+  expect(drawing).toContain('state "loading, calls getTrack" as loading');
+  expect(drawing).toContain('loading --> broken : getTrack fails');
+  expect(drawing).toContain('closed --> [*]');
 });
 
 it('draws a chart that is parallel from the root', () =>
-  expect(toMermaid(signupMachine)).toContain('[*] --> signup\n  state "signup" as signup {\n    state "form"'));
+  expect(toMermaid(signupMachine)).toContain('[*] --> signup\n  state signup {\n    state form {'));
 
 it('draws what a box does inside of itself, as Mermaid can show it', () => {
   const machine = setup({ guards: { isLate: () => true }, actions: { note: () => {} } }).createMachine({
@@ -43,8 +43,20 @@ it('draws what a box does inside of itself, as Mermaid can show it', () => {
   });
   const drawing = toMermaid(machine);
   expect(drawing).toContain(
-    'state "(any)" as m_any\n  m_any --> m_a : home [not isLate]\n  m_any --> m_any : mark (stays)',
+    'state "(any)" as m_any\n  m_any --> a : home [not isLate]\n  m_any --> m_any : mark (stays)',
   );
-  expect(drawing).toContain('m_b_d --> m_b_c : again');
+  expect(drawing).toContain('d --> c : again');
   expect(toMermaid(machine.provide({}))).toBe(drawing);
+});
+
+it('names a state by its path if another one has its key, or Mermaid uses the word', () => {
+  const inner = { initial: 'idle', states: { idle: { on: { finish: '#m.end' } } } } as const;
+  const machine = setup({}).createMachine({
+    id: 'm',
+    initial: 'left',
+    states: { left: inner, right: inner, end: {} },
+  });
+  const drawing = toMermaid(machine);
+  expect(drawing).toContain('state left {\n    [*] --> m_left_idle\n    state "idle" as m_left_idle\n');
+  expect(drawing).toContain('m_right_idle --> m_end : finish');
 });

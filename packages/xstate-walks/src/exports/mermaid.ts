@@ -12,7 +12,17 @@ const plain = (label: string) =>
     .trim();
 
 /** `a.b.c` cannot be a name in Mermaid. */
-const nameOf = (node: AnyStateNode) => [node.machine.id, ...node.path].join('_').replaceAll(/[^\w]/g, '_');
+const joined = (keys: readonly string[]) => keys.join('_').replaceAll(/[^\w]/g, '_');
+
+/** Mermaid takes these words for its own. */
+const reserved = /^(as|choice|class|classDef|click|default|direction|end|fork|hide|join|note|scale|state|style)$/i;
+
+/** The key of a state, if no other state of the chart has it: a reader knows it from the code. Else the whole path. */
+function nameOf(node: AnyStateNode): string {
+  const isClear =
+    !reserved.test(node.key) && nodesOf(node.machine).every(({ key, id }) => key !== node.key || id === node.id);
+  return joined(isClear ? [node.key] : [node.machine.id, ...node.path]);
+}
 
 const labelOf = (arrow: AnyTransitionDefinition): string => {
   const guard = describeGuard(arrow);
@@ -58,11 +68,12 @@ function inside(node: AnyStateNode, lines: Line[]): string[] {
 
 /** One state: a line, or a box with its inside. */
 function box(node: AnyStateNode, lines: Line[]): string[] {
-  const title = node.type === 'history' ? `${node.key} (history)` : node.key;
-  const calls = node.invoke.map(({ id }) => `calls ${plain(id)}`);
-  const head = (words: string[]) => `state "${words.join(', ')}" as ${nameOf(node)}`;
-  if (childrenOf(node).length > 0) return [`${head([title, ...calls])} {`, ...indent(inside(node, lines)), '}'];
-  return [head([title]), ...calls.map((call) => `${nameOf(node)} : ${call}`)];
+  const name = nameOf(node);
+  const key = node.type === 'history' ? `${node.key} (history)` : node.key;
+  const title = [key, ...node.invoke.map(({ id }) => `calls ${plain(id)}`)].join(', ');
+  const head = title === name ? name : `"${title}" as ${name}`;
+  if (childrenOf(node).length > 0) return [`state ${head} {`, ...indent(inside(node, lines)), '}'];
+  return [title === name ? name : `state ${head}`];
 }
 
 /** A chart as a Mermaid state diagram, the same text every time. */
