@@ -25,10 +25,7 @@ import {
 import { sentMails, tokenIn } from '../support/mailbox.ts';
 import { versionOf } from '../support/version.ts';
 
-/**
- * What advisories of other shops reported in the last two years, tried on this one. docs/security.md names each with the
- * place where this shop prevents it.
- */
+/** What advisories of other shops reported in the last two years, tried on this one. */
 
 const clientDir = mkdtempSync(join(tmpdir(), 'proshop-advisories-'));
 for (const [file, language] of [
