@@ -70,7 +70,8 @@ describe.each(charts)('the chart of $file', (chart) => {
 });
 
 it('one page lists every chart with its size', async () => {
-  const head = '# Charts\n\nWritten by a test; do not edit.\n\n| chart | code | states | transitions |\n|---|---|---|---|';
+  const head =
+    '# Charts\n\nWritten by a test; do not edit.\n\n| chart | code | states | transitions |\n|---|---|---|---|';
   const page = `${[head, ...charts.map((chart) => rowOf(chart))].join('\n')}\n`;
   await expect(page).toMatchFileSnapshot(join(projectDir, 'docs/charts/README.md'));
 });

@@ -120,7 +120,10 @@ describe('settings', () => {
       { ...live, GOOGLE_PAY_MERCHANT_ID: 'BCR2DN4T' },
       'PUBLIC_URL must be set with live keys of Stripe: banks send buyers back to it',
     ],
-    [{ ...complete, STRIPE_API: 'http://localhost:12111' }, 'STRIPE_API must not be set with live keys of Stripe: it is for tests'],
+    [
+      { ...complete, STRIPE_API: 'http://localhost:12111' },
+      'STRIPE_API must not be set with live keys of Stripe: it is for tests',
+    ],
     [
       { API_HOST: 'https://api.example.com', DATABASE_URL: 'postgres://shop' },
       'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database',

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TestModel } from '@xstate/test';
-import { deferredOf, keepRecord, modelOf, suiteOf, walkAtRandom } from 'xstate-walks';
+import { deferredOf, keepRecord, modelOf, walkAtRandom } from 'xstate-walks';
 import { TestModel as OfGraph } from 'xstate/graph';
 import { recordsFolder } from 'xstate-walks/vitest';
 import { paths } from '../../walks/cli/paths.ts';
@@ -40,7 +40,6 @@ describe('the walks of the shop', () => {
     'a tour': () => modelOf(machine, options).walkActor(),
     'a tour under the rules of the shop': () => shopModel(machine).walkActor(),
     'a walk at random': () => walkAtRandom(chartOf({ machine, options }), { runs: 1, seed: 7 }),
-    'a tour through a changed chart': () => suiteOf(machine, options).walk(0, machine),
   };
 
   it.each(Object.entries(ways))('are taken by `TestModel` of @xstate/test: %s', async (_, walk) => {
