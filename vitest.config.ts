@@ -19,7 +19,7 @@ export default defineConfig({
     tags: [
       {
         name: 'soak',
-        description: 'Takes long and guards what is rare: `npm run test:soak`, not `npm test`.',
+        description: 'Takes long or guards what is rare: `npm run test:rest`, not `npm test`.',
         timeout: 180_000,
       },
     ],
@@ -29,10 +29,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: [
-            'packages/*/src/**/*.test.{ts,tsx}',
-            'tests/{domain,contract,machines,services,platform,devtools,walks}/**/*.test.{ts,tsx}',
-          ],
+          include: ['tests/{domain,contract,machines,services,platform,devtools,walks}/**/*.test.{ts,tsx}'],
           // Modules hold no state that other files must not see, and loading them again is slow. Witnesses are recorded
           // per file, which needs isolation.
           isolate: process.env['WITNESSES'] !== undefined,
@@ -40,6 +37,18 @@ export default defineConfig({
             'tests/support/leftovers.setup.ts',
             ...(process.env['WITNESSES'] === undefined ? [] : ['tests/support/witness.setup.ts']),
           ],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'packages',
+          environment: 'node',
+          include: ['packages/*/src/**/*.test.{ts,tsx}'],
+          isolate: false,
+          setupFiles: ['tests/support/leftovers.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

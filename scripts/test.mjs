@@ -1,40 +1,58 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { countReports, everyReport, failuresIn, reportFile, reportsDir } from './testReports.mjs';
+import { countReports, failuresIn, reportFile, reportsDir, root, testFilesWith } from './testReports.mjs';
 
-/** `npm test`: every check but the soak tests, fast ones first. Stops at the first failure. */
-const steps = [
-  { name: 'types', script: 'test:types' },
-  { name: 'format', script: 'test:format' },
-  { name: 'lint', script: 'test:lint' },
-  { name: 'unused', script: 'test:unused' },
-  // Unit, views and server in one process, so that no core waits for the last file of each.
-  { name: 'source', script: 'test:source', tests: true },
-  { name: 'build', script: 'build' },
-  // Together, as the tests of the built program mostly wait.
-  { name: 'end-to-end', script: 'test:end-to-end', tests: true },
-  { name: 'trace', script: 'test:trace' },
+/**
+ * `npm test`: for a person who waits. `npm run test:rest`: everything else, after it, as `.ci/run` does. Both stop at the
+ * first step that fails.
+ */
+const isRest = process.argv.includes('--rest');
+
+const node = (...args) => [process.execPath, ...args];
+const npm = (script) => node(process.env.npm_execpath, 'run', '--silent', script);
+const vitest = (...args) => node('node_modules/vitest/vitest.mjs', 'run', ...args);
+const projects = (...names) => names.flatMap((name) => ['--project', name]);
+const withoutSoak = '--tags-filter=!soak';
+
+const quick = [
+  { name: 'types', command: npm('test:types') },
+  { name: 'format', command: npm('test:format') },
+  { name: 'lint', command: npm('test:lint') },
+  { name: 'unused', command: npm('test:unused') },
+  // In one process, so that no core waits for the last file of each project.
+  { name: 'source', command: vitest(...projects('unit', 'views', 'server'), withoutSoak), tests: true },
+  { name: 'build', command: npm('build') },
+  { name: 'browser', command: vitest(...projects('browser'), withoutSoak), tests: true },
 ];
 
-const npm = process.env.npm_execpath;
+const rest = [
+  { name: 'packages', command: vitest(...projects('packages', 'german', 'built'), withoutSoak), tests: true },
+  {
+    name: 'soak',
+    // Only files that have such tests are loaded. `walkShareInBrowser` tags the walks of the administrators' charts.
+    command: vitest('--tags-filter=soak', ...testFilesWith('tests', /'soak'|module-tag soak|walkShareInBrowser/)),
+    tests: true,
+  },
+  {
+    name: 'postgres',
+    command: node('scripts/withPostgres.mjs', '--if-installed', ...vitest(...projects('server'))),
+    tests: true,
+  },
+  { name: 'trace', command: node('scripts/trace.mjs') },
+];
 
-/** Uses npm, so that it runs exactly the scripts of package.json. */
-const run = ({ name, script, tests }) => {
-  const extra = tests ? ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`] : [];
-  const args = ['run', '--silent', script, ...extra];
-  const { status } = npm
-    ? spawnSync(process.execPath, [npm, ...args], { stdio: 'inherit' })
-    : spawnSync('npm', args, { stdio: 'inherit', shell: process.platform === 'win32' });
-  return status === 0;
+const run = ({ name, command: [program, ...args], tests }) => {
+  const reporters = tests ? ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile(name)}`] : [];
+  return spawnSync(program, [...args, ...reporters], { cwd: root, stdio: 'inherit' }).status === 0;
 };
 
-for (const file of everyReport()) rmSync(file);
+if (!isRest) rmSync(reportsDir, { recursive: true, force: true });
 mkdirSync(reportsDir, { recursive: true });
 
 const lines = [];
 let failed = false;
-for (const step of steps) {
+for (const step of isRest ? rest : quick) {
   if (failed) {
     lines.push(`  not run  ${step.name}`);
     continue;

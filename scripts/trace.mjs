@@ -3,12 +3,14 @@ import { idsIn, statements } from './statements.mjs';
 import { readReports, reportFile } from './testReports.mjs';
 
 /**
- * `node scripts/trace.mjs`: reads the reports of the last `npm test`. Fails if a statement of docs/statements.md has no
+ * `node scripts/trace.mjs`: reads the reports of the last `npm test` and `npm run test:rest`. Fails if a statement of docs/statements.md has no
  * passing test, or a test names an unknown statement.
  */
-const missing = ['source', 'end-to-end'].filter((name) => !existsSync(reportFile(name)));
+const missing = ['source', 'browser', 'packages'].filter((name) => !existsSync(reportFile(name)));
 if (missing.length > 0) {
-  console.error(`There is no report of the tests ${missing.join(', ')}. Run \`npm test\` first: it writes them.`);
+  console.error(
+    `There is no report of the tests ${missing.join(', ')}. Run \`npm test\` and \`npm run test:rest\` first: they write them.`,
+  );
   process.exit(1);
 }
 
