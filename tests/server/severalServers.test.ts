@@ -3,12 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
+import type { Db } from '../../server/db/database.ts';
 import { orders as ordersTable, products as productsTable, users as usersTable } from '../../server/db/schema.ts';
 import { placeOrder } from '../../server/api/orders/placeOrder.ts';
 import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
 import { putBack } from '../../server/api/orders/stock.ts';
 import { usersRepository } from '../../server/api/users/usersRepository.ts';
-import { aPayment, openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
+import { aPayment, openShop, orderOf, type OpenShop, type Person } from '../../walks/support/api.ts';
 import { isShared } from '../../walks/support/database.ts';
 import { openTransaction } from '../support/otherServer.ts';
 
@@ -47,6 +48,23 @@ describe.skipIf(!isShared)('several servers on one PostgreSQL', () => {
       const query = tx.select({ id: productsTable.id }).from(productsTable).where(eq(productsTable.id, product._id));
       return (await query.for('update', { skipLocked: true })).length > 0;
     });
+
+  it("C11: two people who take each other's email at once lock both accounts in one order, and both are refused", async () => {
+    const pair = [await shop.aPerson(), await shop.aPerson()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    const [low, high] = pair as [Person, Person];
+    const lockOf = (tx: Db, { id }: Person, options?: { skipLocked: true }) =>
+      tx.select().from(usersTable).where(eq(usersTable.id, id)).for('no key update', options);
+    const take = (who: Person, { email }: Person) =>
+      shop.withToken(who.token).put('/api/users/profile', { name: 'Swapped', email });
+    const other = await openTransaction(shop.db, (tx) => lockOf(tx, low));
+    const waiting = take(high, low);
+    await other.expectToHoldUp(waiting);
+    expect(await shop.db.transaction((tx) => lockOf(tx, high, { skipLocked: true }))).toHaveLength(1);
+    const both = Promise.all([waiting, take(low, high)]);
+    await other.commit();
+    for (const answer of await both)
+      expect(answer).toMatchObject({ status: 400, body: { message: 'User already exists' } });
+  });
 
   it('A34: an order that begins to be paid while it is released keeps its stock', async () => {
     await releaseAll();

@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
 import type { Language } from '../../../common/texts/language.ts';
 import { inBatches } from '../../db/batches.ts';
@@ -94,11 +94,14 @@ export const usersRepository = (db: Db) => ({
   changeOwn: async (id: string, change: { name: string; email: string; passwordHash?: string }): Promise<Viewer> => {
     const outdate = change.passwordHash === undefined ? {} : { tokenVersion: next(users.tokenVersion) };
     const [row] = await emailIsFree(
-      db
-        .update(users)
-        .set({ ...change, ...outdate, version: next(users.version) })
-        .where(eq(users.id, id))
-        .returning(viewerColumns),
+      db.transaction(async (tx) => {
+        await lockWithHolder(tx, id, change.email);
+        return tx
+          .update(users)
+          .set({ ...change, ...outdate, version: next(users.version) })
+          .where(eq(users.id, id))
+          .returning(viewerColumns);
+      }),
     );
     if (!row) throw notFound('User');
     return row;
@@ -175,6 +178,19 @@ export const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
   const [user] = await tx.select(viewerColumns).from(users).where(eq(users.id, id)).for('update');
   if (!user) throw notFound('User');
   return { user, isAdmin: user.isAdmin, admins: admins.map((admin) => admin.id) };
+};
+
+/**
+ * Locks an account and the one that has the email, in the order of `lockWithAdmins`: two people who take each other's
+ * email at once would wait for each other.
+ */
+const lockWithHolder = async (tx: Db, id: string, email: string): Promise<void> => {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.id, id), eq(users.email, email)))
+    .orderBy(desc(users.isAdmin), users.id)
+    .for('no key update');
 };
 
 const losing = {
