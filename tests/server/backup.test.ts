@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -45,6 +45,15 @@ const contentsOf = async (db: Db): Promise<Record<string, string[]>> => {
     contents[name] = rows.map(({ line }) => line);
   }
   return contents;
+};
+
+/** Where a file of this process is, or was. */
+const linkOf = (fd: string): string => {
+  try {
+    return readlinkSync(join('/proc/self/fd', fd));
+  } catch {
+    return ''; // closed meanwhile
+  }
 };
 
 type Into = { db?: Db; dir?: string; overwrite?: boolean };
@@ -134,16 +143,18 @@ describe('a backup', () => {
     expect(await contentsOf(copy.db)).toEqual(await contentsOf(shop.db));
   });
 
-  it('leaves no copy of the rows behind', async () => {
+  it('leaves no copy of the rows behind, also if its process is killed: they are in files without names', async () => {
     const { db } = await opened(openTestDatabase());
     const dir = aDir();
     vi.stubEnv('TMPDIR', dir);
     onTestFinished(() => void vi.unstubAllEnvs());
     const backup = await backupOf(db, null);
-    expect(readdirSync(dir)).toHaveLength(1);
+    expect(readdirSync(dir)).toEqual([]);
     await buffer(backup);
     (await backupOf(db, null)).destroy();
-    await expect.poll(() => readdirSync(dir)).toEqual([]);
+    expect(readdirSync(dir)).toEqual([]);
+    const open = () => readdirSync('/proc/self/fd').filter((fd) => linkOf(fd).startsWith(dir));
+    if (process.platform === 'linux') await expect.poll(open).toEqual([]);
   });
 });
 
