@@ -29,7 +29,8 @@ const reaching = (url: string): ClientConfig => ({
 });
 
 /**
- * How long a query may take. The server's own limit is shorter, so that ours ends only dead connections. A transaction
+ * How long a query may take. The server's own limit is shorter, so that ours ends only dead connections: by default after
+ * as long as is waited for a new one. A transaction
  * whose client is gone releases its locks before a repeated request has waited for them too long.
  */
 const limits = (seconds: number): ClientConfig => ({

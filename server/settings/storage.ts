@@ -39,8 +39,7 @@ export const storageSettings = {
   }),
   databaseTimeoutSeconds: setting({
     name: 'DATABASE_TIMEOUT_SECONDS',
-    forTests: true,
-    fallback: '30',
+    fallback: '8',
     meaning: 'Seconds that one query to PostgreSQL may take; a connection that stays silent longer is closed',
     reads: whole(1, 3600),
   }),

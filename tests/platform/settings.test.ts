@@ -34,7 +34,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       dataDir: './data',
       databaseUrl: null,
-      databaseTimeoutSeconds: 30,
+      databaseTimeoutSeconds: 8,
       databaseWaitSeconds: 30,
       drainSeconds: 0,
       jwtSecret: null,

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { busy, ownCluster } from '../support/ownCluster.ts';
 import type { Database } from '../../server/db/database.ts';
+import { publicProductsOf } from '../../server/api/products/publicProducts.ts';
 import { isUnavailable } from '../../server/db/failures.ts';
 import { openDatabase } from '../../server/db/open.ts';
+import { sitemap } from '../../server/pages/sitemap.ts';
 import { readSettings } from '../../server/settings/readSettings.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { createHttp } from '../../src/services/http.ts';
@@ -88,6 +91,35 @@ describe('a connection to PostgreSQL', () => {
       await expect.poll(async () => (await shop.as('owner').get('/api/orders/myorders')).status).toBe(200);
     }
   });
+
+  it(
+    'that went silent, as all do, costs ten seconds at most, as one that cannot be made, if the settings do not say',
+    { timeout: 40_000 },
+    async () => {
+      const pages = [
+        (app: FastifyInstance) =>
+          sitemap(app, {
+            robotsFile: 'public/robots.txt',
+            publicUrl: 'https://shop.example.com',
+            listing: publicProductsOf(app.products, 12, app.catalogue),
+          }),
+      ];
+      const database = await open({});
+      shop = await openShop({ database: { ...database, close: async () => undefined }, plugins: pages });
+      const ask = async (role: 'owner' | 'guest', path: string) => {
+        const begun = performance.now();
+        const answer = await shop.as(role).get(path);
+        return { answer, seconds: (performance.now() - begun) / 1000 };
+      };
+      const askAll = () => Promise.all([ask('owner', '/api/users/profile'), ask('guest', '/sitemap.xml')]);
+      for (const { answer } of await askAll()) expect(answer.status).toBe(200);
+      proxy.silence({ everything: true });
+      for (const { answer, seconds } of await askAll()) {
+        expect(answer).toMatchObject(busy);
+        expect(seconds).toBeLessThan(11);
+      }
+    },
+  );
 
   it('is not kept by a transaction that could not begin', async () => {
     const { db } = await open({ DATABASE_TIMEOUT_SECONDS: '1', DATABASE_POOL_SIZE: '1' });

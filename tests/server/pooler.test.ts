@@ -73,7 +73,7 @@ describe('pgbouncer, which shares connections between transactions', () => {
       db,
       sql`select current_setting('statement_timeout') as query, current_setting('idle_in_transaction_session_timeout') as idle`,
     );
-    expect(limits).toEqual({ query: '30s', idle: '15s' });
+    expect(limits).toEqual({ query: '8s', idle: '4s' });
   });
 
   it('keeps no lock of a migration, even if migrations go through it as well', async () => {
