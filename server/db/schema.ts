@@ -24,7 +24,8 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 
 /**
  * People who can sign in. `email` is kept in lower case; `tokenVersion` outdates every token of an earlier number;
- * `language`, that of the last sign-in, is that of mails. */
+ * `language`, that of the last sign-in, is that of mails. `checkedHash` is the hash that was found to fit no published
+ * password. If it is set, or for an administrator, another hash is checked (`publicPasswords.ts`). */
 export const users = pgTable(
   'users',
   {
@@ -32,6 +33,7 @@ export const users = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
+    checkedHash: text('checked_hash'),
     isAdmin: boolean('is_admin').notNull().default(false),
     tokenVersion: integer('token_version').notNull().default(0),
     version: integer('version').notNull().default(0),

@@ -59,7 +59,9 @@ const makeAccounts = async (publicPasswords: boolean, now: Date) => {
         id: newId(),
         name,
         email,
-        passwordHash: await (publicPasswords && password !== undefined ? hashPassword(password) : randomPassword),
+        ...(publicPasswords && password !== undefined
+          ? { passwordHash: await hashPassword(password), checkedHash: '' }
+          : { passwordHash: await randomPassword }),
         isAdmin: isAdmin ?? false,
         createdAt: beforeAll,
       })),

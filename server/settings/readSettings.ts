@@ -50,8 +50,8 @@ const conflicts = (env: Environment): string[] => {
     production && !has('DATABASE_URL') && !has('DEMO_DATA')
       ? 'DEMO_DATA must be set explicitly in production with the embedded database: "off" begins with an empty shop, "on" with demonstration products'
       : '',
-    production && publicPasswords.includes(given(env, 'ADMIN_PASSWORD') ?? '')
-      ? 'ADMIN_PASSWORD must not be a password of the demonstration shop in production: the README publishes it'
+    publicPasswords.includes(given(env, 'ADMIN_PASSWORD') ?? '')
+      ? 'ADMIN_PASSWORD must not be a password of the demonstration shop: the README publishes it'
       : '',
     production && has('DATABASE_URL') && !has('JWT_SECRET')
       ? 'JWT_SECRET must be set in production with DATABASE_URL, so that all server processes share it'

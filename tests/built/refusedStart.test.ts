@@ -142,7 +142,7 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
     expect(await failure(production)).toEqual({
       code: 1,
       lines: [
-        expect.stringContaining('public passwords: admin@example.com, john@example.com, jane@example.com. Start once'),
+        expect.stringContaining('public passwords: admin@example.com, jane@example.com, john@example.com. The README'),
       ],
     });
   });

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { Database, Db } from '../../server/db/database.ts';
+import { migrateTables } from '../../server/db/migrate.ts';
 import { products, reviews, users } from '../../server/db/schema.ts';
 import type { ImageStore } from '../../server/api/images/imageStore.ts';
 import { refusePublicPasswords } from '../../server/start/publicPasswords.ts';
@@ -147,20 +150,52 @@ describe('in production', () => {
   beforeAll(async () => void (database = await openTestDatabase()));
   afterAll(() => database.close());
 
-  it('refuses a database whose demonstration accounts have their public passwords, by name', async () => {
-    const john = await usersRepository(database.db).add({
-      name: 'John',
-      email: 'john@example.com',
-      passwordHash: await hashPassword('john-proshop'),
-    });
-    await expect(refusePublicPasswords(database.db)).rejects.toThrow(/public passwords: john@example.com\. Start once/);
-    await usersRepository(database.db).changeOwn(john.id, {
-      name: 'John',
-      email: 'john@example.com',
-      passwordHash: await hashPassword('unused password'),
-    });
-    await expect(refusePublicPasswords(database.db)).resolves.toBeUndefined();
-    await database.db.delete(users);
+  it('refuses a database whose accounts have public passwords, by their emails of now, and checks each hash once', async () => {
+    const { db } = database;
+    const accounts = usersRepository(db);
+    await seedDemo({ db, images: inMemory(), publicPasswords: true });
+    const admin = (await accounts.findWithHash('admin@example.com'))!;
+    const change = { name: 'Boss', email: 'boss@example.com' };
+    await accounts.changeOwn(admin.id, change);
+    await expect(refusePublicPasswords(db)).rejects.toThrow(
+      'public passwords: boss@example.com, jane@example.com, john@example.com. The README',
+    );
+    const passwordHash = await hashPassword('unused password');
+    await accounts.changeOwn(admin.id, { ...change, passwordHash });
+    for (const email of ['jane@example.com', 'john@example.com']) await accounts.endSessions(email, passwordHash);
+    expect(await accounts.unchecked()).toHaveLength(3);
+    await refusePublicPasswords(db);
+    expect(await accounts.unchecked()).toEqual([]);
+
+    // An earlier release runs on this database again, and allows it.
+    await accounts.endSessions('jane@example.com', await hashPassword('john-proshop'));
+    await expect(refusePublicPasswords(db)).rejects.toThrow('public passwords: jane@example.com. The README');
+    await db.execute(sql`truncate ${users}, ${products} cascade`);
+  });
+
+  it('finds the demonstration accounts of a database that is older than the check, by what does not change', async () => {
+    const { db } = database;
+    await db.execute(sql`drop schema public cascade`);
+    await db.execute(sql`drop schema drizzle cascade`);
+    await db.execute(sql`create schema public`);
+    const { entries } = JSON.parse(readFileSync('server/db/migrations/meta/_journal.json', 'utf8')) as {
+      entries: { when: number; tag: string }[];
+    };
+    await migrateTables(db, entries.find(({ tag }) => tag === '0018_word_borders')!.when);
+    const passwordHash = await hashPassword('john-proshop');
+    const rows = [
+      ...['renamed', 'other'].map((name) => ({ name, is_admin: false, created_at: '2026-01-02' })),
+      { name: 'later', is_admin: false, created_at: '2026-01-03' },
+      { name: 'promoted', is_admin: true, created_at: '2026-01-04' },
+      ...Array.from({ length: 10 }, (_, i) => ({ name: `imported${i}`, is_admin: false, created_at: '2026-01-01' })),
+    ];
+    for (const { name, is_admin, created_at } of rows)
+      await db.execute(
+        sql`insert into users (id, name, email, password_hash, is_admin, created_at) values (${name}, ${name}, ${name}, ${passwordHash}, ${is_admin}, ${created_at})`,
+      );
+    await migrateTables(db);
+    await expect(refusePublicPasswords(db)).rejects.toThrow('public passwords: other, promoted, renamed. The README');
+    await db.delete(users);
   });
 
   it('the demonstration shop has its products and reviews, and its accounts cannot sign in', async () => {

@@ -1,5 +1,6 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { say, type Message } from '../../../common/texts/messages.ts';
+import { publicPasswords } from '../../seed/accounts.ts';
 
 /** In lower case. */
 const common = new Set(dictionary['passwords-common']);
@@ -11,8 +12,8 @@ const isLittleMore = (guess: string, word: string): boolean =>
   guess.startsWith(word) && /^[\d\p{P}\p{S}\s]*$/u.test(guess.slice(word.length));
 
 /**
- * Why a new password is easy to guess, or null: it is a common one, or it is built from the email address or the name
- * of the shop (A44). The contract checks its length (A36).
+ * Why a new password is easy to guess, or null: it is a common one, one that the README publishes, or it is built from
+ * the email address or the name of the shop (A44). The contract checks its length (A36).
  */
 export const guessable = (password: string, email: string): Message | null => {
   const guess = password.toLowerCase();
@@ -20,5 +21,5 @@ export const guessable = (password: string, email: string): Message | null => {
   if (guess === email.toLowerCase() || [name, SHOP].some((word) => isLittleMore(guess, word))) {
     return say('passwordIsName');
   }
-  return common.has(guess) || /^(.)\1*$/u.test(guess) ? say('passwordIsCommon') : null;
+  return common.has(guess) || publicPasswords.includes(guess) || /^(.)\1*$/u.test(guess) ? say('passwordIsCommon') : null;
 };

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
 import type { Language } from '../../../common/texts/language.ts';
 import { inBatches } from '../../db/batches.ts';
@@ -11,9 +11,9 @@ import { users, type UserRow } from '../../db/schema.ts';
 import { HttpError, notFound, stale } from '../../http/httpError.ts';
 
 /** A user without the hash of the password. Only signing in needs the hash. */
-export type Viewer = Omit<UserRow, 'passwordHash'>;
+export type Viewer = Omit<UserRow, 'passwordHash' | 'checkedHash'>;
 
-const { passwordHash: _, ...viewerColumns } = getTableColumns(users);
+const { passwordHash: _, checkedHash: __, ...viewerColumns } = getTableColumns(users);
 
 const emailIsFree = async <T>(write: Promise<T>): Promise<T> => {
   try {
@@ -38,6 +38,23 @@ export const usersRepository = (db: Db) => ({
     const [row] = await db.select().from(users).where(eq(users.email, email));
     return row ?? null;
   },
+
+  /** Accounts whose password may be a published one. */
+  unchecked: (): Promise<UserRow[]> =>
+    db
+      .select()
+      .from(users)
+      .where(
+        and(
+          or(users.isAdmin, isNotNull(users.checkedHash)),
+          sql`${users.checkedHash} is distinct from ${users.passwordHash}`,
+        ),
+      )
+      .orderBy(asc(users.email)),
+
+  /** Remembers that this hash fits no published password. */
+  noteChecked: async ({ id, passwordHash }: UserRow): Promise<void> =>
+    void (await db.update(users).set({ checkedHash: passwordHash }).where(eq(users.id, id))),
 
   /** C12: all users, newest first. */
   list: (): AsyncGenerator<Viewer[]> =>
