@@ -122,7 +122,7 @@ const diskOf = ({ dataDir, s3Url }: Settings, kind: Database['kind']): Disk | un
 /** The shop: opens the database that the settings name, and fills it if it is a new one of ours. */
 const openShop = async (settings: Settings, options: Options): Promise<OpenServer> => {
   prepareDataDir(settings.dataDir);
-  const database = await during('The database cannot be opened', openDatabase(settings, options.say));
+  const database = await during('The database cannot be opened', openDatabase(settings, options.say, { serves: true }));
   try {
     const { db, kind, connections } = database;
     const images = openImageStore(settings);

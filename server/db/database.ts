@@ -1,4 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { MigrationId } from './migrate.ts';
 import type * as schema from './schema.ts';
 
 /** The shop's tables, embedded or in PostgreSQL, or a transaction on them. Repositories work with any of them. */
@@ -6,6 +7,14 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** How many connections a pool has, how many of them are idle, and how many requests wait for one. */
 export type Connections = { total: number; idle: number; waiting: number };
+
+/** How to open a database. */
+export type OpenOptions = {
+  /** The tables are brought up to this migration at least; by default to the newest. */
+  upTo?: MigrationId | undefined;
+  /** A server process that runs for long, beside which the rows must not be replaced. */
+  serves?: boolean;
+};
 
 /** An open database. */
 export type Database = {

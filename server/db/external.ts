@@ -4,16 +4,16 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type ClientConfig } from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { StartError, reasonOf } from '../start/startError.ts';
+import { repeat } from '../system/repeat.ts';
 import { migrateIfCompatible } from './compatibility.ts';
 import { Connection } from './connection.ts';
-import type { Database, Db } from './database.ts';
+import type { Database, Db, OpenOptions } from './database.ts';
 import { isUnavailable } from './failures.ts';
-import { migrateTables, type MigrationId } from './migrate.ts';
+import { newId } from './ids.ts';
+import { lockTables, migrateTables, type MigrationId } from './migrate.ts';
 import { PreparingConnection } from './preparedQueries.ts';
 import * as schema from './schema.ts';
-
-/** An arbitrary number, the same in every server process. */
-const MIGRATION_LOCK = 7_276_467;
+import { BEAT_MS, beat, leave } from './serverProcesses.ts';
 
 const SECOND = 1000;
 /** No connection is older than this, so that after a failover all lead to the new server. */
@@ -40,17 +40,23 @@ const limits = (seconds: number): ClientConfig => ({
 });
 
 /**
- * Brings the tables up to date, one server process at a time. An index on a large table takes its time. The lock ends with
- * the transaction: one of the session would stay with a pooler.
+ * Brings the tables up to date, one server process at a time, and does something while no other process changes them. An
+ * index on a large table takes its time.
  */
-const migrateInTurn = async (url: string, upTo?: MigrationId): Promise<void> => {
+const migrateInTurn = async (
+  url: string,
+  say: (line: string) => void,
+  upTo: MigrationId | undefined,
+  andThen: (tx: Db) => Promise<void>,
+): Promise<void> => {
   const client = new Connection(reaching(url));
   await client.connect();
   try {
     await drizzle(client, { schema }).transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
-      await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
+      await lockTables(tx, say);
       await migrateIfCompatible(tx, () => migrateTables(tx, upTo));
+      await andThen(tx);
     });
   } finally {
     await client.end();
@@ -131,10 +137,12 @@ export const openExternal = async (
     'databasePoolSize' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds' | 'databasePrepared' | 'databaseUrlDirect'
   >,
   say: (line: string) => void = () => undefined,
-  upTo?: MigrationId,
+  { upTo, serves = false }: OpenOptions = {},
 ): Promise<Database> => {
   const { databaseUrlDirect, databaseWaitSeconds, databasePoolSize } = settings;
-  await patiently(databaseWaitSeconds, () => migrateInTurn(databaseUrlDirect ?? url, upTo), say);
+  const id = newId();
+  const join = (tx: Db) => (serves ? beat(tx, id) : Promise.resolve());
+  await patiently(databaseWaitSeconds, () => migrateInTurn(databaseUrlDirect ?? url, say, upTo, join), say);
   const pool = new Pool({
     ...reaching(url),
     ...pooled(settings),
@@ -145,5 +153,12 @@ export const openExternal = async (
   pool.on('error', () => undefined); // an idle connection broke: the pool makes another
   const db = Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) });
   const connections = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
-  return { db, kind: 'postgresql', connections, close: () => pool.end() };
+  if (!serves) return { db, kind: 'postgresql', connections, close: () => pool.end() };
+  const stopBeating = repeat(BEAT_MS, () => beat(db, id).catch(() => undefined)); // the next turn tries again
+  const close = async () => {
+    const left = stopBeating().then(() => leave(db, id));
+    await Promise.race([left.catch(() => undefined), wait(SECOND)]); // without a database the row ends by itself
+    await pool.end();
+  };
+  return { db, kind: 'postgresql', connections, close };
 };

@@ -8,6 +8,20 @@ import { rowsOf } from './rowsOf.ts';
 /** The committed migrations. A build must put a copy beside the file that this ends up in. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
 
+/** An arbitrary number, the same in every server process and every version. */
+const TABLES_LOCK = 7_276_467;
+
+/**
+ * Waits until no other process migrates or restores the database; then none does until the transaction ends. A lock of
+ * the session would stay with a pooler.
+ */
+export const lockTables = async (tx: Db, say: (line: string) => void = () => undefined): Promise<void> => {
+  const free = sql`select 1 where pg_try_advisory_xact_lock(${TABLES_LOCK})`;
+  if ((await rowsOf(tx, free)).length > 0) return;
+  say('Another process restores or migrates the database. Waiting until it has ended.');
+  await tx.execute(sql`select pg_advisory_xact_lock(${TABLES_LOCK})`);
+};
+
 const committed = () => readMigrationFiles({ migrationsFolder });
 
 /** Migrations are identified by the moment at which they were generated. */

@@ -338,6 +338,12 @@ export const jobTurns = pgTable('job_turns', {
   takenAt: moment('taken_at').notNull(),
 });
 
+/** The server processes on PostgreSQL, and when each last said that it runs (`serverProcesses.ts`). Not logged either. */
+export const serverProcesses = pgTable('server_processes', {
+  id: text('id').primaryKey(),
+  seenAt: moment('seen_at').notNull(),
+});
+
 export type UserRow = typeof users.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;
 export type ReviewRow = typeof reviews.$inferSelect;

@@ -18,7 +18,7 @@ export const withNewDatabase = async <T>(
   upTo?: MigrationId,
 ): Promise<T> => {
   const direct = { databaseUrl: settings.databaseUrlDirect ?? settings.databaseUrl, databaseUrlDirect: null };
-  const opening = openDatabase({ ...settings, ...direct, databaseTimeoutSeconds: 3600 }, say, upTo);
+  const opening = openDatabase({ ...settings, ...direct, databaseTimeoutSeconds: 3600 }, say, { upTo });
   const database = await during('The database cannot be opened', opening);
   try {
     return await work(database);

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { rowsOf } from '../db/rowsOf.ts';
+import { GONE_AFTER_SECONDS, isServed } from '../db/serverProcesses.ts';
 import { StartError } from '../start/startError.ts';
 
 const others = sql`
@@ -12,11 +13,24 @@ const others = sql`
 const TRIES = 20;
 const PAUSE_MS = 100;
 
-/** Refuses to replace the rows of a shop that runs on PostgreSQL. The embedded database has only one process anyway. */
+const running = () =>
+  new StartError(
+    `The shop is running on this database. Stop all its processes first. After one was killed, wait ${GONE_AFTER_SECONDS} seconds.`,
+  );
+
+/** Refuses to replace the rows of a shop that has said that it runs. `lockTables` keeps others from starting. */
+export const refuseServed = async (tx: Db): Promise<void> => {
+  if (await isServed(tx)) throw running();
+};
+
+/**
+ * Refuses a PostgreSQL on which others have connections: a command, or a shop of an earlier version, which does not say
+ * that it runs. The embedded database has only one process anyway.
+ */
 export const refuseRunning = async (db: Db): Promise<void> => {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     if ((await rowsOf(db, others)).length === 0) return;
     await wait(PAUSE_MS);
   }
-  throw new StartError('The shop is running on this database. Stop all its processes first.');
+  throw running();
 };

@@ -9,10 +9,11 @@ import * as v from 'valibot';
 import { isImageName, type ImageStore } from '../api/images/imageStore.ts';
 import type { Db } from '../db/database.ts';
 import { isUnavailable } from '../db/failures.ts';
-import { appliedMigration, newestMigration } from '../db/migrate.ts';
+import { appliedMigration, lockTables, newestMigration } from '../db/migrate.ts';
 import { orders, products, users } from '../db/schema.ts';
 import { StartError, reasonOf } from '../start/startError.ts';
 import { Manifest } from './manifest.ts';
+import { refuseServed } from './refuseRunning.ts';
 import { addRows, existingTables, tables } from './rows.ts';
 
 type Entry = AsyncIterable<Buffer> & { header: { name: string } };
@@ -125,6 +126,8 @@ export const restoreFrom = async (archive: Archive, { db, images, overwrite }: T
     );
   }
   await db.transaction(async (tx) => {
+    await lockTables(tx);
+    await refuseServed(tx);
     if (!overwrite) await refuseData(tx);
     const names = await existingTables(tx);
     await setTriggers(tx, names, 'disable');

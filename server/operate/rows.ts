@@ -17,7 +17,7 @@ const add = (table: PgTable): void => {
 };
 
 /** What the server processes agree on from minute to minute: no part of a backup. */
-const passing: readonly unknown[] = [schema.rateLimitCounts, schema.jobTurns];
+const passing: readonly unknown[] = [schema.rateLimitCounts, schema.jobTurns, schema.serverProcesses];
 
 for (const each of Object.values<unknown>(schema)) if (is(each, PgTable) && !passing.includes(each)) add(each);
 

@@ -109,7 +109,7 @@ describe('a backup', () => {
       db,
       sql`select tablename as name from pg_tables where schemaname = 'public'`,
     );
-    const passing = ['job_turns', 'rate_limit_counts'];
+    const passing = ['job_turns', 'rate_limit_counts', 'server_processes'];
     expect(all.map(({ name }) => name).toSorted()).toEqual([...tables.keys(), ...passing].toSorted());
   });
 

@@ -1,10 +1,21 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { pgbouncerProgram, startPgbouncer } from '../../scripts/pgbouncer.mjs';
+import { directoryStore } from '../../server/api/images/imageStore.ts';
 import { openDatabase } from '../../server/db/open.ts';
 import { rowsOf } from '../../server/db/rowsOf.ts';
+import { serverProcesses } from '../../server/db/schema.ts';
+import { openServer } from '../../server/openServer.ts';
+import { backupOf } from '../../server/operate/backupOf.ts';
+import { openArchive, restoreFrom } from '../../server/operate/restoreFrom.ts';
 import { readSettings } from '../../server/settings/readSettings.ts';
 import { openShop, orderOf } from '../../walks/support/api.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
 import { ownCluster } from '../support/ownCluster.ts';
 
 const { isInstalled, server, ask, newDatabase } = ownCluster();
@@ -30,6 +41,8 @@ const addresses = async () => {
   pooled.pathname = new URL(direct).pathname;
   return { pooled: pooled.href, direct };
 };
+
+type Addresses = Awaited<ReturnType<typeof addresses>>;
 
 const open = async (env: Record<string, string>) => {
   const database = await openDatabase(readSettings({ DATABASE_POOL_SIZE: '20', DATABASE_WAIT_SECONDS: '5', ...env }));
@@ -84,4 +97,82 @@ describe('pgbouncer, which shares connections between transactions', () => {
     expect(await leftIn(direct)).toEqual({ locks: 0 });
     for (const { db } of all) expect(await rowsOf(db, sql`select 1 from products`)).toEqual([]);
   });
+});
+
+describe.each([
+  ['through pgbouncer', ({ pooled, direct }: Addresses) => ({ DATABASE_URL: pooled, DATABASE_URL_DIRECT: direct })],
+  ['directly', ({ direct }: Addresses) => ({ DATABASE_URL: direct })],
+])('a restore into a PostgreSQL that the shop reaches %s', (_, envOf) => {
+  const prepare = async () => {
+    const env = envOf(await addresses());
+    const dir = scratchDir('pooler');
+    onTestFinished(() => rmSync(dir, { recursive: true }));
+    const settings = readSettings({ ...env, DATA_DIR: dir, LOG_LEVEL: 'silent' });
+    const start = (say: (line: string) => void = () => undefined) => openServer(settings, { say });
+    const { db } = await open(env);
+    const images = directoryStore(join(dir, 'images'));
+    const backup = await buffer(await backupOf(db, images));
+    const archive = () => openArchive(Readable.from([backup]));
+    const restore = async () => restoreFrom(await archive(), { db, images, overwrite: true });
+    return { db, images, start, archive, restore };
+  };
+  const refusal =
+    'The shop is running on this database. Stop all its processes first. After one was killed, wait 45 seconds.';
+
+  it('is refused while the shop runs, whatever connections it has, and until its last sign is 45 seconds old', async () => {
+    const { db, start, restore } = await prepare();
+    const shop = await start();
+    await expect(restore()).rejects.toThrow(refusal);
+    await shop.close();
+    await restore();
+    const killed = (seconds: number) =>
+      db
+        .insert(serverProcesses)
+        .values({ id: `${seconds}`, seenAt: sql`now() - ${seconds}::int * interval '1 second'` });
+    await killed(46);
+    await restore();
+    await killed(40);
+    await expect(restore()).rejects.toThrow(refusal);
+  });
+
+  it('is waited for by a start, which says so', async () => {
+    const { db, images, start, archive } = await prepare();
+    let goOn!: () => void;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    let isUnderWay = false;
+    const { manifest, entries } = await archive();
+    const slow = async function* () {
+      isUnderWay = true;
+      await held;
+      yield* entries;
+    };
+    const restoring = restoreFrom({ manifest, entries: slow() }, { db, images, overwrite: true });
+    await expect.poll(() => isUnderWay).toBe(true);
+    const steps: string[] = [];
+    const starting = start((line) => void steps.push(line)).then((shop) => {
+      onTestFinished(() => shop.close());
+      steps.push('open');
+    });
+    const waits = 'Another process restores or migrates the database. Waiting until it has ended.';
+    await expect.poll(() => steps).toEqual([waits]);
+    await wait(500);
+    expect(steps).toEqual([waits]);
+    goOn();
+    await restoring;
+    await starting;
+    expect(steps).toEqual([waits, 'open']);
+  });
+});
+
+it('a server process says every ten seconds that it runs', async () => {
+  const { direct } = await addresses();
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const settings = readSettings({ DATABASE_URL: direct });
+  const { db, close } = await openDatabase(settings, undefined, { serves: true });
+  onTestFinished(close);
+  await db.update(serverProcesses).set({ seenAt: new Date(0) });
+  vi.advanceTimersByTime(10_000);
+  const isRecent = async () => (await db.select().from(serverProcesses))[0]!.seenAt.getTime() > Date.now() - 10_000;
+  await expect.poll(isRecent).toBe(true);
 });
