@@ -38,6 +38,7 @@ describe('the address of a picture', () => {
     ['https://api.test', '/images/a.jpg', 'https://api.test/images/a.jpg'],
     ['https://api.test/', 'images/a.jpg', 'https://api.test/images/a.jpg'],
     ['https://api.test', 'https://api.test/a.jpg', 'https://api.test/a.jpg'],
+    ['https://api.test', '/pictures/7', 'https://api.test/pictures/7'],
     ['http://127.0.0.1:80', 'http://127.0.0.1:80/a.jpg', 'http://127.0.0.1:80/a.jpg'],
     ['', 'https://cdn.test/a.jpg', 'https://cdn.test/a.jpg'],
     ['', 'HTTPS://CDN.test/a b.jpg?x', 'HTTPS://CDN.test/a b.jpg?x'],
@@ -65,6 +66,15 @@ describe('the address of a picture', () => {
     'https://evil.test/https://cdn.test/a.jpg',
     'https:\\\\cdn.test\\a.jpg',
     'https:/a.jpg',
+    '/api/users',
+    '/language?language=de',
+    '/language?language=de&x=.png',
+    '/language?language=de#.png',
+    '/images/../api/users',
+    '/images/%2E./api/users',
+    '/images/a/..',
+    '/',
+    '/images',
   ])('A30: is nowhere for %j', (image) => {
     expect(imageUrl('', image, ['cdn.test'])).toBeNull();
     expect(isImageAddress(image, ['cdn.test'])).toBe(false);
@@ -72,6 +82,8 @@ describe('the address of a picture', () => {
 
   it('A30: may be a path or on a host of the settings', () => {
     expect(isImageAddress('/images/a.jpg', [])).toBe(true);
+    expect(isImageAddress('/images/a b..c?v=2', [])).toBe(true);
+    expect(isImageAddress('/placeholder.svg', [])).toBe(true);
     expect(isImageAddress('images/a.jpg', [])).toBe(false);
     expect(isImageAddress('https://cdn.test/a.jpg', [])).toBe(false);
     expect(isImageAddress('https://cdn.test/a.jpg', ['cdn.test'])).toBe(true);

@@ -151,6 +151,8 @@ describe('C5 save', () => {
     [{ image: 'https://cdn.example/a.jpg' }, 'Image must be a path such as /images/lamp.webp'],
     [{ image: '//cdn.example/a.jpg' }, 'Image must be a path such as /images/lamp.webp'],
     [{ image: '/\\cdn.example/a.jpg' }, 'Image must be a path such as /images/lamp.webp'],
+    [{ image: '/api/users' }, 'Image must be a path such as /images/lamp.webp'],
+    [{ image: '/language?language=de' }, 'Image must be a path such as /images/lamp.webp'],
   ])('S121: %j is refused in words', async (change, message) => {
     const product = await shop.aProduct();
     expect(await save(product, change)).toMatchObject({ status: 400, body: { message } });

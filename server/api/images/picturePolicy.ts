@@ -1,4 +1,4 @@
-const PICTURE = /\.(avif|gif|ico|jpe?g|png|svg|webp)$/i;
+import { PICTURE } from '../../../common/domain/images.ts';
 
 /**
  * The content security policy of a picture, by its name; undefined for other files. Opened by itself, it may load and

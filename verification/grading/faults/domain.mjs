@@ -255,7 +255,7 @@ export default [
   {
     ids: ['A30'],
     in: 'common/domain/images.ts',
-    replace: "image !== '' && isPath(path) ?",
+    replace: "image !== '' && isPicture(path) ?",
     by: "image !== '' ?",
   },
   {
