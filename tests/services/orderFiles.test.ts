@@ -35,13 +35,36 @@ describe('orders as CSV', () => {
     expect(cellsOf(ordersCsv([order]))[1]!.slice(4)).toEqual(['yes', 'yes', '']);
   });
 
-  it.each(['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])(
-    'a name that a spreadsheet would run is a text: %j',
-    (name) => {
-      const [, row] = cellsOf(ordersCsv([{ ...anOrder(), user: { name } }]));
-      expect(row![1]).toBe(`'${name}`);
-    },
-  );
+  const nameIn = (name: string) => cellsOf(ordersCsv([{ ...anOrder(), user: { name } }]))[1]![1];
+
+  it.each([
+    ...['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'],
+    ...[
+      '\u200B=1',
+      '\uFEFF=1',
+      '\u00A0=1',
+      '\u3164=1',
+      '\u0001=1',
+      '"=1"',
+      '＝1',
+      '＋1',
+      '－1',
+      '＠SUM(A1)',
+      '\u200B＝1',
+    ],
+  ])('a name that a spreadsheet would run is a text: %j', (name) => {
+    expect(nameIn(name)).toBe(`'${name}`);
+  });
+
+  it.each([
+    [';=1', ";'=1"],
+    ['Jane;=1;\u200B＝2', "Jane;'=1;'\u200B＝2"],
+    ['Jane;"=1"', `Jane;'"=1"`],
+    ['Jane\n=1', "Jane\n'=1"],
+    ['Anne-Marie; née O’Neil=1', 'Anne-Marie; née O’Neil=1'],
+  ])('so is what a semicolon or a line break would put into a cell of its own: %j', (name, text) => {
+    expect(nameIn(name)).toBe(text);
+  });
 
   it('keeps commas, quotes, line breaks and accents, and says that it is UTF-8', () => {
     const name = 'Zoë "Z" O’Neil, Ltd.\nLondon';
