@@ -18,8 +18,8 @@ type Limits = Record<
   'everything' | 'signIn' | 'registration' | 'resetRequests' | 'resets' | 'profile' | 'orders' | 'reviews' | 'uploads',
   Limit
 > & {
-  /** Records that the client has proved that it owns the account that its request names. */
-  signedIn: (request: FastifyRequest) => void;
+  /** Records that the client has proved that it owns the account with this email. */
+  signedIn: (request: FastifyRequest, email: string) => void;
 };
 
 declare module 'fastify' {
@@ -27,6 +27,9 @@ declare module 'fastify' {
     limits: Limits;
   }
 }
+
+/** Counts a request; returns for how many seconds it is one too many. */
+type Count = (request: FastifyRequest) => Promise<number>;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -59,8 +62,7 @@ const unlimited: Limits = {
   signedIn: () => undefined,
 };
 
-const tooMany = (secondsLeft: number): HttpError => {
-  const wait = Math.max(1, secondsLeft);
+const tooMany = (wait: number): HttpError => {
   const message = say('tooManyRequests', { seconds: wait });
   return new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, wait);
 };
@@ -68,42 +70,54 @@ const tooMany = (secondsLeft: number): HttpError => {
 const createLimits = async (app: FastifyInstance, allowed: RateLimits, db: Db | undefined): Promise<Limits> => {
   const { settings } = app;
   await app.register(rateLimit, { global: false, cache: MOST_KEPT });
-  const atMostHere = (max: number, keyOf = clientAddress, timeWindow = MINUTE): Limit => {
+  const countHere = (max: number, keyOf = clientAddress, timeWindow = MINUTE): Count => {
     const keyGenerator = (request: FastifyRequest) => hashed(keyOf(request));
     const count = app.createRateLimit({ max, timeWindow, keyGenerator });
     return async (request) => {
       const result = await count(request);
-      if (!result.isAllowed && result.isExceeded) throw tooMany(result.ttlInSeconds);
+      return !result.isAllowed && result.isExceeded ? Math.max(1, result.ttlInSeconds) : 0;
     };
   };
   const countTogether = db === undefined || settings.databaseUrl === null ? undefined : sharedCounts(db);
-  const atMost = (name: string, max: number, keyOf = clientAddress, timeWindow = MINUTE): Limit => {
-    if (countTogether === undefined) return atMostHere(max, keyOf, timeWindow);
+  const counted = (name: string, max: number, keyOf = clientAddress, timeWindow = MINUTE): Count => {
+    if (countTogether === undefined) return countHere(max, keyOf, timeWindow);
     return async (request) => {
       const { count, secondsLeft } = await countTogether(hashed(`${name} ${keyOf(request)}`), timeWindow, max);
-      if (count > max) throw tooMany(secondsLeft);
+      return count > max ? Math.max(1, secondsLeft) : 0;
     };
   };
+  const refusing =
+    (count: Count): Limit =>
+    async (request) => {
+      const wait = await count(request);
+      if (wait > 0) throw tooMany(wait);
+    };
+  const atMost = (...limit: Parameters<typeof counted>): Limit => refusing(counted(...limit));
 
-  const pairOf = (request: FastifyRequest): string => `${clientAddress(request)} ${emailIn(request)}`;
+  const pairOf = (request: FastifyRequest, email = emailIn(request)): string => `${clientAddress(request)} ${email}`;
   const signInByPair = atMost('sign-in to account from address', allowed.signInPerAccountAndAddress, pairOf);
   const signInFrom = atMost('sign-in from address', allowed.signInPerAddress);
-  const signInTo = atMost('sign-in to account', allowed.signInPerAccount, emailIn);
+  const signInTo = counted('sign-in to account', allowed.signInPerAccount, emailIn);
+  const slowByPair = atMost('slow sign-in to account from address', 3, pairOf, HOUR / 2);
+  const slowSignInTo = atMost('slow sign-in to account', 20 * allowed.signInPerAccount, emailIn, HOUR);
   const reviewsBy = atMost('reviews by account', allowed.reviewsPerAccount, accountOf, HOUR);
   const reviewsFrom = atMost('reviews from address', allowed.reviewsPerAddress, clientAddress, HOUR);
   const resetsFrom = atMost('resets from address', allowed.resetsPerAddress, clientAddress, HOUR);
   const resetsOf = atMost('resets of account', allowed.resetsPerAccount, emailIn, HOUR);
   const known = new LRUCache<string, true>({ max: MOST_KEPT });
   return {
-    everything: atMostHere(allowed.requestsPerAddress),
+    everything: refusing(countHere(allowed.requestsPerAddress)),
     // Guesses from other addresses must not lock the owner out. They use up the share of unknown addresses, and an
     // address at which the owner has signed in has a share of its own. A single guesser uses up its own share first.
+    // When the share of unknown addresses is used up, each of them may try at a slower pace: one may be the owner's.
     signIn: async (request) => {
       await signInByPair(request);
       await signInFrom(request);
-      if (!known.has(hashed(pairOf(request)))) await signInTo(request);
+      if (known.has(hashed(pairOf(request))) || (await signInTo(request)) === 0) return;
+      await slowByPair(request);
+      await slowSignInTo(request);
     },
-    signedIn: (request) => void known.set(hashed(pairOf(request)), true),
+    signedIn: (request, email) => void known.set(hashed(pairOf(request, email)), true),
     registration: atMost('registration', allowed.registrationPerAddress),
     resetRequests: async (request) => {
       await resetsFrom(request);

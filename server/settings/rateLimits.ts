@@ -4,7 +4,10 @@ import { oneOf, setting } from './setting.ts';
 /** How often a client may call: per minute, but resets and reviews per hour. */
 const usual = {
   signInPerAddress: 100,
-  /** To one account, from addresses at which its owner has never signed in. */
+  /**
+   * To one account, from addresses at which its owner has never signed in. Beyond it each may try 3 times in half an hour,
+   * and all together 20 times this number in an hour.
+   */
   signInPerAccount: 30,
   signInPerAccountAndAddress: 10,
   registrationPerAddress: 60,

@@ -118,6 +118,20 @@ describe('A49: the token of a link', () => {
     expect(await signIn(other.email, PASSWORD)).toMatchObject({ status: 200 });
   });
 
+  it('A44: lets the owner sign in at its address, however many guess', async () => {
+    const limited = await shop.beside({ settings: { rateLimits: { ...rateLimits.on!, signInPerAccount: 1 } } });
+    const person = await shop.aPerson();
+    const from = (remoteAddress: string, url: string, payload: object) =>
+      limited.as('guest').call('POST', `/api/users/${url}`, { payload, remoteAddress });
+    const signInAt = (address: string, password: string) => from(address, 'login', { email: person.email, password });
+    await Promise.all(Array.from({ length: 21 }, (_, i) => signInAt(`10.6.6.${i}`, 'wrong')));
+    expect(await signInAt('10.0.0.1', PASSWORD)).toMatchObject({ status: 429 });
+    const token = await tokenFor(person);
+    expect(await from('10.0.0.1', 'reset-password', { token, password: NEW })).toMatchObject({ status: 200 });
+    expect(await signInAt('10.0.0.1', NEW)).toMatchObject({ status: 200 });
+    expect(await signInAt('10.0.0.2', NEW)).toMatchObject({ status: 429 });
+  });
+
   it('works once, also for two requests at once', async () => {
     const token = await tokenFor(await shop.aPerson());
     expect(statusesOf(await Promise.all([reset(token), reset(token), reset(token)]))).toEqual([200, 400, 400]);

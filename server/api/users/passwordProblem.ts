@@ -21,5 +21,7 @@ export const guessable = (password: string, email: string): Message | null => {
   if (guess === email.toLowerCase() || [name, SHOP].some((word) => isLittleMore(guess, word))) {
     return say('passwordIsName');
   }
-  return common.has(guess) || publicPasswords.includes(guess) || /^(.)\1*$/u.test(guess) ? say('passwordIsCommon') : null;
+  return common.has(guess) || publicPasswords.includes(guess) || /^(.)\1*$/u.test(guess)
+    ? say('passwordIsCommon')
+    : null;
 };

@@ -30,9 +30,10 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
   callRoute(
     app,
     ownCalls.resetPassword,
-    async ({ body: { token, password } }) => {
+    async ({ body: { token, password }, request }) => {
       const email = await resets.emailOf(token);
       if (email === null || !(await resets.use(token, await hashNew(password, email)))) throw linkGone();
+      limits.signedIn(request, email);
       return { message: say('passwordChanged') };
     },
     { limit: limits.resets },

@@ -29,7 +29,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
       const user = await users.findWithHash(email);
       const right = await isPassword(password, user?.passwordHash);
       if (!user || !right) throw new HttpError(401, say('wrongPassword'));
-      limits.signedIn(request);
+      limits.signedIn(request, email);
       const language = languageOf(request.headers.cookie);
       if (language !== user.language) {
         await users.speak(user.id, language).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     async ({ body: { name, email, password }, request }) => {
       const language = languageOf(request.headers.cookie);
       const user = await users.add({ name, email, language, passwordHash: await hashNew(password, email) });
-      limits.signedIn(request);
+      limits.signedIn(request, email);
       return asLogin(user);
     },
     { limit: limits.registration },
@@ -70,7 +70,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
       if (currentPassword !== '') await checkCurrentPassword(users, viewer, currentPassword);
       const secret = password ? { passwordHash: await hashNew(password, email) } : {};
       const user = await users.changeOwn(viewer.id, { name, email, ...secret });
-      limits.signedIn(request);
+      limits.signedIn(request, email);
       return asLogin(user);
     },
     { limit: limits.profile },

@@ -339,8 +339,8 @@ export default [
   {
     ids: ['A44'],
     in: 'server/plugins/limits.ts',
-    replace: 'if (!known.has(hashed(pairOf(request)))) await',
-    by: 'await',
+    replace: 'known.has(hashed(pairOf(request))) ||',
+    by: '',
   },
   {
     ids: ['A44'],
