@@ -11,7 +11,7 @@ const background = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" hei
   <rect width="100%" height="100%" fill="#14213d"/>
   <circle cx="1010" cy="315" r="330" fill="#1d356f"/>
   <text x="80" y="420" font-family="Helvetica, Arial, sans-serif" font-size="104" font-weight="bold" letter-spacing="-3" fill="#faf8f5">ProShop</text>
-  <text x="84" y="490" font-family="Helvetica, Arial, sans-serif" font-size="34" fill="#d9dfee">The best products for cheap</text>
+  <text x="84" y="490" font-family="Helvetica, Arial, sans-serif" font-size="34" fill="#d9dfee">Cheap electronics for every day</text>
   <rect x="84" y="530" width="120" height="10" rx="5" fill="#f59e0b"/>
 </svg>`;
 

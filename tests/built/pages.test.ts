@@ -51,7 +51,9 @@ describe('the running shop', () => {
     const html = await (await get('/')).text();
     expect(html).toContain('<html lang="en">');
     expect(html).toContain('<title>Welcome To ProShop</title>');
-    expect(html).toContain('<meta name="description" content="We sell the best products for cheap" />');
+    expect(html).toContain(
+      '<meta name="description" content="Find cheap electronics, and read what other shoppers say before you buy." />',
+    );
     expect(html).toContain('<meta name="keywords" content="electronics, buy electronics, cheap electronics" />');
     expect(html).toMatch(/<noscript>[^<]+<\/noscript>/);
   });

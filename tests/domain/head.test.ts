@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import * as german from '../../common/texts/de/head.ts';
 import { catalogueHead, tagsOf, unlisted, type Head } from '../../common/domain/head.ts';
 import { productHead } from '../../common/domain/productHead.ts';
 import { aProduct } from '../../walks/support/samples.ts';
@@ -17,16 +18,19 @@ const flatTags = (head: Head, where = hosts): Record<string, string | undefined>
 const dataOf = (head: Head, where = hosts) =>
   JSON.parse(flatTags(head, where)['application/ld+json'] ?? 'null') as Record<string, unknown> | null;
 
+/** The default description. */
+const description = 'Find cheap electronics, and read what other shoppers say before you buy.';
+
 describe('the catalogue', () => {
   it('S52, S53: the home page has the default title and description, and a picture of the shop', () => {
     expect(flatTags(catalogueHead({ keyword: '', page: 1 }))).toEqual({
       title: 'Welcome To ProShop',
-      description: 'We sell the best products for cheap',
+      description,
       canonical: 'https://shop.example/',
       'og:site_name': 'ProShop',
       'og:type': 'website',
       'og:title': 'Welcome To ProShop',
-      'og:description': 'We sell the best products for cheap',
+      'og:description': description,
       'og:url': 'https://shop.example/',
       'og:image': 'https://shop.example/social.jpg',
     });
@@ -101,7 +105,7 @@ describe('a product', () => {
   it('A39: a draft is not indexed', () => {
     expect(flatTags(productHead(aProduct({ isDraft: true })))).toEqual({
       title: 'Airpods | ProShop',
-      description: 'We sell the best products for cheap',
+      description,
       robots: 'noindex',
     });
   });
@@ -143,10 +147,14 @@ describe('a product', () => {
   });
 });
 
+it('S53: the German description is about cheap electronics, too', () => {
+  expect(german.description).toContain('Günstige Elektronik');
+});
+
 it('personal pages are not indexed', () => {
   expect(flatTags(unlisted('Shopping Cart'))).toEqual({
     title: 'Shopping Cart | ProShop',
-    description: 'We sell the best products for cheap',
+    description,
     robots: 'noindex',
   });
 });
