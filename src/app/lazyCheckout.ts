@@ -57,7 +57,11 @@ const effects: LazyActor<'checkout'>['effects'] = {
   'actors.started': [...arrive, openStep],
   'user.changed': [when(wasSignedIn, send('checkout', 'shopper.left')), ...arrive, openStep],
   'address.changed': [openStep],
-  'device.cleared': [adoptDetails, adoptAddresses],
+  'device.cleared': [
+    send('checkout', 'shopper.left'), // first: an open step that loses its data leads to another one
+    adoptDetails,
+    adoptAddresses,
+  ],
   'shippingAddress.stored': [adoptDetails],
   'paymentMethod.stored': [adoptDetails],
   'usedAddresses.stored': [adoptAddresses],

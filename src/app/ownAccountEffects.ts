@@ -5,5 +5,9 @@ import { notify, send, type Effects } from './effects.ts';
 
 export const ownAccountEffects: Effects<EmittedFrom<typeof ownAccountMachine>> = {
   'account.signedOut': [send('session', 'session.signOut'), notify(() => ({ message: words.signedOutEverywhere }))],
-  'account.deleted': [send('session', 'session.clearDevice'), notify(() => ({ message: words.accountDeleted }))],
+  'account.deleted': [
+    send('session', 'session.clearDevice'),
+    send('cart', 'cart.clear'),
+    notify(() => ({ message: words.accountDeleted })),
+  ],
 };

@@ -132,11 +132,7 @@ export const shopEffects: Effects<ShopFact> = {
   'sentPayments.stored': [],
 
   'session.changed': [store('userInfo', ({ user }) => user)],
-  'device.cleared': [
-    ...clearDetails,
-    ...(['usedAddresses', 'savedProducts', 'productDrafts'] as const).map(clear),
-    send('cart', 'cart.clear'),
-  ],
+  'device.cleared': [...clearDetails, ...(['usedAddresses', 'savedProducts', 'productDrafts'] as const).map(clear)],
 
   'cart.changed': [store('cartItems', ({ lines }) => lines)],
   'cart.stale': [adoptCart],

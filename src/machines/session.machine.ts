@@ -19,7 +19,7 @@ const sessionSetup = setup({
       | ({ type: 'session.signIn' } & Credentials)
       | ({ type: 'session.register' } & Registration)
       | { type: 'session.signOut' }
-      /** Sign out and delete all personal data from this browser (A25). */
+      /** Sign out and delete all personal data from this browser; the cart stays (A25). */
       | { type: 'session.clearDevice' }
       /** The server refused this token. */
       | { type: 'session.expire'; token: string }
@@ -134,7 +134,10 @@ export const sessionMachine = sessionSetup.createMachine({
     },
     expired: {
       initial: 'asking',
-      on: { 'session.signOut': { target: 'guest', actions: ['clearUser', 'emitChanged'] } },
+      on: {
+        'session.clearDevice': { target: 'guest', actions: ['clearUser', 'emitChanged', 'emitCleared'] },
+        'session.signOut': { target: 'guest', actions: ['clearUser', 'emitChanged'] },
+      },
       states: {
         asking: { on: { 'session.signIn': 'signingIn' } },
         signingIn: signingIn('#session.expired.asking'),

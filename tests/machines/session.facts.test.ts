@@ -104,10 +104,14 @@ describe('signing out', () => {
     expect(facts).toEqual([{ type: 'session.changed', user: null }]);
   });
 
-  it('A25: clears the device on request', () => {
-    const { session, facts } = start(jane);
-    session.send({ type: 'session.clearDevice' });
-    expect(facts).toEqual([{ type: 'session.changed', user: null }, { type: 'device.cleared' }]);
+  it('A25: clears the device on request, also when the session has expired', () => {
+    for (const token of [null, jane.token]) {
+      const { session, facts, now } = start(jane);
+      if (token !== null) session.send({ type: 'session.expire', token });
+      session.send({ type: 'session.clearDevice' });
+      expect(now()).toMatchObject({ value: 'guest', context: { user: null } });
+      expect(facts).toEqual([{ type: 'session.changed', user: null }, { type: 'device.cleared' }]);
+    }
   });
 });
 

@@ -128,6 +128,9 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
 /** By chart: events whose control is not in the view as its walks draw it, each with the reason. */
 export const elsewhere: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   product: { 'product.reload': 'the form of a review is beside the product' },
-  session: { 'session.signOut': 'the menu of the header has it' },
+  session: {
+    'session.signOut': 'the menu of the header has it',
+    'session.clearDevice': 'the same menu has it',
+  },
   wallet: { 'wallet.pay': 'the provider draws its button' },
 };

@@ -10,7 +10,7 @@ import { Page } from '../../src/views/common/Page.tsx';
 import { NotFound } from '../../src/views/layout/NotFound.tsx';
 import Notices from '../../src/views/layout/notices.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, aUser } from '../../walks/support/samples.ts';
+import { aLine, anAddress, aUser } from '../../walks/support/samples.ts';
 
 const admin = aUser({ name: 'Ada Admin', isAdmin: true });
 const withMenus = { loadChunk: async () => menus };
@@ -100,9 +100,19 @@ describe('the header', () => {
     expect(items()).toEqual([
       ['Profile', '/profile'],
       ['Logout', null],
+      ['Log out and clear this device', null],
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
     expect(shop.session.getSnapshot().context.user).toBeNull();
+    expect(link('Sign In')).toBeVisible();
+  });
+
+  it('A25: the same menu clears a shared device, but for the cart', async () => {
+    const kept = { userInfo: aUser(), cartItems: [aLine()], shippingAddress: anAddress, paymentMethod: 'GooglePay' };
+    const { storage } = await open({ kept, services: withMenus });
+    await userEvent.click(button('Jane Doe'));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out and clear this device' }));
+    expect(Object.fromEntries(storage.values)).toEqual({ cartItems: kept.cartItems });
     expect(link('Sign In')).toBeVisible();
   });
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accountFeatures } from '../../common/contract/features.ts';
 import AccountScreen from '../../src/views/account/account.chunk.tsx';
-import { aUser } from '../../walks/support/samples.ts';
+import { aLine, aUser } from '../../walks/support/samples.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const jane = aUser();
@@ -30,7 +30,7 @@ const open = (at: string, isSignedIn = false) => {
   window.history.replaceState(null, '', at);
   return renderInShop(<AccountScreen />, {
     at: at.replace(/#.*/, ''),
-    kept: isSignedIn ? { userInfo: jane } : {},
+    kept: isSignedIn ? { userInfo: jane, cartItems: [aLine()] } : {},
     services: { getUser: async () => jane, listMyOrders: async () => [] },
   });
 };
@@ -95,6 +95,7 @@ describe('A50: the own account', () => {
     await vi.waitFor(() => expect(shop.session.getSnapshot().value).toBe('guest'));
     expect(calls).toEqual(['POST /api/users/delete-account {"password":"mine"}']);
     expect(storage.read('userInfo')).toBeNull();
+    expect(storage.read('cartItems')).toEqual([]);
   });
 
   it('signs out everywhere', async () => {

@@ -88,7 +88,10 @@ export const session = {
       before.matches('expired')
         ? [press('button', 'Sign out', dialog)]
         : [press('button', before.context.user?.name, menu), press('menuitem', 'Logout')],
-    'session.clearDevice': () => [open('/profile'), press('button', 'Sign out and clear this device')],
+    'session.clearDevice': ({ before }) =>
+      before.matches('expired')
+        ? [press('button', 'Log out and clear this device', dialog)]
+        : [press('button', before.context.user?.name, menu), press('menuitem', 'Log out and clear this device')],
     // The browser sends its own token.
     'session.expire': ({ event }) => (event.token === jane.token ? [open('/'), refusesToken, open('/profile')] : null),
     'session.update': ({ event: { info } }) => [
@@ -138,7 +141,7 @@ export const session = {
       visit: { address: anAddress, ...(user ? { as: user } : {}) },
       answers: taken,
     }),
-    shared: ['session.register', 'session.update', 'session.clearDevice', 'work.cancel'],
+    shared: ['session.register', 'session.update', 'work.cancel'],
     screens: {
       guest: () => [shown('link', 'Sign In', menu)],
       signedIn: ({ context }) => [shown('button', context.user!.name, menu), absent('link', 'Sign In', menu)],

@@ -10,7 +10,10 @@ export const view: ChartView<typeof sessionMachine> = {
       before.matches('expired')
         ? userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }))
         : send(), // the menu of the header
-    'session.clearDevice': ({ send }) => send(), // a button of the profile
+    'session.clearDevice': ({ before, send }) =>
+      before.matches('expired')
+        ? userEvent.click(screen.getByRole('button', { name: 'Log out and clear this device' }))
+        : send(), // the same menu
     'session.reset': ({ send }) => send(), // the shop, when the address changes
   }),
   screens: {

@@ -100,7 +100,6 @@ export const brokenFacts = (
       'who clears the device leaves something behind',
       !isCleared ||
         (personal.every((key) => storage.read(key) === null) &&
-          (storage.read('cartItems') ?? []).length === 0 &&
           (checkout?.getSnapshot().context.usedAddresses ?? []).length === 0),
     ],
     [

@@ -81,8 +81,10 @@ export const brokenOffers = (tab: TabActors): string[] => {
   const order = screen.order?.getSnapshot();
   const state = checkout?.getSnapshot();
   const hasLines = shop.cart.getSnapshot().context.lines.length > 0;
+  const hasUser = session.getSnapshot().matches('signedIn') || session.getSnapshot().matches('expired');
   const wanted: Offers = {
-    'sign out': session.getSnapshot().matches('signedIn') || session.getSnapshot().matches('expired'),
+    'sign out': hasUser,
+    'sign out and clear this device': hasUser,
     'stop signing in': session.getSnapshot().hasTag('busy'),
     ...(state && offersOfCheckout(state, page.path(), hasLines)),
     ...(order && offersOfOrder(order)),

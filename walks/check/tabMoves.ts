@@ -112,8 +112,7 @@ export const GO_TO_ADMINS: MoveName = 'open the list of orders';
 export const mayChangeNothing: readonly string[] = [GO_BACK, GO_TO_ADMINS];
 const forgets: MoveName = 'forget the used address';
 const fits: MoveName = 'take what is in stock';
-const clearsDevice: MoveName = 'sign out and clear this device';
-const takesOut: readonly string[] = [fits, clearsDevice, 'take the product out of the cart', 'undo in the cart'];
+const takesOut: readonly string[] = [fits, 'take the product out of the cart', 'undo in the cart'];
 
 /** The steps of the checkout whose screens send these events. */
 const screens: Record<string, CheckoutStep> = {
@@ -192,7 +191,7 @@ export const movesOf = (tab: TabActors): TabMove[] => {
     ...ownAccount(tab),
     ...ofProduct(tab),
     ['sign out', session, { type: 'session.signOut' }],
-    [clearsDevice, isAtProfile ? session : undefined, { type: 'session.clearDevice' }],
+    ['sign out and clear this device', session, { type: 'session.clearDevice' }],
     ['stop signing in', session, { type: 'work.cancel' }],
 
     ['enter the address', checkout, { type: 'shipping.submit', shippingAddress }],

@@ -20,7 +20,7 @@ const ofSession = (state: SnapshotFrom<typeof sessionMachine>): Taken[] => {
     [{ type: 'session.register' }, isGuest],
     [{ type: 'session.reset' }, isGuest],
     [{ type: 'session.signOut' }, isIn || state.matches('expired')],
-    [{ type: 'session.clearDevice' }, isIn],
+    [{ type: 'session.clearDevice' }, isIn || state.matches('expired')],
     [{ type: 'session.update' }, isIn],
     [{ type: 'session.expire', token }, isIn],
     [{ type: 'session.expire', token: `${token} of before` }, false],

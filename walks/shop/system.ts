@@ -121,8 +121,7 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
     const releasedBy = (name: string): string[] => {
       const { lines } = cart.getSnapshot().context;
       if (name === 'remove a line') return [lines[0]!.product];
-      if (name === 'undo' || name === 'clear this device' || name.endsWith('another cart'))
-        return lines.map(({ product }) => product);
+      if (name === 'undo' || name.endsWith('another cart')) return lines.map(({ product }) => product);
       if (name === 'take what is in stock')
         return lines.filter((line) => line.countInStock < 1).map((line) => line.product);
       return placedBy(name);

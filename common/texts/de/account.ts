@@ -44,11 +44,6 @@ export const notDelivered = 'Nicht geliefert';
 export const delivered = 'Geliefert';
 export const details = 'Details';
 
-export const sharedDevice = 'Benutzen andere dieses Gerät?';
-export const whatStays =
-  'Beim Abmelden bleiben Ihr Warenkorb und Ihre Lieferadresse in diesem Browser. Hiermit werden auch sie gelöscht.';
-export const clearDevice = 'Abmelden und Daten löschen';
-
 export const yourAccount = 'Ihr Konto';
 export const signOutEverywhere = 'Überall abmelden';
 export const exportData = 'Meine Daten exportieren';

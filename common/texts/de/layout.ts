@@ -6,6 +6,7 @@ export const cart = 'Warenkorb';
 export const articles = (count: number): string => plural(count, { one: '1 Artikel', other: `${count} Artikel` });
 export const signIn = 'Anmelden';
 export const admin = 'Verwaltung';
+export const clearDevice = 'Abmelden und Daten auf diesem Gerät löschen';
 
 export const searchProducts = 'Produkte suchen';
 export const searchHint = 'Produkte suchen …';

@@ -44,11 +44,6 @@ export const notDelivered = 'Not Delivered';
 export const delivered = 'Delivered';
 export const details = 'Details';
 
-export const sharedDevice = 'On a shared device?';
-export const whatStays =
-  'Signing out keeps your cart and your shipping address in this browser. This forgets them, too.';
-export const clearDevice = 'Sign out and clear this device';
-
 export const yourAccount = 'Your account';
 export const signOutEverywhere = 'Log out everywhere';
 export const exportData = 'Export my data';

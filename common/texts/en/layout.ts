@@ -6,6 +6,7 @@ export const cart = 'Cart';
 export const articles = (count: number): string => plural(count, { one: '1 article', other: `${count} articles` });
 export const signIn = 'Sign In';
 export const admin = 'Admin';
+export const clearDevice = 'Log out and clear this device';
 
 export const searchProducts = 'Search Products';
 export const searchHint = 'Search Products...';

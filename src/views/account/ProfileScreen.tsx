@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import { useMemo } from 'react';
-import * as words from '#texts/account.ts';
 import { useSearch } from '../shop/useAddress.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { accountFeatures } from '../../../common/contract/features.ts';
@@ -22,19 +20,6 @@ import { ProfileView } from './ProfileView.tsx';
 import { useAccountActors } from './useAccountActors.ts';
 import classes from './Account.module.css';
 
-/** Signs out and removes personal data from a shared browser (A25). */
-function ClearDevice() {
-  const { session } = useShop();
-  return (
-    <Card title={words.sharedDevice}>
-      <p className={classes.quiet}>{words.whatStays}</p>
-      <Button variant="outline" color="red" onClick={() => session.send({ type: 'session.clearDevice' })}>
-        {words.clearDevice}
-      </Button>
-    </Card>
-  );
-}
-
 function OwnAccount({ features }: { features: readonly string[] }) {
   const options = { actors: useAccountActors(), effects: ownAccountEffects };
   return <OwnAccountView account={useScreen(ownAccountMachine, { features }, options)} />;
@@ -54,10 +39,11 @@ function Profile({ user }: { user: LoginInfo }) {
         <ProfileView profile={profile} />
       </Card>
       <MyOrdersView orders={orders} page={page} />
-      <div className={classes.device}>
-        <ClearDevice />
-        {accountFeatures.some((each) => features.includes(each)) ? <OwnAccount features={features} /> : null}
-      </div>
+      {accountFeatures.some((each) => features.includes(each)) ? (
+        <div className={classes.own}>
+          <OwnAccount features={features} />
+        </div>
+      ) : null}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useSelector } from '../shop/useSelector.ts';
 import { useEffect, useState } from 'react';
 import * as words from '#texts/account.ts';
+import * as layout from '#texts/layout.ts';
 import * as renewal from '#texts/renewal.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Dialog } from '../common/Dialog.tsx';
@@ -59,6 +60,9 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
             {words.signIn}
           </Button>
         </Group>
+        <Button variant="subtle" color="red" onClick={() => session.send({ type: 'session.clearDevice' })}>
+          {layout.clearDevice}
+        </Button>
         {isBusy ? <Working actor={session} /> : null}
       </Form>
     </Dialog>

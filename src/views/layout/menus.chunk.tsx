@@ -60,6 +60,9 @@ function Menus() {
         <Menu.Item className={classes.item} onClick={() => session.send({ type: 'session.signOut' })}>
           {words.logout}
         </Menu.Item>
+        <Menu.Item className={classes.item} onClick={() => session.send({ type: 'session.clearDevice' })}>
+          {layout.clearDevice}
+        </Menu.Item>
       </Dropdown>
     </>
   );

@@ -118,7 +118,7 @@ export default [
   {
     ids: ['A25'],
     in: 'src/app/shopEffects.ts',
-    replace: "'device.cleared': [\n    ...clearDetails,",
+    replace: "'device.cleared': [...clearDetails,",
     by: "'device.cleared': [",
   },
   {

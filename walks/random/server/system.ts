@@ -180,9 +180,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
           sent(session, `${name} signs in`, { type: 'session.signIn', email, password: PASSWORD }),
         ),
         ...sent(session, 'sign out', { type: 'session.signOut' }),
-        ...sent(session, 'clear this device', { type: 'session.clearDevice' }, () => {
-          released = lines.map(({ product }) => product);
-        }),
+        ...sent(session, 'clear this device', { type: 'session.clearDevice' }),
         ...sent(session, 'stop signing in', { type: 'work.cancel' }),
         ...products.flatMap(({ _id: product, name }) =>
           sent(cart, `put ${name} into the cart`, { type: 'cart.add', product, qty: 1 }),
