@@ -65,6 +65,26 @@ describe('the header', () => {
   });
 });
 
+describe('the header on a phone', () => {
+  it('S44: has the word for the cart beside the menus of long names, in both languages', async () => {
+    for (const as of [await shop.api.aPerson('Wilhelmina Featherstonehaugh'), await shop.api.anAdmin()]) {
+      const page = await shop.visit('/cart', { width: 390, as, cart: [await shop.api.aLine()] });
+      for (const [language, word] of [
+        ['English', 'Cart'],
+        ['Deutsch', 'Warenkorb'],
+      ] as const) {
+        await page.getByRole('contentinfo').getByRole('button', { name: language }).click();
+        const shown = page.getByRole('banner').getByText(word, { exact: true });
+        await sees(shown);
+        await sees(page.getByRole('banner').getByRole('button', { name: as.name, exact: true }));
+        const { width, height } = (await shown.boundingBox())!;
+        expect(Math.min(width, height)).toBeGreaterThan(10);
+        expect(await overflowOf(page)).toBe(0);
+      }
+    }
+  });
+});
+
 describe('with a wider typeface', () => {
   it('S47: the menu of an administrator is not cut', async () => {
     const page = await shop.visit('/cart', { width: 390, height: 700, as: await shop.api.anAdmin() });
