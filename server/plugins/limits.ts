@@ -67,6 +67,13 @@ const tooMany = (wait: number): HttpError => {
   return new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, wait);
 };
 
+const refusing =
+  (count: Count): Limit =>
+  async (request) => {
+    const wait = await count(request);
+    if (wait > 0) throw tooMany(wait);
+  };
+
 const createLimits = async (app: FastifyInstance, allowed: RateLimits, db: Db | undefined): Promise<Limits> => {
   const { settings } = app;
   await app.register(rateLimit, { global: false, cache: MOST_KEPT });
@@ -86,12 +93,6 @@ const createLimits = async (app: FastifyInstance, allowed: RateLimits, db: Db | 
       return count > max ? Math.max(1, secondsLeft) : 0;
     };
   };
-  const refusing =
-    (count: Count): Limit =>
-    async (request) => {
-      const wait = await count(request);
-      if (wait > 0) throw tooMany(wait);
-    };
   const atMost = (...limit: Parameters<typeof counted>): Limit => refusing(counted(...limit));
 
   const pairOf = (request: FastifyRequest, email = emailIn(request)): string => `${clientAddress(request)} ${email}`;

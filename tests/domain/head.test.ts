@@ -19,18 +19,18 @@ const dataOf = (head: Head, where = hosts) =>
   JSON.parse(flatTags(head, where)['application/ld+json'] ?? 'null') as Record<string, unknown> | null;
 
 /** The default description. */
-const description = 'Find cheap electronics, and read what other shoppers say before you buy.';
+const defaultDescription = 'Find cheap electronics, and read what other shoppers say before you buy.';
 
 describe('the catalogue', () => {
   it('S52, S53: the home page has the default title and description, and a picture of the shop', () => {
     expect(flatTags(catalogueHead({ keyword: '', page: 1 }))).toEqual({
       title: 'Welcome To ProShop',
-      description,
+      description: defaultDescription,
       canonical: 'https://shop.example/',
       'og:site_name': 'ProShop',
       'og:type': 'website',
       'og:title': 'Welcome To ProShop',
-      'og:description': description,
+      'og:description': defaultDescription,
       'og:url': 'https://shop.example/',
       'og:image': 'https://shop.example/social.jpg',
     });
@@ -105,7 +105,7 @@ describe('a product', () => {
   it('A39: a draft is not indexed', () => {
     expect(flatTags(productHead(aProduct({ isDraft: true })))).toEqual({
       title: 'Airpods | ProShop',
-      description,
+      description: defaultDescription,
       robots: 'noindex',
     });
   });
@@ -154,7 +154,7 @@ it('S53: the German description is about cheap electronics, too', () => {
 it('personal pages are not indexed', () => {
   expect(flatTags(unlisted('Shopping Cart'))).toEqual({
     title: 'Shopping Cart | ProShop',
-    description,
+    description: defaultDescription,
     robots: 'noindex',
   });
 });

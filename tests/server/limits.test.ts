@@ -35,10 +35,17 @@ const from = (address: string) => ({ remoteAddress: address });
 const ask = (shop: Shop, client: string) =>
   shop.as('guest').call('GET', '/api/products', { headers: { 'x-forwarded-for': client }, ...from('10.9.9.9') });
 
+const signInAs = (shop: Shop) => (password: string, address: string) =>
+  shop
+    .as('guest')
+    .call('POST', '/api/users/login', { payload: { email: 'owner@example.com', password }, ...from(address) });
+
+const limitedOrders = () => withLimits({ ordersPerAccount: 7 }, { maxOpenOrders: 1000 });
+
 describe.each([
   ['in one process', {}],
   ['in the database', TOGETHER],
-] as const)('rate limits, counted %s', (_, where) => {
+] as const)('rate limits, counted %s', (_name, where) => {
   beforeEach(async () => {
     counting = where;
     await testEnv.db.delete(rateLimitCounts);
@@ -54,11 +61,6 @@ describe.each([
     expect(await times(5, (i) => signIn(`p${i}@example.com`, '10.0.1.1'))).toEqual([401, 401, 401, 401, 429]);
     expect(await signIn('fresh@example.com', '10.0.1.2')).toMatchObject({ status: 401 });
   });
-
-  const signInAs = (shop: Shop) => (password: string, address: string) =>
-    shop
-      .as('guest')
-      .call('POST', '/api/users/login', { payload: { email: 'owner@example.com', password }, ...from(address) });
 
   it('A44: guesses from elsewhere do not keep the owner out', async () => {
     const signIn = signInAs(await withLimits({ signInPerAccount: 1, signInPerAccountAndAddress: 2 }));
@@ -194,8 +196,7 @@ describe('rate limits of several processes on one database', () => {
   });
 
   it('count together, exactly, also at the same moment', async () => {
-    const limited = () => withLimits({ ordersPerAccount: 7 }, { maxOpenOrders: 1000 });
-    const shops = [await limited(), await limited(), await limited()];
+    const shops = [await limitedOrders(), await limitedOrders(), await limitedOrders()];
     const body = orderOf([{ product: await testEnv.aProduct({ countInStock: 100 }), qty: 1 }]);
     const answers = await Promise.all(
       shops.flatMap((shop) => Array.from({ length: 5 }, () => shop.as('owner').post('/api/orders', body))),

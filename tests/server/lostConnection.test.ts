@@ -106,12 +106,12 @@ describe('a connection to PostgreSQL', () => {
       ];
       const database = await open({});
       shop = await openShop({ database: { ...database, close: async () => undefined }, plugins: pages });
-      const ask = async (role: 'owner' | 'guest', path: string) => {
+      const timed = async (role: 'owner' | 'guest', path: string) => {
         const begun = performance.now();
         const answer = await shop.as(role).get(path);
         return { answer, seconds: (performance.now() - begun) / 1000 };
       };
-      const askAll = () => Promise.all([ask('owner', '/api/users/profile'), ask('guest', '/sitemap.xml')]);
+      const askAll = () => Promise.all([timed('owner', '/api/users/profile'), timed('guest', '/sitemap.xml')]);
       for (const { answer } of await askAll()) expect(answer.status).toBe(200);
       proxy.silence({ everything: true });
       for (const { answer, seconds } of await askAll()) {

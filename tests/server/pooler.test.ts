@@ -149,10 +149,12 @@ describe.each([
     const restoring = restoreFrom({ manifest, entries: slow() }, { db, images, overwrite: true });
     await expect.poll(() => isUnderWay).toBe(true);
     const steps: string[] = [];
-    const starting = start((line) => void steps.push(line)).then((shop) => {
+    const opened = async () => {
+      const shop = await start((line) => void steps.push(line));
       onTestFinished(() => shop.close());
       steps.push('open');
-    });
+    };
+    const starting = opened();
     const waits = 'Another process restores or migrates the database. Waiting until it has ended.';
     await expect.poll(() => steps).toEqual([waits]);
     await wait(500);

@@ -13,6 +13,9 @@ import { aPayment, openShop, orderOf, type OpenShop, type Person } from '../../w
 import { isShared } from '../../walks/support/database.ts';
 import { openTransaction } from '../support/otherServer.ts';
 
+const lockOf = (tx: Db, { id }: Person, options?: { skipLocked: true }) =>
+  tx.select().from(usersTable).where(eq(usersTable.id, id)).for('no key update', options);
+
 const later = (minutes: number) => Date.now() + minutes * 60_000;
 const asked = (product: Product) => orderOf([{ product, qty: 1 }]);
 const demotion = ({ email }: { email: string }) => ({ name: 'Demoted', email, isAdmin: false });
@@ -52,8 +55,6 @@ describe.skipIf(!isShared)('several servers on one PostgreSQL', () => {
   it("C11: two people who take each other's email at once lock both accounts in one order, and both are refused", async () => {
     const pair = [await shop.aPerson(), await shop.aPerson()].toSorted((a, b) => (a.id < b.id ? -1 : 1));
     const [low, high] = pair as [Person, Person];
-    const lockOf = (tx: Db, { id }: Person, options?: { skipLocked: true }) =>
-      tx.select().from(usersTable).where(eq(usersTable.id, id)).for('no key update', options);
     const take = (who: Person, { email }: Person) =>
       shop.withToken(who.token).put('/api/users/profile', { name: 'Swapped', email });
     const other = await openTransaction(shop.db, (tx) => lockOf(tx, low));

@@ -15,6 +15,8 @@ const loadCsv = () => import('../../src/services/ordersCsv.ts');
 /** The cells as a reader of CSV finds them. */
 const cellsOf = (csv: string) => Papa.parse<string[]>(csv.replace(/^\uFEFF/, '')).data;
 
+const nameIn = (name: string) => cellsOf(ordersCsv([{ ...anOrder(), user: { name } }]))[1]![1];
+
 describe('orders as CSV', () => {
   it('S39: has the columns of the list, exact moments and plain amounts', () => {
     const paid = { isPaid: true, paidAt: '2026-01-02T10:00:00.000Z' };
@@ -35,23 +37,24 @@ describe('orders as CSV', () => {
     expect(cellsOf(ordersCsv([order]))[1]!.slice(4)).toEqual(['yes', 'yes', '']);
   });
 
-  const nameIn = (name: string) => cellsOf(ordersCsv([{ ...anOrder(), user: { name } }]))[1]![1];
-
   it.each([
-    ...['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'],
-    ...[
-      '\u200B=1',
-      '\uFEFF=1',
-      '\u00A0=1',
-      '\u3164=1',
-      '\u0001=1',
-      '"=1"',
-      '＝1',
-      '＋1',
-      '－1',
-      '＠SUM(A1)',
-      '\u200B＝1',
-    ],
+    '=HYPERLINK("http://x","y")',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    '\u200B=1',
+    '\uFEFF=1',
+    '\u00A0=1',
+    '\u3164=1',
+    '\u0001=1',
+    '"=1"',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠SUM(A1)',
+    '\u200B＝1',
   ])('a name that a spreadsheet would run is a text: %j', (name) => {
     expect(nameIn(name)).toBe(`'${name}`);
   });
