@@ -29,7 +29,7 @@ it('abandoned words do not come back', () => {
         .split('\n')
         .flatMap((line, at) =>
           abandoned.flatMap(([word, instead]) =>
-            (word.exec(line) ?? []).slice(0, 1).map((found) => `${file}:${at + 1}: ${found}; write ${instead}`),
+            (word.exec(line) ?? []).slice(0, 1).map((used) => `${file}:${at + 1}: ${used}; write ${instead}`),
           ),
         ),
     );
