@@ -37,14 +37,14 @@ export const freePort = () =>
  * started again on the same port. It is empty, or a standby of the server `standbyOf`, until it is promoted. Unless it is
  * durable, it does not wait for the disk. `settings` are those of PostgreSQL. `remove` deletes it.
  */
-export const createCluster = async (bin, { durable = false, standbyOf, settings = {} } = {}) => {
+export const createCluster = async (bin, { durable = false, standbyOf = '', settings = {} } = {}) => {
   const as = owner();
   const dir = mkdtempSync(join(tmpdir(), 'proshop-postgres-'));
   if (as.uid !== undefined) chownSync(dir, as.uid, as.gid);
   const data = join(dir, 'data');
   const run = (program, ...args) =>
     execFileSync(join(bin, program), args, { ...as, cwd: dir, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (standbyOf === undefined) {
+  if (standbyOf === '') {
     run('initdb', '-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
   } else {
     run('pg_basebackup', '-D', data, '-d', standbyOf, '--write-recovery-conf', '--checkpoint=fast', '--no-sync');
