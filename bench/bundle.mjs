@@ -2,8 +2,12 @@ import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
+import { printBudget } from './support/figures.mjs';
 
-/** `npm run bench:bundle`: prints whose code the first load is, from a build of its own in memory, with source maps. */
+/** `npm run bench -- bundle`: prints whose code the first load is, from a build of its own in memory, with source maps. */
+
+/** The budget, in kB. */
+const MOST_KB = 107;
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -67,3 +71,4 @@ const sizes = alone.map(([party, size]) => [party, size * scale]).toSorted(([, a
 
 console.log(`Scripts of / in kB, as Brotli: ${total.toFixed(1)} in ${chunks.length} files.`);
 console.table(Object.fromEntries(sizes.map(([party, size]) => [party, Number(size.toFixed(1))])));
+printBudget('scripts of the first load', total, MOST_KB, 'kB');

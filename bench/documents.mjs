@@ -2,11 +2,11 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { printMachine, printTable } from './support/figures.mjs';
+import { printLeast, printMachine, printTable } from './support/figures.mjs';
 import { load, overRounds } from './support/load.mjs';
 import { withShop } from './support/shop.mjs';
 
-/** `npm run bench:documents -- [--seconds 3] [--rounds 3]`: documents beside static files of their sizes. */
+/** `npm run bench -- documents [--seconds 3] [--rounds 3]`: documents beside static files of their sizes. */
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '3' } },
 });
@@ -60,8 +60,5 @@ printTable(
   ]),
 );
 console.log(`\nms; median of the rounds; ${CONNECTIONS} connections; brotli\n`);
-for (const pair of pairs) {
-  const ratio = pair.document['req/s'] / pair.static['req/s'];
-  const verdict = ratio >= LEAST_RATIO ? 'within' : 'UNDER';
-  console.log(`${verdict.padEnd(6)} budget: ${pair.path} ÷ a file of its size ${ratio.toFixed(2)} (≥ ${LEAST_RATIO})`);
-}
+for (const { path, document, static: file } of pairs)
+  printLeast(`${path} ÷ a file of its size`, document['req/s'] / file['req/s'], LEAST_RATIO);

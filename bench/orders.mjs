@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { printMachine, printTable } from './support/figures.mjs';
-import { readyBuyers } from './support/buyers.mjs';
+import { readyBuyers, unlimitedOrders } from './support/buyers.mjs';
 import { load, overRounds } from './support/load.mjs';
-import { newDatabase, sessionsOn } from './support/postgres.mjs';
-import { processorTimeOf } from './support/processorTime.mjs';
-import { seed, seedOf, withShop, withShopOf } from './support/shop.mjs';
+import { processorTimeOf } from './support/process.mjs';
+import { onPostgres, withAll, withRows, withShop } from './support/shop.mjs';
 
-/**
- * `npm run bench:orders -- [--seconds 5] [--rounds 3] [--only PostgreSQL] [--before <built checkout>]`:
- * docs/benchmarks.md.
- */
+/** `npm run bench -- orders [--seconds 5] [--rounds 3] [--only PostgreSQL]`: docs/benchmarks.md. */
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
     only: { type: 'string' },
-    before: { type: 'string' },
   },
 });
 
@@ -43,8 +38,12 @@ const sendOrders = ({ address, buyers }) => {
 
 /** The processor time of the server, and of the sessions of its database if it has any, in milliseconds. */
 const timesOf = async ({ pid, url }) => {
-  const sessions = url === undefined ? [] : await sessionsOn(url);
-  return { server: processorTimeOf(pid), sessions: new Map(sessions.map((one) => [one, processorTimeOf(one)])) };
+  const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
+  const sessions = url === undefined ? [] : await onPostgres(url, others);
+  return {
+    server: processorTimeOf(pid),
+    sessions: new Map(sessions.map((one) => [one.pid, processorTimeOf(one.pid)])),
+  };
 };
 
 const placeOrders = async (shop) => {
@@ -57,60 +56,30 @@ const placeOrders = async (shop) => {
   return { ...figures, 'server, ms': (server - before.server) / orders, 'database, ms': database / orders };
 };
 
-const env = { MAX_OPEN_ORDERS: '1000000', MAX_UNITS_HELD_BY_NEW_ACCOUNT: '1000000' };
+const databases = values.only ? [values.only] : ['embedded', 'PostgreSQL'];
+const starts = databases.map(
+  (name) => (use) =>
+    withRows(name, [], (where) =>
+      withShop({ ...unlimitedOrders, ...where }, (shop) => use({ ...shop, name, url: where.DATABASE_URL })),
+    ),
+);
 
-/** The shops to compare, each a name and how to run it. */
-const embeddedShop = (before) => [
-  before ? 'embedded, before' : 'embedded',
-  (use) => (before ? withShopOf(before, env, use) : withShop(env, use)),
-];
-
-const externalShop = async (before) => {
-  const url = await newDatabase(before ? 'bench_orders_before' : 'bench_orders');
-  const settings = { ...env, DATABASE_URL: url };
-  await (before ? seedOf(before, settings) : seed(settings));
-  const run = (use) => (before ? withShopOf(before, settings, use) : withShop(settings, use));
-  return [before ? 'PostgreSQL, before' : 'PostgreSQL', (use) => run((shop) => use({ ...shop, url }))];
-};
-
-const shopsOf = async () => {
-  const { only, before } = values;
-  const builds = before === undefined ? [undefined] : [undefined, before];
+const rounds = await withAll(starts, async (started) => {
   const shops = [];
-  for (const build of builds) {
-    if (only !== 'PostgreSQL') shops.push(embeddedShop(build));
-    if (only !== 'embedded') shops.push(await externalShop(build));
-  }
-  return shops;
-};
-
-/** Runs all of them at the same time. */
-const withShops = ([[name, run] = [], ...others], use, running = []) =>
-  run === undefined ? use(running) : run((shop) => withShops(others, use, [...running, [name, shop]]));
-
-const rounds = await withShops(await shopsOf(), async (running) => {
-  const shops = [];
-  for (const [name, shop] of running) shops.push([name, { ...shop, buyers: await readyBuyers(shop.address, BUYERS) }]);
+  for (const shop of started) shops.push({ ...shop, buyers: await readyBuyers(shop.address, BUYERS) });
   printMachine();
-  const measured = Object.fromEntries(shops.map(([name]) => [name, []]));
-  for (const [, shop] of shops) await placeOrders(shop);
+  const measured = Object.fromEntries(databases.map((name) => [name, []]));
+  for (const shop of shops) await placeOrders(shop);
   for (let round = 0; round < Number(values.rounds); round += 1) {
-    for (const [name, shop] of shops) measured[name].push(await placeOrders(shop));
+    for (const shop of shops) measured[shop.name].push(await placeOrders(shop));
   }
   return measured;
 });
 
-/** Orders per second of a shop and of its predecessor in the same round. */
-const ratioOf = (name) => {
-  const before = rounds[`${name}, before`];
-  if (before === undefined) return null;
-  return overRounds(rounds[name].map((round, i) => ({ ratio: round['req/s'] / before[i]['req/s'] }))).ratio;
-};
-
 printTable(
-  Object.entries(rounds).map(([name, measured]) => {
+  Object.entries(rounds).map(([database, measured]) => {
     const { 'req/s': perSecond, ...row } = overRounds(measured);
-    return { database: name, ...row, 'orders/s': perSecond, '÷ before': ratioOf(name) };
+    return { database, ...row, 'orders/s': perSecond };
   }),
 );
 console.log(`\nms; median of the rounds; ${BUYERS} buyers at once, two products each; both wait for the disk`);

@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { caller, orderOf, payment, payOnce, register, signInAdmin, stock } from './support/buyers.mjs';
-import { catalogueSql } from './support/catalogue.mjs';
+import { payment, readyBuyers, unlimitedOrders } from './support/buyers.mjs';
 import { percentile, printMachine, printTable } from './support/figures.mjs';
-import { newDatabase, onPostgres } from './support/postgres.mjs';
-import { build, seed, startServer } from './support/shop.mjs';
+import { catalogueSql } from './support/rows.mjs';
+import { onPostgres, withAll, withRows, withShop } from './support/shop.mjs';
 
 /**
- * `npm run bench:overload -- [--seconds 20] [--orders 8] [--reads 30] [--times 10] [--late 20]`: orders, payments and reads
+ * `npm run bench -- overload [--seconds 8] [--orders 8] [--reads 30] [--times 10] [--late 20]`: orders, payments and reads
  * of the catalogue arrive at fixed rates, whether or not those before were answered. First the peak, then so many times as
  * many readers, then so many times as much of everything, each at a server with protection, which refuses reads when it is
  * so many milliseconds late, and then at one without, which refuses nothing.
  */
 const { values } = parseArgs({
   options: {
-    seconds: { type: 'string', default: '20' },
+    seconds: { type: 'string', default: '8' },
     orders: { type: 'string', default: '8' },
     reads: { type: 'string', default: '30' },
     times: { type: 'string', default: '10' },
@@ -28,12 +27,10 @@ const TIMES = Number(values.times);
 
 const PRODUCTS = 5000;
 const BUYERS = 40;
-const STOCK = 1_000_000;
-const PRODUCT = 'headphones';
 const TICK_MS = 20;
 /** A client that has waited for so long is gone. */
 const PATIENCE_MS = 10_000;
-/** A server that answers so soon, so many times in a row, is idle. */
+/** A server is idle when it has answered so quickly several times in a row. */
 const IN_TIME_MS = 100;
 const IN_TIME_LOOKS = 5;
 
@@ -69,7 +66,7 @@ const buyOne = async (address, { token, body }) => {
   const order = {
     method: 'POST',
     headers: { ...headers, 'idempotency-key': randomUUID() },
-    body: JSON.stringify(body),
+    body,
   };
   const placed = await statusOf(`${address}/api/orders`, order);
   const ordered = performance.now();
@@ -95,7 +92,7 @@ const arrive = async (perSecond, work) => {
 const untilIdle = async (address) => {
   for (let soon = 0; soon < IN_TIME_LOOKS; soon += 1) {
     const begun = performance.now();
-    const { status } = await statusOf(`${address}/api/products/${PRODUCT}`);
+    const { status } = await statusOf(`${address}/api/products/headphones`);
     if (status !== 200 || performance.now() - begun > IN_TIME_MS) soon = -1;
     await wait(IN_TIME_MS);
   }
@@ -127,19 +124,6 @@ const measure = async ({ address, protection, read: readOne }, buyers, name, { o
   };
 };
 
-const readyBuyers = async (address) => {
-  const call = caller(address);
-  const product = await stock(call, await signInAdmin(call), PRODUCT, STOCK);
-  const buyers = [];
-  for (let place = 0; place < BUYERS; place += 1) {
-    const token = await register(call, place);
-    const body = await orderOf(call, token, [product]);
-    await payOnce(call, token, body);
-    buyers.push({ token, body });
-  }
-  return buyers;
-};
-
 const loads = {
   peak: PEAK,
   [`${TIMES} × the readers`]: { ...PEAK, reads: TIMES * PEAK.reads },
@@ -148,7 +132,7 @@ const loads = {
 
 /** Both servers in turn, at each load. */
 const measureBoth = async (servers) => {
-  const buyers = await readyBuyers(servers[0].address);
+  const buyers = await readyBuyers(servers[0].address, BUYERS);
   for (const server of servers) await measure(server, buyers, 'first', PEAK); // connections, plans, compiled code
   const rows = [];
   for (const [name, load] of Object.entries(loads)) {
@@ -159,29 +143,23 @@ const measureBoth = async (servers) => {
 
 const doneOf = (row) => row['orders/s'] + row['payments/s'];
 
-const url = await newDatabase('bench_overload');
 const env = {
-  DATABASE_URL: url,
+  ...unlimitedOrders,
   JWT_SECRET: 'a-secret-that-is-only-used-in-benchmarks-0123',
-  MAX_OPEN_ORDERS: '1000000',
-  MAX_UNITS_HELD_BY_NEW_ACCOUNT: '1000000',
   LOG_LEVEL: 'fatal',
 };
-build();
-await seed(env);
-await onPostgres(url, catalogueSql(PRODUCTS), 'vacuum analyze');
-const ids = (await onPostgres(url, 'select id from products order by random()')).map(({ id }) => id);
-printMachine();
-const servers = [];
-try {
-  for (const [protection, late] of Object.entries({ with: values.late, without: '0' })) {
-    const server = await startServer({ ...env, OVERLOAD_LATE_MS: late });
-    servers.push({ ...server, protection, read: readsOf(server.address, ids) });
-  }
-  const rows = await measureBoth(servers);
-  const peakOf = ({ protection }) => rows.find((row) => row.protection === protection);
-  printTable(rows.map((row) => ({ ...row, '÷ peak': doneOf(row) / doneOf(peakOf(row)) })));
-} finally {
-  await Promise.all(servers.map((server) => server.stop()));
-}
+const rows = await withRows('PostgreSQL', [catalogueSql(PRODUCTS), 'vacuum analyze'], async (where) => {
+  const ids = (await onPostgres(where.DATABASE_URL, 'select id from products order by random()')).map(({ id }) => id);
+  printMachine();
+  const starts = Object.entries({ with: values.late, without: '0' }).map(
+    ([protection, late]) =>
+      (use) =>
+        withShop({ ...env, ...where, OVERLOAD_LATE_MS: late }, ({ address }) =>
+          use({ address, protection, read: readsOf(address, ids) }),
+        ),
+  );
+  return withAll(starts, measureBoth);
+});
+const peakOf = ({ protection }) => rows.find((row) => row.protection === protection);
+printTable(rows.map((row) => ({ ...row, '÷ peak': doneOf(row) / doneOf(peakOf(row)) })));
 console.log(`\nms; ${BUYERS} buyers; the readers, the buyers, PostgreSQL and both servers share the cores`);

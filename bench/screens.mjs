@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util';
-import { launchBrowser } from './support/browser.mjs';
+import { onSlowPhone, SLOW_PHONE, withBrowser } from './support/browser.mjs';
 import { median, printBudget, printMachine, printTable } from './support/figures.mjs';
 import { withShop } from './support/shop.mjs';
-import { onSlowPhone, SLOW_PHONE } from './support/slowPhone.mjs';
-import { watchPress } from './support/watchPress.mjs';
 
-/** `npm run bench:screens -- [--runs 5]`: docs/benchmarks.md. */
+/** `npm run bench -- screens [--runs 5]`: docs/benchmarks.md. */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
 
 /** How long after the press the next screen may be painted, in milliseconds. */
@@ -16,6 +14,48 @@ const budgets = {
 };
 /** How long any press may take to the next paint, in milliseconds. */
 const NEXT_PAINT = 100;
+
+/**
+ * Runs in the page, so it cannot use outer scopes: `window.benchPress` will hold how long after the next press an element
+ * with this text was painted, and how long the press itself took to the next paint, in milliseconds.
+ */
+const watchPress = ({ selector, text }) => {
+  const find = () =>
+    [...document.querySelectorAll(selector)].find(
+      (each) => each.textContent.trim().startsWith(text) && each.getClientRects().length > 0,
+    );
+  const durations = { pointerdown: 0, pointerup: 0, click: 0 };
+  const events = new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (name in durations) durations[name] = duration;
+  });
+  events.observe({ type: 'event', durationThreshold: 16 });
+  window.benchPress = new Promise((resolve) => {
+    const report = (drawn, shown) => {
+      const nextPaint = Math.max(...Object.values(durations));
+      resolve({ shown: drawn < durations.click ? durations.click : shown, nextPaint });
+    };
+    const onClick = ({ timeStamp }) => {
+      const sincePress = () => performance.now() - timeStamp;
+      const look = () => {
+        if (!find()) return;
+        changes.disconnect();
+        const drawn = sincePress();
+        const { port1, port2 } = new MessageChannel();
+        const painted = () => {
+          const shown = sincePress();
+          // Entries of events come some time after the frame that they end with, and know when it was on screen.
+          setTimeout(() => report(drawn, shown), 500);
+        };
+        port1.addEventListener('message', painted);
+        port1.start();
+        requestAnimationFrame(() => port2.postMessage(null)); // the first task after the frame
+      };
+      const changes = new MutationObserver(look);
+      changes.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    };
+    addEventListener('click', onClick, { capture: true, once: true });
+  });
+};
 
 const buy = { selector: 'main button', text: 'Add To Cart' };
 const isAdding = { selector: 'main button[aria-disabled=true]', text: 'Add To Cart' };
@@ -114,17 +154,14 @@ await withShop({ MAX_OPEN_ORDERS: '100', MAX_UNITS_HELD_BY_NEW_ACCOUNT: '100' },
       products.filter(({ countInStock }) => countInStock > 10),
     ),
   );
-  const browser = await launchBrowser();
-  try {
+  await withBrowser(async (browser) => {
     for (let run = 0; run < Number(values.runs); run += 1) {
       for (const visit of visits) {
         for (const [name, figures] of Object.entries(await onSlowPhone(browser, visit)))
           measured.set(name, [...(measured.get(name) ?? []), figures]);
       }
     }
-  } finally {
-    await browser.close();
-  }
+  });
 });
 
 const rows = [...measured].map(([name, each]) => ({

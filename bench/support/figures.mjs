@@ -32,5 +32,10 @@ export const printMachine = () => {
 /** Prints a figure beside its budget. */
 export const printBudget = (name, value, most, unit) => {
   const verdict = value <= most ? 'within' : 'OVER';
-  console.log(`${verdict.padEnd(6)} budget: ${name} ${shown(value)} ${unit} (≤ ${most} ${unit})`);
+  const [measured, allowed] = [shown(value), most].map((each) => `${each} ${unit}`.trim());
+  console.log(`${verdict.padEnd(6)} budget: ${name} ${measured} (≤ ${allowed})`);
 };
+
+/** Prints a ratio beside the least that it may be. */
+export const printLeast = (name, value, least) =>
+  console.log(`${(value >= least ? 'within' : 'UNDER').padEnd(6)} budget: ${name} ${shown(value)} (≥ ${least})`);

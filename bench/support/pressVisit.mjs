@@ -1,10 +1,75 @@
 import { judgePresses } from './judgePresses.mjs';
-import { controls } from './pressPlan.mjs';
-import { onSlowPhone } from './slowPhone.mjs';
-import { watchPresses } from './watchPresses.mjs';
-import { watchReady } from './watchReady.mjs';
+import { onSlowPhone, watchReady } from './browser.mjs';
 
-/** A slower line than elsewhere, for more time to press, this machine's processor, for more loads at once, and a window so large that every control is in it. */
+/** What is pressed, as selectors by name. */
+const controls = {
+  buttons: {
+    add: 'main button[data-leads-to^="/cart"]',
+    next: 'main button[aria-label="Next slide"]',
+    previous: 'main button[aria-label="Previous slide"]',
+    toggle: 'section[aria-roledescription=carousel] > button',
+    light: 'footer fieldset label:nth-of-type(2)',
+    dark: 'footer fieldset label:nth-of-type(3)',
+  },
+  search: 'input[type=search]',
+  quantity: 'main select',
+};
+
+const PRESSES = 5;
+
+/**
+ * The presses of one load, in order, each with the share of the time to hydration after which it comes. On a product Add
+ * To Cart comes after what may change the order, because it leaves the screen.
+ */
+export const planOf = (screen, random) => {
+  const pick = (names) => names[Math.floor(random() * names.length)];
+  const shuffled = (names) => names.map((name) => ({ name, by: random() })).toSorted((a, b) => a.by - b.by);
+  const names = {
+    home: () => Array.from({ length: PRESSES }, () => pick(['next', 'next', 'previous', 'toggle', 'type'])),
+    'home, still': () => Array.from({ length: PRESSES }, () => pick(['next', 'next', 'previous', 'type'])),
+    product: () => [
+      ...shuffled(['choose', 'type', pick(['light', 'dark'])]).map(({ name }) => name),
+      'add',
+      pick(['add', 'type']),
+    ],
+  }[screen]();
+  const shares = names.map(random).toSorted((a, b) => a - b);
+  const keyOf = { type: (i) => 'abcde'[i], choose: () => pick(['2', '3', '4', '5']) };
+  return names.map((name, i) => ({ name, share: shares[i], key: keyOf[name]?.(i) }));
+};
+
+/**
+ * Runs in the page before its own scripts, so it cannot use outer scopes: `window.benchPresses` collects what the visitor
+ * presses, in order and with whether the shop took input already, and the events that its charts receive. `buttons` are
+ * selectors by name.
+ */
+const watchPresses = ({ buttons, search, quantity }) => {
+  const seen = { presses: [], events: [] };
+  window.benchPresses = seen;
+  const watch = (name, type, selector, valueOf) => {
+    const note = (event) => {
+      const isAt = event.isTrusted && event.target instanceof Element && event.target.closest(selector) !== null;
+      if (isAt) seen.presses.push({ name, value: valueOf?.(event), isEarly: window.benchReady === null });
+    };
+    addEventListener(type, note, true);
+  };
+  for (const [name, selector] of Object.entries(buttons)) {
+    watch(name, 'pointerdown', selector, ({ target }) => target.closest(selector).textContent);
+    // The shop may have begun to take input between the press and its click.
+    const onClick = ({ isTrusted, target }) => {
+      const press = seen.presses.findLast((each) => each.name === name);
+      if (isTrusted && press && target.closest(selector)) press.isEarly = window.benchReady === null;
+    };
+    addEventListener('click', onClick, true);
+  }
+  watch('type', 'keydown', search, ({ key }) => key);
+  watch('choose', 'change', quantity, ({ target }) => target.value);
+  window.__inspectCharts = ({ type, event }) => {
+    if (type === '@xstate.event') seen.events.push({ type: event.type, index: event.index });
+  };
+};
+
+/** A slower line than elsewhere, for more time to press, and a window so large that every control is in it. */
 const slow = (reducedMotion) => ({
   bitsPerSecond: 0.5e6,
   slowdown: 1,

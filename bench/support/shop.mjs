@@ -6,53 +6,49 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Client } from 'pg';
 import { builtProgram, isFresh, makeBuild } from '../../scripts/build/builds.mjs';
 
 /** Builds what is outdated. */
-export const build = () => {
+const build = () => {
   if (isFresh()) return;
   console.log('Building the shop …');
   if (!makeBuild({ quiet: true })) throw new Error('The build failed');
 };
 
-/** Starts a program with only these settings, no rate limits and a directory of its own. `stop` removes that. */
-const startProgram = (file, env) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'proshop-bench-'));
-  const child = spawn(process.execPath, [file], {
-    env: {
-      PATH: process.env.PATH,
-      HOST: '127.0.0.1',
-      PORT: '0',
-      RATE_LIMITS: 'off',
-      OVERLOAD_LATE_MS: '0',
-      DATA_DIR: dataDir,
-      ...env,
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const ended = once(child, 'exit');
-  const stop = async (signal = 'SIGTERM') => {
-    child.kill(signal);
-    await ended;
-    rmSync(dataDir, { recursive: true, force: true });
-  };
-  return { child, ended, stop };
-};
-
-/** Runs a program until `use` has finished. */
-const withProgram = async (file, env, use) => {
-  const { child, ended, stop } = startProgram(file, env);
+/** A directory that is removed after `use`. */
+const withDirectory = async (use) => {
+  const directory = mkdtempSync(join(tmpdir(), 'proshop-bench-'));
   try {
-    return await use(child, ended);
+    return await use(directory);
   } finally {
-    await stop();
+    rmSync(directory, { recursive: true, force: true });
   }
 };
 
-const withBuilt = (name, env, use) => {
-  build();
-  return withProgram(fileURLToPath(builtProgram(name)), env, use);
-};
+/** Runs a program until `use` has finished, with only these settings, no rate limits and a directory of its own. */
+const withProgram = (file, env, use) =>
+  withDirectory(async (dataDir) => {
+    const child = spawn(process.execPath, [file], {
+      env: {
+        PATH: process.env.PATH,
+        HOST: '127.0.0.1',
+        PORT: '0',
+        RATE_LIMITS: 'off',
+        OVERLOAD_LATE_MS: '0',
+        DATA_DIR: dataDir,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(child, 'exit');
+    try {
+      return await use(child, ended);
+    } finally {
+      child.kill('SIGTERM');
+      await ended;
+    }
+  });
 
 const addressOf = (child, ended) =>
   new Promise((resolve, reject) => {
@@ -65,24 +61,45 @@ const addressOf = (child, ended) =>
     void ended.then(([code]) => reject(new Error(`The server ended with ${code} instead of starting:\n${output}`)));
   });
 
-/** The program of the built shop. */
-export const builtMain = fileURLToPath(builtProgram('main'));
-
-/** A process of the shop, as one of several machines. */
-export const startServer = async (env, program = builtMain) => {
-  const { child, ended, stop } = startProgram(program, env);
-  return { address: await addressOf(child, ended), pid: child.pid, stop };
-};
+const withServer = (file, env, use) =>
+  withProgram(file, env, async (child, ended) => use({ address: await addressOf(child, ended), pid: child.pid }));
 
 /** The built shop on a free port. */
-export const withShop = (env, use) =>
-  withBuilt('main', env, async (child, ended) => use({ address: await addressOf(child, ended), pid: child.pid }));
+export const withShop = (env, use) => {
+  build();
+  return withServer(fileURLToPath(builtProgram('main')), env, use);
+};
 
 /** The shop of another checkout, which has been built there. */
-export const withShopOf = (folder, env, use) =>
-  withProgram(join(folder, 'dist', 'server', 'main.js'), env, async (child, ended) =>
-    use({ address: await addressOf(child, ended), pid: child.pid }),
-  );
+export const withShopOf = (folder, env, use) => withServer(join(folder, 'dist', 'server', 'main.js'), env, use);
+
+/** Runs several shops at the same time. Each of `starts` starts one, with which it calls its argument. */
+export const withAll = ([start, ...others], use, running = []) =>
+  start === undefined ? use(running) : start((shop) => withAll(others, use, [...running, shop]));
+
+/** Runs statements in a new session. Returns the rows of the last. */
+export const onPostgres = async (url, ...statements) => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+};
+
+let made = 0;
+
+/** An empty database of the PostgreSQL that `scripts/withPostgres.mjs` started. It disappears with its server. */
+const newDatabase = async () => {
+  const url = new URL(process.env.TEST_DATABASE_URL);
+  const name = `bench_${(made += 1)}`;
+  await onPostgres(url.href, `create database ${name}`);
+  url.pathname = `/${name}`;
+  return url.href;
+};
 
 const untilSeeded = async (child, ended) => {
   child.stdout.resume();
@@ -90,11 +107,22 @@ const untilSeeded = async (child, ended) => {
   if (code !== 0) throw new Error(`Seeding ended with ${code}`);
 };
 
-/** Seeds a PostgreSQL with the demonstration shop. */
-export const seed = (env) => withBuilt('seed', env, untilSeeded);
-
-/** The same by another checkout, with its own tables. */
-export const seedOf = (folder, env) => withProgram(join(folder, 'dist', 'server', 'seed.js'), env, untilSeeded);
+/** The demonstration shop in an embedded database or on PostgreSQL, and what the statements add. `use` gets its settings. */
+export const withRows = (database, statements, use) =>
+  withDirectory(async (DATA_DIR) => {
+    if (database === 'embedded') {
+      await withShop({ DATA_DIR }, () => undefined);
+      const files = await PGlite.create(join(DATA_DIR, 'database'), { extensions: { pg_trgm } });
+      for (const statement of statements) await files.exec(statement);
+      await files.close();
+      return use({ DATA_DIR });
+    }
+    build();
+    const DATABASE_URL = await newDatabase();
+    await withProgram(fileURLToPath(builtProgram('seed')), { DATABASE_URL }, untilSeeded);
+    await onPostgres(DATABASE_URL, ...statements);
+    return use({ DATABASE_URL });
+  });
 
 /** A server that answers every request with this text (`stub.mjs`): how fast the framework alone is. */
 export const withStub = async (body, use) => {
@@ -107,20 +135,5 @@ export const withStub = async (body, use) => {
     return await use(address.trim());
   } finally {
     child.kill('SIGTERM');
-  }
-};
-
-/** A data directory with the embedded database, in which the statements have run. Removed afterwards. */
-export const withEmbedded = async (statements, use) => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'proshop-bench-data-'));
-  const env = { DATA_DIR: dataDir, DEMO_DATA: 'off' };
-  try {
-    await withShop(env, async () => undefined);
-    const database = await PGlite.create({ dataDir: join(dataDir, 'database'), extensions: { pg_trgm } });
-    for (const statement of statements) await database.exec(statement);
-    await database.close();
-    return await use(env);
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
   }
 };

@@ -1,7 +1,7 @@
 import { get, type ClientRequest } from 'node:http';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { ordersSql, usersSql } from '../../bench/support/people.mjs';
+import { ordersSql, usersSql } from '../../bench/support/rows.mjs';
 import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { Order } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';

@@ -1,24 +1,19 @@
-import { mkdtempSync, rmSync } from 'node:fs';
 import { get } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { launchBrowser } from './support/browser.mjs';
+import { withBrowser } from './support/browser.mjs';
+import { signInAdmin } from './support/buyers.mjs';
 import { median, printMachine, printTable } from './support/figures.mjs';
 import { load, overRounds } from './support/load.mjs';
-import { forgetPeak, memoryOf } from './support/memory.mjs';
-import { ordersSql, reviewsSql, usersSql } from './support/people.mjs';
-import { newDatabase, onPostgres } from './support/postgres.mjs';
-import { seed, withShop } from './support/shop.mjs';
+import { forgetPeak, memoryOf } from './support/process.mjs';
+import { ordersSql, reviewsSql, usersSql } from './support/rows.mjs';
+import { withRows, withShop } from './support/shop.mjs';
 
-/** `npm run bench:admin -- [--rows 10000] [--few 100] [--answers 10] [--rounds 3]`: the cost of long lists. */
+/** `npm run bench -- admin [--rows 10000] [--few 100] [--answers 5] [--rounds 3]`: the cost of long lists. */
 const { values } = parseArgs({
   options: {
     rows: { type: 'string', default: '10000' },
     few: { type: 'string', default: '100' },
-    answers: { type: 'string', default: '10' },
+    answers: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '3' },
   },
 });
@@ -29,39 +24,9 @@ const MOST_REVIEWS = 20_000;
 const statementsFor = (count) => [
   usersSql(count),
   ordersSql(count),
-  reviewsSql(Math.min(count, MOST_REVIEWS), 'headphones'),
+  reviewsSql(Math.min(count, MOST_REVIEWS), "'headphones'"),
   'vacuum analyze',
 ];
-
-/** The demonstration shop on its embedded database, with additional users and orders. */
-const withEmbedded = async (count, use) => {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'proshop-bench-lists-'));
-  try {
-    await withShop({ DATA_DIR }, () => undefined);
-    const database = await PGlite.create(join(DATA_DIR, 'database'), { extensions: { pg_trgm } });
-    for (const statement of statementsFor(count)) await database.exec(statement);
-    await database.close();
-    return await withShop({ DATA_DIR }, use);
-  } finally {
-    rmSync(DATA_DIR, { recursive: true, force: true });
-  }
-};
-
-const withPostgres = async (count, use) => {
-  const DATABASE_URL = await newDatabase(`bench_lists_${count}`);
-  await seed({ DATABASE_URL });
-  await onPostgres(DATABASE_URL, ...statementsFor(count));
-  return withShop({ DATABASE_URL }, use);
-};
-
-const signIn = async (address) => {
-  const response = await fetch(`${address}/api/users/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@example.com', password: 'admin-proshop' }),
-  });
-  return response.json();
-};
 
 const BRIEF = 'application/json;fields=row';
 const calls = {
@@ -84,7 +49,7 @@ const sent = (url, headers) =>
 
 /** Time, size and peak memory of the responses to a browser's requests. */
 const measureCalls = async ({ address, pid }, database, count) => {
-  const { token } = await signIn(address);
+  const { token } = await signInAdmin(address);
   const rows = [];
   for (const [name, { path, accept = '*/*' }] of Object.entries(calls)) {
     const headers = { authorization: `Bearer ${token}`, accept, 'accept-encoding': 'br' };
@@ -144,9 +109,8 @@ const lists = [
 
 /** The admin's waiting times: the list, each letter of a search, each change of the sort order. */
 const measureScreens = async (address, count) => {
-  const browser = await launchBrowser();
-  const admin = JSON.stringify(await signIn(address));
-  try {
+  const admin = JSON.stringify(await signInAdmin(address));
+  return withBrowser(async (browser) => {
     const rows = [];
     for (const { name, path, words, sortBy } of lists) {
       const shown = [];
@@ -184,9 +148,7 @@ const measureScreens = async (address, count) => {
       });
     }
     return rows;
-  } finally {
-    await browser.close();
-  }
+  });
 };
 
 /** Ratios of the long list's figures to the short one's. */
@@ -201,14 +163,14 @@ printMachine();
 const answers = [];
 const screens = [];
 for (const count of sizes) {
-  answers.push(
-    ...(await withPostgres(count, (shop) => measureCalls(shop, 'PostgreSQL', count))),
-    ...(await withEmbedded(count, async (shop) => {
-      const figures = await measureCalls(shop, 'embedded', count);
-      screens.push(...(await measureScreens(shop.address, count)));
-      return figures;
-    })),
-  );
+  for (const database of ['PostgreSQL', 'embedded']) {
+    await withRows(database, statementsFor(count), (where) =>
+      withShop(where, async (shop) => {
+        answers.push(...(await measureCalls(shop, database, count)));
+        if (database === 'embedded') screens.push(...(await measureScreens(shop.address, count)));
+      }),
+    );
+  }
 }
 printTable(withRatios(answers, 'p50', 'kB', 'MB more'));
 printTable(withRatios(screens, 'to show', 'a letter'));

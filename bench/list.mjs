@@ -1,0 +1,160 @@
+import { parseArgs } from 'node:util';
+import { percentile, printBudget, printLeast, printMachine, printTable } from './support/figures.mjs';
+import { load, overRounds } from './support/load.mjs';
+import { brands, catalogueSql, colours, reviewsSql, things, traits } from './support/rows.mjs';
+import { withRows, withShop, withStub } from './support/shop.mjs';
+
+/**
+ * `npm run bench -- list [--database embedded] [--products 100000] [--seconds 2] [--rounds 3] [--fresh]`: stored answers
+ * beside a stub, and then searches that have no stored answer: each keyword is asked for once, by one client and by 20 at a
+ * time. `--fresh` requests the lists past the stored answers too. docs/benchmarks.md.
+ */
+const { values } = parseArgs({
+  options: {
+    database: { type: 'string', default: 'PostgreSQL' },
+    products: { type: 'string', default: '100000' },
+    seconds: { type: 'string', default: '2' },
+    rounds: { type: 'string', default: '3' },
+    fresh: { type: 'boolean', default: false },
+  },
+});
+const products = Number(values.products);
+const headers = values.fresh ? { 'cache-control': 'no-cache' } : {};
+
+const MOST_MS = products >= 1_000_000 ? 100 : 25;
+const LEAST_RATIO = 0.5;
+const CONNECTIONS = 20;
+const PAGE_SIZE = 12;
+
+/** The path of a page of a list. */
+const list = (keyword, page) => `/api/products?${new URLSearchParams({ keyword, pageNumber: String(page) })}`;
+
+const casesOf = (someProduct, pages) => ({
+  'page 1': list('', 1),
+  'middle page': list('', Math.round(pages / 2)),
+  'late page': list('', pages - 3),
+  'many hits': list('wireless', 1),
+  'many hits, page 50': list('wireless', 50),
+  'few hits': list('headphones 4711', 1),
+  'no hit': list('gramophone', 1),
+  'short keyword': list('tv', 1),
+  top: '/api/products/top',
+  'one product': `/api/products/${someProduct}?reviews=20`,
+  'short, no hit': list('qz', 1),
+});
+
+const measure = async (address, stub, cases) => {
+  const urls = [['stub', `${stub}/`], ...Object.entries(cases).map(([name, path]) => [name, address + path])];
+  for (const [, url] of urls) await load({ url, headers, connections: 1, amount: 3 });
+  const rounds = new Map(urls.map(([name]) => [name, []]));
+  for (let round = 0; round < Number(values.rounds); round += 1) {
+    for (const [name, url] of urls) {
+      rounds.get(name).push(await load({ url, headers, connections: CONNECTIONS, duration: Number(values.seconds) }));
+    }
+  }
+  return urls.map(([name]) => ({ name, ...overRounds(rounds.get(name)) }));
+};
+
+const measureLists = (where) =>
+  withShop(where, async ({ address }) => {
+    const body = await (await fetch(address + list('', 1))).text();
+    const cases = casesOf(JSON.parse(body).products[0]._id, Math.ceil(products / PAGE_SIZE));
+    return withStub(body, (stub) => measure(address, stub, cases));
+  });
+
+/** As many keywords of a kind, so that a percentile of their times means something. */
+const MOST = 300;
+const LEAST_LETTERS = 4;
+
+const letters = 'abcdefghijklmnopqrstuvwxyz'.split('');
+const words = [...brands, ...traits, ...things, ...colours].map((word) => word.toLowerCase());
+const names = (...parts) =>
+  parts.reduce((begun, part) => begun.flatMap((a) => part.map((b) => `${a} ${b}`.toLowerCase())));
+
+/** The parts of a word with so many letters. */
+const partsOf = (word, length) =>
+  Array.from({ length: Math.max(0, word.length - length + 1) }, (_, at) => word.slice(at, at + length));
+
+const longParts = words.flatMap((word) =>
+  Array.from({ length: word.length }, (_, more) => partsOf(word, LEAST_LETTERS + more)).flat(),
+);
+const pairs = letters.flatMap((a) => letters.map((b) => a + b));
+const pairsInNames = new Set(words.flatMap((word) => partsOf(word, 2)));
+
+/** Every so many of the keywords, each once. */
+const some = (keywords) => {
+  const all = [...new Set(keywords)];
+  const step = Math.max(1, all.length / MOST);
+  return Array.from({ length: Math.min(MOST, all.length) }, (_, i) => all[Math.floor(i * step)]);
+};
+
+const kinds = {
+  'a common word, or a part of it': some(longParts),
+  'two common words': some(names(brands, traits)),
+  'three common words': some(names(brands, traits, things)),
+  'common words, never together': some(names(colours, brands)),
+  'few hits': Array.from({ length: MOST }, (_, i) => `headphones ${1000 + 29 * i}`),
+  'no hit': Array.from({ length: MOST }, (_, i) => `gramophone ${i}`),
+  'two letters': some([...pairsInNames]),
+  'two letters, no hit': some(pairs.filter((pair) => !pairsInNames.has(pair))),
+};
+
+const ask = async (address, keyword) => {
+  const begun = performance.now();
+  const answer = await fetch(address + list(keyword, 1));
+  const { moreThan } = await answer.json();
+  return { time: performance.now() - begun, isRefused: answer.status !== 200, isBounded: moreThan !== undefined };
+};
+
+/** Asks for every keyword once, so many at a time. */
+const askAll = async (address, keywords, clients) => {
+  const waiting = keywords.values();
+  const answers = [];
+  const client = async () => {
+    for (const keyword of waiting) answers.push(await ask(address, keyword));
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return answers;
+};
+
+const measureSearches = (where, clients) =>
+  withShop(where, async ({ address }) => {
+    await askAll(address, ['', 'a', ...words], clients); // connections, plans, and what is counted once
+    const rows = [];
+    for (const [kind, keywords] of Object.entries(kinds)) {
+      const answers = await askAll(address, keywords, clients);
+      const times = answers.filter(({ isRefused }) => !isRefused).map(({ time }) => time);
+      const count = (name) => answers.filter((answer) => answer[name]).length;
+      rows.push({
+        [`searches, ${clients} at a time`]: kind,
+        searches: answers.length,
+        p50: percentile(times, 0.5),
+        p99: percentile(times, 0.99),
+        'over 1,000': count('isBounded'),
+        refused: count('isRefused'),
+      });
+    }
+    return rows;
+  });
+
+printMachine();
+console.log(`Filling ${values.database} with ${products.toLocaleString('en')} products …`);
+const newest = '(select id from products order by created_at desc limit 1)';
+const statements = [catalogueSql(products), reviewsSql(20, newest), 'vacuum analyze'];
+const [lists, byOne, byAll] = await withRows(values.database, statements, async (where) => [
+  await measureLists(where),
+  await measureSearches(where, 1),
+  await measureSearches(where, CONNECTIONS),
+]);
+
+const stub = lists.find(({ name }) => name === 'stub')['req/s'];
+const rows = lists.map((row) => ({ ...row, '÷ stub': row['req/s'] / stub }));
+printTable(rows);
+printTable(byOne);
+printTable(byAll);
+console.log(`\nms; lists: median of the rounds, ${CONNECTIONS} connections; searches: every keyword once\n`);
+for (const { name, p99, '÷ stub': ratio } of rows.slice(1)) {
+  if (!values.fresh) printLeast(`${name} ÷ stub`, ratio, LEAST_RATIO);
+  printBudget(`p99 of ${name}`, p99, MOST_MS, 'ms');
+}
+for (const { p99, ...row } of byOne) printBudget(`p99 of one client, ${Object.values(row)[0]}`, p99, MOST_MS, 'ms');
