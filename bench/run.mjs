@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /** What each measures, and the flags of `scripts/withPostgres.mjs` if it needs PostgreSQL. */
 const benches = {
-  bundle: { measures: 'the scripts of the first load by where they come from, into docs/first-load.md' },
+  bundle: { measures: 'the scripts of the first load by where they come from' },
   load: { measures: 'first paint, largest paint and blocking time on a slow phone, beside a bare answer' },
   presses: { measures: 'presses before hydration: none is lost, none counts twice' },
   screens: { measures: 'from a press to the next screen on a slow phone' },
