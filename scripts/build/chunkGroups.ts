@@ -30,7 +30,7 @@ const inputs = any(
 const forms = any(
   packages('@mantine/form'),
   own('views/common/(Form|ErrorSummary|ruleOf)'),
-  /\/common\/texts\/\w+\/forms\./,
+  /\/common\/(texts\/\w+\/(forms|answers|fields)|contract\/messageOf)\./,
 );
 const floating = any(packages('@floating-ui/[^/]+'), components('Portal', 'Overlay', 'FocusTrap', 'VisuallyHidden'));
 const dialogs = any(components('Modal(Base)?', 'ScrollArea'), own('views/common/Dialog'));

@@ -1,5 +1,6 @@
 import * as words from '#texts/account.ts';
-import { MIN_PASSWORD_LENGTH, passwordProblem } from '../../../common/domain/password.ts';
+import * as answers from '#texts/answers.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../common/domain/password.ts';
 
 /** The rule of a required field that only the server can check further. */
 export const requiredRule = (name: string) => (value: string) => (value.trim() === '' ? words.required(name) : null);
@@ -9,9 +10,10 @@ export type NewPassword = { password: string; confirmation: string };
 
 /** The rules of both fields (S106, S107, S136, A36). */
 export const newPasswordRules = {
-  password: (password: string) => passwordProblem(password, password),
+  password: (password: string) =>
+    password.length < MIN_PASSWORD_LENGTH ? answers.choosePassword({ least: MIN_PASSWORD_LENGTH }) : null,
   confirmation: (confirmation: string, { password }: NewPassword) =>
-    confirmation === password ? null : passwordProblem(password, confirmation),
+    confirmation === password ? null : answers.passwordsDiffer,
 };
 
 export const passwordHint = words.passwordHint(MIN_PASSWORD_LENGTH);

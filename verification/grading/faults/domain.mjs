@@ -266,9 +266,9 @@ export default [
   },
   {
     ids: ['S106'],
-    in: 'common/domain/password.ts',
-    replace: 'if (password !== confirmation)',
-    by: 'if (password.length !== confirmation.length)',
+    in: 'src/views/account/rules.ts',
+    replace: 'confirmation === password ?',
+    by: 'confirmation.length === password.length ?',
   },
   {
     ids: ['S136'],
