@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json as bodyOf } from 'node:stream/consumers';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { prepareQueries } from '../../server/db/preparedEmbedded.ts';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownCalls } from '../../common/contract/ownCalls.ts';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { describe, expect, it } from 'vitest';
 import { toText } from '../../walks/check/text.ts';
 import { viewsOf } from '../../walks/check/views.ts';

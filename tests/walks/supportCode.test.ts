@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
