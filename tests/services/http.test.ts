@@ -27,6 +27,14 @@ describe('a call', () => {
     expect(await sent()).toMatchObject([address, address]);
   });
 
+  it('S10: uses the `fetch` of the moment, which a test case by hand replaces', async () => {
+    const services = servicesOf();
+    const replaced = vi.fn(async () => new Response('[]'));
+    vi.stubGlobal('fetch', replaced);
+    expect(await services.listTopProducts({}, signal())).toEqual([]);
+    expect(replaced).toHaveBeenCalledOnce();
+  });
+
   it('C1, S155: lists products with both parameters', async () => {
     void servicesOf().listProducts({ keyword: 'a/b & c', page: 2 }, signal());
     const { searchParams, pathname } = new URL((await sent())[0]!.url);
