@@ -19,7 +19,8 @@ const own = (...paths: string[]): RegExp => new RegExp(`/src/(${paths.join('|')}
 const foundations = any(
   own('views/library'),
   own('views/common/(Card|DataTable|Outline|RowsOutline|Phone)', 'views/shop/useList', 'machines/list.machine'),
-  /\/common\/domain\/(listing|listPage)\./,
+  // What the API says: forms say the same, and so does the import of products, which has no form.
+  /\/common\/(domain\/(listing|listPage)|texts\/\w+\/(answers|fields)|contract\/messageOf)\./,
   packages('@mantine/hooks/esm/(?!use-intersection)[^/]+', '@mantine/core/esm/core', 'clsx'),
   components('(Unstyled|Close)?Button', 'Loader', 'Transition', 'Group', 'Paper', 'Alert', 'Text', 'Anchor'),
 );
@@ -30,7 +31,7 @@ const inputs = any(
 const forms = any(
   packages('@mantine/form'),
   own('views/common/(Form|ErrorSummary|ruleOf)'),
-  /\/common\/(texts\/\w+\/(forms|answers|fields)|contract\/messageOf)\./,
+  /\/common\/texts\/\w+\/forms\./,
 );
 const floating = any(packages('@floating-ui/[^/]+'), components('Portal', 'Overlay', 'FocusTrap', 'VisuallyHidden'));
 const dialogs = any(components('Modal(Base)?', 'ScrollArea'), own('views/common/Dialog'));
