@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { installedBrowser, launchBrowser } from '../../walks/support/browser.ts';

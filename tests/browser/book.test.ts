@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { describe, expect, it, vi } from 'vitest';
 import { toursOf } from 'xstate-walks';
 import { caseConsole } from 'xstate-walks/exports';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violationsOf } from '../../walks/support/axe.ts';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { launchBrowser } from '../../walks/support/browser.ts';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { Locator, Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sharedShop, type Visit } from '../../walks/support/browserShop.ts';

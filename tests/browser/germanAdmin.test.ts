@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sharedShop, type Visit } from '../../walks/support/browserShop.ts';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { sharedShop } from '../../walks/support/browserShop.ts';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { browserOn, PATIENCE, saveData, type Visit } from '../../walks/support/browserShop.ts';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { it } from 'vitest';
 import { sharedShop } from '../../walks/support/browserShop.ts';
 import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';

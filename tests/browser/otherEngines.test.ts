@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { expect, it } from 'vitest';
 import { PATIENCE, sharedShop } from '../../walks/support/browserShop.ts';
 import { firefox } from '../support/engines/firefox.ts';

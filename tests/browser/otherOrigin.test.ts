@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserShop } from '../../walks/support/browserShop.ts';
 import { freePort } from '../support/freePort.ts';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

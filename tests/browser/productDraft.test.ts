@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { expect, it } from 'vitest';
 import { sharedShop } from '../../walks/support/browserShop.ts';
 import { button, eventually, field, heading, isAt, sees } from '../../walks/support/shopper.ts';

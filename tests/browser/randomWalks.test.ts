@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openWalkablePage } from '../../walks/random/page/open.ts';
 import { explore, seedOfTests } from '../../walks/random/randomWalks.ts';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { describe, expect, it } from 'vitest';
 import { sharedShop } from '../../walks/support/browserShop.ts';
 import { button, eventually, heading, sees } from '../../walks/support/shopper.ts';

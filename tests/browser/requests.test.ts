@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../common/contract/endpoints.ts';
 import { browserShop } from '../../walks/support/browserShop.ts';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { attachProbe, chartsOn } from 'xstate-walks/playwright';

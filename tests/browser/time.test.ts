@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sharedShop } from '../../walks/support/browserShop.ts';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { describe, expect, it } from 'vitest';
 import { isRelatedRead } from '../../walks/support/relatedRead.ts';
 import { sharedShop } from '../../walks/support/browserShop.ts';

@@ -1,3 +1,5 @@
+// @module-tag soak
+
 import { walkShareInBrowser } from '../../support/browserShare.ts';
 
 await walkShareInBrowser(4, 4); // each chart of this share follows its chart
