@@ -29,7 +29,7 @@ const product = (name: string) => ({
   countInStock: '3',
   description: 'It shines',
 });
-const candle = (line: number) => ({ line, name: 'Candle', reason: 'price must be an amount such as 89.99' });
+const candle = (line: number) => ({ line, name: 'Candle', reason: 'Price must be an amount such as 89.99' });
 
 /** What is in the files. */
 const read: Record<Name, ImportFile> = {
