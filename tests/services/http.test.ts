@@ -29,7 +29,7 @@ describe('a call', () => {
 
   it('S10: uses the `fetch` of the moment, which a test case by hand replaces', async () => {
     const services = servicesOf();
-    const replaced = vi.fn(async () => new Response('[]'));
+    const replaced = vi.fn<() => Promise<Response>>(async () => new Response('[]'));
     vi.stubGlobal('fetch', replaced);
     expect(await services.listTopProducts({}, signal())).toEqual([]);
     expect(replaced).toHaveBeenCalledOnce();
