@@ -26,14 +26,14 @@ const { values } = parseArgs({
 
 /** Tests by cost. Those of the last level need a build. */
 const levels = [
-  { projects: ['unit'], files: /^(packages|tests\/(domain|contract|machines|services|platform|devtools|walks))\// },
+  { projects: ['unit', 'packages'], files: /^(packages|tests\/(domain|contract|machines|services|platform|devtools|walks))\// },
   { projects: ['views', 'german'], files: /^tests\/(views|german)\// },
   { projects: ['server'], files: /^tests\/server\// },
   { projects: ['built', 'browser'], files: /^tests\/(built|browser)\//, isBuilt: true },
 ];
 
 /** Limits of time are wider: a busy machine is no red test. */
-const always = ['--tags-filter=!soak', '--testTimeout', '120000'];
+const always = ['--testTimeout', '120000'];
 
 const textOf = (file) => readFileSync(join(root, file), 'utf8');
 const names = (text, ids) => {
