@@ -26,7 +26,10 @@ const { values } = parseArgs({
 
 /** Tests by cost. Those of the last level need a build. */
 const levels = [
-  { projects: ['unit', 'packages'], files: /^(packages|tests\/(domain|contract|machines|services|platform|devtools|walks))\// },
+  {
+    projects: ['unit', 'packages'],
+    files: /^(packages|tests\/(domain|contract|machines|services|platform|devtools|walks))\//,
+  },
   { projects: ['views', 'german'], files: /^tests\/(views|german)\// },
   { projects: ['server'], files: /^tests\/server\// },
   { projects: ['built', 'browser'], files: /^tests\/(built|browser)\//, isBuilt: true },
