@@ -76,11 +76,11 @@ const pagesOrServer = (isSsrBuild: boolean | undefined, language: Language): Use
           treeshake: false,
           input: {
             main: 'server/main.ts',
-            seed: 'server/seedDatabase.ts',
-            account: 'server/operate/account.ts',
-            backup: 'server/operate/backup.ts',
-            restore: 'server/operate/restore.ts',
-            'move-to-postgres': 'server/operate/moveToPostgres.ts',
+            seed: 'server/commands/seedDatabase.ts',
+            account: 'server/commands/account.ts',
+            backup: 'server/commands/backup.ts',
+            restore: 'server/commands/restore.ts',
+            'move-to-postgres': 'server/commands/moveToPostgres.ts',
           },
           // Flat, so that code finds the files beside it.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },

@@ -90,7 +90,7 @@ const start = async () => {
       },
     ],
   });
-  const { readSettings } = await load(vite, '/server/settings/readSettings.ts');
+  const { readSettings } = await load(vite, '/server/platform/settings/readSettings.ts');
   settings = readSettings(process.env);
   ({ languageOf } = await load(vite, '/common/texts/language.ts'));
   others = inOtherLanguages(vite, [announce]);

@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
- * `npm run db:generate -- <name>` compares `server/db/schema.ts` with the last migration and writes the next one.
+ * `npm run db:generate -- <name>` compares `server/platform/db/schema.ts` with the last migration and writes the next one.
  *
  * drizzle-kit runs an install script, so it is no dependency: npx fetches this version, without scripts. It must fit
  * drizzle-orm and looks for it beside itself. npx installs both side by side only if the project has neither, so it
@@ -30,8 +30,8 @@ const generate = (name) => {
         'drizzle-kit',
         'generate',
         '--dialect=postgresql',
-        `--schema=${from('server/db/schema.ts')}`,
-        `--out=${from('server/db/migrations')}`,
+        `--schema=${from('server/platform/db/schema.ts')}`,
+        `--out=${from('server/platform/db/migrations')}`,
         `--name=${name}`,
       ],
       { cwd, stdio: 'inherit', shell: process.platform === 'win32' },

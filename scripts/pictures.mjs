@@ -33,7 +33,7 @@ const encodeWebp = async (drawn) => {
 /** Full resolution of color: the drawings have sharp edges between saturated colors. */
 const encodeAvif = (drawn) => drawn.clone().avif({ quality: 50, effort: 4, chromaSubsampling: '4:4:4' }).toBuffer();
 
-/** The average color of a drawing, as in `server/api/images/picture.ts`. */
+/** The average color of a drawing, as in `server/features/images/picture.ts`. */
 const colorOf = async (drawn) => {
   const { channels } = await sharp(await drawn.clone().resize(32, 32, { fit: 'fill' }).png().toBuffer()).stats();
   return channels

@@ -5,29 +5,29 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { LIST_INFO } from '../common/contract/listInfo.ts';
-import { api, type ApiOptions } from './api/api.ts';
-import { pictureRoutes } from './api/images/pictureRoutes.ts';
-import type { PaymentGateway } from './api/payments/gateway.ts';
-import { openGateway } from './api/payments/openGateway.ts';
-import type { Connections, Db } from './db/database.ts';
-import { answerBadAddress, answerError, answerNowhere } from './http/errors.ts';
-import { fileHeaders } from './http/fileHeaders.ts';
-import { rejectSecondHost } from './http/origin.ts';
+import { api, type ApiOptions } from './api.ts';
+import { pictureRoutes } from './features/images/pictureRoutes.ts';
+import type { PaymentGateway } from './features/payments/gateway.ts';
+import { counted, openGateway } from './features/payments/openGateway.ts';
+import type { Connections, Db } from './platform/db/database.ts';
+import { answerBadAddress, answerError, answerNowhere } from './platform/http/errors.ts';
+import { fileHeaders } from './platform/http/fileHeaders.ts';
+import { rejectSecondHost } from './platform/http/origin.ts';
 import { normalizeUrl } from './pages/normalizeUrl.ts';
-import { accounts } from './plugins/accounts.ts';
-import { catalogue } from './plugins/catalogue.ts';
-import { database } from './plugins/database.ts';
-import { fixedHeaders } from './plugins/fixedHeaders.ts';
-import { health } from './plugins/health.ts';
-import { language } from './plugins/language.ts';
-import { limits } from './plugins/limits.ts';
-import { loggerOfRequest, logOptions, requestLog } from './plugins/log.ts';
-import { metrics } from './plugins/metrics.ts';
-import { overload } from './plugins/overload.ts';
-import { products } from './plugins/products.ts';
-import { requestIdOf, requestIds } from './plugins/requestIds.ts';
-import { settings as settingsPlugin } from './plugins/settings.ts';
-import type { ServerSettings, Settings } from './settings/settings.ts';
+import { accounts } from './features/users/accounts.ts';
+import { catalogue } from './features/products/catalogue.ts';
+import { database } from './platform/db/databasePlugin.ts';
+import { fixedHeaders } from './platform/http/fixedHeaders.ts';
+import { health } from './platform/observability/health.ts';
+import { language } from './platform/http/language.ts';
+import { limits } from './platform/http/limits.ts';
+import { loggerOfRequest, logOptions, requestLog } from './platform/observability/log.ts';
+import { metrics } from './platform/observability/metrics.ts';
+import { overload } from './platform/http/overload.ts';
+import { products } from './features/products/products.ts';
+import { requestIdOf, requestIds } from './platform/observability/requestIds.ts';
+import { settings as settingsPlugin } from './platform/settings/settingsPlugin.ts';
+import type { ServerSettings, Settings } from './platform/settings/settings.ts';
 
 /** The API on a database. */
 export type BackendOptions = Omit<ApiOptions, 'gateway'> & {
@@ -81,7 +81,8 @@ const backend =
   async (app) => {
     await app.register(accounts, { jwtSecret: settings.jwtSecret });
     const opened = gateway ?? (await openGateway(db, settings, app.log));
-    await app.register(api, { prefix: '/api', gateway: app.metrics?.watched(opened) ?? opened, mail, images, disk });
+    const watched = app.metrics ? counted(opened, app.metrics.charges) : opened;
+    await app.register(api, { prefix: '/api', gateway: watched, mail, images, disk });
     if (images) await app.register(pictureRoutes, { prefix: '/images', store: images });
   };
 

@@ -5,10 +5,10 @@ import type { DrawScreen } from '../common/contract/drawing.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../common/texts/language.ts';
 import closeWithGrace from 'close-with-grace';
 import { listen, openServer, type OpenServer } from './openServer.ts';
-import { publicAccounts } from './seed/accounts.ts';
-import { readSettings } from './settings/readSettings.ts';
-import type { Settings } from './settings/settings.ts';
-import { startFailureText } from './start/startError.ts';
+import { publicAccounts } from './platform/settings/demoAccounts.ts';
+import { readSettings } from './platform/settings/readSettings.ts';
+import type { Settings } from './platform/settings/settings.ts';
+import { startFailureText } from './platform/lifecycle/startError.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -19,7 +19,7 @@ export const besideServer = (): Plugin => ({
   name: 'beside-server',
   async writeBundle({ dir }) {
     if (dir === undefined) return;
-    await cp('server/db/migrations', join(dir, 'migrations'), { recursive: true });
+    await cp('server/platform/db/migrations', join(dir, 'migrations'), { recursive: true });
     await cp('server/seed/pictures', join(dir, 'pictures'), {
       recursive: true,
       filter: (file) => !file.endsWith('.svg'),

@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEFAULT_LANGUAGE } from '../../common/texts/language.ts';
 import { SETTLED_CHARTS, type Drawing } from '../../common/contract/drawing.ts';
-import type { Encoding } from '../http/acceptedEncoding.ts';
-import { encodeBody, tagOf } from '../http/encodeBody.ts';
+import type { Encoding } from '../platform/http/acceptedEncoding.ts';
+import { encodeBody, tagOf } from '../platform/http/encodeBody.ts';
 import { builtPage } from './builtLanguages.ts';
 import { createCriticalStyles } from './criticalStyles.ts';
-import { escaped } from './html.ts';
+import { escaped } from '../platform/http/html.ts';
 
 export type EncodedDocument = { body: Buffer; etag: string };
 

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
-import type { CatalogueVersion } from '../db/catalogueVersion.ts';
-import type { Encoding } from '../http/acceptedEncoding.ts';
-import { overloaded } from '../plugins/overload.ts';
+import type { CatalogueVersion } from '../features/products/catalogueVersion.ts';
+import type { Encoding } from '../platform/http/acceptedEncoding.ts';
+import { overloaded } from '../platform/http/overload.ts';
 import { encode, type EncodedDocument } from './documents.ts';
 import { recordReads, type RecordedReads } from './recordedReads.ts';
 

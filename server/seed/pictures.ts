@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyName, PICTURE_FORMATS, picturePath, PICTURE_WIDTHS } from '../../common/domain/pictures.ts';
-import type { Picture } from '../api/images/picture.ts';
+import type { Picture } from '../features/images/picture.ts';
 import type { ProductSlug } from './products.ts';
 
 /** The drawings and what `scripts/pictures.mjs` made of them. A build puts a copy beside the server's code. */

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { besideServer } from '../../scripts/build/besideServer.ts';
 import { viteBuild } from '../../scripts/build/builds.mjs';
-import { readSettings } from '../../server/settings/readSettings.ts';
-import { settingsByField } from '../../server/settings/settings.ts';
+import { readSettings } from '../../server/platform/settings/readSettings.ts';
+import { settingsByField } from '../../server/platform/settings/settings.ts';
 import { projectDir } from '../../walks/support/paths.ts';
 import { read } from './folders.ts';
 

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { is } from 'drizzle-orm';
 import { PgTable, getTableConfig } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { migrationsFolder } from '../../server/db/migrate.ts';
-import * as schema from '../../server/db/schema.ts';
+import { migrationsFolder } from '../../server/platform/db/migrate.ts';
+import * as schema from '../../server/platform/db/schema.ts';
 
 type Snapshot = {
   tables: Record<
@@ -53,11 +53,11 @@ const inMigrations = Object.values(
 
 const only = (these: string[], those: string[]) => these.filter((each) => !those.includes(each));
 
-it('the migrations make the tables of server/db/schema.ts', () => {
+it('the migrations make the tables of server/platform/db/schema.ts', () => {
   expect(inSchema.length).toBeGreaterThan(50);
   const differing = [
-    ...only(inSchema, inMigrations).map((each) => `server/db/schema.ts has ${each}; no migration makes it`),
-    ...only(inMigrations, inSchema).map((each) => `the migrations make ${each}; server/db/schema.ts lacks it`),
+    ...only(inSchema, inMigrations).map((each) => `server/platform/db/schema.ts has ${each}; no migration makes it`),
+    ...only(inMigrations, inSchema).map((each) => `the migrations make ${each}; server/platform/db/schema.ts lacks it`),
   ];
   expect(differing, 'Write the migration: npm run db:generate -- <name>').toEqual([]);
 });

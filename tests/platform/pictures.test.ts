@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { isImageName } from '../../server/api/images/imageStore.ts';
-import { reencode } from '../../server/api/images/picture.ts';
+import { isImageName } from '../../server/features/images/imageStore.ts';
+import { reencode } from '../../server/features/images/picture.ts';
 
 const plain = (width: number, height: number): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#3b82f6' } });

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readSettings } from '../../server/settings/readSettings.ts';
-import { rateLimits } from '../../server/settings/rateLimits.ts';
-import type { Setting } from '../../server/settings/setting.ts';
-import { settingsByField } from '../../server/settings/settings.ts';
+import { readSettings } from '../../server/platform/settings/readSettings.ts';
+import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
+import type { Setting } from '../../server/platform/settings/setting.ts';
+import { settingsByField } from '../../server/platform/settings/settings.ts';
 import { projectDir } from '../../walks/support/paths.ts';
 import { read } from './folders.ts';
 
@@ -239,7 +239,7 @@ describe('settings', () => {
     const page = [
       '# Settings',
       '',
-      'Environment variables. An invalid value or an earlier name ends the start with one line. Written by a test from `server/settings`; do not edit.',
+      'Environment variables. An invalid value or an earlier name ends the start with one line. Written by a test from `server/platform/settings`; do not edit.',
       '',
       '| variable | default | meaning |',
       '|---|---|---|',

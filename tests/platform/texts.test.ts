@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { say } from '../../common/texts/messages.ts';
-import { wordsIn } from '../../server/http/words.ts';
+import { wordsIn } from '../../server/platform/words.ts';
 import { files, isBelow, isCode, read } from './folders.ts';
 
 type Text = string | ((...values: unknown[]) => string);
@@ -140,7 +140,7 @@ describe('words of the API', () => {
 });
 
 /** What monitors and logs read: no shopper sees it. */
-const FOR_OPERATORS = ['server/plugins/health.ts'];
+const FOR_OPERATORS = ['server/platform/observability/health.ts'];
 
 /** Code without its comments. */
 const code = (path: string): string => read(path).replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
@@ -161,9 +161,7 @@ describe('a message that a shopper may get', () => {
   const written = files.filter(isCode);
 
   it('is not written in the code of the server', () => {
-    const places = written.filter((file) =>
-      ['server/api', 'server/plugins', 'server/http'].some((part) => isBelow(file, part)),
-    );
+    const places = written.filter((file) => ['server/features', 'server/platform'].some((part) => isBelow(file, part)));
     expect(places.length).toBeGreaterThan(50);
     expect(places.filter((file) => !FOR_OPERATORS.includes(file)).flatMap((file) => literals(file, SAID))).toEqual([]);
   });

@@ -4,11 +4,11 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ownCalls } from '../../common/contract/ownCalls.ts';
 import { calls as specified, type Call } from '../../common/contract/calls.ts';
-import { guard } from '../../server/api/calls/guard.ts';
-import { passwordResetsOf } from '../../server/api/users/passwordResets.ts';
-import { createTokens } from '../../server/api/users/tokens.ts';
-import { accounts } from '../../server/plugins/accounts.ts';
-import { database } from '../../server/plugins/database.ts';
+import { guard } from '../../server/platform/http/guard.ts';
+import { passwordResetsOf } from '../../server/features/users/passwordResets.ts';
+import { createTokens } from '../../server/features/users/tokens.ts';
+import { accounts } from '../../server/features/users/accounts.ts';
+import { database } from '../../server/platform/db/databasePlugin.ts';
 import {
   PASSWORD,
   SECRET,
@@ -123,7 +123,7 @@ describe('S123–S125: who may call what', () => {
     const routed = (Object.values(calls) as Call[]).filter((call) => call !== calls.uploadImage);
     const missing = routed.filter(({ method, path }) => !shop.app.hasRoute({ method, url: path }));
     const names = missing.map(({ id, method, path }) => `${id} ${method} ${path}`);
-    expect(names, 'Calls without a route: register a plugin of server/api/<entity> in server/api/api.ts').toEqual([]);
+    expect(names, 'Calls without a route: register a plugin of server/features/<entity> in server/api.ts').toEqual([]);
   });
 
   it.each(cells)('%s %s by %s answers %i', async (_, name, role, status) => {

@@ -2,9 +2,9 @@ import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { directoryStore } from '../../server/api/images/imageStore.ts';
-import { changeAccount } from '../../server/operate/accountChange.ts';
-import { askRunning, openControl } from '../../server/operate/controlSocket.ts';
+import { directoryStore } from '../../server/features/images/imageStore.ts';
+import { changeAccount } from '../../server/commands/accountChange.ts';
+import { askRunning, openControl } from '../../server/commands/controlSocket.ts';
 import { openShop, PASSWORD, type OpenShop } from '../../walks/support/api.ts';
 import { scratchDir } from '../../walks/support/scratch.ts';
 

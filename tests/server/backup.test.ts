@@ -5,16 +5,16 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { directoryStore } from '../../server/api/images/imageStore.ts';
-import type { Database, Db } from '../../server/db/database.ts';
-import { openEmbedded } from '../../server/db/embedded.ts';
-import { appliedMigration, migrateTables, newestMigration } from '../../server/db/migrate.ts';
-import { rowsOf } from '../../server/db/rowsOf.ts';
-import { orders, products, passwordResets, stripePayments, users } from '../../server/db/schema.ts';
-import { askRunning, openControl } from '../../server/operate/controlSocket.ts';
-import { backupOf } from '../../server/operate/backupOf.ts';
-import { openArchive, restoreFrom } from '../../server/operate/restoreFrom.ts';
-import { tables } from '../../server/operate/rows.ts';
+import { directoryStore } from '../../server/features/images/imageStore.ts';
+import type { Database, Db } from '../../server/platform/db/database.ts';
+import { openEmbedded } from '../../server/platform/db/embedded.ts';
+import { appliedMigration, migrateTables, newestMigration } from '../../server/platform/db/migrate.ts';
+import { rowsOf } from '../../server/platform/db/rowsOf.ts';
+import { orders, products, passwordResets, stripePayments, users } from '../../server/platform/db/schema.ts';
+import { askRunning, openControl } from '../../server/commands/controlSocket.ts';
+import { backupOf } from '../../server/commands/backupOf.ts';
+import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
+import { tables } from '../../server/commands/rows.ts';
 import { openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
 import { emptyDataDir, openTestDatabase } from '../../walks/support/database.ts';
 import { scratchDir } from '../../walks/support/scratch.ts';
@@ -205,7 +205,7 @@ describe('restoring', () => {
 
   it('of an earlier version: into tables of its time, which the next start brings up to date', async () => {
     const EARLIER = 5;
-    const journal = JSON.parse(readFileSync('server/db/migrations/meta/_journal.json', 'utf8')) as {
+    const journal = JSON.parse(readFileSync('server/platform/db/migrations/meta/_journal.json', 'utf8')) as {
       entries: { when: number }[];
     };
     const earlier = journal.entries[EARLIER]!.when;

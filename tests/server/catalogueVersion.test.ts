@@ -1,8 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCatalogueVersion, readVersion, sumUpChanges, type Version } from '../../server/db/catalogueVersion.ts';
-import type { Db } from '../../server/db/database.ts';
-import { catalogueChanges, products, reviews } from '../../server/db/schema.ts';
+import {
+  createCatalogueVersion,
+  readVersion,
+  sumUpChanges,
+  type Version,
+} from '../../server/features/products/catalogueVersion.ts';
+import type { Db } from '../../server/platform/db/database.ts';
+import { catalogueChanges, products, reviews } from '../../server/platform/db/schema.ts';
 import { openShop, type OpenShop } from '../../walks/support/api.ts';
 import { isShared } from '../../walks/support/database.ts';
 import { openTransaction } from '../support/otherServer.ts';

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '../../common/domain/money.ts';
-import { CODE_VERSION } from '../../server/db/compatibility.ts';
-import type { Db } from '../../server/db/database.ts';
-import { openEmbedded } from '../../server/db/embedded.ts';
-import { migrationsFolder } from '../../server/db/migrate.ts';
-import { schemaCompatibility } from '../../server/db/schema.ts';
-import { productsRepository } from '../../server/api/products/productsRepository.ts';
+import { CODE_VERSION } from '../../server/platform/db/compatibility.ts';
+import type { Db } from '../../server/platform/db/database.ts';
+import { openEmbedded } from '../../server/platform/db/embedded.ts';
+import { migrationsFolder } from '../../server/platform/db/migrate.ts';
+import { schemaCompatibility } from '../../server/platform/db/schema.ts';
+import { productsRepository } from '../../server/features/products/productsRepository.ts';
 import { openShop, type OpenShop } from '../../walks/support/api.ts';
 import { emptyDataDir } from '../../walks/support/database.ts';
 

@@ -3,11 +3,11 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { orders as ordersTable, testCharges } from '../../server/db/schema.ts';
-import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
-import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
-import type { PaymentGateway } from '../../server/api/payments/gateway.ts';
-import { testGateway } from '../../server/api/payments/testGateway.ts';
+import { orders as ordersTable, testCharges } from '../../server/platform/db/schema.ts';
+import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
+import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
+import type { PaymentGateway } from '../../server/features/payments/gateway.ts';
+import { testGateway } from '../../server/features/payments/testGateway.ts';
 import { aPayment, openShop, orderOf, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 
 /** What becomes of a charge: as the wallet says, or a crash before it is made or before its answer is written down. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
-import { users } from '../../server/db/schema.ts';
-import { ensureFirstAdmin } from '../../server/start/firstAdmin.ts';
-import { hashPassword, isPassword } from '../../server/api/users/passwords.ts';
-import { usersRepository } from '../../server/api/users/usersRepository.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { users } from '../../server/platform/db/schema.ts';
+import { ensureFirstAdmin } from '../../server/features/users/firstAdmin.ts';
+import { hashPassword, isPassword } from '../../server/features/users/passwords.ts';
+import { usersRepository } from '../../server/features/users/usersRepository.ts';
 import { openTestDatabase } from '../../walks/support/database.ts';
 
 let database: Database;

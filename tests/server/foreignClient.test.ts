@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { directoryStore } from '../../server/api/images/imageStore.ts';
+import { directoryStore } from '../../server/features/images/imageStore.ts';
 import { openShop, type Shop } from '../../walks/support/api.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { halfTheTime } from '../../server/system/halfTheTime.ts';
+import { halfTheTime } from '../../server/platform/lifecycle/halfTheTime.ts';
 
 /** Pieces of work, and pauses after them, that a test ends by hand. */
 const bench = (atOnce: number, mostWaiting = 10) => {

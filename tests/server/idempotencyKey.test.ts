@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { refusedOrders } from '../../server/db/schema.ts';
-import { deleteOldRefusals } from '../../server/api/orders/refusedOrders.ts';
+import { refusedOrders } from '../../server/platform/db/schema.ts';
+import { deleteOldRefusals } from '../../server/features/orders/refusedOrders.ts';
 import { figuresOf, openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
 
 let shop: OpenShop;

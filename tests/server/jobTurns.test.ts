@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Database } from '../../server/db/database.ts';
-import { takeTurn } from '../../server/db/jobTurns.ts';
-import { jobTurns } from '../../server/db/schema.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { takeTurn } from '../../server/platform/db/everyMinute.ts';
+import { jobTurns } from '../../server/platform/db/schema.ts';
 import { openTestDatabase } from '../../walks/support/database.ts';
 
 let database: Database;

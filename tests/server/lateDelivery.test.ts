@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openEmbedded, type EmbeddedDatabase } from '../../server/db/embedded.ts';
-import { orders as ordersTable } from '../../server/db/schema.ts';
+import { openEmbedded, type EmbeddedDatabase } from '../../server/platform/db/embedded.ts';
+import { orders as ordersTable } from '../../server/platform/db/schema.ts';
 import { openShop, type OpenShop } from '../../walks/support/api.ts';
 import { emptyDataDir } from '../../walks/support/database.ts';
 import { injectIntoEmbedded } from '../support/statementFaults/embeddedFaults.ts';

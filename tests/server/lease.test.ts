@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utime
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { takeLease, type LeaseOptions } from '../../server/db/lease.ts';
+import { takeLease, type LeaseOptions } from '../../server/platform/db/lease.ts';
 
 let dir: string;
 beforeEach(() => {

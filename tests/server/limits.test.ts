@@ -1,10 +1,10 @@
 import { createRequire } from 'node:module';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { deleteEndedCounts, sharedCounts } from '../../server/db/rateLimitCounts.ts';
-import { rateLimitCounts } from '../../server/db/schema.ts';
-import { rateLimits, type RateLimits } from '../../server/settings/rateLimits.ts';
-import type { ServerSettings } from '../../server/settings/settings.ts';
+import { deleteEndedCounts, sharedCounts } from '../../server/platform/db/rateLimitCounts.ts';
+import { rateLimitCounts } from '../../server/platform/db/schema.ts';
+import { rateLimits, type RateLimits } from '../../server/platform/settings/rateLimits.ts';
+import type { ServerSettings } from '../../server/platform/settings/settings.ts';
 import { PASSWORD, openShop, orderOf, type Answer, type OpenShop, type Shop } from '../../walks/support/api.ts';
 
 /** What the library counts in; it has no types of its own. */

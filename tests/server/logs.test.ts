@@ -3,8 +3,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import * as schema from '../../server/db/schema.ts';
-import { startFailureText } from '../../server/start/startError.ts';
+import * as schema from '../../server/platform/db/schema.ts';
+import { startFailureText } from '../../server/platform/lifecycle/startError.ts';
 import { PASSWORD, SECRET, aPayment, openShop, type OpenShop } from '../../walks/support/api.ts';
 
 let lines: string[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ChargeOutcome } from '../../server/api/payments/gateway.ts';
-import { orders } from '../../server/db/schema.ts';
+import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
+import { orders } from '../../server/platform/db/schema.ts';
 import { aPayment, openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
 
 let shop: OpenShop;

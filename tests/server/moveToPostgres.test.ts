@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '../../server/db/open.ts';
-import { openEmbedded } from '../../server/db/embedded.ts';
-import type { Db } from '../../server/db/database.ts';
-import { moveShop } from '../../server/operate/moveShop.ts';
-import { tables } from '../../server/operate/rows.ts';
-import { readSettings } from '../../server/settings/readSettings.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
+import { openEmbedded } from '../../server/platform/db/embedded.ts';
+import type { Db } from '../../server/platform/db/database.ts';
+import { moveShop } from '../../server/commands/moveShop.ts';
+import { tables } from '../../server/commands/rows.ts';
+import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { openShop } from '../../walks/support/api.ts';
 import { emptyDataDir } from '../../walks/support/database.ts';
 import { ownCluster } from '../support/ownCluster.ts';

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { Order } from '../../common/contract/order.ts';
-import { orders as ordersTable } from '../../server/db/schema.ts';
+import { orders as ordersTable } from '../../server/platform/db/schema.ts';
 import { openShop, type OpenShop } from '../../walks/support/api.ts';
 
 let shop: OpenShop;

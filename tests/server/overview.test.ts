@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Overview } from '../../common/contract/overview.ts';
-import { orders } from '../../server/db/schema.ts';
+import { orders } from '../../server/platform/db/schema.ts';
 import { aPayment, aProductBody, openShop, type OpenShop } from '../../walks/support/api.ts';
 
 let shop: OpenShop;

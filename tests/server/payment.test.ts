@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
-import { orders as ordersTable } from '../../server/db/schema.ts';
-import type { ChargeOutcome } from '../../server/api/payments/gateway.ts';
-import { testGateway } from '../../server/api/payments/testGateway.ts';
+import { orders as ordersTable } from '../../server/platform/db/schema.ts';
+import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
+import { testGateway } from '../../server/features/payments/testGateway.ts';
 import { FakeGateway } from '../support/fakeGateway.ts';
 import { aPayment, openShop, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 

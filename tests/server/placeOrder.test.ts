@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { orders as ordersTable } from '../../server/db/schema.ts';
-import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
+import { orders as ordersTable } from '../../server/platform/db/schema.ts';
+import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
 import {
   anAddress,
   openShop,

@@ -2,7 +2,7 @@
 
 import { PGlite, type Transaction } from '@electric-sql/pglite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { prepareQueries } from '../../server/db/preparedEmbedded.ts';
+import { prepareQueries } from '../../server/platform/db/preparedEmbedded.ts';
 
 /** One client for all tests: starting it takes a second. */
 let client: PGlite;

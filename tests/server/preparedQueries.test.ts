@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Connection } from '../../server/db/connection.ts';
-import { PreparingConnection } from '../../server/db/preparedQueries.ts';
-import { rowsOf } from '../../server/db/rowsOf.ts';
-import { products } from '../../server/db/schema.ts';
+import { Connection } from '../../server/platform/db/connection.ts';
+import { PreparingConnection } from '../../server/platform/db/preparedQueries.ts';
+import { rowsOf } from '../../server/platform/db/rowsOf.ts';
+import { products } from '../../server/platform/db/schema.ts';
 import { openTestDatabase, isShared } from '../../walks/support/database.ts';
 
 type Work = (db: NodePgDatabase) => Promise<unknown>;

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { noChoices } from '../../common/domain/choices.ts';
-import { chosenProducts } from '../../server/api/products/chosenProducts.ts';
-import { wholeList } from '../../server/api/products/wholeList.ts';
+import { chosenProducts } from '../../server/features/products/chosenProducts.ts';
+import { wholeList } from '../../server/features/products/wholeList.ts';
 import { openShop, type OpenShop } from '../../walks/support/api.ts';
 
 let shop: OpenShop;

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import { products as productsTable } from '../../server/db/schema.ts';
+import { products as productsTable } from '../../server/platform/db/schema.ts';
 import { openShop, type OpenShop } from '../../walks/support/api.ts';
 
 let shop: OpenShop;

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { everyMinute } from '../../server/api/everyMinute.ts';
-import { repeat } from '../../server/system/repeat.ts';
+import { everyMinute } from '../../server/platform/db/everyMinute.ts';
+import { repeat } from '../../server/platform/lifecycle/repeat.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

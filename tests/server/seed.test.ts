@@ -3,18 +3,18 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import type { Database, Db } from '../../server/db/database.ts';
-import { migrateTables } from '../../server/db/migrate.ts';
-import { products, reviews, users } from '../../server/db/schema.ts';
-import type { ImageStore } from '../../server/api/images/imageStore.ts';
-import { refusePublicPasswords } from '../../server/start/publicPasswords.ts';
-import { demoAccounts, publicPasswords } from '../../server/seed/accounts.ts';
+import type { Database, Db } from '../../server/platform/db/database.ts';
+import { migrateTables } from '../../server/platform/db/migrate.ts';
+import { products, reviews, users } from '../../server/platform/db/schema.ts';
+import type { ImageStore } from '../../server/features/images/imageStore.ts';
+import { refusePublicPasswords } from '../../server/features/users/publicPasswords.ts';
+import { demoAccounts, publicPasswords } from '../../server/platform/settings/demoAccounts.ts';
 import { demoProducts } from '../../server/seed/products.ts';
 import { demoReviews } from '../../server/seed/reviews.ts';
 import { seedDemo } from '../../server/seed/seed.ts';
-import { readSettings } from '../../server/settings/readSettings.ts';
-import { hashPassword, isPassword } from '../../server/api/users/passwords.ts';
-import { usersRepository } from '../../server/api/users/usersRepository.ts';
+import { readSettings } from '../../server/platform/settings/readSettings.ts';
+import { hashPassword, isPassword } from '../../server/features/users/passwords.ts';
+import { usersRepository } from '../../server/features/users/usersRepository.ts';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import { openTestDatabase } from '../../walks/support/database.ts';
@@ -178,7 +178,7 @@ describe('in production', () => {
     await db.execute(sql`drop schema public cascade`);
     await db.execute(sql`drop schema drizzle cascade`);
     await db.execute(sql`create schema public`);
-    const { entries } = JSON.parse(readFileSync('server/db/migrations/meta/_journal.json', 'utf8')) as {
+    const { entries } = JSON.parse(readFileSync('server/platform/db/migrations/meta/_journal.json', 'utf8')) as {
       entries: { when: number; tag: string }[];
     };
     await migrateTables(db, entries.find(({ tag }) => tag === '0018_word_borders')!.when);

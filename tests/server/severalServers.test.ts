@@ -3,12 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
-import type { Db } from '../../server/db/database.ts';
-import { orders as ordersTable, products as productsTable, users as usersTable } from '../../server/db/schema.ts';
-import { placeOrder } from '../../server/api/orders/placeOrder.ts';
-import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
-import { putBack } from '../../server/api/orders/stock.ts';
-import { usersRepository } from '../../server/api/users/usersRepository.ts';
+import type { Db } from '../../server/platform/db/database.ts';
+import {
+  orders as ordersTable,
+  products as productsTable,
+  users as usersTable,
+} from '../../server/platform/db/schema.ts';
+import { placeOrder } from '../../server/features/orders/placeOrder.ts';
+import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
+import { putBack } from '../../server/features/orders/stock.ts';
+import { usersRepository } from '../../server/features/users/usersRepository.ts';
 import { aPayment, openShop, orderOf, type OpenShop, type Person } from '../../walks/support/api.ts';
 import { isShared } from '../../walks/support/database.ts';
 import { openTransaction } from '../support/otherServer.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import { products as productsTable } from '../../server/db/schema.ts';
-import { rateLimits } from '../../server/settings/rateLimits.ts';
+import { products as productsTable } from '../../server/platform/db/schema.ts';
+import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
 import { openShop, orderOf, type OpenShop, type Shop } from '../../walks/support/api.ts';
 import { isShared } from '../../walks/support/database.ts';
 import { openTransaction } from '../support/otherServer.ts';

@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { say } from '../../common/texts/messages.ts';
-import { users as usersTable } from '../../server/db/schema.ts';
-import { publicPasswords } from '../../server/seed/accounts.ts';
-import { guessable } from '../../server/api/users/passwordProblem.ts';
+import { users as usersTable } from '../../server/platform/db/schema.ts';
+import { publicPasswords } from '../../server/platform/settings/demoAccounts.ts';
+import { guessable } from '../../server/features/users/passwordProblem.ts';
 import { accountsOf, anEmail } from '../support/accounts.ts';
 import { openShop, statusesOf, type OpenShop } from '../../walks/support/api.ts';
 

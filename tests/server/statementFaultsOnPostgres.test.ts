@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../server/db/open.ts';
-import { readSettings } from '../../server/settings/readSettings.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
+import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { ownCluster } from '../support/ownCluster.ts';
 import { FaultRunner } from '../support/statementFaults/faultRunner.ts';
 import { openFaultyProxy } from '../support/statementFaults/postgresFaults.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
-import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
-import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
-import type { PaymentGateway } from '../../server/api/payments/gateway.ts';
-import { openGateway } from '../../server/api/payments/openGateway.ts';
-import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
+import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
+import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
+import type { PaymentGateway } from '../../server/features/payments/gateway.ts';
+import { openGateway } from '../../server/features/payments/openGateway.ts';
+import { stripeGateway } from '../../server/features/payments/stripe/stripeGateway.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
 import { StripeDouble, doubleKeys, walletToken } from '../../walks/support/stripeDouble.ts';
 import { openStripeShop } from '../support/stripeShop.ts';

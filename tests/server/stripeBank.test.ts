@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
-import { BANK_LEASE_MS } from '../../server/api/orders/bankCheck.ts';
-import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
-import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
-import type { PaymentGateway } from '../../server/api/payments/gateway.ts';
+import { BANK_LEASE_MS } from '../../server/features/orders/bankCheck.ts';
+import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
+import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
+import type { PaymentGateway } from '../../server/features/payments/gateway.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
 import { walletToken, type StripeDouble } from '../../walks/support/stripeDouble.ts';
 import { openStripeShop } from '../support/stripeShop.ts';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { WalletConfig } from '../../common/contract/wallet.ts';
-import { testCharges } from '../../server/db/schema.ts';
-import { readSettings } from '../../server/settings/readSettings.ts';
+import { testCharges } from '../../server/platform/db/schema.ts';
+import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { testPayment } from '../../src/services/walletServices.ts';
 import { SECRET, openShop, type OpenShop } from '../../walks/support/api.ts';
 

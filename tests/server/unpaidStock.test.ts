@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import type { Problem } from '../../common/contract/problem.ts';
-import { orders as ordersTable } from '../../server/db/schema.ts';
-import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
-import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
-import { testGateway } from '../../server/api/payments/testGateway.ts';
+import { orders as ordersTable } from '../../server/platform/db/schema.ts';
+import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
+import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
+import { testGateway } from '../../server/features/payments/testGateway.ts';
 import { FakeGateway } from '../support/fakeGateway.ts';
 import { aPayment, openShop, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 

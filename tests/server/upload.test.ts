@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { directoryStore } from '../../server/api/images/imageStore.ts';
+import { directoryStore } from '../../server/features/images/imageStore.ts';
 import { copiesOf } from '../../common/domain/pictures.ts';
 import { headerBytes } from '../support/headerBytes.ts';
-import { rateLimits } from '../../server/settings/rateLimits.ts';
+import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
 import { openShop, type Role, type Shop } from '../../walks/support/api.ts';
 
 const MOST_BYTES = 200_000;

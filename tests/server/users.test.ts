@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { OrderRow } from '../../common/contract/order.ts';
 import type { LoginInfo, User } from '../../common/contract/user.ts';
-import { users as usersTable } from '../../server/db/schema.ts';
+import { users as usersTable } from '../../server/platform/db/schema.ts';
 import { accountsOf, anEmail } from '../support/accounts.ts';
 import { PASSWORD, openShop, statusesOf, type OpenShop, type Person } from '../../walks/support/api.ts';
 

@@ -1,4 +1,4 @@
-import type { Attempt, Charge, PaymentGateway } from '../../server/api/payments/gateway.ts';
+import type { Attempt, Charge, PaymentGateway } from '../../server/features/payments/gateway.ts';
 
 /** A payment gateway whose answers a test chooses, and which records what it was sent and asked. */
 export class FakeGateway {

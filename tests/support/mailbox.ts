@@ -1,6 +1,6 @@
-import type { Mail, MailPort } from '../../server/api/mail/mailPort.ts';
-import { sendMails } from '../../server/api/mail/sendMails.ts';
-import type { Db } from '../../server/db/database.ts';
+import type { Mail, MailPort } from '../../server/features/mail/mailPort.ts';
+import { sendMails } from '../../server/features/mail/sendMails.ts';
+import type { Db } from '../../server/platform/db/database.ts';
 
 export const ORIGIN = 'https://shop.example.com';
 

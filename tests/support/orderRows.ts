@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Order } from '../../common/contract/order.ts';
-import { CHARGE_LEASE_MS } from '../../server/api/orders/reconcileCharges.ts';
-import type { Db } from '../../server/db/database.ts';
-import { orders, type OrderRecord } from '../../server/db/schema.ts';
+import { CHARGE_LEASE_MS } from '../../server/features/orders/reconcileCharges.ts';
+import type { Db } from '../../server/platform/db/database.ts';
+import { orders, type OrderRecord } from '../../server/platform/db/schema.ts';
 
 /** The row of an order. */
 export const rowOf = async (db: Db, { _id }: Order): Promise<OrderRecord> => {

@@ -1,5 +1,5 @@
 import { listen, openServer } from '../../server/openServer.ts';
-import { readSettings } from '../../server/settings/readSettings.ts';
+import { readSettings } from '../../server/platform/settings/readSettings.ts';
 
 // The shop on DATABASE_URL, in a separate process. Sends its address to its parent.
 const settings = readSettings(process.env);

@@ -1,5 +1,5 @@
-import type { GatewayLog } from '../../server/api/payments/gateway.ts';
-import { stripeGateway } from '../../server/api/payments/stripe/stripeGateway.ts';
+import type { GatewayLog } from '../../server/features/payments/gateway.ts';
+import { stripeGateway } from '../../server/features/payments/stripe/stripeGateway.ts';
 import { openShop } from '../../walks/support/api.ts';
 import { openTestDatabase } from '../../walks/support/database.ts';
 import { StripeDouble, doubleKeys } from '../../walks/support/stripeDouble.ts';

@@ -6,7 +6,7 @@ export const undone = {
   'remembered-refusals': {
     why: 'a refused order is not remembered under its key',
     scenario: 'prices and stock change',
-    in: 'server/api/orders/placeOrder.ts',
+    in: 'server/features/orders/placeOrder.ts',
     changes: [
       { replace: '    if (refusal) return refuseAgain(refusal, requestHash);\n', by: '' },
       {
@@ -51,7 +51,7 @@ export const undone = {
   'release-during-a-charge': {
     why: 'an order that is being charged gives its stock back',
     scenario: 'a payment, an unreliable network and gateway',
-    in: 'server/api/orders/releaseUnpaid.ts',
+    in: 'server/features/orders/releaseUnpaid.ts',
     changes: [
       { replace: ', isNull(orders.chargingSince)))\n      .returning()', by: '))\n      .returning()' },
       { replace: '        isNull(orders.chargingSince),\n', by: '' },
@@ -60,31 +60,31 @@ export const undone = {
   'released-at-on-a-retry': {
     why: 'an order that takes its stock again is still marked as released',
     scenario: 'a payment, an unreliable network and gateway',
-    in: 'server/api/orders/settleOrder.ts',
+    in: 'server/features/orders/settleOrder.ts',
     changes: [{ replace: '        releasedAt: null,\n', by: '' }],
   },
   'refunds-are-read': {
     why: 'a charge whose money was given back counts as made',
     scenario: 'a payment, and notices of the gateway',
-    in: 'server/api/payments/stripe/intents.ts',
+    in: 'server/features/payments/stripe/intents.ts',
     changes: [{ replace: 'return isRefunded(intent)', by: 'return false' }],
   },
   'refunded-is-not-delivered': {
     why: 'an order whose money went back is marked as delivered',
     scenario: 'deliveries, and a refund in the dashboard',
-    in: 'server/api/orders/ordersRepository.ts',
+    in: 'server/features/orders/ordersRepository.ts',
     changes: [{ replace: ', isNull(orders.refundedAt)))', by: '))' }],
   },
   'goods-of-a-refund': {
     why: 'the goods of a refunded order do not go back into stock',
     scenario: 'deliveries, and a refund in the dashboard',
-    in: 'server/api/orders/markRefunded.ts',
+    in: 'server/features/orders/markRefunded.ts',
     changes: [{ replace: '    if (comesBack) await putBack(tx, order.lines);\n', by: '' }],
   },
   'stock-of-a-late-charge': {
     why: 'an order that has given its stock back is paid by a late charge without taking it again',
     scenario: 'a payment, and notices of the gateway',
-    in: 'server/api/orders/keepCharged.ts',
+    in: 'server/features/orders/keepCharged.ts',
     changes: [{ replace: ', isNull(orders.releasedAt), isNull(', by: ', isNull(' }],
   },
   keepalive: {
@@ -151,13 +151,13 @@ export const undoneInRequests = {
   'buyers-lock': {
     why: 'two orders of one buyer are placed at once',
     scenario: 'two orders of one buyer, one of them too many',
-    in: 'server/api/orders/placeOrder.ts',
+    in: 'server/features/orders/placeOrder.ts',
     changes: [{ replace: "eq(users.id, buyerId)).for('no key update');", by: 'eq(users.id, buyerId));' }],
   },
   'products-in-one-order': {
     why: 'an order locks its products in the order of its lines',
     scenario: 'three buyers, three products in different orders',
-    in: 'server/api/orders/stock.ts',
+    in: 'server/features/orders/stock.ts',
     changes: [
       {
         replace: ".orderBy(products.id)\n    .for('no key update');",
@@ -168,25 +168,25 @@ export const undoneInRequests = {
   'order-locked-by-a-payment': {
     why: 'two payments of one order begin at once',
     scenario: 'two payments of one order, one of them declined',
-    in: 'server/api/orders/settleOrder.ts',
+    in: 'server/features/orders/settleOrder.ts',
     changes: [{ replace: "where(eq(orders.id, orderId)).for('update');", by: 'where(eq(orders.id, orderId));' }],
   },
   'order-locked-by-a-refund': {
     why: 'two notices of one refund put its goods back at once',
     scenario: 'an order is delivered while its money goes back, of which the shop is told twice',
-    in: 'server/api/orders/markRefunded.ts',
+    in: 'server/features/orders/markRefunded.ts',
     changes: [{ replace: "\n      .for('update');", by: ';' }],
   },
   'admins-locked': {
     why: 'two administrators take the role of each other at once',
     scenario: 'two of three administrators demote each other',
-    in: 'server/api/users/usersRepository.ts',
+    in: 'server/features/users/usersRepository.ts',
     changes: [{ replace: "    .orderBy(users.id)\n    .for('update');", by: '    .orderBy(users.id);' }],
   },
   'product-locked-by-a-review': {
     why: 'two reviews of one product are counted at once',
     scenario: 'two reviews of one product',
-    in: 'server/api/products/addReview.ts',
+    in: 'server/features/products/addReview.ts',
     changes: [{ replace: "\n      .for('no key update');", by: ';' }],
   },
 };

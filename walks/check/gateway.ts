@@ -1,8 +1,8 @@
 import { and, eq, notExists, sql } from 'drizzle-orm';
 import type { World } from 'xstate-walks/check';
-import type { Db } from '../../server/db/database.ts';
-import { orders, testCharges } from '../../server/db/schema.ts';
-import type { Attempt, Charge, GatewayNotices, PaymentGateway } from '../../server/api/payments/gateway.ts';
+import type { Db } from '../../server/platform/db/database.ts';
+import { orders, testCharges } from '../../server/platform/db/schema.ts';
+import type { Attempt, Charge, GatewayNotices, PaymentGateway } from '../../server/features/payments/gateway.ts';
 import { walletToken } from '../support/stripeDouble.ts';
 import type { Changed } from './server.ts';
 

@@ -1,6 +1,6 @@
 import { watcherOf } from 'xstate-walks';
 import type { Seen } from 'xstate-walks/check';
-import type { OrderLine, OrderRecord } from '../../server/db/schema.ts';
+import type { OrderLine, OrderRecord } from '../../server/platform/db/schema.ts';
 import type { CheckoutProgress } from '../../common/domain/checkout.ts';
 import { toDollars } from '../../common/domain/money.ts';
 import type { StorageKey, Stored } from '../../src/services/storage.ts';

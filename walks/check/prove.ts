@@ -13,7 +13,7 @@ import {
   type Work,
   type Words,
 } from 'xstate-walks/check';
-import type { Database } from '../../server/db/database.ts';
+import type { Database } from '../../server/platform/db/database.ts';
 import { openTestDatabase } from '../support/database.ts';
 import { scenarioOf } from './scenarios.ts';
 import { openCheckedShop, type Scenario } from './shop.ts';

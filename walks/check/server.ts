@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Moved, Reply } from 'xstate-walks/check';
 import { endpoints } from '../../common/contract/endpoints.ts';
-import { refusedOrders } from '../../server/db/schema.ts';
+import { refusedOrders } from '../../server/platform/db/schema.ts';
 import type { OpenShop } from '../support/api.ts';
 import type { StripeDouble, StripeState } from '../support/stripeDouble.ts';
 import type { GatewayFault, HeldGateway } from './gateway.ts';

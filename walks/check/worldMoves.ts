@@ -1,10 +1,10 @@
 import { and, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Moved, World } from 'xstate-walks/check';
 import type { Product } from '../../common/contract/product.ts';
-import { reconcileCharges } from '../../server/api/orders/reconcileCharges.ts';
-import { deleteOldRefusals } from '../../server/api/orders/refusedOrders.ts';
-import { releaseUnpaid } from '../../server/api/orders/releaseUnpaid.ts';
-import { orders, refusedOrders } from '../../server/db/schema.ts';
+import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
+import { deleteOldRefusals } from '../../server/features/orders/refusedOrders.ts';
+import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
+import { orders, refusedOrders } from '../../server/platform/db/schema.ts';
 import type { OpenShop } from '../support/api.ts';
 import type { StripeDouble } from '../support/stripeDouble.ts';
 import { movesOfBank, type HeldGateway } from './gateway.ts';

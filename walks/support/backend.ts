@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf } from '../../common/contract/endpoints.ts';
-import { directoryStore } from '../../server/api/images/imageStore.ts';
+import { directoryStore } from '../../server/features/images/imageStore.ts';
 import { allEndpoints, type CallName } from '../outcomes.ts';
 import { openShop, PASSWORD } from './api.ts';
 import { shopApi, type Person, type ShopApi } from './shopApi.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { customAlphabet } from 'nanoid';
 import { Client } from 'pg';
-import type { Database } from '../../server/db/database.ts';
-import { openEmbedded } from '../../server/db/embedded.ts';
-import { migrationsFolder } from '../../server/db/migrate.ts';
-import { openDatabase } from '../../server/db/open.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { openEmbedded } from '../../server/platform/db/embedded.ts';
+import { migrationsFolder } from '../../server/platform/db/migrate.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
 import {
   orders,
   products,
@@ -16,8 +16,8 @@ import {
   stripePayments,
   testCharges,
   users,
-} from '../../server/db/schema.ts';
-import { readSettings } from '../../server/settings/readSettings.ts';
+} from '../../server/platform/db/schema.ts';
+import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { cacheDir } from './paths.ts';
 import { scratchDir } from './scratch.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../server/db/database.ts';
-import { rowsOf } from '../../server/db/rowsOf.ts';
+import type { Db } from '../../server/platform/db/database.ts';
+import { rowsOf } from '../../server/platform/db/rowsOf.ts';
 
 type Value = string | number | boolean | null | object;
 type Row = Record<string, Value>;

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Order } from '../../../common/contract/order.ts';
 import type { Product } from '../../../common/contract/product.ts';
-import { markRefunded } from '../../../server/api/orders/markRefunded.ts';
-import { passwordResetsOf } from '../../../server/api/users/passwordResets.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { orders, products, testCharges, users } from '../../../server/db/schema.ts';
+import { markRefunded } from '../../../server/features/orders/markRefunded.ts';
+import { passwordResetsOf } from '../../../server/features/users/passwordResets.ts';
+import { newId } from '../../../server/platform/db/ids.ts';
+import { orders, products, testCharges, users } from '../../../server/platform/db/schema.ts';
 import { orderOf, type OpenShop, type Person } from '../../../walks/support/api.ts';
 
 const MINUTE = 60_000;

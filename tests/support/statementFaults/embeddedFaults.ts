@@ -1,7 +1,7 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
-import type { Database, Db } from '../../../server/db/database.ts';
-import * as schema from '../../../server/db/schema.ts';
+import type { Database, Db } from '../../../server/platform/db/database.ts';
+import * as schema from '../../../server/platform/db/schema.ts';
 import { REFUSED, createCounter, type FaultInjector } from './faultInjector.ts';
 
 type Query = Pick<Transaction, 'query'>;

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
-import type { Database, Db } from '../../../server/db/database.ts';
+import type { Database, Db } from '../../../server/platform/db/database.ts';
 import { openShop, type Answer, type OpenShop } from '../../../walks/support/api.ts';
 import { openBaseShop, type BaseShop } from './baseShop.ts';
 import type { FaultInjector, Plan } from './faultInjector.ts';

@@ -573,7 +573,7 @@ export default [
   },
   {
     ids: ['A73'],
-    in: 'server/api/products/productRoutes.ts',
+    in: 'server/features/products/productRoutes.ts',
     replace: '![image, ...(images ?? [])].every',
     by: '![image].every',
   },

@@ -98,7 +98,7 @@ export default [
   },
   {
     ids: ['C16'],
-    in: 'server/api/orders/orderRoutes.ts',
+    in: 'server/features/orders/orderRoutes.ts',
     replace: "if (order.userId !== viewer.id && !viewer.isAdmin) throw notFound('Order');",
     by: "if (order.userId !== viewer.id) throw notFound('Order');",
   },

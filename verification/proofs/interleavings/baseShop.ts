@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { Order } from '../../../common/contract/order.ts';
 import type { Product } from '../../../common/contract/product.ts';
-import { newId } from '../../../server/db/ids.ts';
-import { orders, products, type OrderRecord } from '../../../server/db/schema.ts';
+import { newId } from '../../../server/platform/db/ids.ts';
+import { orders, products, type OrderRecord } from '../../../server/platform/db/schema.ts';
 import { aPayment, type OpenShop, type Person } from '../../../walks/support/api.ts';
 
 const DAY = 86_400_000;

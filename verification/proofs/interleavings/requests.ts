@@ -1,8 +1,8 @@
 import type { Product } from '../../../common/contract/product.ts';
-import { markRefunded } from '../../../server/api/orders/markRefunded.ts';
-import { reconcileCharges } from '../../../server/api/orders/reconcileCharges.ts';
-import { releaseUnpaid } from '../../../server/api/orders/releaseUnpaid.ts';
-import { testGateway } from '../../../server/api/payments/testGateway.ts';
+import { markRefunded } from '../../../server/features/orders/markRefunded.ts';
+import { reconcileCharges } from '../../../server/features/orders/reconcileCharges.ts';
+import { releaseUnpaid } from '../../../server/features/orders/releaseUnpaid.ts';
+import { testGateway } from '../../../server/features/payments/testGateway.ts';
 import { aPayment, orderOf, PASSWORD, type OpenShop, type Person } from '../../../walks/support/api.ts';
 import type { PlacedOrder } from './baseShop.ts';
 

@@ -1,9 +1,9 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type Pool } from 'pg';
-import type { Db } from '../../../server/db/database.ts';
-import { openDatabase } from '../../../server/db/open.ts';
-import * as schema from '../../../server/db/schema.ts';
-import { readSettings } from '../../../server/settings/readSettings.ts';
+import type { Db } from '../../../server/platform/db/database.ts';
+import { openDatabase } from '../../../server/platform/db/open.ts';
+import * as schema from '../../../server/platform/db/schema.ts';
+import { readSettings } from '../../../server/platform/settings/readSettings.ts';
 import { ids } from '../../../walks/check/ids.ts';
 import { toText, withoutMoments } from '../../../walks/check/text.ts';
 import { withoutIntervals } from '../../../walks/check/timers.ts';

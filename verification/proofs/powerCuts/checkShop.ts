@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../server/db/database.ts';
-import { rowsOf } from '../../../server/db/rowsOf.ts';
-import { orders, products, testCharges } from '../../../server/db/schema.ts';
+import type { Db } from '../../../server/platform/db/database.ts';
+import { rowsOf } from '../../../server/platform/db/rowsOf.ts';
+import { orders, products, testCharges } from '../../../server/platform/db/schema.ts';
 import type { Entry } from './journal.ts';
 import { paying, placing, type Recording } from './recordOrders.ts';
 

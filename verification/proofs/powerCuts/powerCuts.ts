@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { openEmbedded } from '../../../server/db/embedded.ts';
+import { openEmbedded } from '../../../server/platform/db/embedded.ts';
 import { randomFrom } from '../../../scripts/random.mjs';
 import { scratchDir } from '../../../walks/support/scratch.ts';
 import { allIsLost, fateOf, layOut, type Fate } from './afterCut.ts';

@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
-import type { Database, Db } from '../../../server/db/database.ts';
+import type { Database, Db } from '../../../server/platform/db/database.ts';
 import type { Journal } from './journal.ts';
 
 type Node = { mode: number };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { toCents } from '../../../common/domain/money.ts';
 import type { Order } from '../../../common/contract/order.ts';
-import { openEmbedded } from '../../../server/db/embedded.ts';
+import { openEmbedded } from '../../../server/platform/db/embedded.ts';
 import { aPayment, openShop, orderOf } from '../../../walks/support/api.ts';
 import { emptyDataDir } from '../../../walks/support/database.ts';
 import { createJournal, type Entry } from './journal.ts';

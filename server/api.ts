@@ -1,0 +1,63 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { fullDisk, type Disk } from './platform/http/fullDisk.ts';
+import { readJsonBodies } from './platform/http/body.ts';
+import { docs } from './platform/http/docs.ts';
+import { guard } from './platform/http/guard.ts';
+import { answerUnknownCalls } from './platform/http/methods.ts';
+import { sharedAnswers } from './platform/http/sharedAnswers.ts';
+import { shedCatalogue } from './features/products/shedCatalogue.ts';
+import type { ImageStore } from './features/images/imageStore.ts';
+import { uploadRoutes } from './features/images/uploadRoutes.ts';
+import { limitJobs } from './platform/http/limitJobs.ts';
+import { mailJobs } from './features/mail/mailJobs.ts';
+import type { MailPort } from './features/mail/mailPort.ts';
+import { orderJobs } from './features/orders/orderJobs.ts';
+import { orderRoutes } from './features/orders/orderRoutes.ts';
+import { overviewRoutes } from './features/overview/overviewRoutes.ts';
+import type { PaymentGateway } from './features/payments/gateway.ts';
+import { walletRoutes } from './features/payments/walletRoutes.ts';
+import { webhookRoutes } from './features/orders/webhookRoutes.ts';
+import { catalogueJobs } from './features/products/catalogueJobs.ts';
+import { productRoutes } from './features/products/productRoutes.ts';
+import { accountRoutes } from './features/users/accountRoutes.ts';
+import { passwordRoutes } from './features/users/passwordRoutes.ts';
+import { userRoutes } from './features/users/userRoutes.ts';
+
+export type ApiOptions = {
+  gateway: PaymentGateway;
+  /** Where mails go; without it none is sent. */
+  mail?: MailPort | undefined;
+  /** Where uploaded pictures are kept; without it there are no uploads. */
+  images?: ImageStore | undefined;
+  /** Watched, if given: nothing is saved while it is almost full. */
+  disk?: Disk | undefined;
+};
+
+/** The calls of the contract, a plugin per entity. Requests have a viewer here, and every route says who may call it. */
+const calls: FastifyPluginAsync<ApiOptions> = async (app, { gateway, images, disk }) => {
+  if (disk) await app.register(fullDisk, disk);
+  await app.register(sharedAnswers);
+  await app.register(shedCatalogue);
+  await app.register(guard);
+  await app.register(productRoutes, { prefix: '/products' });
+  await app.register(userRoutes, { prefix: '/users' });
+  await app.register(passwordRoutes, { prefix: '/users' });
+  await app.register(accountRoutes, { prefix: '/users' });
+  await app.register(orderRoutes, { prefix: '/orders', gateway });
+  await app.register(overviewRoutes, { prefix: '/admin' });
+  await app.register(walletRoutes, { prefix: '/config' });
+  if (images) await app.register(uploadRoutes, { prefix: '/upload', store: images });
+};
+
+/** The API and its documentation. Needs the decorators of `plugins/`: settings, limits, database, accounts. */
+export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
+  readJsonBodies(app);
+  answerUnknownCalls(app);
+  await app.register(docs);
+  await app.register(mailJobs, { mail: options.mail });
+  await app.register(calls, { gateway: options.gateway, images: options.images, disk: options.disk });
+  await app.register(webhookRoutes, { prefix: '/webhooks', gateway: options.gateway });
+  await app.register(orderJobs, { gateway: options.gateway });
+  await app.register(catalogueJobs);
+  await app.register(limitJobs);
+};

@@ -1,0 +1,83 @@
+import { open, rm, type FileHandle } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { pack as createPack, type Pack } from 'tar-stream';
+import type { ImageStore } from '../features/images/imageStore.ts';
+import type { Db } from '../platform/db/database.ts';
+import { newId } from '../platform/db/ids.ts';
+import { appliedMigration } from '../platform/db/migrate.ts';
+import type { Manifest } from './manifest.ts';
+import { existingTables, readRows } from './rows.ts';
+
+type RowCounts = Manifest['tables'];
+
+/** A file without a name: its rows are personal data, and nothing of it is left when the process is killed. */
+const openNameless = async (): Promise<FileHandle> => {
+  const path = join(tmpdir(), `proshop-backup-${newId()}`);
+  const file = await open(path, 'wx+', 0o600);
+  await rm(path);
+  return file;
+};
+
+/** Copies all rows to files. Others wait for the embedded database meanwhile, so this does nothing else. */
+const copyRows = (db: Db, files: Map<string, FileHandle>): Promise<{ migratedTo: number; tables: RowCounts }> =>
+  db.transaction(
+    async (tx) => {
+      const counts: RowCounts = {};
+      for (const name of await existingTables(tx)) {
+        const file = await openNameless();
+        files.set(name, file);
+        let count = 0;
+        for await (const batch of readRows(tx, name)) {
+          count += batch.length;
+          await file.appendFile(`${batch.join('\n')}\n`);
+        }
+        counts[name] = count;
+      }
+      return { migratedTo: await appliedMigration(tx), tables: counts };
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+
+const addFile = async (pack: Pack, name: string, file: FileHandle): Promise<void> => {
+  const { size, mtime } = await file.stat();
+  await pipeline(file.createReadStream({ start: 0 }), pack.entry({ name, size, mtime, mode: 0o600 }));
+};
+
+const addPicture = async (pack: Pack, name: string, images: ImageStore): Promise<void> => {
+  const bytes = await images.read(name);
+  if (bytes === null) throw new Error(`The picture ${name} has vanished`);
+  await pipeline(Readable.from([bytes]), pack.entry({ name: `pictures/${name}`, size: bytes.length, mode: 0o600 }));
+};
+
+/**
+ * A shop as one stream, a compressed archive: the manifest, the pictures, and a file of JSON lines for each table. All
+ * rows are of one moment. Pictures never change, and each was stored before the rows that name it, so those that are
+ * there afterwards are enough. Without a store of pictures the archive has none.
+ */
+export const backupOf = async (db: Db, images: ImageStore | null): Promise<Readable> => {
+  const files = new Map<string, FileHandle>();
+  const clear = () => Promise.all([...files.values()].map((file) => file.close()));
+  const pack = createPack();
+  const fill = async (rows: Awaited<ReturnType<typeof copyRows>>): Promise<void> => {
+    const pictures = (await images?.names()) ?? [];
+    const manifest: Manifest = { format: 1, madeAt: new Date().toISOString(), ...rows, pictures: pictures.length };
+    pack.entry({ name: 'manifest.json' }, JSON.stringify(manifest));
+    for (const name of pictures) await addPicture(pack, name, images!);
+    for (const [name, file] of files) await addFile(pack, `tables/${name}`, file);
+    pack.finalize();
+  };
+  try {
+    const rows = await copyRows(db, files);
+    const packed = createGzip();
+    void pipeline(pack, packed).then(clear, clear); // the reader hears of an error from its stream
+    fill(rows).catch((error: Error) => pack.destroy(error));
+    return packed;
+  } catch (error) {
+    await clear();
+    throw error;
+  }
+};

@@ -1,0 +1,55 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from '../platform/db/database.ts';
+import type { MigrationId } from '../platform/db/migrate.ts';
+import { openDatabase } from '../platform/db/open.ts';
+import { HttpError } from '../platform/http/httpError.ts';
+import { readSettings } from '../platform/settings/readSettings.ts';
+import type { Settings } from '../platform/settings/settings.ts';
+import { during, reasonOf, StartError, startFailureText } from '../platform/lifecycle/startError.ts';
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+/** Runs some work with a database, then closes it. A query may take longer than one of a shopper, or than a pooler allows. */
+export const withNewDatabase = async <T>(
+  settings: Settings,
+  work: (database: Database) => Promise<T>,
+  upTo?: MigrationId,
+): Promise<T> => {
+  const direct = { databaseUrl: settings.databaseUrlDirect ?? settings.databaseUrl, databaseUrlDirect: null };
+  const opening = openDatabase({ ...settings, ...direct, databaseTimeoutSeconds: 3600 }, say, { upTo });
+  const database = await during('The database cannot be opened', opening);
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+};
+
+/** The same with the shop's database, which must exist. */
+export const withDatabase: typeof withNewDatabase = (settings, ...work) => {
+  const { databaseUrl, dataDir } = settings;
+  if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {
+    throw new StartError(
+      `There is no database in ${dataDir}. Set DATA_DIR or DATABASE_URL as they are set for the shop.`,
+    );
+  }
+  return withNewDatabase(settings, ...work);
+};
+
+/** The text of an error. A failed query would show its values. */
+const textOf = (error: unknown): string => {
+  if (error instanceof HttpError) return error.message;
+  return error instanceof DrizzleQueryError ? reasonOf(error) : startFailureText(error);
+};
+
+/** Runs a command of an operator. A failure prints what to do, and exits with code 1. */
+export const runCommand = async (command: (args: string[], settings: Settings) => Promise<void>): Promise<void> => {
+  try {
+    await command(process.argv.slice(2), readSettings(process.env));
+  } catch (error) {
+    process.stderr.write(`${textOf(error)}\n`);
+    process.exit(1);
+  }
+};

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { chmodSync, existsSync, rmSync } from 'node:fs';
+import { request, type IncomingMessage } from 'node:http';
+import { join, resolve } from 'node:path';
+import { json } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import * as v from 'valibot';
+import type { ImageStore } from '../features/images/imageStore.ts';
+import { placeOf } from '../platform/db/beacon.ts';
+import type { Db } from '../platform/db/database.ts';
+import { codeOf } from '../platform/failures.ts';
+import { answerError } from '../platform/http/errors.ts';
+import { StartError } from '../platform/lifecycle/startError.ts';
+import { AccountChange, changeAccount } from './accountChange.ts';
+import { backupOf } from './backupOf.ts';
+
+/** Pipes of Windows have no directory. */
+const nameIn = (dir: string): string =>
+  process.platform === 'win32' ? `control-${createHash('sha256').update(resolve(dir)).digest('hex')}` : 'control';
+
+/**
+ * Lets the commands of an operator work while the shop runs on the embedded database, which only one process can open:
+ * this process does the work for them. They reach it through a socket in the data directory, which is open to its owner
+ * only. Without such a socket, on a file system that has none, they ask to stop the shop. Returns a function that
+ * closes it.
+ */
+export const openControl = async (dir: string, db: Db, images: ImageStore): Promise<() => Promise<void>> => {
+  const { path, leave } = placeOf(dir, nameIn(dir));
+  const app = Fastify({ forceCloseConnections: true });
+  app.setErrorHandler(answerError);
+  app.post('/account', async ({ body }) => ({ done: await changeAccount(db, v.parse(AccountChange, body)) }));
+  app.post('/backup', async (_, reply) => reply.send(await backupOf(db, images)));
+  const close = () => app.close().finally(leave);
+  if (path === null) return close;
+  const file = process.platform === 'win32' ? undefined : join(dir, nameIn(dir));
+  if (file !== undefined) rmSync(file, { force: true }); // of a process that was killed
+  await app.listen({ path }).catch(() => undefined);
+  if (file !== undefined && existsSync(file)) chmodSync(file, 0o600); // whatever the mode of new files is
+  return close;
+};
+
+/** No process listens: its socket is missing, was left behind, or cannot be here. */
+const isSilent = (error: unknown): boolean => ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR'].includes(codeOf(error));
+
+/** Asks the shop that runs on a data directory to do something; null if there is none, or it cannot be reached. */
+export const askRunning = async (dir: string, path: string, body: object): Promise<IncomingMessage | null> => {
+  if (!existsSync(dir)) return null;
+  const { path: socketPath, leave } = placeOf(dir, nameIn(dir));
+  if (socketPath === null) return null;
+  try {
+    const headers = { 'content-type': 'application/json' };
+    // The path does not identify the socket, so a connection must not be kept under it.
+    const asking = request({ socketPath, path, method: 'POST', headers, agent: false });
+    asking.end(JSON.stringify(body));
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage];
+    if (answer.statusCode === 200) return answer;
+    throw new StartError(((await json(answer)) as { message: string }).message);
+  } catch (error) {
+    if (isSilent(error)) return null;
+    throw error;
+  } finally {
+    leave();
+  }
+};

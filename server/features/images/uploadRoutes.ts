@@ -1,0 +1,75 @@
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { say } from '../../../common/texts/messages.ts';
+import { calls } from '../../../common/contract/calls.ts';
+import { callRoute } from '../../platform/http/callRoute.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import type { ImageStore } from './imageStore.ts';
+import { reencode } from './picture.ts';
+
+/** Runs one task after another: decoding takes much memory, and uploads are rare. */
+const inTurn = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return <T>(task: () => Promise<T>): Promise<T> => {
+    const next = last.then(task, task);
+    last = next.catch(() => undefined);
+    return next;
+  };
+};
+
+/** The form, as the documentation describes it. */
+const form = { type: 'object', required: ['image'], properties: { image: { type: 'string', format: 'binary' } } };
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1024 ** 2 ? `${Math.floor(bytes / 1024)} kB` : `${+(bytes / 1024 ** 2).toFixed(1)} MB`;
+
+const fileIn = async (request: FastifyRequest, maxBytes: number): Promise<Buffer> => {
+  if (!request.isMultipart()) throw new HttpError(415, say('sendImage'));
+  try {
+    let image: Buffer | undefined;
+    let pictures = 0;
+    for await (const part of request.parts()) {
+      pictures += Number(part.type === 'file' || part.fieldname === 'image');
+      if (pictures > 1) throw new HttpError(400, say('oneImage'));
+      if (part.type === 'field') continue;
+      const bytes = await part.toBuffer();
+      if (part.file.truncated) throw new HttpError(413, say('imageTooLarge', { size: sizeOf(maxBytes) }));
+      if (part.fieldname === 'image') image = bytes;
+    }
+    if (image !== undefined) return image;
+  } catch (error) {
+    throw error instanceof HttpError ? error : new HttpError(400, say('sendImage'));
+  }
+  throw new HttpError(400, say('sendImage'));
+};
+
+/**
+ * C22: an admin's picture is encoded again, kept in several widths and answered by its path (A18). Bodies are forms
+ * here, and only here.
+ */
+export const uploadRoutes: FastifyPluginAsync<{ store: ImageStore }> = async (app, { store }) => {
+  const maxBytes = app.settings.uploadMaxBytes;
+  const decode = inTurn();
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { files: 2, fileSize: maxBytes, fields: 5, fieldSize: 1024, parts: 7 },
+  });
+  app.addContentTypeParser('*', (_request, _payload, done) => done(null));
+
+  callRoute(
+    app,
+    calls.uploadImage,
+    async ({ request, reply }) => {
+      const upload = await fileIn(request, maxBytes);
+      const { path, files } = await decode(() => reencode(upload));
+      for (const { name, bytes } of files) await store.save(name, bytes);
+      reply.type('application/json; charset=utf-8');
+      return JSON.stringify(path); // text is sent as it is, and this answer is JSON
+    },
+    {
+      limit: app.limits.uploads,
+      saves: 'pictures',
+      docs: { consumes: ['multipart/form-data'], body: form },
+    },
+  );
+};

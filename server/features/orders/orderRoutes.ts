@@ -1,0 +1,125 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import { say } from '../../../common/texts/messages.ts';
+import { calls } from '../../../common/contract/calls.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { pageAsked } from '../../platform/db/page.ts';
+import { callRoute, isBrief, sendPage } from '../../platform/http/callRoute.ts';
+import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
+import { HttpError, notFound } from '../../platform/http/httpError.ts';
+import { loggerWithId } from '../../platform/http/errors.ts';
+import { originOf } from '../../platform/http/origin.ts';
+import type { PaymentGateway } from '../payments/gateway.ts';
+import { asOrder } from './asOrder.ts';
+import { asRow } from './asRow.ts';
+import { idempotencyKeyOf, idempotencyHeader } from './idempotencyKey.ts';
+import { orderRefunded } from './markRefunded.ts';
+import { orderPages } from './orderPages.ts';
+import { ordersRepository, type BoughtOrder } from './ordersRepository.ts';
+import { placeOrder } from './placeOrder.ts';
+import { reconcileCharge } from './reconcileCharges.ts';
+import { settleOrder } from './settleOrder.ts';
+import type { OrderRecord, Viewer } from '../../platform/db/schema.ts';
+
+/** 200 lines as clients send them, with the name and picture of each product. */
+const MOST_ORDER_BYTES = 1024 * 1024;
+
+/** Orders: C15–C20. */
+export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = async (app, { gateway }) => {
+  const { db, limits, settings } = app;
+  const orders = ordersRepository(db);
+  const pages = orderPages(db);
+  const shownTo = (viewer: { id: string }, order: BoughtOrder) => asOrder(order, viewer.id, settings.holdUnpaidMinutes);
+
+  /** An order that the caller has bought. */
+  const shownToBuyer = (viewer: Viewer, order: OrderRecord) =>
+    shownTo(viewer, { ...order, buyer: { name: viewer.name, email: viewer.email } });
+
+  const existing = async (id: string): Promise<BoughtOrder> => {
+    const order = await orders.find(id);
+    if (!order) throw notFound('Order');
+    return order;
+  };
+
+  /** Users who may not deliver get 403 for their own orders, and 404 for all others. */
+  const refuseDelivery = async ({ viewer, params }: FastifyRequest): Promise<HttpError> => {
+    const order = await orders.find((params as { id: string }).id);
+    return order && order.userId === viewer?.id ? new HttpError(403, say('notAdmin')) : notFound('Order');
+  };
+
+  callRoute(
+    app,
+    calls.createOrder,
+    async ({ viewer, body, request }) => {
+      const key = idempotencyKeyOf(request);
+      const order = await placeOrder(db, {
+        buyerId: viewer.id,
+        key,
+        order: body,
+        mostCents: gateway.mostCents,
+        ...settings,
+      });
+      return shownToBuyer(viewer, order);
+    },
+    { limit: limits.orders, mostBytes: MOST_ORDER_BYTES, docs: { headers: idempotencyHeader } },
+  );
+
+  /** An order whose charge waits for the bank, after the gateway was asked: its buyer may have come back from there. */
+  const checked = async (order: BoughtOrder, request: FastifyRequest): Promise<BoughtOrder> => {
+    if (order.chargingSince === null || order.bankCheck === null) return order;
+    try {
+      await reconcileCharge(db, gateway, order.id);
+    } catch (error) {
+      loggerWithId(request).warn({ orderId: order.id, err: error }, 'what became of a charge could not be asked');
+    }
+    return existing(order.id);
+  };
+
+  callRoute(app, calls.getOrder, async ({ id, viewer, request }) => {
+    const order = await existing(id);
+    if (order.userId !== viewer.id && !viewer.isAdmin) throw notFound('Order');
+    return shownTo(viewer, order.userId === viewer.id ? await checked(order, request) : order);
+  });
+
+  callRoute(app, calls.listMyOrders, async ({ viewer, query, reply }) => {
+    const own = (order: BoughtOrder) => shownTo(viewer, order);
+    const { idempotencyKey: key } = query;
+    if (key !== undefined) return (await orders.listWithKey(viewer.id, key)).map(own);
+    const asked = pageAsked(query);
+    if (asked === null) return new LongAnswer(mapped(orders.listOf(viewer.id), own));
+    return sendPage(reply, await orders.pageOf(viewer.id, asked), own);
+  });
+
+  callRoute(app, calls.listOrders, async ({ viewer, query, request, reply }) => {
+    const asked = pageAsked(query);
+    if (isBrief(request)) {
+      if (asked === null) return new LongAnswer(mapped(orders.listRows(), asRow));
+      return sendPage(reply, await pages.rows(query, asked), asRow);
+    }
+    const inFull = (order: BoughtOrder) => shownTo(viewer, order);
+    if (asked === null) return new LongAnswer(mapped(orders.listAll(), inFull));
+    return sendPage(reply, await pages.inFull(query, asked), inFull);
+  });
+
+  callRoute(app, calls.payOrder, async ({ id, viewer, body, request }) => {
+    const { email, transactionState, paytime, token } = body;
+    const payment = { email, transactionState, paytime: String(paytime) };
+    const origin = originOf(request, settings.publicUrl);
+    const returnUrl = origin === '' ? null : `${origin}${routes.order.href({ id })}`;
+    const order = await settleOrder(db, gateway, { orderId: id, payer: viewer, token, payment, returnUrl });
+    return shownToBuyer(viewer, order);
+  });
+
+  callRoute(
+    app,
+    calls.deliverOrder,
+    async ({ id, viewer }) => {
+      const delivered = await orders.markDelivered(id);
+      if (delivered) return shownTo(viewer, delivered);
+      const order = await existing(id);
+      if (order.deliveredAt) throw new HttpError(409, say('alreadyDelivered'));
+      if (order.refundedAt) throw orderRefunded(say('refundedNotDelivered'));
+      throw new HttpError(409, say('notPaidYet')); // it may have been paid since it was refused
+    },
+    { refuse: refuseDelivery },
+  );
+};

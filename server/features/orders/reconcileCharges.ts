@@ -1,0 +1,101 @@
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { say } from '../../../common/texts/messages.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { orders } from '../../platform/db/schema.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { outcomeIn, type KnownOfAttempt, type PaymentGateway } from '../payments/gateway.ts';
+import { BANK_LEASE_MS, continued, isOverdue, storeBankCheck } from './bankCheck.ts';
+import { endAttempt } from './endAttempt.ts';
+
+/** How long a charge may have no answer. After that, the gateway is asked for the outcome. */
+export const CHARGE_LEASE_MS = 60_000;
+
+const BATCH = 100;
+
+/** 502: the outcome of a charge is unknown. */
+export const unknownOutcome = (cause: unknown): HttpError =>
+  Object.assign(
+    new HttpError(502, {
+      code: 'PAYMENT_UNKNOWN',
+      message: say('paymentUnknown'),
+    }),
+    { cause },
+  );
+
+const hasNoAnswer = (now: number) =>
+  and(isNull(orders.paidAt), lt(orders.chargingSince, new Date(now - CHARGE_LEASE_MS)));
+
+const waitsForBank = and(isNull(orders.paidAt), isNotNull(orders.bankCheck), isNotNull(orders.chargingSince));
+
+/** Whether it is time to ask about an attempt; to give one up, it always is. */
+const mayBeAsked = (now: number, giveUp: boolean) =>
+  or(hasNoAnswer(now), and(waitsForBank, giveUp ? undefined : lt(orders.chargingSince, new Date(now - BANK_LEASE_MS))));
+
+type Asking = {
+  now?: number;
+  /** Ends an attempt that waits for the bank. */
+  giveUp?: boolean;
+};
+
+/**
+ * Asks the gateway for the outcome of an order's charge and ends the attempt accordingly (A45). Returns null while
+ * nothing is known, and undefined if it is too early to ask. Renews the lease first, so that one process asks at a time.
+ */
+export const reconcileCharge = async (
+  db: Db,
+  gateway: PaymentGateway,
+  orderId: string,
+  { now = Date.now(), giveUp = false }: Asking = {},
+): Promise<KnownOfAttempt | undefined> => {
+  const [order] = await db
+    .update(orders)
+    // Earlier versions stored no key and charged under the order's id.
+    .set({ chargingSince: new Date(now), chargeAttempt: sql`coalesce(${orders.chargeAttempt}, ${orders.id})` })
+    .where(and(eq(orders.id, orderId), mayBeAsked(now, giveUp)))
+    .returning({ attempt: orders.chargeAttempt, bankCheck: orders.bankCheck });
+  if (!order) return undefined;
+
+  const attempt = { orderId, attempt: order.attempt! };
+  const known = await gateway
+    .outcomeOf(attempt, { giveUp: giveUp || isOverdue(order.bankCheck, now) })
+    .catch((cause: unknown) => {
+      throw unknownOutcome(cause);
+    });
+  const outcome = outcomeIn(known);
+  if (outcome) await endAttempt(db, gateway, attempt, outcome);
+  const bankCheck = known === null || 'bankPage' in known ? continued(order.bankCheck, known, now) : null;
+  if (bankCheck) await storeBankCheck(db, attempt, bankCheck, new Date(now));
+  return known;
+};
+
+type Log = { warn: (about: object, message: string) => void };
+
+/**
+ * Reconciles every charge that is older than its lease; returns how many are settled now. One that fails does not hold
+ * up the others, and is tried again after another lease. The clock is read for each charge: the gateway may have been
+ * slow with earlier ones, and a lease must last while the gateway is asked.
+ */
+export const reconcileCharges = async (
+  db: Db,
+  gateway: PaymentGateway,
+  log: Log,
+  clock: () => number = Date.now,
+): Promise<number> => {
+  const overdue = await db
+    .select({ orderId: orders.id })
+    .from(orders)
+    .where(hasNoAnswer(clock()))
+    .orderBy(orders.chargingSince)
+    .limit(BATCH);
+  let settled = 0;
+  for (const { orderId } of overdue) {
+    try {
+      const known = await reconcileCharge(db, gateway, orderId, { now: clock() });
+      if (outcomeIn(known ?? null)) settled += 1;
+      if (known === null) log.warn({ orderId }, 'what became of a charge is not known yet');
+    } catch (error) {
+      log.warn({ orderId, err: error }, 'what became of a charge could not be asked');
+    }
+  }
+  return settled;
+};

@@ -1,0 +1,74 @@
+import { count, eq, lt } from 'drizzle-orm';
+import { say } from '../../../common/texts/messages.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { refusedOrders } from '../../platform/db/schema.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+
+/** A request to place an order: its buyer, its Idempotency-Key, and a hash of its content. */
+export type KeyedRequest = { userId: string; idempotencyKey: string; requestHash: string };
+
+/** A key that was refused, with its answer (A40). */
+export type RefusedKey = Pick<typeof refusedOrders.$inferSelect, 'requestHash' | 'status' | 'problem'>;
+
+const HOUR = 3_600_000;
+const DAY_SECONDS = 86_400;
+/** No client still repeats a request by then. A40 requires 24. */
+const KEPT_HOURS = 48;
+
+/** How many refusals of one buyer are stored at a time, so that no account can fill the disk. */
+const MOST_KEPT = 200;
+
+/** Whether an error is a decision about this order. Another try may pass where the error was 401 or 503. */
+const isDecision = (error: unknown): error is HttpError =>
+  error instanceof HttpError && (error.status === 409 || error.status === 400);
+
+/** Refuses a request whose key was refused before: with the same answer, or as reused if the content differs. */
+export const refuseAgain = ({ requestHash, status, problem }: RefusedKey, hash: string): never => {
+  if (requestHash === hash) throw new HttpError(status, { ...problem, message: problem.words ?? problem.message });
+  throw new HttpError(409, {
+    code: 'IDEMPOTENCY_KEY_REUSED',
+    message: say('refusedBefore'),
+    keyRefused: true,
+  });
+};
+
+/** This is no decision about the order: it is not stored, and the key stays free. */
+const refuseTooManyRefused = async (tx: Db, userId: string): Promise<void> => {
+  const [kept] = await tx.select({ n: count() }).from(refusedOrders).where(eq(refusedOrders.userId, userId));
+  if (kept!.n < MOST_KEPT) return;
+  const message = say('tooManyRefused');
+  throw new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, DAY_SECONDS);
+};
+
+/**
+ * Makes a decision about an order. If the order is refused, the refusal is stored under the key and returned, not
+ * thrown: the transaction must commit it (A40). So what decides must not write.
+ */
+export const rememberRefusal = async <T>(
+  tx: Db,
+  request: KeyedRequest,
+  decide: () => Promise<T>,
+): Promise<T | HttpError> => {
+  try {
+    return await decide();
+  } catch (error) {
+    if (!isDecision(error)) throw error;
+    await refuseTooManyRefused(tx, request.userId);
+    const { status } = error;
+    const refusal = { ...error.refusal, keyRefused: true };
+    // An earlier release reads `message`, which it takes for text.
+    const problem = { ...refusal, message: error.message, words: refusal.message };
+    await tx.insert(refusedOrders).values({ ...request, status, problem });
+    return new HttpError(status, refusal);
+  }
+};
+
+/** Deletes refusals that no late request can need; returns how many. */
+export const deleteOldRefusals = async (db: Db, now = Date.now()): Promise<number> => {
+  const before = new Date(now - KEPT_HOURS * HOUR);
+  const gone = await db
+    .delete(refusedOrders)
+    .where(lt(refusedOrders.refusedAt, before))
+    .returning({ key: refusedOrders.idempotencyKey });
+  return gone.length;
+};

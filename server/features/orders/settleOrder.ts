@@ -1,0 +1,120 @@
+import { eq } from 'drizzle-orm';
+import { say } from '../../../common/texts/messages.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { orders, type BankCheck, type OrderRecord } from '../../platform/db/schema.ts';
+import { HttpError, notFound } from '../../platform/http/httpError.ts';
+import { outcomeIn, type Charge, type PaymentGateway } from '../payments/gateway.ts';
+import { BANK_LEASE_MS, askedFor, hashOfPayment, storeBankCheck } from './bankCheck.ts';
+import { endAttempt } from './endAttempt.ts';
+import { orderRefunded } from './markRefunded.ts';
+import { CHARGE_LEASE_MS, reconcileCharge, unknownOutcome } from './reconcileCharges.ts';
+import { takeAgain } from './stock.ts';
+import type { Words } from '../../platform/words.ts';
+
+type Payer = { id: string; isAdmin: boolean };
+type Settlement = { orderId: string; payer: Payer } & Pick<Charge, 'token' | 'payment' | 'returnUrl'>;
+
+/** 409: a charge of this order has no known outcome yet. */
+export const inProgress = () =>
+  new HttpError(409, { code: 'PAYMENT_IN_PROGRESS', message: say('paymentInProgress') }, CHARGE_LEASE_MS / 1000);
+
+const declined = (message: Words = say('declined')): HttpError =>
+  new HttpError(402, { code: 'PAYMENT_DECLINED', message });
+
+/** The code tells our client that the order is paid after the buyer was on the bank's page (3-D Secure). */
+const actionRequired = (bankPage: string): HttpError =>
+  new HttpError(402, {
+    code: 'PAYMENT_ACTION_REQUIRED',
+    message: say('confirmAtBank'),
+    bankPage,
+  });
+
+/** The order before the attempt, with the key of the attempt; without a key if the order is paid already. */
+type Claimed = { order: OrderRecord; attempt: string | null };
+
+/** An earlier attempt has no outcome yet, and maybe waits for the buyer's bank. */
+type Earlier = { bankCheck: BankCheck | null };
+
+/**
+ * Gives one request the right to charge, under a key that is stored first. An order that had given its stock back
+ * takes it again, or cannot be paid (A34). While an earlier attempt has no outcome, no other can begin.
+ */
+const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claimed | Earlier> =>
+  db.transaction(async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    if (!order) throw notFound('Order');
+    if (order.userId !== payer.id) {
+      throw payer.isAdmin ? new HttpError(403, say('onlyBuyerPays')) : notFound('Order');
+    }
+    if (order.refundedAt) throw orderRefunded();
+    if (order.paidAt) return { order, attempt: null };
+    if (order.chargingSince) return { bankCheck: order.bankCheck };
+    if (order.releasedAt) await takeAgain(tx, order.lines);
+    const attempt = newId();
+    await tx
+      .update(orders)
+      .set({
+        chargingSince: new Date(),
+        chargeAttempt: attempt,
+        releasedAt: null,
+        bankCheck: null,
+        payerEmail: payment.email,
+        transactionState: payment.transactionState,
+        paytime: payment.paytime,
+      })
+      .where(eq(orders.id, orderId));
+    return { order, attempt };
+  });
+
+/**
+ * Asks what became of an earlier attempt. One that waits for the bank makes way for another payment, while the same
+ * payment gets the same answer again.
+ */
+const settleEarlier = async (
+  db: Db,
+  gateway: PaymentGateway,
+  settlement: Settlement,
+  { bankCheck }: Earlier,
+): Promise<void> => {
+  const isRepeated = bankCheck?.payment === hashOfPayment(settlement);
+  const known = await reconcileCharge(db, gateway, settlement.orderId, { giveUp: bankCheck !== null && !isRepeated });
+  const outcome = outcomeIn(known ?? null);
+  if (isRepeated && outcome?.charged === false && !outcome.isRefunded) throw declined(outcome.message);
+};
+
+const mustWait = ({ bankCheck }: Earlier): HttpError =>
+  bankCheck?.state === 'asked' ? actionRequired(bankCheck.page) : inProgress();
+
+/**
+ * C17: the buyer settles their own unpaid order, once. The charge happens outside of any transaction and before the
+ * order is marked as paid. Meanwhile another request gets 409; afterwards it gets the paid order.
+ */
+export const settleOrder = async (db: Db, gateway: PaymentGateway, settlement: Settlement): Promise<OrderRecord> => {
+  const { orderId, token, payment, returnUrl } = settlement;
+  let claimed = await claim(db, settlement);
+  if ('bankCheck' in claimed) {
+    await settleEarlier(db, gateway, settlement, claimed);
+    claimed = await claim(db, settlement);
+  }
+  if ('bankCheck' in claimed) throw mustWait(claimed);
+  const { order, attempt } = claimed;
+  if (attempt === null) return order;
+
+  const { totalCents } = order;
+  const outcome = await gateway
+    .charge({ orderId, attempt, totalCents, token, payment, returnUrl })
+    .catch((cause: unknown) => {
+      throw unknownOutcome(cause); // the claim stays until the outcome is known
+    });
+  if ('bankPage' in outcome) {
+    const bankCheck = askedFor(outcome.bankPage, hashOfPayment(settlement));
+    const longAgo = new Date(Date.now() - BANK_LEASE_MS - 1); // the buyer may be back at once
+    await storeBankCheck(db, { orderId, attempt }, bankCheck, longAgo);
+    throw actionRequired(outcome.bankPage);
+  }
+  const paid = await endAttempt(db, gateway, { orderId, attempt }, outcome, order.releasedAt);
+  if (paid !== null) return paid;
+  if (outcome.charged) throw orderRefunded(say('givenBack'));
+  throw outcome.isRefunded ? orderRefunded() : declined(outcome.message);
+};

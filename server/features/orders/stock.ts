@@ -1,0 +1,111 @@
+import { and, eq, not, sql, type SQL } from 'drizzle-orm';
+import { say } from '../../../common/texts/messages.ts';
+import { toDollars } from '../../../common/domain/money.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { products, type ProductRow } from '../../platform/db/schema.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import type { UnwrittenProblem } from '../../platform/words.ts';
+
+/** A product and a quantity. */
+export type Wanted = { product: string; qty: number };
+
+/** What an order needs to know of a product. */
+const soldColumns = {
+  id: products.id,
+  name: products.name,
+  image: products.image,
+  priceCents: products.priceCents,
+  countInStock: products.countInStock,
+};
+
+export type SoldProduct = Pick<ProductRow, keyof typeof soldColumns>;
+
+/** One line per product. */
+export const merged = (lines: readonly Wanted[]): Wanted[] => {
+  const sums = new Map<string, number>();
+  for (const { product, qty } of lines) sums.set(product, (sums.get(product) ?? 0) + qty);
+  return [...sums].map(([product, qty]) => ({ product, qty }));
+};
+
+/** A line of a problem: the requested quantity, and the product as it is now. */
+export const changedLine = (
+  { product, qty }: Wanted,
+  row: SoldProduct | undefined,
+): NonNullable<UnwrittenProblem['lines']>[number] => ({
+  product,
+  qty,
+  name: row?.name ?? null,
+  price: row ? toDollars(row.priceCents) : 0,
+  countInStock: row?.countInStock ?? 0,
+});
+
+/** Refuses, and names the short lines. A product that does not exist, or is a draft, has no stock. */
+const refuseShort = (lines: readonly Wanted[], rows: Map<string, SoldProduct>): void => {
+  const short = lines
+    .filter(({ product, qty }) => (rows.get(product)?.countInStock ?? 0) < qty)
+    .map((line) => changedLine(line, rows.get(line.product)));
+  if (short.length === 0) return;
+  throw new HttpError(409, {
+    code: 'OUT_OF_STOCK',
+    message: say('notEnough', { lines: short.map(({ name, countInStock }) => ({ name, left: countInStock })) }),
+    lines: short,
+  });
+};
+
+const idsOf = (lines: readonly Wanted[]): SQL => sql`${sql.param(lines.map(({ product }) => product))}::text[]`;
+
+/** The lines as a table, in a query whose text is the same for any number of them. */
+const table = (lines: readonly Wanted[]): SQL =>
+  sql`unnest(${idsOf(lines)}, ${sql.param(lines.map(({ qty }) => qty))}::int[]) as wanted (product, qty)`;
+
+const qty = sql<number>`wanted.qty`;
+
+/** Raises the version: an admin who edits a product must see the stock that is left. */
+const nextVersion = { version: sql`${products.version} + 1` };
+
+/**
+ * Locks the products of the lines, one line per product, until the transaction ends, and returns them; or refuses if
+ * one is short (A34). Every transaction locks them in the order of their ids, so that no two wait for each other.
+ */
+export const lockStock = async (tx: Db, lines: readonly Wanted[]): Promise<Map<string, SoldProduct>> => {
+  const found = await tx
+    .select(soldColumns)
+    .from(products)
+    .where(and(sql`${products.id} = any(${idsOf(lines)})`, not(products.isDraft)))
+    .orderBy(products.id)
+    .for('no key update');
+  const rows = new Map(found.map((row) => [row.id, row]));
+  refuseShort(lines, rows);
+  return rows;
+};
+
+/** The query that takes lines out of stock, once they are locked. */
+export const takeStock = (tx: Db, lines: readonly Wanted[]) =>
+  tx
+    .update(products)
+    .set({ countInStock: sql`${products.countInStock} - ${qty}`, ...nextVersion })
+    .from(table(lines))
+    .where(eq(products.id, sql`wanted.product`));
+
+/** Takes lines that were put back, or refuses if one is short. */
+export const takeAgain = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
+  const each = merged(lines);
+  await lockStock(tx, each);
+  await takeStock(tx, each);
+};
+
+/** Puts lines back into stock. A product that was deleted meanwhile stays deleted. */
+export const putBack = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
+  const given = tx
+    .select({ id: products.id, qty: qty.as('qty') })
+    .from(products)
+    .innerJoin(table(merged(lines)), eq(products.id, sql`wanted.product`))
+    .orderBy(products.id)
+    .for('no key update', { of: products })
+    .as('given');
+  await tx
+    .update(products)
+    .set({ countInStock: sql`${products.countInStock} + ${given.qty}`, ...nextVersion })
+    .from(given)
+    .where(eq(products.id, given.id));
+};

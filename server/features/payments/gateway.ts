@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Cents } from '../../../common/domain/money.ts';
+import type { Words } from '../../platform/words.ts';
+
+/** One attempt to charge an order. */
+export type Attempt = {
+  /** The gateway creates one payment under this id, so an order is charged at most once. */
+  orderId: string;
+  /** Identifies the attempt. It is stored with the order before it is sent. */
+  attempt: string;
+};
+
+/** A request to charge the total of an order, in US dollars. */
+export type Charge = Attempt & {
+  totalCents: Cents;
+  /** The wallet's payment token. */
+  token: string | undefined;
+  /** Where the buyer's bank sends the buyer back, if it wants a confirmation; null where the shop's address is unknown. */
+  returnUrl: string | null;
+  /** The wallet's answer to the buyer's browser (S70). */
+  payment: { email: string; transactionState: string; paytime: string };
+};
+
+/**
+ * A charge that was made, or one that was declined and may be tried again as another attempt. The message says more to
+ * the buyer than that it was declined. `isRefunded` is final: the order was charged, and all of its money went back.
+ * `isUnpayable` is final as well: the order was not charged, and no attempt can charge it.
+ */
+export type ChargeOutcome =
+  | { charged: true; reference: string }
+  | { charged: false; message?: Words; isRefunded?: boolean; isUnpayable?: boolean };
+
+/** The buyer's bank wants the charge confirmed on its own page (3-D Secure). Until then nothing is charged. */
+export type BankAsks = { bankPage: string };
+
+/** What a gateway knows of an attempt; null while it knows nothing. */
+export type KnownOfAttempt = ChargeOutcome | BankAsks | null;
+
+/** What ended an attempt, if it has ended. */
+export const outcomeIn = (known: KnownOfAttempt): ChargeOutcome | null =>
+  known !== null && 'charged' in known ? known : null;
+
+/** What a gateway tells by itself. A notice may come first, last, twice or never, so it only says where to look. */
+export type GatewayNotices = {
+  /** The last part of the webhook's path. */
+  name: string;
+  /** The order that a notice is about; null if it concerns none. Throws unless the gateway signed it. */
+  orderOf: (body: Buffer, headers: IncomingHttpHeaders) => Promise<string | null>;
+  /** The state of an order's payment, whatever the attempt; null while it is unknown. */
+  paymentOf: (orderId: string) => Promise<ChargeOutcome | null>;
+  /** Gives the money back. A second call changes nothing. */
+  refund: (orderId: string) => Promise<void>;
+};
+
+/** Where a gateway says what the shop's owner should know. */
+export type GatewayLog = Record<'warn' | 'error', (about: object, message: string) => void>;
+
+/** Takes the money (A21). */
+export type PaymentGateway = {
+  /** The largest total that it can charge, if there is one: larger orders are not placed. */
+  mostCents?: number;
+  /** Returns only what is known. Otherwise it throws, and the order keeps its stock. */
+  charge: (charge: Charge) => Promise<ChargeOutcome | BankAsks>;
+  /**
+   * The outcome of an attempt whose answer was lost (A45), or that waits for the buyer's bank; null while it is unknown.
+   * `charged: false` is final: a request of this attempt that arrives later must not charge. With `giveUp` it ends an
+   * attempt that waits for the bank.
+   */
+  outcomeOf: (attempt: Attempt, options?: { giveUp: boolean }) => Promise<KnownOfAttempt>;
+  /** Absent if the gateway only answers. */
+  notices?: GatewayNotices;
+};

@@ -1,0 +1,67 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Stripe } from 'stripe';
+import * as v from 'valibot';
+import { say } from '../../../../common/texts/messages.ts';
+import { HttpError } from '../../../platform/http/httpError.ts';
+import { outcomeIn, type GatewayLog, type GatewayNotices } from '../gateway.ts';
+import { readIntent, type Intents } from './intents.ts';
+
+const { StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors;
+
+const WithId = v.object({ id: v.string() });
+const RefundedCharge = v.object({ payment_intent: v.nullish(v.union([v.string(), WithId])) });
+
+/** As much of an event as is read. The objects of other events have other shapes. */
+const StripeEvent = v.object({ type: v.string(), data: v.object({ object: v.looseObject({}) }) });
+
+/** The PaymentIntent that an event is about, if the shop wants to know of it. */
+const intentIn = (event: unknown): string | null => {
+  const { type, data } = v.parse(StripeEvent, event);
+  switch (type as Stripe.Event.Type) {
+    case 'payment_intent.succeeded':
+    case 'payment_intent.payment_failed':
+      return v.parse(WithId, data.object).id;
+    case 'charge.refunded': {
+      const { payment_intent: intent } = v.parse(RefundedCharge, data.object);
+      return typeof intent === 'string' ? intent : (intent?.id ?? null);
+    }
+    default:
+      return null;
+  }
+};
+
+type Options = { stripe: Stripe; intents: Intents; webhookSecret: string; log: GatewayLog };
+
+/** The events of Stripe. Their order and their content are not relied on: the PaymentIntent is read again. */
+export const noticesOf = ({ stripe, intents, webhookSecret, log }: Options): GatewayNotices => {
+  const intentToldOf = (body: Buffer, headers: IncomingHttpHeaders): string | null => {
+    try {
+      return intentIn(stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', webhookSecret));
+    } catch (error) {
+      const isSigned = !(error instanceof StripeSignatureVerificationError);
+      throw new HttpError(400, isSigned ? say('notAnEvent') : say('notByStripe'));
+    }
+  };
+  return {
+    name: 'stripe',
+    orderOf: async (body, headers) => {
+      const intent = intentToldOf(body, headers);
+      return intent === null ? null : intents.orderOf(intent);
+    },
+    paymentOf: async (orderId) => {
+      const intent = await intents.find(orderId);
+      return intent && outcomeIn(readIntent(intent));
+    },
+    refund: async (orderId) => {
+      const intent = await intents.find(orderId);
+      if (intent === null) throw new Error(`There is no payment of order ${orderId} to refund`);
+      try {
+        await stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `${orderId}-refund` });
+        log.warn({ orderId }, 'refunded: the stock of this order was sold before it was charged');
+      } catch (error) {
+        const isDone = error instanceof StripeInvalidRequestError && error.code === 'charge_already_refunded';
+        if (!isDone) throw error;
+      }
+    },
+  };
+};

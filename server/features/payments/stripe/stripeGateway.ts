@@ -1,0 +1,188 @@
+import { Stripe } from 'stripe';
+import * as v from 'valibot';
+import { say } from '../../../../common/texts/messages.ts';
+import { Email } from '../../../../common/contract/fields.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import {
+  outcomeIn,
+  type Charge,
+  type ChargeOutcome,
+  type GatewayLog,
+  type KnownOfAttempt,
+  type PaymentGateway,
+} from '../gateway.ts';
+import { intentsOf, readIntent } from './intents.ts';
+import { noticesOf } from './notices.ts';
+import { tokenIdIn } from './walletToken.ts';
+
+const {
+  StripeAuthenticationError,
+  StripeCardError,
+  StripeIdempotencyError,
+  StripeInvalidRequestError,
+  StripePermissionError,
+} = Stripe.errors;
+
+export type StripeOptions = {
+  secretKey: string;
+  /** Stripe signs its notices with it. */
+  webhookSecret: string;
+  log: GatewayLog;
+  /** Whether Stripe mails a receipt to the buyer. */
+  mailsReceipts?: boolean;
+  /** Where Stripe's API is, if not at Stripe. */
+  api?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>;
+};
+
+/** Three requests and a repetition of one end within the lease of a charge, unless they hang. */
+const PATIENCE_MS = 15_000;
+
+/** Stripe takes amounts of up to eight digits. */
+const MOST_CENTS = 999_999_99;
+
+const NO_WAY_BACK = say('noWayBack');
+
+/** Stripe answered, and did not do what it was asked. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError;
+
+/** The secret key was revoked, or lacks a permission. */
+const isKeyRefused = (error: unknown): boolean =>
+  error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
+
+/** Nothing can charge the order any more: it was charged, refunded, or cancelled in the dashboard. */
+const isFinal = (known: KnownOfAttempt): known is ChargeOutcome => {
+  const outcome = outcomeIn(known);
+  return outcome !== null && (outcome.charged || outcome.isRefunded === true || outcome.isUnpayable === true);
+};
+
+/** What Stripe's refusal means to an order of which nothing was charged. */
+const outcomeOfRefusal = (error: unknown): ChargeOutcome => {
+  const code = error instanceof StripeInvalidRequestError ? error.code : undefined;
+  if (code === 'amount_too_large') return { charged: false, isUnpayable: true, message: say('totalTooLarge') };
+  // The PaymentIntent belongs to another account or mode: the keys were exchanged.
+  if (code === 'resource_missing') return { charged: false, isUnpayable: true, message: say('cannotBePaid') };
+  return { charged: false, message: say('cannotTakePayments') };
+};
+
+const declinedBy = ({ code }: Stripe.errors.StripeCardError): ChargeOutcome =>
+  code === 'authentication_required' ? { charged: false, message: NO_WAY_BACK } : { charged: false };
+
+/** Without a way back, the bank's question counts as a decline. */
+const wayBack = (returnUrl: string | null): Stripe.PaymentIntentConfirmParams =>
+  returnUrl === null ? { error_on_requires_action: true } : { return_url: returnUrl };
+
+/** Where Stripe mails the receipt; nowhere if the wallet named no address, which would make Stripe refuse the charge. */
+const receipt = (email: string): Stripe.PaymentIntentConfirmParams => {
+  const address = v.safeParse(Email, email);
+  return address.success ? { receipt_email: address.output } : {};
+};
+
+/** Charges cards through Stripe: one PaymentIntent per order, confirmed by each attempt under the attempt's own key. */
+export const stripeGateway = (
+  db: Db,
+  { secretKey, webhookSecret, log, mailsReceipts = false, api = {} }: StripeOptions,
+): PaymentGateway => {
+  const stripe = new Stripe(secretKey, { ...api, timeout: PATIENCE_MS, maxNetworkRetries: 1, telemetry: false });
+  const intents = intentsOf(db, stripe, log);
+
+  /** The card behind the wallet's token. Nothing is charged yet. */
+  const cardOf = async (token: string, { orderId, attempt }: Charge): Promise<string | null> => {
+    const idempotencyKey = `${attempt}-card`;
+    try {
+      const { id } = await stripe.paymentMethods.create({ type: 'card', card: { token } }, { idempotencyKey });
+      return id;
+    } catch (error) {
+      if (error instanceof StripeCardError) return null;
+      if (!isRefusal(error)) throw error;
+      log.warn({ orderId, err: error }, 'Stripe refused the token of a wallet');
+      return null;
+    }
+  };
+
+  /** An attempt that Stripe refused before it was confirmed has charged nothing. Any other error is thrown. */
+  const refusedBefore = (error: unknown, orderId: string): ChargeOutcome => {
+    if (!isRefusal(error) && !isKeyRefused(error)) throw error;
+    log.error({ orderId, err: error }, 'Stripe refused to take the payment of an order');
+    return outcomeOfRefusal(error);
+  };
+
+  const confirm = async (id: string, card: string, charge: Charge): Promise<KnownOfAttempt> => {
+    const { orderId, attempt, returnUrl, payment } = charge;
+    try {
+      const params = { payment_method: card, ...wayBack(returnUrl), ...(mailsReceipts ? receipt(payment.email) : {}) };
+      const confirmed = await stripe.paymentIntents.confirm(id, params, { idempotencyKey: attempt });
+      return readIntent(intents.checked(confirmed, charge));
+    } catch (error) {
+      if (error instanceof StripeCardError) return declinedBy(error);
+      // It was charged by another attempt, or this one was ended before it arrived, or the key may not charge.
+      if (!isRefusal(error) && !isKeyRefused(error)) throw error;
+      log.warn({ intent: id, err: error }, 'Stripe refused to confirm a payment');
+      const intent = await intents.find(orderId);
+      return intent && readIntent(intent);
+    }
+  };
+
+  /** Takes the card from a PaymentIntent that waits for the bank, once for each attempt: another one may follow. */
+  const giveUpAt = async (intent: string, attempt: string): Promise<void> => {
+    try {
+      await stripe.paymentIntents.update(intent, { payment_method: '' }, { idempotencyKey: `${attempt}-given-up` });
+    } catch (error) {
+      if (!isRefusal(error)) throw error; // the bank has decided meanwhile
+    }
+  };
+
+  /**
+   * Makes an answer final: takes the key of the attempt for a request that charges nothing, so that Stripe refuses a
+   * confirmation that arrives later under the same key.
+   */
+  const end = async (intent: string, attempt: string): Promise<void> => {
+    try {
+      await stripe.paymentIntents.update(intent, { metadata: { ended: attempt } }, { idempotencyKey: attempt });
+    } catch (error) {
+      if (!(error instanceof StripeIdempotencyError)) throw error; // the confirmation had arrived before
+    }
+  };
+
+  return {
+    mostCents: MOST_CENTS,
+    charge: async (charge) => {
+      const { orderId } = charge;
+      const token = tokenIdIn(charge.token);
+      if (token === null) return { charged: false };
+      let intent: Stripe.PaymentIntent;
+      let card: string | null;
+      try {
+        intent = (await intents.find(orderId)) ?? (await intents.create(orderId));
+        const known = readIntent(intent);
+        if (isFinal(known)) return known;
+        card = await cardOf(token, charge);
+      } catch (error) {
+        return refusedBefore(error, orderId);
+      }
+      if (card === null) return { charged: false };
+      const known = await confirm(intent.id, card, charge);
+      if (known === null) throw new Error(`Stripe has not decided on ${intent.id} yet`);
+      return known;
+    },
+    outcomeOf: async ({ orderId, attempt }, { giveUp } = { giveUp: false }) => {
+      let intent = await intents.find(orderId);
+      try {
+        // Without a stored intent no attempt was confirmed. One is created to use up the key of this attempt.
+        intent ??= await intents.create(orderId);
+      } catch (error) {
+        return refusedBefore(error, orderId);
+      }
+      const known = readIntent(intent);
+      if (isFinal(known)) return known;
+      if (known !== null && 'bankPage' in known) {
+        if (!giveUp) return known;
+        await giveUpAt(intent.id, attempt);
+      }
+      await end(intent.id, attempt);
+      const ended = await intents.find(orderId);
+      return ended && readIntent(ended);
+    },
+    notices: noticesOf({ stripe, intents, webhookSecret, log }),
+  };
+};

@@ -1,0 +1,77 @@
+import { say } from '../../../common/texts/messages.ts';
+import { pagesOf } from '../../../common/domain/listPage.ts';
+import type { Db } from '../../platform/db/database.ts';
+import type { ProductRow } from '../../platform/db/schema.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { halfTheTime } from '../../platform/lifecycle/halfTheTime.ts';
+import type { ProductFilter, Slice } from './byAge.ts';
+import { chosenProducts, type ChosenProducts } from './chosenProducts.ts';
+import { searchable } from './searchable.ts';
+import { MOST_FOUND, searches } from './searches.ts';
+import { wholeList } from './wholeList.ts';
+
+/** Searches in the database at a time, for half of the time; the others wait. The embedded database has one turn. */
+const SEARCHES_AT_ONCE = 2;
+
+/** Searches that may wait, and for how long; then a shopper is told to try again. */
+const SEARCHES_WAITING = 200;
+const LONGEST_WAIT_MS = 2000;
+const RETRY_AFTER_SECONDS = 5;
+
+const tooManySearches = (): HttpError => new HttpError(503, say('manySearch'), RETRY_AFTER_SECONDS);
+
+/** `moreThan` is the number of products that all pages have, if there are more; else `total` is their number. */
+type Page = { rows: ProductRow[]; pages: number; moreThan?: number; total?: number };
+
+const numberOf = (total: number): Pick<Page, 'moreThan' | 'total'> => {
+  if (total > MOST_FOUND) return { moreThan: MOST_FOUND };
+  return total > 0 ? { total } : {};
+};
+
+/** Which page of what, and who asks; `listing` is the version of lists (`db/catalogueVersion.ts`). */
+export type PageAsked = { page: number; size: number; listing: string; client?: string };
+
+/** A page of a list that has at most so many products. */
+const boundedPage = async (
+  { page, size }: PageAsked,
+  find: (slice: Slice) => Promise<{ rows: ProductRow[]; total: number }>,
+): Promise<Page> => {
+  const offset = (page - 1) * size;
+  const { rows, total } = await find({ offset, size: Math.max(0, Math.min(size, MOST_FOUND - offset)) });
+  const pages = pagesOf(Math.min(total, MOST_FOUND), size);
+  return { rows, pages, ...numberOf(total) };
+};
+
+/**
+ * Pages of products, newest first (C1). Searches run a few at a time, so that other reads never wait for many of them, and
+ * clients take turns; a search that does not get its turn in time is refused with 503.
+ */
+export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
+  const inTurn = halfTheTime({
+    atOnce: searchesAtOnce,
+    mostWaiting: SEARCHES_WAITING,
+    longestWait: LONGEST_WAIT_MS,
+    refusal: tooManySearches,
+  });
+  const list = wholeList(db);
+  const search = searches(db, list);
+  const choose = chosenProducts(db, list);
+
+  const listPage = async (filter: ProductFilter, { page, size, listing }: PageAsked): Promise<Page> => {
+    const total = await list.total(filter, listing);
+    const pages = pagesOf(total, size);
+    const rows = page > pages ? [] : await list.rows(filter, { offset: (page - 1) * size, size });
+    return { rows, pages, ...(total > 0 ? { total } : {}) };
+  };
+
+  /** One page, and the number of pages; empty beyond the end (A33). */
+  return async ({ keyword, withDrafts }: ProductFilter, asked: PageAsked, chosen?: ChosenProducts): Promise<Page> => {
+    const filter = { keyword: searchable(keyword), withDrafts };
+    if (keyword === '' && chosen === undefined) return listPage(filter, asked);
+    const find = (slice: Slice) =>
+      chosen === undefined
+        ? search(filter, slice, asked.listing)
+        : choose({ ...chosen, keyword: filter.keyword }, slice, asked.listing);
+    return inTurn(() => boundedPage(asked, find), asked.client);
+  };
+};

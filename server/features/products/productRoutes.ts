@@ -1,0 +1,110 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { say } from '../../../common/texts/messages.ts';
+import { calls } from '../../../common/contract/calls.ts';
+import { parsePage } from '../../../common/routes/params.ts';
+import type { Choices } from '../../../common/domain/choices.ts';
+import { isImageAddress } from '../../../common/domain/images.ts';
+import { toCents } from '../../../common/domain/money.ts';
+import { BATCH } from '../../platform/db/batches.ts';
+import { callRoute } from '../../platform/http/callRoute.ts';
+import { isShareable } from '../../platform/http/sharedAnswers.ts';
+import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
+import { clientAddress } from '../../platform/http/clientAddress.ts';
+import { notFound, HttpError } from '../../platform/http/httpError.ts';
+import { addReview } from './addReview.ts';
+import { asProduct, asReview, asWholeProduct } from './asProduct.ts';
+import { productReads } from './productReads.ts';
+import type { WithReviews } from './productsRepository.ts';
+
+/** Clients send a product as they have read it, with its reviews (S74). */
+const MOST_PRODUCT_BYTES = 1024 * 1024;
+
+const notAnImage = (hosts: readonly string[]): HttpError => {
+  if (hosts.length === 0) return new HttpError(400, say('imagePath'));
+  return new HttpError(400, say('imagePathOrHost', { hosts: hosts.join(', ') }));
+};
+
+const refuseExchanged = ({ minPrice, maxPrice }: Pick<Choices, 'minPrice' | 'maxPrice'>): void => {
+  if (minPrice !== '' && maxPrice !== '' && Number(minPrice) > Number(maxPrice))
+    throw new HttpError(400, say('exchangedPrices'));
+};
+
+const known = <T>(product: T | null): T => {
+  if (product === null) throw notFound('Product');
+  return product;
+};
+
+/** The catalogue: C1–C7. Lists carry no reviews; a product's own page does. A draft is read by its id (A39). */
+export const productRoutes: FastifyPluginAsync = async (app) => {
+  const { db, limits, settings, catalogue, products } = app;
+  const { pageSize, imageHosts } = settings;
+  const reads = productReads(products);
+
+  const withAllReviews = ({ product, reviews }: WithReviews) =>
+    new LongAnswer(mapped(products.reviewsOf(product.id, reviews), asReview), {
+      object: asWholeProduct(product),
+      field: 'reviews',
+    });
+
+  callRoute(
+    app,
+    calls.listProducts,
+    async ({ query, viewer, request }) => {
+      const page = parsePage(query.pageNumber);
+      const { keyword, pageNumber: _, ...choices } = query;
+      const filter = { keyword: keyword.trim(), withDrafts: viewer?.isAdmin === true };
+      refuseExchanged(choices);
+      const { listing } = await (isShareable(request) ? catalogue.current() : catalogue.fresh());
+      return reads.list(filter, { page, size: pageSize, listing, client: clientAddress(request) }, choices);
+    },
+    {
+      shared: () => true,
+      docs: {
+        description:
+          'A search finds the newest 1,000 matches; if there are more, the answer has `moreThan`. A few searches run at a time. One that does not get its turn within 2 seconds is refused with 503 and the header `Retry-After`. `category`, `brand`, `minPrice`, `maxPrice` (in dollars) and `sort` choose among the newest 50,000 products, or those of the brand or category, without drafts.',
+      },
+    },
+  );
+
+  callRoute(app, calls.listTopProducts, reads.top, { shared: () => true });
+
+  callRoute(
+    app,
+    calls.getProduct,
+    async ({ id, query }) => {
+      if (query.reviews !== undefined) return known(await reads.withSomeReviews(id, query.reviews, query.after));
+      return withAllReviews(known(await products.find(id, BATCH)));
+    },
+    { shared: ({ reviews }) => reviews !== undefined }, // all reviews may be too many to keep
+  );
+
+  callRoute(app, calls.createProduct, async () => asProduct(await products.addDraft()));
+
+  callRoute(
+    app,
+    calls.updateProduct,
+    async ({ id, body }) => {
+      const { name, image, images, description, brand, category, countInStock } = body;
+      if (![image, ...(images ?? [])].every((each) => isImageAddress(each, imageHosts))) throw notAnImage(imageHosts);
+      const priceCents = toCents(Number(body.price));
+      const fields = { name, image, images, description, brand, category, countInStock, priceCents };
+      return withAllReviews(await products.save(id, fields, body.version));
+    },
+    { mostBytes: MOST_PRODUCT_BYTES },
+  );
+
+  callRoute(app, calls.deleteProduct, async ({ id }) => {
+    await products.remove(id);
+    return { message: say('productRemoved') };
+  });
+
+  callRoute(
+    app,
+    calls.createReview,
+    async ({ id, viewer, body }) => {
+      await addReview(db, id, viewer, body, { buyersOnly: settings.reviewsFromBuyersOnly });
+      return { message: say('reviewAdded') };
+    },
+    { limit: limits.reviews },
+  );
+};

@@ -1,0 +1,119 @@
+import { and, count, eq, like, sql, type SQL } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../platform/db/database.ts';
+import { newestFirst } from '../../platform/db/newest.ts';
+import { products, type ProductRow } from '../../platform/db/schema.ts';
+import { holds, rowsByAge, visible, type ProductFilter, type Slice } from './byAge.ts';
+import { isRareInSample, newestNames, RARE_IN_SAMPLE, SAMPLE } from './newestNames.ts';
+import { containing, hasTrigram, holdsWordBorder } from './searchable.ts';
+import type { WholeList } from './wholeList.ts';
+
+/** A search finds the newest so many matches, and says if there are more. */
+export const MOST_FOUND = 1000;
+
+/** Among so many names, a keyword that is not rare should have all the matches that a search finds. */
+export const WINDOW = (MOST_FOUND * SAMPLE) / RARE_IN_SAMPLE;
+
+/** So few names are read sooner than a sample of them is taken first. */
+const FEW_NAMES = 2000;
+
+const SEARCHES_KEPT = 5000;
+
+/** What is known of a search, as of a version of lists. `total` goes up to one more than is found. */
+type Known = { listing: string; total: number; isRare: boolean };
+
+type Found = { rows: ProductRow[]; total: number };
+
+/** By the index of where words meet, by that of trigrams, or by that of shorter parts. */
+export const indexed = (keyword: string): SQL => {
+  const { searchName } = products;
+  if (!hasTrigram(keyword)) return sql`short_parts(${searchName}) @> array[${keyword}]`;
+  // No `like` beside it, for which trigrams would be read as well.
+  return holdsWordBorder(keyword)
+    ? sql`word_borders(${searchName}) @> word_borders(${keyword}) and ${holds(searchName, keyword)}`
+    : like(searchName, containing(keyword));
+};
+
+/**
+ * Searches, newest match first. A rare keyword is found by an index of the parts of names, any other one sooner by reading
+ * the newest names. Neither reads all products, however many there are.
+ */
+export const searches = (db: Db, list: WholeList, window = WINDOW) => {
+  const known = new LRUCache<string, Known>({ max: SEARCHES_KEPT });
+
+  /** Matches in any order, as many as tell whether there are more than a search finds. */
+  const someByParts = (filter: ProductFilter) =>
+    db
+      .select({ id: products.id, createdAt: products.createdAt })
+      .from(products)
+      .where(and(visible(filter), indexed(filter.keyword)))
+      .limit(MOST_FOUND + 1)
+      .as('some');
+
+  /** The newest matches in the window. */
+  const someByAge = (filter: ProductFilter) => {
+    const newest = newestNames(db, filter, window);
+    return db
+      .select({ id: newest.id, createdAt: newest.createdAt })
+      .from(newest)
+      .where(holds(newest.name, filter.keyword))
+      .limit(MOST_FOUND + 1)
+      .as('some');
+  };
+
+  /** A slice of some matches, and their number, in one query where the slice is not empty. */
+  const among = async (some: ReturnType<typeof someByParts>, { offset, size }: Slice): Promise<Found> => {
+    const places = db
+      .select({ id: some.id, total: sql`count(*) over ()`.mapWith(Number).as('total') })
+      .from(some)
+      .orderBy(...newestFirst(some))
+      .limit(size)
+      .offset(offset)
+      .as('places');
+    const found = await db
+      .select({ row: products, total: places.total })
+      .from(places)
+      .innerJoin(products, eq(products.id, places.id))
+      .orderBy(...newestFirst(products));
+    const rows = found.map(({ row }) => row);
+    if (found[0] || offset === 0) return { rows, total: found[0]?.total ?? 0 };
+    const [beyond] = await db.select({ total: count() }).from(some);
+    return { rows, total: beyond!.total };
+  };
+
+  const byAge = (filter: ProductFilter, slice: Slice): Promise<ProductRow[]> =>
+    rowsByAge(db, and(visible(filter), holds(products.searchName, filter.keyword)), slice);
+
+  const byParts = async (filter: ProductFilter, slice: Slice): Promise<Found> => {
+    const { rows, total } = await among(someByParts(filter), slice);
+    return { rows: total > MOST_FOUND ? await byAge(filter, slice) : rows, total };
+  };
+
+  const findKnown = async (filter: ProductFilter, slice: Slice, { total, isRare }: Known): Promise<Found> => {
+    if (slice.offset >= total || slice.size === 0) return { rows: [], total };
+    return isRare && total <= MOST_FOUND ? byParts(filter, slice) : { rows: await byAge(filter, slice), total };
+  };
+
+  const findNew = async (
+    filter: ProductFilter,
+    slice: Slice,
+    listing: string,
+  ): Promise<Found & { isRare: boolean }> => {
+    const all = await list.total(filter, listing);
+    if (all <= FEW_NAMES || !(await isRareInSample(db, filter))) {
+      const found = await among(someByAge(filter), slice);
+      if (found.total > MOST_FOUND || all <= window) return { ...found, isRare: false };
+    }
+    return { ...(await byParts(filter, slice)), isRare: true };
+  };
+
+  /** A slice of the matches, and their number. `listing` is the version of lists. */
+  return async (filter: ProductFilter, slice: Slice, listing: string): Promise<Found> => {
+    const key = `${filter.withDrafts} ${filter.keyword}`;
+    const before = known.get(key);
+    if (before?.listing === listing) return findKnown(filter, slice, before);
+    const { isRare, ...found } = await findNew(filter, slice, listing);
+    known.set(key, { listing, total: found.total, isRare });
+    return found;
+  };
+};

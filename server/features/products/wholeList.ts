@@ -1,0 +1,81 @@
+import { and, count, sql } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '../../platform/db/database.ts';
+import { newestFirst, notNewerThan, type Place } from '../../platform/db/newest.ts';
+import { products, type ProductRow } from '../../platform/db/schema.ts';
+import { rowsByAge, visible, type ProductFilter, type Slice } from './byAge.ts';
+import { createCache } from './cache.ts';
+
+/** Up to this number of products, their count is always current; beyond it, it may be a minute old. */
+const FEW = 10_000;
+
+/** The places where late pages begin are found a minute ahead, at every so many products. */
+const STRIDE = 1000;
+
+/** Lists are of two kinds: with drafts, and without. */
+const KINDS = 2;
+
+type Kind = Pick<ProductFilter, 'withDrafts'>;
+
+/** All products, newest first, even of millions. */
+export const wholeList = (db: Db) => {
+  /** Exact numbers of products, each as of a version of lists. */
+  const totals = new LRUCache<string, { listing: string; total: number }>({ max: KINDS });
+  const counts = createCache<number>(KINDS);
+  const milestones = createCache<Place[]>(KINDS);
+
+  const countUpTo = async (kind: Kind, most: number): Promise<number> => {
+    const some = db.select({ id: products.id }).from(products).where(visible(kind)).limit(most).as('some');
+    const [found] = await db.select({ total: count() }).from(some);
+    return found!.total;
+  };
+
+  /** The number of all products. `listing` is the version of lists. */
+  const total = async (kind: Kind, listing: string): Promise<number> => {
+    const key = String(kind.withDrafts);
+    const known = totals.get(key);
+    if (known?.listing === listing) return known.total;
+    if (!counts.has(key)) {
+      const few = await countUpTo(kind, FEW + 1);
+      if (few <= FEW) {
+        totals.set(key, { listing, total: few });
+        return few;
+      }
+    }
+    const many = await counts.get(key, () => db.$count(products, visible(kind)));
+    if (many <= FEW) counts.delete(key);
+    return many;
+  };
+
+  const measure = (kind: Kind): Promise<Place[]> => {
+    const ranked = db
+      .select({
+        createdAt: products.createdAt,
+        id: products.id,
+        before: sql`row_number() over (order by ${sql.join(newestFirst(products), sql`, `)}) - 1`.as('before'),
+      })
+      .from(products)
+      .where(visible(kind))
+      .as('ranked');
+    return db
+      .select({ createdAt: ranked.createdAt, id: ranked.id })
+      .from(ranked)
+      .where(sql`${ranked.before} % ${STRIDE} = 0`)
+      .orderBy(ranked.before);
+  };
+
+  /** Reads from the last milestone before the page. */
+  const rows = async (kind: Kind, { offset, size }: Slice): Promise<ProductRow[]> => {
+    const stones = offset < STRIDE ? [] : await milestones.get(String(kind.withDrafts), () => measure(kind));
+    const place = Math.min(Math.floor(offset / STRIDE), stones.length - 1);
+    const stone = stones[place];
+    return rowsByAge(db, and(visible(kind), stone && notNewerThan(stone, products)), {
+      offset: stone ? offset - place * STRIDE : offset,
+      size,
+    });
+  };
+
+  return { total, rows };
+};
+
+export type WholeList = ReturnType<typeof wholeList>;

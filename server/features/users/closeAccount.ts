@@ -1,0 +1,58 @@
+import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
+import { say } from '../../../common/texts/messages.ts';
+import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { orders, reviews, users } from '../../platform/db/schema.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { inProgress } from '../orders/settleOrder.ts';
+import { putBack } from '../orders/stock.ts';
+import { lockWithAdmins } from './usersRepository.ts';
+
+/** What is erased in an order that nothing is delivered for any more. The country stays: its tax depends on it. */
+export const withoutAddress = { address: '', city: '', postalCode: '' };
+
+/**
+ * Gives back what unpaid orders hold, since no one can pay them any more. Refuses while a charge has no known outcome:
+ * the order may turn out to be paid.
+ */
+const releaseUnpaid = async (tx: Db, userId: string): Promise<void> => {
+  const unpaid = await tx
+    .select({ lines: orders.lines, releasedAt: orders.releasedAt, chargingSince: orders.chargingSince })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNull(orders.paidAt)))
+    .orderBy(orders.id)
+    .for('update');
+  if (unpaid.some(({ chargingSince }) => chargingSince !== null)) throw inProgress();
+  const held = unpaid.flatMap(({ lines, releasedAt }) => (releasedAt === null ? lines : []));
+  if (held.length > 0) await putBack(tx, held);
+  await tx
+    .update(orders)
+    .set({ releasedAt: sql`now()` })
+    .where(and(eq(orders.userId, userId), isNull(orders.paidAt), isNull(orders.releasedAt)));
+};
+
+/** Takes the person out of the orders, which the law wants kept. One that is to be delivered keeps its address until then. */
+const erasePerson = async (tx: Db, userId: string): Promise<void> => {
+  const ofUser = eq(orders.userId, userId);
+  await tx.update(orders).set({ payerEmail: null, idempotencyKey: null, requestHash: null }).where(ofUser);
+  await tx
+    .update(orders)
+    .set(withoutAddress)
+    .where(and(ofUser, or(isNull(orders.paidAt), isNotNull(orders.deliveredAt), isNotNull(orders.refundedAt))));
+  await tx.update(reviews).set({ name: DELETED_USER }).where(eq(reviews.userId, userId));
+};
+
+/**
+ * Deletes an account at its user's own wish. Orders stay without the person, reviews without the name. The last
+ * administrator stays.
+ */
+export const closeAccount = (db: Db, userId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { isAdmin, admins } = await lockWithAdmins(tx, userId);
+    if (isAdmin && admins.length === 1) {
+      throw new HttpError(409, say('lastAdmin'));
+    }
+    await releaseUnpaid(tx, userId);
+    await erasePerson(tx, userId);
+    await tx.delete(users).where(eq(users.id, userId));
+  });

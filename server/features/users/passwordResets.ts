@@ -1,0 +1,77 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/database.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { outbox, passwordResets, users } from '../../platform/db/schema.ts';
+
+export const RESET_MINUTES = 45;
+const MINUTE = 60_000;
+
+/** 256 bits, so that a plain hash is enough: no list of guesses can be tried against it. */
+const newToken = (): string => randomBytes(32).toString('base64url');
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** The account for which a link still works: as it was when the mail was written. */
+const isValid = and(
+  gt(passwordResets.expiresAt, sql`now()`),
+  eq(users.email, passwordResets.email),
+  eq(users.tokenVersion, passwordResets.tokenVersion),
+);
+
+/** Links with which a user who forgot the password chooses a new one. */
+export const passwordResetsOf = (db: Db) => ({
+  /**
+   * Notes that an address asks for a link. Whether it has an account is looked up when the mail is written: an answer can
+   * depend on it neither by its text nor by its time.
+   */
+  ask: async (email: string): Promise<void> =>
+    void (await db.insert(outbox).values({ id: newId(), kind: 'passwordReset', email })),
+
+  /** A new token for an account, in place of an earlier one; null if no account has this address. */
+  issue: async (email: string): Promise<string | null> => {
+    const [user] = await db
+      .select({ id: users.id, tokenVersion: users.tokenVersion })
+      .from(users)
+      .where(eq(users.email, email));
+    if (user === undefined) return null;
+    const token = newToken();
+    const link = {
+      tokenHash: hashOf(token),
+      email,
+      tokenVersion: user.tokenVersion,
+      expiresAt: new Date(Date.now() + RESET_MINUTES * MINUTE),
+    };
+    await db
+      .insert(passwordResets)
+      .values({ userId: user.id, ...link })
+      .onConflictDoUpdate({ target: passwordResets.userId, set: link });
+    return token;
+  },
+
+  /** The address of the account that a token belongs to; null if it does not work, or not any more. */
+  emailOf: async (token: string): Promise<string | null> => {
+    const [found] = await db
+      .select({ email: users.email })
+      .from(passwordResets)
+      .innerJoin(users, eq(users.id, passwordResets.userId))
+      .where(and(eq(passwordResets.tokenHash, hashOf(token)), isValid));
+    return found?.email ?? null;
+  },
+
+  /** Uses a token, once: sets the password and ends all sessions. Returns false if the token does not work any more. */
+  use: (token: string, passwordHash: string): Promise<boolean> =>
+    db.transaction(async (tx) => {
+      const [used] = await tx
+        .delete(passwordResets)
+        .where(eq(passwordResets.tokenHash, hashOf(token)))
+        .returning();
+      if (used === undefined || used.expiresAt.getTime() <= Date.now()) return false;
+      const { userId, email, tokenVersion } = used;
+      const changed = await tx
+        .update(users)
+        .set({ passwordHash, tokenVersion: tokenVersion + 1, version: sql`${users.version} + 1` })
+        .where(and(eq(users.id, userId), eq(users.email, email), eq(users.tokenVersion, tokenVersion)))
+        .returning({ id: users.id });
+      return changed.length > 0;
+    }),
+});

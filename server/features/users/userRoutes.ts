@@ -1,0 +1,93 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { say } from '../../../common/texts/messages.ts';
+import { calls } from '../../../common/contract/calls.ts';
+import { languageOf } from '../../../common/texts/language.ts';
+import { pageAsked } from '../../platform/db/page.ts';
+import { callRoute, sendPage } from '../../platform/http/callRoute.ts';
+import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
+import { logFailure } from '../../platform/http/errors.ts';
+import { HttpError, notFound } from '../../platform/http/httpError.ts';
+import { asUser } from './asUser.ts';
+import { checkCurrentPassword } from './currentPassword.ts';
+import { hashNew } from './newPassword.ts';
+import { isPassword } from './passwords.ts';
+import type { Viewer } from '../../platform/db/schema.ts';
+
+/** Accounts: C8–C14. */
+export const userRoutes: FastifyPluginAsync = async (app) => {
+  const { users, tokens, limits, settings } = app;
+
+  const asLogin = async (viewer: Viewer) => ({
+    ...asUser(viewer),
+    token: await tokens.issue({ userId: viewer.id, tokenVersion: viewer.tokenVersion }),
+  });
+
+  callRoute(
+    app,
+    calls.login,
+    async ({ body: { email, password }, request }) => {
+      const user = await users.findWithHash(email);
+      const right = await isPassword(password, user?.passwordHash);
+      if (!user || !right) throw new HttpError(401, say('wrongPassword'));
+      limits.signedIn(request, email);
+      const language = languageOf(request.headers.cookie);
+      if (language !== user.language) {
+        await users.speak(user.id, language).catch((error: unknown) => {
+          logFailure(request.log, error, 'the language of the mails to an account is not kept');
+        });
+      }
+      return asLogin(user);
+    },
+    { limit: limits.signIn, saves: 'nothing' },
+  );
+
+  callRoute(
+    app,
+    calls.register,
+    async ({ body: { name, email, password }, request }) => {
+      const language = languageOf(request.headers.cookie);
+      const user = await users.add({ name, email, language, passwordHash: await hashNew(password, email) });
+      limits.signedIn(request, email);
+      return asLogin(user);
+    },
+    { limit: limits.registration },
+  );
+
+  callRoute(app, calls.getUser, async ({ id, viewer }) => {
+    if (id === 'profile' || id === viewer.id) return asUser(viewer);
+    const user = viewer.isAdmin ? await users.find(id) : null;
+    if (!user) throw notFound('User');
+    return asUser(user);
+  });
+
+  callRoute(
+    app,
+    calls.updateProfile,
+    async ({ viewer, body: { name, email, password, currentPassword = '' }, request }) => {
+      if (password && currentPassword === '' && settings.requireCurrentPassword) {
+        throw new HttpError(400, say('needsCurrentPassword'));
+      }
+      if (currentPassword !== '') await checkCurrentPassword(users, viewer, currentPassword);
+      const secret = password ? { passwordHash: await hashNew(password, email) } : {};
+      const user = await users.changeOwn(viewer.id, { name, email, ...secret });
+      limits.signedIn(request, email);
+      return asLogin(user);
+    },
+    { limit: limits.profile },
+  );
+
+  callRoute(app, calls.listUsers, async ({ query, reply }) => {
+    const asked = pageAsked(query);
+    if (asked === null) return new LongAnswer(mapped(users.list(), asUser));
+    return sendPage(reply, await users.page(query.q, asked), asUser);
+  });
+
+  callRoute(app, calls.updateUser, async ({ id, viewer, body: { name, email, isAdmin, version } }) =>
+    asUser(await users.change(id, viewer.id, { name, email, isAdmin, version })),
+  );
+
+  callRoute(app, calls.deleteUser, async ({ id, viewer }) => {
+    await users.remove(id, viewer.id);
+    return { message: say('userRemoved') };
+  });
+};

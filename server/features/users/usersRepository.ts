@@ -1,0 +1,227 @@
+import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
+import { say } from '../../../common/texts/messages.ts';
+import type { Language } from '../../../common/texts/language.ts';
+import { inBatches } from '../../platform/db/batches.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { holdsWords, readPage, thereAt, totals, type PageAsked } from '../../platform/db/page.ts';
+import { isDuplicate } from '../../platform/failures.ts';
+import { newId } from '../../platform/db/ids.ts';
+import { newestFirst, olderThan } from '../../platform/db/newest.ts';
+import { users, type UserRow, type Viewer } from '../../platform/db/schema.ts';
+import { HttpError, notFound, stale } from '../../platform/http/httpError.ts';
+
+const { passwordHash: _, checkedHash: __, ...viewerColumns } = getTableColumns(users);
+
+const emailIsFree = async <T>(write: Promise<T>): Promise<T> => {
+  try {
+    return await write;
+  } catch (error) {
+    throw isDuplicate(error, 'users_email_key') ? new HttpError(400, say('userExists')) : error;
+  }
+};
+
+const next = (column: typeof users.version | typeof users.tokenVersion) => sql<number>`${column} + 1`;
+
+export type NewUser = { name: string; email: string; passwordHash: string; isAdmin?: boolean; language?: Language };
+
+/** The users' table. Emails arrive in lower case. */
+export const usersRepository = (db: Db) => ({
+  find: async (id: string): Promise<Viewer | null> => {
+    const [row] = await db.select(viewerColumns).from(users).where(eq(users.id, id));
+    return row ?? null;
+  },
+
+  findWithHash: async (email: string): Promise<UserRow | null> => {
+    const [row] = await db.select().from(users).where(eq(users.email, email));
+    return row ?? null;
+  },
+
+  /** Accounts whose password may be a published one. */
+  unchecked: (): Promise<UserRow[]> =>
+    db
+      .select()
+      .from(users)
+      .where(
+        and(
+          or(users.isAdmin, isNotNull(users.checkedHash)),
+          sql`${users.checkedHash} is distinct from ${users.passwordHash}`,
+        ),
+      )
+      .orderBy(asc(users.email)),
+
+  /** Remembers that this hash fits no published password. */
+  noteChecked: async ({ id, passwordHash }: UserRow): Promise<void> =>
+    void (await db.update(users).set({ checkedHash: passwordHash }).where(eq(users.id, id))),
+
+  /** C12: all users, newest first. */
+  list: (): AsyncGenerator<Viewer[]> =>
+    inBatches((after, size) =>
+      db
+        .select(viewerColumns)
+        .from(users)
+        .where(olderThan(after, users))
+        .orderBy(...newestFirst(users))
+        .limit(size),
+    ),
+
+  /** C12: a page of those whose name or email holds the words. */
+  page: async (q: string, asked: PageAsked) => {
+    const matching = and(thereAt(users, asked.at), holdsWords(q, users.name, users.email));
+    const [all] = await db.select(totals).from(users).where(matching);
+    return readPage(asked, all!, ({ limit, offset }) =>
+      db
+        .select(viewerColumns)
+        .from(users)
+        .where(matching)
+        .orderBy(...newestFirst(users))
+        .limit(limit)
+        .offset(offset),
+    );
+  },
+
+  hasAdmin: async (): Promise<boolean> => {
+    const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
+    return rows.length > 0;
+  },
+
+  add: async (user: NewUser): Promise<Viewer> => {
+    const [row] = await emailIsFree(
+      db
+        .insert(users)
+        .values({ id: newId(), ...user })
+        .returning(viewerColumns),
+    );
+    return row!;
+  },
+
+  /** Adds an account unless one has that email; returns whether it did. */
+  addUnlessKnown: async (user: NewUser): Promise<boolean> => {
+    const added = await db
+      .insert(users)
+      .values({ id: newId(), ...user })
+      .onConflictDoNothing({ target: users.email })
+      .returning({ id: users.id });
+    return added.length > 0;
+  },
+
+  /** Changes a user's own account. A new password invalidates all tokens. */
+  changeOwn: async (id: string, change: { name: string; email: string; passwordHash?: string }): Promise<Viewer> => {
+    const outdate = change.passwordHash === undefined ? {} : { tokenVersion: next(users.tokenVersion) };
+    const [row] = await emailIsFree(
+      db.transaction(async (tx) => {
+        await lockWithHolder(tx, id, change.email);
+        return tx
+          .update(users)
+          .set({ ...change, ...outdate, version: next(users.version) })
+          .where(eq(users.id, id))
+          .returning(viewerColumns);
+      }),
+    );
+    if (!row) throw notFound('User');
+    return row;
+  },
+
+  /** Mails to this account are in the language of its last sign-in. */
+  speak: async (id: string, language: Language): Promise<void> =>
+    void (await db.update(users).set({ language }).where(eq(users.id, id))),
+
+  /** Outdates every token of an account, and replaces its password if a hash is given; returns whether it exists. */
+  endSessions: async (email: string, passwordHash?: string): Promise<boolean> => {
+    const ended = await db
+      .update(users)
+      .set({ passwordHash, tokenVersion: next(users.tokenVersion), version: next(users.version) })
+      .where(eq(users.email, email))
+      .returning({ id: users.id });
+    return ended.length > 0;
+  },
+
+  /** Turns an account into an administrator's, with a new password. */
+  takeOver: async (email: string, passwordHash: string): Promise<void> => {
+    await db
+      .update(users)
+      .set({ passwordHash, isAdmin: true, tokenVersion: next(users.tokenVersion), version: next(users.version) })
+      .where(eq(users.email, email));
+  },
+
+  /**
+   * C14. Admins cannot demote themselves or the last admin (A35). With a version, a newer one is not overwritten. Without
+   * an actor it is the operator who asks.
+   */
+  change: (
+    id: string,
+    actor: string | null,
+    { version, ...change }: { name: string; email: string; isAdmin: boolean; version?: number },
+  ): Promise<Viewer> =>
+    emailIsFree(
+      db.transaction(async (tx) => {
+        const target = await lockWithAdmins(tx, id);
+        if (target.isAdmin && !change.isAdmin) refuseLosing(target, actor, 'demote');
+        await refuseFormerAdmin(tx, target, actor);
+        if (version !== undefined && version !== target.user.version) throw stale('user');
+        const [row] = await tx
+          .update(users)
+          .set({ ...change, version: next(users.version) })
+          .where(eq(users.id, id))
+          .returning(viewerColumns);
+        return row!;
+      }),
+    ),
+
+  /** C13. Admins cannot delete themselves or the last admin (A35). Orders and reviews stay. */
+  remove: (id: string, actor: string): Promise<void> =>
+    db.transaction(async (tx) => {
+      const target = await lockWithAdmins(tx, id);
+      refuseLosing(target, actor, 'delete');
+      await refuseFormerAdmin(tx, target, actor);
+      await tx.delete(users).where(eq(users.id, id));
+    }),
+});
+
+export type UsersRepository = ReturnType<typeof usersRepository>;
+
+type Target = { user: Viewer; isAdmin: boolean; admins: string[] };
+
+/** Locks all admins and the target until the transaction ends: two requests at once must not remove the last two. */
+export const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
+  const admins = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.id)
+    .for('update');
+  const [user] = await tx.select(viewerColumns).from(users).where(eq(users.id, id)).for('update');
+  if (!user) throw notFound('User');
+  return { user, isAdmin: user.isAdmin, admins: admins.map((admin) => admin.id) };
+};
+
+/**
+ * Locks an account and the one that has the email, in the order of `lockWithAdmins`: two people who take each other's
+ * email at once would wait for each other.
+ */
+const lockWithHolder = async (tx: Db, id: string, email: string): Promise<void> => {
+  await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(or(eq(users.id, id), eq(users.email, email)))
+    .orderBy(desc(users.isAdmin), users.id)
+    .for('no key update');
+};
+
+const losing = {
+  demote: { self: say('cannotDemoteSelf'), last: say('cannotDemoteLast') },
+  delete: { self: say('cannotDeleteSelf'), last: say('cannotDeleteLast') },
+};
+
+const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string | null, action: 'demote' | 'delete'): void => {
+  if (user.id === actor) throw new HttpError(409, losing[action].self);
+  if (isAdmin && admins.every((admin) => admin === user.id)) {
+    throw new HttpError(409, losing[action].last);
+  }
+};
+
+/** Another request may have taken the caller's role since this one was let in: the admins who are locked decide. */
+const refuseFormerAdmin = async (tx: Db, { admins }: Target, actor: string | null): Promise<void> => {
+  if (actor === null || admins.includes(actor)) return;
+  const [still] = await tx.select({ id: users.id }).from(users).where(eq(users.id, actor));
+  throw still ? new HttpError(403, say('notAdmin')) : new HttpError(401, say('tokenFailed'));
+};

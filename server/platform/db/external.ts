@@ -1,0 +1,164 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { Pool, type ClientConfig } from 'pg';
+import type { Settings } from '../settings/settings.ts';
+import { StartError, reasonOf } from '../lifecycle/startError.ts';
+import { repeat } from '../lifecycle/repeat.ts';
+import { migrateIfCompatible } from './compatibility.ts';
+import { Connection } from './connection.ts';
+import type { Database, Db, OpenOptions } from './database.ts';
+import { isUnavailable } from '../failures.ts';
+import { newId } from './ids.ts';
+import { lockTables, migrateTables, type MigrationId } from './migrate.ts';
+import { PreparingConnection } from './preparedQueries.ts';
+import * as schema from './schema.ts';
+import { BEAT_MS, beat, leave } from './serverProcesses.ts';
+
+const SECOND = 1000;
+/** No connection is older than this, so that after a failover all lead to the new server. */
+const LIFETIME_SECONDS = 900;
+
+/** The options of every connection. Keep-alive detects those that died while idle. */
+const reaching = (url: string): ClientConfig => ({
+  connectionString: url,
+  application_name: 'proshop',
+  connectionTimeoutMillis: 10 * SECOND,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10 * SECOND,
+});
+
+/**
+ * How long a query may take. The server's own limit is shorter, so that ours ends only dead connections: by default after
+ * as long as is waited for a new one. A transaction
+ * whose client is gone releases its locks before a repeated request has waited for them too long.
+ */
+const limits = (seconds: number): ClientConfig => ({
+  statement_timeout: seconds * SECOND,
+  idle_in_transaction_session_timeout: seconds * 0.5 * SECOND,
+  query_timeout: seconds * 1.25 * SECOND,
+});
+
+/**
+ * Brings the tables up to date, one server process at a time, and does something while no other process changes them. An
+ * index on a large table takes its time.
+ */
+const migrateInTurn = async (
+  url: string,
+  say: (line: string) => void,
+  upTo: MigrationId | undefined,
+  andThen: (tx: Db) => Promise<void>,
+): Promise<void> => {
+  const client = new Connection(reaching(url));
+  await client.connect();
+  try {
+    await drizzle(client, { schema }).transaction(async (tx) => {
+      await tx.execute(sql`set local statement_timeout = 0`);
+      await lockTables(tx, say);
+      await migrateIfCompatible(tx, () => migrateTables(tx, upTo));
+      await andThen(tx);
+    });
+  } finally {
+    await client.end();
+  }
+};
+
+/**
+ * Drizzle's transactions, but a connection goes back to the pool only if it still works. Drizzle would never return one
+ * whose `begin` fails, and would return one whose `rollback` had no answer.
+ */
+const transactionsOn = (pool: Pool): Db['transaction'] => {
+  const transaction: Db['transaction'] = async (work, config) => {
+    const client = await pool.connect();
+    let reason: unknown;
+    let broken = false;
+    try {
+      return await drizzle(client, { schema }).transaction(async (tx) => {
+        try {
+          return await work(tx);
+        } catch (error) {
+          reason = error; // a `rollback` that fails as well would hide it
+          throw error;
+        }
+      }, config);
+    } catch (error) {
+      broken = isUnavailable(error);
+      throw reason ?? error;
+    } finally {
+      client.release(broken);
+    }
+  };
+  return transaction;
+};
+
+/** Opens the database. PostgreSQL may still be starting, so the connection is tried every second for a while. */
+const patiently = async (seconds: number, open: () => Promise<void>, say: (line: string) => void): Promise<void> => {
+  const end = Date.now() + seconds * SECOND;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      const problem = `PostgreSQL cannot be reached (${reasonOf(error)}).`;
+      if (Date.now() >= end) {
+        throw new StartError(`${problem} Start it, or correct DATABASE_URL.`, { cause: error });
+      }
+      if (tries === 1) {
+        say(`${problem} Trying again every second, for ${seconds === 1 ? 'one second' : `${seconds} seconds`}.`);
+      }
+      await wait(SECOND);
+    }
+  }
+};
+
+/**
+ * The options of connections that are used for one transaction at a time. A pooler refuses limits of a session, and sets
+ * them itself (`deploy/pgbouncer.ini`); what a session has prepared, the next transaction may not find.
+ */
+const pooled = ({
+  databaseTimeoutSeconds,
+  databasePrepared,
+  databaseUrlDirect,
+}: Pick<Settings, 'databaseTimeoutSeconds' | 'databasePrepared' | 'databaseUrlDirect'>) => {
+  const { query_timeout, ...ofSession } = limits(databaseTimeoutSeconds);
+  return databaseUrlDirect === null
+    ? { query_timeout, ...ofSession, Client: databasePrepared ? PreparingConnection : Connection }
+    : { query_timeout, Client: Connection };
+};
+
+/**
+ * PostgreSQL 15 or later by DATABASE_URL, pooled; several server processes may share it. Where that leads to a pooler,
+ * migrations go to DATABASE_URL_DIRECT.
+ */
+export const openExternal = async (
+  url: string,
+  settings: Pick<
+    Settings,
+    'databasePoolSize' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds' | 'databasePrepared' | 'databaseUrlDirect'
+  >,
+  say: (line: string) => void = () => undefined,
+  { upTo, serves = false }: OpenOptions = {},
+): Promise<Database> => {
+  const { databaseUrlDirect, databaseWaitSeconds, databasePoolSize } = settings;
+  const id = newId();
+  const join = (tx: Db) => (serves ? beat(tx, id) : Promise.resolve());
+  await patiently(databaseWaitSeconds, () => migrateInTurn(databaseUrlDirect ?? url, say, upTo, join), say);
+  const pool = new Pool({
+    ...reaching(url),
+    ...pooled(settings),
+    max: databasePoolSize,
+    idleTimeoutMillis: 30 * SECOND,
+    maxLifetimeSeconds: LIFETIME_SECONDS,
+  });
+  pool.on('error', () => undefined); // an idle connection broke: the pool makes another
+  const db = Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) });
+  const connections = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
+  if (!serves) return { db, kind: 'postgresql', connections, close: () => pool.end() };
+  const stopBeating = repeat(BEAT_MS, () => beat(db, id).catch(() => undefined)); // the next turn tries again
+  const close = async () => {
+    const left = stopBeating().then(() => leave(db, id));
+    await Promise.race([left.catch(() => undefined), wait(SECOND)]); // without a database the row ends by itself
+    await pool.end();
+  };
+  return { db, kind: 'postgresql', connections, close };
+};

@@ -1,0 +1,37 @@
+import { count, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import type { PageQuery } from '../../../common/contract/paging.ts';
+import { pagesOf, type ListInfo } from '../../../common/domain/listPage.ts';
+import { roundedNow } from './roundedNow.ts';
+import { orders, type users } from './schema.ts';
+
+/** The rows of a page. */
+export type Slice = { limit: number; offset: number };
+
+/** The page that a client wants: its number, its size, and the moment that it shows (null: now). */
+export type PageAsked = { limit: number; page: number; at: Date | null };
+
+/** Reads the wanted page from a query; null if the client wants the whole list. */
+export const pageAsked = ({ limit, page = 1, at }: PageQuery): PageAsked | null =>
+  limit === undefined ? null : { limit, page, at: at === undefined ? null : new Date(at) };
+
+/** Rows that existed at the moment of a page. */
+export const thereAt = ({ createdAt }: typeof orders | typeof users, at: Date | null): SQL | undefined =>
+  at === null ? undefined : lte(createdAt, at);
+
+/** Rows in which a column contains the words, in any case; all rows without words. */
+export const holdsWords = (q: string, ...columns: SQLWrapper[]): SQL | undefined =>
+  q === '' ? undefined : or(...columns.map((column) => sql`strpos(lower(${column}), lower(${q})) > 0`));
+
+/** The number of rows, and the time of the database, which has dated the rows. */
+export const totals = { total: count(), now: roundedNow.mapWith(orders.createdAt) };
+
+/** Reads a page, or the last one if there are fewer; returns its rows and their position. */
+export const readPage = async <TRow>(
+  { limit, page, at }: PageAsked,
+  { total, now, counts = {} }: { total: number; now: Date; counts?: ListInfo['counts'] },
+  read: (slice: Slice) => Promise<TRow[]>,
+): Promise<{ rows: TRow[]; info: ListInfo }> => {
+  const shown = Math.min(page, pagesOf(total, limit));
+  const rows = await read({ limit, offset: (shown - 1) * limit });
+  return { rows, info: { page: shown, total, at: (at ?? now).toISOString(), counts } };
+};

@@ -1,0 +1,164 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import * as v from 'valibot';
+import type { Call } from '../../../common/contract/calls.ts';
+import { BRIEF } from '../../../common/contract/endpoints.ts';
+import { LIST_INFO, writeListInfo } from '../../../common/contract/listInfo.ts';
+import type { ListInfo } from '../../../common/domain/listPage.ts';
+import type { Message } from '../../../common/texts/messages.ts';
+import { Problem } from '../../../common/contract/problem.ts';
+import type { Viewer } from '../db/schema.ts';
+import { httpErrorOf, loggerWithId } from './errors.ts';
+import type { Limit } from './limits.ts';
+import { isShareable } from './sharedAnswers.ts';
+import { LongAnswer, streamOf } from './longAnswer.ts';
+import type { HttpError } from './httpError.ts';
+import { hasNul, refuseNulIn } from './text.ts';
+import { validatorOf } from './validation.ts';
+
+type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+/** The parsed and validated request. Calls that need a user always have a viewer. */
+export type Received<C extends Call> = {
+  /** The `:id` of the path; '' if no row can have such an id. */
+  id: string;
+  query: C extends { query: infer S } ? Out<S> : undefined;
+  body: C extends { body: infer S } ? Out<S> : undefined;
+  viewer: C['access'] extends 'anyone' ? Viewer | null : Viewer;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** A message of an answer is written in the language of the request. */
+type Unwritten<T> = T extends { message: string } ? { message: Message } : T;
+
+type Answer<C extends Call> =
+  | Unwritten<v.InferInput<C['answer']>>
+  | LongAnswer
+  | (C extends { brief: infer B extends v.GenericSchema } ? v.InferInput<B> : never);
+
+/** Whether the client wants only the columns of a list's row. */
+export const isBrief = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(BRIEF) === true;
+
+type Options<C extends Call> = {
+  limit?: Limit;
+  /** The largest body in bytes, if it is not the usual one. */
+  mostBytes?: number;
+  /** See `FastifyContextConfig.refuse`. */
+  refuse?: (request: FastifyRequest) => Promise<HttpError>;
+  /** What the call writes, if not what its method suggests; see `FastifyContextConfig.saves`. */
+  saves?: 'nothing' | 'rows' | 'pictures';
+  /** Whether the answer to such a query is kept for all callers who do not identify themselves (`sharedAnswers.ts`). */
+  shared?: (query: Received<C>['query']) => boolean;
+  /** Documentation that the contract has no schema for, such as headers. */
+  docs?: FastifySchema;
+};
+
+type JsonSchema = { items?: JsonSchema; properties?: Record<string, JsonSchema> };
+
+/** The JSON Schema, without features that it lacks, such as trimming. */
+const jsonSchema = (schema: v.GenericSchema, typeMode: 'input' | 'output') => {
+  const { $schema: _, ...json } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' });
+  return json as JsonSchema;
+};
+
+/** The schema of one row of a long answer. */
+const rowOf = (schema: JsonSchema, { around }: LongAnswer): JsonSchema =>
+  (around === undefined ? schema : schema.properties![around.field]!).items!;
+
+const problem = jsonSchema(Problem, 'output');
+
+/** Sends the rows of a page. Their position goes into a header, so that the answer keeps its shape. */
+export const sendPage = <TRow, TOut>(
+  reply: FastifyReply,
+  { rows, info }: { rows: TRow[]; info: ListInfo },
+  as: (row: TRow) => TOut,
+): TOut[] => {
+  reply.header(LIST_INFO, writeListInfo(info));
+  return rows.map(as);
+};
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const params = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
+
+const schemaOf = (call: Call, answer: JsonSchema): FastifySchema => ({
+  summary: `${call.id}: ${call.summary}`,
+  tags: [call.path.split('/')[2]!],
+  ...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
+  ...(call.path.includes(':id') ? { params } : {}),
+  ...(call.query ? { querystring: jsonSchema(call.query, 'input') } : {}),
+  ...(call.body ? { body: jsonSchema(call.body, 'input') } : {}),
+  response: {
+    [call.status]: { description: 'Done', ...answer },
+    '4xx': { description: 'Refused', ...problem },
+    '5xx': { description: 'Failed', ...problem },
+  },
+});
+
+const idIn = (request: FastifyRequest): string => {
+  const { id = '' } = request.params as { id?: string };
+  return hasNul(id) ? '' : id;
+};
+
+/** The path of a call without the prefix of the plugin that registers it. */
+const pathBelow = (prefix: string, { id, path }: Call): string => {
+  if (!path.startsWith(prefix)) throw new Error(`${id} is at ${path}, which is not below ${prefix}`);
+  return path.slice(prefix.length);
+};
+
+/**
+ * Registers a call of the contract: its path, who may make it, what it takes and what it answers with. Fields of the
+ * answer that the contract does not list are never sent.
+ */
+export const callRoute = <const C extends Call>(
+  app: FastifyInstance,
+  call: C,
+  handle: (received: Received<C>) => Promise<Answer<C>>,
+  { limit, mostBytes, refuse, saves = call.method === 'GET' ? 'nothing' : 'rows', shared, docs }: Options<C> = {},
+): void => {
+  const whole = jsonSchema(call.answer, 'output');
+  const brief = call.brief && jsonSchema(call.brief, 'output');
+  const schemas: Record<string, v.GenericSchema | undefined> = { body: call.body, querystring: call.query };
+  app.route({
+    method: call.method,
+    url: pathBelow(app.prefix, call),
+    config: {
+      access: call.access,
+      shared: shared !== undefined,
+      ...(refuse ? { refuse } : {}),
+      ...(saves === 'nothing' ? {} : { saves }),
+    },
+    schema: { ...schemaOf(call, whole), ...docs },
+    validatorCompiler: ({ httpPart }) => {
+      const schema = schemas[httpPart ?? ''];
+      return schema ? validatorOf(schema) : () => true;
+    },
+    ...(mostBytes === undefined ? {} : { bodyLimit: mostBytes }),
+    ...(limit ? { preHandler: limit } : {}),
+    handler: async (request, reply) => {
+      refuseNulIn(request.query as object);
+      const received = { id: idIn(request), query: request.query, body: request.body, viewer: request.viewer };
+      const make = () => handle({ ...received, request, reply } as Received<C>);
+      if (isShareable(request) && shared?.(received.query as Received<C>['query']) === true) {
+        const write = reply.compileSerializationSchema(whole);
+        const stored = await app.answers.get(request.url, async () => write((await make()) as JsonSchema));
+        return app.answers.send(request, reply, stored);
+      }
+      const answer = await make();
+      if (brief) reply.header('vary', [reply.getHeader('vary'), 'accept'].filter(Boolean).join(', '));
+      const schema = brief && isBrief(request) ? brief : whole;
+      const writer = (part: JsonSchema) => reply.compileSerializationSchema(part);
+      reply.code(call.status);
+      if (answer instanceof LongAnswer) {
+        const writers = { answer: writer(schema), row: writer(rowOf(schema, answer)) };
+        const stream = await streamOf(answer, writers, (error) => {
+          loggerWithId(request).error({ err: error }, 'request failed');
+          return httpErrorOf(error);
+        });
+        return reply.type(JSON_TYPE).send(stream);
+      }
+      if (schema === brief) reply.type(JSON_TYPE).serializer(writer(brief));
+      return reply.send(answer);
+    },
+  });
+};

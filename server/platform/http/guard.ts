@@ -1,0 +1,60 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { say } from '../../../common/texts/messages.ts';
+import type { Access } from '../../../common/contract/endpoints.ts';
+import { HttpError } from './httpError.ts';
+import type { Viewer } from '../db/schema.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The user who calls; null for a guest. */
+    viewer: Viewer | null;
+  }
+  interface FastifyContextConfig {
+    /** Who may call. Every route in the guard's scope must say so. */
+    access?: Access;
+    /** The error for a signed-in caller who is no admin, where 403 would reveal that something exists. */
+    refuse?: (request: FastifyRequest) => Promise<HttpError>;
+  }
+}
+
+const bearer = (request: FastifyRequest): string | null =>
+  /^bearer +(\S+)$/i.exec(request.headers.authorization?.trim() ?? '')?.[1] ?? null;
+
+/** Whether the client tried to say who it is, however badly. */
+const identifies = (request: FastifyRequest): boolean => (request.headers.authorization ?? '') !== '';
+
+/**
+ * Authorisation, deny by default (S123–S128): in its scope no route can be registered that does not say who may call
+ * it. Accounts and roles are read from the database at each request. On calls for anyone, a bad token counts as none.
+ */
+export const guard = fp(
+  async (app) => {
+    app.decorateRequest('viewer', null);
+
+    app.addHook('onRoute', ({ url, config }) => {
+      if (config?.access === undefined) throw new Error(`The route ${url} does not say who may call it`);
+    });
+
+    const viewerOf = async (token: string): Promise<Viewer | null> => {
+      const claim = await app.tokens.read(token);
+      const user = claim && (await app.users.find(claim.userId));
+      return user && user.tokenVersion === claim.tokenVersion ? user : null;
+    };
+
+    app.addHook('onRequest', async (request, reply) => {
+      const { access, refuse } = request.routeOptions.config;
+      reply.header('Cache-Control', access === 'anyone' ? 'no-cache' : 'no-store');
+      const token = bearer(request);
+      request.viewer = token === null ? null : await viewerOf(token);
+      if (access === 'anyone') return;
+      if (request.viewer === null) {
+        throw new HttpError(401, identifies(request) ? say('tokenFailed') : say('noToken'));
+      }
+      if (access === 'admin' && !request.viewer.isAdmin) {
+        throw refuse ? await refuse(request) : new HttpError(403, say('notAdmin'));
+      }
+    });
+  },
+  { name: 'guard', dependencies: ['accounts'] },
+);

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
+import { say } from '../../../common/texts/messages.ts';
+import type { Db } from '../db/database.ts';
+import { sharedCounts } from '../db/rateLimitCounts.ts';
+import { clientAddress } from './clientAddress.ts';
+import { HttpError } from './httpError.ts';
+import type { RateLimits } from '../settings/rateLimits.ts';
+
+/** Counts a request, and refuses it with 429 after too many in this minute, or in this hour. */
+export type Limit = (request: FastifyRequest) => Promise<void>;
+
+/** Everything that is limited, by name; `everything` counts every request of a client address. */
+type Limits = Record<
+  'everything' | 'signIn' | 'registration' | 'resetRequests' | 'resets' | 'profile' | 'orders' | 'reviews' | 'uploads',
+  Limit
+> & {
+  /** Records that the client has proved that it owns the account with this email. */
+  signedIn: (request: FastifyRequest, email: string) => void;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    limits: Limits;
+  }
+}
+
+/** Counts a request; returns for how many seconds it is one too many. */
+type Count = (request: FastifyRequest) => Promise<number>;
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const accountOf = (request: FastifyRequest): string => request.viewer?.id ?? clientAddress(request);
+
+const emailIn = (request: FastifyRequest): string => {
+  const { email } = (request.body ?? {}) as { email?: unknown };
+  return typeof email === 'string' ? email : '';
+};
+
+/** Keys of one length: the client does not decide how much memory counting takes. */
+const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
+
+const free: Limit = async () => undefined;
+
+/** How many keys of each kind are kept. */
+const MOST_KEPT = 20_000;
+
+const unlimited: Limits = {
+  everything: free,
+  signIn: free,
+  registration: free,
+  resetRequests: free,
+  resets: free,
+  profile: free,
+  orders: free,
+  reviews: free,
+  uploads: free,
+  signedIn: () => undefined,
+};
+
+const tooMany = (wait: number): HttpError => {
+  const message = say('tooManyRequests', { seconds: wait });
+  return new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, wait);
+};
+
+const refusing =
+  (count: Count): Limit =>
+  async (request) => {
+    const wait = await count(request);
+    if (wait > 0) throw tooMany(wait);
+  };
+
+const createLimits = async (app: FastifyInstance, allowed: RateLimits, db: Db | undefined): Promise<Limits> => {
+  const { settings } = app;
+  await app.register(rateLimit, { global: false, cache: MOST_KEPT });
+  const countHere = (max: number, keyOf = clientAddress, timeWindow = MINUTE): Count => {
+    const keyGenerator = (request: FastifyRequest) => hashed(keyOf(request));
+    const count = app.createRateLimit({ max, timeWindow, keyGenerator });
+    return async (request) => {
+      const result = await count(request);
+      return !result.isAllowed && result.isExceeded ? Math.max(1, result.ttlInSeconds) : 0;
+    };
+  };
+  const countTogether = db === undefined || settings.databaseUrl === null ? undefined : sharedCounts(db);
+  const counted = (name: string, max: number, keyOf = clientAddress, timeWindow = MINUTE): Count => {
+    if (countTogether === undefined) return countHere(max, keyOf, timeWindow);
+    return async (request) => {
+      const { count, secondsLeft } = await countTogether(hashed(`${name} ${keyOf(request)}`), timeWindow, max);
+      return count > max ? Math.max(1, secondsLeft) : 0;
+    };
+  };
+  const atMost = (...limit: Parameters<typeof counted>): Limit => refusing(counted(...limit));
+
+  const pairOf = (request: FastifyRequest, email = emailIn(request)): string => `${clientAddress(request)} ${email}`;
+  const signInByPair = atMost('sign-in to account from address', allowed.signInPerAccountAndAddress, pairOf);
+  const signInFrom = atMost('sign-in from address', allowed.signInPerAddress);
+  const signInTo = counted('sign-in to account', allowed.signInPerAccount, emailIn);
+  const slowByPair = atMost('slow sign-in to account from address', 3, pairOf, HOUR / 2);
+  const slowSignInTo = atMost('slow sign-in to account', 20 * allowed.signInPerAccount, emailIn, HOUR);
+  const reviewsBy = atMost('reviews by account', allowed.reviewsPerAccount, accountOf, HOUR);
+  const reviewsFrom = atMost('reviews from address', allowed.reviewsPerAddress, clientAddress, HOUR);
+  const resetsFrom = atMost('resets from address', allowed.resetsPerAddress, clientAddress, HOUR);
+  const resetsOf = atMost('resets of account', allowed.resetsPerAccount, emailIn, HOUR);
+  const known = new LRUCache<string, true>({ max: MOST_KEPT });
+  return {
+    everything: refusing(countHere(allowed.requestsPerAddress)),
+    // Guesses from other addresses must not lock the owner out. They use up the share of unknown addresses, and an
+    // address at which the owner has signed in has a share of its own. A single guesser uses up its own share first.
+    // When the share of unknown addresses is used up, each of them may try at a slower pace: one may be the owner's.
+    signIn: async (request) => {
+      await signInByPair(request);
+      await signInFrom(request);
+      if (known.has(hashed(pairOf(request))) || (await signInTo(request)) === 0) return;
+      await slowByPair(request);
+      await slowSignInTo(request);
+    },
+    signedIn: (request, email) => void known.set(hashed(pairOf(request, email)), true),
+    registration: atMost('registration', allowed.registrationPerAddress),
+    resetRequests: async (request) => {
+      await resetsFrom(request);
+      await resetsOf(request); // an address without an account counts the same
+    },
+    resets: resetsFrom,
+    profile: atMost('profile', allowed.profilePerAccount, accountOf),
+    orders: atMost('orders', allowed.ordersPerAccount, accountOf),
+    reviews: async (request) => {
+      await reviewsFrom(request);
+      await reviewsBy(request);
+    },
+    uploads: atMost('uploads', allowed.uploadsPerAccount, accountOf),
+  };
+};
+
+/**
+ * Limits per account and per client address, as `app.limits`. On PostgreSQL all server processes count them together,
+ * except the general limit, which bounds the load of each process.
+ */
+export const limits = fp<{ db: Db | undefined }>(
+  async (app, { db }) => {
+    const { rateLimits } = app.settings;
+    app.decorate('limits', rateLimits === null ? unlimited : await createLimits(app, rateLimits, db));
+  },
+  { name: 'limits', dependencies: ['settings'] },
+);

@@ -1,0 +1,88 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import fp from 'fastify-plugin';
+import { say } from '../../../common/texts/messages.ts';
+import type { Connections } from '../db/database.ts';
+import { HttpError } from './httpError.ts';
+import { admission } from '../lifecycle/admission.ts';
+import { repeat } from '../lifecycle/repeat.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /**
+     * Takes a place for a request that reads the catalogue, until its answer was sent. Returns false if the process has
+     * more to do than it can: then the request is refused with `overloaded`, so that orders and payments are in time.
+     */
+    admit: (reply: FastifyReply) => boolean;
+  }
+}
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** 503: the shop serves those who buy first. One error for all, since there are many of them. */
+export const overloaded = new HttpError(503, { code: 'OVERLOADED', message: say('overloaded') }, RETRY_AFTER_SECONDS);
+
+const LOOK_MS = 100;
+const RESOLUTION_MS = 10;
+
+/** A process that is late for so many looks has more to do than it can; a shorter moment is a large drawing or garbage. */
+const LATE_LOOKS = 3;
+
+/** Reads of the catalogue at a time. */
+const BOUNDS = { least: 4, most: 1000 };
+
+/** How late the event loop was since the last look, in milliseconds. */
+const watchEventLoop = () => {
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  return {
+    lateness: (): number => {
+      const late = delays.count === 0 ? 0 : delays.mean / 1e6 - RESOLUTION_MS;
+      delays.reset();
+      return late;
+    },
+    stop: () => void delays.disable(),
+  };
+};
+
+/**
+ * Refuses reads of the catalogue while the process is late, or while many requests wait for the database. What a shopper
+ * has begun goes on: orders, payments, accounts, and every file.
+ */
+export const overload = fp<{ connections: (() => Connections) | undefined }>(
+  async (app, { connections }) => {
+    const { overloadLateMs } = app.settings;
+    if (overloadLateMs === 0) {
+      app.decorate('admit', () => true);
+      return;
+    }
+    const eventLoop = watchEventLoop();
+    const reads = admission(BOUNDS);
+    const waitForDatabase = (): boolean => {
+      const { total = 0, waiting = 0 } = connections?.() ?? {};
+      return waiting > total;
+    };
+    let lateLooks = 0;
+    let shed = 0;
+    let wasShedding = false;
+    const stop = repeat(LOOK_MS, async () => {
+      const isLate = eventLoop.lateness() > overloadLateMs || waitForDatabase();
+      lateLooks = isLate ? lateLooks + 1 : 0;
+      reads.adjust(lateLooks >= LATE_LOOKS);
+      const isShedding = shed > 0;
+      if (isShedding && !wasShedding) app.log.warn('the shop is overloaded: reads of the catalogue are refused');
+      wasShedding = isShedding;
+      shed = 0;
+    });
+    app.decorate('admit', ({ raw }) => {
+      const leave = reads.enter();
+      if (leave) raw.once('close', leave).once('finish', leave);
+      else shed += 1;
+      return leave !== null;
+    });
+    app.addHook('onClose', async () => {
+      await stop();
+      eventLoop.stop();
+    });
+  },
+  { name: 'overload', dependencies: ['settings'] },
+);

@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { LRUCache } from 'lru-cache';
+import { acceptedEncoding, type Encoding } from './acceptedEncoding.ts';
+import { StoredAnswer } from './storedAnswer.ts';
+
+/** Answers to public reads, kept as they are sent (docs/decisions/0020). */
+type SharedAnswers = {
+  /** The answer for this address, made by the first of all who ask for it in this state of the catalogue. */
+  get: (url: string, make: () => Promise<string>) => Promise<StoredAnswer>;
+  send: (request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer) => Promise<FastifyReply>;
+};
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    answers: SharedAnswers;
+  }
+  interface FastifyContextConfig {
+    /** Its answer depends on nothing but the address and the catalogue, unless the caller identifies itself. */
+    shared?: boolean;
+  }
+}
+
+/** For all answers together, in bytes. */
+const MOST_BYTES = 24 * 1024 * 1024;
+
+/**
+ * Whether a request may get an answer that was made for another one: its caller does not identify itself, and does not
+ * ask for a fresh answer, as our client does after its own writes (C6, S103).
+ */
+export const isShareable = ({ method, routeOptions, headers }: FastifyRequest): boolean =>
+  routeOptions.config.shared === true &&
+  method === 'GET' &&
+  headers.authorization === undefined &&
+  headers['cache-control']?.includes('no-cache') !== true;
+
+const sendBody = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag }: StoredAnswer,
+  [encoding, body]: [Encoding, string | Buffer],
+): FastifyReply => {
+  const vary = reply.getHeader('vary');
+  reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
+  reply.header('cache-control', 'no-cache');
+  reply.header('etag', etag);
+  if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
+};
+
+const keyOf = (version: string, url: string): string => `${version} ${url}`;
+
+/**
+ * Keeps answers as `app.answers`, and answers known addresses before anything else of the call runs. An answer is
+ * stored under the version of the catalogue that was read before its rows, so it is never older than its version.
+ */
+export const sharedAnswers = fp(
+  async (app) => {
+    const { catalogue } = app;
+    const cache = new LRUCache<string, StoredAnswer, () => Promise<string>>({
+      maxSize: MOST_BYTES,
+      sizeCalculation: (answer, key) => answer.size + key.length,
+      ignoreFetchAbort: true, // an answer that does not fit is still sent
+      fetchMethod: async (_key, _stale, { context: make }) => new StoredAnswer(await make()),
+    });
+
+    app.decorate('answers', {
+      get: async (url, make) => {
+        const { content } = await catalogue.current();
+        return cache.forceFetch(keyOf(content, url), { context: make });
+      },
+      send: async (request, reply, answer) => {
+        const encoding = answer.encodingFor(acceptedEncoding(request.headers['accept-encoding']));
+        return sendBody(request, reply, answer, [encoding, await answer.in(encoding)]);
+      },
+    });
+
+    app.addHook('onRequest', (request, reply, done) => {
+      const version = isShareable(request) ? catalogue.known()?.content : undefined;
+      const answer = version === undefined ? undefined : cache.get(keyOf(version, request.url));
+      if (answer === undefined) return done();
+      const encoding = answer.encodingFor(acceptedEncoding(request.headers['accept-encoding']));
+      const body = answer.ready(encoding);
+      if (body === undefined) return done();
+      sendBody(request, reply, answer, [encoding, body]);
+    });
+  },
+  { name: 'shared answers', dependencies: ['catalogue'] },
+);

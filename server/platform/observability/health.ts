@@ -1,0 +1,97 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+import { IncompatibleSchema, refuseIncompatible } from '../db/compatibility.ts';
+import type { Db } from '../db/database.ts';
+import { rowsOf } from '../db/rowsOf.ts';
+import { HttpError } from '../http/httpError.ts';
+import { loggerWithId } from '../http/errors.ts';
+import type { Disk } from '../http/fullDisk.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** From now on `/health/ready` answers 503, and each answer closes its connection. Everything else goes on. */
+    retire: () => void;
+  }
+}
+
+/** Load balancers give up after a second. */
+const PATIENCE_MS = 800;
+const RETRY_AFTER_SECONDS = 5;
+
+const notReady = (message: string) => new HttpError(503, message, RETRY_AFTER_SECONDS);
+
+/** Waits for the work, but fails after so many milliseconds. The work itself goes on. */
+const within = async (ms: number, work: Promise<void>): Promise<void> => {
+  const timer = new AbortController();
+  const late = async () => {
+    await wait(ms, undefined, { signal: timer.signal });
+    throw new Error(`no answer within ${ms} ms`);
+  };
+  try {
+    await Promise.race([work, late()]);
+  } finally {
+    timer.abort();
+  }
+};
+
+/** A standby, or a database that was set to read only. */
+const refuseReadOnly = async (db: Db): Promise<void> => {
+  const setting = sql`select current_setting('transaction_read_only') as "readOnly"`;
+  const [row] = await rowsOf<{ readOnly: string }>(db, setting);
+  if (row?.readOnly === 'on') throw notReady('The database can only be read');
+};
+
+const refuseDisk = (disk: Disk | undefined): void => {
+  const trouble = disk?.holds === 'everything' ? disk.space.trouble() : null;
+  if (trouble !== null) throw notReady(`The disk of the data directory is ${trouble}`);
+};
+
+const checkDatabase = async (db: Db): Promise<void> => {
+  await refuseIncompatible(db);
+  await refuseReadOnly(db);
+};
+
+/** Checks the database. Any number of requests at once share one check. */
+const sharedCheck = (db: Db): (() => Promise<void>) => {
+  let check: Promise<void> | undefined;
+  return () =>
+    (check ??= within(PATIENCE_MS, checkDatabase(db)).finally(() => {
+      check = undefined;
+    }));
+};
+
+/**
+ * `/health/live`: the process answers. `/health/ready`: its database, if it has one, can be written by this code, and the
+ * server is not about to stop.
+ */
+export const health = fp<{ db: Db | undefined; disk: Disk | undefined }>(
+  async (app, { db, disk }) => {
+    let retired = false;
+    app.decorate('retire', () => {
+      retired = true;
+    });
+    app.addHook('onSend', (_request, reply, _payload, done) => {
+      if (retired) reply.header('Connection', 'close');
+      done();
+    });
+    const check = db === undefined ? async () => undefined : sharedCheck(db);
+
+    app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
+    const ready = async (request: FastifyRequest) => {
+      if (retired) throw notReady('The server is about to stop');
+      try {
+        refuseDisk(disk);
+        await check();
+        return { status: 'ready' };
+      } catch (error) {
+        loggerWithId(request).error({ err: error }, 'not ready');
+        if (error instanceof HttpError) throw error;
+        throw notReady(error instanceof IncompatibleSchema ? error.message : 'The database does not answer');
+      }
+    };
+    app.route({ method: 'GET', url: '/health/ready', schema: { hide: true }, handler: ready });
+  },
+  { name: 'health' },
+);

@@ -1,0 +1,91 @@
+import * as v from 'valibot';
+import { publicPasswords } from './demoAccounts.ts';
+import { mailConflicts } from './mailConflicts.ts';
+import { paymentConflicts } from './paymentConflicts.ts';
+import type { Setting } from './setting.ts';
+import { settingsByField, type Settings } from './settings.ts';
+
+/** Settings that cannot be used. The message has one line per bad value, for a person to read. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+type Environment = Record<string, string | undefined>;
+
+/** An empty variable counts as unset, since compose files and shells turn a missing one into an empty one. */
+const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
+
+const limitsInstead = 'set RATE_LIMITS to on, strict or off';
+
+/** Names of earlier releases, and what to do instead. */
+const earlier: Record<string, string> = {
+  RELEASE_UNPAID_AFTER_HOURS: 'set HOLD_UNPAID_MINUTES to its minutes instead',
+  WATCHDOG_SECONDS: 'let a check of /health/live restart the shop',
+  GOOGLE_PAY_GATEWAY_MERCHANT_ID: 'neither gateway needs it',
+  RATE_LIMIT_SIGN_IN_PER_ADDRESS: limitsInstead,
+  RATE_LIMIT_SIGN_IN_PER_ACCOUNT: limitsInstead,
+  RATE_LIMIT_SIGN_IN_PER_ACCOUNT_AND_ADDRESS: limitsInstead,
+  RATE_LIMIT_REGISTRATION: limitsInstead,
+  RATE_LIMIT_RESETS_PER_ADDRESS: limitsInstead,
+  RATE_LIMIT_RESETS_PER_ACCOUNT: limitsInstead,
+  RATE_LIMIT_PROFILE: limitsInstead,
+  RATE_LIMIT_ORDERS: limitsInstead,
+  RATE_LIMIT_REVIEWS_PER_ACCOUNT: limitsInstead,
+  RATE_LIMIT_REVIEWS_PER_ADDRESS: limitsInstead,
+  RATE_LIMIT_UPLOADS: limitsInstead,
+  RATE_LIMIT_EVERYTHING: limitsInstead,
+};
+
+const forTests = Object.values<Setting>(settingsByField).flatMap((one) => (one.forTests ? [one.name] : []));
+
+/** Problems of settings that depend on each other. */
+const conflicts = (env: Environment): string[] => {
+  const has = (name: string) => given(env, name) !== undefined;
+  // A server of pages only has nothing to protect and nothing to sell.
+  const production = given(env, 'NODE_ENV') === 'production' && !has('API_HOST');
+  return [
+    production && !has('PAYMENTS')
+      ? 'PAYMENTS must be set explicitly in production: "stripe" charges cards, "test" charges nothing'
+      : '',
+    production && !has('DATABASE_URL') && !has('DEMO_DATA')
+      ? 'DEMO_DATA must be set explicitly in production with the embedded database: "off" begins with an empty shop, "on" with demonstration products'
+      : '',
+    publicPasswords.includes(given(env, 'ADMIN_PASSWORD') ?? '')
+      ? 'ADMIN_PASSWORD must not be a password of the demonstration shop: the README publishes it'
+      : '',
+    production && has('DATABASE_URL') && !has('JWT_SECRET')
+      ? 'JWT_SECRET must be set in production with DATABASE_URL, so that all server processes share it'
+      : '',
+    has('DATABASE_URL_DIRECT') && !has('DATABASE_URL')
+      ? 'DATABASE_URL_DIRECT must be set only with DATABASE_URL, which leads to a pooler'
+      : '',
+    has('API_HOST') && has('DATABASE_URL')
+      ? 'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database'
+      : '',
+    ...Object.entries(earlier).map(([name, instead]) => (has(name) ? `${name} no longer applies: ${instead}` : '')),
+    ...(env['STRIPE_SECRET_KEY']?.includes('_live_') ? forTests.filter(has) : []).map(
+      (name) => `${name} must not be set with live keys of Stripe: it is for tests`,
+    ),
+    has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD') ? 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together' : '',
+    new Set(['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(has)).size > 1
+      ? 'S3_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'
+      : '',
+    ...mailConflicts(has),
+    ...paymentConflicts((name) => given(env, name)),
+  ].filter((line) => line !== '');
+};
+
+/** Reads all settings, or throws a `SettingsError` that names every bad one. Touches nothing but `env`. */
+export const readSettings = (env: Environment): Settings => {
+  const problems: string[] = [];
+  const entries = Object.entries<Setting>(settingsByField).map(([field, one]) => {
+    const { name } = one;
+    const raw = given(env, name) ?? one.fallback;
+    const read = v.safeParse(one.reads, raw);
+    if (!read.success) problems.push(`${name} ${read.issues[0].message}${one.secret ? '' : `, not "${raw}"`}`);
+    return [field, read.output];
+  });
+  problems.push(...conflicts(env));
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'));
+  return Object.fromEntries(entries) as Settings;
+};
