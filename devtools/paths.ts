@@ -1,4 +1,4 @@
-import type { AnyEventObject } from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import {
   type Cause,
   describeObjective,
@@ -14,12 +14,31 @@ import {
   toExploreOptions,
   toTours,
   toursFor,
+  arrowsOf,
+  isActive,
 } from 'xstate-walks/planning';
-import { beyondIn, whyBeyond } from './beyondBrowser.ts';
 import { startingPointOf, type StartingPoint } from './startingPoints.ts';
 import type { ChartModel } from './charts.ts';
 import { withoutSecrets } from './errors.ts';
 import type { LogEntry, LiveActor } from './watch.ts';
+
+/** Transitions that nothing in a browser can cause. Single branches of a guarded transition are not included. */
+const arrowsBeyond = ({ machine, beyond }: ChartModel) =>
+  arrowsOf(machine).flatMap(({ key, definition }) => {
+    const why = beyond[key];
+    return why === undefined || key.endsWith(']') ? [] : [{ definition, why }];
+  });
+
+/** A predicate: nothing in a browser can cause this event in this snapshot. */
+const beyondIn = (model: ChartModel) => {
+  const arrows = arrowsBeyond(model);
+  return (snapshot: AnyMachineSnapshot, { type }: AnyEventObject): boolean =>
+    arrows.some(({ definition: { source, eventType } }) => eventType === type && isActive(snapshot, source));
+};
+
+/** Why nothing in a browser leads to a state, if a transition into it has a reason. */
+const whyBeyond = (model: ChartModel, id: string): string | undefined =>
+  arrowsBeyond(model).find(({ definition }) => definition.target?.some((target) => target.id === id))?.why;
 
 /** One event for a chart, and a description of the state that it leads to. */
 export type Step = {

@@ -1,12 +1,30 @@
-import type { AnyActorRef, AnyEventObject } from 'xstate';
+import type { AnyActorRef, AnyEventObject, PromiseActorLogic } from 'xstate';
 import type { StorageKey } from '../src/services/storage.ts';
 import type { Environment } from './environment.ts';
 import type { StartingPoint } from './startingPoints.ts';
-import type { FaultInjector } from './faultInjector.ts';
+import type { FaultInjector, ServiceFate } from './faultInjector.ts';
 import { isErrorLike, likenessOf } from './errors.ts';
 import { steerNetwork } from './network.ts';
-import { steerService } from './steerService.ts';
 import type { Watch } from './watch.ts';
+
+/**
+ * Intercepts the start of a service. Its fate is drawn only then, because React's StrictMode creates actors that never
+ * start. A held service does not start if its chart has left the state before the release.
+ */
+export const steerService = (service: AnyActorRef, draw: () => ServiceFate, fail: () => void): void => {
+  const actor = service as AnyActorRef & { logic: PromiseActorLogic<unknown> };
+  const { logic } = actor;
+  actor.logic = {
+    ...logic,
+    start: (state, scope) => {
+      const fate = draw();
+      if (fate === 'goes') return logic.start?.(state, scope);
+      if (fate === 'fails') return fail();
+      service.subscribe({ complete: fate.giveUp, error: fate.giveUp });
+      void fate.held.then(() => service.getSnapshot().status === 'active' && logic.start?.(state, scope));
+    },
+  };
+};
 
 type Page = Window & typeof globalThis;
 

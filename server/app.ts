@@ -9,25 +9,38 @@ import { api, type ApiOptions } from './api.ts';
 import { pictureRoutes } from './features/images/pictureRoutes.ts';
 import type { PaymentGateway } from './features/payments/gateway.ts';
 import { counted, openGateway } from './features/payments/openGateway.ts';
-import type { Connections, Db } from './platform/db/database.ts';
+import { type Connections, type Db, database } from './platform/db/database.ts';
 import { answerBadAddress, answerError, answerNowhere } from './platform/http/errors.ts';
 import { fileHeaders } from './platform/http/fileHeaders.ts';
 import { rejectSecondHost } from './platform/http/origin.ts';
-import { normalizeUrl } from './pages/normalizeUrl.ts';
 import { accounts } from './features/users/accounts.ts';
 import { catalogue } from './features/products/catalogue.ts';
-import { database } from './platform/db/databasePlugin.ts';
 import { fixedHeaders } from './platform/http/fixedHeaders.ts';
 import { health } from './platform/observability/health.ts';
-import { language } from './platform/http/language.ts';
+import { language } from './platform/words.ts';
 import { limits } from './platform/http/limits.ts';
-import { loggerOfRequest, logOptions, requestLog } from './platform/observability/log.ts';
+import { loggerOfRequest, logOptions, requestLog, requestIdOf, requestIds } from './platform/observability/log.ts';
 import { metrics } from './platform/observability/metrics.ts';
 import { overload } from './platform/http/overload.ts';
 import { products } from './features/products/products.ts';
-import { requestIdOf, requestIds } from './platform/observability/requestIds.ts';
-import { settings as settingsPlugin } from './platform/settings/settingsPlugin.ts';
-import type { ServerSettings, Settings } from './platform/settings/settings.ts';
+import { type ServerSettings, type Settings, settings as settingsPlugin } from './platform/settings/settings.ts';
+
+const canBeDecoded = (path: string): boolean => {
+  try {
+    return decodeURIComponent(path) !== ''; // compared, since a bundler may drop a call whose result is unused
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * An address that the router accepts. People type `/search/100%`, which cannot be decoded: the router would refuse it
+ * before any route sees it. Such a path is taken literally, as in the app (A19).
+ */
+export const normalizeUrl = (url: string): string => {
+  const [path = '', ...query] = url.split('?');
+  return canBeDecoded(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?');
+};
 
 /** The API on a database. */
 export type BackendOptions = Omit<ApiOptions, 'gateway'> & {

@@ -10,7 +10,23 @@ import type { Services } from '../../src/machines/services.ts';
 import { guestStorage, pageAt } from '../../src/services/guest.ts';
 import { withLibrary } from '../../src/views/library.tsx';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
-import { DesignPage } from './DesignPage.tsx';
+import { Heading } from '../../src/views/common/Page.tsx';
+import { SchemeSwitch } from '../../src/views/layout/SchemeSwitch.tsx';
+import { Components } from './Components.tsx';
+import classes from './Design.module.css';
+import { Tokens } from './Tokens.tsx';
+
+/** Every token and component of the shop, in its states (`/__design`). */
+function DesignPage() {
+  return (
+    <main className={classes.page}>
+      <Heading>Design of ProShop</Heading>
+      <SchemeSwitch />
+      <Tokens />
+      <Components />
+    </main>
+  );
+}
 
 /** A shop that makes no calls and stays on this page: the components ask it for the host of pictures, and no more. */
 const shop = createShop({

@@ -1,10 +1,22 @@
 import { Alert, Button, Group, NativeSelect, Progress, Text } from '@mantine/core';
 import { describeEvent, pluralize } from 'xstate-walks/planning';
-import { lengthOf } from '../paths.ts';
-import { goneOn } from '../whereabouts.ts';
+import { lengthOf, type Path } from '../paths.ts';
 import { wayTo } from '../ways.ts';
 import classes from './Desk.module.css';
 import { useDesk, useReplay, useWatched } from './DeskContext.tsx';
+import { getStateNodes, type AnyMachineSnapshot } from 'xstate';
+import type { Watched } from '../watch.ts';
+
+/** Where a shop went after it had reached the target of a path, if it did not stay there. */
+export const goneOn = ({ actors }: Watched, { to, steps }: Path): string | undefined => {
+  if (!to) return undefined;
+  const nth = steps.at(-1)?.nth;
+  const actor = actors.findLast((each) => each.chart === to.chart && (nth === undefined || each.nth === nth));
+  if (!actor) return `It reached ${to.id}, and the chart has ended.`;
+  const { machine, value } = actor.ref.getSnapshot() as AnyMachineSnapshot;
+  if (getStateNodes(machine.root, value).some(({ id }) => id === to.id)) return undefined;
+  return `It reached ${to.id} and went on to ${actor.state}.`;
+};
 
 const paces = [
   { value: '0', label: 'at once' },

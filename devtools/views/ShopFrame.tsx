@@ -1,8 +1,25 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, TextInput, Alert } from '@mantine/core';
 import { useEffect, useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
-import { HeldCalls } from './HeldCalls.tsx';
 import classes from './Desk.module.css';
-import { useDesk } from './DeskContext.tsx';
+import { useDesk, useChoices } from './DeskContext.tsx';
+import { pluralize } from 'xstate-walks/planning';
+
+/** Shows how many calls a replay holds, and releases them. */
+function HeldCalls() {
+  const { faultInjector } = useDesk();
+  const { held } = useChoices();
+  if (held === 0) return null;
+  return (
+    <Alert color="ink" py="xs" role="status">
+      <Group justify="space-between" gap="xs">
+        {`The path holds ${pluralize(held, 'call')} of the shop.`}
+        <Button size="xs" variant="default" onClick={faultInjector.release}>
+          Release
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
 
 /** The shop, beside its charts or in a separate window. */
 export function ShopFrame({ first }: { first: string }) {

@@ -2,7 +2,7 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { openImageStore } from '../features/images/openImageStore.ts';
+import { openImageStore } from '../features/images/imageStore.ts';
 import { during, StartError } from '../platform/lifecycle/startError.ts';
 import { backupOf } from './backupOf.ts';
 import { runCommand, say, withDatabase } from './command.ts';

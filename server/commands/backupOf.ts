@@ -9,8 +9,25 @@ import type { ImageStore } from '../features/images/imageStore.ts';
 import type { Db } from '../platform/db/database.ts';
 import { newId } from '../platform/db/ids.ts';
 import { appliedMigration } from '../platform/db/migrate.ts';
-import type { Manifest } from './manifest.ts';
 import { existingTables, readRows } from './rows.ts';
+import * as v from 'valibot';
+
+const rowCount = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/** What a backup says of itself; its first file. */
+export const Manifest = v.object({
+  /** Changes when an earlier version could not read the archive. */
+  format: v.literal(1),
+  madeAt: v.string(),
+  /** The last migration of the database (`server/platform/db/migrate.ts`). */
+  migratedTo: rowCount,
+  /** How many rows each table has. */
+  tables: v.record(v.string(), rowCount),
+  /** How many pictures there are. */
+  pictures: rowCount,
+});
+
+export type Manifest = v.InferOutput<typeof Manifest>;
 
 type RowCounts = Manifest['tables'];
 

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../platform/db/database.ts';
-import { rowsOf } from '../platform/db/rowsOf.ts';
+import { type Db, rowsOf } from '../platform/db/database.ts';
 import { GONE_AFTER_SECONDS, isServed } from '../platform/db/serverProcesses.ts';
 import { StartError } from '../platform/lifecycle/startError.ts';
 

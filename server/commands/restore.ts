@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { openImageStore } from '../features/images/openImageStore.ts';
+import { openImageStore } from '../features/images/imageStore.ts';
 import { prepareDataDir } from '../platform/lifecycle/dataDir.ts';
 import { StartError } from '../platform/lifecycle/startError.ts';
 import { runCommand, say, withNewDatabase } from './command.ts';

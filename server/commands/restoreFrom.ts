@@ -12,7 +12,7 @@ import { isUnavailable } from '../platform/failures.ts';
 import { appliedMigration, lockTables, newestMigration } from '../platform/db/migrate.ts';
 import { orders, products, users } from '../platform/db/schema.ts';
 import { StartError, reasonOf } from '../platform/lifecycle/startError.ts';
-import { Manifest } from './manifest.ts';
+import { Manifest } from './backupOf.ts';
 import { refuseServed } from './refuseRunning.ts';
 import { addRows, existingTables, tables } from './rows.ts';
 

@@ -1,7 +1,6 @@
 import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '../platform/db/database.ts';
-import { rowsOf } from '../platform/db/rowsOf.ts';
+import { type Db, rowsOf } from '../platform/db/database.ts';
 import * as schema from '../platform/db/schema.ts';
 
 /** Rows that are read at a time. */

@@ -1,6 +1,6 @@
 import { prepareDataDir } from '../platform/lifecycle/dataDir.ts';
 import { openDatabase } from '../platform/db/open.ts';
-import { openImageStore } from '../features/images/openImageStore.ts';
+import { openImageStore } from '../features/images/imageStore.ts';
 import { seedDemo } from '../seed/seed.ts';
 import { readSettings } from '../platform/settings/readSettings.ts';
 import { during, startFailureText } from '../platform/lifecycle/startError.ts';

@@ -1,7 +1,14 @@
 import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
 import { choicesOf, choicesQuery } from '../../common/domain/choices.ts';
 import { redirectOf } from '../../common/routes/redirect.ts';
-import { routeAt } from '../../common/routes/routes.ts';
+import { routeAt, routes } from '../../common/routes/routes.ts';
+
+/**
+ * The address of an order whose buyer comes back from the bank (3-D Secure); undefined for any other address. Stripe adds
+ * a secret to it, which must not stay in the history. The order's page does not need it: the server asks Stripe.
+ */
+export const bankReturnTarget = (path: string, search: string): string | undefined =>
+  routes.order.match(path) !== null && new URLSearchParams(search).has('payment_intent') ? path : undefined;
 
 /**
  * The part of a query that a drawn screen depends on: where signing in and signing up lead, and what is

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
 import type { CatalogueVersion } from '../features/products/catalogueVersion.ts';
-import type { Encoding } from '../platform/http/acceptedEncoding.ts';
+import type { Encoding } from '../platform/http/encoding.ts';
 import { overloaded } from '../platform/http/overload.ts';
 import { encode, type EncodedDocument } from './documents.ts';
 import { recordReads, type RecordedReads } from './recordedReads.ts';

@@ -8,22 +8,20 @@ import { DEFAULT_LANGUAGE, languageOf, languages, type Language } from '../../co
 import { servedTexts } from '../../common/texts/served.ts';
 import { searchFormTarget } from '../../common/routes/catalogue.ts';
 import { routeAt, routes } from '../../common/routes/routes.ts';
-import { acceptedEncoding, type Encoding } from '../platform/http/acceptedEncoding.ts';
-import { clientAddress } from '../platform/http/clientAddress.ts';
+import { acceptedEncoding, type Encoding } from '../platform/http/encoding.ts';
 import { answerError, logFailure } from '../platform/http/errors.ts';
 import { overloaded } from '../platform/http/overload.ts';
 import { wordsIn } from '../platform/words.ts';
-import { bankReturnTarget } from './bankReturn.ts';
 import { builtLanguages, builtPage } from './builtLanguages.ts';
 import { readDocuments, type EncodedDocument } from './documents.ts';
-import { picturePolicy } from '../features/images/picturePolicy.ts';
+import { picturePolicy } from '../features/images/pictureRoutes.ts';
 import { answerTo } from './heads.ts';
 import { htmlOf } from '../platform/http/html.ts';
 import { encodedIn, keptAnswers, type Answer, type ReadProducts } from './keptAnswers.ts';
-import { originOf } from '../platform/http/origin.ts';
+import { originOf, clientAddress } from '../platform/http/origin.ts';
 import type { RecordedReads } from './recordedReads.ts';
 import { preloadsFor } from './preloads.ts';
-import { drawnSearch } from './drawnSearch.ts';
+import { drawnSearch, bankReturnTarget } from './drawnSearch.ts';
 import { draw } from './draw.ts';
 import { sitemap, type Listing } from './sitemap.ts';
 

@@ -7,13 +7,30 @@ import { newId } from '../platform/db/ids.ts';
 import { products, reviews, users } from '../platform/db/schema.ts';
 import type { ImageStore } from '../features/images/imageStore.ts';
 import type { Picture } from '../features/images/picture.ts';
-import { searchable } from '../features/products/searchable.ts';
+import { searchable } from '../features/products/byAge.ts';
 import { hashPassword } from '../features/users/passwords.ts';
 import { demoAccounts, type DemoAccount } from '../platform/settings/demoAccounts.ts';
-import { listedAt, reviewedAt } from './moments.ts';
 import { furtherPicturesOf, pictureOf } from './pictures.ts';
 import { demoProducts } from './products.ts';
 import { demoReviews } from './reviews.ts';
+
+const HOUR = 3_600_000;
+
+/** The newest product is this old, so that its reviews had time to be written. */
+const NEWEST = 9 * 24 * HOUR;
+/** Between two products, plus a few hours that vary, as in a real shop. */
+const APART = 60 * HOUR;
+const unevenly = (place: number): number => ((place * 7) % 11) * HOUR;
+
+/** When the product at that place of the catalogue was listed: the first is the newest (A33). */
+export const listedAt = (place: number, now: Date): Date =>
+  new Date(now.getTime() - NEWEST - place * APART - unevenly(place));
+
+/** When a review was written: spread over the time since its product was listed, in turn. */
+export const reviewedAt = (turn: number, howMany: number, listed: Date, now: Date): Date => {
+  const since = now.getTime() - listed.getTime();
+  return new Date(listed.getTime() + Math.round((since * (turn + 1)) / (howMany + 1)));
+};
 
 export type SeedOptions = {
   db: Db;

@@ -11,7 +11,6 @@ import type { Shop } from '../app/shop.ts';
 import { OverlayBoundary } from './common/Boundary.tsx';
 import { Chunk } from './common/Chunk.tsx';
 import { OverlayChunkView } from './common/ChunkView.tsx';
-import { Footer } from './layout/Footer.tsx';
 import { Header } from './layout/Header.tsx';
 import { NetworkView } from './layout/Network.tsx';
 import { Screens } from './layout/Screens.tsx';
@@ -19,6 +18,22 @@ import { movePicture } from './shop/movePicture.ts';
 import { ShopProvider, useShop } from './shop/ShopContext.tsx';
 import { useIsHydrating } from './shop/useIsHydrating.ts';
 import { useSelector } from './shop/useSelector.ts';
+import * as words from '#texts/layout.ts';
+import classes from './layout/Footer.module.css';
+import { LanguageSwitch } from './layout/LanguageSwitch.tsx';
+import { SchemeSwitch } from './layout/SchemeSwitch.tsx';
+
+/** The copyright line (S48), and the choice of a language and a colour scheme. */
+export function Footer() {
+  return (
+    <footer className={classes.footer}>
+      <img src="/logo.svg" alt="" width={24} height={24} loading="lazy" />
+      <p>{words.copyright}</p>
+      <LanguageSwitch />
+      <SchemeSwitch />
+    </footer>
+  );
+}
 
 /** A dialog to sign in again when the session has expired (A28). */
 function Renewal() {

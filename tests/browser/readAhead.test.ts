@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserShop } from '../../walks/support/browserShop.ts';
-import { isRelatedRead } from '../../walks/support/relatedRead.ts';
+import { isRelatedRead } from '../../walks/browser/steering.ts';
 import { button, heading, isAt, link, reads, sees } from '../../walks/support/shopper.ts';
 import { recordCalls } from '../support/network.ts';
 

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { attachProbe, chartsOn } from 'xstate-walks/playwright';
-import { isRelatedRead } from '../../walks/support/relatedRead.ts';
+import { isRelatedRead } from '../../walks/browser/steering.ts';
 import { sharedShop } from '../../walks/support/browserShop.ts';
 import { button, eventually, field, hasInCart, heading, isAt, link, reads, sees } from '../../walks/support/shopper.ts';
 import { gate, recordCalls } from '../support/network.ts';

@@ -1,7 +1,7 @@
 // @module-tag soak
 
 import { describe, expect, it } from 'vitest';
-import { isRelatedRead } from '../../walks/support/relatedRead.ts';
+import { isRelatedRead } from '../../walks/browser/steering.ts';
 import { sharedShop } from '../../walks/support/browserShop.ts';
 import { gate, recordCalls } from '../support/network.ts';
 import { button, eventually, hasInCart, heading, link, sees } from '../../walks/support/shopper.ts';

@@ -29,7 +29,7 @@ describe('the development server', () => {
   });
 
   it('has every language, by the cookie', async () => {
-    const footer = '/src/views/layout/Footer.tsx';
+    const footer = '/src/views/App.tsx';
     for (const language of ['en', 'de', 'en']) {
       const cookie = `language=${language}`;
       expect((await get('/', cookie)).text).toContain(`<html lang="${language}">`);

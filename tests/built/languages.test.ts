@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inlineScripts } from '../../server/pages/inlineScripts.ts';
+import { inlineScripts } from '../../server/pages/headers.ts';
 import { projectDir } from '../../walks/support/paths.ts';
 import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
 

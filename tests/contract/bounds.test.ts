@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { calls, type Call } from '../../common/contract/calls.ts';
-import { validatorOf } from '../../server/platform/http/validation.ts';
+import { validatorOf } from '../../server/platform/http/callRoute.ts';
 
 type Node = {
   kind: string;

@@ -8,7 +8,7 @@ import {
   type OutcomeName,
 } from '../../devtools/faultInjector.ts';
 import { steerNetwork } from '../../devtools/network.ts';
-import { steerService } from '../../devtools/steerService.ts';
+import { steerService } from '../../devtools/shopFrame.ts';
 import { progressFetch } from '../../src/services/progressFetch.ts';
 import { startForTest } from 'xstate-walks/vitest';
 

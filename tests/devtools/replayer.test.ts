@@ -5,7 +5,7 @@ import { charts } from '../../devtools/charts.ts';
 import { createFaultInjector } from '../../devtools/faultInjector.ts';
 import { withoutSecrets } from '../../devtools/errors.ts';
 import { generate, pathFrom, pathTo, record, toJson, type Path } from '../../devtools/paths.ts';
-import { payloadOf } from '../../devtools/payload.ts';
+import { payloadOf } from '../../devtools/views/EventLog.tsx';
 import { readPath } from '../../devtools/readPath.ts';
 import { createReplayer } from '../../devtools/replayer.ts';
 import type { ShopFrame } from '../../devtools/shopFrame.ts';

@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileHeaders } from '../../server/platform/http/fileHeaders.ts';
 import { securityHeaders } from '../../server/pages/headers.ts';
-import { normalizeUrl } from '../../server/pages/normalizeUrl.ts';
+import { normalizeUrl } from '../../server/app.ts';
 import { pages } from '../../server/pages/pages.ts';
 
 const chunks = {

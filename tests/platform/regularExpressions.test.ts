@@ -18,7 +18,7 @@ const OWN_TEXT = {
   'server/platform/db/embedded.ts': 'messages of the database',
   'server/pages/criticalStyles.ts': 'our style sheets',
   'server/pages/documents.ts': 'the built page',
-  'server/pages/inlineScripts.ts': 'the built page',
+  'server/pages/headers.ts': 'the built page',
   'server/platform/settings/mail.ts': 'settings',
   'server/platform/settings/setting.ts': 'settings',
 };

@@ -8,7 +8,7 @@ import { guard } from '../../server/platform/http/guard.ts';
 import { passwordResetsOf } from '../../server/features/users/passwordResets.ts';
 import { createTokens } from '../../server/features/users/tokens.ts';
 import { accounts } from '../../server/features/users/accounts.ts';
-import { database } from '../../server/platform/db/databasePlugin.ts';
+import { database } from '../../server/platform/db/database.ts';
 import {
   PASSWORD,
   SECRET,

@@ -9,7 +9,7 @@ import { Window } from 'happy-dom';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
 import { publicProductsOf } from '../../server/features/products/publicProducts.ts';
-import { rowsOf } from '../../server/platform/db/rowsOf.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
 import { languageForm } from '../../server/pages/languageForm.ts';
 import { pages } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';

@@ -10,7 +10,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { isImageName } from '../../server/features/images/imageStore.ts';
 import { colorOf } from '../../server/features/images/picture.ts';
 import { demoAccounts } from '../../server/platform/settings/demoAccounts.ts';
-import { listedAt, reviewedAt } from '../../server/seed/moments.ts';
+import { listedAt, reviewedAt } from '../../server/seed/seed.ts';
 import { furtherPicturesOf, pictureOf, type PictureName } from '../../server/seed/pictures.ts';
 import { demoProducts, type ProductSlug } from '../../server/seed/products.ts';
 import { demoReviews } from '../../server/seed/reviews.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../common/contract/problem.ts';
 import { changeAccount } from '../../server/commands/accountChange.ts';
 import { outbox, passwordResets, users } from '../../server/platform/db/schema.ts';
-import { rowsOf } from '../../server/platform/db/rowsOf.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
 import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
 import { PASSWORD, openShop, statusesOf, type OpenShop, type Person } from '../../walks/support/api.ts';
 import { ORIGIN, sentMails, tokenIn } from '../support/mailbox.ts';

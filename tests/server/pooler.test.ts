@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, 
 import { pgbouncerProgram, startPgbouncer } from '../../scripts/pgbouncer.mjs';
 import { directoryStore } from '../../server/features/images/imageStore.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
-import { rowsOf } from '../../server/platform/db/rowsOf.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
 import { serverProcesses } from '../../server/platform/db/schema.ts';
 import { openServer } from '../../server/openServer.ts';
 import { backupOf } from '../../server/commands/backupOf.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { Connection } from '../../server/platform/db/connection.ts';
-import { PreparingConnection } from '../../server/platform/db/preparedQueries.ts';
-import { rowsOf } from '../../server/platform/db/rowsOf.ts';
+import { Connection, PreparingConnection } from '../../server/platform/db/external.ts';
+import { rowsOf } from '../../server/platform/db/database.ts';
 import { products } from '../../server/platform/db/schema.ts';
 import { openTestDatabase, isShared } from '../../walks/support/database.ts';
 

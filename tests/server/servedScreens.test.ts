@@ -8,7 +8,7 @@ import type { Product } from '../../common/contract/product.ts';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
 import { publicProductsOf } from '../../server/features/products/publicProducts.ts';
 import { HttpError } from '../../server/platform/http/httpError.ts';
-import { inlineScripts } from '../../server/pages/inlineScripts.ts';
+import { inlineScripts } from '../../server/pages/headers.ts';
 import { pages, type PagesOptions } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
 import { versionOf } from '../support/version.ts';

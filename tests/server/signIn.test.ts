@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { say } from '../../common/texts/messages.ts';
 import { users as usersTable } from '../../server/platform/db/schema.ts';
 import { publicPasswords } from '../../server/platform/settings/demoAccounts.ts';
-import { guessable } from '../../server/features/users/passwordProblem.ts';
+import { guessable } from '../../server/features/users/newPassword.ts';
 import { accountsOf, anEmail } from '../support/accounts.ts';
 import { openShop, statusesOf, type OpenShop } from '../../walks/support/api.ts';
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, onTestFinished } from 'vitest';
-import type { Db } from '../../server/platform/db/database.ts';
-import { rowsOf } from '../../server/platform/db/rowsOf.ts';
+import { type Db, rowsOf } from '../../server/platform/db/database.ts';
 
 /** A transaction of another server on the same database. It stays open until `commit`. */
 export type OpenTransaction = {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, vi } from 'vitest';
 import type * as Xstate from 'xstate';
-import { idsIn } from '../../scripts/statements.mjs';
+import { idsIn } from '../../scripts/trace.mjs';
 import { microstepOf, takenBy } from 'xstate-walks';
 import type { Witnessed } from '../../walks/cli/witnesses.ts';
 

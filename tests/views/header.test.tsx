@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as menus from '../../src/views/layout/menus.chunk.tsx';
-import { Footer } from '../../src/views/layout/Footer.tsx';
+import { Footer } from '../../src/views/App.tsx';
 import { Header } from '../../src/views/layout/Header.tsx';
 import { catalogueHead } from '../../common/domain/head.ts';
 import { Page } from '../../src/views/common/Page.tsx';

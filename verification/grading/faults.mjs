@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { randomFrom } from '../../scripts/random.mjs';
-import { idsIn, statements } from '../../scripts/statements.mjs';
+import { idsIn, statements } from '../../scripts/trace.mjs';
 import { reportsDir, testFilesWith } from '../../scripts/testReports.mjs';
 import { builds, chartsReaching, inCopy, keyOf, planted, readFaults, root, testsIn } from '../plant.mjs';
 

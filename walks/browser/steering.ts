@@ -1,10 +1,16 @@
 import type { Page, Request, Route } from 'playwright-core';
 import type { AnyEventObject } from 'xstate';
-import { isRelatedRead } from '../support/relatedRead.ts';
 import { eventually } from '../support/shopper.ts';
 import { allEndpoints, callAt } from '../outcomes.ts';
 import type { WireAnswer } from 'xstate-walks/screen';
 import { answerOf, callOf } from './answers.ts';
+
+/**
+ * Returns true for the list of related products (A75). The page of a product reads it by itself when a visitor comes near,
+ * which is as soon as it opens if it is short: no chart of a walk asks for it.
+ */
+export const isRelatedRead = ({ searchParams }: URL): boolean =>
+  searchParams.has('category') && searchParams.get('sort') === 'rating';
 
 /** Calls of services, held on their way to the server until a test says how they end. */
 export type Steering = {

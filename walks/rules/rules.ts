@@ -1,10 +1,59 @@
 import { busyRules } from './busy.ts';
-import { cartRules } from './cart.ts';
 import { checkoutRules } from './checkout.ts';
-import { moneyRules } from './money.ts';
 import { paymentRules } from './payment.ts';
 import { privacyRules } from './privacy.ts';
 import { suggestionRules } from './suggestions.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { rulesOver } from 'xstate-walks';
+import type { ShopObservation, Priced } from './observation.ts';
+import { pricesOf } from '../../common/domain/cart.ts';
+import { toCents } from '../../common/domain/money.ts';
+
+const { never } = rulesOver<ShopObservation>();
+
+const isPriced = ({ lines, figures }: Priced): boolean => {
+  const { items, shipping, tax, total } = pricesOf(lines);
+  const shown = [figures.itemsPrice, figures.shippingPrice, figures.taxPrice, figures.totalPrice].map(toCents);
+  return shown.join() === [items, shipping, tax, total].join();
+};
+
+const moneyRules = [
+  never(
+    'a total differs from the sum of its lines',
+    ['orders'],
+    ({ orders }) => orders,
+    (order) => !isPriced(order) && `${order.id} at ${order.figures.totalPrice}`,
+  ),
+  never(
+    'a sent order’s total differs from the sum of its lines',
+    ['sends'],
+    ({ sends }) => sends,
+    (order) => !isPriced(order) && `${order.figures.totalPrice}`,
+  ),
+];
+
+const { always, between } = rulesOver<ShopObservation>();
+
+const cartRules = [
+  between(
+    'a cart line is lost without an action of the shopper',
+    ['lines', 'mayGo'],
+    (before, now) => before.lines.filter(({ product }) => !now.lines.some((line) => line.product === product)),
+    (line, { mayGo }) => !mayGo(line) && line.name,
+  ),
+  always(
+    'the cart on screen equals the stored cart',
+    ['lines', 'kept'],
+    ({ lines, kept }) => (lines.length + kept.length > 0 ? [{ lines, kept }] : []),
+    ({ lines, kept }) => isDeepStrictEqual(lines, kept),
+  ),
+  always(
+    'an undo gives back exactly what was in the cart',
+    ['undone'],
+    ({ undone }) => undone,
+    ({ lines, before }) => isDeepStrictEqual(lines, before),
+  ),
+];
 
 /** The rules that hold on every walk of the shop, through any system. */
 export const shopRules = [

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../server/platform/db/database.ts';
-import { rowsOf } from '../../server/platform/db/rowsOf.ts';
+import { type Db, rowsOf } from '../../server/platform/db/database.ts';
 
 type Value = string | number | boolean | null | object;
 type Row = Record<string, Value>;

@@ -1,7 +1,17 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { ImageStore } from './imageStore.ts';
-import { picturePolicy } from './picturePolicy.ts';
-import { pictureType } from './pictureType.ts';
+import { pictureType } from './uploadRoutes.ts';
+import { PICTURE } from '../../../common/domain/images.ts';
+
+/**
+ * The content security policy of a picture, by its name; undefined for other files. Opened by itself, it may load and
+ * run nothing; a drawing may have styles of its own.
+ */
+export const picturePolicy = (name: string): string | undefined => {
+  const kind = PICTURE.exec(name)?.[1]?.toLowerCase();
+  if (kind === 'svg') return "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+  return kind && "default-src 'none'";
+};
 
 /**
  * Serves uploaded pictures by their names. A browser may cache them for good, since another picture has another name,

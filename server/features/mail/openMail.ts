@@ -1,7 +1,30 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { fileMail } from './fileMail.ts';
-import type { MailPort } from './mailPort.ts';
+import { writeWholeFile } from '../../platform/lifecycle/wholeFile.ts';
+
+/** A mail as a person gets it. A repeated one has the same id, so that mail programs can drop it. */
+export type Mail = { id: string; to: string; subject: string; text: string; html: string };
+
+/** Where mails go. */
+export type MailPort = {
+  /** Hands a mail over; returns the file if it was written to one. */
+  send: (mail: Mail) => Promise<{ file?: string }>;
+};
+
+/** The mail server refuses this mail for good: another try would not help. */
+export class MailRefused extends Error {
+  override name = 'MailRefused';
+}
+
+/** Writes each mail to two files that only their owner can read: its text, and the page that mail programs show. */
+export const fileMail = (dir: string): MailPort => ({
+  send: async ({ id, to, subject, text, html }) => {
+    const file = resolve(join(dir, `${id}.txt`));
+    await writeWholeFile(join(dir, `${id}.html`), html, 0o600);
+    await writeWholeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}`, 0o600);
+    return { file };
+  },
+});
 
 /** The mail of the settings: through a mail server, else to files. The library is loaded only where it is used. */
 export const openMail = async ({ smtpUrl, mailFrom, dataDir }: Settings): Promise<MailPort> => {

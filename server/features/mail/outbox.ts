@@ -1,6 +1,6 @@
 import { eq, lte, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
-import { roundedNow } from '../../platform/db/roundedNow.ts';
+import { roundedNow } from '../../platform/db/page.ts';
 import { outbox, type WaitingMail } from '../../platform/db/schema.ts';
 
 /** How long the process that sends a mail has for it, and others leave it alone. */

@@ -1,8 +1,29 @@
-import type { Order } from '../../../common/contract/order.ts';
+import type { Order, BriefOrder } from '../../../common/contract/order.ts';
 import { toDollars } from '../../../common/domain/money.ts';
 import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
-import type { BoughtOrder } from './ordersRepository.ts';
+import type { BoughtOrder, OrderRowRecord } from './ordersRepository.ts';
 import { heldUntil } from './releaseUnpaid.ts';
+
+/** The row of an order in a list, as it is sent (C20). */
+export const asRow = ({
+  id,
+  buyer,
+  createdAt,
+  totalCents,
+  paidAt,
+  deliveredAt,
+  refundedAt,
+}: OrderRowRecord): BriefOrder => ({
+  _id: id,
+  user: { name: buyer ?? DELETED_USER },
+  createdAt: createdAt.toISOString(),
+  totalPrice: toDollars(totalCents),
+  isPaid: paidAt !== null,
+  paidAt: paidAt?.toISOString() ?? null,
+  isDelivered: deliveredAt !== null,
+  deliveredAt: deliveredAt?.toISOString() ?? null,
+  ...(refundedAt === null ? {} : { refundedAt: refundedAt.toISOString() }),
+});
 
 /** The buyer of an order whose account was deleted (A24). */
 const gone = { name: DELETED_USER, email: '' };

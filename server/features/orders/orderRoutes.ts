@@ -9,9 +9,7 @@ import { HttpError, notFound } from '../../platform/http/httpError.ts';
 import { loggerWithId } from '../../platform/http/errors.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
-import { asOrder } from './asOrder.ts';
-import { asRow } from './asRow.ts';
-import { idempotencyKeyOf, idempotencyHeader } from './idempotencyKey.ts';
+import { asOrder, asRow } from './asOrder.ts';
 import { orderRefunded } from './markRefunded.ts';
 import { orderPages } from './orderPages.ts';
 import { ordersRepository, type BoughtOrder } from './ordersRepository.ts';
@@ -19,6 +17,28 @@ import { placeOrder } from './placeOrder.ts';
 import { reconcileCharge } from './reconcileCharges.ts';
 import { settleOrder } from './settleOrder.ts';
 import type { OrderRecord, Viewer } from '../../platform/db/schema.ts';
+
+const MOST = 200;
+
+/** The header, as the documentation describes it. */
+const idempotencyHeader = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      maxLength: MOST,
+      description: 'Your name for this order. The same key again answers with the same order instead of a second one.',
+    },
+  },
+};
+
+/** The key that the client sent, if any (A5). */
+const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  const text = (Array.isArray(key) ? key.join() : (key ?? '')).trim();
+  if (text.length > MOST) throw new HttpError(400, say('tooLong', { field: 'idempotencyKey', most: MOST }));
+  return text === '' ? undefined : text;
+};
 
 /** 200 lines as clients send them, with the name and picture of each product. */
 const MOST_ORDER_BYTES = 1024 * 1024;

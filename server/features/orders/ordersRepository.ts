@@ -1,8 +1,7 @@
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { newestFirst, olderThan } from '../../platform/db/newest.ts';
+import { newestFirst, olderThan, inBatches } from '../../platform/db/newest.ts';
 import { readPage, thereAt, totals, type PageAsked } from '../../platform/db/page.ts';
 import { orders, users, type OrderRecord } from '../../platform/db/schema.ts';
 

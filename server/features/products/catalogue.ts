@@ -1,5 +1,25 @@
 import fp from 'fastify-plugin';
-import { createCatalogueVersion, readVersion, type CatalogueVersion } from './catalogueVersion.ts';
+import { createCatalogueVersion, readVersion, type CatalogueVersion, sumUpChanges } from './catalogueVersion.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { everyMinuteOnce } from '../../platform/db/everyMinute.ts';
+import { sendError } from '../../platform/http/errors.ts';
+import { overloaded } from '../../platform/http/overload.ts';
+
+/** Refuses reads of the catalogue that have no stored answer while the process has more to do than it can. */
+export const shedCatalogue = fp(
+  async (app) => {
+    app.addHook('onRequest', (request, reply, done) => {
+      if (request.routeOptions.config.shared !== true || app.admit(reply)) return done();
+      sendError(reply, overloaded);
+    });
+  },
+  { name: 'shed catalogue', dependencies: ['shared answers', 'overload'] },
+);
+
+/** The work on the catalogue that no request starts. */
+export const catalogueJobs: FastifyPluginAsync = async (app) => {
+  everyMinuteOnce(app, 'summing up the changes of the catalogue', () => sumUpChanges(app.db));
+};
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -3,8 +3,7 @@ import type { ProductSort } from '../../../common/domain/choices.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { newestFirst } from '../../platform/db/newest.ts';
 import { products, type ProductRow } from '../../platform/db/schema.ts';
-import { holds, type Slice } from './byAge.ts';
-import { isRareInSample } from './newestNames.ts';
+import { holds, type Slice, isRareInSample } from './byAge.ts';
 import { indexed, WINDOW } from './searches.ts';
 import type { WholeList } from './wholeList.ts';
 

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/database.ts';
-import { rowsOf } from '../../platform/db/rowsOf.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { products } from '../../platform/db/schema.ts';
 
 /** The categories and brands of the public products, in the order of the alphabet. */

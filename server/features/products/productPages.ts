@@ -4,9 +4,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { ProductRow } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { halfTheTime } from '../../platform/lifecycle/halfTheTime.ts';
-import type { ProductFilter, Slice } from './byAge.ts';
+import { type ProductFilter, type Slice, searchable } from './byAge.ts';
 import { chosenProducts, type ChosenProducts } from './chosenProducts.ts';
-import { searchable } from './searchable.ts';
 import { MOST_FOUND, searches } from './searches.ts';
 import { wholeList } from './wholeList.ts';
 

@@ -1,14 +1,13 @@
 import { and, count, desc, eq, not, sql } from 'drizzle-orm';
 import { cents } from '../../../common/domain/money.ts';
-import { BATCH, inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { newestFirst, olderThan, type Place } from '../../platform/db/newest.ts';
+import { newestFirst, olderThan, type Place, BATCH, inBatches } from '../../platform/db/newest.ts';
 import { products, reviews, type ProductRow, type ReviewRow } from '../../platform/db/schema.ts';
 import { notFound, stale } from '../../platform/http/httpError.ts';
 import { productFacets } from './productFacets.ts';
 import { productPages } from './productPages.ts';
-import { searchable } from './searchable.ts';
+import { searchable } from './byAge.ts';
 
 /** The size of the carousel (C3). */
 const TOP = 5;

@@ -1,7 +1,7 @@
 import type { ScreenReads } from '../../../common/contract/drawing.ts';
 import { SOME_REVIEWS } from '../../../common/contract/endpoints.ts';
 import type { CatalogueVersion } from './catalogueVersion.ts';
-import { hasNul } from '../../platform/http/text.ts';
+import { hasNul } from '../../platform/http/body.ts';
 import { createCache } from './cache.ts';
 import { productReads } from './productReads.ts';
 import type { ProductsRepository } from './productsRepository.ts';

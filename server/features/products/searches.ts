@@ -3,9 +3,20 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/database.ts';
 import { newestFirst } from '../../platform/db/newest.ts';
 import { products, type ProductRow } from '../../platform/db/schema.ts';
-import { holds, rowsByAge, visible, type ProductFilter, type Slice } from './byAge.ts';
-import { isRareInSample, newestNames, RARE_IN_SAMPLE, SAMPLE } from './newestNames.ts';
-import { containing, hasTrigram, holdsWordBorder } from './searchable.ts';
+import {
+  holds,
+  rowsByAge,
+  visible,
+  type ProductFilter,
+  type Slice,
+  isRareInSample,
+  newestNames,
+  RARE_IN_SAMPLE,
+  SAMPLE,
+  containing,
+  hasTrigram,
+  holdsWordBorder,
+} from './byAge.ts';
 import type { WholeList } from './wholeList.ts';
 
 /** A search finds the newest so many matches, and says if there are more. */

@@ -7,9 +7,9 @@ import { callRoute } from '../../platform/http/callRoute.ts';
 import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
 import { asOrder } from '../orders/asOrder.ts';
 import { ordersRepository } from '../orders/ordersRepository.ts';
-import { asUser } from './asUser.ts';
+import { asUser } from './usersRepository.ts';
 import { closeAccount } from './closeAccount.ts';
-import { checkCurrentPassword } from './currentPassword.ts';
+import { checkCurrentPassword } from './passwords.ts';
 
 /** What users do with their own account. What a borrowed session must not do asks for the password again. */
 export const accountRoutes: FastifyPluginAsync = async (app) => {

@@ -1,7 +1,31 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, isPassword } from './passwords.ts';
 import { usersRepository } from './usersRepository.ts';
+import { publicPasswords } from '../../platform/settings/demoAccounts.ts';
+import { StartError } from '../../platform/lifecycle/startError.ts';
+
+const isPublic = async (hash: string): Promise<boolean> => {
+  const fitting = await Promise.all(publicPasswords.map((password) => isPassword(password, hash)));
+  return fitting.includes(true);
+};
+
+/**
+ * Refuses a database in which an account has a password that the README publishes, whatever its email is. To check a
+ * hash takes long, so each is checked once.
+ */
+export const refusePublicPasswords = async (db: Db): Promise<void> => {
+  const users = usersRepository(db);
+  const open: string[] = [];
+  for (const user of await users.unchecked()) {
+    if (await isPublic(user.passwordHash)) open.push(user.email);
+    else await users.noteChecked(user);
+  }
+  if (open.length === 0) return;
+  throw new StartError(
+    `Accounts still have public passwords: ${open.join(', ')}. The README publishes these. Give each another one with npm run account -- reset-password <email>, or start once with NODE_ENV=development and change the passwords or delete the accounts. Then start in production again.`,
+  );
+};
 
 /**
  * Makes sure that the administrator of the settings exists; several server processes may do so at once. An account that

@@ -7,10 +7,9 @@ import { callRoute, sendPage } from '../../platform/http/callRoute.ts';
 import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
 import { logFailure } from '../../platform/http/errors.ts';
 import { HttpError, notFound } from '../../platform/http/httpError.ts';
-import { asUser } from './asUser.ts';
-import { checkCurrentPassword } from './currentPassword.ts';
+import { asUser } from './usersRepository.ts';
 import { hashNew } from './newPassword.ts';
-import { isPassword } from './passwords.ts';
+import { isPassword, checkCurrentPassword } from './passwords.ts';
 import type { Viewer } from '../../platform/db/schema.ts';
 
 /** Accounts: C8–C14. */

@@ -1,14 +1,23 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
 import type { Language } from '../../../common/texts/language.ts';
-import { inBatches } from '../../platform/db/batches.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { holdsWords, readPage, thereAt, totals, type PageAsked } from '../../platform/db/page.ts';
 import { isDuplicate } from '../../platform/failures.ts';
 import { newId } from '../../platform/db/ids.ts';
-import { newestFirst, olderThan } from '../../platform/db/newest.ts';
+import { newestFirst, olderThan, inBatches } from '../../platform/db/newest.ts';
 import { users, type UserRow, type Viewer } from '../../platform/db/schema.ts';
 import { HttpError, notFound, stale } from '../../platform/http/httpError.ts';
+import type { User } from '../../../common/contract/user.ts';
+
+/** A user as the contract has it. */
+export const asUser = ({ id, name, email, isAdmin, version }: Viewer): User => ({
+  _id: id,
+  name,
+  email,
+  isAdmin,
+  version,
+});
 
 const { passwordHash: _, checkedHash: __, ...viewerColumns } = getTableColumns(users);
 

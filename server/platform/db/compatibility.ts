@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { StartError } from '../lifecycle/startError.ts';
-import type { Db } from './database.ts';
-import { rowsOf } from './rowsOf.ts';
+import { type Db, rowsOf } from './database.ts';
 import { schemaCompatibility } from './schema.ts';
 
 /**

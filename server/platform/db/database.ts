@@ -1,6 +1,8 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { MigrationId } from './migrate.ts';
 import type * as schema from './schema.ts';
+import fp from 'fastify-plugin';
+import type { SQL } from 'drizzle-orm';
 
 /** The shop's tables, embedded or in PostgreSQL, or a transaction on them. Repositories work with any of them. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
@@ -24,3 +26,21 @@ export type Database = {
   connections?: () => Connections;
   close: () => Promise<void>;
 };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db;
+  }
+}
+
+/** Gives every plugin of the API the database as `app.db`. */
+export const database = fp<{ db: Db }>(
+  async (app, { db }) => {
+    app.decorate('db', db);
+  },
+  { name: 'database' },
+);
+
+/** The rows of a query that is written as SQL. Both drivers answer with them, which Drizzle's common type does not say. */
+export const rowsOf = async <T = unknown>(db: Db, query: SQL): Promise<T[]> =>
+  ((await db.execute(query)) as { rows: T[] }).rows;

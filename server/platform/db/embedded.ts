@@ -1,21 +1,66 @@
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { diskSpaceOf, refuseFullDisk } from '../lifecycle/diskSpace.ts';
-import { endProcess } from '../lifecycle/endProcess.ts';
 import { StartError } from '../lifecycle/startError.ts';
 import { migrateIfCompatible } from './compatibility.ts';
 import type { Database } from './database.ts';
-import { lockDataDir } from './dataDirLock.ts';
 import { DurableNodeFS } from './durableFs.ts';
 import { initialise } from './initialise.ts';
 import { migrateTables, type MigrationId } from './migrate.ts';
 import { prepareQueries } from './preparedEmbedded.ts';
 import * as schema from './schema.ts';
-import { isNew } from './soundness.ts';
 import { keepTidy, readOnlyWithDisk } from './upkeep.ts';
+import { takeLease } from './lease.ts';
+
+/** Ends the process with one line, where going on would do harm; its supervisor can start it again. */
+const endProcess = (line: string): void => {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+};
+
+const isEmpty = (dir: string): boolean => !existsSync(dir) || readdirSync(dir).length === 0;
+
+/**
+ * Whether a data directory has no database yet. A used directory without its database is refused: PGlite would begin
+ * with an empty shop.
+ */
+const isNew = (dir: string, database: string): boolean => {
+  if (existsSync(join(database, 'PG_VERSION'))) return false;
+  if (!isEmpty(database)) {
+    throw new StartError(
+      `The database in ${database} is damaged: its file PG_VERSION is missing. Restore the data directory from a backup, or set DATA_DIR to another one to begin with an empty shop.`,
+    );
+  }
+  const used = ['jwt-secret', 'images'].filter((name) => existsSync(join(dir, name)));
+  if (used.length > 0) {
+    throw new StartError(
+      `The data directory ${dir} has been used (it has ${used.join(' and ')}), but its database is missing. Restore it from a backup, or set DATA_DIR to another directory to begin with an empty shop. If it was used with PostgreSQL, set DATABASE_URL again.`,
+    );
+  }
+  return true;
+};
+
+/** Releases the directory. */
+type Unlock = () => Promise<void>;
+
+/**
+ * Keeps a second process out of a data directory, on any machine: PGlite does not, and rows would be lost silently. A
+ * process that loses the directory, because it was suspended for long, stops itself.
+ */
+export const lockDataDir = async (dir: string, say?: (line: string) => void): Promise<Unlock> => {
+  const unlock = await takeLease(join(dir, 'lease'), {
+    ...(say ? { say } : {}),
+    onLost: () =>
+      endProcess(`The data directory ${dir} was taken over by another process, or removed. This process stops.`),
+  });
+  if (unlock !== null) return unlock;
+  throw new StartError(
+    `The data directory ${dir} is in use by another process. Stop that one, or set DATA_DIR to another directory.`,
+  );
+};
 
 /** PGlite's own parameters switch syncing off and reserve far more memory; the system caches files anyway. */
 const parameters = [

@@ -1,19 +1,40 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool, type ClientConfig } from 'pg';
+import { Pool, type ClientConfig, Client, DatabaseError } from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { StartError, reasonOf } from '../lifecycle/startError.ts';
 import { repeat } from '../lifecycle/repeat.ts';
 import { migrateIfCompatible } from './compatibility.ts';
-import { Connection } from './connection.ts';
 import type { Database, Db, OpenOptions } from './database.ts';
 import { isUnavailable } from '../failures.ts';
 import { newId } from './ids.ts';
 import { lockTables, migrateTables, type MigrationId } from './migrate.ts';
-import { PreparingConnection } from './preparedQueries.ts';
 import * as schema from './schema.ts';
 import { BEAT_MS, beat, leave } from './serverProcesses.ts';
+import { nameOf } from './statementNames.ts';
+
+/**
+ * A connection to PostgreSQL whose loss only fails the query that needed it: a client without an error listener would
+ * end the process. A query that times out closes the connection, since its answer could still come, and the next query
+ * would wait behind it.
+ */
+export class Connection extends Client {
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    this.query = ((...args: unknown[]) => {
+      const answer = query(...args);
+      if (answer instanceof Promise) {
+        answer.catch((error: unknown) => {
+          if (!(error instanceof DatabaseError)) void this.end();
+        });
+      }
+      return answer;
+    }) as Client['query'];
+  }
+}
 
 const SECOND = 1000;
 /** No connection is older than this, so that after a failover all lead to the new server. */
@@ -162,3 +183,18 @@ export const openExternal = async (
   };
   return { db, kind: 'postgresql', connections, close };
 };
+
+type Query = { text: string; name?: string };
+
+const isUnnamed = (query: unknown): query is Query =>
+  typeof query === 'object' && query !== null && 'text' in query && (query as Query).name === undefined;
+
+/** A connection on which PostgreSQL parses and plans each query once. */
+export class PreparingConnection extends Connection {
+  constructor(config?: string | ClientConfig) {
+    super(config);
+    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
+    this.query = ((first: unknown, ...rest: unknown[]) =>
+      query(isUnnamed(first) ? { ...first, name: nameOf(first.text) } : first, ...rest)) as typeof this.query;
+  }
+}

@@ -2,8 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDialect, PgSession } from 'drizzle-orm/pg-core';
-import type { Db } from './database.ts';
-import { rowsOf } from './rowsOf.ts';
+import { type Db, rowsOf } from './database.ts';
 
 /** The committed migrations. A build must put a copy beside the file that this ends up in. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));

@@ -1,8 +1,13 @@
 import { count, lte, or, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PageQuery } from '../../../common/contract/paging.ts';
 import { pagesOf, type ListInfo } from '../../../common/domain/listPage.ts';
-import { roundedNow } from './roundedNow.ts';
 import { orders, type users } from './schema.ts';
+
+/**
+ * The time of the database as columns keep it: rounded to a millisecond, perhaps up. For half a millisecond a row that was
+ * just written can be later than now(), but not later than this.
+ */
+export const roundedNow = sql`now()::timestamptz(3)`;
 
 /** The rows of a page. */
 export type Slice = { limit: number; offset: number };

@@ -1,6 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Db } from './database.ts';
-import { rowsOf } from './rowsOf.ts';
+import { type Db, rowsOf } from './database.ts';
 import { serverProcesses } from './schema.ts';
 
 export const BEAT_MS = 10_000;

@@ -5,16 +5,31 @@ import type { Call } from '../../../common/contract/calls.ts';
 import { BRIEF } from '../../../common/contract/endpoints.ts';
 import { LIST_INFO, writeListInfo } from '../../../common/contract/listInfo.ts';
 import type { ListInfo } from '../../../common/domain/listPage.ts';
-import type { Message } from '../../../common/texts/messages.ts';
+import { type Message, say } from '../../../common/texts/messages.ts';
 import { Problem } from '../../../common/contract/problem.ts';
 import type { Viewer } from '../db/schema.ts';
 import { httpErrorOf, loggerWithId } from './errors.ts';
 import type { Limit } from './limits.ts';
 import { isShareable } from './sharedAnswers.ts';
 import { LongAnswer, streamOf } from './longAnswer.ts';
-import type { HttpError } from './httpError.ts';
-import { hasNul, refuseNulIn } from './text.ts';
-import { validatorOf } from './validation.ts';
+import { HttpError } from './httpError.ts';
+import { hasNul, refuseNulIn } from './body.ts';
+import { messageOf } from '../../../common/contract/messageOf.ts';
+
+const MOST_ISSUES = 5;
+
+const whatIsWrong = (issues: readonly v.BaseIssue<unknown>[]): Message[] => {
+  const messages = issues.map((issue) => (issue.path === undefined ? say('mustBeObject') : messageOf(issue)));
+  return [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()].slice(0, MOST_ISSUES);
+};
+
+/** Parses a part of a request by the contract's schema, with its transformations and messages. */
+export const validatorOf =
+  (schema: v.GenericSchema) =>
+  (data: unknown): { value: unknown } | { error: Error } => {
+    const result = v.safeParse(schema, data);
+    return result.success ? { value: result.output } : { error: new HttpError(400, whatIsWrong(result.issues)) };
+  };
 
 type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 

@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { say } from '../../../common/texts/messages.ts';
 import type { Db } from '../db/database.ts';
-import { sharedCounts } from '../db/rateLimitCounts.ts';
-import { clientAddress } from './clientAddress.ts';
+import { sharedCounts, deleteEndedCounts } from '../db/rateLimitCounts.ts';
+import { clientAddress } from './origin.ts';
 import { HttpError } from './httpError.ts';
 import type { RateLimits } from '../settings/rateLimits.ts';
+import { everyMinuteOnce } from '../db/everyMinute.ts';
+
+/** The work on rate limits that no request starts. */
+export const limitJobs: FastifyPluginAsync = async (app) => {
+  everyMinuteOnce(app, 'forgetting limits that have ended', () => deleteEndedCounts(app.db));
+};
 
 /** Counts a request, and refuses it with 429 after too many in this minute, or in this hour. */
 export type Limit = (request: FastifyRequest) => Promise<void>;

@@ -2,6 +2,10 @@ import { say } from '../../../common/texts/messages.ts';
 import type { FastifyRequest, onRequestHookHandler } from 'fastify';
 import { isLocalHost } from '../../../common/domain/origin.ts';
 import { HttpError } from './httpError.ts';
+import { normalizeIP } from '@fastify/rate-limit';
+
+/** The client's address; for IPv6 its network, since one client owns all of it. */
+export const clientAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip);
 
 /**
  * The origin for absolute addresses: that of the settings, else that of a request on this machine; '' otherwise. The

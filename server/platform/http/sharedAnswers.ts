@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
-import { acceptedEncoding, type Encoding } from './acceptedEncoding.ts';
+import { acceptedEncoding, type Encoding } from './encoding.ts';
 import { StoredAnswer } from './storedAnswer.ts';
 
 /** Answers to public reads, kept as they are sent (docs/decisions/0020). */

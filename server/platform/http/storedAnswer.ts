@@ -1,5 +1,4 @@
-import type { Encoding } from './acceptedEncoding.ts';
-import { encodeBody, tagOf } from './encodeBody.ts';
+import { type Encoding, encodeBody, tagOf } from './encoding.ts';
 
 /** The encoding of a shorter answer would save nothing. */
 const WORTH_ENCODING = 1024;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { publicPasswords } from './demoAccounts.ts';
-import { mailConflicts } from './mailConflicts.ts';
+import { mailConflicts } from './mail.ts';
 import { paymentConflicts } from './paymentConflicts.ts';
 import type { Setting } from './setting.ts';
 import { settingsByField, type Settings } from './settings.ts';

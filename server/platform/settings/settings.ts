@@ -7,6 +7,7 @@ import { processSettings } from './process.ts';
 import { rateLimitSettings } from './rateLimits.ts';
 import { sellingSettings } from './selling.ts';
 import { storageSettings } from './storage.ts';
+import fp from 'fastify-plugin';
 
 /** Every setting of the server, by the name that the code uses. A test writes docs/settings.md from it. */
 export const settingsByField = {
@@ -27,3 +28,17 @@ export type Settings = {
 
 /** Settings of a server that runs: the secret is set or generated (`server/platform/lifecycle/secret.ts`). */
 export type ServerSettings = Settings & { jwtSecret: string };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    settings: Settings;
+  }
+}
+
+/** Gives every plugin the settings as `app.settings`. */
+export const settings = fp<{ settings: Settings }>(
+  async (app, options) => {
+    app.decorate('settings', options.settings);
+  },
+  { name: 'settings' },
+);

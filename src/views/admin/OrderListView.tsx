@@ -1,5 +1,5 @@
 import { useSelector } from '../shop/useSelector.ts';
-import { useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import * as words from '#texts/orderList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { OrderRow } from '../../../common/contract/order.ts';
@@ -20,10 +20,32 @@ import { MarkSeveral } from './MarkSeveral.tsx';
 import { ORDER_TABLE_WIDTH, OrderTable } from './OrderTable.tsx';
 import { OrderTools } from './OrderTools.tsx';
 import { useOrderChoice } from './useOrderChoice.ts';
-import { useOrderKeys } from './useOrderKeys.ts';
 import outline from '../common/Outline.module.css';
 import classes from './Admin.module.css';
 import tools from './OrderTools.module.css';
+import { useHotkeys } from '@mantine/hooks';
+
+/**
+ * Keyboard shortcuts of the delivery queue: up and down between rows, and two that undo the last delivery. The single
+ * letter works only while the focus is in the list, to avoid accidents.
+ */
+const useOrderKeys = (frame: RefObject<HTMLElement | null>, queue: Actor<typeof deliveryQueueMachine>): void => {
+  const undo = () => queue.send({ type: 'delivery.undo' });
+  const move = (event: KeyboardEvent, step: 1 | -1) => {
+    const row = (event.target as HTMLElement).closest('tbody tr');
+    if (row === null || !frame.current?.contains(row)) return;
+    const next = step === 1 ? row.nextElementSibling : row.previousElementSibling;
+    event.preventDefault();
+    next?.querySelector<HTMLElement>('[data-main]')?.focus();
+  };
+  const quietly = { preventDefault: false };
+  useHotkeys([
+    ['mod+Z', undo],
+    ['U', ({ target }) => (frame.current?.contains(target as Node) ? undo() : undefined), quietly],
+    ['ArrowDown', (event) => move(event, 1), quietly],
+    ['ArrowUp', (event) => move(event, -1), quietly],
+  ]);
+};
 
 /** The layout of the list while it is loading: filters, the row of actions, and the orders. */
 function OrderListOutline() {

@@ -7,18 +7,97 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { useSelector } from '../shop/useSelector.ts';
 import { Route, Switch } from 'wouter';
-import { usePathname } from '../shop/useAddress.ts';
+import { usePathname, useSearch } from '../shop/useAddress.ts';
 import { decodeOnce, parsePage } from '../../../common/routes/params.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { lazyDeliveryQueue } from '../../app/lazyDeliveryQueue.ts';
-import { useShop } from '../shop/ShopContext.tsx';
-import { OrderListScreen } from './OrderListScreen.tsx';
+import { useShop, useScreen } from '../shop/ShopContext.tsx';
 import { OverviewScreen } from './OverviewScreen.tsx';
-import { ProductEditScreen } from './ProductEditScreen.tsx';
-import { ProductImportScreen } from './ProductImportScreen.tsx';
-import { ProductListScreen } from './ProductListScreen.tsx';
-import { UserEditScreen } from './UserEditScreen.tsx';
-import { UserListScreen } from './UserListScreen.tsx';
+import { useMemo, useState } from 'react';
+import { readOrderListing } from '../../../common/domain/orderList.ts';
+import { orderExportMachine } from '../../machines/orderExport.machine.ts';
+import { useList } from '../shop/useList.ts';
+import { OrderExportView } from './OrderExportView.tsx';
+import { OrderListView } from './OrderListView.tsx';
+import { useOrderFileActors } from './useOrderFileActors.ts';
+import { productEditMachine } from '../../machines/productEdit.machine.ts';
+import { productEditEffects, productListEffects, userEditEffects } from '../../app/adminEffects.ts';
+import { draftFor } from '../../app/keptDrafts.ts';
+import { FURTHER_PICTURES } from '../../../common/contract/features.ts';
+import { useFeatures } from '../shop/useFeatures.ts';
+import { ProductEditView } from './ProductEditView.tsx';
+import { productImportMachine } from '../../machines/productImport.machine.ts';
+import { provideServices } from '../../machines/services.ts';
+import { lazyModule } from '../../services/lazyModule.ts';
+import { createProductFileServices } from '../../services/productFiles.ts';
+import { Page } from '../common/Page.tsx';
+import { AdminTabs } from './AdminTabs.tsx';
+import { ProductImportView } from './ProductImportView.tsx';
+import { productListMachine } from '../../machines/productList.machine.ts';
+import { ProductListView } from './ProductListView.tsx';
+import { userEditMachine } from '../../machines/userEdit.machine.ts';
+import { UserEditView } from './UserEditView.tsx';
+import { readListing } from '../../../common/domain/listing.ts';
+import { userListMachine } from '../../machines/userList.machine.ts';
+import { UserListView } from './UserListView.tsx';
+
+/** Runs the chart of the user list for the listing in the URL. */
+function UserListScreen() {
+  const search = useSearch();
+  const listing = useMemo(() => readListing(search), [search]);
+  return <UserListView list={useScreen(userListMachine, { listing })} listing={listing} />;
+}
+
+/** Runs the chart that edits a user. */
+function UserEditScreen({ userId }: { userId: string }) {
+  return <UserEditView edit={useScreen(userEditMachine, { userId }, { effects: userEditEffects })} />;
+}
+
+/** Runs the chart of the product list. */
+function ProductListScreen({ page }: { page: number }) {
+  return <ProductListView list={useScreen(productListMachine, { page }, { effects: productListEffects })} />;
+}
+
+const createActors = () =>
+  provideServices(createProductFileServices(lazyModule('productsCsv', () => import('../../services/productsCsv.ts'))));
+
+/** Runs the chart that imports products. */
+function ProductImportScreen() {
+  const { createProduct, updateProduct, deleteProduct } = useShop().actors;
+  const [{ readProducts }] = useState(createActors);
+  const actors = { readProducts, createProduct, updateProduct, deleteProduct };
+  const productImport = useScreen(productImportMachine, undefined, { actors });
+  return (
+    <Page title={routes.productImport.title}>
+      <AdminTabs current={routes.productList} />
+      <ProductImportView productImport={productImport} />
+    </Page>
+  );
+}
+
+/** Runs the chart that edits a product. */
+function ProductEditScreen({ productId }: { productId: string }) {
+  const { session, stored } = useShop();
+  const kept = draftFor(stored('productDrafts'), session.getSnapshot().context.user?._id, productId);
+  const input = { productId, kept, hasFurther: useFeatures().includes(FURTHER_PICTURES) };
+  return <ProductEditView edit={useScreen(productEditMachine, input, { effects: productEditEffects })} />;
+}
+
+/** Reads the orders of the listing in the URL and draws the long-lived delivery queue over them. */
+function OrderListScreen() {
+  const { actors, lazyActor } = useShop();
+  const search = useSearch();
+  const listing = useMemo(() => readOrderListing(search), [search]);
+  const orderExport = useScreen(orderExportMachine, { listing }, { actors: useOrderFileActors() });
+  return (
+    <OrderListView
+      orders={useList(actors.listOrders, listing)}
+      listing={listing}
+      queue={lazyActor(lazyDeliveryQueue)}
+      download={<OrderExportView orderExport={orderExport} listing={listing} />}
+    />
+  );
+}
 
 export { lazyDeliveryQueue as lazyActor };
 

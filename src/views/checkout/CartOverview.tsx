@@ -7,7 +7,23 @@ import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './CartOverview.module.css';
-import { useIsWide } from './useIsWide.ts';
+import { useSyncExternalStore } from 'react';
+
+const wide = () => matchMedia('(min-width: 62rem)');
+
+const subscribe = (listener: () => void) => {
+  const query = wide();
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+};
+
+/** True where there is room for two columns; false in a document that the server draws. */
+const useIsWide = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => wide().matches,
+    () => false,
+  );
 
 /** What is about to be ordered, beside each step. On a phone it is one line with the total, and opens. */
 export function CartOverview({ cart }: { cart: Actor<typeof cartMachine> }) {

@@ -1,15 +1,40 @@
 import { useIntersection } from '@mantine/hooks';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import type { ServiceActors } from '../../machines/services.ts';
 import { useScreen, useShop, type Actor } from '../shop/ShopContext.tsx';
-import { useHadInput } from '../shop/useHadInput.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { Money } from './Money.tsx';
 import { ProductStrip } from './ProductStrip.tsx';
 import { ReadTrouble } from './ReadTrouble.tsx';
 import classes from './ReadStrip.module.css';
+
+const INPUTS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'];
+
+let wasUsed = false;
+
+const subscribe = (changed: () => void) => {
+  const listening = new AbortController();
+  const notice = () => {
+    wasUsed = true;
+    listening.abort();
+    changed();
+  };
+  for (const input of INPUTS) addEventListener(input, notice, { passive: true, signal: listening.signal });
+  return () => listening.abort();
+};
+
+/** Another address than that of the document was pressed or typed. */
+const isElsewhere = () => performance.getEntriesByType?.('navigation')[0]?.name !== location.href;
+
+/** Whether the visitor has moved, pressed or scrolled anything on this page, or come to it from another one. */
+const useHadInput = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => wasUsed || isElsewhere(),
+    () => false,
+  );
 
 /** How far below the window the strip may be when it is read. */
 const NEAR = '400px';

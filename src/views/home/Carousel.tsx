@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from '@mantine/hooks';
 import { useActorRef } from '@xstate/react';
-import { useCallback, useEffect, useState, type CSSProperties } from 'react';
+import { useCallback, useEffect, useState, type CSSProperties, type PointerEvent } from 'react';
 import * as words from '#texts/home.ts';
 import { topRated } from '#texts/topRated.ts';
 import type { Product } from '../../../common/contract/product.ts';
@@ -11,7 +11,25 @@ import { useSelector } from '../shop/useSelector.ts';
 import classes from './Carousel.module.css';
 import { CarouselControls } from './CarouselControls.tsx';
 import { Slide } from './Slide.tsx';
-import { onSwipe } from './swipe.ts';
+
+/** The minimum distance of a swipe, in pixels. */
+const FAR = 40;
+
+/**
+ * Handlers for swipes by touch or pen: left is 1 (next), right is -1 (previous). A mouse does not swipe, because it drags
+ * links and selects text. The element needs `touch-action: pan-y`, or the browser scrolls instead.
+ */
+const onSwipe = (swiped: (by: 1 | -1) => void) => ({
+  onPointerDown: ({ currentTarget, pointerType, clientX }: PointerEvent<HTMLElement>) => {
+    if (pointerType === 'mouse') return;
+    const end = (event: globalThis.PointerEvent) => {
+      for (const type of ['pointerup', 'pointercancel'] as const) currentTarget.removeEventListener(type, end);
+      const distance = event.clientX - clientX;
+      if (event.type === 'pointerup' && Math.abs(distance) >= FAR) swiped(distance < 0 ? 1 : -1);
+    };
+    for (const type of ['pointerup', 'pointercancel'] as const) currentTarget.addEventListener(type, end);
+  },
+});
 
 /** Holds the carousel while the tab is hidden. */
 const useTabVisibility = (carousel: Actor<typeof carouselMachine>): void => {

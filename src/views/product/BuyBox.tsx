@@ -7,10 +7,12 @@ import { routes } from '../../../common/routes/routes.ts';
 import { Failure } from '../common/Failure.tsx';
 import { buttonLooks } from '../common/PlainButton.tsx';
 import { QtyField } from '../common/QtyField.tsx';
-import { scrollIntoView } from '../common/scrollIntoView.ts';
 import { Working } from '../common/Working.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './BuyBox.module.css';
+
+/** A `ref` that scrolls a new element into view without moving the focus. */
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /** From here on the shopper is told how many are left. */
 const FEW = 5;

@@ -1,8 +1,19 @@
 import type { Product } from '../../../common/contract/product.ts';
 import { Chunk } from '../common/Chunk.tsx';
 import { ChunkFailure, type ChunkProps } from '../common/ChunkView.tsx';
-import { useIsShown } from '../shop/useIsShown.ts';
 import classes from './SavedPart.module.css';
+import { useLayoutEffect, useState } from 'react';
+
+/**
+ * False in the server, while React hydrates, and while a screen is drawn ahead (`Screens`), for what only a visitor who
+ * looks at the screen needs. True before the browser paints it.
+ */
+const useIsShown = (): boolean => {
+  const [isShown, setIsShown] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- a hidden `Activity` is told only by its effects, which do not run
+  useLayoutEffect(() => setIsShown(true), []);
+  return isShown;
+};
 
 /** Keeps the height of the toggle. The part below says it if the chunk fails. */
 function TogglePlaceholder() {

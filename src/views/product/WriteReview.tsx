@@ -6,8 +6,17 @@ import type { ReviewedProduct } from '../../machines/review.machine.ts';
 import { Chunk } from '../common/Chunk.tsx';
 import { TextLink } from '../common/links.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
-import { ReviewPlaceholder } from './ReviewPlaceholder.tsx';
 import classes from './Reviews.module.css';
+import { ChunkProgress, type ChunkProps } from '../common/ChunkView.tsx';
+
+/** Keeps the height of the review form until it is loaded, or shows the error (S58). */
+function ReviewPlaceholder({ chunk }: ChunkProps) {
+  return (
+    <div className={classes.placeholder}>
+      <ChunkProgress chunk={chunk} label={words.loadingForm} />
+    </div>
+  );
+}
 
 /** The review form for users, loaded after the product, and a link to sign in for guests (S3, S114). */
 export function WriteReview(subject: { productId: string; product: ReviewedProduct }) {

@@ -2,11 +2,26 @@ import type { Product } from '../../../common/contract/product.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { lazySavedProducts } from '../../app/lazySavedProducts.ts';
 import { Page } from '../common/Page.tsx';
-import { useShop } from '../shop/ShopContext.tsx';
+import { useShop, type Actor } from '../shop/ShopContext.tsx';
 import { useIsHydrating } from '../shop/useIsHydrating.ts';
-import { ViewedBeside } from './ViewedBeside.tsx';
 import { WishListView } from './WishListView.tsx';
 import { WishToggle } from './WishToggle.tsx';
+import { useEffect } from 'react';
+import { savedOf } from '../../../common/domain/savedProducts.ts';
+import type { savedProductsMachine } from '../../machines/savedProducts.machine.ts';
+import classes from './Viewed.module.css';
+import { Viewed } from './Viewed.tsx';
+
+/** What was looked at before this product, which is looked at now. */
+function ViewedBeside({ saved, product }: { saved: Actor<typeof savedProductsMachine>; product: Product }) {
+  const { _id, name, image } = product;
+  useEffect(() => saved.send({ type: 'view.add', saved: savedOf({ _id, name, image }) }), [saved, _id, name, image]);
+  return (
+    <div className={classes.beside}>
+      <Viewed saved={saved} except={_id} />
+    </div>
+  );
+}
 
 export const lazyActor = lazySavedProducts;
 

@@ -7,7 +7,7 @@ import { charts } from '../../../devtools/charts.ts';
 import { openDesk } from '../../../devtools/desk.ts';
 import '../../../devtools/inShop.ts';
 import { reachOf, type Path } from '../../../devtools/paths.ts';
-import { goneOn } from '../../../devtools/whereabouts.ts';
+import { goneOn } from '../../../devtools/views/ReplayBar.tsx';
 import { wayTo } from '../../../devtools/ways.ts';
 import { createChunkServices } from '../../../src/services/chunks.ts';
 import { createHttp } from '../../../src/services/http.ts';

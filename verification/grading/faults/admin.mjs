@@ -159,13 +159,13 @@ export default [
   },
   {
     ids: ['A70'],
-    in: 'server/features/overview/overviewOf.ts',
+    in: 'server/features/overview/overviewRoutes.ts',
     replace: '  isNull(orders.chargingSince),\n',
     by: '',
   },
   {
     ids: ['A70'],
-    in: 'server/features/overview/overviewOf.ts',
+    in: 'server/features/overview/overviewRoutes.ts',
     replace: 'ordersThat(isWaiting, asc(orders.paidAt), asc(orders.id))',
     by: 'ordersThat(isWaiting, ...newestFirst(orders))',
   },

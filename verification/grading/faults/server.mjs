@@ -2,7 +2,7 @@
 export default [
   {
     ids: ['S14'],
-    in: 'server/features/products/searchable.ts',
+    in: 'server/features/products/byAge.ts',
     replace: '`%${searchable(keyword)',
     by: '`${searchable(keyword)',
   },
@@ -230,7 +230,7 @@ export default [
   },
   {
     ids: ['A81'],
-    in: 'server/features/overview/overviewOf.ts',
+    in: 'server/features/overview/overviewRoutes.ts',
     replace: ' and ${orders.refundedAt} is null group',
     by: ' group',
   },
@@ -296,7 +296,7 @@ export default [
   },
   {
     ids: ['A19'],
-    in: 'server/features/products/searchable.ts',
+    in: 'server/features/products/byAge.ts',
     replace: String.raw`.replaceAll(/[\\%_]/g, '\\$&')`,
     by: '',
   },
@@ -344,7 +344,7 @@ export default [
   },
   {
     ids: ['A44'],
-    in: 'server/features/users/passwordProblem.ts',
+    in: 'server/features/users/newPassword.ts',
     replace: 'common.has(guess) ||',
     by: '',
   },

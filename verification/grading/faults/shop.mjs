@@ -477,13 +477,13 @@ export default [
   },
   {
     ids: ['A75'],
-    in: 'src/views/product/Related.tsx',
+    in: 'src/views/product/ProductScreen.tsx',
     replace: 'filter(({ _id }) => _id !== product._id)',
     by: 'filter(() => true)',
   },
   {
     ids: ['A75'],
-    in: 'src/views/product/Related.tsx',
+    in: 'src/views/product/ProductScreen.tsx',
     replace: 'useFeatures().includes(CATALOGUE_FILTERS) ?',
     by: 'useFeatures() ?',
   },

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../../server/platform/db/database.ts';
-import { rowsOf } from '../../../server/platform/db/rowsOf.ts';
+import { type Db, rowsOf } from '../../../server/platform/db/database.ts';
 import { orders, products, testCharges } from '../../../server/platform/db/schema.ts';
 import type { Entry } from './journal.ts';
 import { paying, placing, type Recording } from './recordOrders.ts';

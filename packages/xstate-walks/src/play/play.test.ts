@@ -9,10 +9,9 @@ import { walkStory } from '../check/walkStory.ts';
 import { partsOf, words } from '../fixtures/till.ts';
 import { deferredOf } from '../walk/deferred.ts';
 import { modelOf } from '../walk/model.ts';
-import { addressOf, placeIn } from './address.ts';
 import { Game, type Moment, type Offer } from './game.ts';
 import { toPlayPage } from './page.ts';
-import { startPlayer } from './startPlayer.ts';
+import { startPlayer, addressOf, placeIn } from './startPlayer.ts';
 import type { Played, PlayedSide } from './played.ts';
 import { playerMachine, type Place, type Walk } from './player.machine.ts';
 

@@ -1,7 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { escapeMarkup } from '../exports/escapeMarkup.ts';
 import { sourceFile } from '../sourceFile.ts';
-import { dataInPage, scriptOf } from './inline.ts';
+import type { Rollup } from 'vite';
+
+/** What a page does, in one piece, from the file that begins it. */
+async function scriptOf(entry: string): Promise<string> {
+  const { build } = await import('vite');
+  const outputs = (await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: { write: false, lib: { entry: sourceFile(entry), formats: ['iife'], name: 'page' } },
+  })) as Rollup.RollupOutput[];
+  return outputs[0]!.output[0].code.replaceAll('</script', '<\\/script');
+}
+
+/** Data in a page, which nothing in it can end. */
+const dataInPage = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 type Standalone = {
   /** What the window is called, and what stands at the top of the page. */

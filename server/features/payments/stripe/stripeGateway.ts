@@ -13,7 +13,15 @@ import {
 } from '../gateway.ts';
 import { intentsOf, readIntent } from './intents.ts';
 import { noticesOf } from './notices.ts';
-import { tokenIdIn } from './walletToken.ts';
+
+/** The wallet's token for the gateway `stripe`: a token object of Stripe as JSON, of which the id is enough. */
+const WalletToken = v.pipe(v.string(), v.parseJson(), v.object({ id: v.pipe(v.string(), v.regex(/^tok_\w+$/)) }));
+
+/** The id of Stripe's token, or null if the wallet's token is another gateway's or none. */
+const tokenIdIn = (token: string | undefined): string | null => {
+  const read = v.safeParse(WalletToken, token);
+  return read.success ? read.output.id : null;
+};
 
 const {
   StripeAuthenticationError,
