@@ -9,7 +9,7 @@ import type { ImageStore } from './features/images/imageStore.ts';
 import { uploadRoutes } from './features/images/uploadRoutes.ts';
 import { limitJobs } from './platform/http/limits.ts';
 import { mailJobs } from './features/mail/mailJobs.ts';
-import type { MailPort } from './features/mail/openMail.ts';
+import type { MailPort } from './features/mail/mail.ts';
 import { orderJobs } from './features/orders/orderJobs.ts';
 import { orderRoutes } from './features/orders/orderRoutes.ts';
 import { overviewRoutes } from './features/overview/overviewRoutes.ts';

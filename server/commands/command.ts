@@ -1,8 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Database } from '../platform/db/database.ts';
-import type { MigrationId } from '../platform/db/migrate.ts';
+import type { Database, MigrationId } from '../platform/db/database.ts';
 import { openDatabase } from '../platform/db/open.ts';
 import { HttpError } from '../platform/http/httpError.ts';
 import { readSettings } from '../platform/settings/readSettings.ts';

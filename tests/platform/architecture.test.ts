@@ -16,6 +16,7 @@ const reached = new Map(
     part,
     new Set(
       importsIn(part)
+        .filter(({ from }) => partOf(from) === part)
         .flatMap(({ to }) => partOf(to) ?? [])
         .filter((to) => to !== part),
     ),
@@ -27,7 +28,7 @@ const reaches = (from: string, to: string): boolean =>
 
 /** The transitive reduction of the imports, without tests, which may import everything. */
 const arrows = names
-  .filter((part) => part !== 'tests')
+  .filter((part) => !isBelow(part, 'tests'))
   .flatMap((from) => {
     const all = names.filter((to) => reached.get(from)!.has(to));
     const direct = all.filter((to) => !all.some((between) => between !== to && reaches(between, to)));
@@ -41,7 +42,7 @@ const page = [
   '',
   '```mermaid',
   'flowchart TD',
-  ...names.filter((part) => part !== 'tests').map((part) => `  ${nodeOf(part)}["${part}"]`),
+  ...names.filter((part) => !isBelow(part, 'tests')).map((part) => `  ${nodeOf(part)}["${part}"]`),
   ...arrows,
   '```',
   '',

@@ -30,7 +30,73 @@ export const parts: Record<string, Part> = {
   },
   'src/drawScreen.tsx': { purpose: 'the first screen as the server draws it', imports: ['common', 'src'] },
   'src/main.tsx': { purpose: 'the start: services, long-lived actors, React', imports: ['common', 'src'] },
-  server: { purpose: 'the API, the documents, the database', imports: ['common'] },
+  'server/platform/failures.ts': { purpose: 'what a failed query or call of the system means', imports: [] },
+  'server/platform/words.ts': { purpose: 'messages, written in the language of the request', imports: ['common'] },
+  'server/platform/settings': { purpose: 'what an operator can set, read from the environment', imports: ['common'] },
+  'server/platform/lifecycle': {
+    purpose: 'a start that fails in words, the disk, files written whole, turns for heavy work',
+    imports: ['common', 'server/platform/failures.ts', 'server/platform/settings'],
+  },
+  'server/platform/db': {
+    purpose: "Drizzle's tables and migrations, both databases, jobs that one process does",
+    imports: [
+      'common',
+      'server/platform/failures.ts',
+      'server/platform/words.ts',
+      'server/platform/settings',
+      'server/platform/lifecycle',
+    ],
+  },
+  'server/platform/http': {
+    purpose: 'calls of the contract as routes: access, validation, errors, limits, overload',
+    imports: [
+      'common',
+      'server/platform/failures.ts',
+      'server/platform/words.ts',
+      'server/platform/settings',
+      'server/platform/lifecycle',
+      'server/platform/db',
+    ],
+  },
+  'server/platform/observability': {
+    purpose: 'the log, metrics, health',
+    imports: ['common', 'server/platform'],
+  },
+  'server/features/images': { purpose: 'uploaded pictures', imports: ['common', 'server/platform'] },
+  'server/features/payments': { purpose: 'the gateways that take money', imports: ['common', 'server/platform'] },
+  'server/features/products': {
+    purpose: 'the catalogue: lists, searches, reviews',
+    imports: ['common', 'server/platform'],
+  },
+  'server/features/orders': {
+    purpose: 'orders, their payment and their stock',
+    imports: ['common', 'server/platform', 'server/features/payments'],
+  },
+  'server/features/users': {
+    purpose: 'accounts, passwords, tokens',
+    imports: ['common', 'server/platform', 'server/features/orders'],
+  },
+  'server/features/mail': {
+    purpose: 'letters, and how they leave',
+    imports: ['common', 'server/platform', 'server/features/users'],
+  },
+  'server/features/overview': {
+    purpose: "the administrator's figures",
+    imports: ['common', 'server/platform', 'server/features/orders'],
+  },
+  'server/pages': {
+    purpose: 'the documents: drawn, kept, sent',
+    imports: ['common', 'server/platform', 'server/features'],
+  },
+  'server/seed': {
+    purpose: 'the demo shop',
+    imports: ['common', 'server/platform', 'server/features'],
+  },
+  'server/commands': {
+    purpose: 'what an operator runs: seed, account, backup, restore, move',
+    imports: ['common', 'server/platform', 'server/features', 'server/seed'],
+  },
+  server: { purpose: 'the parts put together, and the start', imports: ['common'] },
   packages: { purpose: 'xstate-walks: generates tests from charts, knows nothing of a shop', imports: [] },
   walks: {
     purpose: 'what the shop tells xstate-walks: one declaration per chart, rules, the checker, `npm run paths`',
@@ -47,6 +113,10 @@ export const parts: Record<string, Part> = {
   },
   scripts: { purpose: 'the commands of package.json', imports: ['common', 'server'] },
   bench: { purpose: 'benchmarks', imports: ['common', 'server', 'scripts', 'walks'] },
+  'tests/support': {
+    purpose: 'what tests share',
+    imports: ['common', 'src', 'server', 'packages', 'walks', 'devtools', 'scripts', 'verification', 'package.json'],
+  },
   tests: { purpose: 'all tests except those of packages', imports: ['.'] },
 };
 
@@ -67,7 +137,8 @@ export const isCode = (file: string): boolean => /\.(ts|tsx|mjs)$/.test(file);
 
 export const read = (file: string): string => readFileSync(join(projectDir, file), 'utf8');
 
-const specifier = /(?:\bfrom|\bimport|\bnew URL)\s*\(?\s*['"]([^'"]+)['"]/g;
+/** An import, or a module that Vite loads by its path from the root. */
+const specifier = /(?:\bfrom|\bimport|\bnew URL|\bload)\s*\(?\s*(?:vite, )?['"]([^'"]+)['"]/g;
 
 export type Import = { from: string; to: string };
 
@@ -77,6 +148,7 @@ const targetOf = (from: string, named: string): string | undefined => {
     const to = relative(projectDir, resolve(projectDir, dirname(from), named));
     return files.includes(to) ? to : undefined; // or a folder's URL
   }
+  if (named.startsWith('/') && files.includes(named.slice(1))) return named.slice(1);
   const texts = /^#texts\/(.+)$/.exec(named)?.[1];
   if (texts !== undefined) return `common/texts/en/${texts}`;
   return /^xstate-walks(\/|$)/.test(named) ? `packages/${named}` : undefined;

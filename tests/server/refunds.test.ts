@@ -5,7 +5,7 @@ import type { BriefOrder, Order } from '../../common/contract/order.ts';
 import type { Overview } from '../../common/contract/overview.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
-import type { Mail } from '../../server/features/mail/openMail.ts';
+import type { Mail } from '../../server/features/mail/mail.ts';
 import { sendMails } from '../../server/features/mail/sendMails.ts';
 import { keepCharged } from '../../server/features/orders/keepCharged.ts';
 import { markRefunded } from '../../server/features/orders/markRefunded.ts';

@@ -1,4 +1,4 @@
-import type { Mail, MailPort } from '../../server/features/mail/openMail.ts';
+import type { Mail, MailPort } from '../../server/features/mail/mail.ts';
 import { sendMails } from '../../server/features/mail/sendMails.ts';
 import type { Db } from '../../server/platform/db/database.ts';
 

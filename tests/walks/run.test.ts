@@ -119,7 +119,7 @@ describe('npm run paths -- --run', () => {
   });
 
   it('prints what was walked, and no output of the test runner', { tags: 'soak', timeout: 60_000 }, async () => {
-    const command = [join(projectDir, 'scripts/paths.mjs'), '--run', 'view', '--chart', 'patience'];
+    const command = [join(projectDir, 'walks/cli/start.mjs'), '--run', 'view', '--chart', 'patience'];
     const { stdout, stderr } = await promisify(execFile)(process.execPath, command, { cwd: projectDir });
     expect(stdout).toMatch(/^Walked: view\n\nchart +states .*\npatience +2 +1 .*\n/);
     expect(stdout).toMatch(/\n1 walk, all passed\n$/);

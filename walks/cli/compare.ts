@@ -8,7 +8,7 @@ const run = promisify(execFile);
 
 /** Measures one generator on one chart in a child process with a timeout. */
 async function measured(chart: string, generator: Generator, seconds: number): Promise<Measurement | string> {
-  const args = [join(projectDir, 'scripts/runPaths.mjs'), '--measure', generator, '--chart', chart];
+  const args = [join(projectDir, 'walks/cli/runPaths.mjs'), '--measure', generator, '--chart', chart];
   try {
     const { stdout } = await run(process.execPath, args, {
       cwd: projectDir,

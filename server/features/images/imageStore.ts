@@ -5,8 +5,10 @@ import { writeWholeFile } from '../../platform/lifecycle/wholeFile.ts';
 import { S3mini } from 's3mini';
 import { say } from '../../../common/texts/messages.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
-import { pictureType } from './uploadRoutes.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
+
+/** The media type of a stored picture, by its name. */
+export const pictureType = (name: string): string => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
 
 /** Where uploaded pictures are kept. A picture is named by its content, so it never changes. */
 export type ImageStore = {

@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import type { ImageStore } from './imageStore.ts';
-import { pictureType } from './uploadRoutes.ts';
+import { pictureType, type ImageStore } from './imageStore.ts';
 import { PICTURE } from '../../../common/domain/images.ts';
 
 /**

@@ -7,9 +7,6 @@ import { HttpError } from '../../platform/http/httpError.ts';
 import type { ImageStore } from './imageStore.ts';
 import { reencode } from './picture.ts';
 
-/** The media type of a stored picture, by its name. */
-export const pictureType = (name: string): string => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
-
 /** Runs one task after another: decoding takes much memory, and uploads are rare. */
 const inTurn = () => {
   let last: Promise<unknown> = Promise.resolve();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import pLimit from 'p-limit';
 import { everyMinute } from '../../platform/db/everyMinute.ts';
-import type { MailPort } from './openMail.ts';
+import type { MailPort } from './mail.ts';
 import { sendMails } from './sendMails.ts';
 
 /** The origin of links in mails. The host of a request is not used: its sender chooses it. */

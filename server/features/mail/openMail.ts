@@ -1,20 +1,7 @@
 import { join, resolve } from 'node:path';
 import type { Settings } from '../../platform/settings/settings.ts';
+import type { MailPort } from './mail.ts';
 import { writeWholeFile } from '../../platform/lifecycle/wholeFile.ts';
-
-/** A mail as a person gets it. A repeated one has the same id, so that mail programs can drop it. */
-export type Mail = { id: string; to: string; subject: string; text: string; html: string };
-
-/** Where mails go. */
-export type MailPort = {
-  /** Hands a mail over; returns the file if it was written to one. */
-  send: (mail: Mail) => Promise<{ file?: string }>;
-};
-
-/** The mail server refuses this mail for good: another try would not help. */
-export class MailRefused extends Error {
-  override name = 'MailRefused';
-}
 
 /** Writes each mail to two files that only their owner can read: its text, and the page that mail programs show. */
 export const fileMail = (dir: string): MailPort => ({

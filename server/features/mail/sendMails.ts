@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { MailKind, WaitingMail } from '../../platform/db/schema.ts';
 import { letterFor } from './letters.ts';
-import { MailRefused, type MailPort } from './openMail.ts';
+import { MailRefused, type MailPort } from './mail.ts';
 import { outboxOf } from './outbox.ts';
 import { mailOf } from './template.ts';
 

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { isLocalHost } from '../../../common/domain/origin.ts';
-import { MailRefused, type MailPort } from './openMail.ts';
+import { MailRefused, type MailPort } from './mail.ts';
 
 /** Together shorter than the lease of a mail (`outbox.ts`): a slow server must not get it twice. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, type Language } from '../../../common/texts/language.ts';
 import { escaped } from '../../platform/http/html.ts';
-import type { Mail } from './openMail.ts';
+import type { Mail } from './mail.ts';
 
 /** What a mail says: text only, so that nothing in it can become markup. */
 export type Letter = {

@@ -1,5 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { MigrationId } from './migrate.ts';
 import type * as schema from './schema.ts';
 import fp from 'fastify-plugin';
 import type { SQL } from 'drizzle-orm';
@@ -9,6 +8,9 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
 /** How many connections a pool has, how many of them are idle, and how many requests wait for one. */
 export type Connections = { total: number; idle: number; waiting: number };
+
+/** Migrations are identified by the moment at which they were generated. */
+export type MigrationId = number;
 
 /** How to open a database. */
 export type OpenOptions = {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDialect, PgSession } from 'drizzle-orm/pg-core';
-import { type Db, rowsOf } from './database.ts';
+import { rowsOf, type Db, type MigrationId } from './database.ts';
 
 /** The committed migrations. A build must put a copy beside the file that this ends up in. */
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -22,9 +22,6 @@ export const lockTables = async (tx: Db, say: (line: string) => void = () => und
 };
 
 const committed = () => readMigrationFiles({ migrationsFolder });
-
-/** Migrations are identified by the moment at which they were generated. */
-export type MigrationId = number;
 
 export const newestMigration = (): MigrationId => Math.max(...committed().map(({ folderMillis }) => folderMillis));
 

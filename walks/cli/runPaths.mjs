@@ -1,4 +1,4 @@
-import { withSources } from './sources.mjs';
+import { withSources } from '../../scripts/sources.mjs';
 
 try {
   await withSources(async (load) => {

@@ -1,4 +1,4 @@
-import { unsupported } from './nodeVersion.mjs';
+import { unsupported } from '../../scripts/nodeVersion.mjs';
 
 // `npm run paths`
 const problem = unsupported(process.versions.node);
