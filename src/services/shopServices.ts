@@ -20,6 +20,7 @@ import type { Listing } from '../../common/domain/listing.ts';
 import type { OrderListing } from '../../common/domain/orderList.ts';
 import { UNREACHABLE, type Http } from './http.ts';
 import { ServiceError } from './serviceError.ts';
+import type { Upload } from './uploadImage.ts';
 
 /** All calls have one shape, so that each can become an actor. Leaving the state that invoked it aborts `signal`. */
 export type ServiceCall<TInput, TOutput> = (input: TInput, signal: AbortSignal) => Promise<TOutput>;
@@ -60,7 +61,7 @@ export type ShopServices = {
   updateProduct: ServiceCall<ProductIn & { _id: string }, unknown>;
   deleteProduct: ServiceCall<{ id: string }, unknown>;
   /** Resolves to the path of the stored picture; reports progress in percent. */
-  uploadImage: ServiceCall<{ file: File; onProgress: (percent: number) => void }, string>;
+  uploadImage: ServiceCall<Upload, string>;
   listUsers: ServiceCall<Asked<Listing>, ListAnswer<User>>;
   updateUser: ServiceCall<UserIn & { _id: string }, unknown>;
   deleteUser: ServiceCall<{ id: string }, unknown>;

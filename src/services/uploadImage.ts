@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { endpoints } from '../../common/contract/endpoints.ts';
 import type { Http } from './http.ts';
 import { progressFetch } from './progressFetch.ts';
-import type { ShopServices } from './shopServices.ts';
 
 /** The path of a stored picture: a JSON string, `{ image }` or plain text, since backends differ (A18). */
 const StoredImage = v.pipe(
@@ -23,11 +22,11 @@ const formOf = (image: File): FormData => {
   return form;
 };
 
+/** A picture to send; its progress is told in percent. */
+export type Upload = { file: File; onProgress: (percent: number) => void };
+
 /** Sends a picture; see `ShopServices`. */
-export const uploadImage = (
-  http: Http,
-  ...[{ file, onProgress }, signal]: Parameters<ShopServices['uploadImage']>
-): Promise<string> =>
+export const uploadImage = (http: Http, { file, onProgress }: Upload, signal: AbortSignal): Promise<string> =>
   http(endpoints.uploadImage, {
     body: formOf(file),
     answer: StoredImage,

@@ -140,7 +140,7 @@ export const read = (file: string): string => readFileSync(join(projectDir, file
 /** An import, or a module that Vite loads by its path from the root. */
 const specifier = /(?:\bfrom|\bimport|\bnew URL|\bload)\s*\(?\s*(?:vite, )?['"]([^'"]+)['"]/g;
 
-export type Import = { from: string; to: string };
+export type Import = { from: string; to: string; isLazy: boolean };
 
 /** The imported file or package of this repository; undefined for other packages. */
 const targetOf = (from: string, named: string): string | undefined => {
@@ -159,8 +159,8 @@ export const importsIn = (part: string): Import[] =>
   files
     .filter((file) => isBelow(file, part) && isCode(file))
     .flatMap((from) =>
-      [...read(from).matchAll(specifier)].flatMap(([, named = '']) => {
+      [...read(from).matchAll(specifier)].flatMap(([text, named = '']) => {
         const to = targetOf(from, named);
-        return to === undefined ? [] : [{ from, to }];
+        return to === undefined ? [] : [{ from, to, isLazy: text.includes('(') }];
       }),
     );

@@ -1,6 +1,8 @@
-import type { Backend } from '../support/backend.ts';
+import type { Backend, Said } from '../support/backend.ts';
 import type { Person } from '../support/shopApi.ts';
-import type { Attempt } from './remote.ts';
+
+/** A call that the server must reject in this state. */
+export type Attempt = { by: string; call: () => Promise<Said> };
 
 /** The callers: a guest, the owner, another shopper, an administrator. */
 export type Role = 'guest' | 'owner' | 'other' | 'admin';

@@ -18,13 +18,11 @@ import {
 } from 'xstate-walks';
 import type { Backend, Said } from '../support/backend.ts';
 import { shopWatch } from '../shop/model.ts';
+import type { Attempt } from './people.ts';
 import { ledgerOf } from './ledger.ts';
 
 /** One step of a tour: the chart before, the event, and the chart after. */
 export type Action = { before: AnyMachineSnapshot; event: AnyEventObject; state: AnyMachineSnapshot };
-
-/** A call that the server must reject in this state. */
-export type Attempt = { by: string; call: () => Promise<Said> };
 
 /** Why the server can neither cause nor reject an event. */
 type Reason = string;

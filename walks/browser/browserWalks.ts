@@ -19,14 +19,11 @@ import { drawnBusy } from './drawnBusy.ts';
 import { lookAt, type PageLook } from './lookAt.ts';
 import { documentOracle, storageOracle } from './oracles.ts';
 import { pageObservations } from './pageObservation.ts';
-import { bringAbout } from './elsewhere.ts';
+import { bringAbout, type Scene } from './elsewhere.ts';
 import { shopModel } from '../shop/model.ts';
 import { screenModelOf } from './screenModel.ts';
-import { steer, type Steering } from './steering.ts';
-import type { Arrival, ChartDeclaration } from '../declaration.ts';
-
-/** What a walk has at hand: the page, the shop, and the calls that are held. */
-export type Scene = { page: Page; steering: Steering; visit: Arrival['visit'] };
+import { steer } from './steering.ts';
+import type { ChartDeclaration } from '../declaration.ts';
 
 /** Looks again and again until nothing is wrong. */
 const untilNothing = (wrong: () => Promise<string[]>): Promise<void> =>

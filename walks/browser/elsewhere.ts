@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core';
 import { answerAlways, filledIn, store } from 'xstate-walks/playwright';
 import type { Action } from 'xstate-walks/screen';
-import type { Scene } from './browserWalks.ts';
+import type { Arrival } from '../declaration.ts';
+import type { Steering } from './steering.ts';
+
+/** What a walk has at hand: the page, the shop, and the calls that are held. */
+export type Scene = { page: Page; steering: Steering; visit: Arrival['visit'] };
 
 /** A document of the shop's origin in which no shop runs. */
 export const ASIDE = '/placeholder.svg';

@@ -1,8 +1,8 @@
-import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, InspectionEvent, SnapshotFrom } from 'xstate';
+import type { AnyEventObject, AnyStateMachine, InspectionEvent, SnapshotFrom } from 'xstate';
 import { bareActor } from './bareActor.ts';
 import { collectorOf } from './collector.ts';
-import { explore, type Cause } from '../explore/explore.ts';
-import { toExploreOptions } from '../explore/exploreOptions.ts';
+import { explore } from '../explore/explore.ts';
+import { toExploreOptions, type Explored } from '../explore/exploreOptions.ts';
 import type { Microstep } from './microsteps.ts';
 import type { RandomValues } from '../chart/oracle.ts';
 import { plan, type Cover, type Goal, type Plan } from '../plan/plan.ts';
@@ -13,39 +13,13 @@ import { statesOf } from '../chart/nodes.ts';
 import type { Watch } from '../rules/rules.ts';
 import { walkTour, type Gesture, type TestModelClass, type Walk } from './walk.ts';
 
-/** Payloads of one event type, or a function of the snapshot that returns them. */
-type Payloads<M extends AnyStateMachine, TPayload> =
-  | readonly TPayload[]
-  | ((snapshot: SnapshotFrom<M>) => readonly TPayload[]);
-
-/** Sample payloads by event type. */
-export type Events<M extends AnyStateMachine> = {
-  [T in EventFrom<M>['type']]?: Payloads<M, Omit<Extract<EventFrom<M>, { type: T }>, 'type'>>;
-} & {
-  [done: `xstate.done.actor.${string}`]: Payloads<M, { output: unknown }>;
-  [failed: `xstate.error.actor.${string}`]: Payloads<M, { error: unknown }>;
-};
-
-export type ModelOptions<M extends AnyStateMachine> = {
-  input?: InputFrom<M>;
-  /** Instead of `input`, for a chart with several starts. */
-  inputs?: readonly InputFrom<M>[];
-  /** One payload per branch worth trying. Default: one event without payload, and `new Error('down')` for failures. */
-  events?: Events<M>;
-  /** The part of the context that guards look at: it tells moments in the same state apart. */
-  vertex?: (snapshot: SnapshotFrom<M>) => unknown;
-  /** Which events not to try. */
-  filter?: (snapshot: SnapshotFrom<M>, event: AnyEventObject, cause: Cause) => boolean;
-  /** The values in a snapshot that are random by design, such as keys. A walk has other values than its plan. */
-  random?: (snapshot: SnapshotFrom<M>) => readonly unknown[];
+export type ModelOptions<M extends AnyStateMachine> = Explored<M> & {
   /** Rules for every walk. */
   watch?: Watch;
   /** Takes the walks: `TestModel` of `@xstate/test`; that of `xstate/graph` by default. */
   testModel?: TestModelClass;
   /** The largest number of steps in a tour; 40 by default. */
   maxSteps?: number;
-  /** The largest number of vertices; 5000 by default. */
-  limit?: number;
 };
 
 /** A tour for `it.each`: its title and the function that walks it. */
