@@ -91,6 +91,15 @@ it('A81: an order whose money went back is refunded once the shop is told, its g
   ]);
 });
 
+it('A41: a buyer leaves no more unpaid than the shop allows', () => {
+  const none = { ...rows({}), orders: [] };
+  const allows = (maxOpenOrders: number, maxUnitsHeldByNewAccount: number) =>
+    judgeOrders(['u1'], { maxOpenOrders, maxUnitsHeldByNewAccount })(moment(none), moment(rows({})), '');
+  const isTooMuch = ['a buyer leaves more unpaid than the shop allows'];
+  expect(allows(1, 1)).toEqual([]);
+  expect([allows(0, 1), allows(1, 0)]).toEqual([isTooMuch, isTooMuch]);
+});
+
 const isWithinReach = (of: Rows) =>
   goals['an order is charged, and neither paid nor given its money back']!({ world: toText(of) } as never);
 

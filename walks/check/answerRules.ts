@@ -6,15 +6,12 @@ import type { Order } from '../../common/contract/order.ts';
 import { Problem } from '../../common/contract/problem.ts';
 import { toCents } from '../../common/domain/money.ts';
 import { callAt } from '../outcomes.ts';
+import { brokenOf } from './brokenRules.ts';
+import { knownOf } from './charges.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
-import { knownOf } from './paymentPromise.ts';
-import { judgeRefusal } from './refusalRules.ts';
-import type { Rows } from './server.ts';
+import type { Account, Row, Rows } from './server.ts';
 import { toText } from './text.ts';
 import { tokenIn } from './tokenNames.ts';
-import { isPromised, noLimits, verdictOn, type Limits } from './verdicts.ts';
-
-type Row = Record<string, unknown>;
 
 /** A request, its answer, and the rows before and after it. */
 export type Exchange = {
@@ -22,11 +19,8 @@ export type Exchange = {
   answer: GivenAnswer;
   /** Its header that says when to ask again. */
   retryAfter?: string | undefined;
-  /** Whether it ends a charge: whether that was promised was judged as it began. */
-  endsCharge?: boolean;
   before: Rows;
   after: Rows;
-  limits?: Limits;
 };
 
 /** The only failure of the server that clients know of: the gateway did not answer. */
@@ -40,28 +34,37 @@ const isKnown = (call: Call, name: string, { status }: GivenAnswer, body: unknow
   return status < 500 || (status === BAD_GATEWAY && name === 'payOrder' && body.code === 'PAYMENT_UNKNOWN');
 };
 
+/** Who sends a request; undefined if its token is not accepted, or there is none. */
+const senderOf = ({ headers }: SentRequest, { accounts }: Rows): Account | undefined => {
+  const { user, version } = tokenIn(headers['authorization']);
+  return accounts.find(({ id, token_version: current }) => id === user && current === version);
+};
+
+/** What a row of a list shows, and the whole order as well. */
+const isRowAsStored = (order: Order, row: Row, { accounts }: Rows): boolean =>
+  toCents(order.totalPrice) === row['total_cents'] &&
+  order.user.name === accounts.find(({ id }) => id === row['user_id'])?.name &&
+  order.isPaid === (row['paid_at'] !== null) &&
+  order.isPaid === (order.paidAt !== null) &&
+  order.isDelivered === (row['delivered_at'] !== null) &&
+  order.isDelivered === (order.deliveredAt !== null);
+
 /** What only the buyer is told: the key, and until when the stock is held; null once it was given back. */
 const isTold = ({ idempotencyKey, heldUntil, isPaid }: Order, row: Row, isOwn: boolean): boolean =>
   (idempotencyKey ?? null) === (isOwn ? row['idempotency_key'] : null) &&
   (isOwn && !isPaid ? (heldUntil === null) === (row['released_at'] !== null) : heldUntil === undefined);
 
-const isShownAsStored = (order: Order, row: Row | undefined, viewer: string, { accounts }: Rows): boolean => {
-  if (!row) return false;
-  const figures = [order.itemsPrice, order.shippingPrice, order.taxPrice, order.totalPrice].map(toCents);
+const isShownAsStored = (order: Order, row: Row, viewer: string, { accounts }: Rows): boolean => {
+  const figures = [order.itemsPrice, order.shippingPrice, order.taxPrice].map(toCents);
   const { address, city, postalCode, country } = order.shippingAddress;
   const lines = order.orderItems.map(({ price, ...line }) => ({ ...line, priceCents: toCents(price) }));
-  const buyer = accounts.find(({ id }) => id === row['user_id']);
   const isOwn = row['user_id'] === viewer;
   return (
-    figures.join() === [row['items_cents'], row['shipping_cents'], row['tax_cents'], row['total_cents']].join() &&
+    figures.join() === [row['items_cents'], row['shipping_cents'], row['tax_cents']].join() &&
     [address, city, postalCode, country, order.paymentMethod].join() ===
       [row['address'], row['city'], row['postal_code'], row['country'], row['payment_method']].join() &&
     toText(lines) === toText(row['lines']) &&
-    [order.user.name, order.user.email].join() === [buyer?.name, buyer?.email].join() &&
-    order.isPaid === (row['paid_at'] !== null) &&
-    order.isPaid === (order.paidAt !== null) &&
-    order.isDelivered === (row['delivered_at'] !== null) &&
-    order.isDelivered === (order.deliveredAt !== null) &&
+    order.user.email === accounts.find(({ id }) => id === row['user_id'])?.email &&
     (order.refundedAt !== undefined) === (row['refunded_at'] !== null) &&
     order.isOwn === isOwn &&
     isTold(order, row, isOwn)
@@ -79,8 +82,8 @@ const askedIn = (lines: Order['orderItems'], isPlacedBefore: boolean): string =>
   );
 };
 
-/** What the sender of a request asked for, and what a 200 or 201 says of it. */
-const isDone = (name: string, { body, headers, url }: SentRequest, order: Order, { orders }: Rows): boolean => {
+/** Whether an order is what the sender of a request asked for. */
+const isAsAsked = (name: string, { body, headers, url }: SentRequest, order: Order, { orders }: Rows): boolean => {
   if (name === 'getOrder') return url.endsWith(`/${order._id}`);
   if (name === 'payOrder') return order.isPaid && url.includes(order._id);
   if (name === 'deliverOrder') return order.isDelivered && url.includes(order._id);
@@ -95,28 +98,19 @@ const isDone = (name: string, { body, headers, url }: SentRequest, order: Order,
   );
 };
 
-/** The ids that a list must have: all orders of its viewer, or those under one key. */
-const idsAsked = ({ url }: SentRequest, viewer: string, { orders }: Rows): string[] => {
-  const key = new URL(url, 'http://shop.test').searchParams.get('idempotencyKey');
-  return orders
-    .filter((row) => row['user_id'] === viewer && (key === null || row['idempotency_key'] === key))
-    .map(({ id }) => String(id));
-};
-
-/** How many rows a page has at most, and which page it is; null if all are asked for. */
-const pageIn = ({ url }: SentRequest): { limit: number; page: number } | null => {
-  const { searchParams: asked } = new URL(url, 'http://shop.test');
-  return asked.has('limit') ? { limit: Number(asked.get('limit')), page: Number(asked.get('page')) } : null;
-};
-
-const isWhole = (name: string, request: SentRequest, found: Order[], viewer: string, rows: Rows): boolean => {
+/** Whether a list has all orders of its viewer, all that there are, or those under one key; or a page of them. */
+const isWhole = (name: string, { url }: SentRequest, found: Order[], viewer: string, { orders }: Rows): boolean => {
   if (name !== 'listMyOrders' && name !== 'listOrders') return true;
-  const all = name === 'listOrders' ? rows.orders.map(({ id }) => String(id)) : idsAsked(request, viewer, rows);
-  const ids = found.map(({ _id }) => _id);
-  const page = pageIn(request);
-  if (page === null) return toText(ids.toSorted()) === toText(all.toSorted());
-  const count = Math.max(0, Math.min(page.limit, all.length - page.limit * (page.page - 1)));
-  return new Set(ids).size === count && ids.every((id) => all.includes(id));
+  const { searchParams: asked } = new URL(url, 'http://shop.test');
+  const key = asked.get('idempotencyKey');
+  const all = orders
+    .filter((row) => name === 'listOrders' || row['user_id'] === viewer)
+    .filter((row) => key === null || row['idempotency_key'] === key);
+  const limit = Number(asked.get('limit') ?? all.length);
+  const skipped = limit * (Number(asked.get('page') ?? 1) - 1);
+  const ids = new Set(found.map(({ _id }) => _id));
+  const wanted = Math.max(0, Math.min(limit, all.length - skipped));
+  return ids.size === wanted && found.length === wanted && found.every(({ _id }) => all.some(({ id }) => id === _id));
 };
 
 /** Whether a buyer who reads an order that waits for the bank sees what the bank has decided (A45). */
@@ -129,77 +123,82 @@ const isUpToDate = (order: Order, rows: Rows): boolean => {
   return known === 'nothing' || order.bankCheck === known;
 };
 
-/** A row of a list, with no more than it shows. */
-const isRowAsStored = (order: Order, row: Row | undefined, { accounts }: Rows): boolean =>
-  row !== undefined &&
-  toCents(order.totalPrice) === row['total_cents'] &&
-  order.user.name === accounts.find(({ id }) => id === row['user_id'])?.name &&
-  order.isPaid === (row['paid_at'] !== null) &&
-  order.isPaid === (order.paidAt !== null) &&
-  order.isDelivered === (row['delivered_at'] !== null) &&
-  order.isDelivered === (order.deliveredAt !== null);
+/** Who may do what an answer says was done (A38, S97). */
+const mayDo = (name: string, { is_admin: isAdmin, id }: Account, row: Row): boolean => {
+  if (name === 'payOrder') return row['user_id'] === id;
+  return isAdmin || (name !== 'deliverOrder' && row['user_id'] === id);
+};
 
-const ordersIn = (body: unknown): Order[] => (Array.isArray(body) ? body : [body]) as Order[];
 const withOrders = ['createOrder', 'getOrder', 'payOrder', 'deliverOrder', 'listMyOrders', 'listOrders'];
 
-/** What a refused request may leave behind: that it was refused, and for a payment that it was tried. */
-const leftBy = ({ orders, products, test_charges: charges }: Rows): string => toText([orders, products, charges]);
+const ordersIn = (body: unknown): Order[] => (Array.isArray(body) ? body : [body]) as Order[];
+
+const judgeOrdersIn = (name: string, body: unknown, { request, before, after }: Exchange): string[] => {
+  const sender = senderOf(request, before);
+  if (sender === undefined) return ['an order is shown or changed without a session'];
+  const isBrief = request.headers['accept'] === BRIEF;
+  const found = ordersIn(body);
+  const rowOf = ({ _id }: Order) => after.orders.find(({ id }) => id === _id);
+  const isRight = found.every((order) => {
+    const row = rowOf(order);
+    if (row === undefined || !isRowAsStored(order, row, after)) return false;
+    return (isBrief || isShownAsStored(order, row, sender.id, after)) && isAsAsked(name, request, order, before);
+  });
+  return brokenOf([
+    ['an answer differs from what is stored or asked for', isRight],
+    ['a list leaves out an order, or has one too many', isWhole(name, request, found, sender.id, after)],
+    [
+      'a buyer is not shown what the bank has decided',
+      name !== 'getOrder' || found.every((o) => isUpToDate(o, before)),
+    ],
+    ['an order is shown or changed for who may not', found.every((order) => mayDo(name, sender, rowOf(order) ?? {}))],
+  ]);
+};
+
+/** What an order’s key was refused for. */
+const refusalUnderKey = ({ headers }: SentRequest, { refused_orders: refused }: Rows): Row | undefined => {
+  const { user } = tokenIn(headers['authorization']);
+  return refused.find((row) => row['user_id'] === user && row['idempotency_key'] === headers['idempotency-key']);
+};
+
+/** Whether the prices and the stock that a refusal names are those of the shop, or those of the first refusal. */
+const areLinesRight = ({ lines = [] }: Problem, { request, before, after }: Exchange): boolean =>
+  refusalUnderKey(request, before) !== undefined ||
+  lines.every(({ product, price, countInStock }) => {
+    const row = after.products.find(({ id }) => id === product);
+    return (row?.['price_cents'] ?? 0) === toCents(price) && (row?.['count_in_stock'] ?? 0) === countInStock;
+  });
+
+/** Whether a key that is said to be refused stays so, and the reverse (A40). */
+const isKeyRemembered = (status: number, { keyRefused = false }: Problem, request: SentRequest, after: Rows): boolean =>
+  status === 400 || status === 409 ? keyRefused === (refusalUnderKey(request, after) !== undefined) : !keyRefused;
+
+/** What a refused request may not change; a payment leaves behind that it was tried. */
+const keptBy = ({ orders, products, test_charges: charges }: Rows): string => toText([orders, products, charges]);
+
+const judgeRefusal = (name: string, problem: Problem, exchange: Exchange): string[] => {
+  const { request, answer, retryAfter, before, after } = exchange;
+  const mayAskAgain = problem.code === 'TOO_MANY_REQUESTS' || problem.code === 'PAYMENT_IN_PROGRESS';
+  return brokenOf([
+    ['a refused request has changed something', name === 'payOrder' || keptBy(before) === keptBy(after)],
+    ['a refusal does not say why', problem.message.trim() !== '' && !/undefined|[{}]/.test(problem.message)],
+    ['a refusal does not say when to ask again', !mayAskAgain || /^[1-9]\d*$/.test(retryAfter ?? '')],
+    ['a refusal names other prices or stock than there are', areLinesRight(problem, exchange)],
+    [
+      'a key is said to be refused that is not, or the reverse',
+      name !== 'createOrder' || isKeyRemembered(answer.status, problem, request, after),
+    ],
+  ]);
+};
 
 /** The rules that an answer of the server breaks. */
-export const judgeAnswer = ({
-  request,
-  answer,
-  retryAfter,
-  before,
-  endsCharge = false,
-  after,
-  limits = noLimits,
-}: Exchange): string[] => {
-  const { pathname } = new URL(request.url, 'http://shop.test');
-  const name = callAt(request.method, pathname);
+export const judgeAnswer = (exchange: Exchange): string[] => {
+  const { request, answer } = exchange;
+  const name = callAt(request.method, new URL(request.url, 'http://shop.test').pathname);
   const body = JSON.parse(answer.text) as unknown;
   const isBrief = request.headers['accept'] === BRIEF;
   if (name === undefined || !isKnown(allCalls[name], name, answer, body, isBrief))
     return ['an answer is not in the contract'];
-  const isAsPromised =
-    endsCharge || isPromised(verdictOn(name, request, before, limits), answer.status, body as Problem);
-  const ofPromise = isAsPromised ? [] : ['the server answers otherwise than it promises'];
-  if (answer.status >= 400) {
-    const isKept = name === 'payOrder' || leftBy(before) === leftBy(after);
-    return [
-      ...ofPromise,
-      ...(isKept ? [] : ['a refused request has changed something']),
-      ...judgeRefusal({
-        name,
-        request,
-        status: answer.status,
-        problem: body as Problem,
-        retryAfter,
-        before,
-        after,
-        limits,
-      }),
-    ];
-  }
-  if (!withOrders.includes(name)) return ofPromise;
-  const { user: viewer } = tokenIn(request.headers['authorization']);
-  const mayAll = after.accounts.some(({ id, is_admin: isAdmin }) => id === viewer && isAdmin);
-  const found = ordersIn(body);
-  const rowOf = ({ _id }: Order) => after.orders.find(({ id }) => id === _id);
-  const isRight = found.every(
-    (order) =>
-      (isBrief ? isRowAsStored(order, rowOf(order), after) : isShownAsStored(order, rowOf(order), viewer, after)) &&
-      isDone(name, request, order, before),
-  );
-  return [
-    ...ofPromise,
-    ...(isRight ? [] : ['an answer differs from what is stored or asked for']),
-    ...(isWhole(name, request, found, viewer, after) ? [] : ['a list leaves out an order, or has one too many']),
-    ...(name !== 'getOrder' || found.every((order) => isUpToDate(order, before))
-      ? []
-      : ['a buyer is not shown what the bank has decided']),
-    ...(mayAll || found.every((order) => rowOf(order)?.['user_id'] === viewer)
-      ? []
-      : ['an order of another buyer is shown']),
-  ];
+  if (answer.status >= 400) return judgeRefusal(name, body as Problem, exchange);
+  return withOrders.includes(name) ? judgeOrdersIn(name, body, exchange) : [];
 };

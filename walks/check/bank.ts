@@ -1,12 +1,9 @@
 /** The bank's page, which opens once a move says so: or does not, or its visitor comes back by Back. */
 export class HeldBank {
   private held: { resolve: () => void; reject: (error: unknown) => void } | null = null;
-  /** The page that was opened last. */
-  opened: string | null = null;
 
-  readonly open = ({ page }: { page: string }, signal: AbortSignal): Promise<void> =>
+  readonly open = (_: { page: string }, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
-      this.opened = page;
       this.held = { resolve, reject };
       signal.addEventListener('abort', () => {
         this.held = null;

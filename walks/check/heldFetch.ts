@@ -1,7 +1,5 @@
 import type { StartedCall } from 'xstate-walks/check';
 import { endpoints } from '../../common/contract/endpoints.ts';
-import type { Problem } from '../../common/contract/problem.ts';
-import { callAt } from '../outcomes.ts';
 import { toText } from './text.ts';
 
 /** A request as it reaches the server. */
@@ -16,22 +14,12 @@ export type SentRequest = {
 export const orderKeyOf = ({ headers, url }: Pick<SentRequest, 'headers' | 'url'>): string | null =>
   headers['idempotency-key'] ?? new URL(url, 'http://shop.test').searchParams.get('idempotencyKey');
 
-/** The name of the call that a request is of; null if it is of none. */
-export const nameOfCall = (request: string): string | null => {
-  const { method, url } = JSON.parse(request) as SentRequest;
-  return callAt(method, new URL(url, 'http://shop.test').pathname) ?? null;
-};
+/** Whether a request places an order. */
+export const isOrder = ({ method, url }: SentRequest): boolean =>
+  method === endpoints.createOrder.method && url === endpoints.createOrder.path;
 
 /** An answer as it reaches the browser. */
 export type GivenAnswer = { status: number; text: string };
-
-/** The prices that a refused order names, of what is still in stock. */
-export const pricesIn = (answer: GivenAnswer | null, request: string): { product: string; price: number }[] => {
-  const { method, url } = JSON.parse(request) as SentRequest;
-  if (answer?.status !== 409 || method !== 'POST' || url !== endpoints.createOrder.path) return [];
-  const { lines = [] } = JSON.parse(answer.text) as Problem;
-  return lines.filter(({ countInStock }) => countInStock > 0).map(({ product, price }) => ({ product, price }));
-};
 
 type Held = { resolve: (response: Response) => void; reject: (error: unknown) => void; request: string };
 

@@ -1,8 +1,8 @@
 import type { Seen } from 'xstate-walks/check';
 import { routes } from '../../common/routes/routes.ts';
-import { parsed } from './parsed.ts';
 import type { Rows } from './server.ts';
 import type { TabFacts } from './tab.ts';
+import { parsed } from './text.ts';
 
 const factsOf = ({ processes }: Seen) => processes.flatMap((local) => (local ? [local.facts as TabFacts] : []));
 const rowsOf = ({ world }: Seen) => parsed(world) as Rows;

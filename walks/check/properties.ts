@@ -3,24 +3,24 @@ import type { Seen } from 'xstate-walks/check';
 import type { OrderLine, OrderRecord } from '../../server/platform/db/schema.ts';
 import type { CheckoutProgress } from '../../common/domain/checkout.ts';
 import { toDollars } from '../../common/domain/money.ts';
+import type { OrderBounds } from '../../server/api/orders/orderBounds.ts';
+import { MOST_KEPT as MOST_REFUSALS } from '../../server/api/orders/refusedOrders.ts';
 import type { StorageKey, Stored } from '../../src/services/storage.ts';
 import type { SeenOrder, ShopObservation } from '../rules/observation.ts';
 import { chargeRules } from '../rules/charges.ts';
 import { privacyRules } from '../rules/privacy.ts';
 import { shopRules } from '../rules/rules.ts';
 import { storageKeys, tracesIn } from '../shop/observations.ts';
-import { brokenRules } from './brokenRules.ts';
+import { brokenOf, brokenRules } from './brokenRules.ts';
 import { chargesIn, isProcessing } from './charges.ts';
 import { isWanting, type Past } from './memory.ts';
-import { parsed } from './parsed.ts';
 import { TO_COME } from './moments.ts';
-import type { Rows } from './server.ts';
+import type { Row, Rows } from './server.ts';
 import type { Shared } from './site.ts';
-import { isSoldOut } from './stock.ts';
 import { REFUND_NOTICE } from './stripeMoves.ts';
 import { detailsIn, type TabFacts } from './tab.ts';
 import type { People } from './tabRules.ts';
-import { toText } from './text.ts';
+import { parsed, toText } from './text.ts';
 
 const pastOf = (text: string) => parsed(text) as Past;
 const rowsOf = (text: string) => parsed(text) as Rows;
@@ -28,10 +28,10 @@ const sharedOf = (text: string) => parsed(text) as Shared;
 
 type Moment = Pick<Seen, 'world' | 'memory'>;
 
-const linesOf = (order: Record<string, unknown>) => order['lines'] as OrderLine[];
-const isSet = (order: Record<string, unknown>, name: string) => order[name] !== null;
+const linesOf = (order: Row) => order['lines'] as OrderLine[];
+const isSet = (order: Row, name: string) => order[name] !== null;
 
-const seenOrder = (order: Record<string, unknown>): SeenOrder => {
+const seenOrder = (order: Row): SeenOrder => {
   const dollars = (name: string) => toDollars(order[name] as OrderRecord['totalCents']);
   return {
     id: order['id'] as string,
@@ -72,6 +72,13 @@ const observed = ({ world, memory }: Moment, buyer: string): Partial<ShopObserva
     shown: (shown[buyer] ?? []).map(toDollars),
   };
 };
+
+/** Whether an order that has given its stock back cannot take it again. */
+const isSoldOut = ({ products }: Rows, order: Row): boolean =>
+  linesOf(order).some(({ product, qty }) => {
+    const row = products.find(({ id }) => id === product);
+    return ((row?.['count_in_stock'] as number | undefined) ?? 0) < qty;
+  });
 
 /** The edits of an admin change the stock; nothing else may change the sum. */
 const isStockKept = (before: Moment, after: Moment, cause: string): boolean => {
@@ -148,11 +155,11 @@ const brokenByRefunds = (before: Rows, after: Rows, cause: string): string[] => 
 };
 
 /** Whether an order holds its stock that is neither paid nor being charged. */
-const isUnpaid = (order: Record<string, unknown>) =>
+const isUnpaid = (order: Row) =>
   !isSet(order, 'paid_at') && !isSet(order, 'charging_since') && !isSet(order, 'released_at');
 
 /** A rule, and whether an order breaks it. */
-type Left = readonly [rule: string, isLeft: (order: Record<string, unknown>, rows: Rows) => boolean];
+type Left = readonly [rule: string, isLeft: (order: Row, rows: Rows) => boolean];
 
 /** What must be so after a job of the server has run, by the move that runs it. */
 const doneBy: Record<string, Left> = {
@@ -192,9 +199,30 @@ const areTakenBack = ({ world, memory }: Moment): boolean => {
   });
 };
 
+/** What may be unpaid of the buyer of an order that was just placed (A41). */
+const isWithin = ({ maxOpenOrders, maxUnitsHeldByNewAccount }: OrderBounds, { orders }: Rows, placed: Row): boolean => {
+  const own = orders.filter((order) => order['user_id'] === placed['user_id']);
+  const open = own.filter((order) => !isSet(order, 'paid_at') && !isSet(order, 'released_at'));
+  const units = open.flatMap(linesOf).reduce((sum, { qty }) => sum + qty, 0);
+  const hasPaid = own.some((order) => isSet(order, 'paid_at'));
+  return open.length <= maxOpenOrders && (hasPaid || units <= maxUnitsHeldByNewAccount);
+};
+
+/** The rules of what a buyer may have at a time: unpaid orders and goods, and refusals. */
+const brokenBounds = (before: Rows, after: Rows, bounds: OrderBounds, buyers: readonly string[]): string[] => {
+  const placed = after.orders.filter((order) => before.orders.every(({ id }) => id !== order['id']));
+  const refusedTo = (buyer: string) => after.refused_orders.filter((row) => row['user_id'] === buyer).length;
+  return brokenOf([
+    ['a buyer leaves more unpaid than the shop allows', placed.every((order) => isWithin(bounds, after, order))],
+    ['a buyer has more refusals than the shop keeps', buyers.every((buyer) => refusedTo(buyer) <= MOST_REFUSALS)],
+  ]);
+};
+
+const noBounds: OrderBounds = { maxOpenOrders: Infinity, maxUnitsHeldByNewAccount: Infinity };
+
 /** The rules of the shop that a step of the server breaks. */
 export const judgeOrders =
-  (buyers: readonly string[]) =>
+  (buyers: readonly string[], bounds = noBounds) =>
   (before: Moment, after: Moment, cause: string): string[] => {
     const ofStock = isStockKept(before, after, cause) ? [] : ['stock is lost or made up'];
     const ofCharges = areCharged(rowsOf(after.world)) ? [] : ['a paid order was not charged'];
@@ -206,9 +234,10 @@ export const judgeOrders =
       });
     });
     const ofRefunds = brokenByRefunds(rowsOf(before.world), rowsOf(after.world), cause);
+    const ofBounds = brokenBounds(rowsOf(before.world), rowsOf(after.world), bounds, buyers);
     const ofUndone = areTakenBack(after) ? [] : ['an order is delivered whose admin undid it in time'];
     const ofRows = brokenByOrders(rowsOf(after.world), cause);
-    return [...ofStock, ...ofCharges, ...ofRefunds, ...ofUndone, ...ofRows, ...ofOrders];
+    return [...ofStock, ...ofCharges, ...ofRefunds, ...ofUndone, ...ofBounds, ...ofRows, ...ofOrders];
   };
 
 /** The users who have stored something of their own; a guest, who has no account, is not one of them. */

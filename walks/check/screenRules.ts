@@ -7,19 +7,16 @@ import { paymentsOf, sentPaymentFor } from '../../src/app/sentPayments.ts';
 import type { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import type { orderMachine } from '../../src/machines/order.machine.ts';
 import type { sessionMachine } from '../../src/machines/session.machine.ts';
+import { brokenOf, type Judged } from './brokenRules.ts';
 import type { TabActors } from './tabMoves.ts';
 import type { Told } from './tabRules.ts';
 
-/** A rule, and whether it holds. */
-type Judged = readonly [rule: string, holds: boolean];
-
 const judgeSession = (state: SnapshotFrom<typeof sessionMachine>): Judged[] => {
-  const { user, credentials, error } = state.context;
+  const { user, credentials } = state.context;
   const isOut = ['guest', 'signingIn', 'registering'].some((name) => state.matches(name as 'guest'));
   return [
     ['a user is taken for a guest, or a guest for a user', isOut === (user === null)],
     ['a password is kept longer than it is needed', credentials === null || state.matches('registering')],
-    ['a signed-in user is told why signing in failed', error === null || !state.matches('signedIn')],
   ];
 };
 
@@ -27,41 +24,26 @@ const judgeSession = (state: SnapshotFrom<typeof sessionMachine>): Judged[] => {
 export const refusals = ['refused', 'pricesChanged', 'stockChanged'] as const;
 
 const judgeCheckout = (state: SnapshotFrom<typeof checkoutMachine>, isGuest: boolean): Judged[] => {
-  const { failure, order, orderId, asked } = state.context;
+  const { failure, orderId } = state.context;
   const isRefused = refusals.some((placeOrder) => state.matches({ steps: { placeOrder } }));
   const isChanged = isRefused && !state.matches({ steps: { placeOrder: 'refused' } });
   const isFound = state.matches({ steps: { placeOrder: { openElsewhere: 'found' } } });
-  const isInDoubt =
-    state.matches({ outcomeUnknown: 'unreachable' }) ||
-    state.matches({ steps: { placeOrder: { openElsewhere: 'undecided' } } });
-  const isAsking =
-    state.matches({ outcomeUnknown: 'asking' }) ||
-    state.matches({ steps: { placeOrder: { openElsewhere: 'asking' } } });
-  const isReviewing = state.matches({ steps: 'placeOrder' });
+  const isEarly = (['placeOrder', 'payment'] as const).some(
+    (steps) => state.matches({ steps }) && !isStepOpen(steps, state.context),
+  );
   return [
     ['the checkout is open to a guest, or shut to a shopper', state.matches('signIn') === isGuest],
-    ['a step is open before the one before it is done', !isReviewing || isStepOpen('placeOrder', state.context)],
-    [
-      'a step is open before the one before it is done',
-      !state.matches({ steps: 'payment' }) || isStepOpen('payment', state.context),
-    ],
+    ['a step is open before the one before it is done', !isEarly],
     ['an order is refused without a reason', !isRefused || (failure !== null && failure.message.trim() !== '')],
     ['the lines that have changed are not named', !isChanged || (failure !== null && failure.lines.length > 0)],
-    ['the checkout shows a failure that is over', failure === null || isRefused || isInDoubt],
     ['an order was found that cannot be shown', !isFound || orderId !== null],
-    ['the server is asked about no order', !isAsking || asked.length > 0],
-    ['an order is sent that nothing is known of', !state.matches('placing') || order !== null],
   ];
 };
 
 const judgeOrder = (state: SnapshotFrom<typeof orderMachine>, isRemembered: boolean): Judged[] => {
-  const { order, orderId, viewer, payment, bankPage, error } = state.context;
-  const isKnown: Judged = [
-    'what is not known of an order is left open',
-    [order, payment, bankPage, error].every((each) => each !== undefined),
-  ];
+  const { order, orderId, viewer, payment, error } = state.context;
   if (!state.matches('shown') || order === null)
-    return [isKnown, ['an order is shown that was not read', !state.matches('shown')]];
+    return [['an order is shown that was not read', !state.matches('shown')]];
   const pays = (name: 'paid' | 'payable' | 'unpaid' | 'refunded' | 'settlementUnknown') =>
     state.matches({ shown: { payment: name } });
   const isJustPaid = state.matches({ shown: { payment: { paid: 'justNow' } } });
@@ -90,7 +72,6 @@ const judgeOrder = (state: SnapshotFrom<typeof orderMachine>, isRemembered: bool
     ['a payment under way is forgotten with the next reload', payment === null || isJustPaid || isRemembered],
     ['a payment that is settled is kept', !isRemembered || (payment !== null && !isJustPaid)],
     ['a payment fails without a reason', !(isDeclined || isWalletAway) || (error ?? '').trim() !== ''],
-    ['a paid order shows why a payment failed', error === null || !isJustPaid],
   ];
 };
 
@@ -102,7 +83,7 @@ export const brokenScreens = ({ shop, screen, checkout, page }: TabActors, { pla
   const state = checkout?.getSnapshot();
   const order = screen.order?.getSnapshot();
   const sent = paymentsOf(shop.stored('sentPayments'), user?._id);
-  const judged: Judged[] = [
+  return brokenOf([
     ...judgeSession(session),
     ...(state ? judgeCheckout(state, user === null) : []),
     ...(order ? judgeOrder(order, sentPaymentFor(sent, screen.orderId) !== null) : []),
@@ -113,9 +94,6 @@ export const brokenScreens = ({ shop, screen, checkout, page }: TabActors, { pla
         return page.path() === href || shop.notices.getSnapshot().context.some(({ link }) => link?.href === href);
       }),
     ],
-    ['an order is told as placed that is not known', placed.every(({ orderId }) => Boolean(orderId))],
-    ['a notice says nothing', shop.notices.getSnapshot().context.every(({ message }) => message.trim() !== '')],
     ['a visitor is where they may not be', redirectFor(page.path(), page.search(), visitor) === null],
-  ];
-  return [...new Set(judged.flatMap(([rule, holds]) => (holds ? [] : [rule])))];
+  ]);
 };

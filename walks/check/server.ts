@@ -6,13 +6,12 @@ import type { OpenShop } from '../support/api.ts';
 import type { StripeDouble, StripeState } from '../support/stripeDouble.ts';
 import type { GatewayFault, HeldGateway } from './gateway.ts';
 import { judgeAnswer } from './answerRules.ts';
-import { judgeCharge } from './chargeRules.ts';
+import { judgeCharge } from './charges.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import { fromRow, toRow } from './moments.ts';
 import { toText, withoutMoments } from './text.ts';
 import type { TokenNames } from './tokenNames.ts';
-import type { Limits } from './verdicts.ts';
 
 /** The tables that the explored calls change. */
 const tables = ['products', 'orders', 'refused_orders', 'test_charges', 'stripe_payments'] as const;
@@ -20,9 +19,10 @@ const tables = ['products', 'orders', 'refused_orders', 'test_charges', 'stripe_
 /** Runs some work on the rows of a world, which returns the rules that it breaks. */
 export type Changed = (world: string, work: () => Promise<readonly string[] | void>) => Promise<Moved | null>;
 
-type Row = Record<string, unknown>;
+/** A row of a table. */
+export type Row = Record<string, unknown>;
 /** Who an account is, and what decides whether its tokens are accepted. */
-type Account = { id: string; name: string; email: string; is_admin: boolean; token_version: number };
+export type Account = { id: string; name: string; email: string; is_admin: boolean; token_version: number };
 /** The rows of the database, without what changes from run to run: moments are “recent” or “overdue”. */
 export type Rows = Record<(typeof tables)[number], Row[]> & {
   accounts: Account[];
@@ -63,7 +63,6 @@ export class CheckedServer {
     private readonly gateway: HeldGateway,
     private readonly tokens: TokenNames,
     private readonly stripe: StripeDouble | null,
-    private readonly limits: Limits,
     private readonly differences: Differences,
   ) {}
 
@@ -191,21 +190,14 @@ export class CheckedServer {
   }
 
   /** A reply with the rules that it breaks, and the rows as they are now. */
-  private async replied(
-    world: string,
-    request: string,
-    { answer, retryAfter }: Said,
-    endsCharge = false,
-  ): Promise<Reply> {
+  private async replied(world: string, request: string, { answer, retryAfter }: Said): Promise<Reply> {
     const after = await this.save();
     const broken = judgeAnswer({
       request: JSON.parse(request) as SentRequest,
       answer: JSON.parse(answer) as GivenAnswer,
       retryAfter,
       before: JSON.parse(world) as Rows,
-      endsCharge,
       after: this.loaded!,
-      limits: this.limits,
     });
     return this.differences.forgetsRefusals ? this.forgotten({ answer, broken }) : { world: after, answer, broken };
   }
@@ -226,10 +218,7 @@ export class CheckedServer {
       const first = await Promise.race([charging, answering]);
       if (first !== 'charging') return this.replied(world, request, first);
       const after = await this.save();
-      const broken = judgeCharge(JSON.parse(request) as SentRequest, this.gateway.charging, {
-        before: JSON.parse(world) as Rows,
-        after: this.loaded!,
-      });
+      const broken = judgeCharge(JSON.parse(request) as SentRequest, this.gateway.charging, this.loaded!);
       await this.gateway.end('the gateway cannot be reached'); // ends this run of the handler, which writes nothing more
       await answering;
       return { world: after, work: toText({ request, from: world }), broken };
@@ -244,7 +233,7 @@ export class CheckedServer {
       await Promise.race([charging, answering]);
       await this.load(world);
       await this.gateway.end(variant as GatewayFault | '');
-      return this.replied(world, request, await answering, true);
+      return this.replied(from, request, await answering);
     });
   };
 

@@ -6,6 +6,7 @@ import type { ShippingAddress } from '../../common/domain/checkout.ts';
 import { toCents } from '../../common/domain/money.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { stripeGateway } from '../../server/features/payments/stripe/stripeGateway.ts';
+import type { OrderBounds } from '../../server/features/orders/orderBounds.ts';
 import { refusedOrders } from '../../server/platform/db/schema.ts';
 import { testGateway } from '../../server/features/payments/testGateway.ts';
 import { aPayment, openShop, PASSWORD, type OpenShop, type Person } from '../support/api.ts';
@@ -22,7 +23,6 @@ import { toText } from './text.ts';
 import { placeOf, tabProcess } from './tab.ts';
 import { withoutIntervals } from './timers.ts';
 import { TokenNames, tokensOf } from './tokenNames.ts';
-import type { Limits } from './verdicts.ts';
 import { movesOfWorld } from './worldMoves.ts';
 
 /** The price of the only product, in dollars. */
@@ -42,6 +42,19 @@ type PlaceName =
   | 'the profile'
   | 'the product'
   | 'an item in the address';
+
+/** Where tabs open, with the orders of before: the first one, and the first that is paid. */
+export const addressesOf = (product: string, order?: string, paid?: string): Record<PlaceName, string> => ({
+  'the review': '/placeorder',
+  'the address': '/shipping',
+  'the cart': '/cart',
+  'the order': `/order/${order}`,
+  'the paid order': `/order/${paid}`,
+  'the list of orders': '/admin/orderlist?show=waiting',
+  'the profile': '/profile',
+  'the product': `/product/${product}`,
+  'an item in the address': `/cart/${product}?qty=2`,
+});
 
 /** A tab of a scenario. */
 export type ScenarioTab = {
@@ -74,14 +87,12 @@ export type Scenario = {
   hasStripe?: boolean;
   /** Whether the chart of an order runs in every tab where the address is an order's, not only where one opens there. */
   hasOrderScreens?: boolean;
-  /** Whether the wallet fails as soon as it is opened. */
-  hasBrokenWallet?: boolean;
   /** What a client without a screen asks the API for, besides the tabs. */
   client?: ClientPart;
   /** How many orders of the owner were refused before, under keys of their own: none if not named. */
   refusals?: number;
   /** How much a buyer may leave unpaid; more than enough if not named. */
-  limits?: Partial<Limits>;
+  limits?: Partial<OrderBounds>;
   /** What must be possible in it without any fault. */
   leadsTo?: readonly OutcomeName[];
   bounds: Bounds;
@@ -147,7 +158,7 @@ const refuse = async ({ db }: OpenShop, userId: string, count: number): Promise<
   await db.insert(refusedOrders).values(rows);
 };
 
-/** What a client may ask this shop for, of two more products. */
+/** What a client may ask this shop for, of one more product. */
 const requestsOf = async (
   shop: OpenShop,
   tokens: TokenNames,
@@ -155,13 +166,12 @@ const requestsOf = async (
   { product: lamp, orders }: { product: Product; orders: readonly string[] },
 ): Promise<ClientRequests> => {
   const chair = await shop.aProduct({ name: 'Chair', price: 25, countInStock: 1 });
-  const ship = await shop.aProduct({ name: 'Ship', price: 1_000_000, countInStock: 200 });
   const { owner, other, admin } = shop.people;
   const [ofOwner, ofOther, ofAdmin] = [owner, other, admin].map(({ token }) => tokens.withNames(token));
   return clientParts[part]({
     tokens: { 'the owner': ofOwner!, 'the other': ofOther!, 'the admin': ofAdmin! },
     orders,
-    products: { lamp, chair, ship },
+    products: { lamp, chair },
   });
 };
 
@@ -203,7 +213,6 @@ export const openCheckedShop = async (
     refusals = 0,
     hasStripe = false,
     hasOrderScreens = false,
-    hasBrokenWallet = false,
     client,
     limits: givenLimits = {},
     guests = [],
@@ -224,8 +233,7 @@ export const openCheckedShop = async (
   const gateway = new HeldGateway(charging, database.db);
   const lent = { ...database, close: () => Promise.resolve() };
   const limits = { maxOpenOrders: 1_000, maxUnitsHeldByNewAccount: 1_000_000_000, ...givenLimits };
-  const settings = limits;
-  const shop = await withoutIntervals(() => openShop({ database: lent, gateway, settings }));
+  const shop = await withoutIntervals(() => openShop({ database: lent, gateway, settings: limits }));
   const product = await shop.aProduct({ name: 'Lamp', price: PRICE, countInStock: stock });
   const earlier: Order[] = [];
   for (const kind of kinds)
@@ -235,7 +243,7 @@ export const openCheckedShop = async (
   await refuse(shop, owner, refusals);
   gateway.hold();
   const tokens = new TokenNames();
-  const server = new CheckedServer(shop, gateway, tokens, stripe, limits, differences);
+  const server = new CheckedServer(shop, gateway, tokens, stripe, differences);
 
   const accounts = [...new Set([...browsers, ...visitors])].map((role) =>
     accountOf(role, role === 'newcomer' ? newcomer : shop.people[role]),
@@ -243,17 +251,8 @@ export const openCheckedShop = async (
   const people = Object.fromEntries(
     accounts.map(({ id, email, address: { address } }) => [id, { email, token: tokensOf(id), address }]),
   );
-  const addresses = {
-    'the review': '/placeorder',
-    'the address': '/shipping',
-    'the cart': '/cart',
-    'the order': `/order/${orders[0]}`,
-    'the paid order': `/order/${orders.find((_, order) => kinds[order] === 'paid')}`,
-    'the list of orders': '/admin/orderlist',
-    'the profile': '/profile',
-    'the product': `/product/${product._id}`,
-    'an item in the address': `/cart/${product._id}?qty=2`,
-  };
+  const paid = orders.find((_, order) => kinds[order] === 'paid');
+  const addresses = addressesOf(product._id, orders[0], paid);
   const sentPayments = [{ orderId: orders[1], userId: owner, payment: aPayment }];
   const requests = client === undefined ? null : await requestsOf(shop, tokens, client, { product, orders });
   const names = [...tabs.map((_, index) => `tab ${index + 1}`), ...(requests === null ? [] : ['client'])];
@@ -271,7 +270,6 @@ export const openCheckedShop = async (
           visitors,
           product: product._id,
           hasOrderScreen: hasOrderScreens || opensAt === 'the order' || opensAt === 'the paid order',
-          hasBrokenWallet,
           // Only what is paid can be marked in the list.
           orders: browsers[browser] === 'admin' ? orders.filter((_, order) => kinds[order] === 'paid') : [],
         }),
@@ -306,7 +304,7 @@ export const openCheckedShop = async (
         : pastOfClient(requests, [owner, shop.people.other.id], earlier)),
     }),
     bounds,
-    judge: judgeOrders([owner, shop.people.other.id, newcomer.id]),
+    judge: judgeOrders([owner, shop.people.other.id, newcomer.id], limits),
     judgeShared: judgeStored(people),
     goals,
     outcomes: Object.fromEntries(leadsTo.map((name) => [`it is not possible that ${name}`, outcomes[name]])),

@@ -84,9 +84,6 @@ export class Site {
     },
   };
 
-  /** Whether another tab holds the lock under which orders are sent. */
-  readonly isSendingElsewhere = (): boolean => Object.values(this.shared.locks).some((tab) => tab !== this.tab);
-
   readonly turns: Turns = async (name, work) => {
     if (name in this.shared.locks) return null;
     this.shared.locks[name] = this.tab;

@@ -14,13 +14,12 @@ import { OrderScreen } from '../shop/orderScreen.ts';
 import { HOST, tabServices } from '../shop/tabServices.ts';
 import { memoryPage } from '../support/memory.ts';
 import { settled } from '../support/settled.ts';
-import { HeldFetch, nameOfCall, pricesIn, type GivenAnswer, type SentRequest } from './heldFetch.ts';
+import { HeldFetch, isOrder, type GivenAnswer, type SentRequest } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import type { Said } from './memory.ts';
 import { brokenScreens } from './screenRules.ts';
 import { Site, withoutLocksOf } from './site.ts';
-import { brokenOffers, isSending, judgePress } from './pressRules.ts';
-import { LEAVE, PRINT, mayChangeNothing, movesOf, type TabActors } from './tabMoves.ts';
+import { LEAVE, mayChangeNothing, movesOf, type TabActors } from './tabMoves.ts';
 import { TabRules, type People, type Told } from './tabRules.ts';
 import { toText, withoutMoments } from './text.ts';
 import { HeldBank } from './bank.ts';
@@ -64,18 +63,10 @@ const stateOf = (actor: AnyActorRef | undefined) => {
   return { value, context: context as unknown, status };
 };
 
-const nothingTold = (): Told => ({
-  placed: [],
-  named: [],
-  answer: null,
-  call: null,
-  press: null,
-  request: null,
-  notice: null,
-});
+const nothingTold = (): Told => ({ placed: [], ordered: null, press: null });
 
 /** What is given to a tab. */
-type Surroundings = Pick<TabActors, 'accounts' | 'visitors' | 'orders' | 'product' | 'hasBrokenWallet'> & {
+type Surroundings = Pick<TabActors, 'accounts' | 'visitors' | 'orders' | 'product'> & {
   people: People;
   /** Whether the chart of an order runs where the address is an order's. */
   hasOrderScreen: boolean;
@@ -86,7 +77,6 @@ class Tab implements RunningProcess {
   private readonly site: Site;
   private readonly calls = new HeldFetch();
   private readonly bank = new HeldBank();
-  private printed = 0;
   private profile: { user: string; actor: ActorRefFrom<typeof profileMachine> } | null = null;
   private readonly timers = new HeldTimers([UNDO_WINDOW, PROVIDER_PATIENCE]);
   private isOver = false;
@@ -111,13 +101,8 @@ class Tab implements RunningProcess {
   ) {
     const { address, session } = JSON.parse(at) as Place;
     this.site = new Site(shared, session, index);
-    this.page = {
-      ...memoryPage(address),
-      print: () => {
-        this.printed += 1;
-      },
-    };
-    this.rules = new TabRules(this.site, surroundings.people, this.page.path());
+    this.page = memoryPage(address);
+    this.rules = new TabRules(this.site.storage, surroundings.people);
     const lazyActors: Record<string, object> = {
       checkout: { lazyActor: lazyCheckout(this.site.turns) },
       [ORDERS]: { lazyActor: lazyDeliveryQueue },
@@ -141,7 +126,7 @@ class Tab implements RunningProcess {
         this.tell('placed', fact.keys);
       },
     });
-    this.screen = new OrderScreen(this.shop, this.page.path, surroundings.hasBrokenWallet);
+    this.screen = new OrderScreen(this.shop, this.page.path);
   }
 
   private get userId(): string | null {
@@ -243,13 +228,7 @@ class Tab implements RunningProcess {
       requests,
       mayGo: ({ product }) => released === null || released.includes(product),
     });
-    this.broken = [
-      ...ofCharts,
-      ...ofStorage,
-      ...ofShop,
-      ...brokenScreens(this.actors, told),
-      ...brokenOffers(this.actors),
-    ];
+    this.broken = [...ofCharts, ...ofStorage, ...ofShop, ...brokenScreens(this.actors, told)];
   }
 
   async run(input: Input, shared: string): Promise<void> {
@@ -257,19 +236,14 @@ class Tab implements RunningProcess {
     this.forget();
     this.rules.before(this.actors);
     const before = this.state;
-    const sent = isSending(this.actors);
-    const { printed } = this;
     await this.apply(() => {
       if (input.type === 'answer') {
         const answer = input.answer === null ? null : (JSON.parse(input.answer) as GivenAnswer);
-        this.told.answer = answer;
-        this.told.call = nameOfCall(this.calls.requestOf(input.call));
-        this.told.request = JSON.parse(this.calls.requestOf(input.call)) as SentRequest;
-        this.told.named = pricesIn(answer, this.calls.requestOf(input.call));
+        const request = JSON.parse(this.calls.requestOf(input.call)) as SentRequest;
+        this.told.ordered = isOrder(request) ? answer : null;
         this.calls.answer(input.call, answer);
       } else if (input.type === 'notice') {
         this.released = null;
-        this.told.notice = input.key;
         this.site.notify(input.key as StorageKey);
       } else if (input.name === LEAVE) {
         this.page.hide();
@@ -285,13 +259,8 @@ class Tab implements RunningProcess {
         move.run();
       }
     });
-    if (input.type !== 'move' || this.isOver) return;
-    const hasPrinted = this.printed > printed;
-    const isWithoutEffect = this.state === before && !mayChangeNothing.includes(input.name) && !hasPrinted;
-    if (isWithoutEffect) this.broken.push('a press changes nothing');
-    if (hasPrinted !== (input.name === PRINT))
-      this.broken.push('a receipt is printed without a press, or not with one');
-    this.broken.push(...judgePress(input.name, { sent, calls: this.calls.started.length }));
+    if (input.type !== 'move' || this.isOver || mayChangeNothing.includes(input.name)) return;
+    if (this.state === before) this.broken.push('a press changes nothing');
   }
 
   /** All that the further behavior of the tab depends on, and all that it shares. */

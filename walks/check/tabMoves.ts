@@ -20,10 +20,8 @@ export type TabActors = {
   screen: OrderScreen;
   checkout: LazyRefs['checkout'] | undefined;
   deliveryQueue: LazyRefs['deliveryQueue'] | undefined;
-  page: Pick<Page, 'path' | 'search' | 'go'> & { history: readonly string[]; states: ReadonlyMap<string, unknown> };
+  page: Pick<Page, 'path' | 'search' | 'go'>;
   bank: HeldBank;
-  /** Whether the wallet fails as soon as it is opened. */
-  hasBrokenWallet: boolean;
   accounts: readonly Account[];
   /** Who may sign in where a guest is. */
   visitors: readonly string[];
@@ -65,7 +63,6 @@ export type OtherMove =
   | 'open the page of the bank'
   | 'come back from the bank'
   | 'the page of the bank does not open'
-  | 'print the receipt'
   | 'go home'
   | 'open the list of orders'
   | 'forget the used address'
@@ -104,13 +101,13 @@ type Row = [name: MoveName, to: AnyActorRef | undefined, event: AnyEventObject, 
 
 const goes: MoveName = 'go to the checkout';
 /** Changes nothing while an order is in flight (A5). */
-export const GO_BACK: MoveName = 'go back to the address';
-export const PRINT: MoveName = 'print the receipt';
+const GO_BACK: MoveName = 'go back to the address';
 /** By its address: no link leads a shopper there. */
-export const GO_TO_ADMINS: MoveName = 'open the list of orders';
+const GO_TO_ADMINS: MoveName = 'open the list of orders';
 /** Presses that may change nothing: while an order is in flight, and where a shopper is led back. */
 export const mayChangeNothing: readonly string[] = [GO_BACK, GO_TO_ADMINS];
-const forgets: MoveName = 'forget the used address';
+export const FORGET_ADDRESS: MoveName = 'forget the used address';
+export const CLEAR_DEVICE: MoveName = 'sign out and clear this device';
 const fits: MoveName = 'take what is in stock';
 const takesOut: readonly string[] = [fits, 'take the product out of the cart', 'undo in the cart'];
 
@@ -191,11 +188,11 @@ export const movesOf = (tab: TabActors): TabMove[] => {
     ...ownAccount(tab),
     ...ofProduct(tab),
     ['sign out', session, { type: 'session.signOut' }],
-    ['sign out and clear this device', session, { type: 'session.clearDevice' }],
+    [CLEAR_DEVICE, session, { type: 'session.clearDevice' }],
     ['stop signing in', session, { type: 'work.cancel' }],
 
     ['enter the address', checkout, { type: 'shipping.submit', shippingAddress }],
-    [forgets, checkout, { type: 'address.remove', address: checkout?.getSnapshot().context.usedAddresses[0] }],
+    [FORGET_ADDRESS, checkout, { type: 'address.remove', address: checkout?.getSnapshot().context.usedAddresses[0] }],
     ['choose how to pay', checkout, { type: 'payment.submit', paymentMethod: GOOGLE_PAY }],
     ['press Place Order', checkout, { type: 'order.place', lines }, ['wants', total]],
     ['confirm a second order', checkout, { type: 'order.placeAnother', lines }, ['wants another', total]],
@@ -211,7 +208,6 @@ export const movesOf = (tab: TabActors): TabMove[] => {
     ['send the payment again', order, { type: 'payment.retry' }],
     ['pay in another way', order, { type: 'payment.replace' }],
     ['open the page of the bank', order, { type: 'bank.open' }],
-    [PRINT, order, { type: 'receipt.print' }],
     ['stop waiting for the payment', order, { type: 'work.cancel' }],
 
     ...orders.map((orderId, index): Row => {

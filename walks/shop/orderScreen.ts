@@ -1,4 +1,4 @@
-import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
+import { createActor, type ActorRefFrom } from 'xstate';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { orderEffects } from '../../src/app/orderEffects.ts';
@@ -15,8 +15,6 @@ export class OrderScreen {
   constructor(
     private readonly shop: Shop,
     private readonly path: () => string,
-    /** Whether the wallet fails as soon as it is opened. */
-    private readonly hasBrokenWallet = false,
   ) {}
 
   /** Opens the order at the current address, and closes any other. */
@@ -27,9 +25,7 @@ export class OrderScreen {
     if (key === (this.open?.key ?? '')) return;
     this.close();
     if (!user || !orderId) return;
-    const wallet = this.hasBrokenWallet
-      ? fromPromise(() => Promise.reject(new Error('The wallet has failed.')))
-      : walletMachine.provide({ actors: this.shop.actors });
+    const wallet = walletMachine.provide({ actors: this.shop.actors });
     const actor = createActor(orderMachine.provide({ actors: { ...this.shop.actors, wallet } as never }), {
       input: {
         orderId,
@@ -53,7 +49,7 @@ export class OrderScreen {
 
   get wallet(): WalletActor | undefined {
     const wallet = this.order?.getSnapshot().children['wallet'] as WalletActor | undefined;
-    return !this.hasBrokenWallet && wallet?.getSnapshot().status === 'active' ? wallet : undefined;
+    return wallet?.getSnapshot().status === 'active' ? wallet : undefined;
   }
 
   close(): void {

@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400;
 const KEPT_HOURS = 48;
 
 /** How many refusals of one buyer are stored at a time, so that no account can fill the disk. */
-const MOST_KEPT = 200;
+export const MOST_KEPT = 200;
 
 /** Whether an error is a decision about this order. Another try may pass where the error was 401 or 503. */
 const isDecision = (error: unknown): error is HttpError =>

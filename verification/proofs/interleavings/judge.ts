@@ -2,7 +2,7 @@ import { toCents } from '../../../common/domain/money.ts';
 import { memoryFrom } from '../../../walks/check/memory.ts';
 import { judgeOrders } from '../../../walks/check/properties.ts';
 import { toText } from '../../../walks/check/text.ts';
-import type { BaseShop } from './baseShop.ts';
+import { bounds, type BaseShop } from './baseShop.ts';
 import type { Run } from './explore.ts';
 import type { Request } from './requests.ts';
 import type { Scenario } from './scenarios.ts';
@@ -95,7 +95,7 @@ export class Judge {
       serial.set(some.join(), outcomes);
     }
     const buyers = [...new Set([...base.placed.map(({ buyer }) => buyer.id), base.owner.id, base.other.id])];
-    return new Judge(scenario, requests, serial, before, pastOf(base, requests), judgeOrders(buyers));
+    return new Judge(scenario, requests, serial, before, pastOf(base, requests), judgeOrders(buyers, bounds));
   }
 
   /** The rules that these rows break. */

@@ -1,7 +1,7 @@
+import { MOST_KEPT as MOST_REFUSALS } from '../../../server/api/orders/refusedOrders.ts';
 import { clientRequestNames } from '../client.ts';
 import type { Scenario } from '../shop.ts';
 import { anyNotice } from '../stripeMoves.ts';
-import { MOST_REFUSALS } from '../verdicts.ts';
 import { gateway, scenario } from './scenario.ts';
 
 /** Clients without a screen, which send what no screen sends. */

@@ -35,7 +35,6 @@ export const deliveryScenarios: readonly Scenario[] = [
       'stop waiting for the payment': 0,
       'stop waiting for the delivery': 0,
       'reload the order': 1,
-      'print the receipt': 1,
       'answer lost': 1,
       'a payment is refunded in the dashboard': 1,
       [anyNotice]: Number.POSITIVE_INFINITY,

@@ -53,7 +53,6 @@ export const paymentScenarios: readonly Scenario[] = [
       'reload the order': 1,
       'pay in another way': 1,
       'open the page of the bank': 2,
-      'print the receipt': 1,
       'the bank asks': 1,
       'the buyer confirms at the bank + the bank refuses': 1,
       'answer lost': 1,
@@ -79,14 +78,6 @@ export const paymentScenarios: readonly Scenario[] = [
     tabs: [{ browser: 0, opensAt: 'the order', hasPaid: true }],
     leadsTo: ['an order is paid and shown as paid'],
     bounds: { 'open the test wallet': 1, 'the gateway declines': 1, 'answer lost': 1 },
-  }),
-  scenario({
-    name: 'a wallet that fails',
-    browsers: ['owner'],
-    orders: ['unpaid'],
-    hasBrokenWallet: true,
-    tabs: [{ browser: 0, opensAt: 'the order' }],
-    bounds: { 'reload the order': 2, [network]: 1 },
   }),
   scenario({
     name: 'an unpaid order of another buyer',

@@ -15,7 +15,6 @@ const without: Bounds = {
   'go back to the address': 0,
   'mark all orders as delivered': 0,
   'open the page of the bank': 0,
-  'print the receipt': 0,
   'go home': 0,
   'open the list of orders': 0,
   'go to the profile': 0,
