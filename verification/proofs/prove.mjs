@@ -44,7 +44,7 @@ const checking = (without, work) =>
       ...(await load('/walks/check/stories.ts')),
       ...(await load('/walks/check/play.ts')),
       ...(await load('/walks/check/chromium/possible.ts')),
-      ...(await load('/walks/check/chromium/run.ts')),
+      ...(await load('/walks/check/chromium/replay.ts')),
       ...(await load('/verification/proofs/interleavings/prove.ts')),
     }),
   );

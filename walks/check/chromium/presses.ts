@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { PATIENCE as SHOP_PATIENCE } from '../../../src/machines/patience.machine.ts';
 import { LEAVE, type AccountMove, type MoveName, type OtherMove } from '../tabMoves.ts';
 
 /** What a person does on screen for a move of a tab. It fails with a timeout where the screen does not offer it. */
@@ -8,7 +9,7 @@ export type Press = (page: Page, orders: readonly string[]) => Promise<unknown>;
 export const PATIENCE = 10_000;
 
 /** The time after which the shop offers to stop waiting (A13), and a little more. */
-const LONG = 10_500;
+const LONG = SHOP_PATIENCE + 500;
 
 const press = (what: Locator) => what.click({ timeout: PATIENCE });
 

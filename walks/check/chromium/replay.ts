@@ -1,9 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errors, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import type { Step, WalkedStory } from 'xstate-walks/check';
-import type { ShopApi } from '../../support/shopApi.ts';
+import { launchBrowser } from '../../support/browser.ts';
+import { shopApi, type ShopApi } from '../../support/shopApi.ts';
+import { startShopServer } from '../../support/shopServer.ts';
+import type { Replayed } from '../prove.ts';
 import { scenarioOf } from '../scenarios.ts';
-import type { Story } from '../stories.ts';
+import type { KeptStory, Story } from '../stories.ts';
 import { LEAVE } from '../tabMoves.ts';
 import { wordsOf } from '../words.ts';
 import { openFaultProxy, type FaultProxy, type HeldCall } from './faultProxy.ts';
@@ -207,3 +210,21 @@ export const replayInChromium = async ({ browser, address, api }: InChromium, st
     await proxy.close();
   }
 };
+
+/** Replays kept stories in Chromium, on this built program. */
+export async function* chromiumReplays(stories: readonly KeptStory[], program?: string): AsyncGenerator<Replayed> {
+  const [browser, server] = await Promise.all([
+    launchBrowser(),
+    startShopServer(program === undefined ? {} : { program }),
+  ]);
+  try {
+    const { address } = server;
+    for (const story of stories) {
+      const start = performance.now();
+      const walked = await replayInChromium({ browser, address, api: shopApi(address) }, story);
+      yield { story, ...walked, seconds: (performance.now() - start) / 1000 };
+    }
+  } finally {
+    await Promise.all([browser.close(), server.stop()]);
+  }
+}
