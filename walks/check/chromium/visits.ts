@@ -4,7 +4,7 @@ import { lineOf } from '../../../common/domain/cart.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { anAddress } from '../../support/samples.ts';
 import type { Person, ShopApi } from '../../support/shopApi.ts';
-import { PRICE, type Scenario, type ScenarioTab } from '../shop.ts';
+import { addressesOf, PRICE, type Scenario, type ScenarioTab } from '../shop.ts';
 import { TAB } from './faultProxy.ts';
 import { holdNotices } from './notices.ts';
 import { PATIENCE } from './presses.ts';
@@ -80,18 +80,8 @@ export const firstPlace = (
   place: NonNullable<ScenarioTab['opensAt' | 'mayOpenAt']>,
   { orders, product }: Beginning,
 ): Place => {
-  const addresses = {
-    'the review': '/placeorder',
-    'the address': '/shipping',
-    'the cart': '/cart',
-    'the order': `/order/${orders[0]?._id}`,
-    'the paid order': `/order/${orders.find(({ isPaid }) => isPaid)?._id}`,
-    'the list of orders': '/admin/orderlist?show=waiting',
-    'the profile': '/profile',
-    'the product': `/product/${product._id}`,
-    'an item in the address': `/cart/${product._id}?qty=2`,
-  };
-  return { address: addresses[place], session: {} };
+  const paid = orders.find(({ isPaid }) => isPaid);
+  return { address: addressesOf(product._id, orders[0]?._id, paid?._id)[place], session: {} };
 };
 
 /** Where a tab is. */
