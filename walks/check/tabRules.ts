@@ -1,9 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { watcherOf } from 'xstate-walks';
-import { pendingItemAt } from '../../common/domain/cart.ts';
+import { pendingItemAt, type CartLine } from '../../common/domain/cart.ts';
 import { checkoutSteps, stepAt, type NewOrder } from '../../common/domain/checkout.ts';
 import type { Problem } from '../../common/contract/problem.ts';
-import type { CartLine } from '../../common/domain/cart.ts';
 import type { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import type { ShopStorage } from '../../src/services/storage.ts';
 import type { ShopObservation } from '../rules/observation.ts';
