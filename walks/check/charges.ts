@@ -1,5 +1,5 @@
 import type { PaymentResult } from '../../common/contract/order.ts';
-import type { Charge } from '../../server/api/payments/gateway.ts';
+import type { Charge } from '../../server/features/payments/gateway.ts';
 import type { SentRequest } from './heldFetch.ts';
 import type { Row, Rows } from './server.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_KEPT as MOST_REFUSALS } from '../../../server/api/orders/refusedOrders.ts';
+import { MOST_KEPT as MOST_REFUSALS } from '../../../server/features/orders/refusedOrders.ts';
 import { clientRequestNames } from '../client.ts';
 import type { Scenario } from '../shop.ts';
 import { anyNotice } from '../stripeMoves.ts';
