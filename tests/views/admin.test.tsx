@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRow } from '../../common/contract/order.ts';
 import type { Services } from '../../src/machines/services.ts';
 import Screen from '../../src/views/admin/admin.chunk.tsx';
-import { renderInShop, testShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct, aUser, anOrder } from '../../walks/support/samples.ts';
 
 const user = userEvent.setup({ delay: null });
@@ -28,14 +28,6 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the way to the admin screens', () => {
-  it.each(adminRoutes)('S126: a guest on %s signs in first, and comes back', (at) => {
-    expect(testShop({ at }).page.history).toEqual([`/login?redirect=${at}`]);
-  });
-
-  it.each(adminRoutes)('S126, A8: a signed-in shopper on %s ends on the first page', (at) => {
-    expect(testShop({ at, kept: { userInfo: aUser() } }).page.history).toEqual(['/']);
-  });
-
   it.each(adminRoutes)('S126: nothing of %s is drawn, or asked for, for a shopper', (at) => {
     const listUsers = vi.fn<Services['listUsers']>();
     open(at, { listUsers }, aUser());
@@ -54,12 +46,6 @@ describe('the way to the admin screens', () => {
     open(at);
     expect(heading()).toHaveTextContent(title);
     expect(document.title).toBe(`${title} | ProShop`);
-  });
-
-  it('S35: the id of the address is decoded once', () => {
-    const getUser = vi.fn<Services['getUser']>(() => new Promise(() => undefined));
-    open('/admin/user/a%252Fb/edit', { getUser });
-    expect(getUser.mock.calls[0]![0]).toEqual({ id: 'a%2Fb' });
   });
 
   it('S36: a page of the products is read from the address, and a bad one is the first (A33)', () => {
@@ -93,15 +79,7 @@ describe('the lists of an administrator', () => {
 });
 
 describe('what follows from a change', () => {
-  const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false };
-
-  it('S101: after a user is updated, the list of users is next', async () => {
-    const { page } = open('/admin/user/u1/edit', { getUser: async () => jane, updateUser: async () => jane });
-    await press('Update');
-    await waitFor(() => expect(page.history.at(-1)).toBe('/admin/userlist'));
-  });
-
-  it('an admin who changes their own name sees it in the header', async () => {
+  it('S101: after a user is updated, the list of users is next; an own name changes in the header', async () => {
     const { shop, page } = open('/admin/user/admin/edit', {
       getUser: async () => ({ ...ada, name: 'Ada L.' }),
       updateUser: async () => undefined,

@@ -38,6 +38,7 @@ describe('the home screen', () => {
     expect(answers.listTopProducts).toHaveBeenCalledOnce();
     expect(answers.listProducts.mock.calls.map(([asked]) => asked)).toEqual([{ keyword: '', page: 1 }]);
     expect(goBack()).toBeNull();
+    expect(document.title).toBe('Welcome To ProShop');
   });
 
   it.each(['/search/tv', '/search/tv/page/2'])(
@@ -52,18 +53,11 @@ describe('the home screen', () => {
     },
   );
 
-  it.each([
-    ['S14', '/search/tv', { keyword: 'tv', page: 1 }],
-    ['S15', '/page/3', { keyword: '', page: 3 }],
-    ['S16', '/search/tv/page/3', { keyword: 'tv', page: 3 }],
-    ['A19', '/search/a%2Fb%20100%25', { keyword: 'a/b 100%', page: 1 }],
-    ['A19', '/search/100%', { keyword: '100%', page: 1 }],
-    ['A33', '/page/0', { keyword: '', page: 1 }],
-    ['A33', '/page/abc', { keyword: '', page: 1 }],
-  ])('%s: %s requests %o', async (_, at, asked) => {
+  it('S14–S16: requests the keyword and the page of the address', async () => {
     const answers = backend();
-    await open(at, answers);
-    expect(answers.listProducts).toHaveBeenCalledExactlyOnceWith(asked, expect.anything());
+    await open('/search/tv/page/3', answers);
+    expect(answers.listProducts).toHaveBeenCalledExactlyOnceWith({ keyword: 'tv', page: 3 }, expect.anything());
+    expect(document.title).toBe('Search: tv, Page 3 | ProShop');
   });
 
   it('S15: another page is requested, while the carousel stays', async () => {
@@ -74,14 +68,6 @@ describe('the home screen', () => {
     expect(answers.listProducts.mock.calls.map(([asked]) => asked.page)).toEqual([1, 2]);
     expect(answers.listTopProducts).toHaveBeenCalledOnce();
     expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('aria-current', 'page');
-  });
-
-  it('A33: beyond the end, the address changes to the last page', async () => {
-    const { page } = await open('/page/9', {
-      ...backend(),
-      listProducts: async () => ({ products: [], page: 9, pages: 4 }),
-    });
-    expect(page.history).toEqual(['/page/4']);
   });
 
   it('S135: when both requests fail there are two banners, each with a retry', async () => {
@@ -100,16 +86,6 @@ describe('the home screen', () => {
     expect(region()).toHaveTextContent('Best of all');
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(cards()).toHaveLength(2);
-  });
-
-  it.each([
-    ['S52', '/', 'Welcome To ProShop'],
-    ['S15', '/page/2', 'Page 2 | ProShop'],
-    ['S14', '/search/c%23', 'Search: c# | ProShop'],
-    ['S16', '/search/tv/page/2', 'Search: tv, Page 2 | ProShop'],
-  ])('%s: the title of %s is %s', async (_, at, title) => {
-    await open(at);
-    expect(document.title).toBe(title);
   });
 });
 
@@ -160,13 +136,10 @@ describe('a card', () => {
     expect(picture).toHaveAttribute('src', '/placeholder.svg');
   });
 
-  it.each(['javascript:alert(1)', 'data:image/png;base64,AA', 'https://elsewhere.example/a.jpg', ''])(
-    'A30: a picture at %j is not loaded; a placeholder replaces it',
-    async (image) => {
-      await open('/', backend([aProduct({ image })], 1));
-      expect(cards()[0]!.querySelector('img')).toHaveAttribute('src', '/placeholder.svg');
-    },
-  );
+  it('A30: a placeholder replaces a picture that is nowhere', async () => {
+    await open('/', backend([aProduct({ image: 'javascript:alert(1)' })], 1));
+    expect(cards()[0]!.querySelector('img')).toHaveAttribute('src', '/placeholder.svg');
+  });
 
   it('the picture is AVIF where the browser takes it, on its color until it arrives', async () => {
     const base = `/images/${'ab'.repeat(16)}-a1b2c3`;
@@ -192,28 +165,23 @@ describe('a card', () => {
   });
 });
 
+const linkedPages = () =>
+  within(pages()!)
+    .getAllByRole('link')
+    .map((each) => each.getAttribute('href'));
+
 describe('the pages', () => {
   it('S49: have no links when there is only one', async () => {
     await open('/', backend(products, 1));
     expect(pages()).toBeNull();
   });
 
-  it.each([
-    ['/', ['/page/1', '/page/2', '/page/3', '/page/2']],
-    ['/page/2', ['/page/1', '/page/1', '/page/2', '/page/3', '/page/3']],
-    ['/search/a%2Fb/page/3', ['2', '1', '2', '3'].map((page) => `/search/a%2Fb/page/${page}`)],
-  ])('S50: on %s link to %o', async (at, paths) => {
-    await open(at);
-    const links = within(pages()!).getAllByRole('link');
-    expect(links.map((each) => each.getAttribute('href'))).toEqual(paths);
-  });
-
-  it('S50: Previous and Next are named; the first page has no Previous, the last no Next', async () => {
-    await open('/page/2');
-    expect(within(pages()!).getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/page/1');
-    expect(within(pages()!).getByRole('link', { name: 'Next' })).toHaveAttribute('href', '/page/3');
+  it('S50: are linked, between Previous and Next; the last page has no Next', async () => {
+    await open('/search/a%2Fb/page/2');
+    expect(linkedPages()).toEqual([1, 1, 2, 3, 3].map((page) => `/search/a%2Fb/page/${page}`));
+    expect(within(pages()!).getByRole('link', { name: 'Previous' })).toHaveAttribute('href', '/search/a%2Fb/page/1');
     await userEvent.click(within(pages()!).getByRole('link', { name: 'Next' }));
-    expect(within(pages()!).queryByRole('link', { name: 'Next' })).toBeNull();
+    expect(linkedPages()).toEqual([2, 1, 2, 3].map((page) => `/search/a%2Fb/page/${page}`));
   });
 });
 

@@ -89,7 +89,6 @@ describe('A61: the filters of the catalogue', () => {
   it.each([
     ['/', 'low'],
     ['/?category=Audio', 'high'],
-    ['/search/tv', 'high'],
   ])(
     'the first picture of %s has a %s priority: the largest of a plain list is in the carousel',
     async (at, priority) => {

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import AccountScreen from '../../src/views/account/account.chunk.tsx';
 import RenewalScreen from '../../src/views/account/renewal.chunk.tsx';
@@ -24,6 +24,8 @@ const ada = aUser({ _id: 'admin', name: 'Ada', isAdmin: true });
 /** A form of the shop, where it stands. */
 type Subject = {
   name: string;
+  /** The statements about what may be sent. */
+  ids: string;
   at: string;
   screen: ComponentType;
   viewer: typeof jane | null;
@@ -39,6 +41,7 @@ type Subject = {
 const forms: Subject[] = [
   {
     name: 'sign in',
+    ids: 'S22',
     at: '/login',
     screen: AccountScreen,
     viewer: null,
@@ -55,6 +58,7 @@ const forms: Subject[] = [
   },
   {
     name: 'sign up',
+    ids: 'S106, S136, A36',
     at: '/register',
     screen: AccountScreen,
     viewer: null,
@@ -75,6 +79,7 @@ const forms: Subject[] = [
   },
   {
     name: 'sign in again',
+    ids: 'A28',
     at: '/profile',
     screen: RenewalScreen,
     viewer: jane,
@@ -85,6 +90,7 @@ const forms: Subject[] = [
   },
   {
     name: 'profile',
+    ids: 'S107, S136, A36, A44',
     at: '/profile',
     screen: AccountScreen,
     viewer: jane,
@@ -107,6 +113,7 @@ const forms: Subject[] = [
   },
   {
     name: 'shipping',
+    ids: 'S108–S111',
     at: '/shipping',
     screen: CheckoutScreen,
     viewer: jane,
@@ -121,6 +128,7 @@ const forms: Subject[] = [
   },
   {
     name: 'review',
+    ids: 'A22',
     at: '/product/p1',
     screen: () => <ProductAtAddress path="/product/p1" />,
     viewer: jane,
@@ -138,6 +146,7 @@ const forms: Subject[] = [
   },
   {
     name: 'user edit',
+    ids: 'S35',
     at: '/admin/user/u1/edit',
     screen: AdminScreen,
     viewer: ada,
@@ -152,6 +161,7 @@ const forms: Subject[] = [
   },
   {
     name: 'product edit',
+    ids: 'S121',
     at: '/admin/product/p1/edit',
     screen: AdminScreen,
     viewer: ada,
@@ -208,10 +218,11 @@ const links = () => screen.getAllByRole('link').filter((link) => link.closest('s
 afterEach(() => history.replaceState(null, '', '/'));
 
 describe.each(forms)('the form to $name', (subject) => {
-  const { button, wrong } = subject;
+  const { ids, button, wrong, call } = subject;
 
-  it('says every error beside its field, and in a summary that takes the focus', async () => {
-    await open(subject);
+  it(`${ids}: says every error beside its field, and in a summary that takes the focus, and sends nothing`, async () => {
+    const send = vi.fn<() => Promise<never>>();
+    await open(subject, call ? { [call]: send } : {});
     await fill(wrong);
     await press(button);
     const count = wrong.length === 1 ? 'One entry needs' : `${wrong.length} entries need`;
@@ -227,6 +238,7 @@ describe.each(forms)('the form to $name', (subject) => {
       expect(field(label).contains(document.activeElement)).toBe(true);
     }
     expect(location.hash).toBe('');
+    expect(send).not.toHaveBeenCalled();
   });
 
   it('drops an error once its field is changed, and calls for another look when pressed again', async () => {

@@ -1,7 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
-import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ShopServices } from '../../src/services/shopServices.ts';
 import AccountScreen from '../../src/views/account/account.chunk.tsx';
 import { known } from '../../walks/charts/profile.ts';
@@ -70,27 +68,6 @@ describe('My Orders', () => {
     expect(await screen.findByText('You have not ordered anything yet.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('table')).toBeNull();
-  });
-
-  it('S76, S135: shows loading, an error banner and a retry', async () => {
-    const listMyOrders = vi
-      .fn<ShopServices['listMyOrders']>()
-      .mockRejectedValueOnce(new ServiceError('The shop cannot be reached.'))
-      .mockResolvedValue([anOrder()]);
-    open(listMyOrders);
-    expect(screen.getAllByRole('status', { name: 'Loading' }).length).toBeGreaterThan(0);
-    expect(await screen.findByRole('alert')).toHaveTextContent('The shop cannot be reached.');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('table')).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
-  it('S76: has the outline of its rows until they are there', async () => {
-    open(() => new Promise(() => undefined));
-    const section = within(screen.getByRole('region', { name: 'My Orders' }));
-    const outline = section.getByRole('status', { name: 'Loading' }).querySelector('[aria-hidden]');
-    expect(outline?.querySelectorAll('[class*="_row_"]')).toHaveLength(4);
-    expect(section.queryByRole('table')).toBeNull();
   });
 
   it('S79, S83: another account never sees them', async () => {

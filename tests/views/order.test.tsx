@@ -146,22 +146,6 @@ describe('the order page', () => {
     expect(within(part('Shipping')).queryByRole('link')).toBeNull();
   });
 
-  it.each([
-    ['unpaid', anOrder({ isOwn: false }), true, false],
-    ['paid', paid, true, true],
-    ['delivered', delivered, true, false],
-    ['paid, but not for an admin', paid, false, false],
-  ] as const)('S97, S98: Mark As Delivered on an order that is %s', async (_, order, isAdmin, offered) => {
-    await open(order, { email: 'someone@example.com', isAdmin });
-    expect(button('Mark As Delivered') !== null).toBe(offered);
-  });
-
-  it("A38: an admin gets no wallet for another user's order", async () => {
-    await open(anOrder({ isOwn: false }), { email: 'admin@example.com', isAdmin: true });
-    hides('The wallet');
-    expect(services.calls('wallet')).toEqual([]);
-  });
-
   it('A38: if the server does not say whose order it is, the email decides', async () => {
     await open(anOrder({ isOwn: undefined }));
     expect(part('Order placed. Pay $203.49 to finish')).toHaveTextContent('The wallet');
@@ -214,14 +198,5 @@ describe('the order page', () => {
     expect(alert()).toBeNull();
     hides(/Paid on|Thank you/);
     shows('Taking the payment …');
-  });
-
-  it("S94: confirms a payment, with the server's date", async () => {
-    await open(anOrder());
-    await act(() => services.done('wallet', aPayment));
-    await act(() => services.done('payOrder', null));
-    await act(() => services.done('getOrder', paid));
-    expect(screen.getByRole('status', { name: 'Payment' })).toHaveTextContent('Payment received. Thank you!');
-    expect(part('Payment Method')).toHaveTextContent('Paid on 2026-01-02');
   });
 });

@@ -45,24 +45,12 @@ const reopen = (services: Partial<Services>, { values }: ReturnType<typeof open>
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
 
 describe('the order screen', () => {
-  it('S33: leads a guest to sign in, and back again', () => {
-    const { page } = testShop({ at: '/order/o1' });
-    expect(page.history).toEqual(['/login?redirect=/order/o1']);
-  });
-
   it('S33: requests nothing for a guest', () => {
     history.replaceState(null, '', '/order/o1');
     const services = backend();
     renderInShop(<Screen />, { at: '/order/o1', services });
     expect(screen.queryByRole('heading')).toBeNull();
     expect(services.getOrder).not.toHaveBeenCalled();
-  });
-
-  it('S32: reads the id of the address, decoded once', async () => {
-    const services = backend();
-    open(services, '/order/a%252Fb');
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Order a%2Fb');
-    expect(services.getOrder.mock.calls[0]![0]).toEqual({ id: 'a%2Fb' });
   });
 
   it.each([
@@ -108,14 +96,6 @@ describe('the order screen', () => {
       transactionState: 'SUCCESS',
       token: 'test-wallet',
     });
-  });
-
-  it('S131: the wallet is not even asked for on an order that is paid', async () => {
-    const services = backend(anOrder({ isPaid: true }));
-    open(services);
-    expect(await screen.findByText(/^Paid on/)).toBeVisible();
-    expect(services.getWalletConfig).not.toHaveBeenCalled();
-    expect(services.loadWalletScript).not.toHaveBeenCalled();
   });
 
   it('S94, A21: a payment in flight outlives a reload, can be sent again, and is forgotten once it is known', async () => {

@@ -1,5 +1,4 @@
 import { act, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { ADMIN_OVERVIEW } from '../../common/contract/features.ts';
 import type { Overview } from '../../common/contract/overview.ts';
@@ -84,19 +83,6 @@ it('A70: the overview of a shop in which nothing waits says so', async () => {
   expect(part(/^Low stock 0$/).getByText('There is enough of every product.')).toBeVisible();
   expect(part(/^Sales/).getByText('Nothing was sold.')).toBeVisible();
   expect(screen.queryByRole('link')).toBeNull();
-});
-
-it('A70: an overview that cannot be read can be read again', async () => {
-  let isDown = true;
-  await open(async () => {
-    if (isDown) throw new Error('The shop cannot be reached.');
-    return nothing;
-  });
-  expect(screen.getByRole('alert')).toHaveTextContent('The shop cannot be reached.');
-  isDown = false;
-  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(part(/^To deliver 0$/).getByText('Every paid order is delivered.')).toBeVisible();
-  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it.each([

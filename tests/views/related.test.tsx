@@ -5,7 +5,6 @@ import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { noChoices } from '../../common/domain/choices.ts';
 import type { Services } from '../../src/machines/services.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { DrawnFeatures } from '../../src/views/shop/useFeatures.ts';
 import { aProduct } from '../../walks/support/samples.ts';
@@ -57,11 +56,6 @@ describe('A75: related products', () => {
     expect(shop.chosenProduct('Speaker')?.price).toBe(1250);
   });
 
-  it('have no strip where there are none', async () => {
-    await open(async () => found('p1'));
-    expect(strip()).toBeNull();
-  });
-
   it('are not asked for until the visitor comes near', async () => {
     stubNearness(false);
     const { asked } = await open(async () => found('Speaker'));
@@ -72,20 +66,5 @@ describe('A75: related products', () => {
     const { asked } = await open(async () => found('Speaker'), []);
     expect(asked).not.toHaveBeenCalled();
     expect(strip()).toBeNull();
-  });
-
-  it.each([
-    ['fail', { status: 500 }, 'Try again'],
-    ['are refused by a busy shop', { status: 503, retryAfter: 7 }, 'Try now'],
-  ])('that %s leave the product as it is, and can be asked for again', async (_, answer, retry) => {
-    let isDown = true;
-    await open(async () => {
-      if (isDown) throw new ServiceError('Not now', answer);
-      return found('Speaker');
-    });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Airpods');
-    isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: retry }));
-    expect(strip()).toHaveTextContent('Speaker');
   });
 });

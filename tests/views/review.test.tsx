@@ -58,22 +58,6 @@ describe('the review form', () => {
     expect(rating()).toHaveTextContent(/5 - Excellent$/);
   });
 
-  it('a link to the missing rating leads to its first star', async () => {
-    form();
-    await userEvent.click(submit());
-    await userEvent.click(screen.getByRole('link', { name: 'Rating' }));
-    expect(star(1)).toHaveFocus();
-  });
-
-  it('A22: requires a rating and a comment', async () => {
-    form();
-    await userEvent.type(comment(), '   ');
-    await userEvent.click(submit());
-    expect(rating()).toHaveAccessibleDescription('Please choose a rating');
-    expect(comment()).toHaveAccessibleDescription('Please write a comment');
-    expect(services.calls('createReview')).toEqual([]);
-  });
-
   it('S75, A22: sends the rating as a number and the comment trimmed', async () => {
     form();
     await write({ rating: 5, comment: '  Two\nlines.  ' });
@@ -177,24 +161,6 @@ describe('the reviews of a product', () => {
     expect(listed()[0]).toHaveTextContent('Loud enough.');
     expect(screen.getByText('1 review')).toBeVisible();
     expect(comment()).toHaveValue('');
-  });
-
-  it('S1, S58: load their form after the product; a failure is named and can be tried again', async () => {
-    const loadReview = vi.fn<() => Promise<unknown>>().mockRejectedValueOnce(new Error('Loading chunk review failed'));
-    await open(aUser(), [aReview()], loadReview.mockResolvedValue(reviewChunk));
-    expect(loadReview).toHaveBeenCalledOnce();
-    expect(listed()[0]).toHaveTextContent('Fine.');
-    expect(alert()).toHaveTextContent('Loading chunk review failed');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByLabelText('Rating')).toBeVisible();
-    expect(alert()).toBeNull();
-  });
-
-  it('S114: have no form after the user signs out', async () => {
-    const { shop } = await open(aUser());
-    act(() => shop.session.send({ type: 'session.signOut' }));
-    expect(screen.queryByLabelText('Rating')).toBeNull();
-    expect(screen.getByRole('link', { name: 'sign in' })).toBeVisible();
   });
 
   it('S79: show the next user no message of the previous form', async () => {

@@ -89,19 +89,6 @@ describe.each([
     await settle();
     expect(asked).not.toHaveBeenCalled();
   });
-
-  it('S58: say that their chunk has failed, and load it again', async () => {
-    let isDown = true;
-    await open(address, {
-      loadChunk: (asked, signal) =>
-        isDown ? Promise.reject(new Error(`Loading chunk ${asked.name} failed`)) : loadChunk(asked, signal),
-    });
-    expect(screen.getByRole('alert')).toHaveTextContent('Loading chunk topRated failed');
-    expect(screen.getByText(words)).toBeVisible();
-    isDown = false;
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(items(await findStrip())).toHaveLength(3);
-  });
 });
 
 describe('A78: the best rated products', () => {

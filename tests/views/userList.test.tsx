@@ -5,7 +5,6 @@ import { createActor } from 'xstate';
 import { routes } from '../../common/routes/routes.ts';
 import { readListing } from '../../common/domain/listing.ts';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
 import { ada, jane } from '../../walks/charts/userList.ts';
 import { Users } from '../../walks/charts/userList.draw.tsx';
 import { deferred } from 'xstate-walks';
@@ -18,7 +17,6 @@ const services = deferred('listUsers', 'deleteUser');
 const machine = userListMachine.provide({ actors: services.actors });
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
-const alert = () => screen.queryByRole('alert');
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you sure' });
 const start = () => {
   const list = startForTest(createActor(machine, { input: { listing: readListing(location.search) } }));
@@ -89,17 +87,6 @@ describe("the users' list", () => {
     expect(dialog()).toBeNull();
   });
 
-  it('C13, S78: says who was deleted, and reads the list again', async () => {
-    start();
-    await act(() => services.done('listUsers', [jane, ada]));
-    await press('Delete Jane Doe')();
-    await press('Delete')();
-    await act(() => services.done('deleteUser', null));
-    expect(screen.getByText('Jane Doe was deleted.')).toBeVisible();
-    expect(rows()).toHaveLength(2);
-    expect(services.calls('listUsers')).toHaveLength(2);
-  });
-
   it('C13: after a deletion the focus is on the next Delete, then on the last one, then on the heading', async () => {
     const joe = { ...jane, _id: 'u3', name: 'Joe' };
     start();
@@ -134,16 +121,5 @@ describe("the users' list", () => {
     expect(screen.getByText(/No user has that name/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show all users' }));
     expect(rows()).toHaveLength(51);
-  });
-
-  it("A35: says why the server refuses, in the server's words", async () => {
-    start();
-    await act(() => services.done('listUsers', [jane, ada]));
-    await press('Delete Ada')();
-    await press('Delete')();
-    const refusal = new ServiceError('You cannot delete yourself', { status: 409 });
-    await act(() => services.fail('deleteUser', refusal));
-    expect(alert()).toHaveTextContent('You cannot delete yourself');
-    expect(rows()).toHaveLength(3);
   });
 });
