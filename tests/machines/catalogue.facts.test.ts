@@ -65,14 +65,6 @@ describe('a page of the catalogue', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith({ type: 'catalogue.ended', ...last });
   });
 
-  it('A33: the shop replaces an address beyond the end with the last page', () => {
-    const page = memoryPage('/search/a%2Fb/page/9');
-    const shop = createShop({ page, storage: memoryStorage(), host: '', services: () => ({}) as Services });
-    shop.dispatch(catalogueEffects, { type: 'catalogue.ended', keyword: 'a/b', pages: 3 });
-    expect(page.history).toEqual(['/search/a%2Fb/page/3']);
-    shop.close();
-  });
-
   it('S76, S77, S133: shows a failure until a retry, which calls again', async () => {
     const { catalogue, value, context } = start({ keyword: 'tv', page: 2 });
     await services.fail('listProducts', new ServiceError('The database is asleep', { status: 500 }));
@@ -109,11 +101,5 @@ describe('a page of the catalogue', () => {
     shop.dispatch(catalogueEffects, { type: 'catalogue.ended', keyword: '', pages: 3, choices });
     expect(page.history).toEqual(['/page/3?brand=Acme']);
     shop.close();
-  });
-
-  it('A13: cancelling drops the call without an error', async () => {
-    const { catalogue, value, context } = start();
-    catalogue.send({ type: 'work.cancel' });
-    expect([value(), context().error, services.waiting('listProducts')]).toEqual(['failed', null, 0]);
   });
 });

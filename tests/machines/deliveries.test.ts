@@ -66,16 +66,6 @@ describe('the delivery queue in the shop', () => {
     expect(calls.asked('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }, { id: 'o3' }]);
   });
 
-  it('sends orders that were marked together when the page is left, and reports each refusal elsewhere', async () => {
-    const { page, calls, queue, notices } = marked('/admin/orderlist');
-    queue.send({ type: 'orders.deliver', orderIds: ['o1', 'o2', 'o3'] });
-    page.hide();
-    expect(calls.asked('deliverOrder')).toEqual([{ id: 'o2' }, { id: 'o3' }, { id: 'o1' }]);
-    page.go('/admin/userlist');
-    await calls.fail('deliverOrder', new ServiceError('Order not found', { status: 404 }));
-    expect(notices()).toEqual([]);
-  });
-
   it('S82, S83: signing out drops unsent deliveries and says so without details', () => {
     const { shop, queue, notices } = marked('/', 'o1');
     shop.session.send({ type: 'session.signOut' });

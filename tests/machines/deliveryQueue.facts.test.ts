@@ -143,13 +143,6 @@ describe('the delivery queue', () => {
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }]);
   });
 
-  it('sends the pending delivery when the page is hidden', () => {
-    const { queue, context } = marked('o1');
-    queue.send({ type: 'page.hidden' });
-    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
-    expect(context().pending).toEqual([]);
-  });
-
   it('announces deliveries that must be sent out of turn, and later reads them instead of sending them again', async () => {
     const { queue, facts, mark } = sent();
     mark('o2');
@@ -191,21 +184,6 @@ describe('orders that are marked together', () => {
     }
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }]);
     expect(context()).toMatchObject({ due: [], last: { orderIds: ['o1', 'o2'], isDelivered: true } });
-  });
-
-  it('C18: are undone together', () => {
-    const { clock, queue, context } = together('o1', 'o2', 'o3');
-    queue.send({ type: 'delivery.undo' });
-    clock.increment(60_000);
-    expect(services.calls('deliverOrder')).toEqual([]);
-    expect(context().last).toEqual({ orderIds: ['o1', 'o2', 'o3'], isDelivered: false });
-  });
-
-  it('S96: are all sent at once when the page is hidden', () => {
-    const { queue, facts } = together('o1', 'o2', 'o3');
-    queue.send({ type: 'page.hidden' });
-    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
-    expect(facts).toEqual([{ type: 'deliveries.hurried', orderIds: ['o2', 'o3'] }]);
   });
 
   it('S98: leave out an order that was marked before', () => {
@@ -253,11 +231,5 @@ describe('orders that are marked together', () => {
     queue.send({ type: 'delivery.leaveAll' });
     expect(context()).toMatchObject({ due: [], error: null });
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
-  });
-
-  it('S83: are counted when another user signs in', () => {
-    const { queue, facts } = together('o1', 'o2');
-    queue.send({ type: 'admin.left' });
-    expect(facts).toEqual([{ type: 'deliveries.dropped', count: 2 }]);
   });
 });

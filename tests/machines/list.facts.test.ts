@@ -83,15 +83,4 @@ describe('a list', () => {
       { listing: { page: 2 }, at: 'noon' },
     ]);
   });
-
-  it('A13: cancelling drops the call', () => {
-    const { list, value, context } = start();
-    list.send({ type: 'work.cancel' });
-    expect([value(), context().error, services.waiting('read')]).toEqual(['failed', null, 0]);
-  });
-
-  it('fails with a clear error without a service', async () => {
-    const list = startForTest(createActor(listMachine, { input: { listing: { page: 1 } } }));
-    await expect.poll(() => list.getSnapshot().context.error).toBe('Service "read" was not provided.');
-  });
 });

@@ -75,12 +75,6 @@ describe('a product on screen', () => {
     expect([value(), context().error]).toEqual(['loading.plain', null]);
   });
 
-  it('S92: an unknown product leaves no error message', async () => {
-    const { context } = start();
-    await services.fail('getProduct', new ServiceError('Product not found', { status: 404 }));
-    expect(context().error).toBeNull();
-  });
-
   it('S103: is reloaded after a review; the old data stays meanwhile, and after a failure', async () => {
     const { product, value, context } = start();
     await services.done('getProduct', aProduct());
@@ -111,11 +105,5 @@ describe('a product on screen', () => {
     const { product, value, context } = start(aProduct());
     product.send({ type: 'work.cancel' });
     expect([value(), context().preview]).toEqual(['failed', null]);
-  });
-
-  it('A13: cancelling drops the call', () => {
-    const { product, value, context } = start();
-    product.send({ type: 'work.cancel' });
-    expect([value(), context().error, services.waiting('getProduct')]).toEqual(['failed', null, 0]);
   });
 });

@@ -161,14 +161,6 @@ describe('editing a product', () => {
     edit.send({ type: 'image.choose', file });
     expect(services.calls('uploadImage')).toEqual([]);
   });
-
-  it('S79: the next attempt clears the last error', async () => {
-    const { edit } = await open();
-    edit.send({ type: 'product.submit', ...draft });
-    await services.fail('updateProduct', refusal(400));
-    edit.send({ type: 'product.submit', ...draft });
-    expect(edit.getSnapshot()).toMatchObject({ value: { open: { form: 'updating' } }, context: { error: null } });
-  });
 });
 
 describe('a product that another admin has changed meanwhile', () => {
@@ -203,17 +195,6 @@ describe('a product that another admin has changed meanwhile', () => {
     expect(facts.at(-1)).toEqual({ type: 'product.updated', productId: 'p1' });
   });
 
-  it('is compared again if they change it again', async () => {
-    const { edit } = await conflict();
-    edit.send({ type: 'product.submit', ...draft });
-    await services.fail('updateProduct', refusal(409, 'STALE'));
-    await services.done('getAnyProduct', aProduct({ price: 65, version: 6 }));
-    expect(edit.getSnapshot()).toMatchObject({
-      value: { open: { form: { editing: 'conflict' } } },
-      context: { saved: { version: 6 }, conflict: { before: { price: 70 }, theirs: { price: 65 } } },
-    });
-  });
-
   it('S77: stays a conflict when saving fails, and during an upload', async () => {
     const { edit } = await conflict();
     edit.send({ type: 'product.submit', ...draft });
@@ -225,30 +206,6 @@ describe('a product that another admin has changed meanwhile', () => {
       context: { error: 'down' },
     });
   });
-
-  it('S77: is refused if it cannot be read; the next attempt compares again', async () => {
-    const { edit } = await open();
-    edit.send({ type: 'product.submit', ...draft });
-    await services.fail('updateProduct', refusal(409, 'STALE'));
-    await services.fail('getAnyProduct');
-    expect(edit.getSnapshot()).toMatchObject({
-      value: { open: { form: { editing: 'alone' } } },
-      context: { error: 'down', saved: { version: 4 } },
-    });
-  });
-
-  it.each(['updateProduct', 'getAnyProduct'] as const)(
-    'is gone after a 404 of %s: nothing more is sent',
-    async (service) => {
-      const { edit } = await open();
-      edit.send({ type: 'product.submit', ...draft });
-      if (service === 'getAnyProduct') await services.fail('updateProduct', refusal(409, 'STALE'));
-      await services.fail(service, refusal(404));
-      expect(edit.getSnapshot().value).toMatchObject({ open: { form: 'gone' } });
-      expect(edit.getSnapshot().can({ type: 'product.submit', ...draft })).toBe(false);
-      expect(edit.getSnapshot().can({ type: 'image.choose', file })).toBe(false);
-    },
-  );
 });
 
 const draftOfBefore = (but: Partial<KeptDraft> = {}): KeptDraft => ({

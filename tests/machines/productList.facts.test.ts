@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type EmittedFrom } from 'xstate';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from 'xstate-walks';
 import { aProduct } from '../../walks/support/samples.ts';
 import { startForTest } from 'xstate-walks/vitest';
@@ -74,14 +73,6 @@ describe('the product list', () => {
     expect(list.getSnapshot().context).toMatchObject({ toDelete: other, deleted: null });
     list.send({ type: 'delete.cancel' });
     expect(list.getSnapshot()).toMatchObject({ value: 'listed', context: { deleted: null } });
-  });
-
-  it('removes a product that another admin has deleted', async () => {
-    const { list } = await open();
-    list.send({ type: 'product.delete', product });
-    list.send({ type: 'delete.confirm' });
-    await services.fail('deleteProduct', new ServiceError('Product not found', { status: 404 }));
-    expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { error: null } });
   });
 
   it('A33: announces the last page when the page is beyond the end', async () => {

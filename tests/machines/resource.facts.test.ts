@@ -33,12 +33,6 @@ describe('a resource', () => {
     expect([value(), context().error]).toEqual(['loading', null]);
   });
 
-  it('A13: cancelling drops the call', () => {
-    const { resource, value, context } = start();
-    resource.send({ type: 'work.cancel' });
-    expect([value(), context().error, services.waiting('read')]).toEqual(['failed', null, 0]);
-  });
-
   it('fails with a clear error without a service', async () => {
     const resource = startForTest(createActor(resourceMachine, { input: { request: {} } }));
     await expect.poll(() => resource.getSnapshot().context.error).toBe('Service "read" was not provided.');

@@ -59,11 +59,4 @@ describe('a review', () => {
     await services.done('createReview');
     expect([value(), context().sent]).toEqual(['submitted', 2]);
   });
-
-  it('A13: can be cancelled while it is sent', () => {
-    const { review, submit, value } = start();
-    submit();
-    review.send({ type: 'work.cancel' });
-    expect([value(), services.waiting('createReview')]).toEqual(['editing', 0]);
-  });
 });

@@ -69,12 +69,6 @@ describe('the session', () => {
 });
 
 describe('registering', () => {
-  it('S67: sends name, email and password', () => {
-    const { session } = start();
-    session.send({ type: 'session.register', ...registration });
-    expect(services.calls('register')).toEqual([{ type: 'session.register', ...registration }]);
-  });
-
   it('S84, A9: signs in with the token of the answer', async () => {
     const { session, facts, now } = start();
     session.send({ type: 'session.register', ...registration });
@@ -97,13 +91,6 @@ describe('registering', () => {
 });
 
 describe('signing out', () => {
-  it('S82, S83: clears the user', () => {
-    const { session, facts, now } = start(jane);
-    session.send({ type: 'session.signOut' });
-    expect(now()).toMatchObject({ value: 'guest', context: { user: null, credentials: null, error: null } });
-    expect(facts).toEqual([{ type: 'session.changed', user: null }]);
-  });
-
   it('A25: clears the device on request, also when the session has expired', () => {
     for (const token of [null, jane.token]) {
       const { session, facts, now } = start(jane);
@@ -126,28 +113,6 @@ describe('a refused token', () => {
     const { session, now } = start(jane);
     session.send({ type: 'session.expire', token: 'another' });
     expect(now().value).toBe('signedIn');
-  });
-
-  it('A28: asks again after a wrong password; the right one continues', async () => {
-    const { session, now } = start(jane);
-    session.send({ type: 'session.expire', token: jane.token });
-    session.send({ type: 'session.signIn', ...credentials });
-    await services.fail('login', new Error('Invalid email or password'));
-    expect(now()).toMatchObject({
-      value: { expired: 'asking' },
-      context: { user: jane, error: 'Invalid email or password' },
-    });
-    session.send({ type: 'session.signIn', ...credentials });
-    const renewed = { ...jane, token: 'new' };
-    await services.done('login', renewed);
-    expect(now()).toMatchObject({ value: 'signedIn', context: { user: renewed, error: null } });
-  });
-
-  it('A28: allows signing out instead', () => {
-    const { session, now } = start(jane);
-    session.send({ type: 'session.expire', token: jane.token });
-    session.send({ type: 'session.signOut' });
-    expect(now()).toMatchObject({ value: 'guest', context: { user: null } });
   });
 });
 

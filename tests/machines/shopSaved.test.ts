@@ -81,13 +81,6 @@ describe('A74: the wish list and the products looked at last', () => {
     expect(a.names()).toEqual([['Airpods'], []]);
   });
 
-  it('A25: are removed with everything else when the device is cleared', () => {
-    const { shop, storage, names } = open('/profile', { userInfo: jane, savedProducts: ofJane });
-    shop.session.send({ type: 'session.clearDevice' });
-    expect(storage.read('savedProducts')).toBeNull();
-    expect(names()).toEqual([[], []]);
-  });
-
   it('a removal cannot be undone on another page', () => {
     const { saved, page } = open('/wishlist', { userInfo: jane, savedProducts: ofJane });
     saved.send({ type: 'wish.remove', product: 'p1' });
