@@ -2,10 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop, PATIENCE, saveData, type Visit } from '../../walks/support/browserShop.ts';
-import { anAddress } from '../../walks/support/samples.ts';
-import { neverAnswer } from '../support/network.ts';
-import { button, eventually, heading, isAt, link, pickFromMenu, sees } from '../../walks/support/shopper.ts';
+import { browserShop, saveData } from '../../walks/support/browserShop.ts';
+import { button, eventually, heading, isAt, link, pickFromMenu, reads, sees } from '../../walks/support/shopper.ts';
 
 const shop = browserShop();
 
@@ -20,7 +18,7 @@ const recordFiles = (page: Page): { scripts: string[]; documents: string[] } => 
   return files;
 };
 
-type ChunkFiles = { js: string; shared: string[] };
+type ChunkFiles = { js: string; shared: string[]; css: string[] };
 
 /** The files of each chunk in the build. */
 const chunksOf = (page: Page): Promise<Record<string, ChunkFiles>> =>
@@ -67,64 +65,56 @@ describe('lazy loading', () => {
   });
 });
 
-/** Opens an address, and returns the chunks that its document has fetched. */
-const fetchedAt = async (path: string, visit: Visit = {}) => {
-  const files: ReturnType<typeof recordFiles>[] = [];
-  const page = await shop.visit(path, {
-    ...visit,
-    before: async (tab) => {
-      files.push(recordFiles(tab));
-      await visit.before?.(tab);
-    },
-  });
-  const chunks = await chunksOf(page);
-  return { page, names: () => namesOf(chunks, files[0]!.scripts).toSorted() };
-};
+/** The number of transfers of each file. */
+const timesFetched = (page: Page, addresses: string[]): Promise<number[]> =>
+  page.evaluate(
+    (endings) =>
+      endings.map(
+        (ending) =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+            ({ name, transferSize }) => name.endsWith(ending) && transferSize > 0,
+          ).length,
+      ),
+    addresses,
+  );
 
-describe('the chunk of the next step', () => {
-  it.each([
-    ['a guest in the cart', '/cart', ['account', 'cart'], false],
-    ['a user in the cart', '/cart', ['cart', 'checkout', 'menus'], true],
-    ['signing in before shipping', '/login?redirect=/shipping', ['account', 'checkout'], false],
-    ['signing up before shipping', '/register?redirect=/shipping', ['account', 'checkout'], false],
-    ['placing an order', '/placeorder', ['checkout', 'menus', 'order'], true],
-  ])('S1: is fetched ahead for %s', async (_, path, expected, isUser) => {
-    const as = isUser ? { as: await shop.api.aPerson(), address: anAddress, method: 'GooglePay' } : {};
-    const { names } = await fetchedAt(path, { ...as, cart: [await shop.api.aLine()] });
-    await expect.poll(names, { timeout: PATIENCE }).toEqual(expected);
+describe('the document', () => {
+  it('preloads the chunk of its address, which is transferred once', async () => {
+    const page = await shop.visit('/');
+    await sees(heading(page, 'Latest Products'));
+    const { js, shared, css } = (await chunksOf(page))['home']!;
+    expect(await timesFetched(page, [js, ...shared, ...css])).toEqual([js, ...shared, ...css].map(() => 1));
   });
 
-  it('S1: is not fetched from an empty cart, nor for a visitor who saves data', async () => {
-    const visits: [Visit, string[]][] = [
-      [{}, ['cart', 'topRated']],
-      [{ cart: [await shop.api.aLine()], before: saveData }, ['cart']],
-    ];
-    for (const [visit, expected] of visits) {
-      const { page, names } = await fetchedAt('/cart', visit);
-      await sees(heading(page, 'Shopping Cart'));
-      await page.waitForLoadState('networkidle');
-      expect(names()).toEqual(expected);
-    }
-  });
-
-  it('S58: is silent when it fails, and the press names it', async () => {
-    const page = await shop.visit('/cart', {
-      cart: [await shop.api.aLine()],
-      failing: ['/assets/account'],
-      before: (tab) => tab.route('**/assets/account*.js', (route) => route.abort('connectionfailed')),
-    });
-    await page.waitForEvent('requestfailed');
-    await sees(button(page, 'Proceed To Checkout'));
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await button(page, 'Proceed To Checkout').click();
-    await sees(page.getByRole('alert').filter({ hasText: 'Loading chunk account failed' }));
-    await page.unrouteAll();
-    await button(page, 'Try again').click();
-    await sees(heading(page, 'Sign In'));
+  it('preloads the picture of a product, which is transferred once', async () => {
+    const page = await shop.visit('/product/turntable');
+    const picture = page.getByRole('img', { name: /Turntable/ }).first();
+    await sees(picture);
+    const shown = await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname);
+    expect(await timesFetched(page, [shown])).toEqual([1]);
+    const preload = page.locator('head link[rel=preload][as=image]');
+    const source = picture.locator('..').locator('source');
+    expect(await preload.getAttribute('type')).toBe('image/avif');
+    expect(await preload.getAttribute('imagesrcset')).toBe(await source.getAttribute('srcset'));
+    expect(await preload.getAttribute('imagesizes')).toBe(await source.getAttribute('sizes'));
   });
 });
 
 describe('a chunk that cannot be loaded', () => {
+  it.each(['js', 'css'])('S58: is fetched again after its %s failed on a drawn screen', async (kind) => {
+    const page = await shop.visit('/cart', {
+      failing: ['/assets/cart'],
+      before: (tab) => tab.route(`**/assets/cart*.${kind}`, (route) => route.abort('connectionfailed')),
+    });
+    await sees(page.getByRole('alert').filter({ hasText: 'Loading chunk cart failed' }));
+    await page.unrouteAll();
+    await button(page, 'Try again').click();
+    await reads(page, 'Your cart is empty');
+    const { css } = (await chunksOf(page))['cart']!;
+    const applied = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+    expect(css.filter((file) => !applied.some((href) => href.endsWith(file)))).toEqual([]);
+  });
+
   it('S58, A14: is named, and Try again fetches it again', async () => {
     // Nothing is fetched ahead, so each try is the loader's own.
     const page = await shop.visit('/', { failing: ['/assets/cart'], before: saveData });
@@ -147,19 +137,6 @@ describe('a chunk that cannot be loaded', () => {
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
-  it('S58: is named as well when its style sheet fails', async () => {
-    const page = await shop.visit('/', { failing: ['.css'] });
-    await sees(heading(page, 'Latest Products'));
-    await page.route('**/*.css', (route) => route.abort('connectionfailed'));
-    await link(page, /Stillwater/)
-      .first()
-      .click();
-    await sees(page.getByRole('alert').filter({ hasText: 'Loading chunk product failed' }));
-    await page.unrouteAll();
-    await button(page, 'Try again').click();
-    await sees(button(page, 'Add To Cart'));
-  });
-
   it('A14: removed by a deploy, reloads the document once', async () => {
     const page = await shop.visit('/', { failing: ['/assets/cart'] });
     await sees(heading(page, 'Latest Products'));
@@ -172,67 +149,5 @@ describe('a chunk that cannot be loaded', () => {
     await page.unrouteAll();
     await button(page, 'Try again').click();
     await sees(heading(page, 'Shopping Cart'));
-  });
-
-  it('A14: a document whose script only another server has loads again and works', async () => {
-    let missing = 3;
-    const page = await shop.visit('/product/headphones', {
-      failing: ['/assets/index'],
-      waitUntil: 'commit',
-      before: (tab) =>
-        tab.route('**/assets/index*.js', (route) =>
-          missing-- > 0 ? route.fulfill({ status: 404, body: '' }) : route.continue(),
-        ),
-    });
-    const times = () => page.evaluate(() => sessionStorage.getItem('loadedAgain'));
-    await eventually(times).toBe('1');
-    await eventually(times).toBeNull(); // it has loaded
-    await button(page, 'Add To Cart').click();
-    await isAt(page, '/cart');
-  });
-
-  it('S158: fails after 120 s and not before', async () => {
-    const page = await shop.visit('/', { before: (tab) => tab.clock.install() });
-    await sees(heading(page, 'Latest Products'));
-    const { js } = (await chunksOf(page))['cart']!;
-    await page.route(`**${js}`, neverAnswer);
-    const requested = page.waitForRequest(`**${js}`);
-    await page.clock.pauseAt(Date.now() + 10_000);
-    await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).click();
-    await requested;
-    await page.clock.runFor(119_000);
-    await sees(page.getByText('Still working'));
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await page.clock.runFor(1_000);
-    await sees(page.getByRole('alert').filter({ hasText: 'Loading chunk cart failed' }));
-  });
-
-  it('S58: with the menu of a signed-in user leaves the rest of the shop usable', async () => {
-    const page = await shop.visit('/', {
-      as: await shop.api.aPerson(),
-      failing: ['/assets/menus'],
-      before: (tab) => tab.route('**/assets/menus*.js', (route) => route.abort('connectionfailed')),
-    });
-    await sees(page.getByRole('alert').filter({ hasText: 'Loading chunk menus failed' }));
-    await sees(heading(page, 'Latest Products'));
-    await page.unrouteAll();
-    await page.getByRole('banner').getByRole('button', { name: 'Try again' }).click();
-    await sees(page.getByRole('banner').getByRole('button', { name: 'Nora New' }));
-  });
-
-  it('S58: is fetched again after a shared script failed', async () => {
-    const page = await shop.visit('/', { as: await shop.api.aPerson(), failing: ['/assets/'] });
-    await sees(heading(page, 'Latest Products'));
-    // The menu shares scripts with the account, too.
-    await sees(page.getByRole('banner').getByRole('button', { name: 'Nora New' }));
-    const { shared } = (await chunksOf(page))['account']!;
-    const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-    const missing = shared.find((script) => !loaded.some((url) => url.endsWith(script)));
-    await page.route(`**${missing}`, (route) => route.abort('connectionfailed'));
-    await pickFromMenu(page, 'Nora New', 'Profile');
-    await sees(page.getByRole('alert').filter({ hasText: 'Loading chunk account failed' }));
-    await page.unrouteAll();
-    await button(page, 'Try again').click();
-    await sees(heading(page, 'My Orders'));
   });
 });

@@ -1,11 +1,9 @@
 // @module-tag soak
 
 import type { Page, Route } from 'playwright-core';
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { violationsOf } from '../../walks/support/axe.ts';
 import { sharedShop, type Visit } from '../../walks/support/browserShop.ts';
-import { button, eventually, field, heading, isAt, link, sees } from '../../walks/support/shopper.ts';
+import { button, eventually, heading, link, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 
@@ -189,50 +187,4 @@ describe('A73: on a touch screen the zoom', () => {
     await touch(page, apart(100), apart(20));
     await eventually(() => widthIn(page)).toBe(whole.width);
   });
-});
-
-it('A73, A30: a picture that is missing has the placeholder in the zoom, too', async () => {
-  const page = await shop.visit('/product/mouse', {
-    failing: ['/images/'],
-    before: (tab) => tab.route('**/images/**', (route) => route.fulfill({ status: 404 })),
-  });
-  await button(page, 'Zoom').click();
-  const lost = page.getByRole('dialog').getByRole('img');
-  await eventually(() => lost.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBeGreaterThan(0);
-  expect(await lost.getAttribute('src')).toContain('/placeholder.svg');
-});
-
-it('A73: the form of a product leaves its further pictures as they are', async () => {
-  const image = '/placeholder.svg';
-  const { _id } = await shop.api.aProduct({ name: 'Two views', images: [image] });
-  const page = await shop.visit(`/admin/product/${_id}/edit`, { as: await shop.api.anAdmin() });
-  await field(page, 'Name').fill('Two views, renamed');
-  await button(page, 'Update').click();
-  await isAt(page, '/admin/productlist');
-  expect(await shop.api.product(_id)).toMatchObject({ name: 'Two views, renamed', images: [image] });
-});
-
-it('A84: an administrator adds a picture, makes it the first, and removes another; shoppers see it so', async () => {
-  const [image, behind, near] = await Promise.all(
-    ['headphones', 'speaker', 'earbuds'].map(async (id) => (await shop.api.product(id)).image),
-  );
-  const { _id } = await shop.api.aProduct({ name: 'More views', image: image!, images: [behind!, near!] });
-  const page = await shop.visit(`/admin/product/${_id}/edit`, { as: await shop.api.anAdmin() });
-  await field(page, 'Add A Picture').setInputFiles({
-    name: 'view.png',
-    mimeType: 'image/png',
-    buffer: await sharp({ create: { width: 400, height: 320, channels: 3, background: '#0f766e' } })
-      .png()
-      .toBuffer(),
-  });
-  await sees(button(page, 'Remove picture 4'));
-  await button(page, 'Remove picture 2').click();
-  await button(page, 'Move picture 3 forward').click();
-  await page.keyboard.press('Enter');
-  expect(await violationsOf(page)).toEqual([]);
-  await button(page, 'Update').click();
-  await isAt(page, '/admin/productlist');
-  const saved = await shop.api.product(_id);
-  expect(saved.image).toMatch(/^\/images\/[0-9a-f]{32}-[0-9a-f]{6}-400\.webp$/);
-  expect(saved.images).toEqual([image, near]);
 });

@@ -54,25 +54,4 @@ describe('the head of a page', () => {
       0,
     );
   });
-
-  it('every screen has its own title', async () => {
-    const as = await shop.api.anAdmin();
-    const { _id } = await shop.api.anOrder(as);
-    const page = await shop.visit('/cart', { as, cart: [await shop.api.aLine()] });
-    for (const [path, title] of [
-      ['/cart', 'Shopping Cart'],
-      ['/profile', 'User Profile'],
-      ['/shipping', 'Shipping'],
-      [`/order/${_id}`, `Order ${_id}`],
-      ['/admin/userlist', 'Users'],
-      [`/admin/user/${as._id}/edit`, 'Edit User'],
-      ['/admin/productlist', 'Products'],
-      ['/admin/product/laptop/edit', 'Edit Product'],
-      ['/admin/orderlist', 'Orders'],
-    ] as const) {
-      await goTo(page, path);
-      await eventually(() => page.title(), path).toBe(`${title} | ProShop`);
-      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    }
-  });
 });

@@ -3,19 +3,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sharedShop } from '../../walks/support/browserShop.ts';
-import { gate, holdAnswer, intercept } from '../support/network.ts';
 import { anAddress } from '../../walks/support/samples.ts';
-import {
-  button,
-  eventually,
-  heading,
-  isAt,
-  isAtOrder,
-  reads,
-  searchFor,
-  sees,
-  signIn,
-} from '../../walks/support/shopper.ts';
+import { button, eventually, heading, isAtOrder, sees, signIn } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 
@@ -44,53 +33,6 @@ describe('after a navigation, a screen reader continues', () => {
     expect(await page.title()).toBe('Sign In | ProShop');
   });
 
-  it('at the product’s name, once it is loaded', async () => {
-    const line = await shop.api.aLine();
-    const page = await shop.visit('/cart', { cart: [line] });
-    const answer = await holdAnswer(page, `GET /api/products/${line.product}`);
-    await page.getByRole('main').getByRole('link', { name: line.name }).first().click();
-    await answer.done;
-    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-    answer.release();
-    await isArrivedAt(page, line.name);
-  });
-
-  it('at the name of a product that the list has, at once', async () => {
-    const page = await shop.visit('/search/headphones');
-    const answer = await holdAnswer(page, 'GET /api/products/headphones');
-    await heading(page, /Stillwater/)
-      .getByRole('link')
-      .click();
-    await isArrivedAt(page, 'Stillwater Wireless Headphones');
-    answer.release();
-  });
-
-  it('where the user has moved meanwhile', async () => {
-    const page = await shop.visit('/search/headphones');
-    const answer = await holdAnswer(page, 'GET /api/products/headphones');
-    await heading(page, /Stillwater/)
-      .getByRole('link')
-      .click();
-    await answer.done;
-    await page.getByPlaceholder('Search Products...').pressSequentially('tab');
-    answer.release();
-    await sees(heading(page, 'Stillwater Wireless Headphones'));
-    await page.keyboard.type('let');
-    expect(await page.getByPlaceholder('Search Products...').inputValue()).toBe('tablet');
-  });
-
-  it('in the search field while the user refines a search: the result is announced', async () => {
-    const page = await shop.visit('/search/camera');
-    await sees(heading(page, 'Search results for “camera”'));
-    const field = page.getByPlaceholder('Search Products...');
-    await field.fill('lens');
-    await field.press('Enter');
-    await eventually(() => announced(page)).toBe('Search results for “lens”');
-    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
-    await searchFor(page, 'drone');
-    await isArrivedAt(page, 'Search results for “drone”');
-  });
-
   it('where Back leaves it, and announces the page', async () => {
     const page = await shop.visit('/');
     await sees(heading(page, 'Latest Products'));
@@ -99,15 +41,6 @@ describe('after a navigation, a screen reader continues', () => {
     await page.goBack();
     await eventually(() => announced(page)).toBe('Latest Products');
     expect((await focused(page)).tag).not.toBe('h1');
-  });
-
-  it('in the main content after the skip link', async () => {
-    const page = await shop.visit('/cart');
-    await sees(heading(page, 'Shopping Cart'));
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    expect((await focused(page)).text).toBe('Go to the shop');
   });
 });
 
@@ -129,31 +62,5 @@ describe('in the checkout', () => {
     await step('Place Order', 'Step 4 of 4: Place Order');
     await button(page, 'Place Order').click();
     await isArrivedAt(page, `Order ${await isAtOrder(page)}`);
-  });
-});
-
-describe('a slow chunk', () => {
-  it('S58: moves the focus to its heading once it has loaded', async () => {
-    const late = gate();
-    const page = await shop.visit('/', {
-      before: (tab) =>
-        tab.route('**/assets/cart*.js', async (route) => {
-          await late.opened;
-          await route.continue();
-        }),
-    });
-    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
-    await isAt(page, '/cart');
-    await eventually(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-    late.open();
-    await isArrivedAt(page, 'Shopping Cart');
-  });
-
-  it('announces that nothing was found', async () => {
-    const page = await shop.visit('/cart');
-    await intercept(page, 'GET /api/products', (route) => route.fulfill({ json: { products: [], page: 1, pages: 1 } }));
-    await searchFor(page, 'nothing of the kind');
-    await reads(page, 'No product matches “nothing of the kind”.');
-    await isArrivedAt(page, 'Search results for “nothing of the kind”');
   });
 });

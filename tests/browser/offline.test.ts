@@ -4,9 +4,8 @@ import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { browserOn, PATIENCE, saveData, type Visit } from '../../walks/support/browserShop.ts';
 import { anAddress } from '../../walks/support/samples.ts';
-import { button, heading, isAt, isAtOrder, link, reads, sees } from '../../walks/support/shopper.ts';
+import { button, heading, link, reads, sees } from '../../walks/support/shopper.ts';
 import { startShopServer } from '../../walks/support/shopServer.ts';
-import { recordCalls } from '../support/network.ts';
 import { openProxy, type Proxy } from '../support/proxy.ts';
 
 /** Cut for real: what a browser emulates for a page does not always reach its worker. */
@@ -80,15 +79,6 @@ describe('the worker', () => {
     await expect.poll(() => keptPaths(page)).toEqual(expect.arrayContaining(['/', '/cart']));
     const others = (await keptPaths(page)).filter((path) => !path.startsWith('/assets/'));
     expect(others.toSorted()).toEqual(['/', '/cart']);
-  });
-
-  it('A72: fetches no chunk by itself', async () => {
-    const page = await workedVisit('/', { before: saveData });
-    const chunks = await page.evaluate(
-      () => JSON.parse(document.getElementById('chunks')!.textContent) as Record<string, { js: string }>,
-    );
-    await expect.poll(() => keptPaths(page)).toContain(chunks['home']!.js);
-    expect(await keptPaths(page)).not.toContain(chunks['admin']!.js);
   });
 
   it('A72: keeps 120 files at most, the newest', async () => {
@@ -190,31 +180,5 @@ describe('without a network', () => {
     });
     await page.reload();
     await sees(heading(page, 'Latest Products'));
-  });
-});
-
-describe('an order whose network is cut', () => {
-  it('A72, A5: is sent once, and found when the network is back', async () => {
-    const buyer = await shop.api.aPerson();
-    const line = await shop.api.aLine();
-    const page = await workedVisit('/payment', { as: buyer, cart: [line], address: anAddress });
-    await button(page, 'Continue').click();
-    await isAt(page, '/placeorder');
-    const calls = recordCalls(page);
-    // The server has the order, and its answer is lost with the network.
-    await page.context().route('**/api/orders', async (route) => {
-      await route.fetch();
-      network.cut();
-      await route.abort('internetdisconnected');
-    });
-    await button(page, 'Place Order').click();
-    await sees(page.getByRole('alert'));
-    await page.context().unrouteAll();
-    network.restore();
-    await button(page, 'Ask again').click();
-    const id = await isAtOrder(page);
-    expect((await shop.api.ordersOf(buyer)).map(({ _id }) => _id)).toEqual([id]);
-    expect(calls.filter(({ name }) => name === 'POST /api/orders')).toHaveLength(1);
-    expect((await shop.api.product(line.product)).countInStock).toBe(line.countInStock - line.qty);
   });
 });

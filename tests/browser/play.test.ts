@@ -74,19 +74,6 @@ describe('the page on which the shop is played', { tags: 'soak', timeout: 120_00
     await close();
   });
 
-  it('plays a client without a screen', async () => {
-    const own = join(folder, 'client');
-    await prove('--scenario', 'refusals as are kept', '--play', '--into', own);
-    const { page, troubles, close } = await opened('', 1280, 'light', join(own, 'play.html'));
-    await page.getByRole('link', { name: 'a buyer with almost as many refusals as are kept' }).click();
-    await press(page, 'client', 'the owner places a lamp');
-    await card(page, 'client').getByText('for an answer').waitFor();
-    await card(page, 'storage of client').getByText('nothing').waitFor();
-    await card(page, 'server').getByText('199 orders').waitFor();
-    expect(troubles).toEqual([]);
-    await close();
-  });
-
   it('says where the exploration ends, and takes no more faults there', async () => {
     const { page, close } = await opened('#scenario/prices-and-stock-change');
     await press(page, 'tab 1', 'press Place Order');

@@ -32,31 +32,3 @@ it('A76: what was typed outlives a reload and Back, and is gone once it is saved
   expect(await heading(page, OFFER).count()).toBe(0);
   expect(await page.evaluate(() => localStorage.getItem('productDrafts'))).toBeNull();
 });
-
-it('A76: what others changed since is merged, and what both changed is compared', async () => {
-  const path = await aForm();
-  const admin = await shop.api.anAdmin();
-  const page = await shop.visit(path, { as: admin });
-  await field(page, 'Price').fill('25');
-  const id = path.split('/')[3]!;
-  const { name: _, ...product } = await shop.api.product(id);
-  await shop.api.must('PUT', `/api/products/${id}`, { token: admin.token, body: { ...product, name: 'Their Kettle' } });
-  await page.reload();
-  await sees(page.getByText('This product has been changed since.', { exact: false }));
-  await button(page, 'Restore the draft').click();
-  await sees(heading(page, 'This product has been changed meanwhile'));
-  expect(await field(page, 'Price').inputValue()).toBe('25');
-  expect(await field(page, 'Name').inputValue()).toBe('Their Kettle');
-});
-
-it('A76, A25: another account that signs in does not find it', async () => {
-  const path = await aForm();
-  const page = await shop.visit(path, { as: await shop.api.anAdmin() });
-  await field(page, 'Name').fill('Loud Kettle');
-  await eventually(() => page.evaluate(() => localStorage.getItem('productDrafts') !== null)).toBe(true);
-  const other = await shop.api.aPerson('Otto Other');
-  await page.evaluate((user) => localStorage.setItem('userInfo', JSON.stringify(user)), other);
-  await page.goto(new URL('/', page.url()).href);
-  await eventually(() => page.evaluate(() => localStorage.getItem('productDrafts'))).toBeNull();
-  expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toContain('Otto Other');
-});

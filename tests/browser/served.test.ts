@@ -2,10 +2,10 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { attachProbe, chartsOn } from 'xstate-walks/playwright';
-import { isRelatedRead } from '../../walks/browser/steering.ts';
+import { isRelatedRead } from '../../walks/support/relatedRead.ts';
 import { sharedShop } from '../../walks/support/browserShop.ts';
-import { button, eventually, field, hasInCart, heading, isAt, link, reads, sees } from '../../walks/support/shopper.ts';
+import { button, eventually, field, hasInCart, heading, isAt, sees } from '../../walks/support/shopper.ts';
+import { MOST_SHIFT, shifted, watchShifts } from '../support/shifts.ts';
 import { gate, recordCalls } from '../support/network.ts';
 
 const shop = sharedShop();
@@ -52,32 +52,6 @@ describe('early input', () => {
     const others = calls.filter(({ url }) => !isRelatedRead(url));
     expect(others.map(({ name }) => name)).toEqual([`GET /api/products/${product._id}`]);
   });
-
-  it('S22: what was typed is sent by the press that follows', async () => {
-    const person = await shop.api.aPerson('Early Eve');
-    const app = gate();
-    const page = await shop.visit('/login', { before: held(app), waitUntil: 'commit' });
-    await field(page, 'Email Address').fill(person.email);
-    await field(page, 'Password').fill(person.password);
-    await page.keyboard.press('Enter');
-    app.open();
-    await sees(page.getByRole('banner').getByRole('button', { name: 'Early Eve' }));
-  });
-
-  it('S41: the search and links lead on before the app is there', async () => {
-    const app = gate();
-    const page = await shop.visit('/', { before: held(app), waitUntil: 'commit' });
-    await page.getByRole('searchbox').fill('turntable');
-    await page.keyboard.press('Enter');
-    await isAt(page, '/search/turntable');
-    await link(page, /Turntable/)
-      .first()
-      .click();
-    await isAt(page, '/product/turntable');
-    app.open();
-    await button(page, 'Add To Cart').click();
-    await isAt(page, '/cart');
-  });
 });
 
 /** When the largest picture had arrived, and when the first script was asked for. */
@@ -95,21 +69,6 @@ describe('the largest picture', () => {
   it.each(['/', '/product/turntable', '/search/e'])('of %s comes before the scripts', async (path) => {
     const { picture, script } = await timesOf(await shop.visit(path));
     expect(script).toBeGreaterThanOrEqual(picture);
-  });
-
-  it('does not hold them up if it takes long', async () => {
-    const picture = gate();
-    const page = await shop.visit('/product/turntable', {
-      waitUntil: 'commit',
-      before: (tab) =>
-        tab.route('**/images/**', async (route) => {
-          await picture.opened;
-          await route.continue();
-        }),
-    });
-    await button(page, 'Add To Cart').click();
-    await isAt(page, '/cart');
-    picture.open();
   });
 });
 
@@ -138,47 +97,16 @@ describe('pictures below the first screen', () => {
 });
 
 describe('A46: a screen that the server has drawn', () => {
-  it.each([
-    ['/', 'catalogue', 'listed'],
-    ['/', 'resource', 'loaded'],
-    ['/search/nothing-like-this', 'catalogue', 'empty'],
-    ['/product/turntable', 'product', 'shown'],
-    ['/product/no-such-product', 'product', 'notFound'],
-  ])('%s resumes the chart %s in %s', async (path, chart, state) => {
-    const page = await shop.visit(path, {
-      failing: [path],
-      before: (opened) => attachProbe(opened.context(), () => undefined),
-    });
-    await expect.poll(() => chartsOn(page).where(chart)).toBe(state);
-  });
-
-  it('goes on from there: the empty search looks again', async () => {
-    const page = await shop.visit('/search/made-later');
-    await reads(page, 'No product matches “made-later”.');
-    const product = await shop.api.aProduct({ name: 'Made-later lamp' });
-    await button(page, 'Look again').click();
-    await sees(link(page, product.name));
-  });
-
   it('S46: adds what the browser knows, without a shift', async () => {
     const as = await shop.api.aPerson('Known Nora');
     const page = await shop.visit('/', {
       as,
       cart: [await shop.api.aLine(2)],
-      before: (opened) =>
-        opened.addInitScript(() => {
-          const shifts = { total: 0 };
-          Object.assign(window, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries()) shifts.total += (entry as unknown as { value: number }).value;
-          }).observe({ type: 'layout-shift', buffered: true });
-        }),
+      before: (tab) => watchShifts(tab),
     });
     await sees(page.getByRole('banner').getByRole('button', { name: 'Known Nora' }));
     await hasInCart(page, 2);
-    expect(await page.evaluate(() => (window as unknown as { shifts: { total: number } }).shifts.total)).toBeLessThan(
-      0.01,
-    );
+    expect(await shifted(page)).toBeLessThanOrEqual(MOST_SHIFT);
   });
 });
 

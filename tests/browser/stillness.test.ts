@@ -12,29 +12,10 @@ import * as enCommon from '../../common/texts/en/common.ts';
 import * as enWallet from '../../common/texts/en/wallet.ts';
 import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
 import { gate, holdAnswer, intercept, neverAnswer } from '../support/network.ts';
+import { MOST_SHIFT, shifted, watchShifts } from '../support/shifts.ts';
 import { button, heading, reads, sees } from '../../walks/support/shopper.ts';
 
 const shop = browserShop();
-
-/** The largest allowed cumulative layout shift. */
-const MOST = 0.01;
-
-declare global {
-  interface Window {
-    shifted: number;
-  }
-}
-
-/** Sums layout shifts since the first paint, except those after user input. */
-const watchShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    window.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) window.shifted += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
 
 /** Holds the responses of the API until they are released. */
 const slowly = async (page: Page): Promise<() => void> => {
@@ -103,7 +84,7 @@ describe.each([
       ...visit,
       width,
       before: async (tab) => {
-        await watchShifts(tab);
+        await watchShifts(tab, { afterInput: false });
         letIn = await slowly(tab);
       },
     });
@@ -114,26 +95,15 @@ describe.each([
       await settle(page);
       await page.waitForLoadState('networkidle');
       await twoFrames(page);
-      expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(MOST);
+      expect(await shifted(page)).toBeLessThanOrEqual(MOST_SHIFT);
       if (again) await page.reload();
     }
   });
 });
 
-/** What has moved so far, also right after a press: a button that moves under the finger is as bad. */
-const watchAllShifts = (page: Page): Promise<unknown> =>
-  page.addInitScript(() => {
-    window.shifted = 0;
-    new PerformanceObserver((list) => {
-      for (const { value } of list.getEntries() as (PerformanceEntry & { value: number })[]) window.shifted += value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-
 describe.each([
   [320, 'en'],
-  [390, 'en'],
   [390, 'de'],
-  [768, 'de'],
   [1280, 'en'],
 ] as const)('A83: at %i px in %s nothing on the page of an order moves', (width, language) => {
   const { order: words, common, wallet: walletWords } = texts[language];
@@ -149,19 +119,15 @@ describe.each([
       failing: ['/pay'],
       before: async (tab) => {
         await tab.context().addCookies([{ name: 'language', value: language, url: shop.address }]);
-        await watchAllShifts(tab);
+        await watchShifts(tab);
         wallet = await serveGooglePay(tab, { reachable });
       },
     });
     const still = async () => {
       await page.waitForLoadState('networkidle');
       await twoFrames(page);
-      const shifted = await page.evaluate(() => {
-        const sum = window.shifted;
-        window.shifted = 0;
-        return sum;
-      });
-      expect(shifted).toBeLessThanOrEqual(MOST);
+      expect(await shifted(page)).toBeLessThanOrEqual(MOST_SHIFT);
+      await page.evaluate(() => (window.shifted = 0));
     };
     return { page, order, wallet: wallet!, still };
   };
@@ -223,7 +189,7 @@ it('A79: nothing moves when the strip about the network comes and goes', async (
   await page.context().setOffline(false);
   await sees(page.getByText('You are online again.'));
   await twoFrames(page);
-  expect(await page.evaluate(() => window.shifted)).toBeLessThanOrEqual(MOST);
+  expect(await shifted(page)).toBeLessThanOrEqual(MOST_SHIFT);
 });
 
 it('an unstable layout is detected', async () => {
@@ -233,7 +199,7 @@ it('an unstable layout is detected', async () => {
     document.querySelector<HTMLElement>('main')!.style.marginTop = '10rem';
   });
   await twoFrames(page);
-  await expect.poll(() => page.evaluate(() => window.shifted)).toBeGreaterThan(MOST);
+  await expect.poll(() => shifted(page)).toBeGreaterThan(MOST_SHIFT);
 });
 
 it('A15: nothing moves by itself under reduced motion', async () => {

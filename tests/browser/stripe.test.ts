@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import { browserShop } from '../../walks/support/browserShop.ts';
 import type { Person } from '../../walks/support/shopApi.ts';
-import { button, eventually, isAt, isAtOrder, reads, sees } from '../../walks/support/shopper.ts';
+import { button, isAt, isAtOrder, reads, sees } from '../../walks/support/shopper.ts';
 import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
 import { StripeDouble, doubleKeys, walletToken } from '../../walks/support/stripeDouble.ts';
 
@@ -24,7 +24,6 @@ afterAll(() => stripe.close());
 beforeEach(() => stripe.reset());
 
 const WALLET = 'Pay with GPay';
-const DECLINED = 'tok_chargeDeclined';
 const ASKS = 'tok_threeDSecureRequired';
 const THANKS = 'Payment received. Thank you!';
 
@@ -62,11 +61,6 @@ const atBank = async (): Promise<AtOrder> => {
 const intentOf = ({ order }: AtOrder) => stripe.intentOf(order._id);
 const isPaid = async ({ buyer, order }: AtOrder): Promise<boolean> =>
   (await shop.api.ordersOf(buyer)).find(({ _id }) => _id === order._id)?.isPaid === true;
-const tell = async (type: Parameters<StripeDouble['event']>[0], at: AtOrder) => {
-  const { payload, headers } = stripe.event(type, intentOf(at));
-  const answer = await fetch(`${shop.address}/api/webhooks/stripe`, { method: 'POST', body: payload, headers });
-  expect(answer.status).toBe(200);
-};
 
 describe('A21: a purchase that is charged through Stripe', () => {
   it('S6, S94, S131: is paid with Google Pay, and no script of Stripe runs', async () => {
@@ -86,19 +80,6 @@ describe('A21: a purchase that is charged through Stripe', () => {
     await reads(page, /^Paid on/);
     expect(stripe.count('/confirm')).toBe(1);
   });
-
-  it('S94: with a declined card is not charged, and is paid with a second one', async () => {
-    const there = await atOwnOrder(DECLINED);
-    const { page, wallet } = there;
-    await button(page, WALLET).click();
-    await sees(page.getByRole('alert').filter({ hasText: 'The payment was declined. Nothing was charged' }));
-    await reads(page, 'Not Paid');
-    await wallet.payWith(walletToken());
-    await button(page, WALLET).click();
-    await reads(page, THANKS);
-    expect(await isPaid(there)).toBe(true);
-    expect(stripe.count('/confirm')).toBe(2);
-  });
 });
 
 describe('A21: a purchase that the bank wants confirmed (3-D Secure)', () => {
@@ -113,19 +94,6 @@ describe('A21: a purchase that the bank wants confirmed (3-D Secure)', () => {
     expect(await isPaid(there)).toBe(true);
     expect(stripe.count('/confirm')).toBe(1);
     expect(await page.evaluate(() => sessionStorage.getItem('sentPayments'))).toBeNull();
-  });
-
-  it('and refused can be paid with another card', async () => {
-    const there = await atBank();
-    const { page, wallet, order } = there;
-    await button(page, 'Refuse').click();
-    await isAt(page, `/order/${order._id}`);
-    await sees(page.getByRole('alert').filter({ hasText: 'Your bank did not confirm the payment.' }));
-    await reads(page, 'Not Paid');
-    await wallet.payWith(walletToken());
-    await button(page, WALLET).click();
-    await reads(page, THANKS);
-    expect(stripe.count('/confirm')).toBe(2);
   });
 
   it('is still asked for after Back, and is paid in another way without a second charge', async () => {
@@ -143,45 +111,5 @@ describe('A21: a purchase that the bank wants confirmed (3-D Secure)', () => {
     await page.goto(bankPage);
     await reads(page, 'This payment does not wait for you.');
     expect(intentOf(there).latest_charge).toBe(charge);
-  });
-
-  it('outlives its tab: another device finds it asked for, and paid once it is confirmed', async () => {
-    const there = await atBank();
-    await there.page.close();
-    const { page } = await openOrder(there.buyer, there.order, 'tok_visa');
-    await sees(button(page, 'Continue to your bank'));
-    expect(await button(page, WALLET).count()).toBe(0);
-    stripe.decide(intentOf(there), 'confirm');
-    await eventually(async () => {
-      if ((await button(page, 'Check again').count()) > 0) await button(page, 'Check again').click();
-      return page.getByText(/^Paid on/).count();
-    }).toBe(1);
-    expect(stripe.count('/confirm')).toBe(1);
-  });
-
-  it('is paid by the webhook before its buyer is back; a second event changes nothing', async () => {
-    const there = await atBank();
-    const { page } = there;
-    stripe.decide(intentOf(there), 'confirm');
-    await tell('payment_intent.succeeded', there);
-    expect(await isPaid(there)).toBe(true);
-    await tell('payment_intent.succeeded', there);
-    await page.goBack();
-    await reads(page, THANKS);
-    expect(stripe.count('/confirm')).toBe(1);
-  });
-});
-
-describe('A34: a purchase that is refunded at Stripe', () => {
-  it('stays paid in the shop', async () => {
-    const there = await atOwnOrder('tok_visa');
-    const { page } = there;
-    await button(page, WALLET).click();
-    await reads(page, THANKS);
-    Object.assign(intentOf(there).latest_charge as object, { refunded: true });
-    await tell('charge.refunded', there);
-    await page.reload();
-    await reads(page, /^Paid on/);
-    expect(await isPaid(there)).toBe(true);
   });
 });

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { paths } from '../../walks/cli/paths.ts';
 import { sharedShop } from '../../walks/support/browserShop.ts';
-import { eventually, sees } from '../../walks/support/shopper.ts';
+import { sees } from '../../walks/support/shopper.ts';
 import { intercept } from '../support/network.ts';
 
 const shop = sharedShop();
@@ -48,23 +48,4 @@ it('A77: a page that fails shows a code that leads to the state that failed, tel
     const { text: said } = await replayed(each);
     expect(said).not.toMatch(/Frieda|@/);
   }
-});
-
-it('A77: the code stays on a screen whose failure is retried, and tells of the next one', async () => {
-  const page = await shop.visit('/product/laptop', {
-    isDrawn: false,
-    failing: ['/api/products/laptop'],
-    before: (tab) =>
-      intercept(tab, 'GET /api/products/laptop', (route) => route.fulfill({ status: 500, json: { message: 'Down' } })),
-  });
-  await sees(codeOn(page));
-  const first = await codeOn(page).innerText();
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
-  await eventually(async () => (await codeOn(page).count()) === 1 && (await codeOn(page).innerText()) !== first).toBe(
-    true,
-  );
-  const { code, text } = await replayed(await codeOn(page).innerText());
-  expect(code).toBe(0);
-  expect(text).toContain('from the start on');
-  expect(text).toMatch(/It ends in product\..*failed/i);
 });

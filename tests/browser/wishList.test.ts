@@ -1,9 +1,8 @@
 // @module-tag soak
 
 import { describe, expect, it } from 'vitest';
-import { isRelatedRead } from '../../walks/browser/steering.ts';
 import { sharedShop } from '../../walks/support/browserShop.ts';
-import { gate, recordCalls } from '../support/network.ts';
+import { gate } from '../support/network.ts';
 import { button, eventually, hasInCart, heading, link, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
@@ -33,30 +32,6 @@ describe('A74: the wish list', () => {
     await eventually(async () =>
       (await stored(page)).flatMap(({ isWished, name }) => (isWished ? [name] : [])),
     ).toEqual(['Toaster']);
-  });
-
-  it('says that a product is gone, which can be removed', async () => {
-    const gone = { product: '0123456789abcdef01234567', name: 'Old kettle', image: '/images/x.jpg', isWished: true };
-    const page = await shop.visit('/wishlist', {
-      kept: { savedProducts: JSON.stringify([gone]) },
-      failing: [gone.product, gone.image],
-    });
-    await sees(page.getByText('This product is no longer sold.'));
-    await button(page, 'Remove Old kettle').click();
-    await sees(page.getByText('Your wish list is empty'));
-    await button(page, 'Undo').click();
-    await sees(page.getByText('This product is no longer sold.'));
-  });
-
-  it('is in no document of the server, and what was looked at causes no call', async () => {
-    const [product, viewed] = [await shop.api.aProduct(), await shop.api.aProduct({ name: 'Looked at' })];
-    const kept = [{ product: viewed._id, name: viewed.name, image: viewed.image, isWished: false }];
-    const page = await shop.visit('/cart', { kept: { savedProducts: JSON.stringify(kept) } });
-    const calls = recordCalls(page);
-    const answer = await page.goto(new URL(`/product/${product._id}`, page.url()).href);
-    expect(await answer!.text()).not.toContain('Recently viewed');
-    await sees(page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: 'Looked at' }));
-    expect(calls.filter(({ url }) => !isRelatedRead(url))).toEqual([]);
   });
 
   it('keeps its place below a product free until it is there', async () => {

@@ -1,9 +1,8 @@
 import type { FileChooser, Locator, Page } from 'playwright-core';
 
-/** Drives a screen by mouse or by keyboard. Controls are found by role and name. */
+/** Drives a screen by keyboard. Controls are found by role and name. */
 export type Driver = {
   press: (button: string) => Promise<void>;
-  follow: (link: string) => Promise<void>;
   /** Replaces the text of a field. */
   write: (field: string, text: string, role?: 'textbox' | 'spinbutton') => Promise<void>;
   tick: (checkbox: string) => Promise<void>;
@@ -11,26 +10,6 @@ export type Driver = {
   pick: (menu: string, item: string) => Promise<void>;
   /** Opens the file chooser of a field. */
   browse: (field: string) => Promise<FileChooser>;
-};
-
-/** Uses the mouse. */
-export const mouseOn = (page: Page): Driver => {
-  const named = (role: Parameters<Page['getByRole']>[0], name: string) => page.getByRole(role, { name, exact: true });
-  return {
-    press: (button) => named('button', button).click(),
-    follow: (link) => named('link', link).click(),
-    write: (field, text, role = 'textbox') => named(role, field).fill(text),
-    tick: (checkbox) => named('checkbox', checkbox).click(),
-    pick: async (menu, item) => {
-      await named('button', menu).click();
-      await named('menuitem', item).click();
-    },
-    browse: async (field) => {
-      const chooser = page.waitForEvent('filechooser');
-      await page.getByLabel(field, { exact: true }).click();
-      return chooser;
-    },
-  };
 };
 
 /** More key presses than any screen needs; a missing control fails soon. */
@@ -68,10 +47,6 @@ export const keyboardOn = (page: Page): Driver => {
   return {
     press: async (button) => {
       await tabTo('button', button);
-      await keyboard.press('Enter');
-    },
-    follow: async (link) => {
-      await tabTo('link', link);
       await keyboard.press('Enter');
     },
     write: async (field, text, role = 'textbox') => {

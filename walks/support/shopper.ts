@@ -18,9 +18,6 @@ export const link = (page: Page, name: string | RegExp): Locator =>
 
 export const field = (page: Page, label: string): Locator => page.getByRole('main').getByLabel(label, { exact: true });
 
-/** A star of the form for reviews. */
-export const star = (page: Page, words: string): Locator => page.getByRole('radio', { name: words });
-
 /** Waits until an element is visible. */
 export const sees = async (what: Locator): Promise<void> => {
   await what.first().waitFor({ state: 'visible' });
