@@ -110,10 +110,10 @@ const openPages = async (settings: Settings, options: Options): Promise<OpenServ
 };
 
 /** The disk to watch; none if nothing is saved there. */
-const diskOf = ({ dataDir, s3Url }: Settings, kind: Database['kind']): Disk | undefined => {
+const diskOf = ({ dataDir, bucket }: Settings, kind: Database['kind']): Disk | undefined => {
   const space = diskSpaceOf(dataDir);
   if (kind === 'embedded') return { space, holds: 'everything' };
-  return s3Url === '' ? { space, holds: 'pictures' } : undefined;
+  return bucket === null ? { space, holds: 'pictures' } : undefined;
 };
 
 /** The shop: opens the database that the settings name, and fills it if it is a new one of ours. */

@@ -93,7 +93,6 @@ describe.skipIf(postgres === undefined || pgbouncer === undefined)(
           env: {
             DATABASE_URL: pooler.url,
             DATABASE_URL_DIRECT: primary.url,
-            DATABASE_POOL_SIZE: '10',
             JWT_SECRET: 'a-secret-that-is-only-used-in-tests-0123456789',
             ADMIN_EMAIL: admin.email,
             ADMIN_PASSWORD: admin.password,

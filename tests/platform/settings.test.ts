@@ -90,6 +90,19 @@ describe('settings', () => {
   });
 
   it.each([
+    ['', 'auto'],
+    ['?region=eu-central-1', 'eu-central-1'],
+  ])('read a bucket with its key and its region from one address: %s', (query, region) => {
+    const { bucket } = readSettings({ S3_URL: `https://id:a%2Fb%2Bc@s3.example.com/pictures${query}` });
+    expect(bucket).toEqual({
+      url: 'https://s3.example.com/pictures',
+      region,
+      accessKeyId: 'id',
+      secretAccessKey: 'a/b+c',
+    });
+  });
+
+  it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc"'],
     [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
     [{ PAGE_SIZE: '0' }, 'PAGE_SIZE must be a whole number from 1 to 100, not "0"'],
@@ -156,12 +169,12 @@ describe('settings', () => {
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: '1234567' }, 'ADMIN_PASSWORD must have at least 8 characters'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
     [
-      { S3_URL: 's3.example.com/pictures', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'key' },
-      'S3_URL must be an address such as https://s3.example.com/shop-pictures, not "s3.example.com/pictures"',
+      { S3_URL: 'https://s3.example.com/pictures' },
+      'S3_URL must be an address such as https://KEY_ID:SECRET@s3.example.com/shop-pictures',
     ],
     [
-      { S3_URL: 'https://s3.example.com/pictures', S3_ACCESS_KEY_ID: 'id' },
-      'S3_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together',
+      { S3_URL: 'https://id:half/secret@s3.example.com/pictures' },
+      'S3_URL must be an address such as https://KEY_ID:SECRET@s3.example.com/shop-pictures',
     ],
   ])('an invalid value is reported in one clear line: %o', (env, line) => {
     expect(problemOf(env)).toBe(line);
@@ -228,6 +241,9 @@ describe('settings', () => {
       'RATE_LIMIT_ORDERS no longer applies: set RATE_LIMITS to on, strict or off',
     );
     expect(problemOf({ WATCHDOG_SECONDS: '30' })).toMatch(/^WATCHDOG_SECONDS no longer applies/);
+    expect(problemOf({ DATABASE_PREPARED: 'off' })).toBe(
+      'DATABASE_PREPARED no longer applies: behind a pooler set DATABASE_URL_DIRECT instead',
+    );
   });
 
   const documented = Object.values<Setting>(settingsByField).filter((one) => !one.forTests);

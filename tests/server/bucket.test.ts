@@ -125,12 +125,8 @@ describe('pictures in a bucket', () => {
 
   it('are where the settings say', async () => {
     const { url, region, accessKeyId, secretAccessKey } = store.bucket;
-    const settings = readSettings({
-      S3_URL: url,
-      S3_REGION: region,
-      S3_ACCESS_KEY_ID: accessKeyId,
-      S3_SECRET_ACCESS_KEY: secretAccessKey,
-    });
+    const key = `${accessKeyId}:${secretAccessKey}`;
+    const settings = readSettings({ S3_URL: `${url.replace('//', `//${key}@`)}?region=${region}` });
     const picture = Buffer.from([1, 2, 3]);
     await openImageStore(settings).save(NAME, picture);
     expect(await bucketStore(store.bucket).read(NAME)).toEqual(picture);

@@ -17,7 +17,6 @@ const settingsWith = (mode: 'test' | 'live', env: Record<string, string> = {}) =
     STRIPE_PUBLISHABLE_KEY: `pk_${mode}_public`,
     STRIPE_WEBHOOK_SECRET: 'whsec_secret',
     GOOGLE_PAY_MERCHANT_ID: 'merchant-at-google',
-    GOOGLE_PAY_MERCHANT_NAME: 'Our Shop',
     ...env,
   }),
   jwtSecret: SECRET,
@@ -34,7 +33,7 @@ describe('A21: with PAYMENTS=stripe', () => {
     expect((await shop.as('guest').get<WalletConfig>('/api/config/googlepay')).body).toEqual({
       gatewayMerchantId: '',
       merchantId: 'merchant-at-google',
-      merchantName: 'Our Shop',
+      merchantName: 'ProShop',
       gateway: 'stripe',
       publishableKey: 'pk_test_public',
       environment: 'TEST',

@@ -6,12 +6,9 @@ import { callRoute } from '../../platform/http/callRoute.ts';
 
 type OfGateway = Omit<WalletConfig, 'merchantId'>;
 
-const withStripe = ({
-  googlePayMerchantName: merchantName,
-  stripePublishableKey: publishableKey,
-}: Settings): OfGateway => ({
+const withStripe = ({ stripePublishableKey: publishableKey }: Settings): OfGateway => ({
   gatewayMerchantId: '', // Stripe has none; the contract requires the field
-  merchantName,
+  merchantName: 'ProShop', // as on every page
   gateway: 'stripe',
   publishableKey,
   environment: publishableKey.startsWith('pk_live_') ? 'PRODUCTION' : 'TEST',

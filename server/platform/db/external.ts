@@ -138,12 +138,11 @@ const patiently = async (seconds: number, open: () => Promise<void>, say: (line:
  */
 const pooled = ({
   databaseTimeoutSeconds,
-  databasePrepared,
   databaseUrlDirect,
-}: Pick<Settings, 'databaseTimeoutSeconds' | 'databasePrepared' | 'databaseUrlDirect'>) => {
+}: Pick<Settings, 'databaseTimeoutSeconds' | 'databaseUrlDirect'>) => {
   const { query_timeout, ...ofSession } = limits(databaseTimeoutSeconds);
   return databaseUrlDirect === null
-    ? { query_timeout, ...ofSession, Client: databasePrepared ? PreparingConnection : Connection }
+    ? { query_timeout, ...ofSession, Client: PreparingConnection }
     : { query_timeout, Client: Connection };
 };
 
@@ -153,10 +152,7 @@ const pooled = ({
  */
 export const openExternal = async (
   url: string,
-  settings: Pick<
-    Settings,
-    'databasePoolSize' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds' | 'databasePrepared' | 'databaseUrlDirect'
-  >,
+  settings: Pick<Settings, 'databasePoolSize' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds' | 'databaseUrlDirect'>,
   say: (line: string) => void = () => undefined,
   { upTo, serves = false }: OpenOptions = {},
 ): Promise<Database> => {

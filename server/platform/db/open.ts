@@ -12,7 +12,6 @@ export const openDatabase = (
     | 'databasePoolSize'
     | 'databaseTimeoutSeconds'
     | 'databaseWaitSeconds'
-    | 'databasePrepared'
     | 'dataDir'
   >,
   onProgress?: (line: string) => void,

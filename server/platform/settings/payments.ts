@@ -44,12 +44,6 @@ export const paymentSettings = {
     meaning: 'Origin of an imitation of Stripe’s API to test with, only with test keys; unset: Stripe',
     reads: maybeOrigin,
   }),
-  googlePayMerchantName: setting({
-    name: 'GOOGLE_PAY_MERCHANT_NAME',
-    fallback: 'ProShop',
-    meaning: 'Name of your shop in the wallet',
-    reads: anyText,
-  }),
   googlePayMerchantId: setting({
     name: 'GOOGLE_PAY_MERCHANT_ID',
     fallback: '12345678901234567890',

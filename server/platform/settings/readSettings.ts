@@ -16,12 +16,18 @@ type Environment = Record<string, string | undefined>;
 const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
 const limitsInstead = 'set RATE_LIMITS to on, strict or off';
+const bucketInstead = 'write it into S3_URL, such as https://KEY_ID:SECRET@s3.example.com/shop-pictures?region=eu-1';
 
 /** Names of earlier releases, and what to do instead. */
 const earlier: Record<string, string> = {
   RELEASE_UNPAID_AFTER_HOURS: 'set HOLD_UNPAID_MINUTES to its minutes instead',
   WATCHDOG_SECONDS: 'let a check of /health/live restart the shop',
   GOOGLE_PAY_GATEWAY_MERCHANT_ID: 'neither gateway needs it',
+  GOOGLE_PAY_MERCHANT_NAME: 'the wallet shows the name of the shop, as its pages do',
+  DATABASE_PREPARED: 'behind a pooler set DATABASE_URL_DIRECT instead',
+  S3_REGION: bucketInstead,
+  S3_ACCESS_KEY_ID: bucketInstead,
+  S3_SECRET_ACCESS_KEY: bucketInstead,
   RATE_LIMIT_SIGN_IN_PER_ADDRESS: limitsInstead,
   RATE_LIMIT_SIGN_IN_PER_ACCOUNT: limitsInstead,
   RATE_LIMIT_SIGN_IN_PER_ACCOUNT_AND_ADDRESS: limitsInstead,
@@ -67,9 +73,6 @@ const conflicts = (env: Environment): string[] => {
       (name) => `${name} must not be set with live keys of Stripe: it is for tests`,
     ),
     has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD') ? 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together' : '',
-    new Set(['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(has)).size > 1
-      ? 'S3_URL, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together'
-      : '',
     ...mailConflicts(has),
     ...paymentConflicts((name) => given(env, name)),
   ].filter((line) => line !== '');

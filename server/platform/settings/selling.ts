@@ -23,6 +23,7 @@ export const sellingSettings = {
   }),
   maxOpenOrders: setting({
     name: 'MAX_OPEN_ORDERS',
+    forTests: true,
     fallback: '5',
     meaning: 'Unpaid orders that one user may have at a time',
     reads: whole(1, 1_000_000),

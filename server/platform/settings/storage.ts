@@ -1,7 +1,21 @@
 import * as v from 'valibot';
 import { setting, anyText, maybeText, whole, onOff } from './setting.ts';
 
-const isAddress = (raw: string): boolean => raw === '' || (/^https?:\/\//.test(raw) && URL.canParse(raw));
+const bucketForm = 'must be an address such as https://KEY_ID:SECRET@s3.example.com/shop-pictures';
+
+/** The bucket of an address `https://KEY_ID:SECRET@host/bucket?region=…`; null if it is none. */
+const bucketOf = (raw: string) => {
+  if (!/^https?:\/\//.test(raw) || !URL.canParse(raw)) return null;
+  const { origin, pathname, username, password, searchParams } = new URL(raw);
+  if (pathname === '/' || username === '' || password === '' || /%(?![2-7][\da-f])/i.test(username + password))
+    return null;
+  return {
+    url: `${origin}${pathname}`,
+    region: searchParams.get('region') ?? 'auto',
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+  };
+};
 
 const postgresUrl = v.pipe(
   maybeText,
@@ -33,12 +47,14 @@ export const storageSettings = {
   }),
   databasePoolSize: setting({
     name: 'DATABASE_POOL_SIZE',
+    forTests: true,
     fallback: '10',
     meaning: 'Connections to PostgreSQL per server process',
     reads: whole(1, 1000),
   }),
   databaseTimeoutSeconds: setting({
     name: 'DATABASE_TIMEOUT_SECONDS',
+    forTests: true,
     fallback: '8',
     meaning: 'Seconds that one query to PostgreSQL may take; a connection that stays silent longer is closed',
     reads: whole(1, 3600),
@@ -49,13 +65,6 @@ export const storageSettings = {
     fallback: '30',
     meaning: 'Seconds to wait at the start for an unreachable PostgreSQL',
     reads: whole(0, 3600),
-  }),
-  databasePrepared: setting({
-    name: 'DATABASE_PREPARED',
-    fallback: 'on',
-    meaning:
-      'PostgreSQL parses and plans each query once per connection; `off` behind a pooler that shares connections between transactions and does not support this',
-    reads: onOff,
   }),
   catalogueCheckMs: setting({
     name: 'CATALOGUE_CHECK_MS',
@@ -72,30 +81,21 @@ export const storageSettings = {
       'Add the demonstration shop to an empty embedded database; PostgreSQL is seeded only by `npm run seed`. In production with the embedded database it must be set explicitly',
     reads: onOff,
   }),
-  s3Url: setting({
+  bucket: setting({
     name: 'S3_URL',
     fallback: '',
     meaning:
-      'Bucket of an S3-compatible store for uploaded pictures, such as `https://s3.example.com/shop-pictures`, which several machines share; unset: DATA_DIR',
-    reads: v.pipe(v.string(), v.check(isAddress, 'must be an address such as https://s3.example.com/shop-pictures')),
-  }),
-  s3Region: setting({
-    name: 'S3_REGION',
-    fallback: 'auto',
-    meaning: 'Region of that bucket, if the store has regions',
-    reads: anyText,
-  }),
-  s3AccessKeyId: setting({
-    name: 'S3_ACCESS_KEY_ID',
-    fallback: '',
-    meaning: 'Id of the key that opens the bucket; required with `S3_URL`',
-    reads: anyText,
-  }),
-  s3SecretAccessKey: setting({
-    name: 'S3_SECRET_ACCESS_KEY',
-    fallback: '',
-    meaning: 'The secret part of that key; required with `S3_URL`',
-    reads: anyText,
+      'Bucket of an S3-compatible store for uploaded pictures, with the key that opens it, such as `https://KEY_ID:SECRET@s3.example.com/shop-pictures`; several machines share it. Add `?region=…` if the store has regions. Unset: DATA_DIR',
+    reads: v.pipe(
+      maybeText,
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.transform(bucketOf),
+          v.check((bucket) => bucket !== null, bucketForm),
+        ),
+      ),
+    ),
     secret: true,
   }),
   uploadMaxBytes: setting({
