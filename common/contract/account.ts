@@ -5,10 +5,6 @@ import { Id, Timestamp } from './fields.ts';
 import { Order } from './order.ts';
 import { Credentials, Registration, User } from './user.ts';
 
-/** Asks for a link to choose a new password. */
-export const ResetRequest = v.object({ email: Registration.entries.email });
-export type ResetRequest = v.InferInput<typeof ResetRequest>;
-
 /** A new password, and the token of the link. */
 export const NewPasswordIn = v.object({
   token: v.pipe(
@@ -17,7 +13,6 @@ export const NewPasswordIn = v.object({
   ),
   password: Registration.entries.password,
 });
-export type NewPasswordIn = v.InferInput<typeof NewPasswordIn>;
 
 /** The user's password, which is asked again before something that a borrowed session must not do. */
 export const PasswordAgain = v.object({ password: Credentials.entries.password });

@@ -1,9 +1,12 @@
-import { AccountExport, NewPasswordIn, PasswordAgain, ResetRequest } from './account.ts';
+import * as v from 'valibot';
+import { AccountExport, NewPasswordIn, PasswordAgain } from './account.ts';
 import { ownEndpoints } from './ownEndpoints.ts';
 import type { Call } from './calls.ts';
 import { Overview } from './overview.ts';
 import { Message } from './product.ts';
+import { Registration } from './user.ts';
 
+/** With an example of its body, access is tested without a row in tests/server/access.test.ts. */
 const call = <const C extends Call>(c: C): C => c;
 
 /** Request and response schemas of the calls beyond those of the specification. */
@@ -11,7 +14,7 @@ export const ownCalls = {
   requestPasswordReset: call({
     ...ownEndpoints.requestPasswordReset,
     summary: 'A mail with a link to choose a new password, if there is such an account',
-    body: ResetRequest,
+    body: v.pipe(v.object({ email: Registration.entries.email }), v.examples([{ email: 'jane@example.com' }])),
     status: 200,
     answer: Message,
   }),

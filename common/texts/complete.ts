@@ -3,7 +3,7 @@ import type { TextsLike } from './textsLike.ts';
 /** German texts with the names of the English ones: none missing, none left over. A missing one does not compile. */
 type Same<English, German extends TextsLike<English> & Record<Exclude<keyof German, keyof English>, never>> = German;
 
-/** Every module of texts: a module that is not listed here fails a test. */
+/** Every module of texts. A test writes the list with `-u`. */
 export type Complete = [
   Same<typeof import('./en/account.ts'), typeof import('./de/account.ts')>,
   Same<typeof import('./en/adminLists.ts'), typeof import('./de/adminLists.ts')>,

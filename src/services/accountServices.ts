@@ -1,20 +1,25 @@
 import * as v from 'valibot';
 import * as words from '#texts/account.ts';
 import * as failures from '#texts/failures.ts';
-import type { NewPasswordIn, PasswordAgain, ResetRequest } from '../../common/contract/account.ts';
+import type { PasswordAgain } from '../../common/contract/account.ts';
+import type { Endpoint } from '../../common/contract/endpoints.ts';
+import type { ownCalls } from '../../common/contract/ownCalls.ts';
 import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import type { Http } from './http.ts';
 import { ServiceError } from './serviceError.ts';
 import type { ServiceCall } from './shopServices.ts';
 
-/** What users do with their own account beyond the specification. Comes with the chunk that needs it. */
+type OwnCalls = Omit<typeof ownCalls, 'exportAccount' | 'getOverview'>;
+
+/** The calls beyond the specification that send something. They come with the chunk that needs them. */
 export type AccountServices = {
-  requestPasswordReset: ServiceCall<ResetRequest, unknown>;
-  resetPassword: ServiceCall<NewPasswordIn, unknown>;
-  signOutEverywhere: ServiceCall<object, unknown>;
+  [K in keyof OwnCalls]: ServiceCall<
+    OwnCalls[K] extends { body: infer B extends v.GenericSchema } ? v.InferInput<B> : object,
+    unknown
+  >;
+} & {
   /** Gets the data and saves it to a file. */
   exportAccount: ServiceCall<PasswordAgain, void>;
-  deleteAccount: ServiceCall<PasswordAgain, unknown>;
 };
 
 /** Has the browser save a text as a file. */
@@ -23,17 +28,20 @@ export type SaveFile = (name: string, text: string, type?: string) => void;
 /** The calls over HTTP. The data is not read here: it goes into the file as it comes. */
 export const createAccountServices = (http: Http, saveFile: SaveFile): AccountServices => {
   const answer = v.unknown();
+  const sending =
+    (endpoint: Endpoint): ServiceCall<object, unknown> =>
+    (body, signal) =>
+      http(endpoint, { ...(Object.keys(body).length === 0 ? {} : { body }), answer, signal });
   return {
-    requestPasswordReset: ({ email }, signal) =>
-      http(ownEndpoints.requestPasswordReset, { body: { email }, answer, signal }),
-    resetPassword: ({ token, password }, signal) =>
-      http(ownEndpoints.resetPassword, { body: { token, password }, answer, signal }),
-    signOutEverywhere: (_, signal) => http(ownEndpoints.signOutEverywhere, { answer, signal }),
-    exportAccount: async ({ password }, signal) => {
-      const data = await http(ownEndpoints.exportAccount, { body: { password }, answer, signal });
+    ...(Object.fromEntries(
+      Object.entries(ownEndpoints).flatMap(([name, endpoint]) =>
+        endpoint.method === 'POST' ? [[name, sending(endpoint)]] : [],
+      ),
+    ) as unknown as AccountServices),
+    exportAccount: async (body, signal) => {
+      const data = await http(ownEndpoints.exportAccount, { body, answer, signal });
       if (typeof data !== 'object') throw new ServiceError(failures.notUnderstood(''));
       saveFile(words.dataFile, JSON.stringify(data, null, 2));
     },
-    deleteAccount: ({ password }, signal) => http(ownEndpoints.deleteAccount, { body: { password }, answer, signal }),
   };
 };
