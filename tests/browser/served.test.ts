@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isRelatedRead } from '../../walks/support/relatedRead.ts';
+import { isRelatedRead } from '../../walks/browser/steering.ts';
 import { sharedShop } from '../../walks/support/browserShop.ts';
 import { button, eventually, field, hasInCart, heading, isAt, sees } from '../../walks/support/shopper.ts';
 import { MOST_SHIFT, shifted, watchShifts } from '../support/shifts.ts';

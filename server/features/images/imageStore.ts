@@ -80,7 +80,5 @@ export const bucketStore = ({ url, ...access }: Bucket): ImageStore => {
 };
 
 /** The store that the settings name: a bucket, or by default a directory in DATA_DIR. */
-export const openImageStore = ({ s3Url, s3Region, s3AccessKeyId, s3SecretAccessKey, dataDir }: Settings): ImageStore =>
-  s3Url === ''
-    ? directoryStore(join(dataDir, 'images'))
-    : bucketStore({ url: s3Url, region: s3Region, accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey });
+export const openImageStore = ({ bucket, dataDir }: Settings): ImageStore =>
+  bucket === null ? directoryStore(join(dataDir, 'images')) : bucketStore(bucket);
