@@ -18,6 +18,22 @@ describe('imports', () => {
   });
 });
 
+/** Every file with the files that it can only load together with; an `import()` waits until it is asked for. */
+const circles = (): string[][] => {
+  const next = new Map(files.filter(isCode).map((file) => [file, new Set<string>()]));
+  for (const { from, to, isLazy } of importsIn('.')) if (!isLazy && next.has(to)) next.get(from)!.add(to);
+  const ends = () => [...next].filter(([, tos]) => tos.size === 0).map(([file]) => file);
+  for (let gone = ends(); gone.length > 0; gone = ends()) {
+    for (const file of gone) next.delete(file);
+    for (const tos of next.values()) for (const file of gone) tos.delete(file);
+  }
+  return [...next].map(([file, tos]) => [file, ...tos]);
+};
+
+it('no files import each other in a circle, not even their types', () => {
+  expect(circles()).toEqual([]);
+});
+
 it('S129: every call goes through ofetch, but for uploads and for files of the shop', () => {
   // Properties and types of these names call nothing.
   const caller = /(?<!typeof )\bfetch\b(?!\??:)|\bXMLHttpRequest\b/;

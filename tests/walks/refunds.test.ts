@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { goals, judgeOrders } from '../../walks/check/properties.ts';
-import type { Rows } from '../../walks/check/server.ts';
+import type { Rows } from '../../walks/check/rows.ts';
 import { toText } from '../../walks/check/text.ts';
 
 const memory = toText({ meant: { u1: 1 }, shown: { u1: [14_600] }, authorised: ['o1'], takenBack: [], marked: [] });

@@ -9,7 +9,7 @@ import { callAt } from '../outcomes.ts';
 import { brokenOf } from './brokenRules.ts';
 import { knownOf } from './charges.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
-import type { Account, Row, Rows } from './server.ts';
+import type { Account, Row, Rows } from './rows.ts';
 import { toText } from './text.ts';
 import { tokenIn } from './tokenNames.ts';
 

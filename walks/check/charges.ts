@@ -1,7 +1,7 @@
 import type { PaymentResult } from '../../common/contract/order.ts';
 import type { Charge } from '../../server/features/payments/gateway.ts';
 import type { SentRequest } from './heldFetch.ts';
-import type { Row, Rows } from './server.ts';
+import type { Row, Rows } from './rows.ts';
 
 /** What Stripe knows of the payment of an order; undefined if it knows of none, or another gateway takes the money. */
 const intentOf = ({ stripe }: Pick<Rows, 'stripe'>, id: string) =>

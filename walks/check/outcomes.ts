@@ -1,6 +1,6 @@
 import type { Seen } from 'xstate-walks/check';
 import { routes } from '../../common/routes/routes.ts';
-import type { Rows } from './server.ts';
+import type { Rows } from './rows.ts';
 import type { TabFacts } from './tab.ts';
 import { parsed } from './text.ts';
 

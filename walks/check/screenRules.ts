@@ -9,7 +9,17 @@ import type { orderMachine } from '../../src/machines/order.machine.ts';
 import type { sessionMachine } from '../../src/machines/session.machine.ts';
 import { brokenOf, type Judged } from './brokenRules.ts';
 import type { TabActors } from './tabMoves.ts';
-import type { Told } from './tabRules.ts';
+import type { GivenAnswer } from './heldFetch.ts';
+
+/** What a step tells the shopper. */
+export type Told = {
+  /** The orders that were placed. */
+  placed: { orderId: string; products: string[] | null }[];
+  /** The answer to an order that has arrived, if it was one. */
+  ordered: GivenAnswer | null;
+  /** What its user has pressed, if anything. */
+  press: string | null;
+};
 
 const judgeSession = (state: SnapshotFrom<typeof sessionMachine>): Judged[] => {
   const { user, credentials } = state.context;

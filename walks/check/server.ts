@@ -1,34 +1,17 @@
 import { sql } from 'drizzle-orm';
-import type { Moved, Reply } from 'xstate-walks/check';
+import type { Reply } from 'xstate-walks/check';
 import { endpoints } from '../../common/contract/endpoints.ts';
 import { refusedOrders } from '../../server/platform/db/schema.ts';
 import type { OpenShop } from '../support/api.ts';
-import type { StripeDouble, StripeState } from '../support/stripeDouble.ts';
+import type { StripeDouble } from '../support/stripeDouble.ts';
 import type { GatewayFault, HeldGateway } from './gateway.ts';
 import { judgeAnswer } from './answerRules.ts';
 import { judgeCharge } from './charges.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
 import { withIds } from './ids.ts';
-import { fromRow, toRow } from './moments.ts';
+import { fromRow, tables, toRow, type Changed, type Row, type Rows } from './rows.ts';
 import { toText, withoutMoments } from './text.ts';
 import type { TokenNames } from './tokenNames.ts';
-
-/** The tables that the explored calls change. */
-const tables = ['products', 'orders', 'refused_orders', 'test_charges', 'stripe_payments'] as const;
-
-/** Runs some work on the rows of a world, which returns the rules that it breaks. */
-export type Changed = (world: string, work: () => Promise<readonly string[] | void>) => Promise<Moved | null>;
-
-/** A row of a table. */
-export type Row = Record<string, unknown>;
-/** Who an account is, and what decides whether its tokens are accepted. */
-export type Account = { id: string; name: string; email: string; is_admin: boolean; token_version: number };
-/** The rows of the database, without what changes from run to run: moments are “recent” or “overdue”. */
-export type Rows = Record<(typeof tables)[number], Row[]> & {
-  accounts: Account[];
-  /** What Stripe knows, where it takes the money. */
-  stripe?: StripeState;
-};
 
 /** How a server differs from ours as other backends may. */
 export type Differences = {

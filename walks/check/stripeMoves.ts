@@ -1,6 +1,6 @@
 import type { World } from 'xstate-walks/check';
 import type { OpenShop } from '../support/api.ts';
-import type { Changed } from './server.ts';
+import type { Changed } from './rows.ts';
 import type { StripeDouble, StripeEventType } from '../support/stripeDouble.ts';
 
 const WEBHOOK = '/api/webhooks/stripe';

@@ -11,7 +11,7 @@ import { observationOf, storageKeys, tracesIn } from '../shop/observations.ts';
 import { HOST } from '../shop/tabServices.ts';
 import { brokenOf, brokenRules } from './brokenRules.ts';
 import { isOrder, type GivenAnswer, type SentRequest } from './heldFetch.ts';
-import { refusals } from './screenRules.ts';
+import { refusals, type Told } from './screenRules.ts';
 import { CLEAR_DEVICE, FORGET_ADDRESS, type TabActors } from './tabMoves.ts';
 
 /** Texts by which people are recognised. */
@@ -27,16 +27,6 @@ const ordersIn = (request: SentRequest): ShopObservation['sends'] => {
     ...figures
   } = JSON.parse(request.body!) as NewOrder;
   return [{ lines, figures }];
-};
-
-/** What a step tells the shopper. */
-export type Told = {
-  /** The orders that were placed. */
-  placed: { orderId: string; products: string[] | null }[];
-  /** The answer to an order that has arrived, if it was one. */
-  ordered: GivenAnswer | null;
-  /** What its user has pressed, if anything. */
-  press: string | null;
 };
 
 /** What a step has done besides. */

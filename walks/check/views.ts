@@ -2,7 +2,7 @@ import type { View, Views } from 'xstate-walks/check';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { type Cents, formatMoney, toCents } from '../../common/domain/money.ts';
 import { chargesIn } from './charges.ts';
-import type { Rows } from './server.ts';
+import type { Rows } from './rows.ts';
 import type { Shared } from './site.ts';
 
 type Actor = { value: unknown; context: Record<string, unknown> } | null;

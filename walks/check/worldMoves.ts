@@ -8,8 +8,9 @@ import { orders, refusedOrders } from '../../server/platform/db/schema.ts';
 import type { OpenShop } from '../support/api.ts';
 import type { StripeDouble } from '../support/stripeDouble.ts';
 import { movesOfBank, type HeldGateway } from './gateway.ts';
-import { AGE, momentOf } from './moments.ts';
-import type { CheckedServer, Rows } from './server.ts';
+import { AGE, momentOf } from './rows.ts';
+import type { CheckedServer } from './server.ts';
+import type { Rows } from './rows.ts';
 import { movesOfStripe } from './stripeMoves.ts';
 
 type Given = {

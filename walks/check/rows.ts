@@ -1,4 +1,22 @@
-type Row = Record<string, unknown>;
+import type { Moved } from 'xstate-walks/check';
+import type { StripeState } from '../support/stripeDouble.ts';
+
+/** The tables that the explored calls change. */
+export const tables = ['products', 'orders', 'refused_orders', 'test_charges', 'stripe_payments'] as const;
+
+/** Runs some work on the rows of a world, which returns the rules that it breaks. */
+export type Changed = (world: string, work: () => Promise<readonly string[] | void>) => Promise<Moved | null>;
+
+/** A row of a table. */
+export type Row = Record<string, unknown>;
+/** Who an account is, and what decides whether its tokens are accepted. */
+export type Account = { id: string; name: string; email: string; is_admin: boolean; token_version: number };
+/** The rows of the database, without what changes from run to run: moments are “recent” or “overdue”. */
+export type Rows = Record<(typeof tables)[number], Row[]> & {
+  accounts: Account[];
+  /** What Stripe knows, where it takes the money. */
+  stripe?: StripeState;
+};
 
 const RECENT = 'recent';
 const OVERDUE = 'overdue';
