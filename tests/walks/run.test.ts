@@ -10,7 +10,6 @@ import { paths } from '../../walks/cli/paths.ts';
 import { printRun } from '../../walks/cli/printRun.ts';
 import { readSome } from '../../walks/readModels.ts';
 import { isGood, resultsOf } from '../../walks/cli/results.ts';
-import { compare } from '../../walks/cli/compare.ts';
 import { failuresIn, filesOf, folders, runWalks } from '../../walks/cli/run.ts';
 import { chartOf } from '../../walks/random/walkables.ts';
 import { shopModel } from '../../walks/shop/model.ts';
@@ -142,36 +141,5 @@ describe('npm run paths -- --run', () => {
       '--base-url is for api, not for view',
     );
     await expect(at('http://127.0.0.1:1', '--run')).rejects.toThrow('There is no shop at http://127.0.0.1:1');
-  });
-});
-
-/** Takes half a minute of a clock that stands still otherwise. */
-const measure = (_: string, generator: string, seconds: number) => {
-  vi.setSystemTime(Date.now() + 30_000);
-  return Promise.resolve(`${generator} in ${seconds} s`);
-};
-
-async function compared(within: number): Promise<string> {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const said: string[] = [];
-  await compare(['cart', 'order'], { seconds: 10, within }, (text) => said.push(text), measure);
-  return said.join('\n');
-}
-
-describe('npm run paths -- --compare', () => {
-  it('is bounded in time: it lists what it did not compare, and how to', async () => {
-    expect(await compared(60)).toBe(`cart
-  tours             tours in 10 s
-  getShortestPaths  getShortestPaths in 10 s
-
-Not compared, as 60 s are over: cart (getSimplePaths, createTestModel), order.
---within 600 allows 600 s; --chart <id> compares on one chart.`);
-  });
-
-  it('compares all where there is time', async () => {
-    const said = await compared(600);
-    expect(said).toContain('order\n  tours             tours in 10 s\n');
-    expect(said).not.toContain('Not compared');
   });
 });

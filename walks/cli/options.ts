@@ -18,10 +18,6 @@ const options = {
   depth: { type: 'string' },
   export: { type: 'string' },
   diff: { type: 'string' },
-  compare: { type: 'boolean' },
-  seconds: { type: 'string' },
-  within: { type: 'string' },
-  measure: { type: 'string' },
   run: { type: 'boolean' },
   report: { type: 'boolean' },
   'base-url': { type: 'string' },
@@ -29,15 +25,9 @@ const options = {
   help: { type: 'boolean' },
 } as const;
 
-/** Its options are known, but not told: a child process of `--compare` has it. */
-const internal = ['measure'];
-
 export type Wanted = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
 
-/** Every option that is told. */
-export const optionNames = Object.keys(options)
-  .filter((name) => !internal.includes(name))
-  .map((name) => `--${name}`);
+export const optionNames = Object.keys(options).map((name) => `--${name}`);
 
 /** What an option takes, for those that are given without. */
 const takes: Record<string, string> = {

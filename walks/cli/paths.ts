@@ -3,8 +3,6 @@ import {
   covers,
   describeObjective,
   diffCharts,
-  generators,
-  measure,
   type Objective,
   type Survey,
   statesOf,
@@ -21,7 +19,6 @@ import { bookHead, bookOf } from './byHand.ts';
 import { printChart, printOpen, printTable, printTours } from './print.ts';
 import { replayFile, walkAll } from './randomCommand.ts';
 import { chartsAt } from './chartsAt.ts';
-import { compare } from './compare.ts';
 import { replayCode } from './replayCode.ts';
 import { exportedOf, head } from './playwrightFile.ts';
 import { instead, nearestTo } from './names.ts';
@@ -54,8 +51,6 @@ const usage = `npm run paths -- [options]     shows what the charts can do, and 
   --export <format>  mermaid, dot (Graphviz), graphwalker, book (Markdown), csv or playwright, for one
                      chart or all
   --diff <git-ref>   differences of the charts since a commit, and the affected tours
-  --compare          our generator and those of xstate on the same charts; --seconds <n> is the timeout of one (10),
-                     --within <n> that of all (60): what is not compared by then is listed
   --run [system …]   walks through actor, view, browser and api, or some of them, and reports the coverage;
                      --base-url <url> walks only the API, of another backend, and leaves accounts,
                      products and orders there
@@ -271,19 +266,6 @@ export async function paths(args: string[], say: (text: string) => void): Promis
       await writePlayable(into);
     }
     return isGood(results) && failed.length === 0 ? 0 : 1;
-  }
-  if (values.compare) {
-    await compare(
-      models.map(({ machine }) => machine.id),
-      { seconds: whole('seconds', values.seconds, 10), within: whole('within', values.within, 60) },
-      say,
-    );
-    return 0;
-  }
-  const generator = generators.find((each) => each === values.measure);
-  if (generator) {
-    say(models.map(({ machine, options: given }) => asJson(measure(machine, given, generator))).join('\n'));
-    return 0;
   }
   const objective = objectiveOf(values);
   if (values.diff !== undefined) {

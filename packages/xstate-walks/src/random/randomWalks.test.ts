@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createActor, createMachine } from 'xstate';
+import { createMachine } from 'xstate';
 import { deferred } from '../walk/deferred.ts';
 import { describeFailure, replayWalk, walkAtRandom, type Walkable } from './randomWalks.ts';
 import { walkableChart } from './walkableChart.ts';
@@ -122,39 +122,6 @@ describe('random walks of one chart', () => {
     ];
     expect(walks.map(({ failure }) => failure)).toEqual([undefined, undefined]);
     expect(walks[0]!.moves).toBeGreaterThan(500);
-  });
-
-  it('is found out where the actor does otherwise', async () => {
-    const deaf = player.provide({ guards: { isInside: () => false } });
-    const walkable = walkableChart(deaf, options, {
-      walk: {
-        start: ({ input, inspect, clock }) => createActor(player, { input, inspect, clock }).start(),
-        gestures: {
-          ...Object.fromEntries(
-            ['track.play', 'track.pause', 'track.retry', 'player.close', 'screen.touch'].map((type) => [
-              type,
-              (step: { send: () => Promise<void> }) => step.send(),
-            ]),
-          ),
-          ...services.outcomes,
-        },
-        screens: {
-          loading: () => {},
-          'open.sound': () => {},
-          'open.display': () => {},
-          broken: () => {},
-          closed: () => {},
-        },
-      },
-    });
-    const { failure } = await walkAtRandom(walkable, { runs: 50, seed: 7 });
-    expect(failure?.moves).toEqual([
-      'getTrack answers {"output":{"title":"Song","seconds":9}}',
-      'after 5 s',
-      'screen.touch {"at":1}',
-    ]);
-    expect(failure?.startingPoint).toBe('start 1');
-    expect(failure?.said).toContain('the actor is in "open.display.bright');
   });
 
   it('is watched by rules', async () => {

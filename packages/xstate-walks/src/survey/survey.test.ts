@@ -34,18 +34,6 @@ describe('a survey', () => {
     );
   });
 
-  it('says which pairs were searched in vain, and why', () => {
-    const { pairs } = surveyOf(playerMachine, options, { goal: 'pairs' });
-    const after = (name: string) =>
-      pairs.find((pair) => pair.after.endsWith(name) && pair.before.includes('track.retry'));
-    expect(after('xstate.error.actor.getTrack')).toMatchObject({ verdict: 'covered' });
-    const bright = pairs.find(
-      ({ before, after: next }) =>
-        before.includes('xstate.after.5000.player.open.display') && next.includes('display.bright'),
-    );
-    expect(bright).toBeUndefined();
-  });
-
   it('says what no sample crosses, and which guard is in the way', () => {
     const poor = { ...options, events: { ...options.events, 'xstate.done.actor.getTrack': [] } };
     const { transitions } = surveyOf(playerMachine, poor);

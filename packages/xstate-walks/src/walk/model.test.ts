@@ -105,35 +105,6 @@ describe('a chart with services, guards, always, regions and timers', () => {
     const events = { 'track.paly': [{}] } as never;
     expect(() => modelOf(player, { ...playerOptions, events })).toThrow('player hears no track.paly');
   });
-
-  it('refuses to walk without its services', async () => {
-    await expect(model.walkActor()).rejects.toThrow('lacks gestures for xstate.done.actor.getTrack');
-  });
-
-  it('fails when the actor does not follow: here one that was aimed at another state', async () => {
-    const wrong = playerMachine.provide({ actors: services.actors, guards: { isSilent: () => true } });
-    const [, walk] = model.tours[0]!;
-    const start = ({ inspect, clock }: { inspect: () => void; clock: never }) =>
-      createActor(wrong, { input: { id: '7' }, inspect, clock }).start();
-    const gestures = {
-      'track.play': send,
-      'track.pause': send,
-      'track.retry': send,
-      'player.close': send,
-      'screen.touch': send,
-      ...services.outcomes,
-    };
-    const screens = {
-      loading: () => {},
-      'open.sound': () => {},
-      'open.display': () => {},
-      broken: () => {},
-      closed: () => {},
-    };
-    await expect(walk({ start: start as never, gestures, screens })).rejects.toThrow(
-      /the actor is in "broken", the chart/,
-    );
-  });
 });
 
 describe('a chart that begins in more than one way', () => {
