@@ -26,20 +26,6 @@ describe('searching', () => {
     expect(keywordIn(path)).toBe(keyword.trim());
   });
 
-  it('A19: any keyword survives the way through the address', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', minLength: 1 }), (keyword) => {
-        fc.pre(keyword.trim() !== '');
-        // "." and ".." are the two keywords that a browser takes for steps in a path.
-        fc.pre(!/^\.{1,2}$/.test(keyword.trim()));
-        const { pathname } = new URL(searchPath(keyword), 'http://shop.test');
-        expect(keywordIn(pathname)).toBe(keyword.trim());
-      }),
-    );
-  });
-
-  it('A19: what cannot be decoded is taken literally', () => expect(decodeOnce('100%')).toBe('100%'));
-
   it('S50: pages of the catalogue and of a search', () => {
     expect(cataloguePath('', 2)).toBe('/page/2');
     expect(cataloguePath('a/b', 3)).toBe('/search/a%2Fb/page/3');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkoutSteps, isCompleteAddress, isStepOpen, orderOf } from '../../common/domain/checkout.ts';
-import { aLine, anAddress } from '../../walks/support/samples.ts';
+import { checkoutSteps, isCompleteAddress, isStepOpen } from '../../common/domain/checkout.ts';
+import { anAddress } from '../../walks/support/samples.ts';
 
 const complete = { shippingAddress: anAddress, paymentMethod: 'GooglePay' };
 
@@ -31,35 +31,5 @@ describe('steps', () => {
     [complete, [true, true, true]],
   ])('A8: with %o the open ones are %o', (progress, open) => {
     expect(checkoutSteps.map((step) => isStepOpen(step, progress))).toEqual(open);
-  });
-});
-
-describe('a new order', () => {
-  const order = orderOf([aLine({ qty: 2 })], anAddress, 'GooglePay');
-
-  it('C15: has these seven fields', () => {
-    expect(Object.keys(order).toSorted()).toEqual([
-      'itemsPrice',
-      'orderItems',
-      'paymentMethod',
-      'shippingAddress',
-      'shippingPrice',
-      'taxPrice',
-      'totalPrice',
-    ]);
-  });
-
-  it('A17: carries the amounts that the shopper saw, in dollars', () => {
-    expect(order).toMatchObject({ itemsPrice: 179.98, shippingPrice: 0, taxPrice: 27, totalPrice: 206.98 });
-  });
-
-  it('S63, S64: goes to the address, paid by the method', () => {
-    expect(order).toMatchObject({ shippingAddress: anAddress, paymentMethod: 'GooglePay' });
-  });
-
-  it('C15: its lines are copies without the stock', () => {
-    expect(order.orderItems).toEqual([
-      { product: 'p1', name: 'Airpods', image: '/images/airpods.jpg', price: 89.99, qty: 2 },
-    ]);
   });
 });

@@ -31,8 +31,6 @@ describe('what an order costs', () => {
     }).toEqual(rest);
   });
 
-  it('S144: below 100.00 shipping is 100.00', () => expect(shippingFor(cents(50_00))).toBe(100_00));
-
   it('S145, A26: exactly 100.00 still pays shipping, 100.01 does not', () => {
     expect(shippingFor(cents(100_00))).toBe(100_00);
     expect(shippingFor(cents(100_01))).toBe(0);
@@ -110,13 +108,6 @@ describe('amounts', () => {
     [100000, '1000.00'],
     [-1050, '-10.50'],
   ])('S147: %i cents are the decimal %s for machines', (amount, text) => expect(formatCents(cents(amount))).toBe(text));
-
-  it.each([
-    [0, '$0.00'],
-    [8999, '$89.99'],
-    [184900, '$1,849.00'],
-    [100_000_000_00, '$100,000,000.00'],
-  ])('S147: %i cents read %s on screen', (amount, text) => expect(formatMoney(cents(amount))).toBe(text));
 
   it('S147: every amount reads as `Intl` would write it', () => {
     const intl = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

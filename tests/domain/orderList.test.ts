@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../common/routes/routes.ts';
 import { ROWS_PER_PAGE } from '../../common/domain/listPage.ts';
 import { listingPath, pageOf, readListing } from '../../common/domain/listing.ts';
 import {
@@ -80,14 +79,6 @@ describe('the address of the list of orders', () => {
         },
       ),
     );
-  });
-
-  it('is known, with a slash at its end or in capitals, too', () => {
-    expect(
-      ['/admin/orderlist', '/Admin/OrderList/', '/admin/orderlists', '/order/o1'].map(
-        (path) => routes.orderList.match(path) !== null,
-      ),
-    ).toEqual([true, true, false, false]);
   });
 
   it('S34: the same applies to other lists', () => {

@@ -36,11 +36,6 @@ describe('the pages of the shop', () => {
 const browserPath = (path: string) => new URL(path, 'http://shop.test').pathname;
 
 describe('links', () => {
-  it('have their ids encoded', () => {
-    expect(routes.product.href({ id: 'a/b' })).toBe('/product/a%2Fb');
-    expect(routes.order.href({ id: 'o 1' })).toBe('/order/o%201');
-  });
-
   it('S29–S31: every checkout step has its own path', () => {
     expect(['shipping', 'payment', 'placeOrder'].map((step) => routes[step as 'shipping'].href())).toEqual([
       '/shipping',
@@ -51,16 +46,6 @@ describe('links', () => {
     expect(stepAt('/Shipping/')).toBe('shipping');
     expect(stepAt('/cart')).toBeUndefined();
   });
-});
-
-describe('the path of a product', () => {
-  it.each(['p1', 'a/b', '100%', 'ü'])('S17: keeps the id %o', (id) =>
-    expect(routes.product.match(browserPath(routes.product.href({ id })))).toEqual({ id }),
-  );
-
-  it.each(['/', '/product', '/product/', '/product/1/2', '/cart/1'])('S17: %s is not one', (path) =>
-    expect(routes.product.match(path)).toBeNull(),
-  );
 });
 
 describe('every route', () => {

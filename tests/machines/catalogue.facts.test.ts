@@ -3,7 +3,6 @@ import { createActor } from 'xstate';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { noChoices } from '../../common/domain/choices.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from 'xstate-walks';
 import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
 import { aProduct } from '../../walks/support/samples.ts';
@@ -63,18 +62,6 @@ describe('a page of the catalogue', () => {
     const { ended } = start(input);
     await services.done('listProducts', { products: [], page: 9, pages });
     expect(ended).toHaveBeenCalledExactlyOnceWith({ type: 'catalogue.ended', ...last });
-  });
-
-  it('S76, S77, S133: shows a failure until a retry, which calls again', async () => {
-    const { catalogue, value, context } = start({ keyword: 'tv', page: 2 });
-    await services.fail('listProducts', new ServiceError('The database is asleep', { status: 500 }));
-    expect([value(), context().error]).toEqual(['failed', 'The database is asleep']);
-    catalogue.send({ type: 'catalogue.reload' });
-    expect([value(), context().error]).toEqual(['loading', null]);
-    expect(services.calls('listProducts')).toEqual([
-      { keyword: 'tv', page: 2 },
-      { keyword: 'tv', page: 2 },
-    ]);
   });
 
   it('A61: other choices of the address ask again, and the answer before stays', async () => {

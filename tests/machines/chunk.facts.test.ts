@@ -23,13 +23,6 @@ const start = (mayReload = true) => {
 afterEach(services.reset);
 
 describe('a loading chunk', () => {
-  it('S1: is requested once, by name', async () => {
-    const { value, context } = start();
-    expect([value(), services.calls('loadChunk')]).toEqual(['loading', [{ name: 'home' }]]);
-    await services.done('loadChunk', { default: 'Home' });
-    expect([value(), context().module]).toEqual(['loaded', { default: 'Home' }]);
-  });
-
   it('S158, A14: fails with its name after 120 seconds', () => {
     const { clock, value, context } = start();
     clock.increment(119_900);

@@ -319,13 +319,6 @@ describe('the calls', () => {
     expect(order.getSnapshot()).toMatchObject({ value: shown('settling'), context: { error: null } });
   });
 
-  it('the wallet is offered again after a decline', async () => {
-    await open(unpaid);
-    await services.done('wallet', aPayment);
-    await services.fail('payOrder', answered(402));
-    expect(services.calls('wallet')).toHaveLength(2);
-  });
-
   it("S9, C18: delivering sends the order's id and reads the order again", async () => {
     const order = await open(paid, admin);
     order.send({ type: 'order.deliver' });
@@ -333,12 +326,6 @@ describe('the calls', () => {
     await services.done('deliverOrder', undefined);
     await services.done('getOrder', delivered);
     expect(order.getSnapshot().matches({ shown: { delivery: 'delivered' } })).toBe(true);
-  });
-
-  it('S97: only an admin can deliver', async () => {
-    const order = await open(paid, jane);
-    order.send({ type: 'order.deliver' });
-    expect(services.calls('deliverOrder')).toEqual([]);
   });
 
   it.each([

@@ -107,14 +107,6 @@ describe.each<[string, AnyStateMachine, unknown, Service, unknown, string]>([
     await services.done(service, answer);
     expect(context().waits).toEqual([]);
   });
-
-  it('A52: is not asked for again once the screen is left', async () => {
-    const { actor, clock } = begin();
-    await refuse(7);
-    actor.stop();
-    clock.increment(60_000);
-    expect(calls()).toHaveLength(1);
-  });
 });
 
 describe('a product that an overloaded shop refuses', () => {

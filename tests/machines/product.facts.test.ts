@@ -19,13 +19,6 @@ const start = (preview?: Product) => {
 afterEach(services.reset);
 
 describe('a product on screen', () => {
-  it('S17, S76: is loaded by its id and shown', async () => {
-    const { value, context } = start();
-    expect([value(), services.calls('getProduct')]).toEqual(['loading.plain', [{ id: 'p1' }]]);
-    await services.done('getProduct', aProduct({ name: 'Lamp' }));
-    expect([value(), context().product?.name]).toEqual(['shown', 'Lamp']);
-  });
-
   it('S19: loads the reviews after the last one shown, and keeps the others', async () => {
     const { product, value, context } = start();
     await services.done('getProduct', aProduct({ reviews: [aReview({ _id: 'r9' })], moreReviews: true }));

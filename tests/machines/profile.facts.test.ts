@@ -77,12 +77,4 @@ describe('the profile', () => {
     profile.send({ type: 'profile.submit', ...draft });
     expect(now()).toMatchObject({ value: 'updating', context: { error: null } });
   });
-
-  it('S79: a new visit starts without the last error', async () => {
-    const { profile } = await edit();
-    profile.send({ type: 'profile.submit', ...draft });
-    await services.fail('updateProfile');
-    profile.stop();
-    expect(start().now()).toMatchObject({ value: 'loading', context: { user, error: null } });
-  });
 });

@@ -50,15 +50,6 @@ describe('the session', () => {
     expect(facts).toEqual([]);
   });
 
-  it('S79: leaving a form clears its error', async () => {
-    const { session, now } = start();
-    session.send({ type: 'session.register', ...registration });
-    await services.fail('register', new Error('User already exists'));
-    expect(now().context).toMatchObject({ error: 'User already exists', credentials: null });
-    session.send({ type: 'session.reset' });
-    expect(now()).toMatchObject({ value: 'guest', context: { error: null } });
-  });
-
   it('A13: cancelling leaves a guest without an error or a stored password', () => {
     const { session, now } = start();
     session.send({ type: 'session.register', ...registration });

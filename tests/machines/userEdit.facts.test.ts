@@ -65,16 +65,6 @@ describe('editing a user', () => {
     expect(edit.getSnapshot().can({ type: 'user.submit', ...draft })).toBe(true);
     expect(facts).toEqual([]);
   });
-
-  it('S79: starts empty each time it is opened', async () => {
-    const { edit } = await open();
-    edit.send({ type: 'user.submit', ...draft });
-    await services.fail('updateUser');
-    expect(startForTest(createActor(machine, { input: { userId: 'u1' } })).getSnapshot()).toMatchObject({
-      value: 'loading',
-      context: { saved: null, error: null },
-    });
-  });
 });
 
 describe('a user whom another admin has changed meanwhile', () => {

@@ -69,14 +69,6 @@ describe('loading a chunk ahead', () => {
     expect(await pressed).toEqual({ default: 'Cart' });
   });
 
-  it('S58: may be tried again after a failure', async () => {
-    const { calls, load, asked } = open();
-    void load('cart');
-    await calls.fail('loadChunk');
-    void load('cart');
-    expect(asked()).toBe(2);
-  });
-
   it('S158: a press that gives up gives up what was loading, and a retry asks again', async () => {
     const { calls, load, press, asked } = open();
     const left = new AbortController();

@@ -77,14 +77,4 @@ describe('uploading a picture', () => {
     const authorizations = network.mock.calls.map(([, init]) => new Headers(init!.headers).get('authorization'));
     expect(authorizations).toEqual(['Bearer old', 'Bearer new']);
   });
-
-  it.each([
-    ['S133', Response.json({ message: 'The image can have at most 5 MB' }, { status: 413 }), /at most 5 MB/],
-    ['S134', new Response('', { status: 500 }), /status code 500/],
-  ])('%s: says what the server says', async (_, response, message) => {
-    network.mockResolvedValueOnce(response);
-    const http = createHttp('', { current: () => 't', renewed: async () => false });
-    const sent = createShopServices(http).uploadImage({ file, onProgress: () => undefined }, signal);
-    await expect(sent).rejects.toThrow(message);
-  });
 });

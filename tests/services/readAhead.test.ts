@@ -33,14 +33,6 @@ describe('a product that is read ahead', () => {
     expect(await paths()).toEqual(['/api/products/p1']);
   });
 
-  it('is there at once when its answer came before the press', async () => {
-    const { readAhead, getProduct } = open();
-    void readAhead('p1');
-    await answerWith(200, aProduct());
-    expect(await getProduct()).toMatchObject({ _id: 'p1' });
-    expect(await sent()).toHaveLength(1);
-  });
-
   it('S76: comes after the press was painted, so that its acknowledgement is', async () => {
     const paint = gate();
     const { readAhead, getProduct } = open(() => paint.opened);
