@@ -83,7 +83,7 @@ describe('the header', () => {
     expect(loadChunk).not.toHaveBeenCalled();
   });
 
-  it('S46: has a menu of who is signed in: Profile and Logout', async () => {
+  it('S46, S47: has a menu of who is signed in: Profile and Logout, and no other', async () => {
     const { shop } = await open({ kept: { userInfo: aUser() }, services: withMenus });
     expect(screen.queryByRole('link', { name: 'Sign In' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Admin' })).toBeNull();
