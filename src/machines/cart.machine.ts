@@ -164,7 +164,7 @@ export const cartMachine = setup({
           },
           { target: 'ready', actions: [withEvent('putProduct'), 'emitChanged'] },
         ],
-        onError: { target: 'failed', actions: withEvent('setError') },
+        onError: { target: 'failed', actions: 'setError' },
       },
       on: {
         'cart.add': { actions: [withEvent('addPendingItem'), 'emitChanged'] },

@@ -28,7 +28,7 @@ export const catalogueMachine = setup({
   actions: {
     setChoices: assign((_, { choices }: { choices: Choices }) => ({ choices, ...noWaits })),
     setAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output, ...noWaits })),
-    addWait: assign((args, failed: { error: unknown }) => addWait(args, failed)),
+    addWait: assign((args) => addWait(args)),
     setError: assign(errorOf),
     clearError: assign({ error: null, ...noWaits }),
     emitEnd: emit(
@@ -78,9 +78,9 @@ export const catalogueMachine = setup({
           { target: 'listed', actions: withEvent('setAnswer') },
         ],
         onError: [
-          { guard: 'hasWaitedEnough', target: 'failed', actions: withEvent('setError') },
-          { guard: withEvent('isRefused'), target: 'waiting', actions: withEvent('addWait') },
-          { target: 'failed', actions: withEvent('setError') },
+          { guard: 'hasWaitedEnough', target: 'failed', actions: 'setError' },
+          { guard: 'isRefused', target: 'waiting', actions: 'addWait' },
+          { target: 'failed', actions: 'setError' },
         ],
       },
       on: { 'work.cancel': 'failed' },

@@ -1,7 +1,7 @@
 import { assign, emit, setup, type InputFrom } from 'xstate';
 import * as words from '#texts/failures.ts';
 import { isGone } from '../services/chunks.ts';
-import { errorOf } from './failure.ts';
+import { errorIn, errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -40,7 +40,7 @@ export const chunkMachine = setup({
     emitGone: emit({ type: 'chunk.gone' } as const),
   },
   guards: {
-    isOutdated: ({ context }, { error }: { error: unknown }) => context.mayReload && isGone(error),
+    isOutdated: ({ context, event }) => context.mayReload && isGone(errorIn(event)),
   },
   delays: { chunkTimeout: CHUNK_TIMEOUT, reloadTimeout: RELOAD_TIMEOUT },
 }).createMachine({
@@ -56,8 +56,8 @@ export const chunkMachine = setup({
         input: ({ context }) => ({ name: context.name }),
         onDone: { target: 'loaded', actions: withEvent('setModule') },
         onError: [
-          { guard: withEvent('isOutdated'), target: 'outdated' },
-          { target: 'failed', actions: withEvent('setError') },
+          { guard: 'isOutdated', target: 'outdated' },
+          { target: 'failed', actions: 'setError' },
         ],
       },
       after: { chunkTimeout: { target: 'failed', actions: 'setTimeout' } },

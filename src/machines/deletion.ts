@@ -1,5 +1,3 @@
-import { withEvent } from './withEvent.ts';
-
 /**
  * Deletes a row of a list after a confirmation (S118, S119), then reads the list again. Needs the states `listed`,
  * `loading` and `refused` beside it, the guard `isGone`, and the actions `removeDeleted` and `setError`.
@@ -16,8 +14,8 @@ export const deletion = <const TService extends string>(service: TService) =>
         onDone: { target: 'loading', actions: 'removeDeleted' },
         onError: [
           /** Another admin was faster. */
-          { guard: withEvent('isGone'), target: 'loading', actions: 'removeDeleted' },
-          { target: 'refused', actions: withEvent('setError') },
+          { guard: 'isGone', target: 'loading', actions: 'removeDeleted' },
+          { target: 'refused', actions: 'setError' },
         ],
       },
       on: { 'work.cancel': 'loading' },

@@ -4,7 +4,7 @@ import type { Order } from '../../common/contract/order.ts';
 import { isRefunded } from '../../common/domain/order.ts';
 import { hasStatus, isOutcomeUnknown } from '../services/serviceError.ts';
 import { empty, newAmong, type Deliveries, type Delivery } from './deliveries.ts';
-import { errorOf } from './failure.ts';
+import { errorIn, errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -104,13 +104,12 @@ export const deliveryQueueMachine = setup({
     hasSeveralDue: ({ context: { due } }) => due.length > 1,
     mayHaveArrived: ({ context: { due } }) => due[0]?.mayHaveArrived === true,
     /** If an earlier request may have arrived, this admin may have been the faster one. */
-    isOvertaken: ({ context: { due } }, { error }: { error: unknown }) =>
-      hasStatus(error, 409) && due[0]?.mayHaveArrived === false,
+    isOvertaken: ({ context: { due }, event }) => hasStatus(errorIn(event), 409) && due[0]?.mayHaveArrived === false,
     /** The order is not there: the others may well be. */
-    isOfOrder: (_, { error }: { error: unknown }) => hasStatus(error, 404),
+    isOfOrder: ({ event }) => hasStatus(errorIn(event), 404),
     isRefused: ({ context: { refusals } }, { orderId }: { orderId: string }) =>
       refusals.some((each) => each.orderId === orderId),
-    isInDoubt: (_, { error }: { error: unknown }) => hasStatus(error, 409) || isOutcomeUnknown(error),
+    isInDoubt: ({ event }) => hasStatus(errorIn(event), 409) || isOutcomeUnknown(errorIn(event)),
     isUndelivered: (_, { output }: { output: Order }) => !output.isDelivered,
     /** The server refused it, and not because another admin was faster; or its money was given back (A81). */
     isRejected: ({ context: { due } }, { output }: { output: Order }) =>
@@ -179,21 +178,21 @@ export const deliveryQueueMachine = setup({
             onDone: { target: 'rereading', actions: 'setMayHaveArrived' },
             onError: [
               {
-                guard: withEvent('isOvertaken'),
+                guard: 'isOvertaken',
                 target: 'rereading.overtaken',
-                actions: withEvent('setError'),
+                actions: 'setError',
               },
               {
-                guard: withEvent('isInDoubt'),
+                guard: 'isInDoubt',
                 target: 'rereading',
-                actions: ['setMayHaveArrived', withEvent('setError')],
+                actions: ['setMayHaveArrived', 'setError'],
               },
               {
-                guard: withEvent('isOfOrder'),
+                guard: 'isOfOrder',
                 target: 'idle',
-                actions: [withEvent('setError'), 'emitRefused', 'setAside'],
+                actions: ['setError', 'emitRefused', 'setAside'],
               },
-              { target: 'refused', actions: withEvent('setError') },
+              { target: 'refused', actions: 'setError' },
             ],
           },
           on: {
@@ -227,7 +226,7 @@ export const deliveryQueueMachine = setup({
               },
               { target: 'idle', actions: withEvent('setSettled') },
             ],
-            onError: { target: 'refused', actions: withEvent('setError') },
+            onError: { target: 'refused', actions: 'setError' },
           },
           on: { 'work.cancel': 'refused', 'page.hidden': { actions: 'emitHurried' } },
           states: { inDoubt: {}, overtaken: {} },

@@ -1,5 +1,7 @@
+import type { EventObject } from 'xstate';
 import { conflictOf, type Conflict } from '../../common/domain/conflict.ts';
 import { hasCode, hasStatus } from '../services/serviceError.ts';
+import { errorIn } from './failure.ts';
 import { withEvent } from './withEvent.ts';
 
 /** What a chart knows of a record that an admin edits while others may change it. */
@@ -23,8 +25,8 @@ export const conflictWith = <TRecord extends TDraft, TDraft extends object>(
 ) => ({ saved: theirs, conflict: conflictOf<TDraft>(saved!, draft!, theirs) });
 
 export const editingGuards = {
-  isStale: (_: unknown, { error }: { error: unknown }) => hasCode(error, 'STALE'),
-  isGone: (_: unknown, { error }: { error: unknown }) => hasStatus(error, 404),
+  isStale: ({ event }: { event: EventObject }) => hasCode(errorIn(event), 'STALE'),
+  isGone: ({ event }: { event: EventObject }) => hasStatus(errorIn(event), 404),
 };
 
 /** The form, before and after a conflict. The chart adds what submits it. */
@@ -62,9 +64,9 @@ export const saving = <const TRead extends string, const TUpdate extends string,
         }),
         onDone: onSaved,
         onError: [
-          { guard: withEvent('isStale'), target: 'comparing' },
-          { guard: withEvent('isGone'), target: 'gone' },
-          { target: 'editing.asBefore', actions: withEvent('setError') },
+          { guard: 'isStale', target: 'comparing' },
+          { guard: 'isGone', target: 'gone' },
+          { target: 'editing.asBefore', actions: 'setError' },
         ],
       },
       on: { 'work.cancel': 'editing.asBefore' },
@@ -78,8 +80,8 @@ export const saving = <const TRead extends string, const TUpdate extends string,
         input: ({ context }: { context: { id: string } }) => ({ id: context.id }),
         onDone: { target: 'editing.conflict', actions: [withEvent('setConflict'), 'emitMerged'] },
         onError: [
-          { guard: withEvent('isGone'), target: 'gone' },
-          { target: 'editing.asBefore', actions: withEvent('setError') },
+          { guard: 'isGone', target: 'gone' },
+          { target: 'editing.asBefore', actions: 'setError' },
         ],
       },
       on: { 'work.cancel': 'editing.asBefore' },

@@ -66,7 +66,7 @@ export const listMachine = setup({
           },
           { target: 'paged', actions: withEvent('setAnswer') },
         ],
-        onError: { target: 'failed', actions: withEvent('setError') },
+        onError: { target: 'failed', actions: 'setError' },
       },
       on: { 'work.cancel': 'failed' },
     },

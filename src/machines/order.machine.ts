@@ -3,7 +3,7 @@ import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import { isDeliverable, isOwnOrder } from '../../common/domain/order.ts';
 import { toCents, type Cents } from '../../common/domain/money.ts';
 import { problemOf } from '../services/serviceError.ts';
-import { errorOf } from './failure.ts';
+import { errorIn, errorOf } from './failure.ts';
 import { failureGuards, orderGuards } from './orderGuards.ts';
 import { placeholder, placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
@@ -56,7 +56,7 @@ export const orderMachine = setup({
     setOrder: assign((_, { output }: { output: Order }) => ({ order: output, bankPage: output.bankPage ?? null })),
     setPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
     clearPayment: assign({ payment: null }),
-    setBankPage: assign((_, { error }: { error: unknown }) => ({ bankPage: problemOf(error)?.bankPage ?? null })),
+    setBankPage: assign(({ event }) => ({ bankPage: problemOf(errorIn(event))?.bankPage ?? null })),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
     emitPending: emit(({ context: { orderId, payment } }) => ({ type: 'payment.pending', orderId, payment }) as const),
@@ -82,7 +82,7 @@ export const orderMachine = setup({
         src: 'getOrder',
         input: ({ context }) => ({ id: context.orderId }),
         onDone: { target: 'shown', actions: withEvent('setOrder') },
-        onError: { target: 'unavailable', actions: withEvent('setError') },
+        onError: { target: 'unavailable', actions: 'setError' },
       },
       on: { 'work.cancel': 'unavailable' },
     },
@@ -126,7 +126,7 @@ export const orderMachine = setup({
                   email: viewer.email,
                 }),
                 onDone: { target: 'settling', actions: withEvent('setPayment') },
-                onError: { target: '.walletUnavailable', actions: withEvent('setError') },
+                onError: { target: '.walletUnavailable', actions: 'setError' },
               },
               states: {
                 offered: {},
@@ -147,19 +147,19 @@ export const orderMachine = setup({
                 onDone: '#order.loading',
                 onError: [
                   {
-                    guard: withEvent('isOfRefunded'),
+                    guard: 'isOfRefunded',
                     target: '#order.loading',
-                    actions: ['clearPayment', 'emitSettled', withEvent('setError')],
+                    actions: ['clearPayment', 'emitSettled', 'setError'],
                   },
                   {
-                    guard: withEvent('isInDoubt'),
+                    guard: 'isInDoubt',
                     target: '#order.loading',
-                    actions: withEvent('setError'),
+                    actions: 'setError',
                   },
-                  { guard: withEvent('needsBank'), target: 'confirming', actions: withEvent('setBankPage') },
+                  { guard: 'needsBank', target: 'confirming', actions: 'setBankPage' },
                   {
                     target: 'payable.declined',
-                    actions: ['clearPayment', 'emitSettled', withEvent('setError')],
+                    actions: ['clearPayment', 'emitSettled', 'setError'],
                   },
                 ],
               },
@@ -193,7 +193,7 @@ export const orderMachine = setup({
                     src: 'openBankPage',
                     input: ({ context }) => ({ page: context.bankPage ?? '' }),
                     onDone: '#order.loading',
-                    onError: { target: 'asked', actions: withEvent('setError') },
+                    onError: { target: 'asked', actions: 'setError' },
                   },
                   on: { 'work.cancel': 'asked' },
                 },
@@ -232,8 +232,8 @@ export const orderMachine = setup({
                 onDone: '#order.loading',
                 onError: [
                   /** Another admin was faster, or the money was given back (A81). */
-                  { guard: withEvent('isConflict'), target: '#order.loading' },
-                  { target: 'deliverable', actions: withEvent('setError') },
+                  { guard: 'isConflict', target: '#order.loading' },
+                  { target: 'deliverable', actions: 'setError' },
                 ],
               },
               on: { 'work.cancel': '#order.loading' },

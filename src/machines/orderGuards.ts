@@ -1,9 +1,11 @@
+import type { EventObject } from 'xstate';
 import type { Order } from '../../common/contract/order.ts';
 import { isRefunded } from '../../common/domain/order.ts';
 import { hasCode, hasStatus, isOutcomeUnknown, problemOf } from '../services/serviceError.ts';
+import { errorIn } from './failure.ts';
 
 type Of = { context: { order: Order | null } };
-type Failed = { error: unknown };
+type Failed = { event: EventObject };
 
 /** What the order chart asks of its order. */
 export const orderGuards = {
@@ -17,17 +19,21 @@ export const orderGuards = {
 
 /** What it asks of a call that failed. */
 export const failureGuards = {
-  needsBank: (_: unknown, { error }: Failed) => problemOf(error)?.bankPage !== undefined,
+  needsBank: ({ event }: Failed) => problemOf(errorIn(event))?.bankPage !== undefined,
   /**
    * No answer, an answer about another attempt, or a rejection before the payment was processed: reload the order to see
    * whether it is paid.
    */
-  isInDoubt: (_: unknown, { error }: Failed) =>
-    isOutcomeUnknown(error) ||
-    hasStatus(error, 401) ||
-    hasStatus(error, 429) ||
-    (hasStatus(error, 409) && !hasCode(error, 'OUT_OF_STOCK')),
+  isInDoubt: ({ event }: Failed) => {
+    const error = errorIn(event);
+    return (
+      isOutcomeUnknown(error) ||
+      hasStatus(error, 401) ||
+      hasStatus(error, 429) ||
+      (hasStatus(error, 409) && !hasCode(error, 'OUT_OF_STOCK'))
+    );
+  },
   /** The money of the order went back, which is final (A81): no payment of it is in doubt any more. */
-  isOfRefunded: (_: unknown, { error }: Failed) => hasCode(error, 'ORDER_REFUNDED'),
-  isConflict: (_: unknown, { error }: Failed) => hasStatus(error, 409),
+  isOfRefunded: ({ event }: Failed) => hasCode(errorIn(event), 'ORDER_REFUNDED'),
+  isConflict: ({ event }: Failed) => hasStatus(errorIn(event), 409),
 };

@@ -4,7 +4,7 @@ import type { OrderItem } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orderNumber } from '../../common/domain/order.ts';
 import { hasStatus } from '../services/serviceError.ts';
-import { errorOf } from './failure.ts';
+import { errorIn, errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -61,7 +61,7 @@ export const orderToolsMachine = setup({
     isSoldOut: (_, { output }: { output: Product }) => output.countInStock < 1,
     /** Drafts are not sold either. */
     isWithdrawn: (_, { output }: { output: Product }) => output.isDraft === true,
-    isGone: (_, { error }: { error: unknown }) => hasStatus(error, 404),
+    isGone: ({ event }) => hasStatus(errorIn(event), 404),
   },
 }).createMachine({
   id: 'orderTools',
@@ -113,11 +113,11 @@ export const orderToolsMachine = setup({
             ],
             onError: [
               {
-                guard: withEvent('isGone'),
+                guard: 'isGone',
                 target: 'deciding',
                 actions: { type: 'leaveOut', params: { why: words.notSold } },
               },
-              { target: 'failed', actions: withEvent('setError') },
+              { target: 'failed', actions: 'setError' },
             ],
           },
           on: { 'work.cancel': 'failed' },

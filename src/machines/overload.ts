@@ -1,4 +1,6 @@
+import type { EventObject } from 'xstate';
 import { retryAfterOf } from '../services/serviceError.ts';
+import { errorIn } from './failure.ts';
 
 /**
  * A read that an overloaded shop refuses is no failure (A52): the chart waits for as long as the shop says, and asks again.
@@ -19,17 +21,17 @@ export type Waits = { waits: readonly number[] };
 export const noWaits: Waits = { waits: [] };
 
 type Args = { context: Waits };
-type Failed = { error: unknown };
+type Failed = { event: EventObject };
 
 /** For `guards`. */
 export const hasWaitedEnough = ({ context: { waits } }: Args): boolean => waits.length === MOST_WAITS;
 
 /** For `guards`: whether the shop refuses a call for now only. */
-export const isRefused = (_: unknown, { error }: Failed): boolean => retryAfterOf(error) !== undefined;
+export const isRefused = ({ event }: Failed): boolean => retryAfterOf(errorIn(event)) !== undefined;
 
 /** For `assign`, where `isRefused` is true. */
-export const addWait = ({ context: { waits } }: Args, { error }: Failed): Waits => ({
-  waits: [...waits, Math.min(Math.max(retryAfterOf(error)!, LEAST), MOST)],
+export const addWait = ({ context: { waits }, event }: Args & Failed): Waits => ({
+  waits: [...waits, Math.min(Math.max(retryAfterOf(errorIn(event))!, LEAST), MOST)],
 });
 
 /** For `delays`, in milliseconds. */

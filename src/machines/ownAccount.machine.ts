@@ -2,7 +2,6 @@ import { assign, emit, setup } from 'xstate';
 import type { AccountFeature } from '../../common/contract/features.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
 
 type Context = {
   /** What the backend announces (A51). */
@@ -61,7 +60,7 @@ const confirming = (service: 'exportAccount' | 'deleteAccount', done: { target: 
           src: service,
           input: ({ event }) => ({ password: (event as { password: string }).password }),
           onDone: done,
-          onError: { target: 'refused', actions: withEvent('setError') },
+          onError: { target: 'refused', actions: 'setError' },
         },
         on: { 'work.cancel': 'confirming' },
       },
@@ -83,7 +82,7 @@ export const ownAccountMachine = ownAccountSetup.createMachine({
         src: 'signOutEverywhere',
         input: {},
         onDone: { target: 'signedOut', actions: 'emitSignedOut' },
-        onError: { target: 'refused', actions: withEvent('setError') },
+        onError: { target: 'refused', actions: 'setError' },
       },
       on: { 'work.cancel': 'idle' },
     },

@@ -1,8 +1,7 @@
 import { assign, setup } from 'xstate';
 import { hasCode } from '../services/serviceError.ts';
-import { errorOf } from './failure.ts';
+import { errorIn, errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
 
 type Context = {
   /** The token of the mailed link; null for a visitor who asks for one. */
@@ -33,7 +32,7 @@ export const passwordResetMachine = setup({
   },
   guards: {
     hasToken: ({ context }) => context.token !== null,
-    isLinkGone: (_, { error }: { error: unknown }) => hasCode(error, 'RESET_LINK_INVALID'),
+    isLinkGone: ({ event }) => hasCode(errorIn(event), 'RESET_LINK_INVALID'),
   },
 }).createMachine({
   id: 'passwordReset',
@@ -49,7 +48,7 @@ export const passwordResetMachine = setup({
         src: 'requestPasswordReset',
         input: ({ event }) => ({ email: (event as { email: string }).email }),
         onDone: 'sent',
-        onError: { target: 'refused', actions: withEvent('setError') },
+        onError: { target: 'refused', actions: 'setError' },
       },
       on: { 'work.cancel': 'asking' },
     },
@@ -64,8 +63,8 @@ export const passwordResetMachine = setup({
         input: ({ context, event }) => ({ token: context.token!, password: (event as { password: string }).password }),
         onDone: { target: 'changed', actions: 'clearToken' },
         onError: [
-          { guard: withEvent('isLinkGone'), target: 'linkGone', actions: ['clearToken', withEvent('setError')] },
-          { target: 'choosingAgain', actions: withEvent('setError') },
+          { guard: 'isLinkGone', target: 'linkGone', actions: ['clearToken', 'setError'] },
+          { target: 'choosingAgain', actions: 'setError' },
         ],
       },
       on: { 'work.cancel': 'choosing' },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Product } from '../../common/contract/product.ts';
 import { hasStatus } from '../services/serviceError.ts';
-import { errorOf } from './failure.ts';
+import { errorIn, errorOf } from './failure.ts';
 import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from './overload.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
@@ -28,7 +28,7 @@ export const productMachine = setup({
   actors: placeholders('getProduct'),
   actions: {
     setProduct: assign((_, { output }: { output: Product }) => ({ product: output, ...noWaits })),
-    addWait: assign((args, failed: { error: unknown }) => addWait(args, failed)),
+    addWait: assign((args) => addWait(args)),
     addReviews: assign(({ context }, { output }: { output: Product }) => {
       const known = context.product?.reviews ?? [];
       const others = output.reviews.filter(({ _id }) => known.every((review) => review._id !== _id));
@@ -42,7 +42,7 @@ export const productMachine = setup({
     hasWaitedEnough,
     isRefused,
     hasPreview: ({ context }) => context.preview !== null,
-    isUnknown: (_, { error }: { error: unknown }) => hasStatus(error, 404),
+    isUnknown: ({ event }) => hasStatus(errorIn(event), 404),
     hasMoreReviews: ({ context }) => context.product?.moreReviews === true,
   },
   delays: { wait },
@@ -65,10 +65,10 @@ export const productMachine = setup({
         input: ({ context }) => ({ id: context.productId }),
         onDone: { target: 'shown', actions: withEvent('setProduct') },
         onError: [
-          { guard: withEvent('isUnknown'), target: 'notFound' },
-          { guard: 'hasWaitedEnough', target: 'failed', actions: withEvent('setError') },
-          { guard: withEvent('isRefused'), target: 'waiting', actions: withEvent('addWait') },
-          { target: 'failed', actions: withEvent('setError') },
+          { guard: 'isUnknown', target: 'notFound' },
+          { guard: 'hasWaitedEnough', target: 'failed', actions: 'setError' },
+          { guard: 'isRefused', target: 'waiting', actions: 'addWait' },
+          { target: 'failed', actions: 'setError' },
         ],
       },
       on: { 'work.cancel': 'failed' },
@@ -89,7 +89,7 @@ export const productMachine = setup({
         src: 'getProduct',
         input: ({ context: { productId, product } }) => ({ id: productId, after: product!.reviews.at(-1)?._id }),
         onDone: { target: 'shown', actions: withEvent('addReviews') },
-        onError: { target: 'loadMoreFailed', actions: withEvent('setError') },
+        onError: { target: 'loadMoreFailed', actions: 'setError' },
       },
       on: { 'product.reload': 'loading', 'work.cancel': 'shown' },
     },

@@ -4,7 +4,7 @@ import { mergedOf } from '../../common/domain/conflict.ts';
 import { pictureProblem } from '../../common/domain/pictureFiles.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { conflictWith, editing, editingGuards, nothingRead, saving } from './editing.ts';
-import { errorOf } from './failure.ts';
+import { errorIn, errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import {
   furtherIn,
@@ -76,7 +76,7 @@ export const productEditMachine = setup({
     beginUpload: assign({ percent: 0, pictureProblem: null }),
     setProgress: assign((_, { percent }: { percent: number }) => ({ percent })),
     setFileProblem: assign((_, { file }: { file: File }) => ({ pictureProblem: pictureProblem(file) })),
-    setUploadProblem: assign((_, { error }: { error: unknown }) => ({ pictureProblem: messageOf(error) })),
+    setUploadProblem: assign(({ event }) => ({ pictureProblem: messageOf(errorIn(event)) })),
     emitMerged: emit(({ context }) => ({ ...typedFact(context), type: 'draft.merged' }) as const),
     emitTyped: emit(({ context }) => ({ ...typedFact(context), type: 'draft.typed' }) as const),
     restore: assign(({ context }) => restored(context)),
@@ -91,7 +91,7 @@ export const productEditMachine = setup({
       typed: { ...typedIn(context), images: typedPictures([...furtherIn(context), output]) },
     })),
     emitFurther: emit(({ context }) => ({ type: 'further.uploaded', images: context.typed!.images ?? '' }) as const),
-    emitFailure: emit((_, { error }: { error: unknown }) => ({ type: 'upload.failed', error }) as const),
+    emitFailure: emit(({ event }) => ({ type: 'upload.failed', error: errorIn(event) }) as const),
     emitUpdated: emit(({ context }) => ({ type: 'product.updated', productId: context.id }) as const),
   },
   guards: {
@@ -131,7 +131,7 @@ export const productEditMachine = setup({
           { guard: withEvent('hasDraft'), target: 'offered', actions: withEvent('setSaved') },
           { target: 'open', actions: withEvent('setSaved') },
         ],
-        onError: { target: 'unavailable', actions: withEvent('setError') },
+        onError: { target: 'unavailable', actions: 'setError' },
       },
       on: { 'work.cancel': 'unavailable' },
     },

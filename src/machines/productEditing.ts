@@ -107,7 +107,7 @@ export const uploading = <const TDone, const TOtherwise extends string>({
       src: 'uploadImage',
       input: uploadInput,
       onDone,
-      onError: { target: otherwise, actions: [withEvent('setUploadProblem'), withEvent('emitFailure')] },
+      onError: { target: otherwise, actions: ['setUploadProblem', 'emitFailure'] },
     },
     on: {
       'upload.progress': { actions: withEvent('setProgress') },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { ImportFile, ImportRow, RejectedRow } from '../services/productsCsv.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
-import { errorOf } from './failure.ts';
+import { errorIn, errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -54,8 +54,8 @@ export const productImportMachine = setup({
       imported: imported + 1,
       draftId: null,
     })),
-    reject: assign(({ context }, { error }: { error: unknown }) => ({
-      rejected: [...context.rejected, rejectedBy(context, error)],
+    reject: assign(({ context, event }) => ({
+      rejected: [...context.rejected, rejectedBy(context, errorIn(event))],
     })),
     countRejected: assign(({ context: { done } }) => ({ done: done + 1, draftId: null })),
     /** The row is done, and its draft stays. */
@@ -68,7 +68,7 @@ export const productImportMachine = setup({
     isLast: ({ context: { rows, done } }) => done === rows.length - 1,
     hasDraft: ({ context: { draftId } }) => draftId !== null,
     /** The server does not want the row; any other failure may pass. */
-    isRejected: (_, { error }: { error: unknown }) => hasStatus(error, 400),
+    isRejected: ({ event }) => hasStatus(errorIn(event), 400),
   },
 }).createMachine({
   id: 'productImport',
@@ -86,7 +86,7 @@ export const productImportMachine = setup({
           { guard: withEvent('hasRows'), target: 'checked', actions: withEvent('setRows') },
           { target: 'unusable', actions: withEvent('setRows') },
         ],
-        onError: { target: 'unread', actions: withEvent('setError') },
+        onError: { target: 'unread', actions: 'setError' },
       },
       on: { 'work.cancel': 'idle' },
     },
@@ -118,7 +118,7 @@ export const productImportMachine = setup({
         src: 'createProduct',
         input: {},
         onDone: { target: 'saving', actions: withEvent('setDraft') },
-        onError: { target: 'interrupted', actions: withEvent('setError') },
+        onError: { target: 'interrupted', actions: 'setError' },
       },
       on: { 'work.cancel': 'interrupted' },
     },
@@ -133,8 +133,8 @@ export const productImportMachine = setup({
           { target: 'creating', actions: 'countSaved' },
         ],
         onError: [
-          { guard: withEvent('isRejected'), target: 'removing', actions: withEvent('reject') },
-          { target: 'interrupted', actions: withEvent('setError') },
+          { guard: 'isRejected', target: 'removing', actions: 'reject' },
+          { target: 'interrupted', actions: 'setError' },
         ],
       },
       on: { 'work.cancel': 'interrupted' },
@@ -150,7 +150,7 @@ export const productImportMachine = setup({
           { guard: 'isLast', target: 'reported', actions: 'countRejected' },
           { target: 'creating', actions: 'countRejected' },
         ],
-        onError: { target: 'unremoved', actions: withEvent('setError') },
+        onError: { target: 'unremoved', actions: 'setError' },
       },
       on: { 'work.cancel': 'unremoved' },
     },

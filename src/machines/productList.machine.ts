@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { hasStatus } from '../services/serviceError.ts';
 import { deletion } from './deletion.ts';
-import { errorOf } from './failure.ts';
+import { errorIn, errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -55,7 +55,7 @@ export const productListMachine = setup({
   guards: {
     isBeyondEnd: ({ context }, { output }: { output: ProductPage }) =>
       output.products.length === 0 && context.page > Math.max(1, output.pages),
-    isGone: (_, { error }: { error: unknown }) => hasStatus(error, 404),
+    isGone: ({ event }) => hasStatus(errorIn(event), 404),
   },
 }).createMachine({
   id: 'productList',
@@ -76,7 +76,7 @@ export const productListMachine = setup({
           },
           { target: 'listed', actions: withEvent('setAnswer') },
         ],
-        onError: { target: 'unavailable', actions: withEvent('setError') },
+        onError: { target: 'unavailable', actions: 'setError' },
       },
       on: { 'work.cancel': 'unavailable' },
     },
@@ -96,7 +96,7 @@ export const productListMachine = setup({
         src: 'createProduct',
         input: {},
         onDone: { target: 'created', actions: withEvent('emitCreated') },
-        onError: { target: 'refused', actions: withEvent('setError') },
+        onError: { target: 'refused', actions: 'setError' },
       },
       /** The draft may exist all the same: read the list. */
       on: { 'work.cancel': 'loading' },

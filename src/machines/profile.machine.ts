@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { MaybeLoginInfo, ProfileIn, User } from '../../common/contract/user.ts';
 import { hasStatus } from '../services/serviceError.ts';
-import { errorOf } from './failure.ts';
+import { errorIn, errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -30,7 +30,7 @@ export const profileMachine = setup({
       (_, { output }: { output: MaybeLoginInfo }) => ({ type: 'profile.updated', info: output }) as const,
     ),
   },
-  guards: { isUnknown: (_, { error }: { error: unknown }) => hasStatus(error, 404) },
+  guards: { isUnknown: ({ event }) => hasStatus(errorIn(event), 404) },
 }).createMachine({
   id: 'profile',
   context: ({ input }) => ({ user: input.user, error: null }),
@@ -44,8 +44,8 @@ export const profileMachine = setup({
         input: { id: 'profile' },
         onDone: { target: 'editing', actions: withEvent('setUser') },
         onError: [
-          { guard: withEvent('isUnknown'), target: 'editing' },
-          { target: 'unavailable', actions: withEvent('setError') },
+          { guard: 'isUnknown', target: 'editing' },
+          { target: 'unavailable', actions: 'setError' },
         ],
       },
       on: { 'work.cancel': 'unavailable' },
@@ -65,7 +65,7 @@ export const profileMachine = setup({
           target: 'updated',
           actions: [withEvent('setUser'), withEvent('emitUpdated')],
         },
-        onError: { target: 'refused', actions: withEvent('setError') },
+        onError: { target: 'refused', actions: 'setError' },
       },
       on: { 'work.cancel': 'editing' },
     },

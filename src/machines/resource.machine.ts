@@ -22,7 +22,7 @@ export const resourceMachine = setup({
   },
   actions: {
     setData: assign((_, { output }: { output: unknown }) => ({ data: output, ...noWaits })),
-    addWait: assign((args, failed: { error: unknown }) => addWait(args, failed)),
+    addWait: assign((args) => addWait(args)),
     setError: assign(errorOf),
     clearError: assign({ error: null, ...noWaits }),
   },
@@ -41,9 +41,9 @@ export const resourceMachine = setup({
         input: ({ context }) => context.request,
         onDone: { target: 'loaded', actions: withEvent('setData') },
         onError: [
-          { guard: 'hasWaitedEnough', target: 'failed', actions: withEvent('setError') },
-          { guard: withEvent('isRefused'), target: 'waiting', actions: withEvent('addWait') },
-          { target: 'failed', actions: withEvent('setError') },
+          { guard: 'hasWaitedEnough', target: 'failed', actions: 'setError' },
+          { guard: 'isRefused', target: 'waiting', actions: 'addWait' },
+          { target: 'failed', actions: 'setError' },
         ],
       },
       on: { 'work.cancel': 'failed' },

@@ -2,7 +2,6 @@ import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { ReviewIn } from '../../common/contract/product.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
 
 /** The product on screen. It reloads when it has a new review. */
 export type ReviewedProduct = ActorRef<Snapshot<unknown>, { type: 'product.reload' }>;
@@ -46,7 +45,7 @@ export const reviewMachine = setup({
           return { productId: context.productId, rating, comment };
         },
         onDone: { target: 'submitted', actions: ['countSent', 'reloadProduct'] },
-        onError: { target: 'refused', actions: withEvent('setError') },
+        onError: { target: 'refused', actions: 'setError' },
       },
       on: { 'work.cancel': 'editing' },
     },

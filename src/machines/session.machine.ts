@@ -70,7 +70,7 @@ const signingIn = (back: '#session.guest' | '#session.expired.asking') =>
       src: 'login',
       input: ({ context, event }) => context.credentials ?? (event as Credentials & { type: 'session.signIn' }),
       onDone: { target: '#session.signedIn', actions: [withEvent('setUser'), 'emitChanged'] },
-      onError: { target: back, actions: [withEvent('setError'), 'clearCredentials'] },
+      onError: { target: back, actions: ['setError', 'clearCredentials'] },
     },
     on: { 'work.cancel': { target: back, actions: 'clearCredentials' } },
   });
@@ -117,7 +117,7 @@ export const sessionMachine = sessionSetup.createMachine({
               },
               { target: 'signingIn' },
             ],
-            onError: { target: '#session.guest', actions: [withEvent('setError'), 'clearCredentials'] },
+            onError: { target: '#session.guest', actions: ['setError', 'clearCredentials'] },
           },
           on: { 'work.cancel': { target: '#session.guest', actions: 'clearCredentials' } },
         },

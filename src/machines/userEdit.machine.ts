@@ -44,7 +44,7 @@ export const userEditMachine = setup({
         src: 'getUser',
         input: ({ context }) => ({ id: context.id }),
         onDone: { target: 'editing', actions: withEvent('setSaved') },
-        onError: { target: 'unavailable', actions: withEvent('setError') },
+        onError: { target: 'unavailable', actions: 'setError' },
       },
       on: { 'work.cancel': 'unavailable' },
     },

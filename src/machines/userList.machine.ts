@@ -4,7 +4,7 @@ import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
 import { answered, isSameListing, turnedTo, type Listing } from '../../common/domain/listing.ts';
 import { hasStatus } from '../services/serviceError.ts';
 import { deletion } from './deletion.ts';
-import { errorOf } from './failure.ts';
+import { errorIn, errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -60,7 +60,7 @@ export const userListMachine = setup({
     clearError: assign({ error: null }),
   },
   guards: {
-    isGone: (_, { error }: { error: unknown }) => hasStatus(error, 404),
+    isGone: ({ event }) => hasStatus(errorIn(event), 404),
     isOtherListing: ({ context }, { listing }: { listing: Listing }) => !isSameListing(context.listing, listing),
     /** With every user at hand, the screen picks other rows by itself. */
     isAlreadyRead: ({ context }, { listing }: { listing: Listing }) =>
@@ -91,7 +91,7 @@ export const userListMachine = setup({
         src: 'listUsers',
         input: ({ context: { listing, at } }) => ({ listing, at }),
         onDone: { target: 'listed', actions: withEvent('setUsers') },
-        onError: { target: 'unavailable', actions: withEvent('setError') },
+        onError: { target: 'unavailable', actions: 'setError' },
       },
       on: { 'work.cancel': 'unavailable' },
     },

@@ -3,7 +3,7 @@ import type { PaymentResult } from '../../common/contract/order.ts';
 import type { WalletConfig } from '../../common/contract/wallet.ts';
 import type { Cents } from '../../common/domain/money.ts';
 import { WALLET_WORDS, WalletError, testPayment, type PlaceButton } from '../services/walletServices.ts';
-import { errorOf } from './failure.ts';
+import { errorIn, errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -53,8 +53,10 @@ export const walletMachine = setup({
   },
   guards: {
     isReady: (_, { output }: { output: PlaceButton | null }) => output !== null,
-    endedBy: (_, { error, ending }: { error: unknown; ending: WalletError['ending'] }) =>
-      error instanceof WalletError && error.ending === ending,
+    endedBy: ({ event }, { ending }: { ending: WalletError['ending'] }) => {
+      const error = errorIn(event);
+      return error instanceof WalletError && error.ending === ending;
+    },
     hasTestWallet: ({ context }) => context.config?.testWallet === true,
   },
   delays: { providerPatience: PROVIDER_PATIENCE },
@@ -71,7 +73,7 @@ export const walletMachine = setup({
         src: 'getWalletConfig',
         input: {},
         onDone: { target: 'reaching', actions: withEvent('setConfig') },
-        onError: { target: 'unavailable', actions: withEvent('setError') },
+        onError: { target: 'unavailable', actions: 'setError' },
       },
       on: { 'work.cancel': 'unavailable' },
     },
@@ -95,7 +97,7 @@ export const walletMachine = setup({
             onDone: 'checking',
             onError: {
               target: '#wallet.unavailable',
-              actions: withEvent('setError'),
+              actions: 'setError',
             },
           },
         },
@@ -120,7 +122,7 @@ export const walletMachine = setup({
             ],
             onError: {
               target: '#wallet.unavailable',
-              actions: withEvent('setError'),
+              actions: 'setError',
             },
           },
         },
@@ -141,16 +143,16 @@ export const walletMachine = setup({
         onDone: { target: 'authorised', actions: withEvent('setPayment') },
         onError: [
           {
-            guard: { type: 'endedBy', params: ({ event }) => ({ ...event, ending: 'cancelled' as const }) },
+            guard: { type: 'endedBy', params: { ending: 'cancelled' } },
             target: 'ready.cancelled',
-            actions: withEvent('setError'),
+            actions: 'setError',
           },
           {
-            guard: { type: 'endedBy', params: ({ event }) => ({ ...event, ending: 'declined' as const }) },
+            guard: { type: 'endedBy', params: { ending: 'declined' } },
             target: 'ready.declined',
-            actions: withEvent('setError'),
+            actions: 'setError',
           },
-          { target: 'unavailable', actions: withEvent('setError') },
+          { target: 'unavailable', actions: 'setError' },
         ],
       },
       /** A late answer of the provider is ignored, so nothing is charged. */

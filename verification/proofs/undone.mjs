@@ -43,8 +43,8 @@ export const undone = {
     in: 'src/machines/checkout/setup.ts',
     changes: [
       {
-        replace: "isOutcomeUnknown(error) || (hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && !isKeyRefused(error)),",
-        by: 'isOutcomeUnknown(error),',
+        replace: "isOutcomeUnknown(error) || (hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && !isKeyRefused(error));",
+        by: 'isOutcomeUnknown(error);',
       },
     ],
   },

@@ -26,26 +26,26 @@ export const placing = checkoutSetup.createStateConfig({
     onDone: { target: 'steps.placed', actions: withEvent('setPlaced') },
     onError: [
       {
-        guard: withEvent('isPlacedElsewhere'),
+        guard: 'isPlacedElsewhere',
         target: 'steps.placeOrder.openElsewhere',
         actions: 'askAboutAllKeys',
       },
       {
-        guard: withEvent('arePricesChanged'),
+        guard: 'arePricesChanged',
         target: 'steps.placeOrder.pricesChanged',
-        actions: [withEvent('dropRefusedKey'), withEvent('setFailure'), 'emitRefused'],
+        actions: ['dropRefusedKey', 'setFailure', 'emitRefused'],
       },
       {
-        guard: withEvent('isStockChanged'),
+        guard: 'isStockChanged',
         target: 'steps.placeOrder.stockChanged',
-        actions: [withEvent('dropRefusedKey'), withEvent('setFailure'), 'emitRefused'],
+        actions: ['dropRefusedKey', 'setFailure', 'emitRefused'],
       },
       {
-        guard: withEvent('isOutcomeUnknown'),
+        guard: 'isOutcomeUnknown',
         target: 'outcomeUnknown',
         actions: ['setMayArrive', 'askAboutOwnKey'],
       },
-      { target: 'steps.placeOrder.refused', actions: [withEvent('dropRefusedKey'), withEvent('setFailure')] },
+      { target: 'steps.placeOrder.refused', actions: ['dropRefusedKey', 'setFailure'] },
     ],
   },
   on: {
@@ -76,7 +76,7 @@ export const outcomeUnknown = checkoutSetup.createStateConfig({
           { guard: withEvent('isFound'), target: '#checkout.steps.placed', actions: withEvent('setFound') },
           { target: '#checkout.steps.placeOrder.notFound' },
         ],
-        onError: { target: 'unreachable', actions: withEvent('setFailure') },
+        onError: { target: 'unreachable', actions: 'setFailure' },
       },
       on: { 'work.cancel': 'unreachable' },
     },

@@ -19,7 +19,7 @@ export const openElsewhere = checkoutSetup.createStateConfig({
           { guard: 'isClosedElsewhere', target: '#checkout.steps.placeOrder.ready' },
           { target: 'undecided' },
         ],
-        onError: { target: 'undecided', actions: withEvent('setFailure') },
+        onError: { target: 'undecided', actions: 'setFailure' },
       },
       on: { 'work.cancel': 'undecided', 'order.place': {} },
     },

@@ -20,6 +20,7 @@ import {
   problemOf,
 } from '../../services/serviceError.ts';
 import type { FoundOrder } from '../../services/shopServices.ts';
+import { errorIn } from '../failure.ts';
 import { placeholders } from '../services.ts';
 import {
   adoptOtherKey,
@@ -35,7 +36,6 @@ import type { CheckoutContext, CheckoutEvent, CheckoutFact } from './types.ts';
 
 type Lines = { lines: CartLine[] };
 type PendingKeys = { pendingKeys: string[] };
-type Failed = { error: unknown };
 
 const productsOf = (order: NewOrder | null) => order?.orderItems.map(({ product }) => product) ?? null;
 
@@ -78,8 +78,8 @@ export const checkoutSetup = setup({
     setKeyAside: assign(({ context }) => setKeyAside(context)),
     dropPlacedKeys: assign(({ context }) => withoutPlacedKeys(context)),
     /** Only if no request under the key can place an order any more (A40). */
-    dropRefusedKey: enqueueActions(({ context, enqueue }, { error }: Failed) => {
-      if (!isKeyDone(error, context.mayArrive)) return;
+    dropRefusedKey: enqueueActions(({ context, enqueue, event }) => {
+      if (!isKeyDone(errorIn(event), context.mayArrive)) return;
       enqueue.emit({ type: 'keys.closed', keys: [context.key!] });
       enqueue.assign({ key: null, mayArrive: false });
     }),
@@ -102,9 +102,10 @@ export const checkoutSetup = setup({
         placedKeys: context.asked.filter((key) => !missing.includes(key)),
       };
     }),
-    setFailure: assign((_, { error }: Failed) => ({
-      failure: { message: messageOf(error), lines: problemOf(error)?.lines ?? [] },
-    })),
+    setFailure: assign(({ event }) => {
+      const error = errorIn(event);
+      return { failure: { message: messageOf(error), lines: problemOf(error)?.lines ?? [] } };
+    }),
     clearFailure: assign({ failure: null }),
 
     emitStep: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.stepped', step }) as const),
@@ -140,11 +141,13 @@ export const checkoutSetup = setup({
       otherKeys.length === 0 && asked.some((other) => other !== key),
     isOwnKeyClosed: ({ context: { key } }, { pendingKeys }: PendingKeys) => key !== null && !pendingKeys.includes(key),
     isFound: (_, { output }: { output: FoundOrder | null }) => output !== null,
-    arePricesChanged: (_, { error }: Failed) => hasCode(error, 'PRICES_CHANGED'),
-    isStockChanged: (_, { error }: Failed) => hasCode(error, 'OUT_OF_STOCK'),
-    isPlacedElsewhere: (_, { error }: Failed) => hasCode(error, 'PLACED_ELSEWHERE'),
+    arePricesChanged: ({ event }) => hasCode(errorIn(event), 'PRICES_CHANGED'),
+    isStockChanged: ({ event }) => hasCode(errorIn(event), 'OUT_OF_STOCK'),
+    isPlacedElsewhere: ({ event }) => hasCode(errorIn(event), 'PLACED_ELSEWHERE'),
     /** A key that already names another order also counts: the request believed lost had arrived. */
-    isOutcomeUnknown: (_, { error }: Failed) =>
-      isOutcomeUnknown(error) || (hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && !isKeyRefused(error)),
+    isOutcomeUnknown: ({ event }) => {
+      const error = errorIn(event);
+      return isOutcomeUnknown(error) || (hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && !isKeyRefused(error));
+    },
   },
 });

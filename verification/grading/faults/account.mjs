@@ -76,8 +76,8 @@ export default [
   {
     ids: ['A10'],
     in: 'src/machines/profile.machine.ts',
-    replace: 'hasStatus(error, 404)',
-    by: 'hasStatus(error, 403)',
+    replace: 'hasStatus(errorIn(event), 404)',
+    by: 'hasStatus(errorIn(event), 403)',
   },
   {
     ids: ['S78'],

@@ -21,8 +21,8 @@ export default [
   {
     ids: ['A14'],
     in: 'src/machines/chunk.machine.ts',
-    replace: 'context.mayReload && isGone(error)',
-    by: 'isGone(error)',
+    replace: 'context.mayReload && isGone(errorIn(event))',
+    by: 'isGone(errorIn(event))',
   },
   {
     ids: ['A52'],
@@ -111,7 +111,7 @@ export default [
   {
     ids: ['S77'],
     in: 'src/machines/resource.machine.ts',
-    replace: "{ target: 'failed', actions: withEvent('setError') },",
+    replace: "{ target: 'failed', actions: 'setError' },",
     by: "{ target: 'failed' },",
   },
   {
