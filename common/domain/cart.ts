@@ -1,6 +1,6 @@
 import * as words from '#texts/cartChanges.ts';
 import { routes } from '../routes/routes.ts';
-import { formatMoney, priceOrder, times, toCents, type Cents, type Prices } from './money.ts';
+import { formatPrice, priceOrder, times, toCents, type Cents, type Prices } from './money.ts';
 
 /** One product in the cart, as stored in local storage (S61). `price` in dollars. */
 export type CartLine = {
@@ -90,7 +90,7 @@ export const changeNotice = (requested: number, line: CartLine, before: CartLine
   const messages = [];
   if (line.qty < requested) messages.push(words.onlyInStock(line.qty, line.name));
   if (before && before.price !== line.price) {
-    messages.push(words.priceChanged(line.name, formatMoney(toCents(before.price)), formatMoney(toCents(line.price))));
+    messages.push(words.priceChanged(line.name, formatPrice(before.price), formatPrice(line.price)));
   }
   return messages.length === 0 ? null : messages.join(' ');
 };

@@ -1,5 +1,6 @@
 import { routes } from '../routes/routes.ts';
-import { priceOrder, toCents, toDollars } from './money.ts';
+import { pricesOf } from './cart.ts';
+import { toFigures } from './money.ts';
 
 /** The steps that have their own page, in the order of the step indicator (S54). */
 export const checkoutSteps = ['shipping', 'payment', 'placeOrder'] as const;
@@ -47,18 +48,12 @@ export const isStepOpen = (step: CheckoutStep, progress: CheckoutProgress): bool
 type Line = { product: string; name: string; image: string; price: number; qty: number };
 
 /** The seven fields of a new order, amounts in dollars as the shopper sees them (C15, A17). */
-export const orderOf = (lines: readonly Line[], shippingAddress: ShippingAddress, paymentMethod: string) => {
-  const prices = priceOrder(lines.map((line) => ({ priceCents: toCents(line.price), qty: line.qty })));
-  return {
-    orderItems: lines.map(({ product, name, image, price, qty }) => ({ product, name, image, price, qty })),
-    shippingAddress,
-    paymentMethod,
-    itemsPrice: toDollars(prices.items),
-    shippingPrice: toDollars(prices.shipping),
-    taxPrice: toDollars(prices.tax),
-    totalPrice: toDollars(prices.total),
-  };
-};
+export const orderOf = (lines: readonly Line[], shippingAddress: ShippingAddress, paymentMethod: string) => ({
+  orderItems: lines.map(({ product, name, image, price, qty }) => ({ product, name, image, price, qty })),
+  shippingAddress,
+  paymentMethod,
+  ...toFigures(pricesOf(lines)),
+});
 
 /** The body of the call that places an order. */
 export type NewOrder = ReturnType<typeof orderOf>;

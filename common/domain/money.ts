@@ -29,11 +29,27 @@ const SHIPPING_FEE = cents(100_00);
 const FREE_SHIPPING_ABOVE = cents(100_00);
 const TAX_PERCENT = 15;
 
-/** Converts dollars to the nearest whole cent. */
-export const toCents = (dollars: number): Cents => cents(Math.round(dollars * 100));
+/** Converts dollars to the nearest whole cent; a request may have them as a decimal string. */
+export const toCents = (dollars: number | string): Cents => cents(Math.round(Number(dollars) * 100));
 
 /** Converts cents to dollars. */
 export const toDollars = (amount: Cents): number => amount / 100;
+
+/** The prices of an order as the contract names them, in dollars. */
+export const toFigures = ({ items, shipping, tax, total }: Prices) => ({
+  itemsPrice: toDollars(items),
+  shippingPrice: toDollars(shipping),
+  taxPrice: toDollars(tax),
+  totalPrice: toDollars(total),
+});
+
+/** The prices in an order of the contract. */
+export const toPrices = (figures: Record<keyof ReturnType<typeof toFigures>, number | string>): Prices => ({
+  items: toCents(figures.itemsPrice),
+  shipping: toCents(figures.shippingPrice),
+  tax: toCents(figures.taxPrice),
+  total: toCents(figures.totalPrice),
+});
 
 /** Formats cents for machines (Google Pay, schema.org): `1849.00`. */
 export const formatCents = (amount: Cents): string => {
@@ -45,9 +61,12 @@ export const formatCents = (amount: Cents): string => {
 export const formatMoney = (amount: Cents, { money }: { money: (plain: string) => string } = words): string =>
   money(formatCents(amount));
 
-/** What shipping costs for an order of these items, in words (S145). */
-export const shippingTerms = (items: Cents): string =>
-  shippingFor(items) === NOTHING
+/** Formats dollars for people. */
+export const formatPrice = (dollars: number | string): string => formatMoney(toCents(dollars));
+
+/** What shipping costs for an order of these items, in dollars, in words (S145). */
+export const shippingTerms = (items: number): string =>
+  shippingFor(toCents(items)) === NOTHING
     ? words.freeShipping
     : words.shippingTerms(formatMoney(FREE_SHIPPING_ABOVE), formatMoney(SHIPPING_FEE));
 

@@ -1,7 +1,6 @@
 import * as words from '#texts/head.ts';
 import { routes } from '../routes/routes.ts';
 import { unlisted, type Head, type HeadWords, type LinkedData } from './head.ts';
-import { formatCents, toCents } from './money.ts';
 
 /** Metadata of a product. `price` in dollars. */
 type ForSale = {
@@ -38,7 +37,7 @@ const linkedData = (product: ForSale): LinkedData => ({
   category: product.category,
   offers: {
     '@type': 'Offer',
-    price: formatCents(toCents(product.price)),
+    price: product.price.toFixed(2),
     priceCurrency: 'USD',
     availability: `https://schema.org/${product.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
   },

@@ -17,7 +17,7 @@ export const searchPath = (keyword: string): string => {
 export const cataloguePath = (keyword: string, pageNumber: number, query = ''): string =>
   (keyword === ''
     ? routes.homePage.href({ pageNumber })
-    : routes.searchPage.href({ keyword: safeKeyword(keyword.trim()), pageNumber })) + query;
+    : routes.searchPage.href({ keyword: safeKeyword(keyword), pageNumber })) + query;
 
 /** The keyword and the page of a catalogue path; `''` and 1 are the defaults (S14–S16, S155). */
 export const catalogueAt = (path: string): { keyword: string; page: number } => {

@@ -1,7 +1,7 @@
 import { and, assign, emit, setup } from 'xstate';
 import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import { isDeliverable, isOwnOrder } from '../../common/domain/order.ts';
-import { toCents, type Cents } from '../../common/domain/money.ts';
+import { toPrices, type Cents } from '../../common/domain/money.ts';
 import { problemOf } from '../services/serviceError.ts';
 import { errorIn, errorOf } from './failure.ts';
 import { failureGuards, orderGuards } from './orderGuards.ts';
@@ -121,10 +121,7 @@ export const orderMachine = setup({
               invoke: {
                 id: 'wallet',
                 src: 'wallet',
-                input: ({ context: { order, viewer } }) => ({
-                  total: toCents(order!.totalPrice),
-                  email: viewer.email,
-                }),
+                input: ({ context: { order, viewer } }) => ({ total: toPrices(order!).total, email: viewer.email }),
                 onDone: { target: 'settling', actions: withEvent('setPayment') },
                 onError: { target: '.walletUnavailable', actions: 'setError' },
               },

@@ -44,11 +44,10 @@ export const suggestionsMachine = setup({
   actors: placeholders('listProducts'),
   actions: {
     /** The old suggestions stay as far as they still match. */
-    setText: assign(({ context }, { text }: { text: string }) => ({
-      text: text.trim(),
-      products: named(context.products, text.trim()),
-      active: -1,
-    })),
+    setText: assign(({ context }, { text: typed }: { text: string }) => {
+      const text = typed.trim();
+      return { text, products: named(context.products, text), active: -1 };
+    }),
     setAnswer: assign(({ context: { answers, text } }, { output }: { output: ProductPage }) => ({
       answers: withAnswer(answers, { text, products: output.products }),
     })),

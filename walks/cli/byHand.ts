@@ -3,7 +3,7 @@ import { completedService, DOWN, type Tour, withEvents } from 'xstate-walks';
 import { type BookCase, caseConsole, type Preparation, toBook } from 'xstate-walks/exports';
 import { type Expectation, literal } from 'xstate-walks/screen';
 import { allEndpoints } from '../outcomes.ts';
-import { formatMoney, toCents } from '../../common/domain/money.ts';
+import { formatPrice } from '../../common/domain/money.ts';
 import { UNREACHABLE } from '../../src/services/http.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
@@ -46,8 +46,7 @@ export function withRealFaults({ machine, inShop }: ChartDeclaration, tour: Tour
 
 const dataIn = ({ cart, address, method }: Visit): string[] => {
   const lines = cart?.map(
-    ({ name, qty, price, countInStock }) =>
-      `${qty} × ${name} at ${formatMoney(toCents(price))}, ${countInStock} in stock`,
+    ({ name, qty, price, countInStock }) => `${qty} × ${name} at ${formatPrice(price)}, ${countInStock} in stock`,
   );
   return [
     lines === undefined ? 'the cart is empty' : `in the cart: ${lines.join('; ')}`,

@@ -2,7 +2,8 @@ import type { InjectOptions } from 'fastify';
 import type { Order } from '../../common/contract/order.ts';
 import type { OrderFigures } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { priceOrder, toCents, toDollars } from '../../common/domain/money.ts';
+import { pricesOf } from '../../common/domain/cart.ts';
+import { toCents, toFigures } from '../../common/domain/money.ts';
 import { buildApp, type AppOptions, type BackendOptions } from '../../server/app.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { productsRepository, type ProductFields } from '../../server/features/products/productsRepository.ts';
@@ -50,15 +51,7 @@ export type Person = Viewer & { token: string };
 export const anAddress = { address: '1 Main St', city: 'Boston', postalCode: '02101', country: 'USA' };
 
 /** The figures of an order with these lines, as on a shopper's screen. */
-export const figuresOf = (lines: { price: number; qty: number }[]): OrderFigures => {
-  const prices = priceOrder(lines.map(({ price, qty }) => ({ priceCents: toCents(price), qty })));
-  return {
-    itemsPrice: toDollars(prices.items),
-    shippingPrice: toDollars(prices.shipping),
-    taxPrice: toDollars(prices.tax),
-    totalPrice: toDollars(prices.total),
-  };
-};
+export const figuresOf = (lines: { price: number; qty: number }[]): OrderFigures => toFigures(pricesOf(lines));
 
 /** A body of C5. */
 export const aProductBody = {

@@ -3,8 +3,7 @@ import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { say } from '../../../common/texts/messages.ts';
 import type { OrderIn } from '../../../common/contract/order.ts';
-import type { OrderFigures } from '../../../common/contract/problem.ts';
-import { priceOrder, toCents, toDollars, type Prices } from '../../../common/domain/money.ts';
+import { priceOrder, toFigures, toPrices, type Prices } from '../../../common/domain/money.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/db/ids.ts';
 import { orders, users, type OrderLine, type OrderRecord } from '../../platform/db/schema.ts';
@@ -51,13 +50,6 @@ const sameAgain = async (tx: Db, earlier: NonNullable<BuyerState['earlier']>, ha
   return order!;
 };
 
-const asFigures = ({ items, shipping, tax, total }: Prices): OrderFigures => ({
-  itemsPrice: toDollars(items),
-  shippingPrice: toDollars(shipping),
-  taxPrice: toDollars(tax),
-  totalPrice: toDollars(total),
-});
-
 /** A buyer is only charged a total that they have seen (A17). */
 const refuseOtherPrices = (
   prices: Prices,
@@ -65,13 +57,12 @@ const refuseOtherPrices = (
   lines: Wanted[],
   rows: Map<string, SoldProduct>,
 ): void => {
-  const figures = asFigures(prices);
-  const seen = (name: keyof OrderFigures) => toCents(Number(order[name])) === toCents(figures[name]);
-  if (seen('itemsPrice') && seen('shippingPrice') && seen('taxPrice') && seen('totalPrice')) return;
+  const seen = toPrices(order);
+  if ((['items', 'shipping', 'tax', 'total'] as const).every((name) => seen[name] === prices[name])) return;
   throw new HttpError(409, {
     code: 'PRICES_CHANGED',
     message: say('pricesChanged'),
-    figures,
+    figures: toFigures(prices),
     lines: lines.map((line) => changedLine(line, rows.get(line.product))),
   });
 };

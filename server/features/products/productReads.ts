@@ -9,7 +9,7 @@ import type { ProductsRepository } from './productsRepository.ts';
 
 const isChosen = (choices: Choices): boolean => Object.keys(chosen(choices)).length > 0;
 
-const centsOf = (amount: string) => (amount === '' ? null : toCents(Number(amount)));
+const centsOf = (amount: string) => (amount === '' ? null : toCents(amount));
 
 const asChosen = ({ minPrice, maxPrice, ...others }: Choices): ChosenProducts => ({
   ...others,

@@ -86,7 +86,7 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
     async ({ id, body }) => {
       const { name, image, images, description, brand, category, countInStock } = body;
       if (![image, ...(images ?? [])].every((each) => isImageAddress(each, imageHosts))) throw notAnImage(imageHosts);
-      const priceCents = toCents(Number(body.price));
+      const priceCents = toCents(body.price);
       const fields = { name, image, images, description, brand, category, countInStock, priceCents };
       return withAllReviews(await products.save(id, fields, body.version));
     },

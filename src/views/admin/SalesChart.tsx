@@ -1,30 +1,28 @@
 import { useId } from 'react';
 import * as words from '#texts/overview.ts';
 import type { DayOfSales } from '../../../common/contract/overview.ts';
-import { cents, toCents, type Cents } from '../../../common/domain/money.ts';
 import { Money } from '../common/Money.tsx';
 import classes from './SalesChart.module.css';
 
 /** The tops of the bars are rounded, and a day with few sales is still seen. */
 const LEAST_PERCENT = 3;
 
-const heightOf = (total: Cents, highest: Cents): string =>
+const heightOf = (total: number, highest: number): string =>
   total === 0 ? '0' : `${Math.max(LEAST_PERCENT, (100 * total) / highest).toFixed(1)}%`;
 
 /** What was paid on each of the last days: the sum, a bar per day, and the same as a table for who wants figures. */
-export function SalesChart({ sales }: { sales: readonly DayOfSales[] }) {
+export function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
   const id = useId();
-  const days = sales.map(({ day, orders, total }) => ({ day, orders, total: toCents(total) }));
-  const sum = cents(days.reduce((all, { total }) => all + total, 0));
+  const sum = days.reduce((all, { total }) => all + total, 0);
   const count = days.reduce((all, { orders }) => all + orders, 0);
-  const highest = cents(Math.max(1, ...days.map(({ total }) => total)));
+  const highest = Math.max(0.01, ...days.map(({ total }) => total));
   const sold = days.filter(({ orders }) => orders > 0);
   return (
     <section aria-labelledby={id} className={classes.sales}>
       <h2 id={id}>{words.sales(days.length)}</h2>
       <p className={classes.sum}>
         <strong>
-          <Money cents={sum} />
+          <Money dollars={sum} />
         </strong>{' '}
         <span>{words.orders(count)}</span>
       </p>
@@ -58,7 +56,7 @@ export function SalesChart({ sales }: { sales: readonly DayOfSales[] }) {
                   <th scope="row">{day}</th>
                   <td>{orders}</td>
                   <td>
-                    <Money cents={total} />
+                    <Money dollars={total} />
                   </td>
                 </tr>
               ))}

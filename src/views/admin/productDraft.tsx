@@ -1,6 +1,6 @@
 import * as words from '#texts/editing.ts';
 import { ProductIn } from '../../../common/contract/product.ts';
-import { formatMoney, toCents } from '../../../common/domain/money.ts';
+import { formatPrice } from '../../../common/domain/money.ts';
 import { numberIn, priceIn, type ProductDraft } from '../../machines/typedProduct.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { ruleOf } from '../common/ruleOf.ts';
@@ -32,7 +32,7 @@ export const productLabels: FieldLabels<ProductDraft> = {
   brand: { label: words.brand },
   category: { label: words.category },
   description: { label: words.description },
-  price: { label: words.price, show: (price) => (Number.isNaN(price) ? words.nothing : formatMoney(toCents(price))) },
+  price: { label: words.price, show: (price) => (Number.isNaN(price) ? words.nothing : formatPrice(price)) },
   countInStock: { label: words.countInStock, show: (count) => (Number.isNaN(count) ? words.nothing : String(count)) },
   image: {
     label: words.image,

@@ -3,7 +3,7 @@ import * as words from '#texts/checkout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { pricesOf, type CartLine } from '../../../common/domain/cart.ts';
-import { toCents } from '../../../common/domain/money.ts';
+import { formatPrice } from '../../../common/domain/money.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/Money.tsx';
@@ -20,7 +20,7 @@ function PricesChanged({ checkout, lines }: { checkout: Checkout; lines: CartLin
   const order = useSelector(checkout, (state) => state.context.order);
   const changed = lines.flatMap(({ product, name, price }) => {
     const before = order?.orderItems.find((item) => item.product === product)?.price;
-    return before === undefined || toCents(before) === toCents(price) ? [] : [{ product, name, before, price }];
+    return before === undefined || formatPrice(before) === formatPrice(price) ? [] : [{ product, name, before, price }];
   });
   return (
     <div role="alert">

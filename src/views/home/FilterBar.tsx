@@ -10,7 +10,7 @@ import {
   productSorts,
   type Choices,
 } from '../../../common/domain/choices.ts';
-import { formatMoney, toCents } from '../../../common/domain/money.ts';
+import { formatPrice } from '../../../common/domain/money.ts';
 import { searchPath } from '../../../common/routes/catalogue.ts';
 import { buttonLooks } from '../common/PlainButton.tsx';
 import classes from './FilterBar.module.css';
@@ -20,16 +20,14 @@ const looks = buttonLooks({ variant: 'default' });
 /** The first page of a list with these choices. */
 export const listPath = (keyword: string, choices: Choices): string => `${searchPath(keyword)}${choicesQuery(choices)}`;
 
-const dollars = (amount: string): string => formatMoney(toCents(Number(amount)));
-
 /** What is chosen, in words, with the choices that are left without it. */
 const chipsOf = (choices: Choices): { label: string; without: Choices }[] => {
   const { category, brand, minPrice, maxPrice } = choices;
   return [
     { label: category, without: { ...choices, category: '' } },
     { label: brand, without: { ...choices, brand: '' } },
-    { label: minPrice && words.priceFrom(dollars(minPrice)), without: { ...choices, minPrice: '' } },
-    { label: maxPrice && words.priceUpTo(dollars(maxPrice)), without: { ...choices, maxPrice: '' } },
+    { label: minPrice && words.priceFrom(formatPrice(minPrice)), without: { ...choices, minPrice: '' } },
+    { label: maxPrice && words.priceUpTo(formatPrice(maxPrice)), without: { ...choices, maxPrice: '' } },
   ].filter(({ label }) => label !== '');
 };
 

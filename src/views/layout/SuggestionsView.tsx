@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import * as words from '#texts/suggestions.ts';
-import { formatMoney, toCents } from '../../../common/domain/money.ts';
+import { formatPrice } from '../../../common/domain/money.ts';
 import { splitAt } from '../../../common/domain/suggestions.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { suggestionsMachine } from '../../machines/suggestions.machine.ts';
@@ -71,13 +71,13 @@ export function SuggestionsView({ suggestions, field }: { suggestions: Suggestio
               id={optionId(index)}
               role="option"
               aria-selected={index === active}
-              aria-label={`${product.name}, ${formatMoney(toCents(product.price))}`}
+              aria-label={`${product.name}, ${formatPrice(product.price)}`}
               className={classes.option}
               data-leads-to={routes.product.href({ id: product._id })}
               onClick={() => pick(index)}
             >
               <Name name={product.name} text={text} />
-              <span className={classes.price}>{formatMoney(toCents(product.price))}</span>
+              <span className={classes.price}>{formatPrice(product.price)}</span>
             </button>
           ))}
         </div>

@@ -3,7 +3,7 @@ import * as common from '#texts/common.ts';
 import * as words from '#texts/order.ts';
 import * as support from '#texts/support.ts';
 import { TEST_WALLET } from '../../../common/contract/features.ts';
-import { formatMoney, toCents } from '../../../common/domain/money.ts';
+import { formatPrice } from '../../../common/domain/money.ts';
 import { Card } from '../common/Card.tsx';
 import { useFeatures } from '../shop/useFeatures.ts';
 import classes from './Wallet.module.css';
@@ -62,7 +62,7 @@ export function WalletLayout({ told, action, remark }: { told: ReactNode; action
 export function RoomOfPaying({ dollars }: { dollars: number }) {
   return (
     <div className={classes.room} aria-hidden>
-      <Card title={<Room of={`${words.beforeAmount}${formatMoney(toCents(dollars))}${words.afterAmount}`} />}>
+      <Card title={<Room of={`${words.beforeAmount}${formatPrice(dollars)}${words.afterAmount}`} />}>
         <WalletLayout told={null} action={null} remark={null} />
       </Card>
     </div>

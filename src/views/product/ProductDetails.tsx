@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as words from '#texts/product.ts';
 import * as common from '#texts/common.ts';
 import type { Product } from '../../../common/contract/product.ts';
-import { shippingTerms, toCents } from '../../../common/domain/money.ts';
+import { shippingTerms } from '../../../common/domain/money.ts';
 import { Money } from '../common/Money.tsx';
 import { Stars } from '../common/Stars.tsx';
 import { BuyBox } from './BuyBox.tsx';
@@ -36,7 +36,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
         </p>
         <BuyBox product={product} />
         <SavedPart part="toggle" product={product} />
-        <p className={classes.terms}>{shippingTerms(toCents(product.price))}</p>
+        <p className={classes.terms}>{shippingTerms(product.price)}</p>
       </div>
       <div className={classes.about}>
         <p className={classes.description}>{product.description}</p>

@@ -242,8 +242,8 @@ export default [
   },
   {
     ids: ['C15'],
-    in: 'common/domain/checkout.ts',
-    replace: 'taxPrice: toDollars(prices.tax),',
+    in: 'common/domain/money.ts',
+    replace: 'taxPrice: toDollars(tax),',
     by: '',
   },
   {

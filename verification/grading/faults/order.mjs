@@ -117,7 +117,7 @@ export default [
   {
     ids: ['A27'],
     in: 'src/views/order/OrderSummary.tsx',
-    replace: 'total: toCents(data.totalPrice),',
-    by: 'total: toCents(data.itemsPrice) + toCents(data.shippingPrice) + toCents(data.taxPrice),',
+    replace: 'prices={toPrices(data)}',
+    by: 'prices={toPrices({ ...data, totalPrice: data.itemsPrice + data.shippingPrice + data.taxPrice })}',
   },
 ];

@@ -159,8 +159,8 @@ export default [
   {
     why: 'the summary shows the sum of the items as the total',
     in: 'src/views/order/OrderSummary.tsx',
-    replace: 'total: toCents(data.totalPrice),',
-    by: 'total: toCents(data.itemsPrice),',
+    replace: 'prices={toPrices(data)}',
+    by: 'prices={toPrices({ ...data, totalPrice: data.itemsPrice })}',
   },
   {
     why: 'Approve and Decline of the test wallet are the wrong way round',
