@@ -1,11 +1,28 @@
-import type { EmittedFrom } from 'xstate';
-import { choicesQuery } from '../../common/domain/choices.ts';
-import { cataloguePath } from '../../common/routes/catalogue.ts';
+import { choicesOf, choicesQuery } from '../../common/domain/choices.ts';
+import { catalogueAt, cataloguePath } from '../../common/routes/catalogue.ts';
+import { routeAt } from '../../common/routes/routes.ts';
+import type { carouselMachine } from '../machines/carousel.machine.ts';
 import type { catalogueMachine } from '../machines/catalogue.machine.ts';
-import { navigate, type Effects } from './effects.ts';
+import { ask, navigate, unless, type Known, type ScreenEffects } from './effects.ts';
 
-export const catalogueEffects: Effects<EmittedFrom<typeof catalogueMachine>> = {
+const choose = ask<typeof catalogueMachine>()('catalogue.choose', (_: unknown, { path, search }) =>
+  routeAt(path)?.chunk === 'home' ? { ...catalogueAt(path), choices: choicesOf(search) } : undefined,
+);
+
+export const catalogueEffects: ScreenEffects<typeof catalogueMachine> = {
+  'actors.started': [choose],
+  'address.changed': [choose],
   'catalogue.ended': [
     navigate(({ keyword, pages, choices }) => cataloguePath(keyword, pages, choicesQuery(choices)), { replace: true }),
   ],
+};
+
+const isVisible = (_: unknown, known: Known) => known.isVisible;
+const tell = ask<typeof carouselMachine>();
+const hold = tell('carousel.hold', () => ({ by: 'hidden' as const }));
+
+export const carouselEffects: ScreenEffects<typeof carouselMachine> = {
+  'actors.started': [unless(isVisible, hold)],
+  'page.hidden': [hold],
+  'page.visible': [tell('carousel.release', () => ({ by: 'hidden' as const }))],
 };

@@ -1,7 +1,8 @@
+import type { AnyStateMachine, EmittedFrom, EventFrom, EventObject } from 'xstate';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import type { Notice } from '../machines/notices.ts';
 import type { ShopStorage, Stored, StorageKey } from '../services/storage.ts';
-import type { ActorEvents, ActorName, Fact } from './facts.ts';
+import type { ActorEvents, ActorName, Fact, ShopFact } from './facts.ts';
 
 /** What effects may depend on besides the fact itself: the state of the shop when the fact happens. */
 export type Known = {
@@ -9,6 +10,7 @@ export type Known = {
   path: string;
   /** The query, with its `?`. */
   search: string;
+  isVisible: boolean;
   user: LoginInfo | null;
   stored: ShopStorage['read'];
 };
@@ -24,6 +26,7 @@ type Guard<F> = { check: From<F, boolean>; holds: boolean };
 /** What the kinds of effects are made of. */
 export type Settings = {
   send: { to: ActorName; type: string; whenVisible: boolean };
+  ask: { type: string };
   store: { key: StorageKey };
   navigate: { replace?: boolean; state?: unknown };
   notify: object;
@@ -38,6 +41,7 @@ export type Settings = {
 export type Values = {
   /** The payload of the event. */
   send: object;
+  ask: object;
   /** Null removes the key. */
   store: Stored<StorageKey> | null;
   /** The address. */
@@ -67,6 +71,10 @@ export type Effect<F> = { [K in Kind]: EffectOf<K, F> }[Kind];
 /** A table of effects with a row for every fact of `F`: empty where nothing outside the chart follows. */
 export type Effects<F extends Fact> = { readonly [T in F['type']]: readonly Effect<Extract<F, { type: T }>>[] };
 
+/** The table of a screen: rows for the facts of its chart, if it emits any, and for those of the shop that concern it. */
+export type ScreenEffects<M extends AnyStateMachine> = Partial<Effects<ShopFact>> &
+  (EventObject extends EmittedFrom<M> ? unknown : EmittedFrom<M> extends infer F extends Fact ? Effects<F> : never);
+
 const nothing = () => ({});
 
 /** The events of each actor by type, without their types. */
@@ -87,6 +95,14 @@ export const send = sending(false);
 
 /** The same, once the page is visible: a page that is prefetched does nothing (A4). */
 export const sendWhenVisible = sending(true);
+
+/** Sends an event to the chart of the screen that brings the table. */
+export const ask =
+  <M extends AnyStateMachine>() =>
+  <F, T extends EventFrom<M>['type']>(
+    type: T,
+    of: From<F, Omit<Extract<EventFrom<M>, { type: T }>, 'type'> | undefined>,
+  ): Effect<F> => ({ kind: 'ask', type, of });
 
 export const store = <F, K extends StorageKey>(key: K, of: From<F, Stored<K> | null>): Effect<F> => ({
   kind: 'store',

@@ -50,6 +50,7 @@ export type OutsideFact =
   | { type: 'address.changed' }
   /** The page went into the background and may never come back. */
   | { type: 'page.hidden' }
+  | { type: 'page.visible' }
   /** A different user is signed in, or no user, here or in another tab. */
   | { type: 'user.changed'; userId: string | null; previousId: string | null }
   /** The server refused this token. */

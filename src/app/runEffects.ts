@@ -15,6 +15,8 @@ export type Targets = {
   page: Page;
   storage: ShopStorage;
   notices: ActorRefFrom<typeof noticesLogic>;
+  /** The actor of the screen that brings the table. */
+  screen?: AnyActorRef | undefined;
   /** The long-lived actors that are running. */
   actors: { [K in ActorName]?: { send: (event: ActorEvents[K]) => void } };
   services: ServiceActors;
@@ -38,6 +40,7 @@ const perform: { [K in Kind]: (targets: Targets, value: Values[K], settings: Set
     if (whenVisible) targets.page.whenVisible(run);
     else run();
   },
+  ask: ({ screen }, payload, { type }) => screen!.send({ type, ...payload }),
   store: ({ storage }, value, { key }) => storage.write(key, value),
   navigate: ({ page }, address, options) => page.go(address, options),
   notify: ({ notices }, notice) => notices.send({ type: 'notice.show', notice }),

@@ -1,4 +1,4 @@
-import { createActor, waitFor, type ActorRefFrom } from 'xstate';
+import { createActor, waitFor, type ActorRefFrom, type AnyActorRef } from 'xstate';
 import type { Product } from '../../common/contract/product.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { chunkMachine, loadedChunk } from '../machines/chunk.machine.ts';
@@ -56,6 +56,8 @@ export type Shop = {
   findSettled: FindSettled;
   /** Runs the effects that a screen's own table lists for a fact of its chart. */
   dispatch: Dispatch;
+  /** Runs a screen's own table for the facts of its chart and of the shop, until it is told to stop. */
+  connect: (screen: AnyActorRef, table: Table) => () => void;
   /** Receives everything that the charts do, if set: given to every actor, the screens' too. */
   inspect: Inspect | undefined;
   /** Stops the actors and all subscriptions. */
@@ -139,7 +141,6 @@ export const createShop = ({
   const userId = () => session.getSnapshot().context.user?._id ?? null;
 
   const lazyRefs: Partial<LazyRefs> = {};
-  const lazyTables: Table[] = [];
   const targets: Targets = {
     page,
     storage,
@@ -154,13 +155,23 @@ export const createShop = ({
   const known = (): Known => ({
     path: page.path(),
     search: page.search(),
+    isVisible: page.isVisible(),
     user: session.getSnapshot().context.user,
     stored: storage.read,
   });
 
-  const dispatch: Dispatch = (table, fact) => runEffects(table, fact, known(), targets, inspectEffects);
+  const run = <T extends Fact['type']>(table: Table<T>, fact: FactOf<T>, screen?: AnyActorRef) =>
+    runEffects(table, fact, known(), { ...targets, screen }, inspectEffects);
+  let tables: readonly { table: Table; screen?: AnyActorRef | undefined }[] = [{ table: shopEffects }];
   const handle = (fact: Fact) => {
-    for (const table of [shopEffects, ...lazyTables]) dispatch(table, fact);
+    for (const { table, screen } of tables) run(table, fact, screen);
+  };
+  /** Adds a table, which gets the facts from now on; returns a function that removes it. */
+  const addTable = (table: Table, screen?: AnyActorRef) => {
+    const added = { table, screen };
+    tables = [...tables, added];
+    run<Fact['type']>(table, { type: 'actors.started' }, screen);
+    return () => void (tables = tables.filter((each) => each !== added));
   };
 
   const lazyActor = <K extends LazyName>({ name, start, effects }: LazyActor<K>): LazyRefs[K] => {
@@ -169,8 +180,7 @@ export const createShop = ({
     const actor = start({ actors, services: calls, storage, userId, dispatch: handle, inspect });
     lazyRefs[name] = actor;
     targets.actors[name] = actor;
-    lazyTables.push(effects);
-    dispatch<Fact['type']>(effects, { type: 'actors.started' });
+    addTable(effects);
     return actor;
   };
 
@@ -225,7 +235,7 @@ export const createShop = ({
     () => userChanges.unsubscribe(),
     storage.subscribe((key) => handle({ type: `${key}.stored` })),
     page.subscribe(onAddressChange),
-    page.whenHidden(() => handle({ type: 'page.hidden' })),
+    page.watchVisibility((isVisible) => handle({ type: isVisible ? 'page.visible' : 'page.hidden' })),
     page.watchNetwork((isThere) => network.send({ type: isThere ? 'network.restored' : 'network.lost' })),
   ];
 
@@ -253,7 +263,15 @@ export const createShop = ({
       return chosen?._id === id ? chosen : undefined;
     },
     findSettled: served?.findSettled ?? (() => undefined),
-    dispatch,
+    dispatch: run,
+    connect: (screen, table) => {
+      const facts = screen.on('*', (fact: Fact) => run<Fact['type']>(table, fact, screen));
+      const remove = addTable(table, screen);
+      return () => {
+        facts.unsubscribe();
+        remove();
+      };
+    },
     close: () => {
       for (const unsubscribe of unsubscribes) unsubscribe();
       for (const actor of [

@@ -117,6 +117,7 @@ export const shopEffects: Effects<ShopFact> = {
     applyRedirect,
   ],
   'page.hidden': [],
+  'page.visible': [],
   'user.changed': [...prepareForUser, turnAway, applyRedirectAfterChange],
   'token.refused': [send('session', 'session.expire', ({ token }) => ({ token }))],
 

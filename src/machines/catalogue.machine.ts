@@ -18,8 +18,8 @@ export const catalogueMachine = setup({
     context: {} as Context,
     events: {} as
       | { type: 'catalogue.reload' }
-      /** The address has other choices. */
-      | { type: 'catalogue.choose'; choices: Choices }
+      /** The address chooses this, of this page or another one. */
+      | { type: 'catalogue.choose'; keyword: string; page: number; choices: Choices }
       | { type: 'work.cancel' },
     emitted: {} as { type: 'catalogue.ended'; keyword: string; pages: number; choices?: Choices | undefined },
     tags: {} as 'busy',
@@ -42,7 +42,12 @@ export const catalogueMachine = setup({
     ),
   },
   guards: {
-    isOtherChoice: ({ context }, { choices }: { choices: Choices }) => !isSameChoice(context.choices, choices),
+    /** Another page has a chart of its own, and a backend without choices is asked for none. */
+    isOtherChoice: ({ context }, { keyword, page, choices }: Asked) =>
+      context.choices !== undefined &&
+      keyword === context.keyword &&
+      page === context.page &&
+      !isSameChoice(context.choices, choices),
     hasWaitedEnough,
     isRefused,
     isBeyondEnd: ({ context }, { output }: { output: ProductPage }) =>

@@ -31,6 +31,7 @@ const TYPING_PAUSE = 200;
  */
 export const suggestionsMachine = setup({
   types: {
+    input: {} as { text: string },
     context: {} as Context,
     events: {} as
       | { type: 'suggestions.type'; text: string }
@@ -67,7 +68,7 @@ export const suggestionsMachine = setup({
   delays: { typingPause: TYPING_PAUSE },
 }).createMachine({
   id: 'suggestions',
-  context: { text: '', answers: [], products: [], active: -1 },
+  context: ({ input }) => ({ text: input.text.trim(), answers: [], products: [], active: -1 }),
   initial: 'looking',
   on: { 'suggestions.type': { target: '.looking', actions: withEvent('setText') } },
   states: {

@@ -13,8 +13,9 @@ export type Page = {
   subscribe: (listener: () => void) => () => void;
   /** Runs now or once the page is visible: a page that is prefetched in the background does nothing (A4). */
   whenVisible: (run: () => void) => void;
-  /** Subscribes to the page being hidden, the last event of a page that closes; returns an unsubscribe function. */
-  whenHidden: (listener: () => void) => () => void;
+  isVisible: () => boolean;
+  /** Says when the page is hidden, the last event of a page that closes, or visible; returns an unsubscribe function. */
+  watchVisibility: (listener: (isVisible: boolean) => void) => () => void;
   /** Says now if there is no network, then whenever it is lost or restored; returns an unsubscribe function. */
   watchNetwork: (listener: (isThere: boolean) => void) => () => void;
   /** Whether a reload may bring back files that a deploy removed: true once for each build (A14). */
@@ -35,6 +36,7 @@ export const createPage = (target: Window, signal?: AbortSignal): Page => {
   restoreScroll(target, signal); // before arrivals, which scroll to the top
   watchArrivals(target, signal);
   const build = () => target.document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
+  const isVisible = () => target.document.visibilityState === 'visible';
   return {
     path: () => target.location.pathname,
     search: () => target.location.search,
@@ -51,18 +53,17 @@ export const createPage = (target: Window, signal?: AbortSignal): Page => {
     },
     whenVisible: (run) => {
       const { document } = target;
-      if (document.visibilityState === 'visible') return run();
+      if (isVisible()) return run();
       const look = () => {
-        if (document.visibilityState !== 'visible') return;
+        if (!isVisible()) return;
         document.removeEventListener('visibilitychange', look);
         run();
       };
       document.addEventListener('visibilitychange', look, listening);
     },
-    whenHidden: (listener) => {
-      const look = () => {
-        if (target.document.visibilityState === 'hidden') listener();
-      };
+    isVisible,
+    watchVisibility: (listener) => {
+      const look = () => listener(isVisible());
       target.document.addEventListener('visibilitychange', look, listening);
       return () => target.document.removeEventListener('visibilitychange', look);
     },

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, type InputFrom } from 'xstate';
 import type { ProductPage } from '../../common/contract/product.ts';
-import { noChoices } from '../../common/domain/choices.ts';
+import { noChoices, type Choices } from '../../common/domain/choices.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { deferred } from 'xstate-walks';
 import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
@@ -15,7 +15,7 @@ const services = deferred('listProducts');
 const machine = catalogueMachine.provide({ actors: services.actors });
 const some = [aProduct()];
 
-const start = (input = { keyword: '', page: 1 }) => {
+const start = (input: InputFrom<typeof machine> = { keyword: '', page: 1 }) => {
   const catalogue = createActor(machine, { input });
   const ended = vi.fn<(fact: unknown) => void>();
   catalogue.on('catalogue.ended', ended);
@@ -66,16 +66,19 @@ describe('a page of the catalogue', () => {
 
   it('A61: other choices of the address ask again, and the answer before stays', async () => {
     const audio = { ...noChoices, category: 'Audio' };
-    const { catalogue, value, context } = start({ keyword: 'tv', page: 1 });
+    const { catalogue, value, context } = start({ keyword: 'tv', page: 1, choices: noChoices });
+    const choose = (choices: Choices, page = 1) =>
+      catalogue.send({ type: 'catalogue.choose', keyword: 'tv', page, choices });
     await services.done('listProducts', { products: some, page: 1, pages: 1 });
-    catalogue.send({ type: 'catalogue.choose', choices: { ...noChoices } });
+    choose({ ...noChoices });
+    choose(audio, 2);
     expect(value()).toBe('listed');
-    catalogue.send({ type: 'catalogue.choose', choices: audio });
+    choose(audio);
     expect([value(), context().answer?.products]).toEqual(['loading', some]);
-    catalogue.send({ type: 'catalogue.choose', choices: { ...audio, sort: 'rating' } });
+    choose({ ...audio, sort: 'rating' });
     expect(services.waiting('listProducts')).toBe(1);
     expect(services.calls('listProducts')).toEqual([
-      { keyword: 'tv', page: 1 },
+      { keyword: 'tv', page: 1, choices: noChoices },
       { keyword: 'tv', page: 1, choices: audio },
       { keyword: 'tv', page: 1, choices: { ...audio, sort: 'rating' } },
     ]);

@@ -17,7 +17,7 @@ const page = (...products: (typeof airpods)[]) => ({ products, page: 1, pages: 1
 const start = () => {
   const clock = new SimulatedClock();
   const facts: EmittedFrom<typeof machine>[] = [];
-  const actor = createActor(machine, { clock });
+  const actor = createActor(machine, { input: { text: '' }, clock });
   actor.on('*', (fact) => void facts.push(fact));
   const suggestions = startForTest(actor);
   const type = (text: string) => suggestions.send({ type: 'suggestions.type', text });

@@ -31,7 +31,7 @@ describe('the tables of effects', () => {
 
   it('are all listed', () => {
     const files = readdirSync(join(projectDir, 'src/app')).filter((file) =>
-      /: (Effects<.+>|LazyActor<'\w+'>\['effects'\]|LazyActor<'\w+'>) = \{/.test(
+      /: ((Screen)?Effects<.+>|LazyActor<'\w+'>\['effects'\]|LazyActor<'\w+'>) = \{/.test(
         readFileSync(join(projectDir, 'src/app', file), 'utf8'),
       ),
     );

@@ -1,13 +1,19 @@
 import { explore, toExploreOptions } from 'xstate-walks';
-import { productEditEffects, productListEffects, userEditEffects } from '../../src/app/adminEffects.ts';
-import { catalogueEffects } from '../../src/app/catalogueEffects.ts';
+import {
+  orderListEffects,
+  productEditEffects,
+  productListEffects,
+  userEditEffects,
+  userListEffects,
+} from '../../src/app/adminEffects.ts';
+import { carouselEffects, catalogueEffects } from '../../src/app/catalogueEffects.ts';
 import type { Effect, Known } from '../../src/app/effects.ts';
 import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
 import { orderEffects } from '../../src/app/orderEffects.ts';
 import { orderToolsEffects } from '../../src/app/orderToolsEffects.ts';
 import { ownAccountEffects } from '../../src/app/ownAccountEffects.ts';
 import { lazySavedProducts } from '../../src/app/lazySavedProducts.ts';
-import { profileEffects } from '../../src/app/profileEffects.ts';
+import { myOrdersEffects, profileEffects } from '../../src/app/profileEffects.ts';
 import { shopEffects } from '../../src/app/shopEffects.ts';
 import { suggestionsEffects } from '../../src/app/suggestionsEffects.ts';
 import { singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
@@ -30,6 +36,10 @@ export const tables: { charts: string[]; file: string; table: AnyTable }[] = [
   { charts: ['profile'], file: 'profileEffects', table: profileEffects },
   { charts: ['suggestions'], file: 'suggestionsEffects', table: suggestionsEffects },
   { charts: ['userEdit'], file: 'adminEffects', table: userEditEffects },
+  { charts: ['carousel'], file: 'catalogueEffects', table: carouselEffects },
+  { charts: ['list'], file: 'adminEffects', table: orderListEffects },
+  { charts: ['list'], file: 'profileEffects', table: myOrdersEffects },
+  { charts: ['userList'], file: 'adminEffects', table: userListEffects },
 ];
 
 /** What every chart of the shop emits when it is explored, by chart; charts that emit nothing are left out. */
@@ -47,6 +57,8 @@ export const describeEffect = (effect: Effect<never>): { target: string; action:
   switch (effect.kind) {
     case 'send':
       return { target: effect.to, action: `${effect.type}${effect.whenVisible ? ' when visible' : ''}` };
+    case 'ask':
+      return { target: 'screen', action: effect.type };
     case 'store':
       return { target: 'storage', action: effect.key };
     case 'navigate':

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { onTestFinished } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import type { Stored, StorageKey } from '../../src/services/storage.ts';
+import { createPage } from '../../src/services/page.ts';
 import { createShop } from '../../src/app/shop.ts';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
 import { theme } from '../../src/views/theme.ts';
@@ -12,20 +13,30 @@ import { waitingServices } from '../../walks/support/waitingServices.ts';
 
 /**
  * The real shop, with storage and address in memory and the test's services; others never answer. It is closed when the test ends.
+ * With `inWindow` its address is the window's, as that of views is.
  */
 export const testShop = ({
   at = '/',
+  inWindow = false,
   kept = {},
   services = {},
 }: {
   at?: string;
+  inWindow?: boolean;
   kept?: Partial<{ [K in StorageKey]: Stored<K> }>;
   services?: Partial<Services>;
 } = {}) => {
   const page = memoryPage(at);
   const storage = memoryStorage(kept);
   const all = { ...waitingServices, ...services };
-  const shop = createShop({ page, storage, host: '', services: () => all });
+  const visit = new AbortController();
+  onTestFinished(() => visit.abort());
+  const shop = createShop({
+    page: inWindow ? createPage(window, visit.signal) : page,
+    storage,
+    host: '',
+    services: () => all,
+  });
   onTestFinished(shop.close);
   return { shop, page, storage };
 };

@@ -18,9 +18,9 @@ const adminRoutes = [
   '/admin/orderlist',
 ];
 
-const open = (at: string, services: Partial<Services> = {}, viewer = ada) => {
+const open = (at: string, services: Partial<Services> = {}, viewer = ada, inWindow = false) => {
   history.replaceState(null, '', at);
-  return renderInShop(<Screen />, { at, kept: { userInfo: viewer }, services });
+  return renderInShop(<Screen />, { at, inWindow, kept: { userInfo: viewer }, services });
 };
 const heading = () => screen.queryByRole('heading', { level: 1 });
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
@@ -212,7 +212,7 @@ describe('all orders', () => {
       at: '2026-01-03T00:00:00.000Z',
       counts: q === 'zzz' ? { all: 0 } : counts,
     }));
-    open('/admin/orderlist?show=unpaid', { listOrders });
+    open('/admin/orderlist?show=unpaid', { listOrders }, ada, true);
     await screen.findByText('o1');
     expect(screen.getByRole('link', { name: 'Unpaid 60' })).toHaveAttribute('aria-current', 'page');
     await user.click(screen.getByRole('link', { name: 'Next' }));

@@ -24,7 +24,7 @@ const draw = (options = {}) => {
       clock,
     }),
   );
-  renderInShop(<CarouselView carousel={carousel} products={products} />);
+  renderInShop(<CarouselView carousel={carousel} products={products} />, { inWindow: true });
   const elapse = (ms: number) => act(() => clock.increment(ms));
   return { carousel, elapse, value: () => carousel.getSnapshot().value };
 };

@@ -20,7 +20,7 @@ const open = async (address: string, { features = [CATALOGUE_FILTERS], found = a
     <DrawnFeatures value={features}>
       <Home />
     </DrawnFeatures>,
-    { services: { listProducts, listTopProducts: async () => [] } },
+    { inWindow: true, services: { listProducts, listTopProducts: async () => [] } },
   );
   await act(async () => undefined);
   return { asked: () => listProducts.mock.calls.map(([input]) => input) };

@@ -13,7 +13,7 @@ type Catalogue = SnapshotFrom<typeof catalogueMachine>;
 /** The products of the page. */
 export const products = [aProduct(), aProduct({ _id: 'a/b', name: 'Lamp', countInStock: 0, numReviews: 0, price: 5 })];
 
-const input = { keyword: 'tv', page: 2 };
+const input = { keyword: 'tv', page: 2, choices: noChoices };
 
 const facets = { categories: ['Audio', 'Video'], brands: ['Orchard'] };
 
@@ -36,13 +36,13 @@ export const catalogue = {
   statements: 'S11, S14–S16, S76, S77, A52, A61',
   title: 'the catalogue',
   model: {
-    inputs: [input, { keyword: 'tv', page: 1 }],
+    inputs: [input, { ...input, page: 1 }],
     events: {
       /** Another page would begin another list. */
       'catalogue.choose': (state) =>
         state.context.page > 1 || state.context.answer === null
           ? []
-          : [{ choices: isNarrow(state) ? noChoices : audio }],
+          : [{ keyword: 'tv', page: 1, choices: isNarrow(state) ? noChoices : audio }],
       'xstate.done.actor.listProducts': [
         { output: { products, page: 2, pages: 3, total: 30, facets } },
         { output: { products, page: 2, pages: 84, moreThan: 1000, facets } },

@@ -29,6 +29,7 @@ export const suggestions = {
   statements: 'S2, S41, S43, A60',
   title: 'suggestions while typing',
   model: {
+    input: { text: '' },
     events: {
       'suggestions.type': [{ text: 'a' }, { text: 'ai' }, { text: 'airp' }, { text: 'tv' }],
       'suggestions.pick': ({ context }) => [

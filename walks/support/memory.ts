@@ -6,7 +6,7 @@ export const memoryPage = (start = '/') => {
   const history = [start];
   const states = new Map<string, unknown>();
   const listeners = new Set<() => void>();
-  const watchers = new Set<() => void>();
+  const watchers = new Set<(isVisible: boolean) => void>();
   const networkWatchers = new Set<(isThere: boolean) => void>();
   const now = () => new URL(history.at(-1)!, 'http://shop.test');
   const notify = () => {
@@ -27,7 +27,8 @@ export const memoryPage = (start = '/') => {
       return () => void listeners.delete(listener);
     },
     whenVisible: (run) => run(),
-    whenHidden: (listener) => {
+    isVisible: () => true,
+    watchVisibility: (listener) => {
       watchers.add(listener);
       return () => void watchers.delete(listener);
     },
@@ -46,7 +47,7 @@ export const memoryPage = (start = '/') => {
   };
   /** Hides the page. */
   const hide = () => {
-    for (const listener of watchers) listener();
+    for (const listener of watchers) listener(false);
   };
   /** Loses the network, or restores it. */
   const setNetwork = (isThere: boolean) => {

@@ -10,7 +10,7 @@ import { profileMachine } from '../../machines/profile.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Page } from '../common/Page.tsx';
 import { ownAccountEffects } from '../../app/ownAccountEffects.ts';
-import { profileEffects } from '../../app/profileEffects.ts';
+import { myOrdersEffects, profileEffects } from '../../app/profileEffects.ts';
 import { useScreen, useShop } from '../shop/ShopContext.tsx';
 import { useFeatures } from '../shop/useFeatures.ts';
 import { useList } from '../shop/useList.ts';
@@ -32,7 +32,7 @@ function Profile({ user }: { user: LoginInfo }) {
   const search = useSearch();
   const { page } = readListing(search);
   const listing = useMemo(() => ({ page }), [page]);
-  const orders = useList(actors.listMyOrders, listing);
+  const orders = useList(actors.listMyOrders, listing, myOrdersEffects);
   return (
     <div className={classes.columns}>
       <Card className={`${classes.card} ${classes.profile}`}>

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
-import { useEffect, useMemo, useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import * as words from '#texts/adminLists.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { listed, listingPath, type Listing } from '../../../common/domain/listing.ts';
@@ -31,9 +31,8 @@ const columns = [
 /** The width that the columns need, in rem. */
 const TABLE_WIDTH = 56;
 
-/** Draws the chart of the user list and sends it the listing in the URL (S34, S118). */
+/** Draws the chart of the user list for the listing in the URL (S34, S118). */
 export function UserListView({ list, listing }: { list: Actor<typeof userListMachine>; listing: Listing }) {
-  useEffect(() => list.send({ type: 'users.ask', listing }), [list, listing]);
   const answer = useSelector(list, (state) => state.context.answer);
   const deleted = useSelector(list, (state) => state.context.deleted);
   const error = useSelector(list, (state) => state.context.error);

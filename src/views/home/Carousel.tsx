@@ -1,12 +1,12 @@
-import { useDocumentVisibility } from '@mantine/hooks';
 import { useActorRef } from '@xstate/react';
 import { useCallback, useEffect, useState, type CSSProperties, type PointerEvent } from 'react';
 import * as words from '#texts/home.ts';
 import { topRated } from '#texts/topRated.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { copiesOf } from '../../../common/domain/pictures.ts';
+import { carouselEffects } from '../../app/catalogueEffects.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
-import { useShop, type Actor } from '../shop/ShopContext.tsx';
+import { useEffects, useShop, type Actor } from '../shop/ShopContext.tsx';
 import { useSelector } from '../shop/useSelector.ts';
 import classes from './Carousel.module.css';
 import { CarouselControls } from './CarouselControls.tsx';
@@ -30,15 +30,6 @@ const onSwipe = (swiped: (by: 1 | -1) => void) => ({
     for (const type of ['pointerup', 'pointercancel'] as const) currentTarget.addEventListener(type, end);
   },
 });
-
-/** Holds the carousel while the tab is hidden. */
-const useTabVisibility = (carousel: Actor<typeof carouselMachine>): void => {
-  const isHidden = useDocumentVisibility() === 'hidden';
-  useEffect(
-    () => carousel.send({ type: isHidden ? 'carousel.hold' : 'carousel.release', by: 'hidden' }),
-    [carousel, isHidden],
-  );
-};
 
 /** The top-rated products, one at a time (S11). The server cannot know the preference, so it may come later (A15). */
 export function Carousel({ products, isStill }: { products: Product[]; isStill: boolean }) {
@@ -64,7 +55,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
   const [hasPicture, setHasPicture] = useState(false);
   const showNext = useCallback(() => setHasPicture(true), []);
   const { color: tint } = copiesOf(products[index]?.image ?? '');
-  useTabVisibility(carousel);
+  useEffects(carousel, carouselEffects);
   const pointer = holding('pointer');
   const focus = holding('focus');
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { InputFrom } from 'xstate';
 import * as words from '#texts/home.ts';
 import { choicesQuery, isNarrowed, isPlainList, noChoices } from '../../../common/domain/choices.ts';
@@ -18,7 +17,6 @@ import { useScreen, type Actor } from '../shop/ShopContext.tsx';
 import classes from './Catalogue.module.css';
 import { FilterBar, listPath } from './FilterBar.tsx';
 import { CardPlaceholder, ProductCard } from './ProductCard.tsx';
-import { useChoices } from './useChoices.ts';
 
 /** The number of placeholder cards: one page of our server (S159). */
 const PLACEHOLDERS = Array.from({ length: 12 }, (_, index) => index);
@@ -35,15 +33,12 @@ const nothingFound = (keyword: string, narrowed: boolean): string => {
 
 /** Draws the catalogue chart: heading, grid and pages (S11, S12, S14–S16, S49–S51, A33). */
 export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogueMachine> }) {
-  const { keyword, page, choices = noChoices, answer, error, waits } = useSelector(catalogue, (state) => state.context);
+  const { keyword, page, choices: chosen, answer, error, waits } = useSelector(catalogue, (state) => state.context);
+  const choices = chosen ?? noChoices;
   const busy = useSelector(catalogue, (state) => state.hasTag('busy'));
   const waiting = useSelector(catalogue, (state) => state.matches('waiting'));
   const empty = useSelector(catalogue, (state) => state.matches('empty'));
   const failed = useSelector(catalogue, (state) => state.matches('failed'));
-  const inAddress = useChoices();
-  useEffect(() => {
-    if (inAddress !== undefined) catalogue.send({ type: 'catalogue.choose', choices: inAddress });
-  }, [catalogue, inAddress]);
   const narrowed = isNarrowed(choices);
   const reload = () => catalogue.send({ type: 'catalogue.reload' });
   const isRead = !busy && !waiting;
@@ -53,7 +48,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
         <h1 tabIndex={-1}>{keyword === '' ? words.latestProducts : words.resultsFor(keyword)}</h1>
         {busy ? <Working actor={catalogue} /> : null}
       </div>
-      {inAddress === undefined ? null : (
+      {chosen === undefined ? null : (
         <FilterBar
           keyword={keyword}
           choices={choices}

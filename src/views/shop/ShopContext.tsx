@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { ActorRefFrom, AnyActorRef, AnyStateMachine, EmittedFrom, EventObject, InputFrom } from 'xstate';
-import type { Effects } from '../../app/effects.ts';
+import type { ScreenEffects } from '../../app/effects.ts';
 import type { Fact } from '../../app/facts.ts';
 import type { Table } from '../../app/runEffects.ts';
 import type { Shop } from '../../app/shop.ts';
@@ -27,10 +27,14 @@ export type Actor<M extends AnyStateMachine> = ActorRefFrom<M>;
 /** A chart that emits facts must be given the table of their effects. */
 type Options<M extends AnyStateMachine> =
   EventObject extends EmittedFrom<M>
-    ? [options?: { actors?: Record<string, unknown> }]
-    : EmittedFrom<M> extends infer F extends Fact
-      ? [options: { actors?: Record<string, unknown>; effects: Effects<F> }]
-      : never;
+    ? [options?: { actors?: Record<string, unknown>; effects?: ScreenEffects<M> }]
+    : [options: { actors?: Record<string, unknown>; effects: ScreenEffects<M> }];
+
+/** Runs the table of a screen's chart while the screen is shown. */
+export const useEffects = (actor: AnyActorRef, effects: Table | undefined): void => {
+  const { connect } = useShop();
+  useEffect(() => effects && connect(actor, effects), [actor, connect, effects]);
+};
 
 /**
  * Runs a chart while its page is shown, with the services provided and, if given, further `actors`. Give the page
@@ -57,10 +61,6 @@ export function useScreen(
   const isHydrating = useIsHydrating();
   const [snapshot] = useState(() => (isHydrating ? shop.findSettled(provided, input, run) : undefined));
   const actor = useActorRef(provided, { input, inspect: shop.inspect, ...(snapshot ? { snapshot } : {}) });
-  useEffect(() => {
-    if (effects === undefined) return undefined;
-    const facts = actor.on('*', (fact: Fact) => shop.dispatch(effects, fact));
-    return () => facts.unsubscribe();
-  }, [actor, shop, effects]);
+  useEffects(actor, effects);
   return actor;
 }

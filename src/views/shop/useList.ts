@@ -1,10 +1,10 @@
 import { useSelector } from './useSelector.ts';
-import { useEffect } from 'react';
 import type { PromiseActorLogic } from 'xstate';
 import type { ListAnswer } from '../../../common/domain/listPage.ts';
 import { isSameListing } from '../../../common/domain/listing.ts';
 import { listMachine } from '../../machines/list.machine.ts';
 import type { Asked } from '../../services/shopServices.ts';
+import type { ScreenEffects } from '../../app/effects.ts';
 import { useScreen, type Actor } from './ShopContext.tsx';
 
 /** The state of a list. */
@@ -19,24 +19,22 @@ export type List<T> = {
   isFailed: boolean;
 };
 
-/** Selects the state of the list chart and sends it the listing in the URL. `T` is a row. */
-export const useListing = <T>(actor: Actor<typeof listMachine>, listing: { page: number }): List<T> => {
-  useEffect(() => actor.send({ type: 'list.ask', listing }), [actor, listing]);
-  return {
+/** Selects the state of the list chart for the listing in the URL. `T` is a row. */
+export const useListing = <T>(actor: Actor<typeof listMachine>, listing: { page: number }): List<T> => ({
+  actor,
+  answer: useSelector(actor, (state) => state.context.answer) as ListAnswer<T> | null,
+  isCurrent: useSelector(
     actor,
-    answer: useSelector(actor, (state) => state.context.answer) as ListAnswer<T> | null,
-    isCurrent: useSelector(
-      actor,
-      (state) => state.matches('whole') || (state.matches('paged') && isSameListing(state.context.listing, listing)),
-    ),
-    error: useSelector(actor, (state) => state.context.error),
-    isBusy: useSelector(actor, (state) => state.hasTag('busy')),
-    isFailed: useSelector(actor, (state) => state.matches('failed')),
-  };
-};
+    (state) => state.matches('whole') || (state.matches('paged') && isSameListing(state.context.listing, listing)),
+  ),
+  error: useSelector(actor, (state) => state.context.error),
+  isBusy: useSelector(actor, (state) => state.hasTag('busy')),
+  isFailed: useSelector(actor, (state) => state.matches('failed')),
+});
 
-/** Runs the list chart while its page is shown. */
+/** Runs the list chart while its page is shown; `effects` send it the listing in the URL. */
 export const useList = <T, TListing extends { page: number }>(
   read: PromiseActorLogic<ListAnswer<T>, Asked<TListing>>,
   listing: TListing,
-): List<T> => useListing<T>(useScreen(listMachine, { listing }, { actors: { read } }), listing);
+  effects: ScreenEffects<typeof listMachine>,
+): List<T> => useListing<T>(useScreen(listMachine, { listing }, { actors: { read }, effects }), listing);
