@@ -21,7 +21,13 @@ import { OrderExportView } from './OrderExportView.tsx';
 import { OrderListView } from './OrderListView.tsx';
 import { useOrderFileActors } from './useOrderFileActors.ts';
 import { productEditMachine } from '../../machines/productEdit.machine.ts';
-import { productEditEffects, productListEffects, userEditEffects } from '../../app/adminEffects.ts';
+import {
+  orderListEffects,
+  productEditEffects,
+  productListEffects,
+  userEditEffects,
+  userListEffects,
+} from '../../app/adminEffects.ts';
 import { draftFor } from '../../app/keptDrafts.ts';
 import { FURTHER_PICTURES } from '../../../common/contract/features.ts';
 import { useFeatures } from '../shop/useFeatures.ts';
@@ -45,7 +51,9 @@ import { UserListView } from './UserListView.tsx';
 function UserListScreen() {
   const search = useSearch();
   const listing = useMemo(() => readListing(search), [search]);
-  return <UserListView list={useScreen(userListMachine, { listing })} listing={listing} />;
+  return (
+    <UserListView list={useScreen(userListMachine, { listing }, { effects: userListEffects })} listing={listing} />
+  );
 }
 
 /** Runs the chart that edits a user. */
@@ -91,7 +99,7 @@ function OrderListScreen() {
   const orderExport = useScreen(orderExportMachine, { listing }, { actors: useOrderFileActors() });
   return (
     <OrderListView
-      orders={useList(actors.listOrders, listing)}
+      orders={useList(actors.listOrders, listing, orderListEffects)}
       listing={listing}
       queue={lazyActor(lazyDeliveryQueue)}
       download={<OrderExportView orderExport={orderExport} listing={listing} />}
