@@ -37,13 +37,13 @@ describe('in Chromium', () => {
     expect(steps).toEqual([...story.steps.slice(0, -1), { ...story.steps.at(-1), answer: '409 PRICES_CHANGED' }]);
   });
 
-  it('A40: the double order happens without its protection', { timeout: 120_000, tags: 'soak' }, async () => {
+  it('A40: the double order happens without its protection', { timeout: 240_000, tags: 'soak' }, async () => {
     const { stdout } = await replay('double-order', '--undo', 'remembered-refusals');
     expect(stdout).toContain('double-order: broken: a retried order is placed twice');
     expect(stdout).toMatch(/9\. server: createOrder with key-0-1, from before: 201$/m);
   });
 
-  it('every kept story ends well', { timeout: 180_000, tags: 'soak' }, async () => {
+  it('every kept story ends well', { timeout: 360_000, tags: 'soak' }, async () => {
     const { stdout } = await replay('all');
     for (const name of possible) expect(stdout).toContain(`${name}: no rule is broken`);
     expect(stdout.match(/cannot be replayed in Chromium/g)).toHaveLength(keptStories().length - possible.length);

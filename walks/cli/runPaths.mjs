@@ -6,6 +6,6 @@ try {
     process.exitCode = await paths(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`));
   });
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 1;
 }
