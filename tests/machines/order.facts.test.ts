@@ -179,11 +179,6 @@ describe('A21: a payment that the buyer’s bank wants confirmed (3-D Secure)', 
     expect(next).toMatchObject({ value: shown(payment), context: { bankPage } });
   });
 
-  it('is confirmed: the tab that sent it says thank you', () => {
-    const next = after('loading', done('getOrder', paid), { order: asked, payment: aPayment });
-    expect(next.value).toEqual(shown({ paid: 'justNow' }));
-  });
-
   it('is refused: the tab that sent it forgets it, and offers the wallet', () => {
     const refused = anOrder({ isOwn: true, bankCheck: 'refused' });
     const next = after('loading', done('getOrder', refused), { order: asked, payment: aPayment });
@@ -254,15 +249,6 @@ describe('the calls', () => {
       { id: 'o1', payment: aPayment },
       { id: 'o1', payment: aPayment },
     ]);
-  });
-
-  it.each<[string, Order, unknown]>([
-    ['unpaid: it is in doubt', unpaid, shown('settlementUnknown')],
-    ['paid: it has arrived', paid, shown({ paid: 'justNow' })],
-  ])('S94, A21: a payment that was sent before the page was reloaded, and the order is %s', async (_, order, value) => {
-    const actor = await open(order, jane, aPayment);
-    expect(actor.getSnapshot().value).toEqual(value);
-    expect(services.calls('wallet')).toEqual([]);
   });
 
   it('S94, A21: a payment is announced before it is sent, and when its outcome is known', async () => {
