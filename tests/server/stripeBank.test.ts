@@ -1,33 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { BANK_LEASE_MS } from '../../server/features/orders/bankCheck.ts';
 import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
-import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
-import type { PaymentGateway } from '../../server/features/payments/gateway.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
-import { walletToken, type StripeDouble } from '../../walks/support/stripeDouble.ts';
-import { openStripeShop } from '../support/stripeShop.ts';
-import { aPayment, type OpenShop, type Role, type Shop } from '../../walks/support/api.ts';
+import { walletToken } from '../../walks/support/stripeDouble.ts';
+import { openStripeShop, unreachable } from '../support/stripeShop.ts';
+import { aPayment, type Role, type Shop } from '../../walks/support/api.ts';
 
 const MINUTE = 60_000;
-const log = {
-  warn: vi.fn<(about: object, message: string) => void>(),
-  error: vi.fn<(about: object, message: string) => void>(),
-};
-
-let stripe: StripeDouble;
-let gateway: PaymentGateway;
-let shop: OpenShop;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ stripe, gateway, shop, close } = await openStripeShop(log));
-});
-afterAll(() => close());
-beforeEach(() => {
-  stripe.reset();
-  log.warn.mockClear();
-});
+const { stripe, gateway, shop, log, ofTen, payAndLoseAnswer, release } = await openStripeShop();
 
 /** A card whose bank asks its owner. */
 const ASKS = 'tok_threeDSecureRequired';
@@ -43,8 +25,6 @@ const comeBack = async (order: Order) => {
   await letTheLeaseEnd(shop.db, order, BANK_LEASE_MS);
   return read(order);
 };
-const tell = (type: Parameters<StripeDouble['event']>[0], order: Order) =>
-  shop.as('guest').call('POST', '/api/webhooks/stripe', stripe.event(type, stripe.intentOf(order._id)));
 
 const PAID = { status: 200, body: { isPaid: true } };
 const ASKED = { status: 402, body: { code: 'PAYMENT_ACTION_REQUIRED' } };
@@ -116,15 +96,6 @@ describe('A21: a payment that the bank wants confirmed (3-D Secure)', () => {
     expect(await read(order)).toMatchObject(PAID);
   });
 
-  it('and is confirmed is paid when its buyer is back, without another request to pay', async () => {
-    const order = await anAskedOrder();
-    decide(order, 'confirm');
-    const { body } = await read(order);
-    expect(body).toMatchObject({ isPaid: true, paidAt: expect.any(String) });
-    expect(body).not.toHaveProperty('bankCheck');
-    expect(stripe.count('/confirm')).toBe(1);
-  });
-
   it('and is refused says so until the next payment, and can be paid with another card', async () => {
     const order = await anAskedOrder();
     decide(order, 'refuse');
@@ -150,16 +121,15 @@ describe('A21: a payment that the bank wants confirmed (3-D Secure)', () => {
   });
 
   it('keeps its stock while the bank waits', async () => {
-    const product = await shop.aProduct({ countInStock: 10 });
-    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    const { product, order } = await ofTen();
     await pay(order);
-    await releaseUnpaid(shop.db, 60, Date.now() + 61 * MINUTE);
+    await release();
     expect(await shop.stockOf(product)).toBe(6);
   });
 
   it('is shown as it was while Stripe cannot be reached', async () => {
     const order = await anAskedOrder();
-    stripe.before = () => Promise.reject(new Error('unreachable'));
+    stripe.before = async () => unreachable();
     expect((await comeBack(order)).body).toMatchObject({ isPaid: false, bankCheck: 'asked' });
     stripe.reset();
     decide(order, 'confirm');
@@ -241,8 +211,7 @@ describe('A45: a payment whose buyer does not come back from the bank', () => {
   });
 
   it('waits for half an hour, and then gives its stock back', async () => {
-    const product = await shop.aProduct({ countInStock: 10 });
-    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    const { product, order } = await ofTen();
     await pay(order);
     const after = (minutes: number) => reconcileCharges(shop.db, gateway, log, () => Date.now() + minutes * MINUTE);
     await after(29);
@@ -251,13 +220,12 @@ describe('A45: a payment whose buyer does not come back from the bank', () => {
     await after(31);
     expect((await read(order)).body).toMatchObject({ bankCheck: 'refused' });
     expect(stripe.intentOf(order._id)).toMatchObject({ status: 'requires_payment_method', next_action: null });
-    await releaseUnpaid(shop.db, 60, Date.now() + 61 * MINUTE);
+    await release();
     expect(await shop.stockOf(product)).toBe(10);
   });
 
   it('A34: is ended, and the stock goes back, if its intent was cancelled in the dashboard', async () => {
-    const product = await shop.aProduct({ countInStock: 10 });
-    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    const { product, order } = await ofTen();
     await pay(order);
     stripe.cancel(stripe.intentOf(order._id));
     expect((await comeBack(order)).body).toMatchObject({ isPaid: false, heldUntil: null });
@@ -265,28 +233,9 @@ describe('A45: a payment whose buyer does not come back from the bank', () => {
     expect(await shop.stockOf(product)).toBe(10);
   });
 
-  it('is settled by the webhook: first, twice, or for a refusal', async () => {
-    const order = await anAskedOrder();
-    decide(order, 'confirm');
-    expect(await tell('payment_intent.succeeded', order)).toMatchObject({ status: 200 });
-    const paid = await rowOf(shop.db, order);
-    expect(paid).toMatchObject({ paidAt: expect.any(Date), bankCheck: null });
-    expect(await tell('payment_intent.succeeded', order)).toMatchObject({ status: 200 });
-    expect(await rowOf(shop.db, order)).toEqual(paid);
-
-    const refused = await anAskedOrder();
-    decide(refused, 'refuse');
-    await letTheLeaseEnd(shop.db, refused, BANK_LEASE_MS);
-    expect(await tell('payment_intent.payment_failed', refused)).toMatchObject({ status: 200 });
-    expect(await rowOf(shop.db, refused)).toMatchObject({ chargingSince: null, bankCheck: { state: 'refused' } });
-  });
-
   it('finds the page of the bank if the answer that named it was lost', async () => {
     const order = await shop.anOrder();
-    stripe.losesAnswer = (endpoint) => endpoint.endsWith('/confirm');
-    expect(await pay(order)).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNKNOWN' } });
-    stripe.reset();
-    await letTheLeaseEnd(shop.db, order);
+    expect(await payAndLoseAnswer(order, ASKS)).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNKNOWN' } });
     expect(await pay(order)).toMatchObject(ASKED);
     expect((await read(order)).body).toMatchObject({ bankCheck: 'asked', bankPage: expect.any(String) });
     expect(stripe.count('/confirm'), 'it is read, not sent again').toBe(0);

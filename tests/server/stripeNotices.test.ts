@@ -1,62 +1,44 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { products } from '../../server/platform/db/schema.ts';
 import { keepCharged } from '../../server/features/orders/keepCharged.ts';
-import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
-import { walletToken, type StripeDouble } from '../../walks/support/stripeDouble.ts';
-import { openStripeShop } from '../support/stripeShop.ts';
-import { aPayment, type OpenShop, type Role } from '../../walks/support/api.ts';
+import type { StripeDouble } from '../../walks/support/stripeDouble.ts';
+import { isConfirmation, openStripeShop, unreachable } from '../support/stripeShop.ts';
+import type { Role } from '../../walks/support/api.ts';
 
 const WEBHOOK = '/api/webhooks/stripe';
 
-let stripe: StripeDouble;
-let shop: OpenShop;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ stripe, shop, close } = await openStripeShop({ warn: () => undefined, error: () => undefined }));
-});
-afterAll(() => close());
-beforeEach(() => stripe.reset());
-
-type EventType = Parameters<StripeDouble['event']>[0];
+const { stripe, shop, pay, tell, ofTen, atConfirmation, loseConfirmations, release } = await openStripeShop();
 
 const send = (signed: ReturnType<StripeDouble['event']>, role: Role = 'guest') =>
   shop.as(role).call<Problem & { received: boolean }>('POST', WEBHOOK, signed);
-const tell = (type: EventType, order: Order) => send(stripe.event(type, stripe.intentOf(order._id)));
-const pay = (order: Order, token = 'tok_visa') =>
-  shop.as('owner').put<Order & Problem>(`/api/orders/${order._id}/pay`, { ...aPayment, token: walletToken(token) });
 const isPaid = async (order: Order) => (await rowOf(shop.db, order)).paidAt !== null;
 const sell = (product: Product) =>
   shop.db.update(products).set({ countInStock: 0 }).where(eq(products.id, product._id));
-const isConfirmation = (endpoint: string) => endpoint.endsWith('/confirm');
 
 /** An order of 4 of 10 pieces that was declined once, and released an hour later. */
 const aReleasedOrder = async () => {
-  const product = await shop.aProduct({ countInStock: 10 });
-  const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+  const { product, order } = await ofTen();
   await pay(order, 'tok_chargeDeclined');
-  await releaseUnpaid(shop.db, 60, Date.now() + 61 * 60_000);
+  await release();
   expect(await shop.stockOf(product)).toBe(10);
   return { product, order };
 };
 
 /** An order of 4 of 10 pieces whose first attempt was given up after a minute, released, and charged in the dashboard. */
 const chargedLate = async (meanwhile: (product: Product) => Promise<unknown>) => {
-  const product = await shop.aProduct({ countInStock: 10 });
-  const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
-  stripe.before = async (endpoint) => {
-    if (!isConfirmation(endpoint)) return;
-    stripe.before = async () => undefined;
+  const { product, order } = await ofTen();
+  atConfirmation(async () => {
     await letTheLeaseEnd(shop.db, order);
     await tell('payment_intent.payment_failed', order);
-    await releaseUnpaid(shop.db, 60, Date.now() + 61 * 60_000);
+    await release();
     stripe.succeed(stripe.intentOf(order._id));
     await meanwhile(product);
-  };
+  });
   return { product, order, answer: await pay(order) };
 };
 
@@ -83,27 +65,12 @@ describe('the webhook of Stripe', () => {
     expect(await isPaid(order)).toBe(true);
   });
 
-  it('takes what concerns no order of this shop', async () => {
-    const foreign = { id: 'pi_of_another_shop', metadata: {}, latest_charge: null } as never;
-    expect(await send(stripe.event('payment_intent.succeeded', foreign))).toMatchObject(OK);
-    const order = await shop.anOrder();
-    await pay(order);
-    expect(await tell('charge.updated', order)).toMatchObject(OK);
-  });
-
   it.each([
     null,
-    1,
     'not JSON',
-    [],
     {},
-    { type: 'payment_intent.succeeded' },
-    { type: 'payment_intent.succeeded', data: null },
-    { type: 'payment_intent.succeeded', data: {} },
     { type: 'payment_intent.succeeded', data: { object: null } },
-    { type: 'payment_intent.payment_failed', data: { object: {} } },
     { type: 'payment_intent.succeeded', data: { object: { id: 1 } } },
-    { type: 'charge.refunded', data: { object: { payment_intent: 1 } } },
     { type: 'charge.refunded', data: { object: { payment_intent: {} } } },
     { data: { object: { id: 'pi_1' } } },
     { object: 'v2.core.event', type: 'v1.charge.refunded', data: { object: {} } },
@@ -145,7 +112,7 @@ describe('the webhook of Stripe', () => {
     const order = await shop.anOrder();
     await pay(order, 'tok_chargeDeclined');
     stripe.succeed(stripe.intentOf(order._id));
-    stripe.before = () => Promise.reject(new Error('unreachable'));
+    stripe.before = async () => unreachable();
     expect((await tell('payment_intent.succeeded', order)).status).toBe(500);
     stripe.reset();
     expect(await tell('payment_intent.succeeded', order)).toMatchObject(OK);
@@ -157,14 +124,10 @@ describe('A45: an event of a charge', () => {
   it('that comes before the answer to the charge marks the order as paid once', async () => {
     const order = await shop.anOrder();
     let told: unknown;
-    stripe.losesAnswer = () => false;
-    const confirmed = stripe.succeed.bind(stripe);
-    stripe.before = async (endpoint) => {
-      if (!isConfirmation(endpoint)) return;
-      stripe.before = async () => undefined;
-      confirmed(stripe.intentOf(order._id));
+    atConfirmation(async () => {
+      stripe.succeed(stripe.intentOf(order._id));
       told = await tell('payment_intent.succeeded', order);
-    };
+    });
     expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
     expect(told).toMatchObject(OK);
     expect(await rowOf(shop.db, order)).toMatchObject({
@@ -195,19 +158,13 @@ describe('A45: an event of a charge', () => {
   it('that failed does not end an attempt that is on its way', async () => {
     const order = await shop.anOrder();
     await pay(order, 'tok_chargeDeclined');
-    stripe.before = async (endpoint) => {
-      if (!isConfirmation(endpoint)) return;
-      stripe.before = async () => undefined;
-      await tell('payment_intent.payment_failed', order);
-    };
+    atConfirmation(() => tell('payment_intent.payment_failed', order));
     expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
   });
 
   it('that failed ends an attempt of which nothing was heard for a minute', async () => {
     const order = await shop.anOrder();
-    stripe.before = async (endpoint) => {
-      if (isConfirmation(endpoint)) throw new Error('unreachable');
-    };
+    loseConfirmations();
     await pay(order);
     stripe.reset();
     await letTheLeaseEnd(shop.db, order);
