@@ -1,49 +1,25 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FastifyPluginAsync } from 'fastify';
 import { Window } from 'happy-dom';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
-import { publicProductsOf } from '../../server/features/products/publicProducts.ts';
 import { sitemap } from '../../server/pages/sitemap.ts';
-import { pages, type PagesOptions } from '../../server/pages/pages.ts';
-import { versionOf } from '../support/version.ts';
-import { openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
+import type { PagesOptions } from '../../server/pages/pages.ts';
+import { builtDir, builtDocument, documentsOf, publicProductsIn } from '../support/documents.ts';
+import { openShop, type Shop } from '../../walks/support/api.ts';
 
-const clientDir = mkdtempSync(join(tmpdir(), 'proshop-documents-'));
-writeFileSync(
-  join(clientDir, 'index.html'),
-  '<!doctype html><html lang="en"><head><!-- head --><title>Static</title><!-- /head --><meta name="public-url" content="" /></head><body></body></html>',
-);
-writeFileSync(join(clientDir, 'robots.txt'), 'User-agent: *\nDisallow: /admin/\n');
+const clientDir = builtDir({
+  'index.html': builtDocument('en', { inHead: '<meta name="public-url" content="" />' }),
+  'robots.txt': 'User-agent: *\nDisallow: /admin/\n',
+});
 
-let testEnv: OpenShop;
-let shop: Shop;
+const testEnv = await openShop();
+afterAll(() => testEnv.close());
 
-const ourProducts = () => publicProductsOf(productsRepository(testEnv.db), 12, versionOf(testEnv.db));
-
-/** A plugin that serves the documents, by default those of our own products. */
-const documents =
-  (options: Partial<PagesOptions> = {}): FastifyPluginAsync =>
-  async (app) => {
-    const publicProducts = ourProducts();
-    await app.register(pages, { clientDir, apiHost: '', publicUrl: '', publicProducts, ...options });
-  };
-
-const down = () => Promise.reject(new Error('down'));
-
+/** The documents, by default those of our own products. */
+const documents = (options: Partial<PagesOptions> = {}) => documentsOf(testEnv, { clientDir, ...options });
 const serve = (publicUrl = '', trustProxy: string[] = []) =>
   testEnv.beside({ settings: { trustProxy }, plugins: [documents({ publicUrl })] });
-
-beforeAll(async () => {
-  testEnv = await openShop();
-  shop = await serve();
-});
-afterAll(async () => {
-  await testEnv.close();
-  rmSync(clientDir, { recursive: true });
-});
+const shop = await serve();
 
 const get = (url: string, from: Shop = shop, headers: Record<string, string> = {}) =>
   from.app.inject({ url, headers: { host: 'localhost', ...headers } });
@@ -144,26 +120,6 @@ describe('the document of a product', () => {
     ]);
   });
 
-  it('changes with the product', async () => {
-    const { _id, ...rest } = await testEnv.aProduct({ name: 'Before' });
-    const etag = String((await get(`/product/${_id}`)).headers.etag);
-    expect((await get(`/product/${_id}`, shop, { 'if-none-match': etag })).statusCode).toBe(304);
-    await testEnv.as('admin').put(`/api/products/${_id}`, { ...rest, _id, name: 'After' });
-    const answer = await get(`/product/${_id}`, shop, { 'if-none-match': etag });
-    expect([answer.statusCode, read(answer.body).title]).toEqual([200, 'After | ProShop']);
-  });
-
-  it('comes without what it is about when that cannot be looked up', async () => {
-    const products = ourProducts();
-    const reads = { ...products.readsFor('10.0.0.1'), getProduct: down };
-    const publicProducts = { ...products, readsFor: () => reads };
-    const troubled = await testEnv.beside({
-      plugins: [documents({ publicProducts })],
-    });
-    const answer = await get('/product/1', troubled);
-    expect([answer.statusCode, read(answer.body).title]).toEqual([200, 'Welcome To ProShop']);
-  });
-
   it('S10: is left to the app where the pages call another backend', async () => {
     const elsewhere = await testEnv.beside({
       plugins: [documents({ apiHost: 'https://api.example', publicProducts: undefined })],
@@ -185,42 +141,13 @@ describe('other documents', () => {
     expect(read((await get(url)).body)).toMatchObject({ title, canonical, robots });
   });
 
-  it.each([
-    '/cart',
-    '/login',
-    '/register',
-    '/profile',
-    '/shipping',
-    '/payment',
-    '/placeorder',
-    '/order/1',
-    '/admin/userlist',
-  ])('concern only who looks at them: %s', async (url) => {
-    const answer = await get(url);
-    expect([answer.statusCode, read(answer.body)]).toMatchObject([200, { robots: 'noindex', canonical: null }]);
-  });
-
-  it('S57, A32: an unknown address is not to be found', async () => {
-    const answer = await get('/nowhere');
-    expect([answer.statusCode, read(answer.body)]).toMatchObject([
-      404,
-      { title: 'No such page | ProShop', robots: 'noindex' },
-    ]);
-  });
-});
-
-describe('below /api there is no document', () => {
-  it.each([
-    ['/api/nothing', 404, undefined],
-    ['/api/orders/1/pay', 405, 'PUT'],
-  ])('%s is %i', async (url, status, allow) => {
-    const { statusCode, headers } = await get(url);
-    expect([statusCode, headers['allow'], headers['content-type']]).toEqual([
-      status,
-      allow,
-      'application/json; charset=utf-8',
-    ]);
-  });
+  it.each(['/cart', '/login', '/profile', '/placeorder', '/order/1', '/admin/userlist'])(
+    'concern only who looks at them: %s',
+    async (url) => {
+      const answer = await get(url);
+      expect([answer.statusCode, read(answer.body)]).toMatchObject([200, { robots: 'noindex', canonical: null }]);
+    },
+  );
 });
 
 describe('where the shop is reached', () => {
@@ -274,7 +201,7 @@ describe('what there is, for search engines', () => {
     const many = await testEnv.beside({
       plugins: [
         async (app) => {
-          const listing = ourProducts();
+          const listing = publicProductsIn(testEnv);
           await app.register(sitemap, { robotsFile: join(clientDir, 'robots.txt'), publicUrl: '', listing, most: 3 });
         },
       ],

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
@@ -8,17 +5,13 @@ import type { Product } from '../../common/contract/product.ts';
 import { publicProductsOf } from '../../server/features/products/publicProducts.ts';
 import { pages } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
+import { builtDir, builtDocument } from '../support/documents.ts';
 import { openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
 
 /** The clock of the servers stands still, unless a test moves it. */
 const AGE = 500;
 
-const clientDir = mkdtempSync(join(tmpdir(), 'proshop-kept-'));
-writeFileSync(
-  join(clientDir, 'index.html'),
-  '<!doctype html><html lang="en"><head><!-- head --><title>Static</title><!-- /head --></head><body><div id="root"></div></body></html>',
-);
-writeFileSync(join(clientDir, 'robots.txt'), 'User-agent: *\n');
+const clientDir = builtDir({ 'index.html': builtDocument() });
 
 /** How often a screen was drawn, and how often the products were asked for anything. */
 const counts = { drawings: 0, reads: 0 };
@@ -56,7 +49,6 @@ beforeAll(async () => {
 afterAll(async () => {
   vi.useRealTimers();
   await testEnv.close();
-  rmSync(clientDir, { recursive: true });
 });
 beforeEach(async () => {
   lamp = await testEnv.aProduct({ name: 'Lamp' });

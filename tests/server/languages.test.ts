@@ -1,67 +1,34 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyPluginAsync } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { DrawScreen } from '../../common/contract/drawing.ts';
 import { LANGUAGES } from '../../common/contract/features.ts';
-import { productsRepository } from '../../server/features/products/productsRepository.ts';
-import { publicProductsOf } from '../../server/features/products/publicProducts.ts';
 import { outbox } from '../../server/platform/db/schema.ts';
-import { languageForm } from '../../server/pages/languageForm.ts';
-import { pages, type PagesOptions } from '../../server/pages/pages.ts';
+import type { PagesOptions } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
-import { PASSWORD, openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
+import { PASSWORD, openShop } from '../../walks/support/api.ts';
 import { sentMails } from '../support/mailbox.ts';
-import { versionOf } from '../support/version.ts';
+import { builtDir, builtDocument, documentsOf } from '../support/documents.ts';
 
 const GERMAN = { cookie: 'other=1; language=de' };
 
-const built = (language: string) =>
-  `<!doctype html><html lang="${language}"><head><!-- head --><title>Static</title><!-- /head --><meta name="api-features" content="" /></head><body><div id="root"></div></body></html>`;
+const built = (language: string) => builtDocument(language, { inHead: '<meta name="api-features" content="" />' });
+const bothDir = builtDir({ 'index.html': built('en'), 'index.de.html': built('de') });
+const englishDir = builtDir({ 'index.html': built('en') });
 
-const bothDir = mkdtempSync(join(tmpdir(), 'proshop-languages-'));
-writeFileSync(join(bothDir, 'index.html'), built('en'));
-writeFileSync(join(bothDir, 'index.de.html'), built('de'));
-writeFileSync(join(bothDir, 'robots.txt'), 'User-agent: *\n');
-const englishDir = mkdtempSync(join(tmpdir(), 'proshop-english-'));
-writeFileSync(join(englishDir, 'index.html'), built('en'));
-writeFileSync(join(englishDir, 'robots.txt'), 'User-agent: *\n');
+const testEnv = await openShop();
+afterAll(() => testEnv.close());
 
-let testEnv: OpenShop;
-let shop: Shop;
 /** The languages in which screens were drawn. */
 let drawn: (string | undefined)[] = [];
 
-const serve = (clientDir: string, options: Partial<PagesOptions> = {}) => {
-  const publicProducts = publicProductsOf(productsRepository(testEnv.db), 12, versionOf(testEnv.db));
-  const plugin: FastifyPluginAsync = async (app) => {
-    await app.register(languageForm);
-    await app.register(pages, {
-      clientDir,
-      apiHost: '',
-      publicUrl: '',
-      publicProducts,
-      patience: 10_000,
-      drawScreen: (address, given) => {
-        drawn.push(given.language);
-        return drawScreen(address, given);
-      },
-      ...options,
-    });
-  };
-  return testEnv.beside({ plugins: [plugin] });
+const drawing: DrawScreen = (address, given) => {
+  drawn.push(given.language);
+  return drawScreen(address, given);
 };
 
-beforeAll(async () => {
-  testEnv = await openShop();
-  shop = await serve(bothDir);
-});
+const serve = (clientDir: string, options: Partial<PagesOptions> = {}) =>
+  testEnv.beside({ plugins: [documentsOf(testEnv, { clientDir, drawScreen: drawing, ...options })] });
+const shop = await serve(bothDir);
 beforeEach(() => void (drawn = []));
-afterAll(async () => {
-  await testEnv.close();
-  for (const dir of [bothDir, englishDir]) rmSync(dir, { recursive: true });
-});
-
 const get = (url: string, headers: Record<string, string> = {}, from = shop) =>
   from.app.inject({ url, headers: { host: 'localhost', ...headers } });
 
@@ -176,19 +143,6 @@ describe('a message of the API', () => {
       status: 400,
       body: { message: 'Die Anfrage hat ein Feld, das diese Adresse nicht annimmt' },
     });
-  });
-
-  it('A44: of a password that is easy to guess is German too', async () => {
-    const person = { name: 'x', email: 'a@example.org', password: 'password1' };
-    expect(await testEnv.as('guest').post('/api/users', person, GERMAN)).toMatchObject({
-      status: 400,
-      body: { message: 'Dieses Passwort ist eines der häufigsten. Wählen Sie ein anderes.' },
-    });
-  });
-
-  it('of an unknown address is German too', async () => {
-    const { body } = await testEnv.as('guest').call<{ message: string }>('GET', '/api/nothing', { headers: GERMAN });
-    expect(body.message).toBe('Unter dieser Adresse gibt es nichts');
   });
 });
 

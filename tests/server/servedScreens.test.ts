@@ -1,29 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { FastifyPluginAsync } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { productsRepository } from '../../server/features/products/productsRepository.ts';
-import { publicProductsOf } from '../../server/features/products/publicProducts.ts';
 import { HttpError } from '../../server/platform/http/httpError.ts';
 import { inlineScripts } from '../../server/pages/headers.ts';
-import { pages, type PagesOptions } from '../../server/pages/pages.ts';
+import type { PagesOptions } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
-import { versionOf } from '../support/version.ts';
-import { openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
+import { builtDir, documentsOf, publicProductsIn } from '../support/documents.ts';
+import { openShop, type Shop } from '../../walks/support/api.ts';
 
 const chunks = { home: { js: '/assets/home.js', shared: ['/assets/common.js'], css: ['/assets/home.css'] } };
-const clientDir = mkdtempSync(join(tmpdir(), 'proshop-screens-'));
-mkdirSync(join(clientDir, 'assets'));
-writeFileSync(join(clientDir, 'assets', 'index.css'), 'body{color:red}');
-writeFileSync(join(clientDir, 'assets', 'home.css'), 'li{color:blue}.unused{color:green}');
-writeFileSync(join(clientDir, 'robots.txt'), 'User-agent: *\n');
-writeFileSync(
-  join(clientDir, 'index.html'),
-  `<!doctype html><html lang="en"><head><script>first()</script><!-- head --><title>Static</title><!-- /head --><link rel="stylesheet" crossorigin href="/assets/index.css"><script type="application/json" id="chunks">${JSON.stringify(chunks)}</script><script type="module" crossorigin src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`,
-);
+const clientDir = builtDir({
+  'assets/index.css': 'body{color:red}',
+  'assets/home.css': 'li{color:blue}.unused{color:green}',
+  'index.html': `<!doctype html><html lang="en"><head><script>first()</script><!-- head --><title>Static</title><!-- /head --><link rel="stylesheet" crossorigin href="/assets/index.css"><script type="application/json" id="chunks">${JSON.stringify(chunks)}</script><script type="module" crossorigin src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`,
+});
 
 const down = () => Promise.reject(new Error('down'));
 const refuse = () => Promise.reject(new HttpError(503, 'Try again in a moment.', 5));
@@ -35,39 +25,22 @@ const counting: DrawScreen = (...given) => {
   return drawScreen(...given);
 };
 
-let testEnv: OpenShop;
-let shop: Shop;
-let lamp: Product;
-
-const ourProducts = () => publicProductsOf(productsRepository(testEnv.db), 2, versionOf(testEnv.db));
+const testEnv = await openShop();
+afterAll(() => testEnv.close());
+const ourProducts = () => publicProductsIn(testEnv, 2);
 
 const serve = (options: Partial<PagesOptions> = {}): Promise<Shop> => {
-  const publicProducts = ourProducts();
-  const all = {
-    clientDir,
-    apiHost: '',
-    publicUrl: '',
-    publicProducts,
-    drawScreen: counting,
-    patience: 10_000,
-    ...options,
-  };
-  const plugin: FastifyPluginAsync = async (app) => {
-    await app.register(pages, all);
-  };
-  return testEnv.beside({ plugins: [plugin] });
+  const all = { clientDir, publicProducts: ourProducts(), drawScreen: counting, ...options };
+  return testEnv.beside({ plugins: [documentsOf(testEnv, all)] });
 };
 
+let shop: Shop;
+let lamp: Product;
 beforeAll(async () => {
-  testEnv = await openShop();
   shop = await serve();
   for (const name of ['Radio', 'Camera', 'Lamp']) lamp = await testEnv.aProduct({ name });
 });
 beforeEach(() => void (drawings = 0));
-afterAll(async () => {
-  await testEnv.close();
-  rmSync(clientDir, { recursive: true });
-});
 
 const get = (url: string, from: Shop = shop, headers: Record<string, string> = {}) =>
   from.app.inject({ url, headers: { host: 'localhost', ...headers } });
@@ -82,12 +55,6 @@ describe('A46: the document of a public screen', () => {
     expect(JSON.parse(charts)).toMatchObject({
       'catalogue {"keyword":"","page":2}': { value: 'listed', context: { answer: { page: 2, pages: 2 } } },
     });
-  });
-
-  it('S17: has the product', async () => {
-    const { body } = await get(`/product/${lamp._id}`);
-    expect(body).toContain('<h1 tabindex="-1"');
-    expect(body).toContain('Add To Cart');
   });
 
   it('S57, A32: is a 404 that says so for an unknown product or page', async () => {
@@ -171,13 +138,6 @@ describe('a drawn document', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => get(`/product/${product._id}`)));
     expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
     expect(drawings).toBe(1);
-  });
-
-  it('is gone with its product', async () => {
-    const product = await testEnv.aProduct();
-    expect((await get(`/product/${product._id}`)).statusCode).toBe(200);
-    await productsRepository(testEnv.db).remove(product._id);
-    expect((await get(`/product/${product._id}`)).statusCode).toBe(404);
   });
 });
 
