@@ -92,19 +92,4 @@ describe('a browser that keeps pages', () => {
     if (executablePath !== undefined) keeping = await launchBrowser({ ...withCache, executablePath });
   });
   afterAll(() => keeping?.close());
-
-  it.skipIf(executablePath === undefined).each(pages.filter(([path]) => path !== '/nowhere'))(
-    'restores %s as it was, and it works',
-    async (path, press, shows) => {
-      const page = await visit(path, keeping);
-      await page.evaluate(() => {
-        addEventListener('pageshow', ({ persisted }) => Object.assign(window, { persisted }));
-      });
-      await page.waitForLoadState('networkidle');
-      expect(await leaveAndReturn(page)).toEqual([]);
-      expect(await page.evaluate(() => (window as { persisted?: boolean }).persisted)).toBe(true);
-      await press(page);
-      await shows(page);
-    },
-  );
 });

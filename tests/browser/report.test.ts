@@ -88,19 +88,6 @@ describe('the report of walks', () => {
     await page.close();
   });
 
-  it('colors the arrows by the number of walks, of all systems or of one', async () => {
-    const { page } = await opened();
-    await openOrder(page);
-    const never = order(page).locator('.arrow.none');
-    expect(await never.count()).toBe(0);
-    await order(page).getByRole('button', { name: 'view', exact: true }).click();
-    expect(await never.count()).toBe(41);
-    await order(page).locator('[data-key$="order.deliver"]').focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'order.deliver → shown.delivery.delivering' }).waitFor();
-    await page.close();
-  });
-
   it.each([
     [1280, 'light'],
     [1280, 'dark'],

@@ -1,10 +1,9 @@
 // @module-tag soak
 
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import { sharedShop } from '../../walks/support/browserShop.ts';
-import { serveGooglePay, type GooglePay, type WalletBehaviour } from '../support/googlePay.ts';
+import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
 import { holdAnswer, recordCalls } from '../support/network.ts';
 import type { Person } from '../../walks/support/shopApi.ts';
 import { eventually, button, goToReview, isAt, isAtOrder, reads, signIn } from '../../walks/support/shopper.ts';
@@ -13,33 +12,17 @@ const shop = sharedShop();
 
 const WALLET = 'Pay with GPay';
 
-type AtWallet = { page: Page; wallet: GooglePay; buyer: Person; order: Order };
-
 /** A buyer at their own unpaid order, with a fake of the provider's script. */
-const atOwnOrder = async ({
-  behaviour,
-  reachable,
-  failing,
-}: { behaviour?: WalletBehaviour; reachable?: () => boolean; failing?: string[] } = {}): Promise<AtWallet> => {
+const atOwnOrder = async () => {
   const buyer = await shop.api.aPerson('Wanda Wallet');
   const order = await shop.api.anOrder(buyer, 2);
-  let wallet: GooglePay | undefined;
-  const page = await shop.visit(`/order/${order._id}`, {
-    as: buyer,
-    failing,
-    before: async (tab) => {
-      wallet = await serveGooglePay(tab, { behaviour, reachable });
-    },
-  });
+  const page = await shop.visit(`/order/${order._id}`, { as: buyer, before: (tab) => serveGooglePay(tab) });
   await isAtOrder(page);
-  return { page, wallet: wallet!, buyer, order };
+  return { page, buyer, order };
 };
 
 const isPaid = async (buyer: Person, order: Order): Promise<boolean> =>
   (await shop.api.ordersOf(buyer)).find(({ _id }) => _id === order._id)?.isPaid === true;
-
-const sentPayments = (page: Page): Promise<string | null> =>
-  page.evaluate(() => sessionStorage.getItem('sentPayments'));
 
 describe('the main job of a returning shopper', () => {
   it('S5, S6, S104, S131: signs in during checkout and pays with Google Pay, whose script loads once, and last', async () => {
@@ -97,7 +80,7 @@ describe('a payment that a reload interrupts', () => {
     await reads(page, 'Payment received. Thank you!');
     expect(await isPaid(buyer, order)).toBe(true);
     expect(calls.filter(({ name }) => name.endsWith('/pay'))).toHaveLength(1);
-    expect(await sentPayments(page), 'its outcome is known').toBeNull();
+    expect(await page.evaluate(() => sessionStorage.getItem('sentPayments')), 'its outcome is known').toBeNull();
     answer.release();
   });
 });

@@ -1,15 +1,10 @@
 import type { Page } from 'playwright-core';
 
-/** The shopper's choice in the wallet; `unready` is a browser that cannot pay with it. */
-export type WalletBehaviour = 'approve' | 'cancel' | 'decline' | 'unready';
+/** The shopper's choice in the wallet. */
+type WalletBehaviour = 'approve' | 'decline';
 
-/** The page's calls to the wallet, in order. */
-export type WalletCalls = {
-  client: unknown[];
-  isReadyToPay: unknown[];
-  createButton: unknown[];
-  loadPaymentData: unknown[];
-};
+/** What the page asks of the wallet, in order. */
+type WalletCalls = { client: unknown[]; loadPaymentData: unknown[] };
 
 type Globals = {
   googlePayBehaviour?: WalletBehaviour;
@@ -23,24 +18,17 @@ const SCRIPT = 'https://pay.google.com/gp/p/js/pay.js';
 /** Runs in the page, in place of the provider's script; it cannot use outer scopes. */
 const install = () => {
   const page = globalThis as Globals;
-  const calls: WalletCalls = (page.googlePayCalls ??= {
-    client: [],
-    isReadyToPay: [],
-    createButton: [],
-    loadPaymentData: [],
-  });
+  const calls: WalletCalls = (page.googlePayCalls ??= { client: [], loadPaymentData: [] });
   const behaviour = () => page.googlePayBehaviour ?? 'approve';
   class PaymentsClient {
     constructor(options: unknown) {
       calls.client.push(options);
     }
-    async isReadyToPay(request: unknown) {
-      calls.isReadyToPay.push(request);
-      return { result: behaviour() !== 'unready' };
+    async isReadyToPay() {
+      return { result: true };
     }
     /** Like the real one: a named button in an element that fills its container, and a style sheet. */
-    createButton({ onClick, buttonColor, buttonLocale, ...rest }: google.payments.api.ButtonOptions) {
-      calls.createButton.push({ ...rest, buttonColor, buttonLocale });
+    createButton({ onClick, buttonColor, buttonLocale }: google.payments.api.ButtonOptions) {
       const style = document.createElement('style');
       style.textContent =
         '.gpay-card-info-container-fill, .gpay-card-info-container { width: 100%; height: 100%; border: 0 }' +
@@ -60,7 +48,6 @@ const install = () => {
     }
     async loadPaymentData(request: unknown) {
       calls.loadPaymentData.push(request);
-      if (behaviour() === 'cancel') throw { statusCode: 'CANCELED', statusMessage: 'User closed the sheet' };
       if (behaviour() === 'decline') throw { statusCode: 'BUYER_ACCOUNT_ERROR', statusMessage: 'No card will do' };
       return {
         apiVersion: 2,
@@ -79,7 +66,7 @@ const install = () => {
 };
 
 /** The source of a fake pay.js. */
-export const googlePayScript = `(${install.toString()})();`;
+const googlePayScript = `(${install.toString()})();`;
 
 /** Controls the fake wallet in a browser. */
 export type GooglePay = {
@@ -93,15 +80,15 @@ export type GooglePay = {
   requests: () => number;
 };
 
-type Options = { behaviour?: WalletBehaviour | undefined; token?: string; reachable?: (() => boolean) | undefined };
+type Options = { token?: string; reachable?: () => boolean };
 
 /** Serves the fake in place of the provider's script (S131), or fails while `reachable()` is false. */
 export const serveGooglePay = async (
   page: Page,
-  { behaviour = 'approve', token, reachable = () => true }: Options = {},
+  { token, reachable = () => true }: Options = {},
 ): Promise<GooglePay> => {
   let requests = 0;
-  let current = behaviour;
+  let current: WalletBehaviour = 'approve';
   let card = token;
   await page.route(SCRIPT, (route) => {
     requests += 1;
@@ -118,16 +105,7 @@ export const serveGooglePay = async (
       card = next;
       await page.evaluate((given) => void ((globalThis as Globals).googlePayToken = given), next);
     },
-    calls: () =>
-      page.evaluate(
-        () =>
-          (globalThis as Globals).googlePayCalls ?? {
-            client: [],
-            isReadyToPay: [],
-            createButton: [],
-            loadPaymentData: [],
-          },
-      ),
+    calls: () => page.evaluate(() => (globalThis as Globals).googlePayCalls ?? { client: [], loadPaymentData: [] }),
     requests: () => requests,
   };
 };

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { neverAnswer } from './network.ts';
 import { anAddress } from '../../walks/support/samples.ts';
+import type { Order } from '../../common/contract/order.ts';
+import type { Person, ShopApi } from '../../walks/support/shopApi.ts';
 import type { BrowserShop, Visit } from '../../walks/support/browserShop.ts';
 import { button, field, heading, reads, sees } from '../../walks/support/shopper.ts';
 
@@ -34,10 +36,27 @@ const shopper =
   (path: string, visit: Visit = {}): Arrival =>
   async ({ api }) => ({ path, visit: { as: await api.aPerson('Sophie Shopper'), ...visit } });
 
+/** The page of an order that this shopper has made. */
+const anOrderOf =
+  (make: (api: ShopApi, buyer: Person) => Promise<Order>): Arrival =>
+  async ({ api }) => {
+    const as = await api.aPerson('Sophie Shopper');
+    return { path: `/order/${(await make(api, as))._id}`, visit: { as } };
+  };
 const admin =
-  (path: string): Arrival =>
-  async ({ api }) => ({ path, visit: { as: await api.anAdmin() } });
-
+  (path: string, visit: Visit = {}): Arrival =>
+  async ({ api }) => ({ path, visit: { as: await api.anAdmin(), ...visit } });
+/** An administrator, while an order is to be delivered. */
+const withPaidOrder =
+  (path: string, visit: Visit = {}): Arrival =>
+  async (shop) => {
+    await shop.api.aPaidOrder(await shop.api.aPerson());
+    return admin(path, visit)(shop);
+  };
+const aUser =
+  (visit: Visit = {}): Arrival =>
+  async (shop) =>
+    admin(`/admin/user/${(await shop.api.aPerson())._id}/edit`, visit)(shop);
 const withCart =
   (path: string, visit: Visit = {}): Arrival =>
   async ({ api }) => ({
@@ -137,18 +156,12 @@ export const shopperScenes: Scene[] = [
   ),
   scene(
     'order, unpaid',
-    async ({ api }) => {
-      const as = await api.aPerson('Sophie Shopper');
-      return { path: `/order/${(await api.anOrder(as))._id}`, visit: { as } };
-    },
+    anOrderOf((api, as) => api.anOrder(as)),
     (page) => sees(button(page, 'Pay with the test wallet')),
   ),
   scene(
     'test wallet',
-    async ({ api }) => {
-      const as = await api.aPerson('Sophie Shopper');
-      return { path: `/order/${(await api.anOrder(as))._id}`, visit: { as } };
-    },
+    anOrderOf((api, as) => api.anOrder(as)),
     async (page) => {
       await button(page, 'Pay with the test wallet').click();
       await sees(page.getByRole('dialog', { name: 'Test wallet' }));
@@ -156,10 +169,7 @@ export const shopperScenes: Scene[] = [
   ),
   scene(
     'order, delivered',
-    async ({ api }) => {
-      const as = await api.aPerson('Sophie Shopper');
-      return { path: `/order/${(await api.deliver(await api.aPaidOrder(as)))._id}`, visit: { as } };
-    },
+    anOrderOf(async (api, as) => api.deliver(await api.aPaidOrder(as))),
     (page) => reads(page, /^Delivered on/),
   ),
   scene(
@@ -183,39 +193,20 @@ export const adminScenes: Scene[] = [
     }),
     (page) => sees(button(page, 'Mark As Delivered')),
   ),
-  scene(
-    'overview',
-    async ({ api }) => {
-      await api.aPaidOrder(await api.aPerson());
-      return { path: '/admin', visit: { as: await api.anAdmin() } };
-    },
-    (page) => sees(page.getByRole('region', { name: /^Sales in the last 30 days/ })),
+  scene('overview', withPaidOrder('/admin'), (page) =>
+    sees(page.getByRole('region', { name: /^Sales in the last 30 days/ })),
   ),
   scene('users', admin('/admin/userlist'), (page) => sees(page.getByRole('row').filter({ hasText: 'john@' }))),
   scene('deleting a user', admin('/admin/userlist'), async (page) => {
     await button(page, 'Delete John Doe').click();
     await sees(page.getByText('Are you sure'));
   }),
-  scene(
-    'edit user',
-    async ({ api }) => ({
-      path: `/admin/user/${(await api.aPerson())._id}/edit`,
-      visit: { as: await api.anAdmin() },
-    }),
-    (page) => sees(field(page, 'Is Admin')),
-  ),
-  scene(
-    'edit user, changed meanwhile',
-    async ({ api }) => ({
-      path: `/admin/user/${(await api.aPerson())._id}/edit`,
-      visit: { as: await api.anAdmin(), before: changedElsewhere, failing: ['/api/users/'] },
-    }),
-    async (page) => {
-      await field(page, 'Name').fill('Nora Newer');
-      await button(page, 'Update').click();
-      await seesHeading('This user has been changed meanwhile')(page);
-    },
-  ),
+  scene('edit user', aUser(), (page) => sees(field(page, 'Is Admin'))),
+  scene('edit user, changed meanwhile', aUser({ before: changedElsewhere, failing: ['/api/users/'] }), async (page) => {
+    await field(page, 'Name').fill('Nora Newer');
+    await button(page, 'Update').click();
+    await seesHeading('This user has been changed meanwhile')(page);
+  }),
   scene('products', admin('/admin/productlist'), (page) => sees(button(page, /^Edit|^Delete/))),
   scene('edit product', admin('/admin/product/laptop/edit'), (page) => sees(field(page, 'Count In Stock'))),
   scene('edit product, entries missing', admin('/admin/product/laptop/edit'), async (page) => {
@@ -226,10 +217,7 @@ export const adminScenes: Scene[] = [
   }),
   scene(
     'edit product, changed meanwhile',
-    async ({ api }) => ({
-      path: '/admin/product/laptop/edit',
-      visit: { as: await api.anAdmin(), before: changedElsewhere, failing: ['/api/products/'] },
-    }),
+    admin('/admin/product/laptop/edit', { before: changedElsewhere, failing: ['/api/products/'] }),
     async (page) => {
       await field(page, 'Name').fill('Another laptop');
       await field(page, 'Image').fill('/placeholder.svg');
@@ -239,10 +227,7 @@ export const adminScenes: Scene[] = [
   ),
   scene(
     'edit product, uploading a picture',
-    async ({ api }) => ({
-      path: '/admin/product/laptop/edit',
-      visit: { as: await api.anAdmin(), before: (page) => page.route('**/api/upload', neverAnswer) },
-    }),
+    admin('/admin/product/laptop/edit', { before: (page) => page.route('**/api/upload', neverAnswer) }),
     async (page) => {
       await field(page, 'Choose File').setInputFiles({
         name: 'laptop.png',
@@ -252,41 +237,19 @@ export const adminScenes: Scene[] = [
       await sees(page.getByRole('progressbar', { name: 'Uploading' }));
     },
   ),
-  scene(
-    'orders',
-    async ({ api }) => {
-      await api.aPaidOrder(await api.aPerson());
-      return { path: '/admin/orderlist', visit: { as: await api.anAdmin() } };
-    },
-    (page) => sees(page.getByRole('link', { name: 'Details' })),
-  ),
-  scene(
-    'orders, one to undo',
-    async ({ api }) => {
-      await api.aPaidOrder(await api.aPerson());
-      return { path: '/admin/orderlist?show=waiting', visit: { as: await api.anAdmin() } };
-    },
-    async (page) => {
-      await button(page, /^Mark As Delivered/)
-        .first()
-        .click();
-      await reads(page, /will be marked as delivered/);
-    },
-  ),
+  scene('orders', withPaidOrder('/admin/orderlist'), (page) => sees(page.getByRole('link', { name: 'Details' }))),
+  scene('orders, one to undo', withPaidOrder('/admin/orderlist?show=waiting'), async (page) => {
+    await button(page, /^Mark As Delivered/)
+      .first()
+      .click();
+    await reads(page, /will be marked as delivered/);
+  }),
   scene(
     'orders, one refused',
-    async ({ api }) => {
-      await api.aPaidOrder(await api.aPerson());
-      return {
-        path: '/admin/orderlist?show=waiting',
-        visit: {
-          as: await api.anAdmin(),
-          failing: ['/deliver'],
-          before: (page) =>
-            page.route('**/deliver', (route) => route.fulfill({ status: 403, json: { message: 'No' } })),
-        },
-      };
-    },
+    withPaidOrder('/admin/orderlist?show=waiting', {
+      failing: ['/deliver'],
+      before: (page) => page.route('**/deliver', (route) => route.fulfill({ status: 403, json: { message: 'No' } })),
+    }),
     async (page) => {
       await button(page, /^Mark As Delivered/)
         .first()
