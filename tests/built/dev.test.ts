@@ -13,21 +13,6 @@ const get = async (path: string, cookie = '') => {
 };
 
 describe('the development server', () => {
-  it('serves the sitemap, with the products', async () => {
-    const sitemap = await get('/sitemap.xml');
-    expect(sitemap).toMatchObject({ status: 200, type: 'application/xml; charset=utf-8' });
-    expect(sitemap.text).toMatch(/<loc>http:\/\/localhost:\d+\/product\/[a-z0-9-]+<\/loc>/);
-    expect(await get('/sitemap/1.xml')).toMatchObject({ status: 200, text: sitemap.text });
-  });
-
-  it('names it in robots.txt', async () => {
-    const { status, text } = await get('/robots.txt');
-    expect([status, text]).toEqual([
-      200,
-      expect.stringMatching(/^User-agent: \*\n[^]*\n\nSitemap: http:\/\/localhost/),
-    ]);
-  });
-
   it('has every language, by the cookie', async () => {
     const footer = '/src/views/App.tsx';
     for (const language of ['en', 'de', 'en']) {

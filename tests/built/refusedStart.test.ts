@@ -50,16 +50,6 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
     });
   });
 
-  it('when another process uses the data directory', async () => {
-    const { dataDir } = opened;
-    expect(await failure({ DATA_DIR: dataDir })).toEqual({
-      code: 1,
-      lines: [
-        `The data directory ${dataDir} is in use by another process. Stop that one, or set DATA_DIR to another directory.`,
-      ],
-    });
-  });
-
   it('when the data directory cannot be written', async () => {
     const file = join(scratch, 'a-file');
     writeFileSync(file, '');
@@ -125,12 +115,6 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
       code: 1,
       lines: ['PORT must be a whole number from 0 to 65535, not "http"'],
     });
-  });
-
-  it('A21: when it would take test payments in production unasked', async () => {
-    const { code, lines } = await failure({ NODE_ENV: 'production', DEMO_DATA: 'off' });
-    expect([code, lines.length]).toEqual([1, 1]);
-    expect(lines[0]).toMatch(/^PAYMENTS must be set explicitly in production/);
   });
 
   it('when production would open a shop with public passwords', async () => {

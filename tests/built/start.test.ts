@@ -80,17 +80,6 @@ describe('a start', () => {
     expect(readdirSync(settings.dataDir)).toEqual(['jwt-secret']);
   });
 
-  it('makes the administrator of the settings, who can sign in', async () => {
-    const account = { email: 'boss@example.com', password: 'correct horse' };
-    const { address } = await open({ env: { ADMIN_EMAIL: account.email, ADMIN_PASSWORD: account.password } });
-    const answer = await fetch(`${address}/api/users/login`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(account),
-    });
-    expect(await answer.json()).toMatchObject({ email: account.email, isAdmin: true });
-  });
-
   it('in production has demonstration products when asked, and the administrator of the settings alone', async () => {
     const { address, output } = await open({
       dataDir: await emptyShop(),

@@ -2,7 +2,7 @@ import { createSecretKey } from 'node:crypto';
 import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { ownCalls } from '../../common/contract/ownCalls.ts';
 import { calls as specified, type Call } from '../../common/contract/calls.ts';
 import { guard } from '../../server/platform/http/guard.ts';
@@ -10,128 +10,89 @@ import { passwordResetsOf } from '../../server/features/users/passwordResets.ts'
 import { createTokens } from '../../server/features/users/tokens.ts';
 import { accounts } from '../../server/features/users/accounts.ts';
 import { database } from '../../server/platform/db/database.ts';
-import {
-  PASSWORD,
-  SECRET,
-  aPayment,
-  aProductBody,
-  openShop,
-  orderOf,
-  type OpenShop,
-  type Role,
-} from '../../walks/support/api.ts';
+import { PASSWORD, SECRET, aPayment, aProductBody, openShop, orderOf } from '../../walks/support/api.ts';
 
 const calls = { ...specified, ...ownCalls };
 
-let shop: OpenShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
-type Request = { url: string; body?: object };
 /** Ending all sessions of these people would leave none for the other rows; `ownAccount.test.ts` tries it. */
 type CallName = Exclude<keyof typeof calls, 'uploadImage' | 'signOutEverywhere'>;
-/** A row for each call of the specification. A call beyond it may do without. */
-type Rows<T> = Record<Exclude<CallName, keyof typeof ownCalls>, T> & Partial<Record<CallName, T>>;
 
 const aResetToken = async () => (await passwordResetsOf(shop.db).issue((await shop.aPerson()).email))!;
 
 let n = 0;
 const anEmail = () => `user${(n += 1)}@example.com`;
 
-/** A valid request for each call, for an object of the owner where there is one. Created for each attempt. */
-const requests: Rows<() => Promise<Request>> = {
-  listProducts: async () => ({ url: '/api/products?keyword=&pageNumber=1' }),
-  getProduct: async () => ({ url: `/api/products/${(await shop.aProduct())._id}` }),
-  listTopProducts: async () => ({ url: '/api/products/top' }),
-  createProduct: async () => ({ url: '/api/products', body: {} }),
-  updateProduct: async () => ({ url: `/api/products/${(await shop.aProduct())._id}`, body: aProductBody }),
-  deleteProduct: async () => ({ url: `/api/products/${(await shop.aProduct())._id}` }),
-  createReview: async () => ({
-    url: `/api/products/${(await shop.aProduct())._id}/reviews`,
-    body: { rating: 5, comment: 'Fine' },
-  }),
-  login: async () => ({
-    url: '/api/users/login',
-    body: { email: 'owner@example.com', password: 'correct horse battery' },
-  }),
-  register: async () => ({ url: '/api/users', body: { name: 'New', email: anEmail(), password: 'long enough' } }),
-  getUser: async () => ({ url: `/api/users/${shop.people.owner.id}` }),
-  updateProfile: async () => ({ url: '/api/users/profile', body: { id: 'x', name: 'Same', email: anEmail() } }),
-  listUsers: async () => ({ url: '/api/users' }),
-  deleteUser: async () => ({ url: `/api/users/${(await shop.aPerson()).id}` }),
-  updateUser: async () => ({
-    url: `/api/users/${(await shop.aPerson()).id}`,
-    body: { name: 'Changed', email: anEmail(), isAdmin: false },
-  }),
-  createOrder: async () => ({ url: '/api/orders', body: orderOf([{ product: await shop.aProduct(), qty: 1 }]) }),
-  getOrder: async () => ({ url: `/api/orders/${(await shop.aPaidOrder())._id}` }),
-  payOrder: async () => ({ url: `/api/orders/${(await shop.anOrder())._id}/pay`, body: aPayment }),
-  deliverOrder: async () => ({ url: `/api/orders/${(await shop.aPaidOrder())._id}/deliver`, body: {} }),
-  listMyOrders: async () => ({ url: '/api/orders/myorders' }),
-  listOrders: async () => ({ url: '/api/orders' }),
-  getWalletConfig: async () => ({ url: '/api/config/googlepay' }),
-  resetPassword: async () => ({
-    url: '/api/users/reset-password',
-    body: { token: await aResetToken(), password: 'long enough' },
-  }),
-  exportAccount: async () => ({ url: '/api/users/export', body: { password: PASSWORD } }),
-  deleteAccount: async () => ({ url: '/api/users/delete-account', body: { password: 'not the one' } }),
+/** For a guest, the owner, another user and an administrator. */
+type Statuses = readonly [guest: number, owner: number, other: number, admin: number];
+type Request = { id?: string; body?: object };
+type Case = [Statuses, request?: () => Promise<Request>];
+
+const ANYONE: Statuses = [200, 200, 200, 200];
+const USERS: Statuses = [401, 200, 200, 200];
+const ADMINS: Statuses = [401, 403, 403, 200];
+
+const idOf = async (made: Promise<{ _id: string }>): Promise<Request> => ({ id: (await made)._id });
+const userId = async () => ({ id: (await shop.aPerson()).id });
+const aUser = { name: 'Changed', isAdmin: false };
+
+/**
+ * Checklist §3, and a valid request for each call, for an object of the owner where there is one. A call beyond the
+ * specification may do without a row.
+ */
+const cases: Record<Exclude<CallName, keyof typeof ownCalls>, Case> & Partial<Record<CallName, Case>> = {
+  listProducts: [ANYONE],
+  getProduct: [ANYONE, () => idOf(shop.aProduct())],
+  listTopProducts: [ANYONE],
+  createProduct: [[401, 403, 403, 201], async () => ({ body: {} })],
+  updateProduct: [ADMINS, async () => ({ ...(await idOf(shop.aProduct())), body: aProductBody })],
+  deleteProduct: [ADMINS, () => idOf(shop.aProduct())],
+  createReview: [
+    [401, 201, 201, 201],
+    async () => ({ ...(await idOf(shop.aProduct())), body: { rating: 5, comment: 'Fine' } }),
+  ],
+  login: [ANYONE, async () => ({ body: { email: 'owner@example.com', password: PASSWORD } })],
+  register: [[201, 201, 201, 201], async () => ({ body: { name: 'New', email: anEmail(), password: 'long enough' } })],
+  getUser: [[401, 200, 404, 200], async () => ({ id: shop.people.owner.id })],
+  listUsers: [ADMINS],
+  deleteUser: [ADMINS, userId],
+  updateUser: [ADMINS, async () => ({ ...(await userId()), body: { ...aUser, email: anEmail() } })],
+  createOrder: [[401, 201, 201, 201], async () => ({ body: orderOf([{ product: await shop.aProduct(), qty: 1 }]) })],
+  getOrder: [[401, 200, 404, 200], () => idOf(shop.aPaidOrder())],
+  payOrder: [[401, 200, 404, 403], async () => ({ ...(await idOf(shop.anOrder())), body: aPayment })],
+  deliverOrder: [[401, 403, 404, 200], async () => ({ ...(await idOf(shop.aPaidOrder())), body: {} })],
+  listMyOrders: [USERS],
+  listOrders: [ADMINS],
+  getWalletConfig: [ANYONE],
+  requestPasswordReset: [ANYONE, async () => ({ body: { email: 'owner@example.com' } })],
+  resetPassword: [ANYONE, async () => ({ body: { token: await aResetToken(), password: 'long enough' } })],
+  exportAccount: [USERS, async () => ({ body: { password: PASSWORD } })],
+  deleteAccount: [[401, 400, 400, 400], async () => ({ body: { password: 'not the one' } })],
+  getOverview: [ADMINS],
+  // It changes an account that others sign in to, so it comes last.
+  updateProfile: [USERS, async () => ({ body: { id: 'x', name: 'Same', email: anEmail() } })],
 };
 
-/** The request of a call without a row: its own address, with the example of its body. */
-const requestOf = async (name: CallName): Promise<Request> => {
-  const { path, body }: Call = calls[name];
+/** Of a call without a row: by who may make it, with the example of its body. */
+const usualCase = ({ access, status, body }: Call): Case => {
   const [example] = (body ? v.getExamples(body) : []) as object[];
-  return requests[name]?.() ?? { url: path, ...(example && { body: example }) };
+  const statuses: Record<Call['access'], Statuses> = {
+    anyone: [status, status, status, status],
+    user: [401, status, status, status],
+    admin: [401, 403, 403, status],
+  };
+  return [statuses[access], async () => (example ? { body: example } : {})];
 };
+const caseOf = (name: CallName): Case => cases[name] ?? usualCase(calls[name]);
 
-/** Checklist §3. */
-const matrix: Rows<Record<Role, number>> = {
-  listProducts: { guest: 200, owner: 200, other: 200, admin: 200 },
-  getProduct: { guest: 200, owner: 200, other: 200, admin: 200 },
-  listTopProducts: { guest: 200, owner: 200, other: 200, admin: 200 },
-  createProduct: { guest: 401, owner: 403, other: 403, admin: 201 },
-  updateProduct: { guest: 401, owner: 403, other: 403, admin: 200 },
-  deleteProduct: { guest: 401, owner: 403, other: 403, admin: 200 },
-  createReview: { guest: 401, owner: 201, other: 201, admin: 201 },
-  login: { guest: 200, owner: 200, other: 200, admin: 200 },
-  register: { guest: 201, owner: 201, other: 201, admin: 201 },
-  getUser: { guest: 401, owner: 200, other: 404, admin: 200 },
-  updateProfile: { guest: 401, owner: 200, other: 200, admin: 200 },
-  listUsers: { guest: 401, owner: 403, other: 403, admin: 200 },
-  deleteUser: { guest: 401, owner: 403, other: 403, admin: 200 },
-  updateUser: { guest: 401, owner: 403, other: 403, admin: 200 },
-  createOrder: { guest: 401, owner: 201, other: 201, admin: 201 },
-  getOrder: { guest: 401, owner: 200, other: 404, admin: 200 },
-  payOrder: { guest: 401, owner: 200, other: 404, admin: 403 },
-  deliverOrder: { guest: 401, owner: 403, other: 404, admin: 200 },
-  listMyOrders: { guest: 401, owner: 200, other: 200, admin: 200 },
-  listOrders: { guest: 401, owner: 403, other: 403, admin: 200 },
-  getWalletConfig: { guest: 200, owner: 200, other: 200, admin: 200 },
-  deleteAccount: { guest: 401, owner: 400, other: 400, admin: 400 },
-};
-
-/** The status of a call without a row, by who may make it. */
-const statusOf = (name: CallName, role: Role): number => {
-  const { access, status }: Call = calls[name];
-  const row = {
-    anyone: { guest: status, owner: status, other: status, admin: status },
-    user: { guest: 401, owner: status, other: status, admin: status },
-    admin: { guest: 401, owner: 403, other: 403, admin: status },
-  }[access];
-  return (matrix[name] ?? row)[role];
-};
-
-// `updateProfile` changes an account that other rows sign in to, so it comes last.
-const order = (Object.keys(calls) as (keyof typeof calls)[])
-  .filter((name): name is CallName => !['uploadImage', 'signOutEverywhere'].includes(name))
-  .toSorted((a) => (a === 'updateProfile' ? 1 : 0));
-const cells = order.flatMap((name) =>
-  (['guest', 'owner', 'other', 'admin'] as const).map(
-    (role) => [calls[name].id, name, role, statusOf(name, role)] as const,
-  ),
+const roles = ['guest', 'owner', 'other', 'admin'] as const;
+const withoutRow = (Object.keys(calls) as (keyof typeof calls)[]).filter(
+  (name): name is CallName => !(name in cases) && name !== 'uploadImage' && name !== 'signOutEverywhere',
+);
+const cells = [...withoutRow, ...(Object.keys(cases) as CallName[])].flatMap((name) =>
+  roles.map((role, at) => [calls[name].id, name, role, caseOf(name)[0][at]!] as const),
 );
 const guarded = (Object.entries(calls) as [string, Call][]).filter(([, call]) => call.access !== 'anyone');
 
@@ -144,8 +105,9 @@ describe('S123–S125: who may call what', () => {
   });
 
   it.each(cells)('%s %s by %s answers %i', async (_, name, role, status) => {
-    const { url, body } = await requestOf(name);
-    const answer = await shop.as(role).call(calls[name].method, url, { payload: body });
+    const { id = '', body } = (await caseOf(name)[1]?.()) ?? {};
+    const { method, path } = calls[name];
+    const answer = await shop.as(role).call(method, path.replace(':id', id), { payload: body });
     const inWords = answer.status < 400 || typeof answer.body.message === 'string';
     expect({ status: answer.status, inWords, said: answer.text }).toMatchObject({ status, inWords: true });
   });

@@ -1,15 +1,14 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { directoryStore } from '../../server/features/images/imageStore.ts';
 import { changeAccount } from '../../server/commands/accountChange.ts';
 import { askRunning, openControl } from '../../server/commands/controlSocket.ts';
-import { openShop, PASSWORD, type OpenShop } from '../../walks/support/api.ts';
+import { openShop, PASSWORD } from '../../walks/support/api.ts';
 import { scratchDir } from '../../walks/support/scratch.ts';
 
-let shop: OpenShop;
-beforeAll(async () => void (shop = await openShop()));
+const shop = await openShop();
 afterAll(() => shop.close());
 
 const signIn = async (email: string, password: string): Promise<number> =>

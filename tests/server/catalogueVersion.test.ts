@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   createCatalogueVersion,
   readVersion,
@@ -8,14 +8,11 @@ import {
 } from '../../server/features/products/catalogueVersion.ts';
 import type { Db } from '../../server/platform/db/database.ts';
 import { catalogueChanges, products, reviews } from '../../server/platform/db/schema.ts';
-import { openShop, type OpenShop } from '../../walks/support/api.ts';
+import { openShop } from '../../walks/support/api.ts';
 import { isShared } from '../../walks/support/database.ts';
 import { openTransaction } from '../support/otherServer.ts';
 
-let shop: OpenShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 /** Which parts of the version a change raises. */

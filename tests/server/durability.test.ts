@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../common/domain/money.ts';
-import { openEmbedded, type EmbeddedDatabase, lockDataDir } from '../../server/platform/db/embedded.ts';
+import { openEmbedded, type EmbeddedDatabase } from '../../server/platform/db/embedded.ts';
 import { codeOf } from '../../server/platform/failures.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { orders as ordersTable, products as productsTable } from '../../server/platform/db/schema.ts';
@@ -138,15 +138,6 @@ describe('one process per data directory', () => {
       await expect(openEmbedded(dir)).rejects.toThrow(/is in use by another process. Stop that one, or set DATA_DIR/);
     });
     await withDatabase(async ({ kind }) => expect(kind).toBe('embedded'));
-  });
-
-  it('by whatever name the directory goes', async () => {
-    const unlock = await lockDataDir(dir);
-    await expect(lockDataDir(join(dir, '..', dir.split('/').at(-1)!))).rejects.toThrow('is in use');
-    await unlock();
-    await (
-      await lockDataDir(dir)
-    )();
   });
 });
 

@@ -1,21 +1,18 @@
 import { createRequire } from 'node:module';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteEndedCounts, sharedCounts } from '../../server/platform/db/rateLimitCounts.ts';
 import { rateLimitCounts } from '../../server/platform/db/schema.ts';
 import { rateLimits, type RateLimits } from '../../server/platform/settings/rateLimits.ts';
 import type { ServerSettings } from '../../server/platform/settings/settings.ts';
-import { PASSWORD, openShop, orderOf, type Answer, type OpenShop, type Shop } from '../../walks/support/api.ts';
+import { PASSWORD, openShop, orderOf, type Answer, type Shop } from '../../walks/support/api.ts';
 
 /** What the library counts in; it has no types of its own. */
 const counts = createRequire(import.meta.url)('@fastify/rate-limit/store/LocalStore.js') as {
   prototype: { incr: (key: string) => void };
 };
 
-let testEnv: OpenShop;
-beforeAll(async () => {
-  testEnv = await openShop();
-});
+const testEnv = await openShop();
 afterAll(() => testEnv.close());
 
 /** With it, limits are counted in the database; here it is only a sign that there is one. */
@@ -178,11 +175,6 @@ describe.each([
       status: 400,
       body: { message: 'Email can have at most 254 characters' },
     });
-  });
-
-  it('can be switched off', async () => {
-    const shop = await withLimits({}, { rateLimits: null });
-    expect(await times(3, () => shop.as('guest').get('/api/products'))).toEqual([200, 200, 200]);
   });
 });
 

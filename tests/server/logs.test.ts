@@ -1,17 +1,14 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 import { startFailureText } from '../../server/platform/lifecycle/startError.ts';
 import { PASSWORD, SECRET, aPayment, openShop, type OpenShop } from '../../walks/support/api.ts';
 
 let lines: string[] = [];
-let shop: OpenShop;
-beforeAll(async () => {
-  shop = await openShop({ settings: { logLevel: 'trace' }, logTo: { write: (line) => void lines.push(line) } });
-});
+const shop = await openShop({ settings: { logLevel: 'trace' }, logTo: { write: (line) => void lines.push(line) } });
 afterAll(() => shop.close());
 beforeEach(() => {
   lines = [];

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import { aPayment, openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
+import { aPayment, openShop, orderOf } from '../../walks/support/api.ts';
 
 /** Of an app that another host serves: it can read `Retry-After` only if the answer says so. */
 const OTHER_ORIGIN = 'https://shop.example';
@@ -18,10 +18,7 @@ const busy = {
   body: { code: 'OVERLOADED', message: 'The shop is very busy right now. Please try again in a moment.' },
 };
 
-let shop: OpenShop;
-beforeAll(async () => {
-  shop = await openShop({ settings: { overloadLateMs: 20, corsOrigins: [OTHER_ORIGIN] } });
-});
+const shop = await openShop({ settings: { overloadLateMs: 20, corsOrigins: [OTHER_ORIGIN] } });
 afterAll(() => shop.close());
 
 /** Keeps the event loop late until the returned function is called. */

@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import type { Overview } from '../../common/contract/overview.ts';
 import { orders } from '../../server/platform/db/schema.ts';
-import { aPayment, aProductBody, openShop, type OpenShop } from '../../walks/support/api.ts';
+import { aPayment, aProductBody, openShop } from '../../walks/support/api.ts';
 
-let shop: OpenShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 const DAY = 24 * 60 * 60 * 1000;

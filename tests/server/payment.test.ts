@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { orders as ordersTable } from '../../server/platform/db/schema.ts';
 import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
 import { testGateway } from '../../server/features/payments/testGateway.ts';
 import { FakeGateway } from '../support/fakeGateway.ts';
-import { aPayment, openShop, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
+import { aPayment, openShop, type ApiClient } from '../../walks/support/api.ts';
 
 const fake = new FakeGateway();
 
-let shop: OpenShop;
-
-beforeAll(async () => {
-  shop = await openShop({ gateway: fake.gateway, settings: { maxOpenOrders: 1_000_000 } });
-});
+const shop = await openShop({ gateway: fake.gateway, settings: { maxOpenOrders: 1_000_000 } });
 
 afterAll(() => shop.close());
 
@@ -133,19 +129,6 @@ describe('C17 pay', () => {
     expect(await pay(order, aPayment, shop.as('guest'))).toMatchObject({ status: 401 });
     expect(fake.charges).toEqual([]);
   });
-
-  it('an unknown order is 404, also to an admin', async () => {
-    const unknown = { _id: 'unknown' } as Order;
-    expect(await pay(unknown)).toMatchObject({ status: 404 });
-    expect(await pay(unknown, aPayment, shop.as('admin'))).toMatchObject({ status: 404 });
-  });
-
-  it('A94: without a transaction state it is refused', async () => {
-    expect(await pay(await shop.anOrder(), {})).toMatchObject({
-      status: 400,
-      body: { message: 'Transaction state is required' },
-    });
-  });
 });
 
 describe('C18 deliver', () => {
@@ -172,21 +155,6 @@ describe('C18 deliver', () => {
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => deliver(order)))).map((each) => each.status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => status === 409)).toHaveLength(9);
-  });
-
-  it('an unknown order is 404; a buyer is not told of others’', async () => {
-    const unknown = { _id: 'unknown' } as Order;
-    expect(await deliver(unknown)).toMatchObject({ status: 404 });
-    expect(await deliver(unknown, shop.as('owner'))).toMatchObject({ status: 404 });
-  });
-
-  it.each([
-    ['{}', { payload: {} }],
-    ['nothing', {}],
-    ['nothing, announced as JSON', { headers: { 'content-type': 'application/json' } }],
-  ])('a body of %s will do', async (_, extra) => {
-    const { _id } = await shop.aPaidOrder();
-    expect(await shop.as('admin').call('PUT', `/api/orders/${_id}/deliver`, extra)).toMatchObject({ status: 200 });
   });
 });
 

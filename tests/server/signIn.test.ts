@@ -1,7 +1,6 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { say } from '../../common/texts/messages.ts';
-import { users as usersTable } from '../../server/platform/db/schema.ts';
 import { publicPasswords } from '../../server/platform/settings/demoAccounts.ts';
 import { guessable } from '../../server/features/users/newPassword.ts';
 import { accountsOf, anEmail } from '../support/accounts.ts';
@@ -45,10 +44,6 @@ describe('C8 sign in', () => {
       token: expect.any(String),
     });
     expect(await shop.withToken(body.token).get('/api/users/profile')).toMatchObject({ status: 200 });
-  });
-
-  it('compares emails without regard to case', async () => {
-    expect(await signIn(' OWNER@Example.com ')).toMatchObject({ status: 200 });
   });
 
   it('has one text for an unknown email and a wrong password', async () => {
@@ -155,11 +150,5 @@ describe('C9 register', () => {
     await register({ email, password: `${long}a` });
     expect(await signIn(email, `${long}b`)).toMatchObject({ status: 401 });
     expect(await signIn(email, `${long}a`)).toMatchObject({ status: 200 });
-  });
-
-  it('passwords are kept as argon2id hashes with the cost that OWASP asks for', async () => {
-    await register();
-    const rows = await shop.db.select().from(usersTable);
-    for (const row of rows) expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 });

@@ -1,13 +1,9 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { calls, type Call } from '../../common/contract/calls.ts';
-import { openShop, type Shop } from '../../walks/support/api.ts';
+import { openShop } from '../../walks/support/api.ts';
 
-let shop: Shop;
-
-beforeAll(async () => {
-  shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
-});
+const shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
 
 afterAll(() => shop.close());
 
@@ -27,12 +23,8 @@ const isTaken = (method: string, path: string): boolean =>
 describe('statuses', () => {
   it.each([
     ['GET', '/api'],
-    ['GET', '/api/'],
-    ['GET', '/api/nothing'],
     ['GET', '/api/products/top/more'],
     ['PATCH', '/api/nothing'],
-    ['DELETE', '/api/products/a/b'],
-    ['POST', '/'],
     ['GET', '//api//products'],
     ['GET', '/'],
   ] as const)('%s %s is 404 in words', async (method, url) => {
@@ -43,14 +35,10 @@ describe('statuses', () => {
   });
 
   it.each([
-    ['PATCH', '/api/products', 'GET, HEAD, POST'],
-    ['DELETE', '/api/orders?x', 'GET, HEAD, POST'],
-    ['DELETE', '/api/orders/', 'GET, HEAD, POST'],
+    ['DELETE', '/api/orders/?x', 'GET, HEAD, POST'],
     ['POST', '/api/users/profile', 'DELETE, GET, HEAD, PUT'],
-    ['GET', '/api/orders/x/pay', 'PUT'],
     ['HEAD', '/api/orders/x/pay', 'PUT'],
     ['PUT', '/api/openapi.json', 'GET, HEAD'],
-    ['POST', '/api/docs', 'GET, HEAD'],
     ['OPTIONS', '/api/orders', 'GET, HEAD, POST'],
   ] as const)('%s %s is 405 and says what is allowed', async (method, url, allow) => {
     const { status, headers, text } = await shop.as('admin').call(method, url);
@@ -71,16 +59,13 @@ describe('statuses', () => {
     }
   });
 
-  it.each([
-    'text/plain',
-    'application/x-www-form-urlencoded',
-    'text/html',
-    'multipart/form-data; boundary=x',
-    'nonsense',
-  ])('a body of type %s is 415', async (type) => {
-    const answer = await ask(calls.login, '/api/users/login', 'a=1', { 'content-type': type });
-    expect(answer).toMatchObject({ status: 415, body: { message: expect.stringContaining('JSON') } });
-  });
+  it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'nonsense'])(
+    'a body of type %s is 415',
+    async (type) => {
+      const answer = await ask(calls.login, '/api/users/login', 'a=1', { 'content-type': type });
+      expect(answer).toMatchObject({ status: 415, body: { message: expect.stringContaining('JSON') } });
+    },
+  );
 
   it('broken JSON is 400', async () => {
     const answer = await ask(calls.login, '/api/users/login', '{"email":', { 'content-type': 'application/json' });
@@ -96,10 +81,7 @@ describe('statuses', () => {
 
   it.each([
     ['login', '/api/users/login', 128 * 1024],
-    ['createReview', '/api/products/x/reviews', 128 * 1024],
-    ['payOrder', '/api/orders/x/pay', 128 * 1024],
     ['createOrder', '/api/orders', 1024 * 1024],
-    ['updateProduct', '/api/products/x', 1024 * 1024],
   ] as const)('a body of %s that is larger than any good one is 413', async (name, url, most) => {
     const sized = (bytes: number) => ask(calls[name], url, { x: 'x'.repeat(bytes - '{"x":""}'.length) });
     expect(await sized(most)).toMatchObject({ status: 400 });
