@@ -33,7 +33,7 @@ it('A77: a page that fails shows a code that leads to the state that failed, tel
   await sees(page.getByRole('alert').filter({ hasText: 'Down for Frieda' }));
   await sees(codeOn(page));
   const code = await codeOn(page).innerText();
-  expect(code).toMatch(/^[\dA-Z]{4}(-[\dA-Z]{1,4}){1,4}$/);
+  expect(code).toMatch(/^profile-[\da-z]{3}-[\da-z]{2,12}$/);
 
   await page.getByText('Code for support:').click();
   await sees(page.getByText('nothing about you'));

@@ -27,7 +27,6 @@ const OWN_TEXT = {
 const COMPOSED = {
   'server/platform/http/methods.ts': 'addresses of routes',
   'server/pages/criticalStyles.ts': 'names of variables in our style sheets',
-  'src/app/supportCode.ts': 'a constant',
 };
 
 const isSafe = (source: string, flags = ''): boolean => isSafePattern(source, { unicode: /[uv]/.test(flags) }).safe;

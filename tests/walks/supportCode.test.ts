@@ -66,7 +66,7 @@ describe.each(models)('A77: the code for support of $file', (model) => {
         taken.length === 0 ? undefined : { id: machine.id, isWhole: taken.length < MOST_KEPT },
       );
       expect(read === undefined ? [] : keysOf(read)).toEqual(taken.slice(-MOST_KEPT));
-      expect((short ?? '').replaceAll('-', '').length).toBeLessThanOrEqual(20);
+      expect((short ?? '').length).toBeLessThanOrEqual(machine.id.length + 17);
       expect(last).toEqual(last.length === 0 ? [] : taken.slice(-last.length));
       expect(last.length > 0).toBe(taken.length > 0);
     }
@@ -99,42 +99,11 @@ const expectSame = (read: CodedPath, path: CodedPath) => {
 };
 
 describe('A77: a code for support', () => {
-  it('has another name for each chart', () => {
-    const named = machines.map((machine) =>
-      wholeCode({ machine, isWhole: true, taken: [arrowsOf(machine)[0]!.definition] }).slice(0, 3),
-    );
-    expect(new Set(named).size).toBe(machines.length);
-  });
-
-  it('is read as it was written, in full groups', () =>
+  it('is read as it was written, also in capitals', () =>
     fc.assert(
       fc.property(anyPath, (path) => {
-        expect(wholeCode(path)).toMatch(/^\w{4}(-\w{4})+$/);
-        expect(shortCode(path)).toMatch(/^\w{4}(-\w{4}){1,4}$/);
         expectSame(readCode(wholeCode(path), machines), path);
-      }),
-    ));
-
-  it('is read in small letters, with spaces, and with letters that are taken for digits', () =>
-    fc.assert(
-      fc.property(anyPath, (path) => {
-        const said = wholeCode(path).toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l');
-        expectSame(readCode(said, machines), path);
-      }),
-    ));
-
-  it('tells one wrong character, two swapped ones and a missing one', () =>
-    fc.assert(
-      fc.property(anyPath, fc.nat(), fc.nat({ max: 31 }), (path, at, other) => {
-        const code = wholeCode(path).replaceAll('-', '');
-        const index = at % (code.length - 1);
-        const [sign, next] = [code[index]!, code[index + 1]!];
-        const wrong = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'[other]!;
-        const put = (text: string, removed: number) => code.slice(0, index) + text + code.slice(index + removed);
-        const spoiled = [put(wrong, 1), put(next + sign, 2), put('', 1), code.slice(0, -1)].filter(
-          (each) => each !== code,
-        );
-        for (const each of spoiled) expect(() => readCode(each, machines)).toThrow('is no code for support');
+        expectSame(readCode(` ${wholeCode(path).toUpperCase()} `, machines), path);
       }),
     ));
 
@@ -152,7 +121,9 @@ describe('A77: a code for support', () => {
     const changed = path!.machine.provide({}) as AnyStateMachine & { config: object };
     const Machine = changed.constructor as new (config: object, implementations: object) => AnyStateMachine;
     const next = new Machine(config, changed.implementations);
-    expect(() => readCode(code, [...others, next])).toThrow(`the chart ${path!.machine.id} has other transitions`);
+    expect(() => readCode(code, [...others, next])).toThrow(
+      `the chart ${path!.machine.id.toLowerCase()} has other transitions`,
+    );
   });
 });
 
@@ -183,8 +154,8 @@ describe('npm run paths -- --replay-code', () => {
   });
 
   it('A77: refuses what is no code', async () => {
-    await expect(say('3F7Q-9K2M')).rejects.toThrow('3F7Q-9K2M is no code for support: a character is wrong');
-    await expect(say('UUUU')).rejects.toThrow('A code for support has no U');
+    await expect(say('3F7Q-9K2M')).rejects.toThrow('3F7Q-9K2M is no code for support: a character is missing');
+    await expect(say('order-zzz-01')).rejects.toThrow('was made by another release');
     for (const hostile of ['\u001B[2J\u001B]0;x\u0007', '$(reboot)', '../../etc/passwd', '__proto__', ''])
       await expect(say(hostile)).rejects.toThrow(/code for support/);
   });

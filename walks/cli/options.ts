@@ -35,7 +35,7 @@ const takes: Record<string, string> = {
   goal: `one of ${covers.join(', ')}`,
   to: 'the id of a state, such as checkout.outcomeUnknown; --chart checkout lists those of a chart',
   replay: 'the file of a saved walk, such as those in walks/kept',
-  'replay-code': 'the code that an error shows, such as 7TTR-HQT5',
+  'replay-code': 'the code that an error shows, such as profile-4k2-00020a',
   export: 'a format: mermaid, dot, graphwalker, book, csv or playwright',
   diff: 'a commit, branch or tag',
   system: 'the name of a system, such as "the shop"',

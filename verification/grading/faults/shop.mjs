@@ -387,14 +387,8 @@ export default [
   {
     ids: ['A77'],
     in: 'src/app/supportCode.ts',
-    replace: 'release !== body.slice(3, 5)',
+    replace: 'releaseOf(machine) !== release',
     by: "release === ''",
-  },
-  {
-    ids: ['A77'],
-    in: 'src/app/supportCode.ts',
-    replace: 'sum * 33 + ',
-    by: 'sum + ',
   },
   {
     ids: ['A72'],
