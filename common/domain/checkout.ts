@@ -1,6 +1,6 @@
 import { routes } from '../routes/routes.ts';
 import { pricesOf } from './cart.ts';
-import { toFigures } from './money.ts';
+import { toFigures } from './figures.ts';
 
 /** The steps that have their own page, in the order of the step indicator (S54). */
 export const checkoutSteps = ['shipping', 'payment', 'placeOrder'] as const;

@@ -35,22 +35,6 @@ export const toCents = (dollars: number | string): Cents => cents(Math.round(Num
 /** Converts cents to dollars. */
 export const toDollars = (amount: Cents): number => amount / 100;
 
-/** The prices of an order as the contract names them, in dollars. */
-export const toFigures = ({ items, shipping, tax, total }: Prices) => ({
-  itemsPrice: toDollars(items),
-  shippingPrice: toDollars(shipping),
-  taxPrice: toDollars(tax),
-  totalPrice: toDollars(total),
-});
-
-/** The prices in an order of the contract. */
-export const toPrices = (figures: Record<keyof ReturnType<typeof toFigures>, number | string>): Prices => ({
-  items: toCents(figures.itemsPrice),
-  shipping: toCents(figures.shippingPrice),
-  tax: toCents(figures.taxPrice),
-  total: toCents(figures.totalPrice),
-});
-
 /** Formats cents for machines (Google Pay, schema.org): `1849.00`. */
 export const formatCents = (amount: Cents): string => {
   const whole = Math.trunc(Math.abs(amount) / 100);

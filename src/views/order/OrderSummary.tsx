@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as words from '#texts/orderParts.ts';
 import type { Order } from '../../../common/contract/order.ts';
-import { toPrices } from '../../../common/domain/money.ts';
+import { toPrices } from '../../../common/domain/figures.ts';
 import { Card } from '../common/Card.tsx';
 import { Figures } from '../common/Figures.tsx';
 import classes from './Order.module.css';

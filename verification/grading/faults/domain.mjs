@@ -242,7 +242,7 @@ export default [
   },
   {
     ids: ['C15'],
-    in: 'common/domain/money.ts',
+    in: 'common/domain/figures.ts',
     replace: 'taxPrice: toDollars(tax),',
     by: '',
   },
