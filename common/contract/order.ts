@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { addressFields, type AddressField } from '../domain/address.ts';
 import { schemaMessage } from '../texts/messages.ts';
 import { Dollars, DollarsIn, Id, MOST_UNITS, Timestamp, text, upTo, wholeIn } from './fields.ts';
 import { OrderFigures } from './problem.ts';
@@ -19,7 +20,7 @@ export const ShippingAddress = v.object({
   city: text('city', 100),
   postalCode: text('postalCode', 20),
   country: text('country', 100),
-});
+} satisfies Record<AddressField, v.GenericSchema>);
 export type ShippingAddress = v.InferOutput<typeof ShippingAddress>;
 
 /** An order (S68); amounts in dollars. `user` is the buyer's name and email and nothing else (S69). */
@@ -27,7 +28,7 @@ export const Order = v.object({
   _id: Id,
   user: v.object({ name: v.string(), email: v.string() }),
   orderItems: v.array(OrderItem),
-  shippingAddress: v.object({ address: v.string(), city: v.string(), postalCode: v.string(), country: v.string() }),
+  shippingAddress: v.object(v.entriesFromList(addressFields, v.string())),
   paymentMethod: v.string(),
   ...OrderFigures.entries,
   isPaid: v.boolean(),

@@ -1,3 +1,4 @@
+import { addressFields, type Address } from './address.ts';
 import { routes } from '../routes/routes.ts';
 import { pricesOf } from './cart.ts';
 import { toFigures } from './figures.ts';
@@ -11,13 +12,12 @@ export const stepAt = (path: string): CheckoutStep | undefined =>
   checkoutSteps.find((step) => routes[step].match(path) !== null);
 
 /** A shipping address (S63). */
-export type ShippingAddress = { address: string; city: string; postalCode: string; country: string };
+export type ShippingAddress = Address;
 
 /** How many used addresses are kept for an account in a browser. */
 const MOST_ADDRESSES = 5;
 
-const keyOf = ({ address, city, postalCode, country }: ShippingAddress): string =>
-  JSON.stringify([address, city, postalCode, country]);
+const keyOf = (address: ShippingAddress): string => JSON.stringify(addressFields.map((field) => address[field]));
 
 /** The addresses without this one. */
 export const withoutAddress = (addresses: readonly ShippingAddress[], gone: ShippingAddress): ShippingAddress[] =>
@@ -35,8 +35,7 @@ export type CheckoutProgress = { shippingAddress: ShippingAddress | null; paymen
 
 /** Returns true if no part of the address is blank (S108–S111). */
 export const isCompleteAddress = (address: ShippingAddress | null): address is ShippingAddress =>
-  address !== null &&
-  [address.address, address.city, address.postalCode, address.country].every((part) => part.trim() !== '');
+  address !== null && addressFields.every((field) => address[field].trim() !== '');
 
 /** Returns true if every earlier step is done (A8). */
 export const isStepOpen = (step: CheckoutStep, progress: CheckoutProgress): boolean => {

@@ -1,3 +1,4 @@
+import { addressFields, perField } from '../../../common/domain/address.ts';
 import type { Order, BriefOrder } from '../../../common/contract/order.ts';
 import { toDollars } from '../../../common/domain/money.ts';
 import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
@@ -53,12 +54,7 @@ export const asOrder = (order: BoughtOrder, viewerId: string, holdMinutes: numbe
     _id: order.id,
     user: order.buyer ?? gone,
     orderItems: order.lines.map(({ priceCents, ...line }) => ({ ...line, price: toDollars(priceCents) })),
-    shippingAddress: {
-      address: order.address,
-      city: order.city,
-      postalCode: order.postalCode,
-      country: order.country,
-    },
+    shippingAddress: perField(addressFields, (field) => order[field]),
     paymentMethod: order.paymentMethod,
     itemsPrice: toDollars(order.itemsCents),
     shippingPrice: toDollars(order.shippingCents),

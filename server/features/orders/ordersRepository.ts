@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { erasedFields, perField } from '../../../common/domain/address.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { newestFirst, olderThan, inBatches } from '../../platform/db/newest.ts';
 import { readPage, thereAt, totals, type PageAsked } from '../../platform/db/page.ts';
@@ -31,11 +32,7 @@ const buyerOfReturned = sql<BoughtOrder['buyer']>`(
 const ifOwned = (column: AnyPgColumn) => sql`case when ${orders.userId} is null then '' else ${column} end`;
 
 /** An order whose account is gone keeps its address for its delivery only. This is what is stored once there is none. */
-export const addressIfOwned = {
-  address: ifOwned(orders.address),
-  city: ifOwned(orders.city),
-  postalCode: ifOwned(orders.postalCode),
-};
+export const addressIfOwned = perField(erasedFields, (field) => ifOwned(orders[field]));
 
 /** Orders, with only the columns that a row of a list shows. */
 export const selectRows = (db: Db) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import type * as v from 'valibot';
+import { addressFields } from '../../../common/domain/address.ts';
 import { say } from '../../../common/texts/messages.ts';
 import type { OrderIn } from '../../../common/contract/order.ts';
 import { toFigures, toPrices } from '../../../common/domain/figures.ts';
@@ -30,8 +31,8 @@ type Asked = {
 const MOST_CENTS = 100_000_000_00;
 
 const hashOf = (lines: Wanted[], { shippingAddress, paymentMethod }: AskedOrder): string => {
-  const { address, city, postalCode, country } = shippingAddress;
-  const asked = [lines.map(({ product, qty }) => [product, qty]), address, city, postalCode, country, paymentMethod];
+  const address = addressFields.map((field) => shippingAddress[field]);
+  const asked = [lines.map(({ product, qty }) => [product, qty]), ...address, paymentMethod];
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 };
 

@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
+import { erasedFields, perField } from '../../../common/domain/address.ts';
 import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { orders, reviews, users } from '../../platform/db/schema.ts';
@@ -8,8 +9,8 @@ import { inProgress } from '../orders/settleOrder.ts';
 import { putBack } from '../orders/stock.ts';
 import { lockWithAdmins } from './usersRepository.ts';
 
-/** What is erased in an order that nothing is delivered for any more. The country stays: its tax depends on it. */
-export const withoutAddress = { address: '', city: '', postalCode: '' };
+/** What is erased in an order that nothing is delivered for any more. */
+export const withoutAddress = perField(erasedFields, () => '');
 
 /**
  * Gives back what unpaid orders hold, since no one can pay them any more. Refuses while a charge has no known outcome:

@@ -3,6 +3,7 @@ import * as parts from '#texts/orderParts.ts';
 import * as words from '#texts/checkout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { MouseEvent, ReactNode } from 'react';
+import { addressLine } from '../../../common/domain/address.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { pricesOf } from '../../../common/domain/cart.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
@@ -54,11 +55,7 @@ function Review({ checkout, cart }: Parts) {
     <div className={classes.columns}>
       <div className={classes.parts}>
         <Part title={words.shipping} href={routes.shipping.href()} what={words.shippingAddress}>
-          {to ? (
-            <address className={classes.address}>
-              {to.address}, {to.city} {to.postalCode}, {to.country}
-            </address>
-          ) : null}
+          {to ? <address className={classes.address}>{addressLine(to)}</address> : null}
         </Part>
         <Part title={words.paymentMethod} href={routes.payment.href()} what={words.paymentMethodLower}>
           {method}

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as v from 'valibot';
 import * as words from '#texts/checkout.ts';
+import { addressFields, perField } from '../../../common/domain/address.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ShippingAddress } from '../../../common/contract/order.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
@@ -16,8 +17,8 @@ import { UsedAddresses } from './UsedAddresses.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Checkout.module.css';
 
-const { address, city, postalCode, country } = ShippingAddress.entries;
-const nowhere = { address: '', city: '', postalCode: '', country: '' };
+const nowhere = perField(addressFields, () => '');
+const rules = perField(addressFields, (name) => ruleOf(ShippingAddress.entries[name]));
 const field = { required: true, withAsterisk: false, size: 'md' } as const;
 
 /** The shipping address (S29, S63); every field is required and must not be blank (S108–S111). */
@@ -31,12 +32,7 @@ export function ShippingView({
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: checkout.getSnapshot().context.shippingAddress ?? nowhere,
-    validate: {
-      address: ruleOf(address),
-      city: ruleOf(city),
-      postalCode: ruleOf(postalCode),
-      country: ruleOf(country),
-    },
+    validate: rules,
   });
   return (
     <CheckoutPage title={routes.shipping.title} current="shipping" cart={cart}>

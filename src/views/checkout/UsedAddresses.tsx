@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import * as words from '#texts/checkout.ts';
+import { addressLine } from '../../../common/domain/address.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
@@ -18,8 +19,7 @@ export function UsedAddresses({ checkout }: { checkout: Actor<typeof checkoutMac
       <Card title={words.usedAddresses}>
         <ul className={classes.used}>
           {addresses.map((each) => {
-            const { address, city, postalCode, country } = each;
-            const place = `${address}, ${city} ${postalCode}, ${country}`;
+            const place = addressLine(each);
             return (
               <li key={place} className={classes.usedAddress}>
                 <address>{place}</address>

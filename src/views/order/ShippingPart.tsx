@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import * as words from '#texts/order.ts';
 import type { Order } from '../../../common/contract/order.ts';
+import { addressLine } from '../../../common/domain/address.ts';
 import { shownName } from '../../../common/domain/deletedUser.ts';
 import { Card } from '../common/Card.tsx';
 import { Day } from '../common/Day.tsx';
@@ -9,7 +10,6 @@ import classes from './Order.module.css';
 
 /** Buyer, address and delivery status (S96, S140). A deleted buyer has no email (A24). */
 export function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt } }: { data: Order }) {
-  const { address, city, postalCode, country } = shippingAddress;
   return (
     <Card title={words.shipping}>
       <p className={classes.text}>
@@ -21,9 +21,7 @@ export function ShippingPart({ data: { user, shippingAddress, isDelivered, deliv
           </>
         )}
       </p>
-      <address className={classes.address}>
-        {address}, {city} {postalCode}, {country}
-      </address>
+      <address className={classes.address}>{addressLine(shippingAddress)}</address>
       <Status done={isDelivered}>
         {isDelivered ? (
           <span>

@@ -333,8 +333,8 @@ export default [
   {
     ids: ['A5'],
     in: 'server/features/orders/placeOrder.ts',
-    replace: 'address, city, postalCode, country, paymentMethod];',
-    by: 'address, city, postalCode, paymentMethod];',
+    replace: '...address, paymentMethod];',
+    by: '...address.slice(0, -1), paymentMethod];',
   },
   {
     ids: ['A44'],
