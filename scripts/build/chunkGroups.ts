@@ -39,7 +39,7 @@ const accounts = any(components('ActionIcon', 'PasswordInput'), own('views/accou
 const purchase = any(
   own('views/(cart|checkout|order)', 'views/common/(Notice|Figures)', 'views/shop/useNextChunk'),
   own('services/walletServices'),
-  /\/common\/(routes\/next|domain\/checkout|texts\/\w+\/checkout)\./,
+  /\/common\/(routes\/next|domain\/(checkout|address)|texts\/\w+\/checkout)\./,
 );
 
 /** What the page of a product, the wish list and strips of products share. */
