@@ -1,8 +1,8 @@
 // @module-tag soak
 
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
-import { installedBrowser, launchBrowser } from '../../walks/support/browser.ts';
+import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
+import { launchBrowser } from '../../walks/support/browser.ts';
 import { PATIENCE } from '../../walks/support/browserShop.ts';
 import { button, eventually, heading, isAt, link, sees } from '../../walks/support/shopper.ts';
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(() => browser.close());
 
-const visit = async (path: string, visitor = browser): Promise<Page> => {
-  const context = await visitor.newContext({ baseURL: inject('sharedShop'), reducedMotion: 'reduce' });
+const visit = async (path: string): Promise<Page> => {
+  const context = await browser.newContext({ baseURL: inject('sharedShop'), reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE);
   const page = await context.newPage();
   await page.goto(path);
@@ -83,13 +83,4 @@ it('the browser tells what would keep a page out', async () => {
   const page = await visit('/');
   await page.evaluate(() => addEventListener('unload', () => undefined));
   expect(await leaveAndReturn(page)).toEqual(['UnloadHandlerExistsInMainFrame']);
-});
-
-describe('a browser that keeps pages', () => {
-  const executablePath = installedBrowser();
-  let keeping: Browser | undefined;
-  beforeAll(async () => {
-    if (executablePath !== undefined) keeping = await launchBrowser({ ...withCache, executablePath });
-  });
-  afterAll(() => keeping?.close());
 });
