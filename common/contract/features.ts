@@ -10,7 +10,7 @@ export type AccountFeature = (typeof accountFeatures)[number];
 /** Categories, brands, prices and orders as parameters of C1 (A61). */
 export const CATALOGUE_FILTERS = 'catalogue-filters';
 
-/** That the pages come in every language, by a cookie: a matter of the server that serves them, whose API ever it is. */
+/** The pages come in every language, by a cookie. Set by the server of the pages, independent of the API. */
 export const LANGUAGES = 'languages';
 
 /** The first page of the administrators (A70). */

@@ -17,7 +17,7 @@ export const languageCookie = (language: Language): string =>
 /** Where the form that changes it is sent to, with a field of the same name. */
 export const LANGUAGE_FORM = '/language';
 
-/** The name of each language in itself: who looks for it may not understand the page. */
+/** Language names in their own language, for readers who do not understand the page. */
 export const languageNames: Record<Language, string> = { en: 'English', de: 'Deutsch' };
 
 export const isLanguage = (text: string | null | undefined): text is Language =>

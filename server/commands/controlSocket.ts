@@ -36,7 +36,7 @@ export const openControl = async (dir: string, db: Db, images: ImageStore): Prom
   const file = process.platform === 'win32' ? undefined : join(dir, nameIn(dir));
   if (file !== undefined) rmSync(file, { force: true }); // of a process that was killed
   await app.listen({ path }).catch(() => undefined);
-  if (file !== undefined && existsSync(file)) chmodSync(file, 0o600); // whatever the mode of new files is
+  if (file !== undefined && existsSync(file)) chmodSync(file, 0o600); // regardless of the umask
   return close;
 };
 

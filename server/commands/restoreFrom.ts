@@ -35,7 +35,7 @@ async function* intact<T>(parts: AsyncIterable<T>): AsyncGenerator<T> {
 
 const unpack = (source: Readable): AsyncGenerator<Entry> => {
   const files = extract();
-  pipeline(source, createGunzip(), files).catch(() => undefined); // who reads the files gets the error
+  pipeline(source, createGunzip(), files).catch(() => undefined); // the reader throws
   return intact(files as AsyncIterable<unknown> as AsyncIterable<Entry>);
 };
 

@@ -18,7 +18,7 @@ const usedVariables = (css: string, html: string): string[] => {
   const used = new Set(variablesIn(html));
   for (const name of used) {
     for (const value of allIn(css, new RegExp(`${name}:([^;}]*)`, 'g'))) {
-      for (const other of variablesIn(value)) used.add(other); // a set goes on with what is added meanwhile
+      for (const other of variablesIn(value)) used.add(other); // a Set iterates over entries that are added during the loop
     }
   }
   return [...used];

@@ -27,7 +27,7 @@ type Kept = KeptAnswer & {
   isCurrent: () => Promise<boolean>;
 };
 
-/** The version where the products are another backend's, since documents then have nothing of them. */
+/** The version where the products are another backend's, because documents do not contain them. */
 const ALWAYS = '';
 
 /** Documents of about 60 kB, in up to three encodings. */

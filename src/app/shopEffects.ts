@@ -85,7 +85,7 @@ export const clearDetailsOfOther: readonly Effect<unknown>[] = clearDetails.map(
 const clearUsedByOther = when(areUsedByOther, clear('usedAddresses'));
 const clearDraftsOfOther = when(areDraftsOfOther, clear('productDrafts'));
 
-/** What a guest has saved stays: the chart of saved products gives it to the account. */
+/** Keeps a guest's products; `savedProducts` assigns them to the account. */
 const clearSavedByOther = when(
   areSavedByOther,
   store('savedProducts', (_: unknown, known) =>

@@ -43,7 +43,7 @@ export const productEditMachine = setup({
       | { type: 'draft.restore' }
       | { type: 'draft.discard' }
       | { type: 'image.choose'; file: File }
-      /** A picture beside those that there are. */
+      /** Adds a further picture. */
       | { type: 'further.choose'; file: File }
       | { type: 'upload.progress'; percent: number }
       | { type: 'product.reload' }

@@ -90,7 +90,7 @@ export const productImportMachine = setup({
       },
       on: { 'work.cancel': 'idle' },
     },
-    /** The file, or what reads it, could not be read. */
+    /** The file or its parser failed to load. */
     unread: {
       exit: 'clearError',
       on: {

@@ -10,7 +10,7 @@ import { askForPage, orderQuery, type Asked, type ServiceCall } from './shopServ
 
 /** What makes files of orders. Comes with the administrators' chunk. */
 export type OrderFileServices = {
-  /** As `listOrders`, in the largest pages that there are. */
+  /** As `listOrders`, with the maximum page size. */
   readOrders: ServiceCall<Asked<OrderListing>, ListAnswer<OrderRow>>;
   saveOrders: ServiceCall<{ orders: readonly ListedOrder[] }, void>;
 };

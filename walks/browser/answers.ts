@@ -48,7 +48,7 @@ const renamed: Record<string, CallName> = {
 /** The call that a service makes. */
 export const callOf = (service: string): CallName => renamed[service] ?? (service as CallName);
 
-/** A page of a list says beside its rows where they stand. */
+/** A page of a list; its position is in a header. */
 const isPage = (output: unknown): output is ListPage<unknown> => typeof output === 'object' && 'rows' in output!;
 
 /** What is sent over the wire so that a service ends as planned. */

@@ -28,7 +28,7 @@ export type PageLook = {
   title: string;
   /** How many headings of the first order are to be seen. */
   headings: number;
-  /** Whether the focus is on something that is there. */
+  /** Whether the focused element is visible. */
   isFocusThere: boolean;
   header: string;
   text: string;

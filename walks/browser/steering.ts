@@ -14,7 +14,7 @@ export const isRelatedRead = ({ searchParams }: URL): boolean =>
 
 /** Calls of services, held on their way to the server until a test says how they end. */
 export type Steering = {
-  /** Ends the youngest call of a service as planned; of those that are about something, if that is said. */
+  /** Ends the youngest call of a service as planned; optionally filtered by subject. */
   settle: (service: string, event: AnyEventObject, about?: string) => Promise<void>;
   /** Answers the youngest call of a service with this. */
   answer: (service: string, answer: WireAnswer, about?: string) => Promise<void>;

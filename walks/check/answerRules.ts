@@ -49,7 +49,7 @@ const isRowAsStored = (order: Order, row: Row, { accounts }: Rows): boolean =>
   order.isDelivered === (row['delivered_at'] !== null) &&
   order.isDelivered === (order.deliveredAt !== null);
 
-/** What only the buyer is told: the key, and until when the stock is held; null once it was given back. */
+/** Fields that only the buyer receives: the key, and until when the stock is held; null once it was given back. */
 const isTold = ({ idempotencyKey, heldUntil, isPaid }: Order, row: Row, isOwn: boolean): boolean =>
   (idempotencyKey ?? null) === (isOwn ? row['idempotency_key'] : null) &&
   (isOwn && !isPaid ? (heldUntil === null) === (row['released_at'] !== null) : heldUntil === undefined);

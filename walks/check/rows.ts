@@ -25,7 +25,7 @@ export const TO_COME = 'to come';
 
 const isMoment = (name: string) => name.endsWith('_at') || name === 'charging_since';
 
-/** A day, in milliseconds: so old is what is overdue. */
+/** A day, in milliseconds. Rows are overdue after one. */
 export const AGE = 86_400_000;
 
 /** More than the clocks of the database and of its server differ. */

@@ -17,7 +17,7 @@ import type { TokenNames } from './tokenNames.ts';
 export type Differences = {
   /** It registers without a token (A9). */
   registersWithoutToken?: boolean;
-  /** It forgets which orders it has refused, and says so by saying nothing of their keys (A40). */
+  /** It forgets which orders it has refused, and omits the keys (A40). */
   forgetsRefusals?: boolean;
 };
 

@@ -6,7 +6,7 @@ import { outboxOf } from './outbox.ts';
 import { mailOf } from './template.ts';
 
 const DAY = 86_400_000;
-/** A mail that could not be sent for so long says nothing new any more. */
+/** A mail that could not be sent for so long is too old to be useful. */
 const MOST_AGE_MS: Record<MailKind, number> = {
   orderPlaced: 2 * DAY,
   orderPaid: 2 * DAY,

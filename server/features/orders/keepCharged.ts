@@ -44,7 +44,7 @@ const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Prom
 };
 
 /**
- * Keeps an order that is charged: it is paid. Its stock may have been sold by then, if the outcome of the charge was not
+ * Marks an order as paid after a late charge. Its stock may have been sold by then, if the outcome of the charge was not
  * known, or if it was made at the gateway without our asking: then it gets its money back, and null is returned. The same
  * if its money went back since the gateway was asked.
  */

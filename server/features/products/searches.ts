@@ -30,7 +30,7 @@ const FEW_NAMES = 2000;
 
 const SEARCHES_KEPT = 5000;
 
-/** What is known of a search, as of a version of lists. `total` goes up to one more than is found. */
+/** The cached result of a search, for one version of the catalogue. `total` is at most one more than is found. */
 type Known = { listing: string; total: number; isRare: boolean };
 
 type Found = { rows: ProductRow[]; total: number };

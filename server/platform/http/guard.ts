@@ -21,7 +21,7 @@ declare module 'fastify' {
 const bearer = (request: FastifyRequest): string | null =>
   /^bearer +(\S+)$/i.exec(request.headers.authorization?.trim() ?? '')?.[1] ?? null;
 
-/** Whether the client tried to say who it is, however badly. */
+/** Whether the request has an Authorization header, valid or not. */
 const identifies = (request: FastifyRequest): boolean => (request.headers.authorization ?? '') !== '';
 
 /**

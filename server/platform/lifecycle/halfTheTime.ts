@@ -38,7 +38,7 @@ export const halfTheTime = (
     else lines.delete(client);
   };
 
-  /** Makes room for a piece of a client by refusing one of another that has more; false if none has. */
+  /** Evicts the newest job of the client with the longest queue; false if no queue is longer than this client's. */
   const makeRoom = (client: string): boolean => {
     const [longest] = [...lines.values()].toSorted((a, b) => b.length - a.length);
     if (longest === undefined || longest.length <= (lines.get(client)?.length ?? 0) + 1) return false;

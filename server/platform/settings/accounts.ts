@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { setting, maybeText, onOff } from './setting.ts';
 
-/** Whether a text is one piece repeated, the last time perhaps cut short. */
+/** Whether a text is a repeated pattern. */
 const isRepeated = (text: string): boolean =>
   Array.from({ length: Math.ceil(text.length / 2) }, (_, i) => text.slice(i + 1)).some((rest) => text.startsWith(rest));
 
-/** Whether a secret is more than a few characters or a short piece repeated. */
+/** Whether a secret is more than a few characters or a short repeated pattern. */
 const isVaried = (text: string): boolean => new Set(text).size >= 8 && !isRepeated(text);
 
 /** The secret that signs tokens. */

@@ -15,7 +15,7 @@ import { requiredRule } from './rules.ts';
 import classes from './Account.module.css';
 import step from './SignInStep.module.css';
 
-/** The way through the checkout for who has no account yet: as prominent as the form (S104). */
+/** The way through the checkout for visitors without an account: as prominent as the form (S104). */
 function NewHere({ target }: { target: string }) {
   return (
     <Card title={words.newHere} className={classes.card}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Chip.module.css';
 
-/** How a status is meant: done, something waits for the admin, it needs attention, or nothing of these. */
+/** The tone of a status: done, pending, alert or neutral. */
 type ChipKind = 'done' | 'waits' | 'alarm' | 'quiet';
 
 /** A status in a row of a list. The words say it; the colour only repeats them. */

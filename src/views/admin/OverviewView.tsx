@@ -29,7 +29,7 @@ function Waiting({
 }: {
   title: string;
   count: number;
-  /** What is said if there is nothing. */
+  /** The text of an empty list. */
   none: string;
   all: ReactNode;
   children: ReactNode;

@@ -5,7 +5,7 @@ import { suggestionsMachine } from '../../machines/suggestions.machine.ts';
 import { useScreen } from '../shop/ShopContext.tsx';
 import { SuggestionsView } from './SuggestionsView.tsx';
 
-/** What was typed before this was loaded, unless it is the search that is shown. */
+/** The text typed before the chunk loaded, unless it is the current search. */
 const typedIn = (field: HTMLInputElement): string =>
   field === document.activeElement && field.value.trim() !== catalogueAt(location.pathname).keyword ? field.value : '';
 

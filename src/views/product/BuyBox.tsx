@@ -14,7 +14,7 @@ import classes from './BuyBox.module.css';
 /** A `ref` that scrolls a new element into view without moving the focus. */
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** From here on the shopper is told how many are left. */
+/** The threshold for “only n left”. */
 const FEW = 5;
 
 const looks = buttonLooks({ color: 'amber', size: 'md' });

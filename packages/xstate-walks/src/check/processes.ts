@@ -78,7 +78,7 @@ export type World = {
   finish?: (world: string, work: string, variant: string) => Promise<Reply>;
   /** Other ways in which work may end, each a fault with a bound of its own. */
   variants?: readonly string[];
-  /** What others do to it; null where it cannot be done. `isFair`: it does happen if it can. */
+  /** What others do to it; null where it cannot be done. `isFair`: weakly fair. */
   moves: readonly { name: string; isFair?: boolean; run: (world: string) => Promise<Moved | null> }[];
 };
 

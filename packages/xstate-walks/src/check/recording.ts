@@ -48,7 +48,7 @@ export type Recording = {
   requests: string[];
   answers: string[];
   works: string[];
-  /** What is remembered, what is said; what is remembered next. */
+  /** [memory, event, next memory] */
   memories: number[][];
   bounds: Readonly<Record<string, number>>;
   /** Broken rules, by the world and the memory before and after the step, and its cause. */

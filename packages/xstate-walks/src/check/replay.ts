@@ -1,7 +1,7 @@
 import { Interned } from './intern.ts';
 import type { Input, Look, Process, RunningProcess } from './processes.ts';
 
-/** A resting process: what there is to see of it, without what only the last input brought about. */
+/** A resting process: its observable state without the last outputs. */
 export type Local = Pick<Look, 'moves' | 'facts' | 'reopensAt'>;
 
 /** What an input did to a process. */

@@ -1,7 +1,7 @@
 import { escapeMarkup } from '../exports/escapeMarkup.ts';
 import type { Report, ReportedWalk } from './report.ts';
 
-/** XML has no words for these signs, not even escaped ones. */
+/** Characters that are illegal in XML, even escaped. */
 // oxlint-disable-next-line no-control-regex -- they are what is to be taken out
 const unspeakable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
