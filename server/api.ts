@@ -4,7 +4,7 @@ import { readJsonBodies } from './platform/http/body.ts';
 import { docs } from './platform/http/docs.ts';
 import { guard } from './platform/http/guard.ts';
 import { answerUnknownCalls } from './platform/http/methods.ts';
-import { sharedAnswers } from './platform/http/sharedAnswers.ts';
+import { responseCache } from './platform/http/responseCache.ts';
 import type { ImageStore } from './features/images/imageStore.ts';
 import { uploadRoutes } from './features/images/uploadRoutes.ts';
 import { limitJobs } from './platform/http/limits.ts';
@@ -35,7 +35,7 @@ export type ApiOptions = {
 /** The calls of the contract, a plugin per entity. Requests have a viewer here, and every route says who may call it. */
 const calls: FastifyPluginAsync<ApiOptions> = async (app, { gateway, images, disk }) => {
   if (disk) await app.register(fullDisk, disk);
-  await app.register(sharedAnswers);
+  await app.register(responseCache);
   await app.register(shedCatalogue);
   await app.register(guard);
   await app.register(productRoutes, { prefix: '/products' });

@@ -10,7 +10,7 @@ import { pictureRoutes } from './features/images/pictureRoutes.ts';
 import type { PaymentGateway } from './features/payments/gateway.ts';
 import { counted, openGateway } from './features/payments/openGateway.ts';
 import { type Connections, type Db, database } from './platform/db/database.ts';
-import { answerBadAddress, answerError, answerNowhere } from './platform/http/errors.ts';
+import { answerBadAddress, answerError, notFoundHandler } from './platform/http/errors.ts';
 import { fileHeaders } from './platform/http/fileHeaders.ts';
 import { rejectSecondHost } from './platform/http/origin.ts';
 import { accounts } from './features/users/accounts.ts';
@@ -140,7 +140,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   // All but the health checks counts toward the general limit, also a request to an unknown address.
   await app.register(async (limited) => {
     limited.addHook('onRequest', limited.limits.everything);
-    limited.setNotFoundHandler(answerNowhere);
+    limited.setNotFoundHandler(notFoundHandler);
     if (options.db !== undefined) {
       await limited.register(database, { db: options.db });
       await limited.register(catalogue);

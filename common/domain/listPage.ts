@@ -18,7 +18,7 @@ export type ListPage<T> = ListInfo & { rows: readonly T[] };
 /** The response to a list call: a page, or the whole list from a backend that does not page. */
 export type ListAnswer<T> = readonly T[] | ListPage<T>;
 
-export const isWhole = <T>(answer: ListAnswer<T>): answer is readonly T[] => Array.isArray(answer);
+export const isUnpaged = <T>(answer: ListAnswer<T>): answer is readonly T[] => Array.isArray(answer);
 
 /** The number of pages; 1 for an empty list. */
 export const pagesOf = (rows: number, perPage = ROWS_PER_PAGE): number => Math.max(1, Math.ceil(rows / perPage));

@@ -1,5 +1,5 @@
 import { parsePage } from '../routes/params.ts';
-import { ROWS_PER_PAGE, isWhole, pagesOf, type ListAnswer } from './listPage.ts';
+import { ROWS_PER_PAGE, isUnpaged, pagesOf, type ListAnswer } from './listPage.ts';
 
 /** The query of a list page: the search term and the page number. */
 export type Listing = { q: string; page: number };
@@ -28,16 +28,16 @@ export const isTurn = (one: object, other: object): boolean =>
   isSameListing({ ...one, page: 0 }, { ...other, page: 0 });
 
 /** Changes the listing. Another page keeps the snapshot, so that no row moves to a page that was already read. */
-export const turnedTo = <T extends object>(from: { listing: T; at: string | null }, listing: T) => ({
+export const withListing = <T extends object>(from: { listing: T; at: string | null }, listing: T) => ({
   listing,
   at: isTurn(from.listing, listing) ? from.at : null,
 });
 
 /** The response with its snapshot time; a whole list has none. */
-export const answered = <T>(answer: ListAnswer<T>) => ({ answer, at: isWhole(answer) ? null : answer.at });
+export const answered = <T>(answer: ListAnswer<T>) => ({ answer, at: isUnpaged(answer) ? null : answer.at });
 
 /** Builds a case-insensitive filter: true if any of the texts contains `q`. A blank `q` matches everything. */
-export const finder = (q: string): ((...texts: string[]) => boolean) => {
+export const textFilter = (q: string): ((...texts: string[]) => boolean) => {
   const words = q.trim().toLowerCase();
   return (...texts) => words === '' || texts.some((text) => text.toLowerCase().includes(words));
 };
@@ -51,8 +51,8 @@ export const pageOf = <T>(rows: readonly T[], page: number): { rows: T[]; page: 
 
 /** Returns the requested page of a response; a whole list is searched here, in the texts of each row. */
 export const listed = <T>(answer: ListAnswer<T>, { q, page }: Listing, textsOf: (row: T) => string[]) => {
-  if (!isWhole(answer)) return { rows: answer.rows, page: answer.page, pages: pagesOf(answer.total) };
-  const isFound = finder(q);
+  if (!isUnpaged(answer)) return { rows: answer.rows, page: answer.page, pages: pagesOf(answer.total) };
+  const isFound = textFilter(q);
   return pageOf(
     answer.filter((row) => isFound(...textsOf(row))),
     page,

@@ -1,7 +1,7 @@
 import { routes } from '../routes/routes.ts';
 import { DELETED_USER } from './deletedUser.ts';
-import { isWhole, pagesOf, type ListAnswer, type ListPage } from './listPage.ts';
-import { finder, pageOf, readListing, withQuery, type Listing } from './listing.ts';
+import { isUnpaged, pagesOf, type ListAnswer, type ListPage } from './listPage.ts';
+import { textFilter, pageOf, readListing, withQuery, type Listing } from './listing.ts';
 import { orderStatus } from './order.ts';
 
 /** An order in the list of all orders; other backends may omit the buyer or send only an id (A24). */
@@ -154,7 +154,7 @@ const pageShown = ({ rows, page, total, counts }: ListPage<ListedOrder>, deliver
 
 /** What a listing asks for of a whole list, on all pages, and how many there are per filter. */
 const foundIn = (orders: readonly ListedOrder[], deliveries: Deliveries, { q, show, sort }: OrderListing) => {
-  const isFound = finder(q);
+  const isFound = textFilter(q);
   const counts: Counts = { all: 0, unpaid: 0, waiting: 0, delivered: 0, refunded: 0 };
   const found: OrderLine[] = [];
   for (const order of withDeliveries(orders, deliveries)) {
@@ -185,4 +185,4 @@ export const foundOrders = (orders: readonly ListedOrder[], listing: OrderListin
  * read again, so that no row moves under the pointer.
  */
 export const shownOrders = (answer: ListAnswer<ListedOrder>, deliveries: Deliveries, listing: OrderListing) =>
-  isWhole(answer) ? wholeShown(answer, deliveries, listing) : pageShown(answer, deliveries);
+  isUnpaged(answer) ? wholeShown(answer, deliveries, listing) : pageShown(answer, deliveries);

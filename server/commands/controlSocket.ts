@@ -7,7 +7,7 @@ import { json } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import * as v from 'valibot';
 import type { ImageStore } from '../features/images/imageStore.ts';
-import { placeOf } from '../platform/db/beacon.ts';
+import { placeOf } from '../platform/db/livenessSocket.ts';
 import type { Db } from '../platform/db/database.ts';
 import { codeOf } from '../platform/failures.ts';
 import { answerError } from '../platform/http/errors.ts';

@@ -17,9 +17,9 @@ import { readDocuments, type EncodedDocument } from './documents.ts';
 import { picturePolicy } from '../features/images/pictureRoutes.ts';
 import { answerTo } from './heads.ts';
 import { htmlOf } from '../platform/http/html.ts';
-import { encodedIn, keptAnswers, type Answer, type ReadProducts } from './keptAnswers.ts';
+import { encodedIn, documentCache, type Answer, type ReadProducts } from './documentCache.ts';
 import { originOf, clientAddress } from '../platform/http/origin.ts';
-import type { RecordedReads } from './recordedReads.ts';
+import type { RevalidatableReads } from './revalidatableReads.ts';
 import { preloadsFor } from './preloads.ts';
 import { drawnSearch, bankReturnTarget } from './drawnSearch.ts';
 import { draw } from './draw.ts';
@@ -165,7 +165,10 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   }
 
   /** The answer to an address: without its product if the lookup fails, without its screen if the drawing does. */
-  const answerAt = async ({ path, search, origin, language }: Asked, recorded?: RecordedReads): Promise<Answer> => {
+  const answerAt = async (
+    { path, search, origin, language }: Asked,
+    recorded?: RevalidatableReads,
+  ): Promise<Answer> => {
     const reads = recorded?.reads;
     const failed = (error: unknown): null => {
       logFailure(app.log, error, `the document of ${path} is incomplete`);
@@ -190,7 +193,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     return { status, html: await documentsFor.get(language)!({ chunk: route?.chunk, head: tags, drawing }) };
   };
 
-  const kept = keptAnswers(publicProducts, patience, (error) =>
+  const kept = documentCache(publicProducts, patience, (error) =>
     logFailure(app.log, error, 'a document cannot be made again'),
   );
 

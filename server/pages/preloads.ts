@@ -4,7 +4,7 @@ import { chosen, choicesOf } from '../../common/domain/choices.ts';
 import { catalogueAt } from '../../common/routes/catalogue.ts';
 import { routeAt } from '../../common/routes/routes.ts';
 import type { Head, Hosts } from '../../common/domain/head.ts';
-import type { FirstPictures } from './recordedReads.ts';
+import type { FirstPictures } from './revalidatableReads.ts';
 import { listPictureLinks, pictureLink, type LinkAttributes } from '../../common/domain/pictureLink.ts';
 
 /** The first calls of a screen, with the addresses that the app will use. */

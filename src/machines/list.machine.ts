@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
-import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
-import { answered, isSameListing, turnedTo } from '../../common/domain/listing.ts';
+import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
+import { answered, isSameListing, withListing } from '../../common/domain/listing.ts';
 import { errorOf } from './failure.ts';
 import { placeholder } from './services.ts';
 import { withEvent } from './withEvent.ts';
@@ -31,14 +31,14 @@ export const listMachine = setup({
     read: placeholder<ListAnswer<unknown>, { listing: Shown; at: string | null }>('read'),
   },
   actions: {
-    setListing: assign(({ context }, { listing }: { listing: Shown }) => turnedTo(context, listing)),
+    setListing: assign(({ context }, { listing }: { listing: Shown }) => withListing(context, listing)),
     setAnswer: assign((_, { output }: { output: ListAnswer<unknown> }) => answered(output)),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
   guards: {
     isOtherListing: ({ context }, { listing }: { listing: Shown }) => !isSameListing(context.listing, listing),
-    isWhole: (_, { output }: { output: ListAnswer<unknown> }) => isWhole(output),
+    isUnpaged: (_, { output }: { output: ListAnswer<unknown> }) => isUnpaged(output),
   },
 }).createMachine({
   id: 'list',
@@ -60,7 +60,7 @@ export const listMachine = setup({
         input: ({ context: { listing, at } }) => ({ listing, at }),
         onDone: [
           {
-            guard: withEvent('isWhole'),
+            guard: withEvent('isUnpaged'),
             target: 'whole',
             actions: withEvent('setAnswer'),
           },

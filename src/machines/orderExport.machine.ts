@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { OrderRow } from '../../common/contract/order.ts';
-import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
+import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
 import { foundOrders, type ListedOrder, type OrderListing } from '../../common/domain/orderList.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
@@ -35,7 +35,7 @@ export const orderExportMachine = setup({
   actions: {
     begin: assign((_, { listing }: { listing: OrderListing }) => begun(listing)),
     addPage: assign(({ context: { listing, orders } }, { output }: { output: ListAnswer<OrderRow> }) =>
-      isWhole(output)
+      isUnpaged(output)
         ? { orders: foundOrders(output, listing), total: null }
         : {
             orders: [...orders, ...output.rows],
@@ -49,7 +49,7 @@ export const orderExportMachine = setup({
   },
   guards: {
     isLast: ({ context: { orders } }, { output }: { output: ListAnswer<OrderRow> }) =>
-      isWhole(output) || output.rows.length === 0 || orders.length + output.rows.length >= output.total,
+      isUnpaged(output) || output.rows.length === 0 || orders.length + output.rows.length >= output.total,
   },
 }).createMachine({
   id: 'orderExport',

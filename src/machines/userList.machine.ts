@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { User } from '../../common/contract/user.ts';
-import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
-import { answered, isSameListing, turnedTo, type Listing } from '../../common/domain/listing.ts';
+import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
+import { answered, isSameListing, withListing, type Listing } from '../../common/domain/listing.ts';
 import { hasStatus } from '../services/serviceError.ts';
 import { deletion } from './deletion.ts';
 import { errorIn, errorOf } from './failure.ts';
@@ -22,7 +22,7 @@ type Context = {
 
 const without = (answer: ListAnswer<User>, gone: User): ListAnswer<User> => {
   const isLeft = ({ _id }: User) => _id !== gone._id;
-  return isWhole(answer)
+  return isUnpaged(answer)
     ? answer.filter(isLeft)
     : { ...answer, rows: answer.rows.filter(isLeft), total: answer.total - 1 };
 };
@@ -48,7 +48,7 @@ export const userListMachine = setup({
   },
   actors: placeholders('listUsers', 'deleteUser'),
   actions: {
-    setListing: assign(({ context }, { listing }: { listing: Listing }) => turnedTo(context, listing)),
+    setListing: assign(({ context }, { listing }: { listing: Listing }) => withListing(context, listing)),
     setUsers: assign((_, { output }: { output: ListAnswer<User> }) => answered(output)),
     setToDelete: assign((_, { user }: { user: User }) => ({ toDelete: user, deleted: null })),
     removeDeleted: assign(({ context: { answer, toDelete } }) => ({
@@ -64,7 +64,7 @@ export const userListMachine = setup({
     isOtherListing: ({ context }, { listing }: { listing: Listing }) => !isSameListing(context.listing, listing),
     /** With every user at hand, the screen picks other rows by itself. */
     isAlreadyRead: ({ context }, { listing }: { listing: Listing }) =>
-      context.answer !== null && isWhole(context.answer) && !isSameListing(context.listing, listing),
+      context.answer !== null && isUnpaged(context.answer) && !isSameListing(context.listing, listing),
   },
 }).createMachine({
   id: 'userList',

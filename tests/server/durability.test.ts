@@ -12,7 +12,7 @@ import { openEmbedded, type EmbeddedDatabase } from '../../server/platform/db/em
 import { codeOf } from '../../server/platform/failures.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { orders as ordersTable, products as productsTable } from '../../server/platform/db/schema.ts';
-import { keepTidy, readOnlyWithDisk } from '../../server/platform/db/upkeep.ts';
+import { keepTidy, readOnlyWithDisk } from '../../server/platform/db/maintenance.ts';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
 import { hashPassword } from '../../server/features/users/passwords.ts';
 import { createTokens } from '../../server/features/users/tokens.ts';

@@ -6,7 +6,7 @@ import type { Overview } from '../../common/contract/overview.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Mail } from '../../server/features/mail/mail.ts';
 import { sendMails } from '../../server/features/mail/sendMails.ts';
-import { keepCharged } from '../../server/features/orders/keepCharged.ts';
+import { settleLateCharge } from '../../server/features/orders/settleLateCharge.ts';
 import { markRefunded } from '../../server/features/orders/markRefunded.ts';
 import { outbox, users } from '../../server/platform/db/schema.ts';
 import { aPayment, type Role } from '../../walks/support/api.ts';
@@ -152,7 +152,7 @@ describe('A81: a refund that comes before the shop knows of the charge', () => {
     expect(await pay(order)).toMatchObject({ status: 409, body: { code: 'ORDER_REFUNDED' } });
     expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: null, chargeAttempt: null });
     expect(await shop.stockOf(product)).toBe(10);
-    await keepCharged(shop.db, gateway, order._id, 'an-answer-from-before');
+    await settleLateCharge(shop.db, gateway, order._id, 'an-answer-from-before');
     expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, refundedAt: expect.any(Date) });
     expect(await shop.stockOf(product)).toBe(10);
     await release();

@@ -67,8 +67,8 @@ describe('A46: the document of a public screen', () => {
 
   it('is the same for every visitor, so that it can be shared', async () => {
     const { token } = await testEnv.aPerson();
-    const asUser = await get('/', shop, { authorization: `Bearer ${token}`, cookie: 'user=1' });
-    expect(asUser.body).toBe((await get('/')).body);
+    const toUserDto = await get('/', shop, { authorization: `Bearer ${token}`, cookie: 'user=1' });
+    expect(toUserDto.body).toBe((await get('/')).body);
   });
 
   it.each(['/profile', '/shipping', '/order/7', '/admin/userlist', '/admin/nothing'])(

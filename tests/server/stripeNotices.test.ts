@@ -4,7 +4,7 @@ import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { products } from '../../server/platform/db/schema.ts';
-import { keepCharged } from '../../server/features/orders/keepCharged.ts';
+import { settleLateCharge } from '../../server/features/orders/settleLateCharge.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
 import type { StripeDouble } from '../../walks/support/stripeDouble.ts';
 import { isConfirmation, openStripeShop, unreachable } from '../support/stripeShop.ts';
@@ -236,7 +236,7 @@ describe('A34: an order that was released and is charged after all', () => {
   it('is not taken for paid if its stock was sold and its gateway cannot give money back', async () => {
     const { product, order } = await aReleasedOrder();
     await sell(product);
-    await expect(keepCharged(shop.db, {}, order._id, 'a-charge')).rejects.toThrow('gives no money back');
+    await expect(settleLateCharge(shop.db, {}, order._id, 'a-charge')).rejects.toThrow('gives no money back');
     expect(await isPaid(order)).toBe(false);
   });
 });

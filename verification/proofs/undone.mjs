@@ -8,7 +8,7 @@ export const undone = {
     scenario: 'prices and stock change',
     in: 'server/features/orders/placeOrder.ts',
     changes: [
-      { replace: '    if (refusal) return refuseAgain(refusal, requestHash);\n', by: '' },
+      { replace: '    if (refusal) return replayRefusal(refusal, requestHash);\n', by: '' },
       {
         replace: 'await rememberRefusal(tx, { userId: buyerId, idempotencyKey: key, requestHash }, decision)',
         by: 'await decision()',
@@ -84,7 +84,7 @@ export const undone = {
   'stock-of-a-late-charge': {
     why: 'an order that has given its stock back is paid by a late charge without taking it again',
     scenario: 'a payment, and notices of the gateway',
-    in: 'server/features/orders/keepCharged.ts',
+    in: 'server/features/orders/settleLateCharge.ts',
     changes: [{ replace: ', isNull(orders.releasedAt), isNull(', by: ', isNull(' }],
   },
   keepalive: {

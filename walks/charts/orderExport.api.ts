@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { OrderRow } from '../../common/contract/order.ts';
-import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
+import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
 import { begin, get, type OrderThere } from '../api/orders.ts';
 import { eachOf, type Role } from '../api/people.ts';
 import { allRefuse, done, ON_SCREEN, type Remote } from '../api/remote.ts';
@@ -17,7 +17,7 @@ export const api: Remote<OrderThere> = {
   open: begin,
   outcomes: {
     'readOrders done': async (world, { event }) => {
-      const isAll = isWhole(event['output'] as ListAnswer<OrderRow>);
+      const isAll = isUnpaged(event['output'] as ListAnswer<OrderRow>);
       const rows = done<OrderRow[]>(await read(world, 'admin', isAll ? {} : { limit: '100', page: '1' }));
       expect(rows.map(({ _id }) => _id)).toContain(world.order._id);
     },

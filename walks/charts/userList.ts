@@ -3,7 +3,7 @@ import { absent, type Expectation, open, part, press, shown, titled, unsaid, wor
 import type { User } from '../../common/contract/user.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { listingPath } from '../../common/domain/listing.ts';
-import { isWhole, type ListAnswer } from '../../common/domain/listPage.ts';
+import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ChartDeclaration } from '../declaration.ts';
@@ -15,7 +15,7 @@ export const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', is
 export const ada = { _id: 'u2', name: 'Ada', email: 'ada@example.com', isAdmin: true };
 
 const rowsOf = (answer: ListAnswer<User> | null): readonly User[] =>
-  answer === null ? [] : isWhole(answer) ? answer : answer.rows;
+  answer === null ? [] : isUnpaged(answer) ? answer : answer.rows;
 
 const everybody = { q: '', page: 1 };
 

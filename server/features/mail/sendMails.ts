@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { MailKind, WaitingMail } from '../../platform/db/schema.ts';
-import { letterFor } from './letters.ts';
+import { letterFor } from './mailContent.ts';
 import { MailRefused, type MailPort } from './mail.ts';
 import { outboxOf } from './outbox.ts';
 import { mailOf } from './template.ts';

@@ -9,7 +9,7 @@ import { HttpError, notFound } from '../../platform/http/httpError.ts';
 import { loggerWithId } from '../../platform/http/errors.ts';
 import { originOf } from '../../platform/http/origin.ts';
 import type { PaymentGateway } from '../payments/gateway.ts';
-import { asOrder, asRow } from './asOrder.ts';
+import { toOrderDto, toOrderRowDto } from './orderDto.ts';
 import { orderRefunded } from './markRefunded.ts';
 import { orderPages } from './orderPages.ts';
 import { ordersRepository, type BoughtOrder } from './ordersRepository.ts';
@@ -48,7 +48,8 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
   const { db, limits, settings } = app;
   const orders = ordersRepository(db);
   const pages = orderPages(db);
-  const shownTo = (viewer: { id: string }, order: BoughtOrder) => asOrder(order, viewer.id, settings.holdUnpaidMinutes);
+  const shownTo = (viewer: { id: string }, order: BoughtOrder) =>
+    toOrderDto(order, viewer.id, settings.holdUnpaidMinutes);
 
   /** An order that the caller has bought. */
   const shownToBuyer = (viewer: Viewer, order: OrderRecord) =>
@@ -112,8 +113,8 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
   callRoute(app, calls.listOrders, async ({ viewer, query, request, reply }) => {
     const asked = pageAsked(query);
     if (isBrief(request)) {
-      if (asked === null) return new LongAnswer(mapped(orders.listRows(), asRow));
-      return sendPage(reply, await pages.rows(query, asked), asRow);
+      if (asked === null) return new LongAnswer(mapped(orders.listRows(), toOrderRowDto));
+      return sendPage(reply, await pages.rows(query, asked), toOrderRowDto);
     }
     const inFull = (order: BoughtOrder) => shownTo(viewer, order);
     if (asked === null) return new LongAnswer(mapped(orders.listAll(), inFull));

@@ -12,7 +12,7 @@ import { orders, users, type OrderLine, type OrderRecord } from '../../platform/
 import { HttpError } from '../../platform/http/httpError.ts';
 import { readBuyerState, type BuyerState, type Holdings } from './buyerState.ts';
 import { refuseBeyondBounds, type OrderBounds } from './orderBounds.ts';
-import { refuseAgain, rememberRefusal } from './refusedOrders.ts';
+import { replayRefusal, rememberRefusal } from './refusedOrders.ts';
 import { changedLine, lockStock, merged, takeStock, type SoldProduct, type Wanted } from './stock.ts';
 
 /** A requested order, checked by the contract. */
@@ -135,7 +135,7 @@ export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => 
     await lockBuyer(tx, buyerId);
     const { earlier, refusal, holdings } = await readBuyerState(tx, buyerId, key);
     if (earlier) return sameAgain(tx, earlier, requestHash);
-    if (refusal) return refuseAgain(refusal, requestHash);
+    if (refusal) return replayRefusal(refusal, requestHash);
     const decision = () => decide(tx, asked, wanted, holdings);
     const decided =
       key === undefined

@@ -5,7 +5,7 @@ import { orders } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { outcomeIn, type KnownOfAttempt, type PaymentGateway } from '../payments/gateway.ts';
 import { BANK_LEASE_MS, continued, isOverdue, storeBankCheck } from './bankCheck.ts';
-import { endAttempt } from './endAttempt.ts';
+import { finishCharge } from './finishCharge.ts';
 
 /** How long a charge may have no answer. After that, the gateway is asked for the outcome. */
 export const CHARGE_LEASE_MS = 60_000;
@@ -62,7 +62,7 @@ export const reconcileCharge = async (
       throw unknownOutcome(cause);
     });
   const outcome = outcomeIn(known);
-  if (outcome) await endAttempt(db, gateway, attempt, outcome);
+  if (outcome) await finishCharge(db, gateway, attempt, outcome);
   const bankCheck = known === null || 'bankPage' in known ? continued(order.bankCheck, known, now) : null;
   if (bankCheck) await storeBankCheck(db, attempt, bankCheck, new Date(now));
   return known;

@@ -23,7 +23,7 @@ const isDecision = (error: unknown): error is HttpError =>
   error instanceof HttpError && (error.status === 409 || error.status === 400);
 
 /** Refuses a request whose key was refused before: with the same answer, or as reused if the content differs. */
-export const refuseAgain = ({ requestHash, status, problem }: RefusedKey, hash: string): never => {
+export const replayRefusal = ({ requestHash, status, problem }: RefusedKey, hash: string): never => {
   if (requestHash === hash) throw new HttpError(status, { ...problem, message: problem.words ?? problem.message });
   throw new HttpError(409, {
     code: 'IDEMPOTENCY_KEY_REUSED',

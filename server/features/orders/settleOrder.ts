@@ -6,7 +6,7 @@ import { orders, type BankCheck, type OrderRecord } from '../../platform/db/sche
 import { HttpError, notFound } from '../../platform/http/httpError.ts';
 import { outcomeIn, type Charge, type PaymentGateway } from '../payments/gateway.ts';
 import { BANK_LEASE_MS, askedFor, hashOfPayment, storeBankCheck } from './bankCheck.ts';
-import { endAttempt } from './endAttempt.ts';
+import { finishCharge } from './finishCharge.ts';
 import { orderRefunded } from './markRefunded.ts';
 import { CHARGE_LEASE_MS, reconcileCharge, unknownOutcome } from './reconcileCharges.ts';
 import { takeAgain } from './stock.ts';
@@ -113,7 +113,7 @@ export const settleOrder = async (db: Db, gateway: PaymentGateway, settlement: S
     await storeBankCheck(db, { orderId, attempt }, bankCheck, longAgo);
     throw actionRequired(outcome.bankPage);
   }
-  const paid = await endAttempt(db, gateway, { orderId, attempt }, outcome, order.releasedAt);
+  const paid = await finishCharge(db, gateway, { orderId, attempt }, outcome, order.releasedAt);
   if (paid !== null) return paid;
   if (outcome.charged) throw orderRefunded(say('givenBack'));
   throw outcome.isRefunded ? orderRefunded() : declined(outcome.message);

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { PaymentGateway, GatewayNotices } from '../payments/gateway.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { keepCharged } from './keepCharged.ts';
+import { settleLateCharge } from './settleLateCharge.ts';
 import { markRefunded } from './markRefunded.ts';
 import { reconcileCharge } from './reconcileCharges.ts';
 
@@ -15,7 +15,7 @@ const settleNotice = async (
   orderId: string,
 ): Promise<void> => {
   const payment = await notices.paymentOf(orderId);
-  if (payment?.charged) await keepCharged(db, gateway, orderId, payment.reference);
+  if (payment?.charged) await settleLateCharge(db, gateway, orderId, payment.reference);
   else if (payment?.isRefunded) await markRefunded(db, orderId);
   else await reconcileCharge(db, gateway, orderId);
 };

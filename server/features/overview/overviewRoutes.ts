@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { toDollars, cents } from '../../../common/domain/money.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
-import { asRow } from '../orders/asOrder.ts';
+import { toOrderRowDto } from '../orders/orderDto.ts';
 import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { LOW_STOCK } from '../../../common/domain/stock.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
@@ -91,8 +91,8 @@ export const overviewRoutes: FastifyPluginAsync = async (app) => {
   callRoute(app, ownCalls.getOverview, async () => {
     const { waiting, refused, lowStock, sales } = await overviewOf(app.db);
     return {
-      waiting: { ...waiting, orders: waiting.orders.map(asRow) },
-      refused: { ...refused, orders: refused.orders.map(asRow) },
+      waiting: { ...waiting, orders: waiting.orders.map(toOrderRowDto) },
+      refused: { ...refused, orders: refused.orders.map(toOrderRowDto) },
       lowStock: { ...lowStock, products: lowStock.products.map(({ id, ...product }) => ({ _id: id, ...product })) },
       sales: sales.map(({ totalCents, ...sold }) => ({ ...sold, total: toDollars(totalCents) })),
     };

@@ -3,7 +3,7 @@ import { pagesOf } from '../../../common/domain/listPage.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { ProductRow } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
-import { halfTheTime } from '../../platform/lifecycle/halfTheTime.ts';
+import { fairQueue } from '../../platform/lifecycle/fairQueue.ts';
 import { type ProductFilter, type Slice, searchable } from './byAge.ts';
 import { chosenProducts, type ChosenProducts } from './chosenProducts.ts';
 import { MOST_FOUND, searches } from './searches.ts';
@@ -46,7 +46,7 @@ const boundedPage = async (
  * clients take turns; a search that does not get its turn in time is refused with 503.
  */
 export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
-  const inTurn = halfTheTime({
+  const inTurn = fairQueue({
     atOnce: searchesAtOnce,
     mostWaiting: SEARCHES_WAITING,
     longestWait: LONGEST_WAIT_MS,

@@ -1,7 +1,7 @@
 import type { Product, ProductPage } from '../../../common/contract/product.ts';
 import { chosen, noChoices, type Choices } from '../../../common/domain/choices.ts';
 import { toCents } from '../../../common/domain/money.ts';
-import { asProduct, asReview, asWholeProduct } from './asProduct.ts';
+import { toProductDto, asReview, asWholeProduct } from './productDto.ts';
 import type { ProductFilter } from './byAge.ts';
 import type { ChosenProducts } from './chosenProducts.ts';
 import type { PageAsked } from './productPages.ts';
@@ -26,7 +26,7 @@ export const productReads = (products: ProductsRepository) => ({
       products.facets(asked.listing),
     ]);
     return {
-      products: rows.map((row) => asProduct(row)),
+      products: rows.map((row) => toProductDto(row)),
       page: asked.page,
       ...place,
       ...(facets.categories.length > 0 ? { facets } : {}),
@@ -34,7 +34,7 @@ export const productReads = (products: ProductsRepository) => ({
   },
 
   /** C3 */
-  top: async (): Promise<Product[]> => (await products.top()).map((row) => asProduct(row)),
+  top: async (): Promise<Product[]> => (await products.top()).map((row) => toProductDto(row)),
 
   /** C2, with at most so many of its reviews, after a given one. */
   withSomeReviews: async (id: string, most: number, after?: string): Promise<Product | null> => {

@@ -7,12 +7,12 @@ import { isImageAddress } from '../../../common/domain/images.ts';
 import { toCents } from '../../../common/domain/money.ts';
 import { BATCH } from '../../platform/db/newest.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
-import { isShareable } from '../../platform/http/sharedAnswers.ts';
+import { isShareable } from '../../platform/http/responseCache.ts';
 import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
 import { clientAddress } from '../../platform/http/origin.ts';
 import { notFound, HttpError } from '../../platform/http/httpError.ts';
 import { addReview } from './addReview.ts';
-import { asProduct, asReview, asWholeProduct } from './asProduct.ts';
+import { toProductDto, asReview, asWholeProduct } from './productDto.ts';
 import { productReads } from './productReads.ts';
 import type { WithReviews } from './productsRepository.ts';
 
@@ -78,7 +78,7 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
     { shared: ({ reviews }) => reviews !== undefined }, // all reviews may be too many to keep
   );
 
-  callRoute(app, calls.createProduct, async () => asProduct(await products.addDraft()));
+  callRoute(app, calls.createProduct, async () => toProductDto(await products.addDraft()));
 
   callRoute(
     app,

@@ -5,9 +5,9 @@ import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { reviews } from '../../platform/db/schema.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
 import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
-import { asOrder } from '../orders/asOrder.ts';
+import { toOrderDto } from '../orders/orderDto.ts';
 import { ordersRepository } from '../orders/ordersRepository.ts';
-import { asUser } from './usersRepository.ts';
+import { toUserDto } from './usersRepository.ts';
 import { closeAccount } from './closeAccount.ts';
 import { checkCurrentPassword } from './passwords.ts';
 
@@ -43,11 +43,11 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
         .where(eq(reviews.userId, viewer.id));
       const object = {
         exportedAt: new Date().toISOString(),
-        account: { ...asUser(viewer), language: viewer.language, createdAt: viewer.createdAt.toISOString() },
+        account: { ...toUserDto(viewer), language: viewer.language, createdAt: viewer.createdAt.toISOString() },
         reviews: written.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() })),
       };
       const bought = mapped(orders.listOf(viewer.id), (order) => ({
-        ...asOrder(order, viewer.id, settings.holdUnpaidMinutes),
+        ...toOrderDto(order, viewer.id, settings.holdUnpaidMinutes),
         payerEmail: order.payerEmail,
       }));
       return new LongAnswer(bought, { object, field: 'orders' });

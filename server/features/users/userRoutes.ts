@@ -7,7 +7,7 @@ import { callRoute, sendPage } from '../../platform/http/callRoute.ts';
 import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
 import { logFailure } from '../../platform/http/errors.ts';
 import { HttpError, notFound } from '../../platform/http/httpError.ts';
-import { asUser } from './usersRepository.ts';
+import { toUserDto } from './usersRepository.ts';
 import { hashNew } from './newPassword.ts';
 import { isPassword, checkCurrentPassword } from './passwords.ts';
 import type { Viewer } from '../../platform/db/schema.ts';
@@ -17,7 +17,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
   const { users, tokens, limits, settings } = app;
 
   const asLogin = async (viewer: Viewer) => ({
-    ...asUser(viewer),
+    ...toUserDto(viewer),
     token: await tokens.issue({ userId: viewer.id, tokenVersion: viewer.tokenVersion }),
   });
 
@@ -53,10 +53,10 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
   );
 
   callRoute(app, calls.getUser, async ({ id, viewer }) => {
-    if (id === 'profile' || id === viewer.id) return asUser(viewer);
+    if (id === 'profile' || id === viewer.id) return toUserDto(viewer);
     const user = viewer.isAdmin ? await users.find(id) : null;
     if (!user) throw notFound('User');
-    return asUser(user);
+    return toUserDto(user);
   });
 
   callRoute(
@@ -77,12 +77,12 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
 
   callRoute(app, calls.listUsers, async ({ query, reply }) => {
     const asked = pageAsked(query);
-    if (asked === null) return new LongAnswer(mapped(users.list(), asUser));
-    return sendPage(reply, await users.page(query.q, asked), asUser);
+    if (asked === null) return new LongAnswer(mapped(users.list(), toUserDto));
+    return sendPage(reply, await users.page(query.q, asked), toUserDto);
   });
 
   callRoute(app, calls.updateUser, async ({ id, viewer, body: { name, email, isAdmin, version } }) =>
-    asUser(await users.change(id, viewer.id, { name, email, isAdmin, version })),
+    toUserDto(await users.change(id, viewer.id, { name, email, isAdmin, version })),
   );
 
   callRoute(app, calls.deleteUser, async ({ id, viewer }) => {

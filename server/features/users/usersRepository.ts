@@ -11,7 +11,7 @@ import { HttpError, notFound, stale } from '../../platform/http/httpError.ts';
 import type { User } from '../../../common/contract/user.ts';
 
 /** A user as the contract has it. */
-export const asUser = ({ id, name, email, isAdmin, version }: Viewer): User => ({
+export const toUserDto = ({ id, name, email, isAdmin, version }: Viewer): User => ({
   _id: id,
   name,
   email,

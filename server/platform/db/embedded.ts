@@ -12,7 +12,7 @@ import { initialise } from './initialise.ts';
 import { migrateTables } from './migrate.ts';
 import { prepareQueries } from './preparedEmbedded.ts';
 import * as schema from './schema.ts';
-import { keepTidy, readOnlyWithDisk } from './upkeep.ts';
+import { keepTidy, readOnlyWithDisk } from './maintenance.ts';
 import { takeLease } from './lease.ts';
 
 /** Ends the process with one line, where going on would do harm; its supervisor can start it again. */

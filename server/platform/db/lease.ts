@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
 import { repeat } from '../lifecycle/repeat.ts';
-import { lifeOf, openBeacon } from './beacon.ts';
+import { isAlive, openBeacon } from './livenessSocket.ts';
 import { codeOf } from '../failures.ts';
 
 /** Times in milliseconds. */
@@ -128,7 +128,7 @@ const isOver = async (dir: string, lease: Lease, options: Times & LeaseOptions):
   const { holder } = lease;
   if (holder === 'none') return true;
   if (holder !== 'unknown' && holder.beacon !== null && holder.machine !== null && holder.machine === thisMachine()) {
-    const life = await lifeOf(dir, holder.beacon);
+    const life = await isAlive(dir, holder.beacon);
     if (life !== 'unknown') return life === 'dead';
   }
   return runsOut(dir, lease, options);

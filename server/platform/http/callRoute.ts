@@ -10,7 +10,7 @@ import { Problem } from '../../../common/contract/problem.ts';
 import type { Viewer } from '../db/schema.ts';
 import { httpErrorOf, loggerWithId } from './errors.ts';
 import type { Limit } from './limits.ts';
-import { isShareable } from './sharedAnswers.ts';
+import { isShareable } from './responseCache.ts';
 import { LongAnswer, streamOf } from './longAnswer.ts';
 import { HttpError } from './httpError.ts';
 import { hasNul, refuseNulIn } from './body.ts';
@@ -63,7 +63,7 @@ type Options<C extends Call> = {
   refuse?: (request: FastifyRequest) => Promise<HttpError>;
   /** What the call writes, if not what its method suggests; see `FastifyContextConfig.saves`. */
   saves?: 'nothing' | 'rows' | 'pictures';
-  /** Whether the answer to such a query is kept for all callers who do not identify themselves (`sharedAnswers.ts`). */
+  /** Whether the answer to such a query is kept for all callers who do not identify themselves (`responseCache.ts`). */
   shared?: (query: Received<C>['query']) => boolean;
   /** Documentation that the contract has no schema for, such as headers. */
   docs?: FastifySchema;

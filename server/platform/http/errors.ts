@@ -50,7 +50,7 @@ export const answerBadAddress = (_error: unknown, _request: FastifyRequest, repl
 };
 
 /** Answers an address that no route has. */
-export const answerNowhere = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+export const notFoundHandler = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError(reply, nowhere());
 
 /** The server declined for a moment, on purpose: it told when to try again. */

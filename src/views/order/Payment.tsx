@@ -18,7 +18,7 @@ import { Working } from '../common/Working.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { BankCheck, isConfirming } from './BankCheck.tsx';
 import { Status } from './Status.tsx';
-import { RoomOfPaying } from './WalletLayout.tsx';
+import { PaymentPlaceholder } from './WalletLayout.tsx';
 import type { BesideWallet } from './WalletView.tsx';
 import classes from './Order.module.css';
 
@@ -160,7 +160,7 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
       tabIndex={-1}
       className={`${classes.payment} ${hasRoom ? classes.roomy : ''}`}
     >
-      {hasRoom ? <RoomOfPaying dollars={data.totalPrice} /> : null}
+      {hasRoom ? <PaymentPlaceholder dollars={data.totalPrice} /> : null}
       {isTaking ? (
         <Card title={words.takingPayment}>
           <div ref={focusPart}>

@@ -59,7 +59,7 @@ export function WalletLayout({ told, action, remark }: { told: ReactNode; action
 }
 
 /** The room of the whole box in which an order is paid, whatever is shown there. */
-export function RoomOfPaying({ dollars }: { dollars: number }) {
+export function PaymentPlaceholder({ dollars }: { dollars: number }) {
   return (
     <div className={classes.room} aria-hidden>
       <Card title={<Room of={`${words.beforeAmount}${formatPrice(dollars)}${words.afterAmount}`} />}>

@@ -9,7 +9,7 @@ export default [
   {
     ids: ['A83'],
     in: 'src/views/order/Payment.tsx',
-    replace: '{hasRoom ? <RoomOfPaying dollars={data.totalPrice} /> : null}',
+    replace: '{hasRoom ? <PaymentPlaceholder dollars={data.totalPrice} /> : null}',
     by: '',
   },
   {

@@ -8,7 +8,7 @@ export default [
   },
   {
     ids: ['S59'],
-    in: 'server/features/products/asProduct.ts',
+    in: 'server/features/products/productDto.ts',
     replace: 'brand: row.brand,',
     by: 'brand: row.category,',
   },
@@ -16,7 +16,7 @@ export default [
     ids: ['C2'],
     in: 'server/features/products/productRoutes.ts',
     replace: 'return withAllReviews(known(await products.find(id, BATCH)));',
-    by: 'return asProduct(known(await products.find(id)).product);',
+    by: 'return toProductDto(known(await products.find(id)).product);',
   },
   {
     ids: ['A39'],
@@ -81,8 +81,8 @@ export default [
   {
     ids: ['S66'],
     in: 'server/features/users/userRoutes.ts',
-    replace: '...asUser(viewer),',
-    by: "...asUser(viewer),\n    email: '',",
+    replace: '...toUserDto(viewer),',
+    by: "...toUserDto(viewer),\n    email: '',",
   },
   {
     ids: ['C8'],
@@ -116,7 +116,7 @@ export default [
   },
   {
     ids: ['S68'],
-    in: 'server/features/orders/asOrder.ts',
+    in: 'server/features/orders/orderDto.ts',
     replace: 'taxPrice: toDollars(order.taxCents)',
     by: 'taxPrice: toDollars(order.shippingCents)',
   },
@@ -188,7 +188,7 @@ export default [
   },
   {
     ids: ['S94'],
-    in: 'server/features/orders/keepCharged.ts',
+    in: 'server/features/orders/settleLateCharge.ts',
     replace: 'paidAt: sql`coalesce(${orders.paidAt}, now())`,',
     by: '',
   },
@@ -201,7 +201,7 @@ export default [
   {
     ids: ['A45'],
     in: 'server/features/orders/reconcileCharges.ts',
-    replace: 'if (outcome) await endAttempt(db, gateway, attempt, outcome);',
+    replace: 'if (outcome) await finishCharge(db, gateway, attempt, outcome);',
     by: '',
   },
   {

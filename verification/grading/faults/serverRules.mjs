@@ -80,7 +80,7 @@ export default [
   },
   {
     why: 'a paid order is answered as unpaid',
-    in: 'server/features/orders/asOrder.ts',
+    in: 'server/features/orders/orderDto.ts',
     replace: 'isPaid: order.paidAt !== null,',
     by: 'isPaid: order.paidAt === null,',
   },

@@ -60,7 +60,7 @@ export const openBeacon = (dir: string, name: string): Promise<Beacon | null> =>
 const goneCodes = new Set<string | undefined>(['ECONNREFUSED', 'ENOENT']);
 
 /** Checks whether the process that opened a beacon on this machine still lives. */
-export const lifeOf = (dir: string, name: string): Promise<Life> =>
+export const isAlive = (dir: string, name: string): Promise<Life> =>
   new Promise((resolve) => {
     const { path, leave } = placeOf(dir, name);
     if (path === null) return resolve('unknown');

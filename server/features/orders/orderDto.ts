@@ -6,7 +6,7 @@ import type { BoughtOrder, OrderRowRecord } from './ordersRepository.ts';
 import { heldUntil } from './releaseUnpaid.ts';
 
 /** The row of an order in a list, as it is sent (C20). */
-export const asRow = ({
+export const toOrderRowDto = ({
   id,
   buyer,
   createdAt,
@@ -48,7 +48,7 @@ const asOwn = (order: BoughtOrder, holdMinutes: number): OwnFields => {
 };
 
 /** An order as the contract has it, for a viewer who may see it. */
-export const asOrder = (order: BoughtOrder, viewerId: string, holdMinutes: number): Order => {
+export const toOrderDto = (order: BoughtOrder, viewerId: string, holdMinutes: number): Order => {
   const isOwn = order.userId === viewerId;
   return {
     _id: order.id,

@@ -55,7 +55,7 @@ const keyOf = (version: string, url: string): string => `${version} ${url}`;
  * Keeps answers as `app.answers`, and answers known addresses before anything else of the call runs. An answer is
  * stored under the version of the catalogue that was read before its rows, so it is never older than its version.
  */
-export const sharedAnswers = fp(
+export const responseCache = fp(
   async (app) => {
     const { catalogue } = app;
     const cache = new LRUCache<string, StoredAnswer, () => Promise<string>>({

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
 import { orders, type OrderRecord } from '../../platform/db/schema.ts';
 import type { Attempt, ChargeOutcome, PaymentGateway } from '../payments/gateway.ts';
-import { keepCharged } from './keepCharged.ts';
+import { settleLateCharge } from './settleLateCharge.ts';
 import { markRefunded } from './markRefunded.ts';
 import { putBack } from './stock.ts';
 
@@ -31,14 +31,14 @@ const giveUp = (db: Db, { orderId, attempt }: Attempt, releasedAt: Date | null):
  * stock back before the attempt gives it back again, and one that can never be paid gives it back now. Returns the paid
  * order, or null.
  */
-export const endAttempt = async (
+export const finishCharge = async (
   db: Db,
   gateway: Pick<PaymentGateway, 'notices'>,
   attempt: Attempt,
   outcome: ChargeOutcome,
   releasedBefore: Date | null = null,
 ): Promise<OrderRecord | null> => {
-  if (outcome.charged) return keepCharged(db, gateway, attempt.orderId, outcome.reference);
+  if (outcome.charged) return settleLateCharge(db, gateway, attempt.orderId, outcome.reference);
   if (!outcome.isRefunded) return giveUp(db, attempt, releasedBefore ?? (outcome.isUnpayable ? new Date() : null));
   await markRefunded(db, attempt.orderId);
   return null;

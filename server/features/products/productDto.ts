@@ -12,7 +12,7 @@ export const asReview = ({ id, name, rating, comment, createdAt }: ReviewRow): R
 });
 
 /** A product as lists have it: without its reviews and its further pictures. */
-export const asProduct = (row: ProductRow): Product => ({
+export const toProductDto = (row: ProductRow): Product => ({
   _id: row.id,
   name: row.name,
   image: row.image,
@@ -30,6 +30,6 @@ export const asProduct = (row: ProductRow): Product => ({
 
 /** A product as its own page has it, without its reviews: with its further pictures, if it has any (A73). */
 export const asWholeProduct = (row: ProductRow): Product => ({
-  ...asProduct(row),
+  ...toProductDto(row),
   ...(row.images.length > 0 ? { images: row.images } : {}),
 });

@@ -4,13 +4,13 @@ import type { CatalogueVersion } from '../features/products/catalogueVersion.ts'
 import type { Encoding } from '../platform/http/encoding.ts';
 import { overloaded } from '../platform/http/overload.ts';
 import { encode, type EncodedDocument } from './documents.ts';
-import { recordReads, type RecordedReads } from './recordedReads.ts';
+import { revalidatableReads, type RevalidatableReads } from './revalidatableReads.ts';
 
 /** The answer to an address of the shop: a document, or another address. */
 export type Answer = { status: 200 | 404; html: string } | { redirect: string };
 
 /** Makes an answer from these reads; undefined where the products are another backend's. */
-export type MakeAnswer = (recorded: RecordedReads | undefined) => Promise<Answer>;
+export type MakeAnswer = (recorded: RevalidatableReads | undefined) => Promise<Answer>;
 
 export type KeptAnswer = { answer: Answer; encoded: Map<Encoding, Promise<EncodedDocument>> };
 
@@ -57,7 +57,7 @@ export const encodedIn = ({ encoded }: KeptAnswer, html: string, encoding: Encod
  * for a single drawing. Where an answer would have to be made or confirmed, and `admit` says no, it is refused. An answer
  * whose reads take longer than the `patience`, in milliseconds, is made again.
  */
-export const keptAnswers = (
+export const documentCache = (
   products: ReadProducts | undefined,
   patience: number,
   onFailure: (error: unknown) => void,
@@ -85,7 +85,7 @@ export const keptAnswers = (
     make: MakeAnswer,
     client: string,
   ): Promise<KeptAnswer> => {
-    const recorded = products && recordReads(products.readsFor(client));
+    const recorded = products && revalidatableReads(products.readsFor(client));
     const answer = await make(recorded);
     const made = { answer, encoded: new Map<Encoding, Promise<EncodedDocument>>() };
     const isCurrent = recorded?.isCurrent ?? (() => Promise.resolve(true));

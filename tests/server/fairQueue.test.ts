@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { halfTheTime } from '../../server/platform/lifecycle/halfTheTime.ts';
+import { fairQueue } from '../../server/platform/lifecycle/fairQueue.ts';
 
 /** Pieces of work, and pauses after them, that a test ends by hand. */
 const bench = (atOnce: number, mostWaiting = 10) => {
@@ -7,7 +7,7 @@ const bench = (atOnce: number, mostWaiting = 10) => {
   const ends = new Map<string, () => void>();
   const pauses: (() => void)[] = [];
   const bounds = { atOnce, mostWaiting, longestWait: 2000, refusal: () => new Error('too many') };
-  const run = halfTheTime(bounds, () => new Promise<void>((over) => pauses.push(over)));
+  const run = fairQueue(bounds, () => new Promise<void>((over) => pauses.push(over)));
   const start = (name: string) =>
     run(() => {
       begun.push(name);
@@ -88,7 +88,7 @@ const work = (atOnce: number, mostWaiting: number) => {
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const bounds = { atOnce, mostWaiting, longestWait: 2000, refusal: () => new Error('too many') };
-  const run = halfTheTime(bounds, async () => undefined);
+  const run = fairQueue(bounds, async () => undefined);
   const start = (client: string, name: string) =>
     run(() => {
       begun.push(name);

@@ -14,7 +14,7 @@ type Recording = {
  * The same reads, each made once, with a way to ask later whether they would still give the same results. A document that
  * was made from them is current for as long as they do.
  */
-export const recordReads = (reads: ScreenReads) => {
+export const revalidatableReads = (reads: ScreenReads) => {
   const pictures: FirstPictures = {};
   const recordings = new Map<string, Recording>();
   const recorded =
@@ -59,4 +59,4 @@ export const recordReads = (reads: ScreenReads) => {
   };
 };
 
-export type RecordedReads = ReturnType<typeof recordReads>;
+export type RevalidatableReads = ReturnType<typeof revalidatableReads>;

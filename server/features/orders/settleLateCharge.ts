@@ -48,7 +48,7 @@ const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Prom
  * known, or if it was made at the gateway without our asking: then it gets its money back, and null is returned. The same
  * if its money went back since the gateway was asked.
  */
-export const keepCharged = async (
+export const settleLateCharge = async (
   db: Db,
   { notices }: Pick<PaymentGateway, 'notices'>,
   orderId: string,

@@ -22,7 +22,7 @@ type Piece = { begin: () => Promise<unknown>; refuse: () => void };
  * with many pieces waits for itself, and the others for one of them at most. A piece that does not get its turn in time is
  * refused, and never begun; where too many wait, it is the last one of the client that has the most.
  */
-export const halfTheTime = (
+export const fairQueue = (
   { atOnce, mostWaiting, longestWait, refusal }: Bounds,
   pause: (ms: number) => Promise<unknown> = wait,
 ) => {
