@@ -35,11 +35,15 @@ const forms = any(
 );
 const floating = any(packages('@floating-ui/[^/]+'), components('Portal', 'Overlay', 'FocusTrap', 'VisuallyHidden'));
 const dialogs = any(components('Modal(Base)?', 'ScrollArea'), own('views/common/Dialog'));
-const accounts = any(components('ActionIcon', 'PasswordInput'), own('views/account'));
+const accounts = any(
+  components('ActionIcon', 'PasswordInput'),
+  own('views/account'),
+  /\/common\/texts\/\w+\/account\./,
+);
 const purchase = any(
   own('views/(cart|checkout|order)', 'views/common/(Notice|Figures)', 'views/shop/useNextChunk'),
   own('services/walletServices'),
-  /\/common\/(routes\/next|domain\/(checkout|address)|texts\/\w+\/checkout)\./,
+  /\/common\/(routes\/next|domain\/(checkout|address)|texts\/\w+\/(cart|checkout|order))\./,
 );
 
 /** What the page of a product, the wish list and strips of products share. */

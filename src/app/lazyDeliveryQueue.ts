@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import * as words from '#texts/deliveryQueue.ts';
+import * as words from '#texts/admin.ts';
 import { orderListPath } from '../../common/domain/orderList.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { deliveryQueueMachine } from '../machines/deliveryQueue.machine.ts';

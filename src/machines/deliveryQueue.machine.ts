@@ -1,5 +1,5 @@
 import { assign, emit, enqueueActions, setup, stateIn } from 'xstate';
-import * as words from '#texts/deliveryQueue.ts';
+import * as words from '#texts/admin.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { isRefunded } from '../../common/domain/order.ts';
 import { hasStatus, isOutcomeUnknown } from '../services/serviceError.ts';

@@ -1,4 +1,4 @@
-import * as words from '#texts/clipboard.ts';
+import * as words from '#texts/order.ts';
 import { ServiceError } from './serviceError.ts';
 import type { ServiceCall } from './shopServices.ts';
 

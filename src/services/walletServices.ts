@@ -1,5 +1,5 @@
 import { language } from '#texts/language.ts';
-import * as words from '#texts/wallet.ts';
+import * as words from '#texts/order.ts';
 import type { PaymentResult } from '../../common/contract/order.ts';
 import type { WalletConfig } from '../../common/contract/wallet.ts';
 import { formatCents, type Cents } from '../../common/domain/money.ts';

@@ -6,10 +6,8 @@ import { violationsOf } from '../../walks/support/axe.ts';
 import { browserShop, type Visit } from '../../walks/support/browserShop.ts';
 import * as de from '../../common/texts/de/order.ts';
 import * as deCommon from '../../common/texts/de/common.ts';
-import * as deWallet from '../../common/texts/de/wallet.ts';
 import * as en from '../../common/texts/en/order.ts';
 import * as enCommon from '../../common/texts/en/common.ts';
-import * as enWallet from '../../common/texts/en/wallet.ts';
 import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
 import { gate, holdAnswer, intercept, neverAnswer } from '../support/network.ts';
 import { MOST_SHIFT, shifted, watchShifts } from '../support/shifts.ts';
@@ -34,8 +32,8 @@ const twoFrames = (page: Page): Promise<unknown> =>
 const inDialog = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name });
 
 const texts = {
-  en: { order: en, common: enCommon, wallet: enWallet },
-  de: { order: de, common: deCommon, wallet: deWallet },
+  en: { order: en, common: enCommon, wallet: en },
+  de: { order: de, common: deCommon, wallet: de },
 };
 
 /** A screen, how to come to it, and what is there once it has loaded. */

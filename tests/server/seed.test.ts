@@ -153,7 +153,7 @@ describe('in production', () => {
     await db.execute(sql`drop schema public cascade`);
     await db.execute(sql`drop schema drizzle cascade`);
     await db.execute(sql`create schema public`);
-    const { entries } = JSON.parse(readFileSync('server/db/migrations/meta/_journal.json', 'utf8')) as {
+    const { entries } = JSON.parse(readFileSync('server/platform/db/migrations/meta/_journal.json', 'utf8')) as {
       entries: { when: number; tag: string }[];
     };
     await migrateTables(db, entries.find(({ tag }) => tag === '0018_word_borders')!.when);

@@ -118,6 +118,8 @@ describe('session, cart and checkout as they run in the shop', () => {
       ...clearedFor('address.entered'), // these take a second tab
       ...clearedFor('method.chosen'),
       'stock.accepted ⇒ cart: cart.fit', // the last move of three
+      'actors.started ⇒ screen: list.ask', // the model has no screens
+      'address.changed ⇒ screen: list.ask',
     ]);
     expect([...effectsRun].filter((effect) => !listed.includes(effect))).toEqual([]);
   });

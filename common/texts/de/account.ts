@@ -69,3 +69,7 @@ export const linkWorksOnce = 'Er gilt einmal, für 45 Minuten. Sehen Sie auch im
 export const askAgain = 'Erneut anfordern';
 export const passwordChanged = 'Ihr Passwort ist geändert.';
 export const backToSignIn = 'Zurück zur Anmeldung';
+
+export const expired = 'Ihre Sitzung ist abgelaufen';
+export const nothingLost = 'Melden Sie sich wieder an, um hier weiterzumachen. Ihre Eingaben gehen nicht verloren.';
+export const signOut = 'Abmelden';

@@ -13,3 +13,8 @@ export const afterMissing = ' bis zum kostenlosen Versand';
 export const subtotal = (count: number): string => `Zwischensumme (${count}) Artikel`;
 export const proceed = 'Zur Kasse';
 export const undo = 'Rückgängig';
+
+export const adding = 'Wird in den Warenkorb gelegt …';
+export const empty = 'Ihr Warenkorb ist leer';
+export const goToShop = 'Zum Shop';
+export const seeWishList = 'Ihre Wunschliste ansehen';

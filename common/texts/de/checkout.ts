@@ -75,3 +75,7 @@ export const askAgain = 'Noch einmal fragen';
 export const beforeMyOrders = 'Sie finden sie vielleicht auch unter ';
 export const wasPlaced = 'Ihre Bestellung ist eingegangen';
 export const seeOrder = 'Bestellung ansehen';
+
+export const orderItems = 'Bestellte Artikel';
+export const noItems = 'Die Bestellung ist leer';
+export const orderSummary = 'Zusammenfassung';

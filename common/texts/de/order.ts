@@ -87,3 +87,14 @@ export const walletIsOpen = 'Google Pay ist geöffnet';
 export const testMode =
   'Dieser Shop läuft im Testbetrieb: Sie können ohne Google Pay bezahlen, und es wird nichts abgebucht.';
 export const payWithTestWallet = 'Mit der Test-Wallet bezahlen';
+
+export const noClipboard = 'Diese Seite hat keine Zwischenablage.';
+
+export const cancelled = 'Die Zahlung wurde abgebrochen. Es wurde nichts abgebucht.';
+export const declined =
+  'Die Zahlung wurde abgelehnt. Es wurde nichts abgebucht; versuchen Sie es noch einmal oder mit einer anderen Karte.';
+export const failed = 'Google Pay konnte nicht geöffnet werden. Es wurde nichts abgebucht.';
+export const unreachable = 'Google Pay ist von hier aus nicht erreichbar.';
+export const silent = 'Google Pay antwortet nicht.';
+export const unfit = 'Google Pay kann in diesem Browser nicht verwendet werden.';
+export const noBankPage = 'Die Seite Ihrer Bank kann nicht geöffnet werden. Es wurde nichts abgebucht.';

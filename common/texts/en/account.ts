@@ -68,3 +68,7 @@ export const linkWorksOnce = 'It works once, for 45 minutes. Look into the spam 
 export const askAgain = 'Ask again';
 export const passwordChanged = 'Your password is changed.';
 export const backToSignIn = 'Back to signing in';
+
+export const expired = 'Your session has expired';
+export const nothingLost = 'Sign in again to go on where you were. Nothing you have typed is lost.';
+export const signOut = 'Sign out';

@@ -13,3 +13,8 @@ export const afterMissing = ' more for free shipping';
 export const subtotal = (count: number): string => `Subtotal (${count}) items`;
 export const proceed = 'Proceed To Checkout';
 export const undo = 'Undo';
+
+export const adding = 'Adding to your cart …';
+export const empty = 'Your cart is empty';
+export const goToShop = 'Go to the shop';
+export const seeWishList = 'See your wish list';

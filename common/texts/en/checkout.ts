@@ -70,3 +70,7 @@ export const askAgain = 'Ask again';
 export const beforeMyOrders = 'You can also look for it in ';
 export const wasPlaced = 'Your order was placed';
 export const seeOrder = 'See the order';
+
+export const orderItems = 'Order Items';
+export const noItems = 'Order cart is empty';
+export const orderSummary = 'Order Summary';

@@ -83,3 +83,13 @@ export const finishInWindow = 'Finish in the window of Google Pay.';
 export const walletIsOpen = 'Google Pay is open';
 export const testMode = 'This shop runs in test mode: you can pay without Google Pay, and nothing is charged.';
 export const payWithTestWallet = 'Pay with the test wallet';
+
+export const noClipboard = 'This page has no clipboard.';
+
+export const cancelled = 'The payment was cancelled. Nothing was charged.';
+export const declined = 'The payment was declined. Nothing was charged; try again or use another card.';
+export const failed = 'Google Pay could not be opened. Nothing was charged.';
+export const unreachable = 'Google Pay cannot be reached from here.';
+export const silent = 'Google Pay does not answer.';
+export const unfit = 'Google Pay cannot be used in this browser.';
+export const noBankPage = 'The page of your bank cannot be opened. Nothing was charged.';

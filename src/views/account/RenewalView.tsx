@@ -4,7 +4,6 @@ import { useSelector } from '../shop/useSelector.ts';
 import { useEffect, useState } from 'react';
 import * as words from '#texts/account.ts';
 import * as layout from '#texts/layout.ts';
-import * as renewal from '#texts/renewal.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Dialog } from '../common/Dialog.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -36,8 +35,8 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
   });
   useFocusBack();
   return (
-    <Dialog title={renewal.expired} isOpen>
-      <p className={classes.quiet}>{renewal.nothingLost}</p>
+    <Dialog title={words.expired} isOpen>
+      <p className={classes.quiet}>{words.nothingLost}</p>
       {error === null ? null : <Failure message={error} isAnswer />}
       <Form
         form={form}
@@ -54,7 +53,7 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
         />
         <Group justify="space-between">
           <Button variant="subtle" onClick={() => session.send({ type: 'session.signOut' })}>
-            {renewal.signOut}
+            {words.signOut}
           </Button>
           <Button type="submit" color="amber" loading={isBusy}>
             {words.signIn}

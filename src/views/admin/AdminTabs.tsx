@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import * as words from '#texts/adminLists.ts';
+import * as words from '#texts/admin.ts';
 import { ADMIN_OVERVIEW } from '../../../common/contract/features.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { useFeatures } from '../shop/useFeatures.ts';

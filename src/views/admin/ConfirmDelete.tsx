@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import * as words from '#texts/adminLists.ts';
+import * as words from '#texts/admin.ts';
 import * as common from '#texts/common.ts';
 import { Dialog } from '../common/Dialog.tsx';
 

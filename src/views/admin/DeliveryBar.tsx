@@ -2,7 +2,7 @@ import { useSelector } from '../shop/useSelector.ts';
 import type { CSSProperties } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import * as common from '#texts/common.ts';
-import * as words from '#texts/deliveryQueue.ts';
+import * as words from '#texts/admin.ts';
 import { UNDO_WINDOW, type deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { PlainButton } from '../common/PlainButton.tsx';

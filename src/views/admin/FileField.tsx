@@ -1,5 +1,5 @@
 import { useId, useRef, type ChangeEvent } from 'react';
-import * as words from '#texts/picture.ts';
+import * as words from '#texts/editing.ts';
 import { PICTURE_TYPES } from '../../../common/domain/pictureFiles.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import * as words from '#texts/deliveryQueue.ts';
+import * as words from '#texts/admin.ts';
 import * as list from '#texts/orderList.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import { Link } from 'wouter';
-import * as words from '#texts/deliveryQueue.ts';
+import * as words from '#texts/admin.ts';
 import * as list from '#texts/orderList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { isDeliverable } from '../../../common/domain/order.ts';

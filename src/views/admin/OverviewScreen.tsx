@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import * as words from '#texts/overview.ts';
+import * as words from '#texts/admin.ts';
 import { ADMIN_OVERVIEW } from '../../../common/contract/features.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { provideServices } from '../../machines/services.ts';

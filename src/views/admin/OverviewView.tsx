@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { whole } from '#texts/money.ts';
-import * as words from '#texts/overview.ts';
+import * as words from '#texts/admin.ts';
 import type { BriefOrder } from '../../../common/contract/order.ts';
 import type { Overview } from '../../../common/contract/overview.ts';
 import { orderListPath } from '../../../common/domain/orderList.ts';

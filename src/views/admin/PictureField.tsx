@@ -1,6 +1,6 @@
 import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
-import * as words from '#texts/picture.ts';
+import * as words from '#texts/editing.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
 import type { Actor } from '../shop/ShopContext.tsx';

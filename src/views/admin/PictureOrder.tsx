@@ -1,6 +1,5 @@
 import { useId, useRef } from 'react';
 import * as editing from '#texts/editing.ts';
-import * as words from '#texts/picture.ts';
 import { MOST_IMAGES } from '../../../common/contract/product.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
@@ -126,9 +125,9 @@ export function PictureOrder({
       </ol>
       <FileField
         edit={edit}
-        label={words.addPicture}
-        usual={isFull ? words.noPlace(MOST_IMAGES) : words.whichFurther}
-        notTaken={words.notAdded}
+        label={editing.addPicture}
+        usual={isFull ? editing.noPlace(MOST_IMAGES) : editing.whichFurther}
+        notTaken={editing.notAdded}
         isNotTaken={isNotAdded}
         isTaken={isAdded}
         isUploading={isAdding}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import { useRef } from 'react';
-import * as words from '#texts/adminLists.ts';
+import * as words from '#texts/admin.ts';
 import * as importWords from '#texts/productImport.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';

@@ -1,4 +1,4 @@
-import * as words from '#texts/adminLists.ts';
+import * as words from '#texts/admin.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { Chip } from './Chip.tsx';

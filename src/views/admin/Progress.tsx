@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import * as words from '#texts/adminLists.ts';
+import * as words from '#texts/admin.ts';
 import { PlainButton } from '../common/PlainButton.tsx';
 import classes from './Progress.module.css';
 

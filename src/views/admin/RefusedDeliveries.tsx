@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { SnapshotFrom } from 'xstate';
 import * as common from '#texts/common.ts';
-import * as words from '#texts/deliveryQueue.ts';
+import * as words from '#texts/admin.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './RefusedDeliveries.module.css';

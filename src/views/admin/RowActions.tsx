@@ -3,7 +3,7 @@ import { useSelector } from '../shop/useSelector.ts';
 import type { KeyboardEvent } from 'react';
 import { Link } from 'wouter';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
-import * as words from '#texts/adminLists.ts';
+import * as words from '#texts/admin.ts';
 import classes from './RowActions.module.css';
 
 /** Icons of quiet buttons, whose names are in their labels. */

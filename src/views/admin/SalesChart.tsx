@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import * as words from '#texts/overview.ts';
+import * as words from '#texts/admin.ts';
 import type { DayOfSales } from '../../../common/contract/overview.ts';
 import { Money } from '../common/Money.tsx';
 import classes from './SalesChart.module.css';

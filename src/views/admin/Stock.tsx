@@ -1,4 +1,4 @@
-import * as words from '#texts/adminLists.ts';
+import * as words from '#texts/admin.ts';
 import { whole } from '#texts/money.ts';
 import { stockLevel } from '../../../common/domain/stock.ts';
 import { Chip } from './Chip.tsx';

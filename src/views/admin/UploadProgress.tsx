@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import { useId, useLayoutEffect, useRef } from 'react';
-import * as words from '#texts/picture.ts';
+import * as words from '#texts/editing.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import classes from './Admin.module.css';

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { useSelector } from '../shop/useSelector.ts';
 import { useMemo, useRef } from 'react';
-import * as words from '#texts/adminLists.ts';
+import * as words from '#texts/admin.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { listed, listingPath, type Listing } from '../../../common/domain/listing.ts';
 import type { userListMachine } from '../../machines/userList.machine.ts';

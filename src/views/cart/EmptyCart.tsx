@@ -1,4 +1,4 @@
-import * as words from '#texts/emptyCart.ts';
+import * as words from '#texts/cart.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ButtonLink, TextLink } from '../common/links.tsx';
 import classes from './EmptyCart.module.css';

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
-import * as parts from '#texts/orderParts.ts';
-import * as words from '#texts/checkout.ts';
+import * as parts from '#texts/checkout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { MouseEvent, ReactNode } from 'react';
 import { addressLine } from '../../../common/domain/address.ts';
@@ -27,7 +26,7 @@ type Parts = { checkout: Actor<typeof checkoutMachine>; cart: Actor<typeof cartM
 function Change({ href, what }: { href: string; what: string }) {
   return (
     <TextLink href={href} underline="always" className={classes.change}>
-      {words.change}
+      {parts.change}
       <span className="unseen"> {what}</span>
     </TextLink>
   );
@@ -54,15 +53,15 @@ function Review({ checkout, cart }: Parts) {
   return (
     <div className={classes.columns}>
       <div className={classes.parts}>
-        <Part title={words.shipping} href={routes.shipping.href()} what={words.shippingAddress}>
+        <Part title={parts.shipping} href={routes.shipping.href()} what={parts.shippingAddress}>
           {to ? <address className={classes.address}>{addressLine(to)}</address> : null}
         </Part>
-        <Part title={words.paymentMethod} href={routes.payment.href()} what={words.paymentMethodLower}>
+        <Part title={parts.paymentMethod} href={routes.payment.href()} what={parts.paymentMethodLower}>
           {method}
         </Part>
         <div className={classes.part}>
           <OrderLines lines={lines} />
-          <Change href={routes.cart.href()} what={words.orderItemsLower} />
+          <Change href={routes.cart.href()} what={parts.orderItemsLower} />
         </div>
       </div>
       <Card title={parts.orderSummary} className={classes.summary}>
@@ -75,7 +74,7 @@ function Review({ checkout, cart }: Parts) {
           disabled={!canPlace || isCartBusy}
           onClick={place}
         >
-          {words.orderNow}
+          {parts.orderNow}
         </Button>
         {isCartBusy ? <Working actor={cart} /> : null}
       </Card>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as words from '#texts/lists.ts';
+import * as words from '#texts/forms.ts';
 import classes from './DataTable.module.css';
 
 /** The widths, in em, at which a table turns into cards: see DataTable.module.css. */

@@ -1,4 +1,4 @@
-import * as words from '#texts/orderParts.ts';
+import * as words from '#texts/checkout.ts';
 import type { OrderItem } from '../../../common/contract/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { lineTotal } from '../../../common/domain/cart.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import * as words from '#texts/orderParts.ts';
+import * as words from '#texts/checkout.ts';
 import type { Order } from '../../../common/contract/order.ts';
 import { toPrices } from '../../../common/domain/figures.ts';
 import { Card } from '../common/Card.tsx';

@@ -98,7 +98,7 @@ export default [
   },
   {
     ids: ['S141'],
-    in: 'common/texts/en/orderParts.ts',
+    in: 'common/texts/en/checkout.ts',
     replace: 'Order cart is empty',
     by: 'Nothing was ordered',
   },

@@ -248,7 +248,7 @@ export default [
   },
   {
     ids: ['S137'],
-    in: 'common/texts/en/emptyCart.ts',
+    in: 'common/texts/en/cart.ts',
     replace: 'Your cart is empty',
     by: 'Nothing here yet',
   },

@@ -1,4 +1,61 @@
+import { whole } from './money.ts';
 import { plural } from './plural.ts';
+
+/** The lists of users and products, and what they have in common with the list of orders. */
+export const administration = 'Verwaltung';
+export const doneOf = (done: number, all: number): string => `${whole(done)} von ${whole(all)}`;
+
+export const id = 'ID';
+export const nameColumn = 'NAME';
+export const edit = 'Bearbeiten';
+export const editRow = (name: string): string => `${name} bearbeiten`;
+export const remove = 'Löschen';
+export const removeRow = (name: string): string => `${name} löschen`;
+export const areYouSure = 'Sind Sie sicher?';
+export const willBeDeleted = (name: string): string => `${name} wird gelöscht. Das lässt sich nicht rückgängig machen.`;
+export const wasDeleted = (name: string): string => `${name} wurde gelöscht.`;
+
+export const email = 'E-MAIL';
+export const adminColumn = 'ADMIN';
+export const admin = 'Admin';
+export const noAdmin = 'Nein';
+export const searchUsers = 'Benutzer suchen';
+export const nameOrEmail = 'Name oder E-Mail';
+export const noSuchUser = 'Kein Benutzer heißt so.';
+export const showAllUsers = 'Alle Benutzer anzeigen';
+
+export const price = 'PREIS';
+export const category = 'KATEGORIE';
+export const brand = 'MARKE';
+export const stock = 'BESTAND';
+export const soldOut = 'Ausverkauft';
+export const low = 'Knapp';
+export const draft = 'Entwurf';
+export const createProduct = 'Produkt anlegen';
+export const noProducts = 'Es gibt keine Produkte.';
+
+export const toDeliver = 'Zu liefern';
+export const allDelivered = 'Alle bezahlten Bestellungen sind geliefert.';
+export const showToDeliver = 'Alle zu liefernden Bestellungen anzeigen';
+export const refusedPayments = 'Abgelehnte Zahlungen';
+export const noneRefused = 'In den letzten 30 Tagen wurde keine Zahlung abgelehnt.';
+export const showUnpaid = 'Alle unbezahlten Bestellungen anzeigen';
+export const lowStock = 'Geringer Bestand';
+export const enoughStock = 'Von jedem Produkt ist genug da.';
+export const showProducts = 'Alle Produkte anzeigen';
+/** Before a date. */
+export const paid = 'Bezahlt am';
+export const placed = 'Bestellt am';
+export const noOverview = 'Der Server dieses Shops hat keine Übersicht. Wählen Sie eine der Listen.';
+
+export const sales = (days: number): string => `Umsatz der letzten ${days} Tage`;
+export const orders = (count: number): string =>
+  plural(count, { one: '1 Bestellung', other: `${whole(count)} Bestellungen` });
+export const nothingSold = 'Es wurde nichts verkauft.';
+export const byDay = 'Umsatz pro Tag als Tabelle';
+export const day = 'Tag';
+export const ordersOfDay = 'Bestellungen';
+export const total = 'Summe';
 
 /** Marking orders as delivered. */
 export const mark = 'Als geliefert markieren';

@@ -1,1 +1,0 @@
-export const noClipboard = 'Diese Seite hat keine Zwischenablage.';

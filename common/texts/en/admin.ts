@@ -1,0 +1,91 @@
+import { whole } from './money.ts';
+import { plural } from './plural.ts';
+
+/** The lists of users and products, and what they have in common with the list of orders. */
+export const administration = 'Administration';
+export const doneOf = (done: number, all: number): string => `${whole(done)} of ${whole(all)}`;
+
+export const id = 'ID';
+export const nameColumn = 'NAME';
+export const edit = 'Edit';
+export const editRow = (name: string): string => `Edit ${name}`;
+export const remove = 'Delete';
+export const removeRow = (name: string): string => `Delete ${name}`;
+export const areYouSure = 'Are you sure';
+export const willBeDeleted = (name: string): string => `${name} will be deleted. This cannot be undone.`;
+export const wasDeleted = (name: string): string => `${name} was deleted.`;
+
+export const email = 'EMAIL';
+export const adminColumn = 'ADMIN';
+export const admin = 'Admin';
+export const noAdmin = 'No';
+export const searchUsers = 'Search users';
+export const nameOrEmail = 'Name or email';
+export const noSuchUser = 'No user has that name.';
+export const showAllUsers = 'Show all users';
+
+export const price = 'PRICE';
+export const category = 'CATEGORY';
+export const brand = 'BRAND';
+export const stock = 'STOCK';
+export const soldOut = 'Sold out';
+export const low = 'Low';
+export const draft = 'Draft';
+export const createProduct = 'Create Product';
+export const noProducts = 'There are no products.';
+
+export const toDeliver = 'To deliver';
+export const allDelivered = 'Every paid order is delivered.';
+export const showToDeliver = 'Show all orders to deliver';
+export const refusedPayments = 'Refused payments';
+export const noneRefused = 'No payment was refused in the last 30 days.';
+export const showUnpaid = 'Show all unpaid orders';
+export const lowStock = 'Low stock';
+export const enoughStock = 'There is enough of every product.';
+export const showProducts = 'Show all products';
+/** Before a date. */
+export const paid = 'Paid';
+export const placed = 'Placed';
+export const noOverview = 'This shop’s server has no overview. Choose one of the lists.';
+
+export const sales = (days: number): string => `Sales in the last ${days} days`;
+export const orders = (count: number): string => plural(count, { one: '1 order', other: `${whole(count)} orders` });
+export const nothingSold = 'Nothing was sold.';
+export const byDay = 'Sales by day as a table';
+export const day = 'Day';
+export const ordersOfDay = 'Orders';
+export const total = 'Total';
+
+/** Marking orders as delivered. */
+export const mark = 'Mark As Delivered';
+export const markOrder = (orderId: string): string => `Mark As Delivered ${orderId}`;
+export const markSeveral = (count: number): string => `Mark ${count} as delivered`;
+export const undo = 'Undo';
+export const undoOrder = (orderId: string): string => `Undo ${orderId}`;
+
+export const willBeMarked = (orderId: string): string => `Order ${orderId} will be marked as delivered.`;
+export const severalWillBeMarked = (count: number): string => `${count} orders will be marked as delivered.`;
+export const marking = (orderId: string): string => `Marking order ${orderId} as delivered`;
+export const wasMarked = (orderId: string): string => `Order ${orderId} was marked as delivered.`;
+export const severalWereMarked = (count: number): string => `${count} orders were marked as delivered.`;
+export const wasNotMarked = (orderId: string): string => `Order ${orderId} was not marked as delivered.`;
+export const severalWereNotMarked = (count: number): string => `${count} orders were not marked as delivered.`;
+
+export const wasNotMarkedNorOthers = (orderId: string, others: number): string =>
+  `Order ${orderId} was not marked as delivered, and ${others} more after it.`;
+export const stillNotMarked = 'The order is still not marked as delivered.';
+export const wasRefunded = 'The money for this order was given back, so it must not be sent.';
+export const refused = 'Refused deliveries';
+export const retryOrder = (orderId: string): string => `Try again ${orderId}`;
+export const leave = 'Leave it';
+export const leaveOrder = (orderId: string): string => `Leave ${orderId}`;
+export const leaveAll = (count: number): string => `Leave all ${count}`;
+
+/** Told wherever the admin is by then. */
+export const overtaken = (orderId: string): string =>
+  `Another administrator already marked order ${orderId} as delivered.`;
+export const seeOrder = 'See the order';
+export const couldNotBeMarked = (orderId: string): string => `Order ${orderId} could not be marked as delivered.`;
+export const seeAllOrders = 'See all orders';
+export const signedOutBefore = (count: number): string =>
+  `You were signed out before ${plural(count, { one: 'an order was', other: `${count} orders were` })} confirmed as delivered. Please look at the list of orders again.`;

@@ -1,1 +1,0 @@
-export const noClipboard = 'This page has no clipboard.';

@@ -1,3 +1,0 @@
-export const orderItems = 'Order Items';
-export const noItems = 'Order cart is empty';
-export const orderSummary = 'Order Summary';
