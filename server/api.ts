@@ -48,7 +48,7 @@ const calls: FastifyPluginAsync<ApiOptions> = async (app, { gateway, images, dis
   if (images) await app.register(uploadRoutes, { prefix: '/upload', store: images });
 };
 
-/** The API and its documentation. Needs the decorators of `plugins/`: settings, limits, database, accounts. */
+/** The API and its documentation. Needs the decorators settings, limits, database and accounts. */
 export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   readJsonBodies(app);
   answerUnknownCalls(app);

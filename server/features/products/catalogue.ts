@@ -23,7 +23,7 @@ export const catalogueJobs: FastifyPluginAsync = async (app) => {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** See `db/catalogueVersion.ts`. */
+    /** See `catalogueVersion.ts`. */
     catalogue: CatalogueVersion;
   }
 }

@@ -27,7 +27,7 @@ const numberOf = (total: number): Pick<Page, 'moreThan' | 'total'> => {
   return total > 0 ? { total } : {};
 };
 
-/** Which page of what, and who asks; `listing` is the version of lists (`db/catalogueVersion.ts`). */
+/** Which page of what, and who asks; `listing` is the version of lists (`catalogueVersion.ts`). */
 export type PageAsked = { page: number; size: number; listing: string; client?: string };
 
 /** A page of a list that has at most so many products. */

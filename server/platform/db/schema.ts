@@ -24,7 +24,7 @@ const moment = (name: string) => timestamp(name, { withTimezone: true, precision
 /**
  * People who can sign in. `email` is kept in lower case; `tokenVersion` outdates every token of an earlier number;
  * `language`, that of the last sign-in, is that of mails. `checkedHash` is the hash that was found to fit no published
- * password. If it is set, or for an administrator, another hash is checked (`publicPasswords.ts`). */
+ * password. If it is set, or for an administrator, another hash is checked (`firstAdmin.ts`). */
 export const users = pgTable(
   'users',
   {
@@ -331,7 +331,7 @@ export const rateLimitCounts = pgTable(
   (t) => [index('rate_limit_counts_ending').on(t.endsAt)],
 );
 
-/** When a server process last took its turn at a job of all of them (`jobTurns.ts`). */
+/** When a server process last took its turn at a job of all of them (`everyMinute.ts`). */
 export const jobTurns = pgTable('job_turns', {
   job: text('job').primaryKey(),
   takenAt: moment('taken_at').notNull(),
