@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { ModelOptions } from 'xstate-walks/planning';
-import type { ChartDeclaration } from '../walks/declaration.ts';
+import type { ChartDeclaration, ChartDrawing } from '../walks/declaration.ts';
 
 /** A chart of the shop, with the options to explore it. */
 export type ChartModel = {
@@ -8,16 +8,15 @@ export type ChartModel = {
   options: ModelOptions<AnyStateMachine>;
   /** Transitions by their keys that nothing in a browser can cause, with the reason. */
   beyond: Readonly<Record<string, string>>;
+  view?: () => Promise<ChartDrawing<AnyStateMachine>>;
 };
 
 const machines = import.meta.glob<Record<string, unknown>>('../src/machines/*.machine.ts', { eager: true });
-const files = import.meta.glob<Record<string, unknown>>(['../walks/charts/*.ts', '!../walks/charts/*.api.ts'], {
-  eager: true,
-});
+const files = import.meta.glob<Record<string, unknown>>('../walks/charts/*.tsx', { eager: true });
 
 const chartOf = (machine: AnyStateMachine): ChartModel => {
-  const declared = files[`../walks/charts/${machine.id}.ts`]?.[machine.id] as ChartDeclaration | undefined;
-  return { machine, options: declared?.model ?? {}, beyond: declared?.inShop.beyond ?? {} };
+  const declared = files[`../walks/charts/${machine.id}.tsx`]?.[machine.id] as ChartDeclaration | undefined;
+  return { machine, options: declared?.model ?? {}, beyond: declared?.inShop.beyond ?? {}, view: declared?.view };
 };
 
 const isChart = (value: unknown): value is AnyStateMachine =>

@@ -1,6 +1,20 @@
-import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
+import type * as testingLibrary from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import type { ExpectStatic } from 'vitest';
+import type {
+  ActorRefFrom,
+  AnyActorRef,
+  AnyEventObject,
+  AnyStateMachine,
+  EventFrom,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate';
+import type { Deferred, Gestures, Screens as Checks } from 'xstate-walks';
 import type { ModelOptions } from 'xstate-walks/planning';
 import type { Action, ActionStep, Constant, Expectation, ScreenModel } from 'xstate-walks/screen';
+import type { AnyApiModel, ApiTools } from './api/apiModel.ts';
 import type { BrowserShop, Visit } from './support/browserShop.ts';
 
 /** What causes an event on screen; `null` where no control of this screen does at that moment. */
@@ -50,10 +64,37 @@ export type InShop<M extends AnyStateMachine> = Pick<ScreenModel<M>, 'shared' | 
   judgesEveryRule?: boolean;
 };
 
+/** Starts another actor that a view needs. The caller of `draw` stops it. */
+export type StartActor = <TActor extends Pick<AnyActorRef, 'start' | 'stop'>>(actor: TActor) => TActor;
+
+/** How the view of a chart is drawn without the shop around it. */
+export type ChartDrawing<M extends AnyStateMachine> = {
+  /** Draws the view, with what the page has around it as far as expectations name it. Called before the actor starts. */
+  draw: (actor: ActorRefFrom<M>, input: InputFrom<M>, start: StartActor) => ReactElement;
+  /** The address before it is drawn, where the view reads it: then addresses can be opened, and `at` is looked at. */
+  address?: string;
+};
+
+/** What the driver gives to the test of a view. Models also load in browsers, where test libraries do not. */
+export type ViewTools = Pick<typeof testingLibrary, 'act' | 'fireEvent' | 'screen' | 'within'> & {
+  user: UserEvent;
+  expect: ExpectStatic;
+  services: Deferred<string>;
+};
+
+/** What only a test of the view can do or see. */
+export type ChartView<M extends AnyStateMachine> = {
+  /** What the test puts around the view. */
+  around?: (drawn: ReactElement) => ReactElement;
+  /** Gestures in the place of actions, and ends of services that need more than their output. */
+  gestures?: Gestures<M>;
+  /** What is asserted of the view alone, beside the expectations that are declared. */
+  screens?: Checks<M>;
+};
+
 /**
- * All that a tester says about a chart, once. The actor, the view, Chromium, the exported Playwright tests and the book
- * read it; it imports neither React nor a test library, since the desk reads it in a browser. Beside it stand
- * `<id>.draw.tsx`, which draws the view, `<id>.view.tsx`, if a test of the view needs it, and `<id>.api.ts`, which says what the server has to do with it.
+ * All that a tester says about a chart, once. The actor, the view, Chromium, the API, the exported Playwright tests and
+ * the book read it. Views are imported when they are drawn, since `npm run paths` needs none of them.
  */
 export type ChartDeclaration<M extends AnyStateMachine = AnyStateMachine> = {
   machine: M;
@@ -68,6 +109,10 @@ export type ChartDeclaration<M extends AnyStateMachine = AnyStateMachine> = {
   /** By state, and `'*'` for every one: what the view shows, alone and in the shop. */
   screens: Screens<M>;
   inShop: InShop<M>;
+  view: () => Promise<ChartDrawing<M>>;
+  viewTest?: (tools: ViewTools) => ChartView<M>;
+  /** The API side, if the chart changes something on the server; one for each caller if callers may do different things. */
+  api?: (tools: ApiTools) => AnyApiModel | AnyApiModel[];
 };
 
 /** How the titles of its tests begin. */

@@ -5,13 +5,12 @@ import '../../src/views/base.css';
 import '../../src/views/fonts.css';
 import { createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { createActor, type AnyActorRef, type AnyStateMachine } from 'xstate';
+import { createActor, type AnyActorRef } from 'xstate';
 import { createShop } from '../../src/app/shop.ts';
 import { createColorScheme } from '../../src/services/colorScheme.ts';
 import { guestStorage, pageAt } from '../../src/services/guest.ts';
 import { withLibrary } from '../../src/views/library.tsx';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
-import type { ChartDrawing } from '../../walks/chartView.ts';
 import { waitingServices } from '../../walks/support/waitingServices.ts';
 import { charts } from '../charts.ts';
 import { storyOf, type Story } from './stories.ts';
@@ -19,10 +18,7 @@ import { useChosen } from './useChosen.ts';
 
 /** The view of one state (`/__design/state#cart.filled`), drawn from the snapshot of a chart that does not run. */
 
-const drawings = import.meta.glob<ChartDrawing<AnyStateMachine>>('../../walks/charts/*.draw.tsx', {
-  eager: true,
-  import: 'drawing',
-});
+const drawings = new Map(await Promise.all([...charts].map(async ([id, { view }]) => [id, await view!()] as const)));
 
 /** A shop whose calls are never answered, and that stays on this page. */
 const shop = createShop({
@@ -34,8 +30,9 @@ const shop = createShop({
 
 /** Draws a story. The actors that its view starts end when the next story is drawn. */
 function drawn({ id, input, snapshot }: Story, started: AnyActorRef[]) {
-  const { machine } = charts.get(id.split('.', 1)[0]!)!;
-  const { draw, address = location.pathname } = drawings[`../../walks/charts/${machine.id}.draw.tsx`]!;
+  const chart = id.split('.', 1)[0]!;
+  const { machine } = charts.get(chart)!;
+  const { draw, address = location.pathname } = drawings.get(chart)!;
   // Some views read the address.
   history.replaceState(null, '', `${address}#${id}`);
   const { value, context } = snapshot;

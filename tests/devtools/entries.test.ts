@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { projectDir } from '../../walks/support/paths.ts';
-import { files, isBelow } from '../platform/folders.ts';
+import { files, isBelow, isCode } from '../platform/folders.ts';
 
-/** What pages of devtools load: their own files, and the declarations and drawings of charts. */
+/** What pages of devtools load: their own files, and the models of charts. */
 const loaded = files.filter(
   (file) =>
     (isBelow(file, 'devtools') && /\.tsx?$/.test(file)) ||
-    (isBelow(file, 'walks/charts') && /^[^.]+(\.ts|\.draw\.tsx)$/.test(file)) ||
-    file === 'walks/declaration.ts',
+    (isBelow(file, 'walks/charts') && isCode(file)) ||
+    /^walks\/(declaration|api\/(apiModel|edit|lists|orders|people|products))\.ts$/.test(file),
 );
 
 it('the desk loads only entries of xstate-walks that run in browsers', () => {

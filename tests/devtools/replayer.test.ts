@@ -14,7 +14,7 @@ import { createWatch } from '../../devtools/watch.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { deferred } from 'xstate-walks';
-import { products } from '../../walks/charts/catalogue.ts';
+import { products } from '../../walks/charts/catalogue.tsx';
 import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('listProducts', 'login', 'register');

@@ -5,6 +5,7 @@ import { toMermaid } from 'xstate-walks/exports';
 import { nodesOf } from 'xstate-walks';
 import type { Endpoint } from '../../common/contract/endpoints.ts';
 import { callOf } from '../../walks/browser/answers.ts';
+import { declarationOf } from '../../walks/declarations.ts';
 import { allEndpoints } from '../../walks/outcomes.ts';
 import { readCharts, sizeOf } from '../../walks/support/charts.ts';
 import { projectDir } from '../../walks/support/paths.ts';
@@ -53,19 +54,16 @@ describe.each(charts)('the chart of $file', (chart) => {
     expect(invokes.map(({ id }) => id)).toEqual(invokes.map(({ src }) => src));
   });
 
-  it('has its facts, its declaration and its view, and the server’s side of what it changes there', () => {
+  it('has its facts, its model, and in it the API side of what it changes on the server', async () => {
     const { id } = chart.machine;
     const services = nodesOf(chart.machine).flatMap((node) =>
       node.invoke.flatMap(({ src }) => (typeof src === 'string' ? src : [])),
     );
-    const files = [
-      `tests/machines/${id}.facts.test.ts`,
-      `walks/charts/${id}.ts`,
-      `walks/charts/${id}.draw.tsx`,
-      ...(services.some(isWrite) ? [`walks/charts/${id}.api.ts`] : []),
-    ];
+    const files = [`tests/machines/${id}.facts.test.ts`, `walks/charts/${id}.tsx`];
     const missing = files.filter((file) => !existsSync(join(projectDir, file)));
     expect(missing, `missing files of ${id}; CONTRIBUTING.md says what to write in them`).toEqual([]);
+    const { api } = (await declarationOf(id))!;
+    expect(api === undefined && services.some(isWrite), `walks/charts/${id}.tsx lacks its API side`).toBe(false);
   });
 });
 

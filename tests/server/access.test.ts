@@ -10,7 +10,8 @@ import { passwordResetsOf } from '../../server/features/users/passwordResets.ts'
 import { createTokens } from '../../server/features/users/tokens.ts';
 import { accounts } from '../../server/features/users/accounts.ts';
 import { database } from '../../server/platform/db/database.ts';
-import { PASSWORD, SECRET, aPayment, aProductBody, openShop, orderOf } from '../../walks/support/api.ts';
+import { PASSWORD, SECRET, aPayment, openShop, orderOf } from '../../walks/support/api.ts';
+import { aProductBody } from '../../walks/support/samples.ts';
 
 const calls = { ...specified, ...ownCalls };
 

@@ -1,28 +1,29 @@
-import { act } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { createActor, type AnyStateMachine } from 'xstate';
-import { deferredOf, printSummary } from 'xstate-walks';
+import { createActor } from 'xstate';
+import { deferredOf, printSummary, type Deferred } from 'xstate-walks';
 import { viewWalk } from 'xstate-walks/testing-library';
 import { noneWhenAllPassed, startForTest } from 'xstate-walks/vitest';
-import type { ChartDrawing, ChartView } from '../../walks/chartView.ts';
-import { titleOf, type ChartDeclaration } from '../../walks/declaration.ts';
+import { titleOf, type ChartDeclaration, type ViewTools } from '../../walks/declaration.ts';
 import { wantedDeclarations } from '../../walks/declarations.ts';
 import { shareOf } from '../../walks/share.ts';
 import { shopModel } from '../../walks/shop/model.ts';
 import { renderInShop } from './renderInShop.tsx';
 
-const drawings = import.meta.glob<{ drawing: ChartDrawing<AnyStateMachine> }>('../../walks/charts/*.draw.tsx');
-const views = import.meta.glob<{ view: ChartView<AnyStateMachine> }>('../../walks/charts/*.view.tsx');
+export const withView = async (chart: ChartDeclaration) => ({ ...chart, drawing: await chart.view() });
 
-export const withView = async (chart: ChartDeclaration) => {
-  const file = `walks/charts/${chart.machine.id}`;
-  const load = drawings[`../../${file}.draw.tsx`];
-  if (!load) throw new Error(`There is no ${file}.draw.tsx, which draws the view of ${chart.title}`);
-  const { drawing } = await load();
-  const view: ChartView<AnyStateMachine> = (await views[`../../${file}.view.tsx`]?.())?.view ?? {};
-  return { ...chart, drawing, view };
-};
+/** What `viewTest` of a model is given. */
+export const viewTools = (services: Deferred<string>): ViewTools => ({
+  act,
+  expect,
+  fireEvent,
+  screen,
+  services,
+  // A browser lets any file be picked, and no time passes between two keys.
+  user: userEvent.setup({ delay: null, applyAccept: false }),
+  within,
+});
 
 /** A chart with how its view is drawn. */
 export type Viewed = Awaited<ReturnType<typeof withView>>;
@@ -32,7 +33,7 @@ export async function walkShareOfViews(share: number, of: number): Promise<void>
   const own = await Promise.all(shareOf(await wantedDeclarations(), share, of).map(withView));
 
   describe.each(own.map((chart) => [titleOf(chart), chart] as const))('%s', (_named, chart) => {
-    const { machine, model: options, actions, screens, drawing, view } = chart;
+    const { machine, model: options, actions, screens, drawing, viewTest } = chart;
     const services = deferredOf(machine);
     const deferred = machine.provide({ actors: services.actors });
     const model = shopModel(deferred, options);
@@ -40,12 +41,13 @@ export async function walkShareOfViews(share: number, of: number): Promise<void>
     afterEach(services.reset);
     afterAll(() => printSummary(model));
 
-    it.each(model.tours)('follows its chart: %s', (_title, walk) =>
-      walk(
+    it.each(model.tours)('follows its chart: %s', (_title, walk) => {
+      const tools = viewTools(services);
+      const alone = viewTest?.(tools);
+      return walk(
         viewWalk({
           screenModel: { actions, expectations: screens } as never,
-          // A browser lets any file be picked, and no time passes between two keys.
-          user: userEvent.setup({ delay: null, applyAccept: false }),
+          user: tools.user,
           readsAddress: drawing.address !== undefined,
           act,
           start: ({ input, inspect, clock }) => {
@@ -53,14 +55,14 @@ export async function walkShareOfViews(share: number, of: number): Promise<void>
             const actor = createActor(deferred, { input, inspect, clock });
             const drawn = drawing.draw(actor, input, startForTest);
             actor.start();
-            renderInShop(<main>{view.around?.(drawn) ?? drawn}</main>);
+            renderInShop(<main>{alone?.around?.(drawn) ?? drawn}</main>);
             return actor;
           },
-          gestures: { ...services.outcomes, ...view.gestures?.(services) },
-          ...(view.screens ? { screens: view.screens } : {}),
+          gestures: { ...services.outcomes, ...alone?.gestures },
+          ...(alone?.screens ? { screens: alone.screens } : {}),
         }),
-      ),
-    );
+      );
+    });
 
     it('leaves nothing beyond reach', () => expect(model.unreachable).toEqual([]));
     afterAll(noneWhenAllPassed(() => model.uncovered()));

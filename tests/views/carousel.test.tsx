@@ -5,7 +5,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { carouselMachine } from '../../src/machines/carousel.machine.ts';
 import { CarouselView } from '../../src/views/home/Carousel.tsx';
 import { TopProductsScreen } from '../../src/views/home/TopProducts.tsx';
-import { products } from '../../walks/charts/carousel.ts';
+import { products } from '../../walks/charts/carousel.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest';
 import { aProduct } from '../../walks/support/samples.ts';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import Home from '../../src/views/home/home.chunk.tsx';
-import { products } from '../../walks/charts/catalogue.ts';
+import { products } from '../../walks/charts/catalogue.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { aProduct } from '../../walks/support/samples.ts';
 

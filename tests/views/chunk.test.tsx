@@ -5,7 +5,7 @@ import { routes } from '../../common/routes/routes.ts';
 import { chunkImports } from '../../src/views/chunks.ts';
 import { Chunk } from '../../src/views/common/Chunk.tsx';
 import { OverlayChunkView } from '../../src/views/common/ChunkView.tsx';
-import { failed } from '../../walks/charts/chunk.ts';
+import { failed } from '../../walks/charts/chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const banner = () => screen.queryByRole('alert');

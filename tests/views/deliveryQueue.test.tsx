@@ -4,14 +4,15 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { Orders } from '../../walks/charts/deliveryQueue.draw.tsx';
-import { delivered } from '../../walks/charts/order.ts';
+import { deliveryQueue } from '../../walks/charts/deliveryQueue.tsx';
+import { delivered } from '../../walks/charts/order.tsx';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const user = userEvent.setup({ delay: null });
 
+const { draw } = await deliveryQueue.view();
 const services = deferred('deliverOrder', 'getOrder');
 const machine = deliveryQueueMachine.provide({ actors: services.actors });
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -30,7 +31,7 @@ afterEach(services.reset);
 const open = (address = '/admin/orderlist') => {
   history.replaceState(null, '', address);
   const queue = startForTest(createActor(machine, { clock: new SimulatedClock() }));
-  renderInShop(<Orders queue={queue} start={startForTest} />);
+  renderInShop(draw(queue, undefined, startForTest));
   return queue;
 };
 

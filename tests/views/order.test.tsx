@@ -6,7 +6,7 @@ import type { Order } from '../../common/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { orderToolsMachine } from '../../src/machines/orderTools.machine.ts';
 import { OrderView } from '../../src/views/order/OrderView.tsx';
-import { delivered, order as declared, paid, refusal } from '../../walks/charts/order.ts';
+import { delivered, order as declared, paid, refusal } from '../../walks/charts/order.tsx';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { renderInShop } from '../support/renderInShop.tsx';

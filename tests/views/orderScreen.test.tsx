@@ -7,7 +7,7 @@ import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts'
 import Screen from '../../src/views/order/order.chunk.tsx';
 import { renderInShop, testShop } from '../support/renderInShop.tsx';
 import { aPayment, aUser, anOrder } from '../../walks/support/samples.ts';
-import { providerButton } from '../../walks/charts/wallet.view.tsx';
+import { providerButton } from '../../walks/charts/wallet.tsx';
 
 const user = userEvent.setup({ delay: null });
 

@@ -8,7 +8,7 @@ import { reviewMachine } from '../../src/machines/review.machine.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import * as reviewChunk from '../../src/views/product/review.chunk.tsx';
 import { ReviewView } from '../../src/views/product/ReviewView.tsx';
-import { review as declared, type draft } from '../../walks/charts/review.ts';
+import { review as declared, type draft } from '../../walks/charts/review.tsx';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { renderInShop } from '../support/renderInShop.tsx';

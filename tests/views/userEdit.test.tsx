@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { UserEditView } from '../../src/views/admin/UserEditView.tsx';
-import { jane, userEdit } from '../../walks/charts/userEdit.ts';
+import { jane, userEdit } from '../../walks/charts/userEdit.tsx';
 import { userForm } from '../../walks/editForms.ts';
 import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';

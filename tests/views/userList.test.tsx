@@ -5,22 +5,23 @@ import { createActor } from 'xstate';
 import { routes } from '../../common/routes/routes.ts';
 import { readListing } from '../../common/domain/listing.ts';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
-import { ada, jane } from '../../walks/charts/userList.ts';
-import { Users } from '../../walks/charts/userList.draw.tsx';
+import { ada, jane, userList } from '../../walks/charts/userList.tsx';
 import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest';
 
 const user = userEvent.setup({ delay: null });
 
+const { draw } = await userList.view();
 const services = deferred('listUsers', 'deleteUser');
 const machine = userListMachine.provide({ actors: services.actors });
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you sure' });
 const start = () => {
-  const list = startForTest(createActor(machine, { input: { listing: readListing(location.search) } }));
-  renderInShop(<Users list={list} />);
+  const input = { listing: readListing(location.search) };
+  const list = startForTest(createActor(machine, { input }));
+  renderInShop(draw(list));
   return list;
 };
 

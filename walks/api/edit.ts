@@ -1,8 +1,7 @@
-import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import type { Backend, Said } from '../support/backend.ts';
 import { eachOf, peopleFor, type People, type Role } from './people.ts';
-import { allRefuse, done, refuses, type Remote } from './remote.ts';
+import { allRefuse, done, refuses, type ApiModel, type ApiTools } from './apiModel.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -18,7 +17,6 @@ export type Edited = {
 };
 
 type Kind = {
-  chart: string;
   title: string;
   read: 'getAnyProduct' | 'getUser';
   update: 'updateProduct' | 'updateUser';
@@ -36,7 +34,11 @@ type Kind = {
 };
 
 /** The walk of a form on a record that others may change or delete meanwhile. */
-export const editRemote = (kind: Kind, more: Pick<Remote<Edited>, 'outcomes' | 'calls'>): Remote<Edited> => {
+export const editModel = (
+  { expect }: ApiTools,
+  kind: Kind,
+  more: Pick<ApiModel<Edited>, 'outcomes' | 'calls'>,
+): ApiModel<Edited> => {
   const { read: service, fieldsOf } = kind;
   const call = service === 'getUser' ? 'getUser' : 'getProduct';
   const read = ({ backend, people, id }: Edited, by: Role): Promise<Said> => backend.ask(people[by], call, { id });
@@ -64,7 +66,6 @@ export const editRemote = (kind: Kind, more: Pick<Remote<Edited>, 'outcomes' | '
   const cannotWrite: Role[] = ['guest', 'owner', 'other'];
 
   return {
-    chart: kind.chart,
     title: kind.title,
     open,
     outcomes: {

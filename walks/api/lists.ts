@@ -1,6 +1,6 @@
 import type { Backend } from '../support/backend.ts';
 import { eachOf, peopleFor, type People, type Role } from './people.ts';
-import { done, ON_SCREEN, refuses } from './remote.ts';
+import { done, ON_SCREEN, refuses } from './apiModel.ts';
 
 /** A list of an administrator, with a record to delete. */
 export type World = { backend: Backend; people: People; id: string; name: string; isGone: boolean };

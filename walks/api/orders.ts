@@ -2,7 +2,7 @@ import type { Order } from '../../common/contract/order.ts';
 import type { Backend } from '../support/backend.ts';
 import { aPayment } from '../support/samples.ts';
 import { peopleFor, roles, type People, type Role } from './people.ts';
-import { done } from './remote.ts';
+import { done } from './apiModel.ts';
 
 /** An order on the server, and users of every role. */
 export type OrderThere = {

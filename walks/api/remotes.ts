@@ -1,7 +1,7 @@
-import type { AnyRemote } from './remote.ts';
+import { expect } from 'vitest';
+import { allDeclarations } from '../declarations.ts';
 
-/** The server's side of the declarations in `walks/charts`. */
-const declared = import.meta.glob<{ api: AnyRemote | AnyRemote[] }>('../charts/*.api.ts', { eager: true });
-
-/** Every chart with rules that the server enforces. */
-export const remotes: AnyRemote[] = Object.values(declared).flatMap(({ api }) => api);
+/** The API side of every chart with rules that the server enforces. */
+export const apiModels = (await allDeclarations()).flatMap(({ machine, api }) =>
+  [api?.({ expect }) ?? []].flat().map((model) => ({ ...model, chart: machine.id })),
+);

@@ -112,7 +112,7 @@ const surveyed = ({ machine, file, options: given }: ChartModel, objective: Obje
     return surveyOf(machine, given, objective);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file}: ${message}\nThe samples of this chart are in walks/charts/${machine.id}.ts.`, {
+    throw new Error(`${file}: ${message}\nThe samples of this chart are in walks/charts/${machine.id}.tsx.`, {
       cause: error,
     });
   }

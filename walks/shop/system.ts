@@ -14,7 +14,7 @@ import type { Running, System, SystemMove } from 'xstate-walks';
 import { heldCalls } from '../support/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../support/memory.ts';
 import { aLine, anAddress, aProduct, aUser } from '../support/samples.ts';
-import { checkout as declared } from '../charts/checkout.ts';
+import { checkout as declared } from '../charts/checkout.tsx';
 import type { ShopObservation } from '../rules/observation.ts';
 import { observationOf } from './observations.ts';
 import { singleTabCheckout } from '../support/lazyCheckout.ts';

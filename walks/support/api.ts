@@ -54,17 +54,6 @@ export const anAddress = { address: '1 Main St', city: 'Boston', postalCode: '02
 /** The figures of an order with these lines, as on a shopper's screen. */
 export const figuresOf = (lines: { price: number; qty: number }[]): OrderFigures => toFigures(pricesOf(lines));
 
-/** A body of C5. */
-export const aProductBody = {
-  name: 'Saved',
-  price: 10,
-  image: '/a.webp',
-  brand: 'B',
-  category: 'C',
-  description: 'D',
-  countInStock: 3,
-};
-
 /** The body of C15 for some products, with correct prices. */
 export const orderOf = (lines: { product: Product; qty: number }[]) => ({
   orderItems: lines.map(({ product, qty }) => ({

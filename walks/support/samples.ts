@@ -38,6 +38,9 @@ export const aLine = (but: Partial<CartLine> = {}): CartLine => ({
   ...but,
 });
 
+/** What the checkout orders. */
+export const orderedLines = [aLine({ qty: 2 }), aLine({ product: 'p2', name: 'Camera', price: 20 })];
+
 export const aUser = (but: Partial<LoginInfo> = {}): LoginInfo => ({
   _id: 'u1',
   name: 'Jane Doe',
@@ -72,4 +75,15 @@ export const aPayment: PaymentResult = {
   transactionState: 'SUCCESS',
   paytime: '2026-01-02T23:30:00.000Z',
   token: 'token-of-the-wallet',
+};
+
+/** A body of C5. */
+export const aProductBody = {
+  name: 'Saved',
+  price: 10,
+  image: '/a.webp',
+  brand: 'B',
+  category: 'C',
+  description: 'D',
+  countInStock: 3,
 };

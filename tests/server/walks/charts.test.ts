@@ -4,7 +4,7 @@ import { isWanted } from '../../../walks/declarations.ts';
 import { readModels } from '../../../walks/readModels.ts';
 import { ledgerOf } from '../../../walks/api/ledger.ts';
 import { saveCalls } from '../../../walks/api/madeCalls.ts';
-import { remotes } from '../../../walks/api/remotes.ts';
+import { apiModels } from '../../../walks/api/remotes.ts';
 import { remoteWalks } from '../../../walks/api/remote.ts';
 import { shopRules } from '../../../walks/rules/rules.ts';
 import { openBackend, type Backend } from '../../../walks/support/backend.ts';
@@ -20,15 +20,15 @@ afterAll(async () => {
 
 const models = new Map((await readModels()).map(({ machine, options }) => [machine.id, { machine, options }]));
 const judged = new Map<string, number>();
-const systems = remotes
+const systems = apiModels
   .filter(({ chart }) => isWanted(chart))
-  .map((remote) => {
-    const { machine, options } = models.get(remote.chart)!;
-    return { ...remote, machine, ...remoteWalks(machine, options, remote, judged) };
+  .map((model) => {
+    const { machine, options } = models.get(model.chart)!;
+    return { ...model, machine, ...remoteWalks(machine, options, model, judged) };
   });
 
 /** Whether all charts are walked: CHARTS may name some. */
-const isWhole = systems.length === remotes.length;
+const isWhole = systems.length === apiModels.length;
 
 const walksFor = (cover: 'transitions' | 'refused') =>
   systems.flatMap(({ title, toursOf, walk }) =>
@@ -41,7 +41,7 @@ it.each(walksFor('refused'))('%s follows its chart where it refuses: %s', (_titl
 
 it.each(systems)('$title is asked for all that its chart does, or it is said why not', ({ chart, machine, unsaid }) => {
   const crossed = new Set(systems.filter((other) => other.chart === chart).flatMap((other) => other.crossed));
-  expect(unsaid(), `outcomes and events that walks/charts/${chart}.api.ts lacks`).toEqual([]);
+  expect(unsaid(), `outcomes and events that the API side of walks/charts/${chart}.tsx lacks`).toEqual([]);
   expect(arrowsOf(machine).filter(({ key }) => !crossed.has(key))).toEqual([]);
 });
 

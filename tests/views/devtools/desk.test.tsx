@@ -8,7 +8,7 @@ import { openDesk } from '../../../devtools/desk.ts';
 import { DeskView } from '../../../devtools/views/DeskView.tsx';
 import { catalogueMachine } from '../../../src/machines/catalogue.machine.ts';
 import { deferred } from 'xstate-walks';
-import { products } from '../../../walks/charts/catalogue.ts';
+import { products } from '../../../walks/charts/catalogue.tsx';
 import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('listProducts');

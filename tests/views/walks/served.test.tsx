@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core';
 import { act } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -10,13 +9,13 @@ import { viewWalk } from 'xstate-walks/testing-library';
 import { startForTest } from 'xstate-walks/vitest';
 import { ShopProvider } from '../../../src/views/shop/ShopContext.tsx';
 import { theme } from '../../../src/views/theme.ts';
-import { catalogue } from '../../../walks/charts/catalogue.ts';
-import { product } from '../../../walks/charts/product.ts';
-import { resource } from '../../../walks/charts/resource.ts';
+import { catalogue } from '../../../walks/charts/catalogue.tsx';
+import { product } from '../../../walks/charts/product.tsx';
+import { resource } from '../../../walks/charts/resource.tsx';
 import { titleOf, type ChartDeclaration } from '../../../walks/declaration.ts';
 import { shopModel } from '../../../walks/shop/model.ts';
 import { testShop } from '../../support/renderInShop.tsx';
-import { withView } from '../../support/viewShare.tsx';
+import { viewTools, withView } from '../../support/viewShare.tsx';
 
 type StartingPoint = Parameters<Walk<AnyStateMachine>['start']>[0];
 
@@ -126,7 +125,7 @@ const fromDocument = (
 describe.each(settled.map((chart) => [titleOf(chart), chart] as const))(
   'A46, %s, from a served document',
   (_, chart) => {
-    const { machine, model: options, actions, screens, drawing, view } = chart;
+    const { machine, model: options, actions, screens, drawing, viewTest } = chart;
     const services = deferredOf(machine);
     const deferred = machine.provide({ actors: services.actors });
     const model = shopModel(deferred, options);
@@ -134,14 +133,15 @@ describe.each(settled.map((chart) => [titleOf(chart), chart] as const))(
 
     it.each(model.tours)('follows its chart: %s', (_title, walk) => {
       const { shop } = testShop();
-      const user = userEvent.setup({ delay: null, applyAccept: false });
+      const tools = viewTools(services);
+      const alone = viewTest?.(tools);
       const ofView = viewWalk({
         screenModel: { actions, expectations: screens } as never,
-        user,
+        user: tools.user,
         act,
         start: () => null,
-        gestures: { ...services.outcomes, ...view.gestures?.(services) },
-        ...(view.screens ? { screens: view.screens } : {}),
+        gestures: { ...services.outcomes, ...alone?.gestures },
+        ...(alone?.screens ? { screens: alone.screens } : {}),
       });
       const draw = (actor: AnyActorRef, input: unknown) => (
         <MantineProvider theme={theme}>
