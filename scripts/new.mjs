@@ -30,7 +30,7 @@ const rows = [
   [
     'server/api.ts',
     "import { flowRoutes } from './features/flow/flowRoutes.ts';\n",
-    "import { mailJobs } from './features/mail/mailJobs.ts';",
+    "import { overviewRoutes } from './features/overview/overviewRoutes.ts';",
   ],
   [
     'server/api.ts',

@@ -1,25 +1,22 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { fullDisk, type Disk } from './platform/http/fullDisk.ts';
-import { readJsonBodies } from './platform/http/body.ts';
+import { readJsonBodies, answerUnknownCalls } from './platform/http/requests.ts';
 import { docs } from './platform/http/docs.ts';
 import { guard } from './platform/http/guard.ts';
-import { answerUnknownCalls } from './platform/http/methods.ts';
 import { responseCache } from './platform/http/responseCache.ts';
 import type { ImageStore } from './features/images/imageStore.ts';
-import { uploadRoutes } from './features/images/uploadRoutes.ts';
+import { uploadRoutes } from './features/images/imageRoutes.ts';
 import { limitJobs } from './platform/http/limits.ts';
-import { mailJobs } from './features/mail/mailJobs.ts';
+import { mailJobs } from './features/mail/sendMails.ts';
 import type { MailPort } from './features/mail/mail.ts';
-import { orderJobs } from './features/orders/orderJobs.ts';
-import { orderRoutes } from './features/orders/orderRoutes.ts';
+import { orderRoutes, orderJobs, webhookRoutes } from './features/orders/orderRoutes.ts';
 import { overviewRoutes } from './features/overview/overviewRoutes.ts';
 import type { PaymentGateway } from './features/payments/gateway.ts';
-import { walletRoutes } from './features/payments/walletRoutes.ts';
-import { webhookRoutes } from './features/orders/webhookRoutes.ts';
+import { walletRoutes } from './features/payments/openGateway.ts';
 import { catalogueJobs, shedCatalogue } from './features/products/catalogue.ts';
 import { productRoutes } from './features/products/productRoutes.ts';
 import { accountRoutes } from './features/users/accountRoutes.ts';
-import { passwordRoutes } from './features/users/passwordRoutes.ts';
+import { passwordRoutes } from './features/users/passwordResets.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
 
 export type ApiOptions = {

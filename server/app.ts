@@ -6,23 +6,21 @@ import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync }
 import type { DestinationStream } from 'pino';
 import { LIST_INFO } from '../common/contract/listInfo.ts';
 import { api, type ApiOptions } from './api.ts';
-import { pictureRoutes } from './features/images/pictureRoutes.ts';
+import { pictureRoutes } from './features/images/imageRoutes.ts';
 import type { PaymentGateway } from './features/payments/gateway.ts';
 import { counted, openGateway } from './features/payments/openGateway.ts';
 import { type Connections, type Db, database } from './platform/db/database.ts';
 import { answerBadAddress, answerError, notFoundHandler } from './platform/http/errors.ts';
-import { fileHeaders } from './platform/http/fileHeaders.ts';
-import { rejectSecondHost } from './platform/http/origin.ts';
-import { accounts } from './features/users/accounts.ts';
-import { catalogue } from './features/products/catalogue.ts';
-import { fixedHeaders } from './platform/http/fixedHeaders.ts';
+import { rejectSecondHost } from './platform/http/requests.ts';
+import { accounts } from './features/users/tokens.ts';
+import { catalogue, products } from './features/products/catalogue.ts';
+import { fixedHeaders, fileHeaders } from './platform/http/headers.ts';
 import { health } from './platform/observability/health.ts';
 import { language } from './platform/words.ts';
 import { limits } from './platform/http/limits.ts';
 import { loggerOfRequest, logOptions, requestLog, requestIdOf, requestIds } from './platform/observability/log.ts';
 import { metrics } from './platform/observability/metrics.ts';
 import { overload } from './platform/http/overload.ts';
-import { products } from './features/products/products.ts';
 import { type ServerSettings, type Settings, settings as settingsPlugin } from './platform/settings/settings.ts';
 
 const canBeDecoded = (path: string): boolean => {

@@ -5,7 +5,7 @@ import type { DrawScreen } from '../common/contract/drawing.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../common/texts/language.ts';
 import closeWithGrace from 'close-with-grace';
 import { listen, openServer, type OpenServer } from './openServer.ts';
-import { publicAccounts } from './platform/settings/demoAccounts.ts';
+import { publicAccounts } from './platform/settings/accounts.ts';
 import { readSettings } from './platform/settings/readSettings.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import { startFailureText } from './platform/lifecycle/startError.ts';

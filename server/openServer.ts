@@ -4,24 +4,21 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { featuresWith } from '../common/contract/features.ts';
 import type { DrawScreen } from '../common/contract/drawing.ts';
 import { type ImageStore, openImageStore } from './features/images/imageStore.ts';
-import { openMail } from './features/mail/openMail.ts';
-import { publicProductsOf } from './features/products/publicProducts.ts';
+import { openMail } from './features/mail/mail.ts';
+import { publicProductsOf } from './features/products/productReads.ts';
 import { buildApp } from './app.ts';
 import type { Database } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { openControl } from './commands/controlSocket.ts';
 import { securityHeaders, inlineScripts } from './pages/headers.ts';
-import { languageForm } from './pages/languageForm.ts';
-import { pages } from './pages/pages.ts';
+import { pages, languageForm } from './pages/pages.ts';
 import { sitemap } from './pages/sitemap.ts';
 import { seedDemo } from './seed/seed.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import type { Disk } from './platform/http/fullDisk.ts';
-import { prepareDataDir } from './platform/lifecycle/dataDir.ts';
+import { prepareDataDir, diskSpaceOf, withSecret } from './platform/lifecycle/dataDir.ts';
 import { ensureFirstAdmin, refusePublicPasswords } from './features/users/firstAdmin.ts';
-import { withSecret } from './platform/lifecycle/secret.ts';
 import { during, listenError } from './platform/lifecycle/startError.ts';
-import { diskSpaceOf } from './platform/lifecycle/diskSpace.ts';
 
 /** A server that can listen, with everything it needs. */
 export type OpenServer = {
@@ -134,7 +131,7 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
       headers: headersOf(settings, options),
       images,
       disk: diskOf(settings, kind),
-      mail: await openMail(settings),
+      mail: openMail(settings),
       plugins: [pagesOf(settings, options, true)],
     });
     return await ready(app, { database, images });

@@ -29,3 +29,7 @@ export const languageOf = (cookies = ''): Language => {
   const chosen = pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1];
   return isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
 };
+
+/** The file of the built page in a language. */
+export const builtPage = (language: Language): string =>
+  language === DEFAULT_LANGUAGE ? 'index.html' : `index.${language}.html`;

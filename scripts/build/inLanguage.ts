@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite';
-import { builtPage } from '../../server/pages/builtLanguages.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../../common/texts/language.ts';
+import { builtPage, DEFAULT_LANGUAGE, type Language } from '../../common/texts/language.ts';
 import { servedTexts } from '../../common/texts/served.ts';
 
 /** Replaces one text of the page, which must be in it. */

@@ -1,9 +1,8 @@
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { StartError } from '../platform/lifecycle/startError.ts';
-import { AccountChange, accountActions, changeAccount } from './accountChange.ts';
 import { runCommand, say, withDatabase } from './command.ts';
-import { askRunning } from './controlSocket.ts';
+import { askRunning, AccountChange, accountActions, changeAccount } from './controlSocket.ts';
 
 const usage = `Use: npm run account -- <what> <email>, where <what> is one of ${accountActions.join(', ')}.`;
 

@@ -3,8 +3,7 @@ import { openImageStore } from '../features/images/imageStore.ts';
 import { prepareDataDir } from '../platform/lifecycle/dataDir.ts';
 import { StartError } from '../platform/lifecycle/startError.ts';
 import { runCommand, say, withNewDatabase } from './command.ts';
-import { openArchive, restoreFrom } from './restoreFrom.ts';
-import { refuseRunning } from './refuseRunning.ts';
+import { openArchive, restoreFrom, refuseRunning } from './restoreFrom.ts';
 
 const usage = 'Use: npm run restore -- <file>.tar.gz, with --overwrite to replace the shop that is there';
 

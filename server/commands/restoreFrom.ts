@@ -7,14 +7,44 @@ import { sql } from 'drizzle-orm';
 import { extract } from 'tar-stream';
 import * as v from 'valibot';
 import { isImageName, type ImageStore } from '../features/images/imageStore.ts';
-import type { Db } from '../platform/db/database.ts';
+import { type Db, rowsOf } from '../platform/db/database.ts';
 import { isUnavailable } from '../platform/failures.ts';
 import { appliedMigration, lockTables, newestMigration } from '../platform/db/migrate.ts';
 import { orders, products, users } from '../platform/db/schema.ts';
 import { StartError, reasonOf } from '../platform/lifecycle/startError.ts';
-import { Manifest } from './backupOf.ts';
-import { refuseServed } from './refuseRunning.ts';
-import { addRows, existingTables, tables } from './rows.ts';
+import { Manifest, addRows, existingTables, tables } from './backupOf.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import { GONE_AFTER_SECONDS, isServed } from '../platform/db/external.ts';
+
+const others = sql`
+  select 1 from pg_stat_activity
+  where application_name = 'proshop' and datname = current_database() and pid <> pg_backend_pid()`;
+
+/** A connection that was closed is listed for a moment. */
+const TRIES = 20;
+const PAUSE_MS = 100;
+
+const running = () =>
+  new StartError(
+    `The shop is running on this database. Stop all its processes first. After one was killed, wait ${GONE_AFTER_SECONDS} seconds.`,
+  );
+
+/** Refuses to replace the rows of a shop that has said that it runs. `lockTables` keeps others from starting. */
+const refuseServed = async (tx: Db): Promise<void> => {
+  if (await isServed(tx)) throw running();
+};
+
+/**
+ * Refuses a PostgreSQL on which others have connections: a command, or a shop of an earlier version, which does not say
+ * that it runs. The embedded database has only one process anyway.
+ */
+export const refuseRunning = async (db: Db): Promise<void> => {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
+    if ((await rowsOf(db, others)).length === 0) return;
+    await wait(PAUSE_MS);
+  }
+  throw running();
+};
 
 type Entry = AsyncIterable<Buffer> & { header: { name: string } };
 

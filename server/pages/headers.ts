@@ -2,7 +2,8 @@ import type { FastifyHelmetOptions } from '@fastify/helmet';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtLanguages, builtPage } from './builtLanguages.ts';
+import { builtPage } from '../../common/texts/language.ts';
+import { builtLanguages } from './documents.ts';
 
 /** The hashes of the inline scripts of the built pages, as the content security policy names them. */
 export const inlineScripts = (clientDir: string): string[] => {

@@ -1,11 +1,69 @@
 import { DEFAULT_LANGUAGE } from '../../common/texts/language.ts';
 import { servedTexts, type ServedTexts } from '../../common/texts/served.ts';
-import { routes } from '../../common/routes/routes.ts';
 import { catalogueAt } from '../../common/routes/catalogue.ts';
-import { routeAt, type Route } from '../../common/routes/routes.ts';
-import { catalogueHead, unlisted, type Head } from '../../common/domain/head.ts';
+import { routeAt, routes, type Route } from '../../common/routes/routes.ts';
+import { catalogueHead, unlisted, type Head, type Hosts } from '../../common/domain/head.ts';
 import { productHead } from '../../common/domain/productHead.ts';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
+import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
+import { choicesOf, choicesQuery, chosen } from '../../common/domain/choices.ts';
+import { redirectOf } from '../../common/routes/redirect.ts';
+import { SOME_REVIEWS, addressOf, endpoints } from '../../common/contract/endpoints.ts';
+import type { FirstPictures } from './documentCache.ts';
+import { listPictureLinks, pictureLink, type LinkAttributes } from '../../common/domain/pictureLink.ts';
+
+/** The first calls of a screen, with the addresses that the app will use. */
+const firstCalls = ({ path, search }: { path: string; search: string }): string[] => {
+  if (routeAt(path)?.chunk === 'home') {
+    const { keyword, page } = catalogueAt(path);
+    const choices = chosen(choicesOf(search));
+    const list = addressOf(endpoints.listProducts, { query: { keyword, pageNumber: String(page), ...choices } });
+    const isHome = keyword === '' && search === '';
+    return isHome ? [addressOf(endpoints.listTopProducts), list] : [list];
+  }
+  const id = routes.product.match(path)?.id;
+  return id === undefined ? [] : [addressOf(endpoints.getProduct, { id, query: SOME_REVIEWS })];
+};
+
+/**
+ * Preloads for the data and the picture of the screen at an address: fetched along with the code, they arrive a round
+ * trip or two earlier. A screen that is drawn in the document needs no data.
+ */
+export const preloadsFor = (
+  address: { path: string; search: string },
+  { type, image }: Head,
+  hosts: Hosts,
+  drawn: FirstPictures | null,
+): LinkAttributes[] => [
+  ...(type === 'product' ? [pictureLink(image, 'product', hosts)] : []),
+  ...(drawn === null ? [] : listPictureLinks(drawn, hosts)),
+  ...(drawn === null ? firstCalls(address) : []).map((call) => ({
+    as: 'fetch',
+    crossorigin: 'anonymous',
+    href: `${hosts.api}${call}`,
+  })),
+];
+
+/**
+ * The address of an order whose buyer comes back from the bank (3-D Secure); undefined for any other address. Stripe adds
+ * a secret to it, which must not stay in the history. The order's page does not need it: the server asks Stripe.
+ */
+export const bankReturnTarget = (path: string, search: string): string | undefined =>
+  routes.order.match(path) !== null && new URLSearchParams(search).has('payment_intent') ? path : undefined;
+
+/**
+ * The part of a query that a drawn screen depends on: where signing in and signing up lead, and what is
+ * chosen of the catalogue, if the API has choices. Any other query, such as that
+ * of a campaign, makes no document of its own.
+ */
+export const drawnSearch = (path: string, search: string, features: readonly string[]): string => {
+  if (search === '') return '';
+  const route = routeAt(path);
+  if (route?.chunk === 'home') return features.includes(CATALOGUE_FILTERS) ? choicesQuery(choicesOf(search)) : '';
+  if (route?.access !== 'guest') return '';
+  const target = redirectOf(search);
+  return target === '/' ? '' : `?redirect=${encodeURIComponent(target)}`;
+};
 
 /** What an address is, before the app runs. A draft is found by its id (A39). */
 export type Answer = { status: 200 | 404; route: Route | undefined; head: Head };

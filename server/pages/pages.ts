@@ -1,10 +1,20 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { DrawScreen } from '../../common/contract/drawing.ts';
+import type { DrawScreen, Drawing, DrawingOptions } from '../../common/contract/drawing.ts';
 import { tagsOf } from '../../common/domain/head.ts';
 import { LANGUAGES } from '../../common/contract/features.ts';
-import { DEFAULT_LANGUAGE, languageOf, languages, type Language } from '../../common/texts/language.ts';
+import {
+  DEFAULT_LANGUAGE,
+  builtPage,
+  languageOf,
+  languages,
+  type Language,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  LANGUAGE_FORM,
+  languageCookie,
+} from '../../common/texts/language.ts';
 import { servedTexts } from '../../common/texts/served.ts';
 import { searchFormTarget } from '../../common/routes/catalogue.ts';
 import { routeAt, routes } from '../../common/routes/routes.ts';
@@ -12,18 +22,42 @@ import { acceptedEncoding, type Encoding } from '../platform/http/encoding.ts';
 import { answerError, logFailure } from '../platform/http/errors.ts';
 import { overloaded } from '../platform/http/overload.ts';
 import { wordsIn } from '../platform/words.ts';
-import { builtLanguages, builtPage } from './builtLanguages.ts';
-import { readDocuments, type EncodedDocument } from './documents.ts';
-import { picturePolicy } from '../features/images/pictureRoutes.ts';
-import { answerTo } from './heads.ts';
+import { readDocuments, type EncodedDocument, builtLanguages } from './documents.ts';
+import { picturePolicy } from '../features/images/imageRoutes.ts';
+import { answerTo, drawnSearch, bankReturnTarget, preloadsFor } from './heads.ts';
 import { htmlOf } from '../platform/http/html.ts';
-import { encodedIn, documentCache, type Answer, type ReadProducts } from './documentCache.ts';
-import { originOf, clientAddress } from '../platform/http/origin.ts';
-import type { RevalidatableReads } from './revalidatableReads.ts';
-import { preloadsFor } from './preloads.ts';
-import { drawnSearch, bankReturnTarget } from './drawnSearch.ts';
-import { draw } from './draw.ts';
+import { encodedIn, documentCache, type Answer, type ReadProducts, type RevalidatableReads } from './documentCache.ts';
+import { originOf, clientAddress } from '../platform/http/requests.ts';
 import { sitemap, type Listing } from './sitemap.ts';
+import { needsSignIn, safeRedirect } from '../../common/routes/redirect.ts';
+
+/** The page that the form was on; home if the browser does not tell, or it was on another host. */
+const pageOf = ({ headers: { referer = '' }, host }: FastifyRequest): string => {
+  if (!URL.canParse(referer)) return '/';
+  const url = new URL(referer);
+  return url.host === host ? safeRedirect(`${url.pathname}${url.search}`) : '/';
+};
+
+/** Takes the form in the footer as it is sent without scripts: keeps the choice, and returns to the page. */
+export const languageForm: FastifyPluginAsync = async (app) => {
+  app.get<{ Querystring: Record<string, string | undefined> }>(
+    LANGUAGE_FORM,
+    { schema: { hide: true } },
+    (request, reply) => {
+      const chosen = request.query[LANGUAGE_COOKIE];
+      reply.header('Cache-Control', 'no-store');
+      if (isLanguage(chosen)) reply.header('Set-Cookie', languageCookie(chosen));
+      return reply.redirect(pageOf(request), 303);
+    },
+  );
+};
+
+/** Draws a screen that guests may open, the same for all; the browser adds what it knows. Null for any other. */
+const draw = async (
+  drawScreen: DrawScreen,
+  address: { path: string; search: string },
+  options: DrawingOptions,
+): Promise<Drawing | { redirect: string } | null> => (needsSignIn(address.path) ? null : drawScreen(address, options));
 
 /** The products of our own database, as guests see them. */
 export type PublicProducts = Listing & ReadProducts;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
 import { routes } from '../../common/routes/routes.ts';
 import { escaped } from '../platform/http/html.ts';
-import { originOf } from '../platform/http/origin.ts';
+import { originOf } from '../platform/http/requests.ts';
 
 /** The products that guests see, for search engines. */
 export type Listing = {

@@ -1,4 +1,4 @@
-import type { Reviewer } from '../platform/settings/demoAccounts.ts';
+import type { Reviewer } from '../platform/settings/accounts.ts';
 import type { ProductSlug } from './products.ts';
 
 /** What a demo shopper wrote; when, follows from its place among the product's reviews. */

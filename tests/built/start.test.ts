@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { withSecret } from '../../server/platform/lifecycle/secret.ts';
+import { withSecret } from '../../server/platform/lifecycle/dataDir.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { emptyDataDir } from '../../walks/support/database.ts';
 import { scratchDir } from '../../walks/support/scratch.ts';

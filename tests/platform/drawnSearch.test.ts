@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
-import { drawnSearch } from '../../server/pages/drawnSearch.ts';
+import { drawnSearch } from '../../server/pages/heads.ts';
 
 it.each([
   ['/', '?sort=rating&utm_source=mail&category=Audio', '?category=Audio&sort=rating'],

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileHeaders } from '../../server/platform/http/fileHeaders.ts';
+import { fileHeaders } from '../../server/platform/http/headers.ts';
 import { securityHeaders } from '../../server/pages/headers.ts';
 import { normalizeUrl } from '../../server/app.ts';
 import { pages } from '../../server/pages/pages.ts';

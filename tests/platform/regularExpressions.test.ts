@@ -14,10 +14,9 @@ const nodesOf = function* (value: unknown): Generator<Node> {
 /** Files whose regular expressions are not applied to text from outside, but to this. */
 const OWN_TEXT = {
   'common/domain/images.ts': 'settings',
-  'server/features/mail/smtpMail.ts': 'settings',
+  'server/features/mail/mail.ts': 'settings',
   'server/platform/db/embedded.ts': 'messages of the database',
-  'server/pages/criticalStyles.ts': 'our style sheets',
-  'server/pages/documents.ts': 'the built page',
+  'server/pages/documents.ts': 'our style sheets and the built page',
   'server/pages/headers.ts': 'the built page',
   'server/platform/settings/mail.ts': 'settings',
   'server/platform/settings/setting.ts': 'settings',
@@ -25,8 +24,8 @@ const OWN_TEXT = {
 
 /** Files that put an expression together, from this. */
 const COMPOSED = {
-  'server/platform/http/methods.ts': 'addresses of routes',
-  'server/pages/criticalStyles.ts': 'names of variables in our style sheets',
+  'server/platform/http/requests.ts': 'addresses of routes',
+  'server/pages/documents.ts': 'names of variables in our style sheets',
 };
 
 const isSafe = (source: string, flags = ''): boolean => isSafePattern(source, { unicode: /[uv]/.test(flags) }).safe;

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { directoryStore } from '../../server/features/images/imageStore.ts';
-import { changeAccount } from '../../server/commands/accountChange.ts';
-import { askRunning, openControl } from '../../server/commands/controlSocket.ts';
+import { askRunning, openControl, changeAccount } from '../../server/commands/controlSocket.ts';
 import { openShop, PASSWORD } from '../../walks/support/api.ts';
 import { scratchDir } from '../../walks/support/scratch.ts';
 

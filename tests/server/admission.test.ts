@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { admission } from '../../server/platform/lifecycle/admission.ts';
+import { admission } from '../../server/platform/http/overload.ts';
 
 const enterAll = (places: ReturnType<typeof admission>, count: number) =>
   Array.from({ length: count }, () => places.enter()).filter((leave) => leave !== null);

@@ -5,7 +5,7 @@ import {
   readVersion,
   sumUpChanges,
   type Version,
-} from '../../server/features/products/catalogueVersion.ts';
+} from '../../server/features/products/catalogue.ts';
 import type { Db } from '../../server/platform/db/database.ts';
 import { catalogueChanges, products, reviews } from '../../server/platform/db/schema.ts';
 import { openShop } from '../../walks/support/api.ts';

@@ -5,9 +5,9 @@ import type { Order } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orders as ordersTable, testCharges } from '../../server/platform/db/schema.ts';
 import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
-import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
+import { releaseUnpaid } from '../../server/features/orders/stock.ts';
 import type { PaymentGateway } from '../../server/features/payments/gateway.ts';
-import { testGateway } from '../../server/features/payments/testGateway.ts';
+import { testGateway } from '../../server/features/payments/openGateway.ts';
 import { aPayment, openShop, orderOf, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
 
 /** What becomes of a charge: as the wallet says, or a crash before it is made or before its answer is written down. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { freeBytes, type DiskTrouble } from '../../server/platform/lifecycle/diskSpace.ts';
+import { freeBytes, type DiskTrouble } from '../../server/platform/lifecycle/dataDir.ts';
 import { PASSWORD, openShop, type Shop } from '../../walks/support/api.ts';
 
 const refused = {

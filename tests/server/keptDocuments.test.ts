@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { publicProductsOf } from '../../server/features/products/publicProducts.ts';
+import { publicProductsOf } from '../../server/features/products/productReads.ts';
 import { pages } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
 import { builtDir, builtDocument } from '../support/documents.ts';

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductPage } from '../../common/contract/product.ts';
-import { createCache } from '../../server/features/products/cache.ts';
 import { searches } from '../../server/features/products/searches.ts';
-import { wholeList } from '../../server/features/products/wholeList.ts';
+import { wholeList, createCache } from '../../server/features/products/wholeList.ts';
 import { openShop, type Shop } from '../../walks/support/api.ts';
 
 /** More than are looked at one by one: 10,800 of which every fourth is a lamp, and 900 drafts between them. */

@@ -5,7 +5,7 @@ import { ordersSql, usersSql } from '../../bench/support/rows.mjs';
 import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { Order } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { BATCH } from '../../server/platform/db/newest.ts';
+import { BATCH } from '../../server/platform/db/page.ts';
 import { openShop, type OpenShop } from '../../walks/support/api.ts';
 
 const MANY = 6 * BATCH + 7;

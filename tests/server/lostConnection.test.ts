@@ -5,7 +5,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { busy, ownCluster } from '../support/ownCluster.ts';
 import type { Database } from '../../server/platform/db/database.ts';
-import { publicProductsOf } from '../../server/features/products/publicProducts.ts';
+import { publicProductsOf } from '../../server/features/products/productReads.ts';
 import { isUnavailable } from '../../server/platform/failures.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
 import { sitemap } from '../../server/pages/sitemap.ts';

@@ -4,7 +4,7 @@ import type { AccountExport } from '../../common/contract/account.ts';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { testGateway } from '../../server/features/payments/testGateway.ts';
+import { testGateway } from '../../server/features/payments/openGateway.ts';
 import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
 import { orders, users } from '../../server/platform/db/schema.ts';
 import {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../common/contract/problem.ts';
-import { changeAccount } from '../../server/commands/accountChange.ts';
+import { changeAccount } from '../../server/commands/controlSocket.ts';
 import { outbox, passwordResets } from '../../server/platform/db/schema.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { rateLimits } from '../../server/platform/settings/rateLimits.ts';

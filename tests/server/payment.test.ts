@@ -4,7 +4,7 @@ import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { orders as ordersTable } from '../../server/platform/db/schema.ts';
 import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
-import { testGateway } from '../../server/features/payments/testGateway.ts';
+import { testGateway } from '../../server/features/payments/openGateway.ts';
 import { FakeGateway } from '../support/fakeGateway.ts';
 import { aPayment, openShop, type ApiClient } from '../../walks/support/api.ts';
 

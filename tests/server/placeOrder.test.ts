@@ -4,7 +4,7 @@ import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orders as ordersTable } from '../../server/platform/db/schema.ts';
-import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
+import { releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { anAddress, openShop, orderOf, statusesOf, type ApiClient, type Shop } from '../../walks/support/api.ts';
 
 const shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });

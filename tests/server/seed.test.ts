@@ -8,7 +8,7 @@ import { migrateTables } from '../../server/platform/db/migrate.ts';
 import { products, reviews, users } from '../../server/platform/db/schema.ts';
 import type { ImageStore } from '../../server/features/images/imageStore.ts';
 import { refusePublicPasswords } from '../../server/features/users/firstAdmin.ts';
-import { demoAccounts, publicPasswords } from '../../server/platform/settings/demoAccounts.ts';
+import { demoAccounts, publicPasswords } from '../../server/platform/settings/accounts.ts';
 import { demoProducts } from '../../server/seed/products.ts';
 import { demoReviews } from '../../server/seed/reviews.ts';
 import { seedDemo } from '../../server/seed/seed.ts';

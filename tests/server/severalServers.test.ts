@@ -10,8 +10,7 @@ import {
   users as usersTable,
 } from '../../server/platform/db/schema.ts';
 import { placeOrder } from '../../server/features/orders/placeOrder.ts';
-import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
-import { putBack } from '../../server/features/orders/stock.ts';
+import { putBack, releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
 import { aPayment, openShop, orderOf, type OpenShop, type Person } from '../../walks/support/api.ts';
 import { isShared } from '../../walks/support/database.ts';

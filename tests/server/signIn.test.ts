@@ -1,8 +1,8 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { say } from '../../common/texts/messages.ts';
-import { publicPasswords } from '../../server/platform/settings/demoAccounts.ts';
-import { guessable } from '../../server/features/users/newPassword.ts';
+import { publicPasswords } from '../../server/platform/settings/accounts.ts';
+import { guessable } from '../../server/features/users/passwords.ts';
 import { accountsOf, anEmail } from '../support/accounts.ts';
 import { openShop, statusesOf, type OpenShop } from '../../walks/support/api.ts';
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
-import { BANK_LEASE_MS } from '../../server/features/orders/bankCheck.ts';
-import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
+import { reconcileCharges, BANK_LEASE_MS } from '../../server/features/orders/reconcileCharges.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
 import { walletToken } from '../../walks/support/stripeDouble.ts';
 import { openStripeShop, unreachable } from '../support/stripeShop.ts';

@@ -4,7 +4,7 @@ import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { products } from '../../server/platform/db/schema.ts';
-import { settleLateCharge } from '../../server/features/orders/settleLateCharge.ts';
+import { settleLateCharge } from '../../server/features/orders/finishCharge.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
 import type { StripeDouble } from '../../walks/support/stripeDouble.ts';
 import { isConfirmation, openStripeShop, unreachable } from '../support/stripeShop.ts';

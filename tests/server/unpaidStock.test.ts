@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import type { Problem } from '../../common/contract/problem.ts';
-import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
-import { testGateway } from '../../server/features/payments/testGateway.ts';
+import { releaseUnpaid } from '../../server/features/orders/stock.ts';
+import { testGateway } from '../../server/features/payments/openGateway.ts';
 import { FakeGateway } from '../support/fakeGateway.ts';
 import { aPayment, openShop, type ApiClient } from '../../walks/support/api.ts';
 

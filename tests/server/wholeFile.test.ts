@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { makeWholeFile, writeWholeFile } from '../../server/platform/lifecycle/wholeFile.ts';
+import { makeWholeFile, writeWholeFile } from '../../server/platform/lifecycle/dataDir.ts';
 
 let dir: string;
 beforeEach(() => {

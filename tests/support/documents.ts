@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { afterAll } from 'vitest';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
-import { publicProductsOf } from '../../server/features/products/publicProducts.ts';
-import { languageForm } from '../../server/pages/languageForm.ts';
-import { pages, type PagesOptions } from '../../server/pages/pages.ts';
+import { publicProductsOf } from '../../server/features/products/productReads.ts';
+import { pages, type PagesOptions, languageForm } from '../../server/pages/pages.ts';
 import type { OpenShop } from '../../walks/support/api.ts';
 import { versionOf } from './version.ts';
 

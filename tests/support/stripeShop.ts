@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, vi } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
-import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
+import { releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { stripeGateway } from '../../server/features/payments/stripe/stripeGateway.ts';
 import { aPayment, openShop, type Role } from '../../walks/support/api.ts';
 import { openTestDatabase } from '../../walks/support/database.ts';

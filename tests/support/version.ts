@@ -1,4 +1,4 @@
-import { createCatalogueVersion, readVersion } from '../../server/features/products/catalogueVersion.ts';
+import { createCatalogueVersion, readVersion } from '../../server/features/products/catalogue.ts';
 import type { Db } from '../../server/platform/db/database.ts';
 
 /** The version of a catalogue, read each time, since tests also change rows directly. */

@@ -51,7 +51,7 @@ export const undone = {
   'release-during-a-charge': {
     why: 'an order that is being charged gives its stock back',
     scenario: 'a payment, an unreliable network and gateway',
-    in: 'server/features/orders/releaseUnpaid.ts',
+    in: 'server/features/orders/stock.ts',
     changes: [
       { replace: ', isNull(orders.chargingSince)))\n      .returning()', by: '))\n      .returning()' },
       { replace: '        isNull(orders.chargingSince),\n', by: '' },
@@ -78,13 +78,13 @@ export const undone = {
   'goods-of-a-refund': {
     why: 'the goods of a refunded order do not go back into stock',
     scenario: 'deliveries, and a refund in the dashboard',
-    in: 'server/features/orders/markRefunded.ts',
+    in: 'server/features/orders/finishCharge.ts',
     changes: [{ replace: '    if (comesBack) await putBack(tx, order.lines);\n', by: '' }],
   },
   'stock-of-a-late-charge': {
     why: 'an order that has given its stock back is paid by a late charge without taking it again',
     scenario: 'a payment, and notices of the gateway',
-    in: 'server/features/orders/settleLateCharge.ts',
+    in: 'server/features/orders/finishCharge.ts',
     changes: [{ replace: ', isNull(orders.releasedAt), isNull(', by: ', isNull(' }],
   },
   keepalive: {
@@ -174,7 +174,7 @@ export const undoneInRequests = {
   'order-locked-by-a-refund': {
     why: 'two notices of one refund put its goods back at once',
     scenario: 'an order is delivered while its money goes back, of which the shop is told twice',
-    in: 'server/features/orders/markRefunded.ts',
+    in: 'server/features/orders/finishCharge.ts',
     changes: [{ replace: "\n      .for('update');", by: ';' }],
   },
   'admins-locked': {
@@ -186,7 +186,7 @@ export const undoneInRequests = {
   'product-locked-by-a-review': {
     why: 'two reviews of one product are counted at once',
     scenario: 'two reviews of one product',
-    in: 'server/features/products/addReview.ts',
+    in: 'server/features/products/productsRepository.ts',
     changes: [{ replace: "\n      .for('no key update');", by: ';' }],
   },
 };

@@ -3,7 +3,7 @@ import type { Seen } from 'xstate-walks/check';
 import type { OrderLine, OrderRecord } from '../../server/platform/db/schema.ts';
 import type { CheckoutProgress } from '../../common/domain/checkout.ts';
 import { toDollars } from '../../common/domain/money.ts';
-import type { OrderBounds } from '../../server/features/orders/orderBounds.ts';
+import type { OrderBounds } from '../../server/features/orders/placeOrder.ts';
 import { MOST_KEPT as MOST_REFUSALS } from '../../server/features/orders/refusedOrders.ts';
 import type { StorageKey, Stored } from '../../src/services/storage.ts';
 import type { SeenOrder, ShopObservation } from '../rules/observation.ts';

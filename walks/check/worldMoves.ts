@@ -3,7 +3,7 @@ import type { Moved, World } from 'xstate-walks/check';
 import type { Product } from '../../common/contract/product.ts';
 import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
 import { deleteOldRefusals } from '../../server/features/orders/refusedOrders.ts';
-import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
+import { releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { orders, refusedOrders } from '../../server/platform/db/schema.ts';
 import type { OpenShop } from '../support/api.ts';
 import type { StripeDouble } from '../support/stripeDouble.ts';

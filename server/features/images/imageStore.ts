@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '../../platform/failures.ts';
-import { writeWholeFile } from '../../platform/lifecycle/wholeFile.ts';
+import { writeWholeFile } from '../../platform/lifecycle/dataDir.ts';
 import { S3mini } from 's3mini';
 import { say } from '../../../common/texts/messages.ts';
 import { HttpError } from '../../platform/http/httpError.ts';

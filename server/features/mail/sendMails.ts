@@ -1,9 +1,46 @@
 import type { Db } from '../../platform/db/database.ts';
-import type { MailKind, WaitingMail } from '../../platform/db/schema.ts';
-import { letterFor } from './mailContent.ts';
+import { type MailKind, type WaitingMail, outbox } from '../../platform/db/schema.ts';
+import { letterFor, mailOf } from './mailContent.ts';
 import { MailRefused, type MailPort } from './mail.ts';
-import { outboxOf } from './outbox.ts';
-import { mailOf } from './template.ts';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import pLimit from 'p-limit';
+import { everyMinute } from '../../platform/db/everyMinute.ts';
+import { eq, lte, sql } from 'drizzle-orm';
+import { roundedNow } from '../../platform/db/page.ts';
+
+/** How long the process that sends a mail has for it, and others leave it alone. */
+const LEASE_MINUTES = 2;
+/** The longest pause between two tries. */
+const MOST_MINUTES = 360;
+
+/** The mails that are to be sent. */
+export const outboxOf = (db: Db) => ({
+  /**
+   * Takes the mail that has waited longest, of those that are due. It is due again later, with growing pauses: after a
+   * failure, and also if this process ends before it removes the mail. No transaction stays open while a mail is sent.
+   */
+  take: async (): Promise<WaitingMail | null> => {
+    const next = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(lte(outbox.dueAt, roundedNow))
+      .orderBy(outbox.dueAt)
+      .limit(1)
+      .for('update', { skipLocked: true });
+    const pause = sql`least(${LEASE_MINUTES} * power(2, ${outbox.tries}), ${MOST_MINUTES}) * interval '1 minute'`;
+    const [taken] = await db
+      .update(outbox)
+      .set({ tries: sql`${outbox.tries} + 1`, dueAt: sql`now() + ${pause}` })
+      .where(eq(outbox.id, sql`(${next})`))
+      .returning();
+    return taken ?? null;
+  },
+
+  /** Its mail was handed over, or never can be. */
+  remove: async (id: string): Promise<void> => void (await db.delete(outbox).where(eq(outbox.id, id))),
+});
 
 const DAY = 86_400_000;
 /** A mail that could not be sent for so long is too old to be useful. */
@@ -34,9 +71,9 @@ const isHopeless = (error: unknown, { kind, createdAt }: WaitingMail): boolean =
  * be away.
  */
 export const sendMails = async ({ db, mail, origin, log }: Sending): Promise<number> => {
-  const outbox = outboxOf(db);
+  const due = outboxOf(db);
   let sent = 0;
-  for (let waiting = await outbox.take(); waiting !== null; waiting = await outbox.take()) {
+  for (let waiting = await due.take(); waiting !== null; waiting = await due.take()) {
     const { id, kind } = waiting;
     const letter = await letterFor(db, waiting, origin);
     if (letter !== null) {
@@ -52,7 +89,33 @@ export const sendMails = async ({ db, mail, origin, log }: Sending): Promise<num
         log.error({ err: error, kind }, 'a mail could not be sent, and is given up');
       }
     }
-    await outbox.remove(id);
+    await due.remove(id);
   }
   return sent;
 };
+
+/** The origin of links in mails. The host of a request is not used: its sender chooses it. */
+const originOf = ({ settings, server }: FastifyInstance): string => {
+  const { port = settings.port } = (server.address() ?? {}) as Partial<AddressInfo>;
+  return settings.publicUrl || `http://localhost:${port}`;
+};
+
+/**
+ * Sends what is in the outbox: after each request that saved rows, and every minute for what could not be sent before.
+ * Without a port nothing is sent.
+ */
+export const mailJobs = fp<{ mail: MailPort | undefined }>(
+  async (app, { mail }) => {
+    if (mail === undefined) return;
+    const { db, log } = app;
+    const oneAtATime = pLimit(1);
+    const send = () => oneAtATime(() => sendMails({ db, mail, origin: originOf(app), log }));
+    everyMinute(app, 'sending mails', send);
+    app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
+      if (routeOptions.config.saves !== 'rows' || statusCode >= 400 || oneAtATime.pendingCount > 0) return;
+      send().catch((error: unknown) => log.error({ err: error }, 'failed: sending mails'));
+    });
+    app.addHook('onClose', () => oneAtATime(async () => undefined)); // the mail under way
+  },
+  { name: 'mail jobs' },
+);

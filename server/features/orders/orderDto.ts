@@ -3,7 +3,7 @@ import type { Order, BriefOrder } from '../../../common/contract/order.ts';
 import { toDollars } from '../../../common/domain/money.ts';
 import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
 import type { BoughtOrder, OrderRowRecord } from './ordersRepository.ts';
-import { heldUntil } from './releaseUnpaid.ts';
+import { heldUntil } from './stock.ts';
 
 /** The row of an order in a list, as it is sent (C20). */
 export const toOrderRowDto = ({

@@ -7,16 +7,63 @@ import { callRoute, isBrief, sendPage } from '../../platform/http/callRoute.ts';
 import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
 import { HttpError, notFound } from '../../platform/http/httpError.ts';
 import { loggerWithId } from '../../platform/http/errors.ts';
-import { originOf } from '../../platform/http/origin.ts';
-import type { PaymentGateway } from '../payments/gateway.ts';
+import { originOf } from '../../platform/http/requests.ts';
+import type { PaymentGateway, GatewayNotices } from '../payments/gateway.ts';
 import { toOrderDto, toOrderRowDto } from './orderDto.ts';
-import { orderRefunded } from './markRefunded.ts';
-import { orderPages } from './orderPages.ts';
-import { ordersRepository, type BoughtOrder } from './ordersRepository.ts';
+import { orderRefunded, markRefunded, settleLateCharge } from './finishCharge.ts';
+import { ordersRepository, type BoughtOrder, orderPages } from './ordersRepository.ts';
 import { placeOrder } from './placeOrder.ts';
-import { reconcileCharge } from './reconcileCharges.ts';
+import { reconcileCharge, reconcileCharges } from './reconcileCharges.ts';
 import { settleOrder } from './settleOrder.ts';
 import type { OrderRecord, Viewer } from '../../platform/db/schema.ts';
+import { everyMinuteOnce } from '../../platform/db/everyMinute.ts';
+import { deleteOldRefusals } from './refusedOrders.ts';
+import { releaseUnpaid } from './stock.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/**
+ * Settles the order that a notice of the gateway is about, by what the gateway says of its payment now. An order that is
+ * charged and cannot be kept gets its money back, and one whose money went back is refunded. An attempt of which nothing was heard for a minute is ended.
+ */
+const settleNotice = async (
+  db: Db,
+  { gateway, notices }: { gateway: PaymentGateway; notices: GatewayNotices },
+  orderId: string,
+): Promise<void> => {
+  const payment = await notices.paymentOf(orderId);
+  if (payment?.charged) await settleLateCharge(db, gateway, orderId, payment.reference);
+  else if (payment?.isRefunded) await markRefunded(db, orderId);
+  else await reconcileCharge(db, gateway, orderId);
+};
+
+/**
+ * The address to which a gateway sends its notices, if it does. Any error makes the gateway send the notice again. Not
+ * a call of the contract: only the gateway's signature lets a request in.
+ */
+export const webhookRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = async (app, { gateway }) => {
+  const { notices } = gateway;
+  if (notices === undefined) return;
+  // The signature covers the body as it was sent.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+
+  app.post(`/${notices.name}`, { schema: { hide: true } }, async (request) => {
+    const orderId = await notices.orderOf((request.body as Buffer | undefined) ?? Buffer.alloc(0), request.headers);
+    if (orderId !== null) await settleNotice(app.db, { gateway, notices }, orderId);
+    return { received: true };
+  });
+};
+
+/** The work on orders that no request starts. */
+export const orderJobs: FastifyPluginAsync<{ gateway: PaymentGateway }> = async (app, { gateway }) => {
+  const { db, settings } = app;
+  const { holdUnpaidMinutes } = settings;
+  everyMinuteOnce(app, 'settling interrupted charges', () => reconcileCharges(db, gateway, app.log));
+  if (holdUnpaidMinutes > 0) {
+    everyMinuteOnce(app, 'giving back the stock of unpaid orders', () => releaseUnpaid(db, holdUnpaidMinutes));
+  }
+  everyMinuteOnce(app, 'forgetting old refusals of orders', () => deleteOldRefusals(db));
+};
 
 const MOST = 200;
 

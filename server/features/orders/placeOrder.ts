@@ -1,19 +1,65 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { addressFields } from '../../../common/domain/address.ts';
 import { say } from '../../../common/texts/messages.ts';
 import type { OrderIn } from '../../../common/contract/order.ts';
 import { toFigures, toPrices } from '../../../common/domain/figures.ts';
 import { priceOrder, type Prices } from '../../../common/domain/money.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
-import { orders, users, type OrderLine, type OrderRecord } from '../../platform/db/schema.ts';
+import { type Db, newId } from '../../platform/db/database.ts';
+import { orders, users, type OrderLine, type OrderRecord, refusedOrders } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
-import { readBuyerState, type BuyerState, type Holdings } from './buyerState.ts';
-import { refuseBeyondBounds, type OrderBounds } from './orderBounds.ts';
-import { replayRefusal, rememberRefusal } from './refusedOrders.ts';
+import { replayRefusal, rememberRefusal, type RefusedKey } from './refusedOrders.ts';
 import { changedLine, lockStock, merged, takeStock, type SoldProduct, type Wanted } from './stock.ts';
+import type { Settings } from '../../platform/settings/settings.ts';
+
+/** How many unpaid orders of a buyer hold stock, and how many items they hold, if the buyer has never paid. */
+export type Holdings = { open: number; units: number; hasPaid: boolean };
+
+/** What decides about an order before its products do: what its key has led to, and what the buyer holds. */
+type BuyerState = {
+  earlier: { id: string; requestHash: string | null } | null;
+  refusal: RefusedKey | null;
+  holdings: Holdings;
+};
+
+const holdingsOf = (tx: Db, buyerId: string) => {
+  const ofBuyer = eq(orders.userId, buyerId);
+  const hasPaid = sql<boolean>`exists (select 1 from ${orders} where ${and(ofBuyer, isNotNull(orders.paidAt))})`;
+  const items = sql`(select sum((line->>'qty')::int) from jsonb_array_elements(${orders.lines}) line)`;
+  return tx
+    .select({
+      open: sql`count(*)`.mapWith(Number).as('open'),
+      units: sql`coalesce(sum(case when ${hasPaid} then 0 else ${items} end), 0)`.mapWith(Number).as('units'),
+      hasPaid: hasPaid.as('has_paid'),
+    })
+    .from(orders)
+    .where(and(ofBuyer, isNull(orders.paidAt), isNull(orders.releasedAt)))
+    .as('holdings');
+};
+
+/**
+ * Reads it in one query. The buyer must be locked by an earlier one: a query sees what was committed when it began, but
+ * not what was committed while it waited.
+ */
+const readBuyerState = async (tx: Db, buyerId: string, key: string | undefined): Promise<BuyerState> => {
+  const holdings = holdingsOf(tx, buyerId);
+  const withKey = (table: typeof orders | typeof refusedOrders) =>
+    key === undefined ? sql`false` : and(eq(table.userId, users.id), eq(table.idempotencyKey, key));
+  const { requestHash, status, problem } = refusedOrders;
+  const [state] = await tx
+    .select({
+      earlier: { id: orders.id, requestHash: orders.requestHash },
+      refusal: { requestHash, status, problem },
+      holdings: { open: holdings.open, units: holdings.units, hasPaid: holdings.hasPaid },
+    })
+    .from(users)
+    .leftJoin(orders, withKey(orders))
+    .leftJoin(refusedOrders, withKey(refusedOrders))
+    .crossJoin(holdings)
+    .where(eq(users.id, buyerId));
+  return state!;
+};
 
 /** A requested order, checked by the contract. */
 export type AskedOrder = v.InferOutput<typeof OrderIn>;
@@ -145,4 +191,31 @@ export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => 
   });
   if (outcome instanceof HttpError) throw outcome;
   return outcome;
+};
+
+/** How many orders and items one buyer may leave unpaid (A34, A41). */
+export type OrderBounds = Pick<Settings, 'maxOpenOrders' | 'maxUnitsHeldByNewAccount'>;
+
+const tooManyOpen = (open: number): HttpError => {
+  const message = say('tooManyOpen', { open });
+  return new HttpError(409, { code: 'TOO_MANY_OPEN_ORDERS', message });
+};
+
+const tooManyUnits = (held: number, units: number, most: number): HttpError => {
+  const message = say(held === 0 ? 'tooManyUnits' : 'tooManyUnitsHeld', { most, units });
+  return new HttpError(409, { code: 'TOO_MANY_UNITS_HELD', message });
+};
+
+/**
+ * Limits how many orders a buyer leaves unpaid, and what an account that has never paid may hold: one registration must
+ * not sell the shop out (A41).
+ */
+const refuseBeyondBounds = (
+  { open, units: held, hasPaid }: Holdings,
+  wanted: readonly Wanted[],
+  { maxOpenOrders, maxUnitsHeldByNewAccount }: OrderBounds,
+): void => {
+  if (open >= maxOpenOrders) throw tooManyOpen(open);
+  const units = wanted.reduce((sum, { qty }) => sum + qty, held);
+  if (!hasPaid && units > maxUnitsHeldByNewAccount) throw tooManyUnits(held, units, maxUnitsHeldByNewAccount);
 };

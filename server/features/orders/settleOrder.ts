@@ -1,14 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
+import { type Db, newId } from '../../platform/db/database.ts';
 import { orders, type BankCheck, type OrderRecord } from '../../platform/db/schema.ts';
 import { HttpError, notFound } from '../../platform/http/httpError.ts';
 import { outcomeIn, type Charge, type PaymentGateway } from '../payments/gateway.ts';
-import { BANK_LEASE_MS, askedFor, hashOfPayment, storeBankCheck } from './bankCheck.ts';
-import { finishCharge } from './finishCharge.ts';
-import { orderRefunded } from './markRefunded.ts';
-import { CHARGE_LEASE_MS, reconcileCharge, unknownOutcome } from './reconcileCharges.ts';
+import { finishCharge, orderRefunded } from './finishCharge.ts';
+import {
+  CHARGE_LEASE_MS,
+  reconcileCharge,
+  unknownOutcome,
+  BANK_LEASE_MS,
+  askedFor,
+  hashOfPayment,
+  storeBankCheck,
+} from './reconcileCharges.ts';
 import { takeAgain } from './stock.ts';
 import type { Words } from '../../platform/words.ts';
 

@@ -6,10 +6,9 @@ import { toOrderRowDto } from '../orders/orderDto.ts';
 import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
 import { LOW_STOCK } from '../../../common/domain/stock.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
-import { newestFirst } from '../../platform/db/newest.ts';
+import { newestFirst } from '../../platform/db/page.ts';
 import { orders, products } from '../../platform/db/schema.ts';
-import { isWaiting } from '../orders/orderPages.ts';
-import { selectRows } from '../orders/ordersRepository.ts';
+import { selectRows, isWaiting } from '../orders/ordersRepository.ts';
 
 /** What is shown of each kind; the lists have the rest. */
 const SHOWN = 5;

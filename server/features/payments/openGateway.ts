@@ -1,9 +1,66 @@
 import type { Counter } from 'prom-client';
 import type { Db } from '../../platform/db/database.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
-import type { GatewayLog, KnownOfAttempt, PaymentGateway } from './gateway.ts';
+import type { GatewayLog, KnownOfAttempt, PaymentGateway, Attempt, ChargeOutcome } from './gateway.ts';
 import type { StripeOptions } from './stripe/stripeGateway.ts';
-import { testGateway } from './testGateway.ts';
+import { and, eq } from 'drizzle-orm';
+import { testCharges } from '../../platform/db/schema.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { calls } from '../../../common/contract/calls.ts';
+import type { WalletConfig } from '../../../common/contract/wallet.ts';
+import { callRoute } from '../../platform/http/callRoute.ts';
+
+type OfGateway = Omit<WalletConfig, 'merchantId'>;
+
+const withStripe = ({ stripePublishableKey: publishableKey }: Settings): OfGateway => ({
+  gatewayMerchantId: '', // Stripe has none; the contract requires the field
+  merchantName: 'ProShop', // as on every page
+  gateway: 'stripe',
+  publishableKey,
+  environment: publishableKey.startsWith('pk_live_') ? 'PRODUCTION' : 'TEST',
+});
+
+const inTest = (): OfGateway => ({
+  gatewayMerchantId: 'exampleGatewayMerchantId', // what Google’s own examples have
+  testWallet: true,
+});
+
+/** C21: public ids of the wallet, and whether payments are a test. */
+export const walletRoutes: FastifyPluginAsync = async (app) => {
+  const { settings } = app;
+  const ofGateway = settings.payments === 'test' ? inTest() : withStripe(settings);
+  callRoute(app, calls.getWalletConfig, async () => ({
+    merchantId: settings.googlePayMerchantId,
+    ...ofGateway,
+  }));
+};
+
+const referenceOf = (orderId: string): string => `test-${orderId}`;
+
+/**
+ * Takes no money, and accepts every payment that the wallet calls a success (A21). Like a real gateway it stores every
+ * attempt, apart from the orders, so that it knows the outcome after a crash (A45).
+ */
+export const testGateway = (db: Db): PaymentGateway => {
+  /** The first record of an attempt is final, and only one attempt per order is charged. */
+  const record = async ({ orderId, attempt }: Attempt, charged: boolean): Promise<ChargeOutcome> => {
+    const [added] = await db
+      .insert(testCharges)
+      .values({ attempt, orderId, charged })
+      .onConflictDoNothing()
+      .returning({ charged: testCharges.charged });
+    if (added?.charged) return { charged: true, reference: referenceOf(orderId) };
+    const [made] = await db
+      .select({ attempt: testCharges.attempt })
+      .from(testCharges)
+      .where(and(eq(testCharges.orderId, orderId), testCharges.charged));
+    return made ? { charged: true, reference: referenceOf(orderId) } : { charged: false };
+  };
+  return {
+    charge: (charge) => record(charge, charge.payment.transactionState === 'SUCCESS'),
+    outcomeOf: (attempt) => record(attempt, false),
+  };
+};
 
 const addressOf = (origin: string): StripeOptions['api'] => {
   const { hostname: host, port, protocol } = new URL(origin);

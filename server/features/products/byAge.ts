@@ -1,6 +1,6 @@
 import { eq, not, sql, type AnyColumn, type SQL } from 'drizzle-orm';
 import type { Db } from '../../platform/db/database.ts';
-import { newestFirst } from '../../platform/db/newest.ts';
+import { newestFirst } from '../../platform/db/page.ts';
 import { products, type ProductRow } from '../../platform/db/schema.ts';
 
 /** A name, or a keyword, as searches compare them: without regard to case, in any language, in any database (A19). */

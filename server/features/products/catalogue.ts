@@ -1,9 +1,138 @@
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../platform/db/database.ts';
+import { catalogueChanges } from '../../platform/db/schema.ts';
 import fp from 'fastify-plugin';
-import { createCatalogueVersion, readVersion, type CatalogueVersion, sumUpChanges } from './catalogueVersion.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { everyMinuteOnce } from '../../platform/db/everyMinute.ts';
 import { sendError } from '../../platform/http/errors.ts';
 import { overloaded } from '../../platform/http/overload.ts';
+import { productsRepository, type ProductsRepository } from './productsRepository.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    products: ProductsRepository;
+  }
+}
+
+/** Searches in the embedded database at a time. */
+const EMBEDDED_SEARCHES = 1;
+
+/** Gives the API and the documents one repository as `app.products`, so that they share its turns for searches. */
+export const products = fp(
+  async (app) => {
+    app.decorate(
+      'products',
+      productsRepository(app.db, app.settings.databaseUrl === null ? EMBEDDED_SEARCHES : undefined),
+    );
+  },
+  { name: 'products', dependencies: ['database', 'settings'] },
+);
+
+/** Identifies a state of the catalogue: equal versions, equal content. */
+export type Version = {
+  /** Of everything that is public: products with their stock, and reviews. */
+  content: string;
+  /** Of which products there are in lists and searches, and in which order; sales leave it alone. */
+  listing: string;
+};
+
+export type CatalogueVersion = {
+  /** The version, at most as old as allowed. What is read from the database afterwards is at least as new. */
+  current: () => Promise<Version>;
+  /** As the database has it now. */
+  fresh: () => Promise<Version>;
+  /** As `current`, without waiting; undefined if the database must be asked again. */
+  known: () => Version | undefined;
+  /**
+   * Whether the catalogue had this content within twice the allowed age, and this process has changed nothing since: what
+   * was made of it may be sent while it is made again.
+   */
+  wasJust: (content: string) => boolean;
+  /** This process may have changed the catalogue: asks again at the next need. */
+  invalidate: () => void;
+};
+
+type Look = { begun: number; answer: Promise<Version>; version?: Version };
+
+/** When the question was sent that found this content. */
+type Sighting = { begun: number; content: string };
+
+const sumOf = (column: typeof catalogueChanges.change | typeof catalogueChanges.listing) =>
+  sql<string>`coalesce(sum(${column}), 0)::text`;
+
+/** Reads the version of the catalogue. */
+export const readVersion = async (db: Db): Promise<Version> => {
+  const [sums] = await db
+    .select({ content: sumOf(catalogueChanges.change), listing: sumOf(catalogueChanges.listing) })
+    .from(catalogueChanges);
+  return sums!;
+};
+
+/**
+ * The version of the catalogue, read at most once in `maxAgeMs` by any number of callers. The age counts from the
+ * moment at which the question was sent. A look that fails is not kept.
+ */
+export const createCatalogueVersion = (
+  read: () => Promise<Version>,
+  maxAgeMs: number,
+  now: () => number = () => performance.now(),
+): CatalogueVersion => {
+  let latest: Look | undefined;
+  /** The latest two contents that looks have found, the newer one first. */
+  let sightings: Sighting[] = [];
+  const isFresh = ({ begun }: Look): boolean => now() - begun < maxAgeMs;
+
+  const see = (sighting: Sighting): void => {
+    sightings = [sighting, ...sightings.filter(({ content }) => content !== sighting.content)].slice(0, 2);
+  };
+
+  const note = async (one: Look): Promise<void> => {
+    try {
+      one.version = await one.answer;
+      // Otherwise a later look is under way, or this process has written.
+      if (latest === one) see({ begun: one.begun, content: one.version.content });
+    } catch {
+      if (latest === one) latest = undefined;
+    }
+  };
+
+  const look = (): Promise<Version> => {
+    const begun = now();
+    const answer = read();
+    const one: Look = { begun, answer };
+    latest = one;
+    void note(one);
+    return answer;
+  };
+
+  return {
+    current: () => (latest && isFresh(latest) ? latest.answer : look()),
+    fresh: look,
+    known: () => (latest && isFresh(latest) ? latest.version : undefined),
+    wasJust: (content) => sightings.some((each) => each.content === content && now() - each.begun < 2 * maxAgeMs),
+    invalidate: () => {
+      latest = undefined;
+      sightings = [];
+    },
+  };
+};
+
+/** Changes that may add up before they are replaced by their sum. */
+const FEW_CHANGES = 100;
+
+/**
+ * Replaces the rows of changes by one with their sums; returns how many there were. The version stays the same at any
+ * moment. Two processes that do it at once never lose or repeat a row: the second finds those of the first gone.
+ */
+export const sumUpChanges = async (db: Db): Promise<number> => {
+  const rows = await db.$count(catalogueChanges);
+  if (rows <= FEW_CHANGES) return 0;
+  await db.execute(sql`
+    with gone as (delete from ${catalogueChanges} returning change, listing)
+    insert into ${catalogueChanges} (change, listing)
+    select sum(change), sum(listing) from gone having count(*) > 0`);
+  return rows;
+};
 
 /** Refuses reads of the catalogue that have no stored answer while the process has more to do than it can. */
 export const shedCatalogue = fp(

@@ -5,8 +5,7 @@ import type { ProductRow } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { fairQueue } from '../../platform/lifecycle/fairQueue.ts';
 import { type ProductFilter, type Slice, searchable } from './byAge.ts';
-import { chosenProducts, type ChosenProducts } from './chosenProducts.ts';
-import { MOST_FOUND, searches } from './searches.ts';
+import { MOST_FOUND, searches, chosenProducts, type ChosenProducts } from './searches.ts';
 import { wholeList } from './wholeList.ts';
 
 /** Searches in the database at a time, for half of the time; the others wait. The embedded database has one turn. */
@@ -27,7 +26,7 @@ const numberOf = (total: number): Pick<Page, 'moreThan' | 'total'> => {
   return total > 0 ? { total } : {};
 };
 
-/** Which page of what, and who asks; `listing` is the version of lists (`catalogueVersion.ts`). */
+/** Which page of what, and who asks; `listing` is the version of lists (`catalogue.ts`). */
 export type PageAsked = { page: number; size: number; listing: string; client?: string };
 
 /** A page of a list that has at most so many products. */

@@ -1,11 +1,48 @@
-import type { Product, ProductPage } from '../../../common/contract/product.ts';
+import type { Product, ProductPage, Review } from '../../../common/contract/product.ts';
 import { chosen, noChoices, type Choices } from '../../../common/domain/choices.ts';
-import { toCents } from '../../../common/domain/money.ts';
-import { toProductDto, asReview, asWholeProduct } from './productDto.ts';
+import { toCents, toDollars } from '../../../common/domain/money.ts';
 import type { ProductFilter } from './byAge.ts';
-import type { ChosenProducts } from './chosenProducts.ts';
+import type { ChosenProducts } from './searches.ts';
 import type { PageAsked } from './productPages.ts';
 import type { ProductsRepository } from './productsRepository.ts';
+import type { ProductRow, ReviewRow } from '../../platform/db/schema.ts';
+import type { ScreenReads } from '../../../common/contract/drawing.ts';
+import { SOME_REVIEWS } from '../../../common/contract/endpoints.ts';
+import type { CatalogueVersion } from './catalogue.ts';
+import { hasNul } from '../../platform/http/requests.ts';
+import { createCache } from './wholeList.ts';
+
+/** A review as the contract has it. */
+export const asReview = ({ id, name, rating, comment, createdAt }: ReviewRow): Review => ({
+  _id: id,
+  name,
+  rating,
+  comment,
+  createdAt: createdAt.toISOString(),
+});
+
+/** A product as lists have it: without its reviews and its further pictures. */
+export const toProductDto = (row: ProductRow): Product => ({
+  _id: row.id,
+  name: row.name,
+  image: row.image,
+  price: toDollars(row.priceCents),
+  rating: row.rating,
+  numReviews: row.numReviews,
+  description: row.description,
+  brand: row.brand,
+  category: row.category,
+  countInStock: row.countInStock,
+  reviews: [],
+  version: row.version,
+  ...(row.isDraft ? { isDraft: true } : {}),
+});
+
+/** A product as its own page has it, without its reviews: with its further pictures, if it has any (A73). */
+export const asWholeProduct = (row: ProductRow): Product => ({
+  ...toProductDto(row),
+  ...(row.images.length > 0 ? { images: row.images } : {}),
+});
 
 const isChosen = (choices: Choices): boolean => Object.keys(chosen(choices)).length > 0;
 
@@ -48,3 +85,27 @@ export const productReads = (products: ProductsRepository) => ({
     };
   },
 });
+
+const MOST_REVIEWS = Number(SOME_REVIEWS.reviews);
+
+/**
+ * The products that guests see, for documents and search engines. Their number is cached: counting is slow. Lists share
+ * what the calls of the API have counted.
+ */
+export const publicProductsOf = (products: ProductsRepository, pageSize: number, catalogue: CatalogueVersion) => {
+  const { list, top, withSomeReviews } = productReads(products);
+  const counts = createCache<number>(1);
+  return {
+    readsFor: (client: string): ScreenReads => ({
+      listProducts: async ({ keyword, page, choices }) => {
+        const { listing } = await catalogue.current();
+        return list({ keyword, withDrafts: false }, { page, size: pageSize, listing, client }, choices);
+      },
+      listTopProducts: top,
+      getProduct: async ({ id }) => (hasNul(id) ? null : withSomeReviews(id, MOST_REVIEWS)),
+    }),
+    catalogue,
+    count: () => counts.get('all', products.countPublic),
+    ids: products.publicIds,
+  };
+};

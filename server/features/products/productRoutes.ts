@@ -5,16 +5,14 @@ import { parsePage } from '../../../common/routes/params.ts';
 import type { Choices } from '../../../common/domain/choices.ts';
 import { isImageAddress } from '../../../common/domain/images.ts';
 import { toCents } from '../../../common/domain/money.ts';
-import { BATCH } from '../../platform/db/newest.ts';
+import { BATCH } from '../../platform/db/page.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
 import { isShareable } from '../../platform/http/responseCache.ts';
 import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
-import { clientAddress } from '../../platform/http/origin.ts';
+import { clientAddress } from '../../platform/http/requests.ts';
 import { notFound, HttpError } from '../../platform/http/httpError.ts';
-import { addReview } from './addReview.ts';
-import { toProductDto, asReview, asWholeProduct } from './productDto.ts';
-import { productReads } from './productReads.ts';
-import type { WithReviews } from './productsRepository.ts';
+import { productReads, toProductDto, asReview, asWholeProduct } from './productReads.ts';
+import { type WithReviews, addReview } from './productsRepository.ts';
 
 /** Clients send a product as they have read it, with its reviews (S74). */
 const MOST_PRODUCT_BYTES = 1024 * 1024;

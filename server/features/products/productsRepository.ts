@@ -1,13 +1,108 @@
-import { and, count, desc, eq, not, sql } from 'drizzle-orm';
+import { and, count, desc, eq, not, sql, isNotNull } from 'drizzle-orm';
 import { cents } from '../../../common/domain/money.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
-import { newestFirst, olderThan, type Place, BATCH, inBatches } from '../../platform/db/newest.ts';
-import { products, reviews, type ProductRow, type ReviewRow } from '../../platform/db/schema.ts';
-import { notFound, stale } from '../../platform/http/httpError.ts';
-import { productFacets } from './productFacets.ts';
+import { type Db, rowsOf, newId } from '../../platform/db/database.ts';
+import { newestFirst, olderThan, type Place, BATCH, inBatches } from '../../platform/db/page.ts';
+import { products, reviews, type ProductRow, type ReviewRow, orders } from '../../platform/db/schema.ts';
+import { notFound, stale, HttpError } from '../../platform/http/httpError.ts';
 import { productPages } from './productPages.ts';
 import { searchable } from './byAge.ts';
+import { say } from '../../../common/texts/messages.ts';
+import type { ReviewIn } from '../../../common/contract/product.ts';
+
+/** The categories and brands of the public products, in the order of the alphabet. */
+type Facets = { categories: string[]; brands: string[] };
+
+/** More would be no help to choose from. */
+const MOST_VALUES = 60;
+
+type Kept = { listing: string; facets: Promise<Facets> };
+
+/**
+ * Reads what there is to choose from, once for each version of lists. The index by category, or by brand, is read from
+ * one value to the next, so the number of products does not matter.
+ */
+const productFacets = (db: Db) => {
+  let kept: Kept | null = null;
+
+  const valuesOf = async (column: typeof products.category | typeof products.brand): Promise<string[]> => {
+    const next = (after = sql``) =>
+      sql`select ${column} from ${products} where not ${products.isDraft}${after} order by ${column} limit 1`;
+    const rows = await rowsOf<{ value: string }>(
+      db,
+      sql`with recursive found(value, place) as (
+            (select value, 1 from (${next()}) first(value))
+            union all
+            select (${next(sql` and ${column} > found.value`)}), place + 1
+            from found where value is not null and place < ${MOST_VALUES}
+          ) select value from found where value is not null`,
+    );
+    return rows.map(({ value }) => value).toSorted((a, b) => a.localeCompare(b, 'en'));
+  };
+
+  const read = async (): Promise<Facets> => {
+    const [categories, brands] = await Promise.all([valuesOf(products.category), valuesOf(products.brand)]);
+    return { categories, brands };
+  };
+
+  /** `listing` is the version of lists. */
+  return (listing: string): Promise<Facets> => {
+    if (kept?.listing === listing) return kept.facets;
+    const facets = read();
+    kept = { listing, facets };
+    facets.catch(() => {
+      if (kept?.facets === facets) kept = null;
+    });
+    return facets;
+  };
+};
+
+type Author = { id: string; name: string };
+
+/** With REVIEWS_FROM_BUYERS_ONLY, only users who have paid for the product may review it (A43). */
+const refuseNonBuyer = async (tx: Db, productId: string, authorId: string): Promise<void> => {
+  const bought = sql`${orders.lines} @> ${JSON.stringify([{ product: productId }])}::jsonb`;
+  const [order] = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.userId, authorId), isNotNull(orders.paidAt), bought))
+    .limit(1);
+  if (!order) throw new HttpError(403, say('buyersReview'));
+};
+
+/** C7: one review per user and product; the product's rating and count are those of all its reviews (A22). */
+export const addReview = (
+  db: Db,
+  productId: string,
+  author: Author,
+  review: ReviewIn & { createdAt?: Date },
+  { buyersOnly = false }: { buyersOnly?: boolean } = {},
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const [product] = await tx
+      .select({ isDraft: products.isDraft })
+      .from(products)
+      .where(eq(products.id, productId))
+      .for('no key update');
+    if (!product) throw notFound('Product');
+    if (product.isDraft) throw new HttpError(409, say('draftNotReviewed'));
+    if (buyersOnly) await refuseNonBuyer(tx, productId, author.id);
+
+    const added = await tx
+      .insert(reviews)
+      .values({ id: newId(), productId, userId: author.id, name: author.name, ...review })
+      .onConflictDoNothing({ target: [reviews.productId, reviews.userId] })
+      .returning({ id: reviews.id });
+    if (added.length === 0) throw new HttpError(400, say('alreadyReviewed'));
+
+    const ofProduct = sql`from ${reviews} where ${reviews.productId} = ${productId}`;
+    await tx
+      .update(products)
+      .set({
+        rating: sql`(select avg(${reviews.rating}) ${ofProduct})`,
+        numReviews: sql`(select count(*) ${ofProduct})`,
+      })
+      .where(eq(products.id, productId));
+  });
 
 /** The size of the carousel (C3). */
 const TOP = 5;

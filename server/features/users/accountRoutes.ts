@@ -1,26 +1,79 @@
-import { eq } from 'drizzle-orm';
+import { eq, and, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { say } from '../../../common/texts/messages.ts';
 import { ownCalls } from '../../../common/contract/ownCalls.ts';
-import { reviews } from '../../platform/db/schema.ts';
+import { reviews, orders, users } from '../../platform/db/schema.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
 import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
 import { toOrderDto } from '../orders/orderDto.ts';
 import { ordersRepository } from '../orders/ordersRepository.ts';
-import { toUserDto } from './usersRepository.ts';
-import { closeAccount } from './closeAccount.ts';
+import { toUserDto, lockWithAdmins } from './usersRepository.ts';
 import { checkCurrentPassword } from './passwords.ts';
+import { erasedFields, perField } from '../../../common/domain/address.ts';
+import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { inProgress } from '../orders/settleOrder.ts';
+import { putBack } from '../orders/stock.ts';
+
+/** What is erased in an order that nothing is delivered for any more. */
+const withoutAddress = perField(erasedFields, () => '');
+
+/**
+ * Gives back what unpaid orders hold, since no one can pay them any more. Refuses while a charge has no known outcome:
+ * the order may turn out to be paid.
+ */
+const releaseUnpaid = async (tx: Db, userId: string): Promise<void> => {
+  const unpaid = await tx
+    .select({ lines: orders.lines, releasedAt: orders.releasedAt, chargingSince: orders.chargingSince })
+    .from(orders)
+    .where(and(eq(orders.userId, userId), isNull(orders.paidAt)))
+    .orderBy(orders.id)
+    .for('update');
+  if (unpaid.some(({ chargingSince }) => chargingSince !== null)) throw inProgress();
+  const held = unpaid.flatMap(({ lines, releasedAt }) => (releasedAt === null ? lines : []));
+  if (held.length > 0) await putBack(tx, held);
+  await tx
+    .update(orders)
+    .set({ releasedAt: sql`now()` })
+    .where(and(eq(orders.userId, userId), isNull(orders.paidAt), isNull(orders.releasedAt)));
+};
+
+/** Takes the person out of the orders, which the law wants kept. One that is to be delivered keeps its address until then. */
+const erasePerson = async (tx: Db, userId: string): Promise<void> => {
+  const ofUser = eq(orders.userId, userId);
+  await tx.update(orders).set({ payerEmail: null, idempotencyKey: null, requestHash: null }).where(ofUser);
+  await tx
+    .update(orders)
+    .set(withoutAddress)
+    .where(and(ofUser, or(isNull(orders.paidAt), isNotNull(orders.deliveredAt), isNotNull(orders.refundedAt))));
+  await tx.update(reviews).set({ name: DELETED_USER }).where(eq(reviews.userId, userId));
+};
+
+/**
+ * Deletes an account at its user's own wish. Orders stay without the person, reviews without the name. The last
+ * administrator stays.
+ */
+const closeAccount = (db: Db, userId: string): Promise<void> =>
+  db.transaction(async (tx) => {
+    const { isAdmin, admins } = await lockWithAdmins(tx, userId);
+    if (isAdmin && admins.length === 1) {
+      throw new HttpError(409, say('lastAdmin'));
+    }
+    await releaseUnpaid(tx, userId);
+    await erasePerson(tx, userId);
+    await tx.delete(users).where(eq(users.id, userId));
+  });
 
 /** What users do with their own account. What a borrowed session must not do asks for the password again. */
 export const accountRoutes: FastifyPluginAsync = async (app) => {
-  const { db, limits, settings, users } = app;
-  const orders = ordersRepository(db);
+  const { db, limits, settings } = app;
 
   callRoute(
     app,
     ownCalls.signOutEverywhere,
     async ({ viewer }) => {
-      await users.endSessions(viewer.email);
+      await app.users.endSessions(viewer.email);
       return { message: say('signedOut') };
     },
     { limit: limits.profile },
@@ -30,7 +83,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     app,
     ownCalls.exportAccount,
     async ({ viewer, body: { password } }) => {
-      await checkCurrentPassword(users, viewer, password);
+      await checkCurrentPassword(app.users, viewer, password);
       const written = await db
         .select({
           product: reviews.productId,
@@ -46,7 +99,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
         account: { ...toUserDto(viewer), language: viewer.language, createdAt: viewer.createdAt.toISOString() },
         reviews: written.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() })),
       };
-      const bought = mapped(orders.listOf(viewer.id), (order) => ({
+      const bought = mapped(ordersRepository(db).listOf(viewer.id), (order) => ({
         ...toOrderDto(order, viewer.id, settings.holdUnpaidMinutes),
         payerEmail: order.payerEmail,
       }));
@@ -59,7 +112,7 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     app,
     ownCalls.deleteAccount,
     async ({ viewer, body: { password } }) => {
-      await checkCurrentPassword(users, viewer, password);
+      await checkCurrentPassword(app.users, viewer, password);
       await closeAccount(db, viewer.id);
       return { message: say('accountDeleted') };
     },

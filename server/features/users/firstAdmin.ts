@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { usersRepository } from './usersRepository.ts';
-import { publicPasswords } from '../../platform/settings/demoAccounts.ts';
+import { publicPasswords } from '../../platform/settings/accounts.ts';
 import { StartError } from '../../platform/lifecycle/startError.ts';
 
 const isPublic = async (hash: string): Promise<boolean> => {

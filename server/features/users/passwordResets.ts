@@ -1,8 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/database.ts';
-import { newId } from '../../platform/db/ids.ts';
+import { type Db, newId } from '../../platform/db/database.ts';
 import { outbox, passwordResets, users } from '../../platform/db/schema.ts';
+import type { FastifyPluginAsync } from 'fastify';
+import { say } from '../../../common/texts/messages.ts';
+import { ownCalls } from '../../../common/contract/ownCalls.ts';
+import { HttpError } from '../../platform/http/httpError.ts';
+import { callRoute } from '../../platform/http/callRoute.ts';
+import { hashNew } from './passwords.ts';
 
 export const RESET_MINUTES = 45;
 const MINUTE = 60_000;
@@ -75,3 +80,37 @@ export const passwordResetsOf = (db: Db) => ({
       return changed.length > 0;
     }),
 });
+
+const linkGone = () =>
+  new HttpError(400, {
+    code: 'RESET_LINK_INVALID',
+    message: say('linkGone'),
+  });
+
+/** Choosing a new password with a link that was mailed. */
+export const passwordRoutes: FastifyPluginAsync = async (app) => {
+  const { limits } = app;
+  const resets = passwordResetsOf(app.db);
+
+  callRoute(
+    app,
+    ownCalls.requestPasswordReset,
+    async ({ body: { email } }) => {
+      await resets.ask(email);
+      return { message: say('linkSent') };
+    },
+    { limit: limits.resetRequests },
+  );
+
+  callRoute(
+    app,
+    ownCalls.resetPassword,
+    async ({ body: { token, password }, request }) => {
+      const email = await resets.emailOf(token);
+      if (email === null || !(await resets.use(token, await hashNew(password, email)))) throw linkGone();
+      limits.signedIn(request, email);
+      return { message: say('passwordChanged') };
+    },
+    { limit: limits.resets },
+  );
+};

@@ -1,6 +1,8 @@
 import { createSecretKey } from 'node:crypto';
 import { SignJWT, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
+import fp from 'fastify-plugin';
+import { usersRepository, type UsersRepository } from './usersRepository.ts';
 
 /** The content of a token: the user, and the version of the credentials. Roles are read from the database each time. */
 export type Claim = { userId: string; tokenVersion: number };
@@ -56,3 +58,19 @@ export const createTokens = (secret: string): Tokens => {
     },
   };
 };
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    users: UsersRepository;
+    tokens: Tokens;
+  }
+}
+
+/** Gives every plugin of the API the accounts (`app.users`) and what signs them in (`app.tokens`). */
+export const accounts = fp<{ jwtSecret: string }>(
+  async (app, { jwtSecret }) => {
+    app.decorate('users', usersRepository(app.db));
+    app.decorate('tokens', createTokens(jwtSecret));
+  },
+  { name: 'accounts', dependencies: ['database'] },
+);

@@ -8,8 +8,7 @@ import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
 import { logFailure } from '../../platform/http/errors.ts';
 import { HttpError, notFound } from '../../platform/http/httpError.ts';
 import { toUserDto } from './usersRepository.ts';
-import { hashNew } from './newPassword.ts';
-import { isPassword, checkCurrentPassword } from './passwords.ts';
+import { isPassword, checkCurrentPassword, hashNew } from './passwords.ts';
 import type { Viewer } from '../../platform/db/schema.ts';
 
 /** Accounts: C8–C14. */

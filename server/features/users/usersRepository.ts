@@ -1,11 +1,18 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
 import type { Language } from '../../../common/texts/language.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { holdsWords, readPage, thereAt, totals, type PageAsked } from '../../platform/db/page.ts';
+import { type Db, newId } from '../../platform/db/database.ts';
+import {
+  holdsWords,
+  readPage,
+  thereAt,
+  totals,
+  type PageAsked,
+  newestFirst,
+  olderThan,
+  inBatches,
+} from '../../platform/db/page.ts';
 import { isDuplicate } from '../../platform/failures.ts';
-import { newId } from '../../platform/db/ids.ts';
-import { newestFirst, olderThan, inBatches } from '../../platform/db/newest.ts';
 import { users, type UserRow, type Viewer } from '../../platform/db/schema.ts';
 import { HttpError, notFound, stale } from '../../platform/http/httpError.ts';
 import type { User } from '../../../common/contract/user.ts';

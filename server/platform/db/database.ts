@@ -2,6 +2,31 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type * as schema from './schema.ts';
 import fp from 'fastify-plugin';
 import type { SQL } from 'drizzle-orm';
+import { customAlphabet } from 'nanoid';
+
+/** Each takes memory in every session; the shop has fewer. */
+const MOST = 300;
+
+/** The best plan of a search depends on its words, so it is planned each time; `commit` needs no plan. */
+const isWorthIt = (text: string): boolean =>
+  /^(select|insert|update|delete|with) /.test(text) && !text.includes('search_name');
+
+const names = new Map<string, string>();
+
+/** The name under which a session prepares a query; undefined if it does not. */
+export const nameOf = (text: string): string | undefined => {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MOST || !isWorthIt(text)) return known;
+  const name = `shop_${names.size}`;
+  names.set(text, name);
+  return name;
+};
+
+/**
+ * Ids of rows: 16 lower-case letters and digits, which are 83 random bits, and never one of the shorter words in paths
+ * (`profile`, `top`, `myorders`; A10).
+ */
+export const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
 
 /** The shop's tables, embedded or in PostgreSQL, or a transaction on them. Repositories work with any of them. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;

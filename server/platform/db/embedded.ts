@@ -1,19 +1,114 @@
-import { mkdirSync, existsSync, readdirSync } from 'node:fs';
+import { mkdirSync, existsSync, readdirSync, closeSync, fdatasyncSync, fsyncSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { drizzle } from 'drizzle-orm/pglite';
-import { diskSpaceOf, refuseFullDisk } from '../lifecycle/diskSpace.ts';
+import { diskSpaceOf, refuseFullDisk, type DiskSpace } from '../lifecycle/dataDir.ts';
 import { StartError } from '../lifecycle/startError.ts';
-import { migrateIfCompatible } from './compatibility.ts';
 import type { Database, MigrationId } from './database.ts';
-import { DurableNodeFS } from './durableFs.ts';
 import { initialise } from './initialise.ts';
-import { migrateTables } from './migrate.ts';
+import { migrateTables, migrateIfCompatible } from './migrate.ts';
 import { prepareQueries } from './preparedEmbedded.ts';
 import * as schema from './schema.ts';
-import { keepTidy, readOnlyWithDisk } from './maintenance.ts';
 import { takeLease } from './lease.ts';
+import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { repeat } from '../lifecycle/repeat.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+/** Bytes of log that trigger a checkpoint, which bounds the log and the time of a start after a crash. */
+const CHECKPOINT_AFTER = 32 * 1024 * 1024;
+
+/** Tables that autovacuum would clean by now. The embedded database has no autovacuum. */
+const neglected = `
+  select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
+  where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
+
+const bytesWritten = async (client: PGlite): Promise<number> => {
+  const { rows } = await client.query<{ bytes: string }>(`select pg_current_wal_lsn() - '0/0' as bytes`);
+  return Number(rows[0]?.bytes);
+};
+
+/** One run of what PostgreSQL does in background processes: table by table, so that requests run in between. */
+const createLook = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
+  let folded = 0;
+  return async () => {
+    if (space.trouble() !== null) return;
+    const { rows } = await client.query<{ name: string }>(neglected);
+    for (const { name } of rows) await client.exec(`VACUUM (ANALYZE) ${name}`);
+    const written = await bytesWritten(client);
+    if (written - folded < CHECKPOINT_AFTER) return;
+    await client.exec('CHECKPOINT');
+    folded = written;
+  };
+};
+
+/** Maintains the embedded database every minute, while its disk takes what is written. Returns a function that stops it. */
+export const keepTidy = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
+  const look = createLook(client, space);
+  return repeat(MINUTE, () => look().catch(() => undefined)); // the next turn tries again
+};
+
+/** While the disk is read-only nothing is written, by jobs either, so that reading goes on. Returns a function that stops it. */
+export const readOnlyWithDisk = (client: Pick<PGlite, 'exec'>, space: DiskSpace): (() => Promise<void>) => {
+  let was = false;
+  return repeat(SECOND, async () => {
+    const is = space.trouble() === 'read-only';
+    if (is === was) return;
+    await client.exec(`set default_transaction_read_only = ${is ? 'on' : 'off'}`);
+    was = is;
+  });
+};
+
+/** The used part of Emscripten's file system over Node's. It has no `fsync`, so syncing does nothing. */
+type NodeFileSystem = {
+  realPath: (node: unknown) => string;
+  stream_ops: { fsync?: (stream: { node: unknown; nfd?: number }) => number };
+};
+
+type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
+type StartHook = NonNullable<EmscriptenOptions['preRun']>[number];
+
+/** `EIO` as WASI numbers it. */
+const INPUT_OUTPUT_ERROR = 29;
+
+const syncDirectory = (path: string): void => {
+  const handle = openSync(path, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/**
+ * PGlite's file system with syncs that reach the disk, so that a committed transaction survives a power cut. The
+ * original ignores them. `syncs` counts the syncs of files, for a test.
+ */
+class DurableNodeFS extends NodeFS {
+  syncs = 0;
+
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const { emscriptenOpts } = await super.init(pg, options);
+    const withSync: StartHook = (module) => {
+      const files = module.NODEFS as unknown as NodeFileSystem;
+      files.stream_ops.fsync = ({ node, nfd }) => {
+        try {
+          if (nfd === undefined) syncDirectory(files.realPath(node));
+          else {
+            fdatasyncSync(nfd);
+            this.syncs += 1;
+          }
+          return 0;
+        } catch {
+          return INPUT_OUTPUT_ERROR;
+        }
+      };
+    };
+    return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), withSync] } };
+  }
+}
 
 /** Ends the process with one line, where going on would do harm; its supervisor can start it again. */
 const endProcess = (line: string): void => {

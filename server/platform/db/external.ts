@@ -1,18 +1,44 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
+import { sql, eq } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool, type ClientConfig, Client, DatabaseError } from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { StartError, reasonOf } from '../lifecycle/startError.ts';
 import { repeat } from '../lifecycle/repeat.ts';
-import { migrateIfCompatible } from './compatibility.ts';
-import type { Database, Db, MigrationId, OpenOptions } from './database.ts';
+import { type Database, type Db, type MigrationId, type OpenOptions, newId, rowsOf, nameOf } from './database.ts';
 import { isUnavailable } from '../failures.ts';
-import { newId } from './ids.ts';
-import { lockTables, migrateTables } from './migrate.ts';
+import { lockTables, migrateTables, migrateIfCompatible } from './migrate.ts';
 import * as schema from './schema.ts';
-import { BEAT_MS, beat, leave } from './serverProcesses.ts';
-import { nameOf } from './statementNames.ts';
+import { serverProcesses } from './schema.ts';
+
+const BEAT_MS = 10_000;
+
+/** Longer than a few beats that fail. */
+export const GONE_AFTER_SECONDS = 45;
+
+/** The database's time. `now()` would be that of the transaction, which may have waited. */
+const seenAt = sql`clock_timestamp()`;
+const limit = sql`clock_timestamp() - ${GONE_AFTER_SECONDS}::int * interval '1 second'`;
+
+/** Says that a server process runs on this database. It may have no connection at the moment, or one of a pooler. */
+const beat = async (db: Db, id: string): Promise<void> => {
+  await db
+    .insert(serverProcesses)
+    .values({ id, seenAt })
+    .onConflictDoUpdate({ target: serverProcesses.id, set: { seenAt } });
+};
+
+/** A server process ends. Those that were killed go with it. */
+const leave = async (db: Db, id: string): Promise<void> => {
+  await db.delete(serverProcesses).where(sql`${eq(serverProcesses.id, id)} or ${serverProcesses.seenAt} < ${limit}`);
+};
+
+/** Whether a server process runs on this database, as far as is known. Tables of an earlier version do not know. */
+export const isServed = async (db: Db): Promise<boolean> => {
+  const known = sql`select 1 where to_regclass('server_processes') is not null`;
+  if ((await rowsOf(db, known)).length === 0) return false;
+  return (await db.$count(serverProcesses, sql`${serverProcesses.seenAt} >= ${limit}`)) > 0;
+};
 
 /**
  * A connection to PostgreSQL whose loss only fails the query that needed it: a client without an error listener would

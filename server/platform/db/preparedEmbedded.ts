@@ -1,5 +1,5 @@
 import { parse, protocol, type PGlite, type QueryOptions, type Results, type Transaction } from '@electric-sql/pglite';
-import { nameOf } from './statementNames.ts';
+import { nameOf } from './database.ts';
 
 const { serialize } = protocol;
 

@@ -238,7 +238,7 @@ export const stripePayments = pgTable(
   (t) => [uniqueIndex('stripe_payments_intent').on(t.paymentIntent)],
 );
 
-/** One row: the oldest code that may work on this database (`compatibility.ts`). */
+/** One row: the oldest code that may work on this database (`migrate.ts`). */
 export const schemaCompatibility = pgTable(
   'schema_compatibility',
   {
@@ -337,7 +337,7 @@ export const jobTurns = pgTable('job_turns', {
   takenAt: moment('taken_at').notNull(),
 });
 
-/** The server processes on PostgreSQL, and when each last said that it runs (`serverProcesses.ts`). Not logged either. */
+/** The server processes on PostgreSQL, and when each last said that it runs (`external.ts`). Not logged either. */
 export const serverProcesses = pgTable('server_processes', {
   id: text('id').primaryKey(),
   seenAt: moment('seen_at').notNull(),

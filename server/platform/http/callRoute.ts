@@ -13,7 +13,7 @@ import type { Limit } from './limits.ts';
 import { isShareable } from './responseCache.ts';
 import { LongAnswer, streamOf } from './longAnswer.ts';
 import { HttpError } from './httpError.ts';
-import { hasNul, refuseNulIn } from './body.ts';
+import { hasNul, refuseNulIn } from './requests.ts';
 import { messageOf } from '../../../common/contract/messageOf.ts';
 
 const MOST_ISSUES = 5;

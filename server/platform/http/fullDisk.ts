@@ -1,6 +1,6 @@
 import fp from 'fastify-plugin';
 import { say } from '../../../common/texts/messages.ts';
-import type { DiskSpace, DiskTrouble } from '../lifecycle/diskSpace.ts';
+import type { DiskSpace, DiskTrouble } from '../lifecycle/dataDir.ts';
 import { HttpError } from './httpError.ts';
 
 declare module 'fastify' {

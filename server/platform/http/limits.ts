@@ -6,7 +6,7 @@ import { LRUCache } from 'lru-cache';
 import { say } from '../../../common/texts/messages.ts';
 import type { Db } from '../db/database.ts';
 import { sharedCounts, deleteEndedCounts } from '../db/rateLimitCounts.ts';
-import { clientAddress } from './origin.ts';
+import { clientAddress } from './requests.ts';
 import { HttpError } from './httpError.ts';
 import type { RateLimits } from '../settings/rateLimits.ts';
 import { everyMinuteOnce } from '../db/everyMinute.ts';

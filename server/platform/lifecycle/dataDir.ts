@@ -1,7 +1,155 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, rmSync, writeFileSync, statfsSync, utimesSync, type StatsFs } from 'node:fs';
+import { join, dirname } from 'node:path';
 import { codeOf } from '../failures.ts';
 import { StartError } from './startError.ts';
+import { randomBytes } from 'node:crypto';
+import { readFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import * as v from 'valibot';
+import { Secret } from '../settings/accounts.ts';
+import type { ServerSettings, Settings } from '../settings/settings.ts';
+import { nanoid } from 'nanoid';
+
+type Content = string | Buffer;
+
+/** Writes a file under another name, and moves it into place once all of it is on the disk. */
+const asDraft = async (
+  path: string,
+  content: Content,
+  mode: number,
+  put: (draft: string) => Promise<void>,
+): Promise<void> => {
+  const dir = dirname(path);
+  await mkdir(dir, { recursive: true });
+  const draft = join(dir, `.${nanoid()}.part`);
+  try {
+    const file = await open(draft, 'wx', mode);
+    try {
+      await file.writeFile(content);
+      await file.datasync();
+    } finally {
+      await file.close();
+    }
+    await put(draft);
+  } finally {
+    await rm(draft, { force: true });
+  }
+};
+
+/** Writes a file that is complete or absent, even after a power cut. */
+export const writeWholeFile = (path: string, content: Content, mode = 0o666): Promise<void> =>
+  asDraft(path, content, mode, (draft) => rename(draft, path));
+
+/**
+ * The same, unless the file exists: of several processes that make it, the first wins. On a file system without hard
+ * links, the last one wins.
+ */
+export const makeWholeFile = (path: string, content: Content, mode = 0o666): Promise<void> =>
+  asDraft(path, content, mode, async (draft) => {
+    try {
+      await link(draft, path);
+    } catch (error) {
+      if (codeOf(error) !== 'EEXIST') await rename(draft, path);
+    }
+  });
+
+const textOf = async (file: string): Promise<string | null> => {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw new StartError(`The secret that signs tokens, ${file}, cannot be read (${codeOf(error)}).`, { cause: error });
+  }
+};
+
+const readOrMake = async (dir: string): Promise<string> => {
+  const file = join(dir, 'jwt-secret');
+  const text = await textOf(file);
+  if (text === null) {
+    await makeWholeFile(file, randomBytes(32).toString('base64url'), 0o600);
+    return readOrMake(dir); // it may be another process's
+  }
+  const secret = v.safeParse(Secret, text.trim());
+  if (secret.success) return secret.output;
+  throw new StartError(
+    `The secret that signs tokens, ${file}, ${secret.issues[0].message}. Restore it from a backup, or delete it: a new one is made, and all users have to sign in again.`,
+  );
+};
+
+/** Adds the secret that signs tokens: as set, else from the data directory, where the first start generates it. */
+export const withSecret = async (settings: Settings): Promise<ServerSettings> => ({
+  ...settings,
+  jwtSecret: settings.jwtSecret ?? (await readOrMake(settings.dataDir)),
+});
+
+const MEBIBYTE = 1024 ** 2;
+
+/** Free bytes below which nothing is saved: three segments of PostgreSQL's log, which breaks on a full disk. */
+const RESERVE = 48 * MEBIBYTE;
+
+/** How long a measurement is valid, in milliseconds. */
+const GOOD_FOR = 500;
+
+/** Why nothing can be saved. */
+export type DiskTrouble = 'almost full' | 'read-only';
+
+export type DiskSpace = { trouble: () => DiskTrouble | null };
+
+/** FUSE, and with it virtiofs: how Docker Desktop and virtual machines share a directory of their host. */
+const FUSE = 0x65735546;
+const USUAL_BLOCK = 4096;
+
+type Blocks = Pick<StatsFs, 'type' | 'bavail' | 'bsize'> & {
+  /** The unit in which blocks are counted. Not every version of Node has it. */
+  frsize?: number;
+};
+
+/** Free bytes. `bsize` is the best size to read at once; on FUSE it may be 256 times the unit of the count. */
+export const freeBytes = ({ type, bavail, bsize, frsize }: Blocks): number =>
+  bavail * (frsize ?? (type === FUSE ? Math.min(bsize, USUAL_BLOCK) : bsize));
+
+const freeIn = (dir: string): number => freeBytes(statfsSync(dir));
+
+/** What a disk says that its system has made read-only, or that fails. Other errors are about rights to the directory. */
+const UNWRITABLE = new Set(['EROFS', 'EIO']);
+
+const isReadOnly = (dir: string): boolean => {
+  const now = new Date();
+  try {
+    utimesSync(dir, now, now);
+    return false;
+  } catch (error) {
+    return UNWRITABLE.has((error as NodeJS.ErrnoException).code ?? '');
+  }
+};
+
+/** Looks at the disk of a directory on demand, and measures it at most twice a second. */
+export const diskSpaceOf = (dir: string): DiskSpace => {
+  let lookedAt = -Infinity;
+  let short = false;
+  const isShort = (): boolean => {
+    const now = performance.now();
+    if (now - lookedAt >= GOOD_FOR) {
+      short = freeIn(dir) < RESERVE;
+      lookedAt = now;
+    }
+    return short;
+  };
+  return {
+    trouble: () => {
+      if (isReadOnly(dir)) return 'read-only';
+      return isShort() ? 'almost full' : null;
+    },
+  };
+};
+
+/** Refuses to open a database on a disk that is almost full. */
+export const refuseFullDisk = (dir: string): void => {
+  const free = freeIn(dir);
+  if (free >= RESERVE) return;
+  throw new StartError(
+    `The disk of the data directory ${dir} is almost full: ${Math.floor(free / MEBIBYTE)} MB are free, and the shop needs ${RESERVE / MEBIBYTE} MB. Free some space, then start again.`,
+  );
+};
 
 /** Makes the data directory, for its owner only, and checks that it can be written. */
 export const prepareDataDir = (dir: string): void => {

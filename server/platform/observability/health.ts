@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { IncompatibleSchema, refuseIncompatible } from '../db/compatibility.ts';
+import { IncompatibleSchema, refuseIncompatible } from '../db/migrate.ts';
 import { type Db, rowsOf } from '../db/database.ts';
 import { HttpError } from '../http/httpError.ts';
 import { loggerWithId } from '../http/errors.ts';

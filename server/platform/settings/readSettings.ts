@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { publicPasswords } from './demoAccounts.ts';
+import { publicPasswords } from './accounts.ts';
 import { mailConflicts } from './mail.ts';
-import { paymentConflicts } from './paymentConflicts.ts';
+import { paymentConflicts } from './payments.ts';
 import type { Setting } from './setting.ts';
 import { settingsByField, type Settings } from './settings.ts';
 

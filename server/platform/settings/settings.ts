@@ -1,9 +1,8 @@
 import type * as v from 'valibot';
 import { accountSettings } from './accounts.ts';
 import { mailSettings } from './mail.ts';
-import { networkSettings } from './network.ts';
 import { paymentSettings } from './payments.ts';
-import { processSettings } from './process.ts';
+import { processSettings, networkSettings } from './process.ts';
 import { rateLimitSettings } from './rateLimits.ts';
 import { sellingSettings } from './selling.ts';
 import { storageSettings } from './storage.ts';
@@ -26,7 +25,7 @@ export type Settings = {
   [F in keyof typeof settingsByField]: v.InferOutput<(typeof settingsByField)[F]['reads']>;
 };
 
-/** Settings of a server that runs: the secret is set or generated (`server/platform/lifecycle/secret.ts`). */
+/** Settings of a server that runs: the secret is set or generated (`server/platform/lifecycle/dataDir.ts`). */
 export type ServerSettings = Settings & { jwtSecret: string };
 
 declare module 'fastify' {

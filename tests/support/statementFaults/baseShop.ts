@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import type { Order } from '../../../common/contract/order.ts';
 import type { Product } from '../../../common/contract/product.ts';
-import { markRefunded } from '../../../server/features/orders/markRefunded.ts';
+import { markRefunded } from '../../../server/features/orders/finishCharge.ts';
 import { passwordResetsOf } from '../../../server/features/users/passwordResets.ts';
-import { newId } from '../../../server/platform/db/ids.ts';
+import { newId } from '../../../server/platform/db/database.ts';
 import { orders, products, testCharges, users } from '../../../server/platform/db/schema.ts';
 import { orderOf, type OpenShop, type Person } from '../../../walks/support/api.ts';
 

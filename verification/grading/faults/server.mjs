@@ -8,7 +8,7 @@ export default [
   },
   {
     ids: ['S59'],
-    in: 'server/features/products/productDto.ts',
+    in: 'server/features/products/productReads.ts',
     replace: 'brand: row.brand,',
     by: 'brand: row.category,',
   },
@@ -56,13 +56,13 @@ export default [
   },
   {
     ids: ['A22'],
-    in: 'server/features/products/addReview.ts',
+    in: 'server/features/products/productsRepository.ts',
     replace: "if (added.length === 0) throw new HttpError(400, say('alreadyReviewed'));",
     by: '',
   },
   {
     ids: ['A43'],
-    in: 'server/features/products/addReview.ts',
+    in: 'server/features/products/productsRepository.ts',
     replace: 'isNotNull(orders.paidAt), bought',
     by: 'bought',
   },
@@ -74,7 +74,7 @@ export default [
   },
   {
     ids: ['C4'],
-    in: 'server/platform/http/body.ts',
+    in: 'server/platform/http/requests.ts',
     replace: "if (body.trim() === '') return done(null, undefined);",
     by: '',
   },
@@ -158,19 +158,19 @@ export default [
   },
   {
     ids: ['A34'],
-    in: 'server/features/orders/orderBounds.ts',
+    in: 'server/features/orders/placeOrder.ts',
     replace: 'if (open >= maxOpenOrders)',
     by: 'if (open > maxOpenOrders)',
   },
   {
     ids: ['A34'],
-    in: 'server/features/orders/releaseUnpaid.ts',
+    in: 'server/features/orders/stock.ts',
     replace: 'if (order) await putBack(tx, order.lines);',
     by: '',
   },
   {
     ids: ['A41'],
-    in: 'server/features/orders/releaseUnpaid.ts',
+    in: 'server/features/orders/stock.ts',
     replace: 'if (releasedAt !== null) return null;',
     by: '',
   },
@@ -182,13 +182,13 @@ export default [
   },
   {
     ids: ['A41'],
-    in: 'server/features/orders/orderBounds.ts',
+    in: 'server/features/orders/placeOrder.ts',
     replace: 'units > maxUnitsHeldByNewAccount)',
     by: 'held > maxUnitsHeldByNewAccount)',
   },
   {
     ids: ['S94'],
-    in: 'server/features/orders/settleLateCharge.ts',
+    in: 'server/features/orders/finishCharge.ts',
     replace: 'paidAt: sql`coalesce(${orders.paidAt}, now())`,',
     by: '',
   },
@@ -206,7 +206,7 @@ export default [
   },
   {
     ids: ['A45'],
-    in: 'server/features/payments/testGateway.ts',
+    in: 'server/features/payments/openGateway.ts',
     replace: 'record(attempt, false)',
     by: 'Promise.resolve({ charged: false as const })',
   },
@@ -224,7 +224,7 @@ export default [
   },
   {
     ids: ['A81'],
-    in: 'server/features/orders/markRefunded.ts',
+    in: 'server/features/orders/finishCharge.ts',
     replace: 'order.releasedAt === null && order.deliveredAt === null',
     by: 'order.releasedAt === null',
   },
@@ -248,19 +248,19 @@ export default [
   },
   {
     ids: ['A21'],
-    in: 'server/features/payments/testGateway.ts',
+    in: 'server/features/payments/openGateway.ts',
     replace: "charge.payment.transactionState === 'SUCCESS'",
     by: "charge.payment.transactionState !== 'DECLINED'",
   },
   {
     ids: ['C21'],
-    in: 'server/features/payments/walletRoutes.ts',
+    in: 'server/features/payments/openGateway.ts',
     replace: 'merchantId: settings.googlePayMerchantId',
     by: 'merchantId: settings.googlePayGatewayMerchantId',
   },
   {
     ids: ['C22'],
-    in: 'server/features/images/uploadRoutes.ts',
+    in: 'server/features/images/imageRoutes.ts',
     replace: "if (part.fieldname === 'image')",
     by: "if (part.fieldname === 'file')",
   },
@@ -314,7 +314,7 @@ export default [
   },
   {
     ids: ['A22'],
-    in: 'server/features/products/addReview.ts',
+    in: 'server/features/products/productsRepository.ts',
     replace: 'rating: sql`(select avg(${reviews.rating}) ${ofProduct})`,',
     by: '',
   },
@@ -344,7 +344,7 @@ export default [
   },
   {
     ids: ['A44'],
-    in: 'server/features/users/newPassword.ts',
+    in: 'server/features/users/passwords.ts',
     replace: 'common.has(guess) ||',
     by: '',
   },
@@ -356,7 +356,7 @@ export default [
   },
   {
     ids: ['A48'],
-    in: 'server/features/mail/template.ts',
+    in: 'server/features/mail/mailContent.ts',
     replace: '<td>${escaped(what)}</td>',
     by: '<td>${what}</td>',
   },
@@ -368,7 +368,7 @@ export default [
   },
   {
     ids: ['A50'],
-    in: 'server/features/users/closeAccount.ts',
+    in: 'server/features/users/accountRoutes.ts',
     replace: 'if (held.length > 0) await putBack(tx, held);',
     by: 'if (held.length < 0) await putBack(tx, held);',
   },

@@ -14,7 +14,7 @@ export default [
   },
   {
     why: 'a declined payment pays',
-    in: 'server/features/payments/testGateway.ts',
+    in: 'server/features/payments/openGateway.ts',
     replace: "charge.payment.transactionState === 'SUCCESS'",
     by: "charge.payment.transactionState !== ''",
   },

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Order } from '../../../common/contract/order.ts';
 import type { Product } from '../../../common/contract/product.ts';
-import { newId } from '../../../server/platform/db/ids.ts';
+import { newId } from '../../../server/platform/db/database.ts';
 import { orders, products, type OrderRecord } from '../../../server/platform/db/schema.ts';
 import { aPayment, type OpenShop, type Person } from '../../../walks/support/api.ts';
 

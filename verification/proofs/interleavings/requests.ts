@@ -1,8 +1,8 @@
 import type { Product } from '../../../common/contract/product.ts';
-import { markRefunded } from '../../../server/features/orders/markRefunded.ts';
+import { markRefunded } from '../../../server/features/orders/finishCharge.ts';
 import { reconcileCharges } from '../../../server/features/orders/reconcileCharges.ts';
-import { releaseUnpaid } from '../../../server/features/orders/releaseUnpaid.ts';
-import { testGateway } from '../../../server/features/payments/testGateway.ts';
+import { releaseUnpaid } from '../../../server/features/orders/stock.ts';
+import { testGateway } from '../../../server/features/payments/openGateway.ts';
 import { aPayment, orderOf, PASSWORD, type OpenShop, type Person } from '../../../walks/support/api.ts';
 import type { PlacedOrder } from './baseShop.ts';
 
