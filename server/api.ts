@@ -21,9 +21,7 @@ import { userRoutes } from './features/users/userRoutes.ts';
 
 export type ApiOptions = {
   gateway: PaymentGateway;
-  /** Where mails go; without it none is sent. */
   mail?: MailPort | undefined;
-  /** Where uploaded pictures are kept; without it there are no uploads. */
   images?: ImageStore | undefined;
   /** Watched, if given: nothing is saved while it is almost full. */
   disk?: Disk | undefined;

@@ -40,25 +40,20 @@ export const normalizeUrl = (url: string): string => {
   return canBeDecoded(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?');
 };
 
-/** The API on a database. */
 export type BackendOptions = Omit<ApiOptions, 'gateway'> & {
   db: Db;
   settings: ServerSettings;
   /** Takes the money; by default the gateway of the settings. */
   gateway?: PaymentGateway;
-  /** The connections of the database's pool, for the metrics. */
   connections?: (() => Connections) | undefined;
 };
 
-/** No API and no database: the pages call another backend. */
 type NoBackend = { db?: undefined; connections?: undefined; disk?: undefined; settings: Settings };
 
 export type AppOptions = (BackendOptions | NoBackend) & {
   /** Security headers of every answer; a plugin may overwrite them for its own. */
   headers?: FastifyHelmetOptions;
-  /** What else is served, such as the pages; registered last. */
   plugins?: FastifyPluginAsync[];
-  /** Where log lines go; by default standard output. */
   logTo?: DestinationStream;
 };
 
@@ -86,7 +81,6 @@ const compression: FastifyCompressOptions = {
 
 const WITHIN_A_DAY = 86_400;
 
-/** The calls of the contract, and the pictures that were uploaded through them. */
 const backend =
   ({ db, settings, gateway, mail, images, disk }: BackendOptions): FastifyPluginAsync =>
   async (app) => {

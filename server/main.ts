@@ -15,21 +15,18 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 /** How long requests under way may take to finish after a signal to stop. */
 const PATIENCE_MS = 10_000;
 
-/** Where the data is, as the start says it. */
 const whereData: Record<OpenServer['kind'], (settings: Settings) => string> = {
   embedded: ({ dataDir }) => `  Data lies in ${resolve(dataDir)}`,
   postgresql: () => '  Data lies in the PostgreSQL of DATABASE_URL',
   none: ({ apiHost }) => `  The pages call the API at ${apiHost}`,
 };
 
-/** Whether cards are charged, as the start says it. */
 const howPaid = ({ payments, stripeSecretKey }: Settings): string => {
   if (payments === 'test') return 'Payments are in test mode: nothing is charged.';
   const isTest = stripeSecretKey.includes('_test_');
   return isTest ? 'Payments are in the test mode of Stripe: nothing is charged.' : 'Stripe charges cards.';
 };
 
-/** Where mails go, as the start says it. */
 const whereMails = ({ smtpUrl, dataDir }: Settings): string =>
   smtpUrl === '' ? `Mails are files in ${resolve(dataDir, 'mail')}` : `Mails go through ${new URL(smtpUrl).host}`;
 

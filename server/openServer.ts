@@ -20,23 +20,19 @@ import { prepareDataDir, diskSpaceOf, withSecret } from './platform/lifecycle/da
 import { ensureFirstAdmin, refusePublicPasswords } from './features/users/firstAdmin.ts';
 import { during, listenError } from './platform/lifecycle/startError.ts';
 
-/** A server that can listen, with everything it needs. */
 export type OpenServer = {
   app: FastifyInstance;
   /** The kind of its database; `none` where the pages call another backend. */
   kind: Database['kind'] | 'none';
-  /** Finishes what is under way, then closes the database. */
   close: () => Promise<void>;
 };
 
 type Options = {
-  /** The built pages; absent when another server serves them. */
   clientDir?: string;
   /** Draws the first screen of a document; absent, the browser draws it. */
   drawScreen?: DrawScreen;
   /** Where `robots.txt` is when another server serves the pages. */
   publicDir?: string;
-  /** Receives a line about each step that takes long. */
   say?: (line: string) => void;
 };
 
@@ -50,7 +46,6 @@ const closeApp = async (app: FastifyInstance): Promise<void> => {
   }
 };
 
-/** What is served beside the API; `isOurs` says whether the products are in our own database. */
 const pagesOf =
   (
     { apiHost, publicUrl, imageHosts, pageSize, payments }: Settings,
@@ -77,7 +72,6 @@ const pagesOf =
     }
   };
 
-/** What the shop stores, and where. */
 type Stores = { database: Database; images: ImageStore };
 
 /** A server that is ready to listen. It closes the database last. */
@@ -100,7 +94,6 @@ const ready = async (app: FastifyInstance, { database, images }: Partial<Stores>
 const headersOf = ({ apiHost, imageHosts }: Settings, { clientDir }: Options) =>
   securityHeaders(apiHost, imageHosts, clientDir === undefined ? [] : inlineScripts(clientDir));
 
-/** The pages of another backend: no database, no API, and nothing in the data directory. */
 const openPages = async (settings: Settings, options: Options): Promise<OpenServer> => {
   const plugins = [pagesOf(settings, options, false)];
   return ready(await buildApp({ settings, headers: headersOf(settings, options), plugins }));

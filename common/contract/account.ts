@@ -5,7 +5,6 @@ import { Id, Timestamp } from './fields.ts';
 import { Order } from './order.ts';
 import { Credentials, Registration, User } from './user.ts';
 
-/** A new password, and the token of the link. */
 export const NewPasswordIn = v.object({
   token: v.pipe(
     v.string(schemaMessage('isRequired', { field: 'token' })),
@@ -18,7 +17,6 @@ export const NewPasswordIn = v.object({
 export const PasswordAgain = v.object({ password: Credentials.entries.password });
 export type PasswordAgain = v.InferInput<typeof PasswordAgain>;
 
-/** Everything that the shop has about a user. */
 export const AccountExport = v.object({
   exportedAt: Timestamp,
   account: v.object({ ...User.entries, language: v.picklist(languages), createdAt: Timestamp }),

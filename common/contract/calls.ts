@@ -11,7 +11,6 @@ export type Call = Endpoint & {
   summary: string;
   query?: v.GenericSchema;
   body?: v.GenericSchema;
-  /** The body of a successful response. */
   status: 200 | 201;
   answer: v.GenericSchema;
   /** The body for a client that asks for less (`BRIEF`). */

@@ -4,9 +4,7 @@ import type { Product, ProductPage } from './product.ts';
 
 /** What a public screen reads while the server draws it: the answers of the calls that the browser would make. */
 export type ScreenReads = {
-  /** C1 */
   listProducts: (input: { keyword: string; page: number; choices?: Choices | undefined }) => Promise<ProductPage>;
-  /** C3 */
   listTopProducts: (input: object) => Promise<Product[]>;
   /** C2, with some of its reviews; null if there is no such product. */
   getProduct: (input: { id: string }) => Promise<Product | null>;
@@ -14,11 +12,8 @@ export type ScreenReads = {
 
 export type DrawingOptions = {
   reads: ScreenReads;
-  /** Origin of the API, '' for our own (S10). */
   host: string;
-  /** Other hosts that pictures may come from. */
   imageHosts: readonly string[];
-  /** What the API can do beyond the specification. */
   features: readonly string[];
   /** The language to draw in; left out, that of the specification. */
   language?: Language;

@@ -6,7 +6,6 @@ export type Endpoint = {
   /** Its id in the specification, or `E…` for a call beyond it. */
   id: `${'C' | 'E'}${number}`;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** May contain `:id`. */
   path: string;
   access: Access;
 };
@@ -22,7 +21,6 @@ export const SOME_REVIEWS = { reviews: '20' };
 
 const endpoint = <const E extends Endpoint>(e: E): E => e;
 
-/** The endpoints of the 22 calls of the specification (§7). */
 export const endpoints = {
   listProducts: endpoint({ id: 'C1', method: 'GET', path: '/api/products', access: 'anyone' }),
   getProduct: endpoint({ id: 'C2', method: 'GET', path: '/api/products/:id', access: 'anyone' }),

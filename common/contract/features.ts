@@ -4,7 +4,6 @@
  */
 export const accountFeatures = ['password-reset', 'sign-out-everywhere', 'data-export', 'account-deletion'] as const;
 
-/** One of them. */
 export type AccountFeature = (typeof accountFeatures)[number];
 
 /** Categories, brands, prices and orders as parameters of C1 (A61). */

@@ -9,13 +9,10 @@ export const Id = v.pipe(
   v.maxLength(64, schemaMessage('tooLong', { field: 'anyId', most: 64 })),
 );
 
-/** The highest price or order total, in dollars. */
 export const MOST_DOLLARS = 100_000_000;
 
-/** The largest stock or line quantity. */
 export const MOST_UNITS = 1_000_000;
 
-/** An amount in dollars in a response. */
 export const Dollars = v.number();
 
 /** An amount in dollars in a request: a number or a decimal string, because both kinds of client exist (A17). */
@@ -61,7 +58,6 @@ export const PriceIn = v.union([
   ),
 ]);
 
-/** A timestamp, ISO 8601 in UTC. */
 export const Timestamp = v.string();
 
 /** Text that may be empty. Every text in a request has a maximum length, which bounds memory. */

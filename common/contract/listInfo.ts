@@ -3,13 +3,11 @@ import type { ListInfo } from '../domain/listPage.ts';
 /** Metadata of a page of a list; sent only to a client that asks for a page. */
 export const LIST_INFO = 'List-Info';
 
-/** Formats the header: `page=2, total=120, at=…, unpaid=4`. */
 export const writeListInfo = ({ page, total, at, counts }: ListInfo): string =>
   Object.entries({ page, total, at, ...counts })
     .map(([name, value]) => `${name}=${value}`)
     .join(', ');
 
-/** Parses the header; null if it is missing or malformed. */
 export const readListInfo = (header: string | null): ListInfo | null => {
   if (header === null) return null;
   const entries = Object.fromEntries(header.split(/,\s*/).map((each) => each.split('=', 2) as [string, string]));

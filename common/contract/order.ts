@@ -14,7 +14,6 @@ export const OrderItem = v.object({
 });
 export type OrderItem = v.InferOutput<typeof OrderItem>;
 
-/** Where an order goes (S63, S108–S111). */
 export const ShippingAddress = v.object({
   address: text('address', 200),
   city: text('city', 100),
@@ -61,7 +60,6 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** A row of a list of orders. Other backends may send fewer fields in a list than for a single order. */
 export const OrderRow = v.object({
   _id: Id,
   user: v.nullish(v.union([v.object({ name: v.string() }), v.string()])),
@@ -108,7 +106,6 @@ export const OrderIn = v.object({
 });
 export type OrderIn = v.InferInput<typeof OrderIn>;
 
-/** The only field of the response to C15 that a client needs (S132). */
 export const CreatedOrder = v.object({ _id: Id });
 export type CreatedOrder = v.InferOutput<typeof CreatedOrder>;
 

@@ -5,14 +5,11 @@ import { Product } from './product.ts';
 
 const Count = v.number();
 
-/** Orders of a kind: how many there are, and the first few. */
 const SomeOrders = v.object({ count: Count, orders: v.array(BriefOrder) });
 
-/** What was paid on a day (UTC). */
 const DayOfSales = v.object({ day: v.string(), orders: Count, total: Dollars });
 export type DayOfSales = v.InferOutput<typeof DayOfSales>;
 
-/** A product of which few items are left, or none. */
 const ScarceProduct = v.object({ _id: Id, ...v.pick(Product, ['name', 'image', 'countInStock']).entries });
 export type ScarceProduct = v.InferOutput<typeof ScarceProduct>;
 

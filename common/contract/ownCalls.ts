@@ -9,7 +9,6 @@ import { Registration } from './user.ts';
 /** With an example of its body, access is tested without a row in tests/server/access.test.ts. */
 const call = <const C extends Call>(c: C): C => c;
 
-/** Request and response schemas of the calls beyond those of the specification. */
 export const ownCalls = {
   requestPasswordReset: call({
     ...ownEndpoints.requestPasswordReset,

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { upTo } from './fields.ts';
 
-/** The largest page of a list. */
 export const MOST_ROWS = 100;
 
 const wholeNumber = (most: number) =>
@@ -27,10 +26,8 @@ export const PageQuery = v.object({
 });
 export type PageQuery = v.InferOutput<typeof PageQuery>;
 
-/** An optional search term. */
 const Words = v.fallback(v.optional(v.pipe(upTo('theKeyword', 200), v.trim()), ''), '');
 
-/** The query of C12. */
 export const UserListQuery = v.object({ ...PageQuery.entries, q: Words });
 export type UserListQuery = v.InferOutput<typeof UserListQuery>;
 
@@ -50,7 +47,6 @@ export const MyOrdersQuery = v.object({
 });
 export type MyOrdersQuery = v.InferOutput<typeof MyOrdersQuery>;
 
-/** The query of C2: how many reviews to return, and the cursor to continue from. */
 export const ReviewsQuery = v.object({
   reviews: lenient(wholeNumber(MOST_ROWS)),
   after: lenient(upTo('theId', 64)),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { Dollars, Id } from './fields.ts';
 
-/** The four figures of an order, in dollars. */
 export const OrderFigures = v.object({
   itemsPrice: Dollars,
   shippingPrice: Dollars,

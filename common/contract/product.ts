@@ -4,7 +4,6 @@ import { schemaMessage } from '../texts/messages.ts';
 import { isAmount, productSorts } from '../domain/choices.ts';
 import { Dollars, Id, MOST_UNITS, PriceIn, Timestamp, Version, text, upTo, wholeIn } from './fields.ts';
 
-/** A public review (S60). */
 export const Review = v.object({
   _id: Id,
   name: v.string(),
@@ -43,7 +42,6 @@ export const ProductPage = v.object({
   pages: v.number(),
   /** How many of the newest matches the pages have, if there are more: a search for a common word has a bound. */
   moreThan: v.optional(v.number()),
-  /** How many products match, unless there are more than are found. */
   total: v.optional(v.number()),
   /** What the whole catalogue has to choose from. */
   facets: v.optional(v.object({ categories: v.array(v.string()), brands: v.array(v.string()) })),
@@ -79,14 +77,12 @@ export const ProductQuery = v.object({
 });
 export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 
-/** A shopper's review (S75, A22). */
 export const ReviewIn = v.object({
   rating: wholeIn(1, 5, schemaMessage('mustBeRating')),
   comment: text('comment', 2000),
 });
 export type ReviewIn = v.InferOutput<typeof ReviewIn>;
 
-/** How many pictures a product may have beside its first (A73). */
 export const MOST_IMAGES = 6;
 
 const MOST_IMAGE_CHARACTERS = 500;
@@ -112,6 +108,5 @@ export const ProductIn = v.object({
 });
 export type ProductIn = v.InferInput<typeof ProductIn>;
 
-/** A response with only a message. */
 export const Message = v.object({ message: v.string() });
 export type Message = v.InferOutput<typeof Message>;

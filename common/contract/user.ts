@@ -3,7 +3,6 @@ import { schemaMessage } from '../texts/messages.ts';
 import { MIN_PASSWORD_LENGTH } from '../domain/password.ts';
 import { Email, Id, Version, text, upTo } from './fields.ts';
 
-/** A user without password or hash (S65). */
 export const User = v.object({
   _id: Id,
   name: v.string(),
@@ -13,7 +12,6 @@ export const User = v.object({
 });
 export type User = v.InferOutput<typeof User>;
 
-/** A token plus the user's fields (S66). */
 export const LoginInfo = v.object({ ...User.entries, token: v.string() });
 export type LoginInfo = v.InferOutput<typeof LoginInfo>;
 
@@ -58,7 +56,6 @@ export const ProfileIn = v.object({
 });
 export type ProfileIn = v.InferInput<typeof ProfileIn>;
 
-/** The user that an admin sends (S72). */
 export const UserIn = v.object({
   _id: v.optional(Id),
   name: text('name', 100),

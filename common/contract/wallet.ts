@@ -12,7 +12,6 @@ export const WalletConfig = v.object({
   gateway: v.optional(v.string()),
   /** The shop's public key at that gateway. */
   publishableKey: v.optional(v.string()),
-  /** The name of the shop in the wallet. */
   merchantName: v.optional(v.string()),
   /** `PRODUCTION` where cards are charged; anything else is a test. */
   environment: v.optional(v.string()),

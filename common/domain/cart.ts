@@ -4,7 +4,6 @@ import { formatPrice, priceOrder, times, toCents, type Cents, type Prices } from
 
 /** One product in the cart, as stored in local storage (S61). `price` in dollars. */
 export type CartLine = {
-  /** The product's id. */
   product: string;
   name: string;
   image: string;
@@ -19,7 +18,6 @@ export const putLine = (lines: readonly CartLine[], line: CartLine): CartLine[] 
     ? lines.map((known) => (known.product === line.product ? line : known))
     : [...lines, line];
 
-/** An item to be added to the cart. */
 export type PendingItem = { product: string; qty: number };
 
 /** A newer request for a product replaces an older one. */
@@ -28,7 +26,6 @@ export const putPendingItem = (pendingItems: readonly PendingItem[], { product, 
     ? pendingItems.map((known) => (known.product === product ? { product, qty } : known))
     : [...pendingItems, { product, qty }];
 
-/** The quantity that a line shows: the pending one, if any. */
 export const shownQty = (line: CartLine, pendingItems: readonly PendingItem[]): number =>
   pendingItems.find(({ product }) => product === line.product)?.qty ?? line.qty;
 
@@ -43,14 +40,11 @@ export const dropLine = (lines: readonly CartLine[], index: number): CartLine[] 
 export const withoutProducts = (lines: readonly CartLine[], products: readonly string[]): CartLine[] =>
   lines.filter(({ product }) => !products.includes(product));
 
-/** Number of articles, counting quantities. */
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.qty, 0);
 
-/** The prices of the cart as an order, in cents. */
 export const pricesOf = (lines: readonly Pick<CartLine, 'price' | 'qty'>[]): Prices =>
   priceOrder(lines.map((line) => ({ priceCents: toCents(line.price), qty: line.qty })));
 
-/** The price of one line, in cents. */
 export const lineTotal = (line: Pick<CartLine, 'price' | 'qty'>): Cents => times(toCents(line.price), line.qty);
 
 /** Parses a quantity of at least 1; anything else means 1 (S88, A4). */
@@ -65,14 +59,12 @@ export const pendingItemAt = (path: string, search: string): { product: string; 
   return id === undefined ? null : { product: id, qty: parseQty(new URLSearchParams(search).get('qty')) };
 };
 
-/** Parses a typed quantity of at least 1; returns null for anything else. */
 export const typedQty = (typed: string): number | null =>
   /^\s*\d+\s*$/.test(typed) && Number(typed) > 0 ? Number(typed) : null;
 
 /** Limits a quantity to 1 … stock (S115). */
 export const clampQty = (qty: number, stock: number): number => Math.max(1, Math.min(qty, stock));
 
-/** The product data that a cart line is built from. `price` in dollars. */
 type Offer = { _id: string; name: string; image: string; price: number; countInStock: number };
 
 /** Builds the line of a product, limited to its stock (S61, S130). */
@@ -95,7 +87,6 @@ export const changeNotice = (requested: number, line: CartLine, before: CartLine
   return messages.length === 0 ? null : messages.join(' ');
 };
 
-/** How to take back a change of the cart: what it did, in words, and the lines before it. */
 export type Undo = { change: string; lines: CartLine[] };
 
 /** Takes back that this line was put into the cart; null if its quantity is as before. */

@@ -11,15 +11,12 @@ export type CheckoutStep = (typeof checkoutSteps)[number];
 export const stepAt = (path: string): CheckoutStep | undefined =>
   checkoutSteps.find((step) => routes[step].match(path) !== null);
 
-/** A shipping address (S63). */
 export type ShippingAddress = Address;
 
-/** How many used addresses are kept for an account in a browser. */
 const MOST_ADDRESSES = 5;
 
 const keyOf = (address: ShippingAddress): string => JSON.stringify(addressFields.map((field) => address[field]));
 
-/** The addresses without this one. */
 export const withoutAddress = (addresses: readonly ShippingAddress[], gone: ShippingAddress): ShippingAddress[] =>
   addresses.filter((each) => keyOf(each) !== keyOf(gone));
 
@@ -27,10 +24,8 @@ export const withoutAddress = (addresses: readonly ShippingAddress[], gone: Ship
 export const withAddress = (addresses: readonly ShippingAddress[], used: ShippingAddress): ShippingAddress[] =>
   [used, ...withoutAddress(addresses, used)].slice(0, MOST_ADDRESSES);
 
-/** The only method offered (S64, S153). */
 export const GOOGLE_PAY = 'GooglePay';
 
-/** The data that decides which steps are open. */
 export type CheckoutProgress = { shippingAddress: ShippingAddress | null; paymentMethod: string | null };
 
 /** Returns true if no part of the address is blank (S108–S111). */
@@ -54,5 +49,4 @@ export const orderOf = (lines: readonly Line[], shippingAddress: ShippingAddress
   ...toFigures(pricesOf(lines)),
 });
 
-/** The body of the call that places an order. */
 export type NewOrder = ReturnType<typeof orderOf>;

@@ -14,7 +14,6 @@ const names: readonly ChoiceName[] = ['category', 'brand', 'minPrice', 'maxPrice
 
 const LONGEST = 100;
 
-/** An amount of dollars, with cents or without. */
 export const isAmount = (text: string): boolean => /^\d{1,6}(\.\d{1,2})?$/.test(text);
 
 const isSort = (text: string): text is ProductSort => productSorts.some((sort) => sort === text);
@@ -52,7 +51,6 @@ export const choicesQuery = (choices = noChoices): string => {
   return query === '' ? '' : `?${query}`;
 };
 
-/** Whether two choices ask for the same list. */
 export const isSameChoice = (some = noChoices, others = noChoices): boolean =>
   choicesQuery(some) === choicesQuery(others);
 

@@ -14,11 +14,9 @@ export type Conflict<T> = {
 const plain = (value: unknown): unknown =>
   typeof value === 'string' ? value.trim() : Array.isArray(value) ? JSON.stringify(value.map(plain)) : value;
 
-/** Returns the fields in which two drafts differ, in the order of the first. */
 export const differences = <T extends object>(one: T, other: T): (keyof T)[] =>
   (Object.keys(one) as (keyof T)[]).filter((field) => !Object.is(plain(one[field]), plain(other[field])));
 
-/** Some fields of a draft. */
 export const only = <T extends object>(draft: T, fields: (keyof T)[]): Partial<T> =>
   Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<T>;
 
@@ -34,7 +32,6 @@ export const conflictOf = <T extends object>(before: T, mine: T, theirs: T): Con
   };
 };
 
-/** Merges my changes with the fields that only the other person changed. */
 export const mergedOf = <T extends object>({ mine, theirs, taken }: Conflict<T>): T => ({
   ...mine,
   ...only(theirs, taken),

@@ -1,6 +1,5 @@
 import { toCents, toDollars, type Prices } from './money.ts';
 
-/** The prices of an order as the contract names them, in dollars. */
 export const toFigures = ({ items, shipping, tax, total }: Prices) => ({
   itemsPrice: toDollars(items),
   shippingPrice: toDollars(shipping),
@@ -8,7 +7,6 @@ export const toFigures = ({ items, shipping, tax, total }: Prices) => ({
   totalPrice: toDollars(total),
 });
 
-/** The prices in an order of the contract. */
 export const toPrices = (figures: Record<keyof ReturnType<typeof toFigures>, number | string>): Prices => ({
   items: toCents(figures.itemsPrice),
   shipping: toCents(figures.shippingPrice),

@@ -3,12 +3,9 @@ import type { TextsLike } from '../texts/textsLike.ts';
 import { searchPath, cataloguePath } from '../routes/catalogue.ts';
 import { imageUrl, PLACEHOLDER } from './images.ts';
 
-/** The preview image of a page that has none of its own. */
 const SHOP_PICTURE = '/social.jpg';
 
-/** Metadata of a page for search engines and social networks. */
 export type Head = {
-  /** Absent for the default title. */
   title?: string;
   description: string;
   /** The canonical path; null for a page that must not be indexed. */
@@ -24,13 +21,11 @@ export type Head = {
 /** A product of schema.org with what depends on the origin left out. */
 export type LinkedData = { offers: object } & Record<string, unknown>;
 
-/** The origins that absolute URLs are built from. */
 export type Hosts = {
   /** Origin of the pages; `''` if no trusted source names it, then no absolute URL is written. */
   origin: string;
   /** Origin of the backend, which serves the images; `''` = the origin of the pages. */
   api: string;
-  /** See `imageUrl`. */
   imageHosts?: readonly string[];
 };
 
@@ -39,7 +34,6 @@ export type HeadWords = TextsLike<typeof words>;
 
 const shop = ({ description }: HeadWords) => ({ description, type: 'website', image: SHOP_PICTURE }) as const;
 
-/** The head of a private or unknown page. */
 export const unlisted = (title?: string, said: HeadWords = words): Head => ({
   ...shop(said),
   path: null,
@@ -60,7 +54,6 @@ export const catalogueHead = ({ keyword, page }: { keyword: string; page: number
   };
 };
 
-/** An element of the document's head. */
 export type Tag = { name: 'title' | 'meta' | 'link' | 'script'; attributes: Record<string, string>; text?: string };
 
 const meta = (key: 'name' | 'property', name: string, content: string): Tag => ({

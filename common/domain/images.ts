@@ -1,7 +1,5 @@
-/** Shown in place of an image that cannot be loaded. */
 export const PLACEHOLDER = '/placeholder.svg';
 
-/** The extension of a picture's file. */
 export const PICTURE = /\.(avif|gif|ico|jpe?g|png|svg|webp)$/i;
 
 /** Returns true for a path on the same origin. Browsers read `\` as `/` and drop tabs and line ends, so `/\host` is another host. */

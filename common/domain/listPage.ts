@@ -1,18 +1,13 @@
-/** Rows per page of a list. */
 export const ROWS_PER_PAGE = 50;
 
-/** The position of a page in its list. */
 export type ListInfo = {
   page: number;
-  /** The number of rows in the whole list. */
   total: number;
   /** The time of the snapshot; pages of the same snapshot fit together. */
   at: string;
-  /** Rows per kind, if the list has kinds. */
   counts: Readonly<Record<string, number>>;
 };
 
-/** A page of a list, from a backend that pages. */
 export type ListPage<T> = ListInfo & { rows: readonly T[] };
 
 /** The response to a list call: a page, or the whole list from a backend that does not page. */

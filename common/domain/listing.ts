@@ -1,7 +1,6 @@
 import { parsePage } from '../routes/params.ts';
 import { ROWS_PER_PAGE, isUnpaged, pagesOf, type ListAnswer } from './listPage.ts';
 
-/** The query of a list page: the search term and the page number. */
 export type Listing = { q: string; page: number };
 
 /** Parses a query; invalid values mean no search and page 1. */
@@ -16,11 +15,9 @@ export const withQuery = (path: string, query: Record<string, string | undefined
   return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`;
 };
 
-/** The path of a listing. */
 export const listingPath = (path: string, { q, page }: Listing): string =>
   withQuery(path, { q, page: page > 1 ? String(page) : undefined });
 
-/** Returns true if two listings show the same rows. */
 export const isSameListing = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Returns true if two listings differ only in the page. */
@@ -33,7 +30,6 @@ export const withListing = <T extends object>(from: { listing: T; at: string | n
   at: isTurn(from.listing, listing) ? from.at : null,
 });
 
-/** The response with its snapshot time; a whole list has none. */
 export const answered = <T>(answer: ListAnswer<T>) => ({ answer, at: isUnpaged(answer) ? null : answer.at });
 
 /** Builds a case-insensitive filter: true if any of the texts contains `q`. A blank `q` matches everything. */

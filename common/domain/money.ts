@@ -9,16 +9,13 @@ declare const unit: unique symbol;
  */
 export type Cents = number & { readonly [unit]: 'cents' };
 
-/** The price of one unit, and the quantity. */
 export type PricedLine = { priceCents: Cents; qty: number };
 
-/** The prices of an order, in cents. */
 export type Prices = { items: Cents; shipping: Cents; tax: Cents; total: Cents };
 
 /** A whole number of cents as money, such as `cents(89_99)`. It does not convert or round. */
 export const cents = (whole: number): Cents => whole as Cents;
 
-/** The price of several units. */
 export const times = (price: Cents, qty: number): Cents => cents(price * qty);
 
 const sum = (...amounts: Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0));
@@ -32,7 +29,6 @@ const TAX_PERCENT = 15;
 /** Converts dollars to the nearest whole cent; a request may have them as a decimal string. */
 export const toCents = (dollars: number | string): Cents => cents(Math.round(Number(dollars) * 100));
 
-/** Converts cents to dollars. */
 export const toDollars = (amount: Cents): number => amount / 100;
 
 /** Formats cents for machines (Google Pay, schema.org): `1849.00`. */
@@ -45,7 +41,6 @@ export const formatCents = (amount: Cents): string => {
 export const formatMoney = (amount: Cents, { money }: { money: (plain: string) => string } = words): string =>
   money(formatCents(amount));
 
-/** Formats dollars for people. */
 export const formatPrice = (dollars: number | string): string => formatMoney(toCents(dollars));
 
 /** What shipping costs for an order of these items, in dollars, in words (S145). */

@@ -27,6 +27,5 @@ export const isDeliverable = (order: Flags): boolean => orderStatus(order) === '
 /** The history state of an order's page right after the order was placed. */
 export const JUST_PLACED = { placed: true };
 
-/** Returns true if the page was opened by placing the order. */
 export const isJustPlaced = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'placed' in state && state.placed === true;

@@ -28,14 +28,12 @@ export type Deliveries = {
   refusals: readonly { orderId: string }[];
 };
 
-/** The progress of a delivery. */
 type Progress = 'undoable' | 'sending' | 'refused' | 'done';
 
 /** A row of the list. An order counts as delivered once the server has confirmed it. */
 export type OrderLine = ListedOrder & { progress: Progress | null };
 
 export const shows = ['all', 'unpaid', 'waiting', 'delivered', 'refunded'] as const;
-/** The filter by status. */
 export type Show = (typeof shows)[number];
 
 export const orderColumns = ['id', 'user', 'date', 'total', 'paid', 'delivered'] as const;
@@ -43,7 +41,6 @@ export type OrderColumn = (typeof orderColumns)[number];
 
 export type OrderSort = { by: OrderColumn; descending: boolean };
 
-/** The query of the list of all orders. */
 export type OrderListing = Listing & { show: Show; sort: OrderSort };
 
 /** The default order: the newest first; of orders to be delivered, the last paid first. */
@@ -52,7 +49,6 @@ const naturalSort = (show: Show): OrderSort => ({ by: show === 'waiting' ? 'paid
 const isOneOf = <T extends string>(known: readonly T[], word: string): word is T =>
   (known as readonly string[]).includes(word);
 
-/** Parses the query of the list; invalid values are ignored. */
 export const readOrderListing = (search: string): OrderListing => {
   const query = new URLSearchParams(search);
   const filter = query.get('show') ?? '';
@@ -66,7 +62,6 @@ export const readOrderListing = (search: string): OrderListing => {
   };
 };
 
-/** The path of the list, without default values. */
 export const orderListPath = ({ q = '', page = 1, show = 'all', sort }: Partial<OrderListing> = {}): string => {
   const natural = naturalSort(show);
   const isNatural = sort === undefined || (sort.by === natural.by && sort.descending === natural.descending);
@@ -86,7 +81,6 @@ export const sortAfter = (sort: OrderSort, by: OrderColumn): OrderSort =>
 export const buyerOf = ({ user }: ListedOrder): string =>
   typeof user === 'string' ? user : (user?.name ?? DELETED_USER);
 
-/** Applies the delivery queue to the rows. */
 export const withDeliveries = (
   orders: readonly ListedOrder[],
   { pending, due, isRefused, settled, refusals }: Deliveries,
@@ -135,7 +129,6 @@ export const sorted = (orders: readonly OrderLine[], { by, descending }: OrderSo
     .map(({ order }) => order);
 };
 
-/** The number of orders per filter. */
 type Counts = Record<Show, number>;
 
 /** The rows of a page, with counts that include deliveries since the page was read. */
@@ -168,7 +161,6 @@ const foundIn = (orders: readonly ListedOrder[], deliveries: Deliveries, { q, sh
   return { found: sorted(found, sort), counts };
 };
 
-/** The same for a whole list. */
 const wholeShown = (orders: readonly ListedOrder[], deliveries: Deliveries, listing: OrderListing) => {
   const { found, counts } = foundIn(orders, deliveries, listing);
   return { ...pageOf(found, listing.page), counts };

@@ -1,7 +1,6 @@
 import { imageUrl, PLACEHOLDER } from './images.ts';
 import { copiesOf, PICTURE_SIZES, type PicturePlace } from './pictures.ts';
 
-/** The attributes of a `link` element. */
 export type LinkAttributes = Record<string, string>;
 
 /** Where pictures come from: the origin of the API, '' for our own, and the other hosts that may serve them. */

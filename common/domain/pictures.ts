@@ -12,7 +12,6 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 /** Widths of a picture that an earlier version stored, as WebP only and without a color. */
 const EARLIER_WIDTHS: readonly number[] = [320, 640, 1280];
 
-/** A picture in all its copies. */
 export type StoredPicture = {
   /** Of its content, as 32 hexadecimal digits. */
   hash: string;

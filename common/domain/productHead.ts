@@ -2,7 +2,6 @@ import * as words from '#texts/head.ts';
 import { routes } from '../routes/routes.ts';
 import { unlisted, type Head, type HeadWords, type LinkedData } from './head.ts';
 
-/** Metadata of a product. `price` in dollars. */
 type ForSale = {
   _id: string;
   name: string;
@@ -19,14 +18,12 @@ type ForSale = {
 
 const LONGEST = 200;
 
-/** Shortens a text to one line. */
 const briefly = (text: string): string => {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   const end = line.lastIndexOf(' ', LONGEST);
   return line.length <= LONGEST ? line : `${line.slice(0, end > 0 ? end : LONGEST)} …`;
 };
 
-/** A product as schema.org structured data. */
 const linkedData = (product: ForSale): LinkedData => ({
   '@context': 'https://schema.org',
   '@type': 'Product',

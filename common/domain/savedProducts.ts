@@ -3,12 +3,10 @@ import { nullIfEmpty } from './nullIfEmpty.ts';
 /** How many products a wish list holds: the screen reads each of them. */
 export const MOST_WISHES = 24;
 
-/** How many products that were looked at are kept. */
 export const MOST_VIEWS = 12;
 
 /** A product as it is kept in this browser: without what changes, such as its price (A74). */
 export type SavedProduct = {
-  /** The id of the product. */
   product: string;
   name: string;
   image: string;
@@ -26,14 +24,11 @@ export const savedOf = ({ _id, name, image }: { _id: string; name: string; image
   image,
 });
 
-/** Without this product. */
 export const withoutSaved = (saved: readonly SavedProduct[], id: string): SavedProduct[] =>
   saved.filter(({ product }) => product !== id);
 
-/** A wish, and where in the list it is. */
 export type Place = { wish: SavedProduct; index: number };
 
-/** Where this product is in a list that has it. */
 export const placeOf = (wishes: readonly SavedProduct[], id: string): Place => {
   const index = wishes.findIndex(({ product }) => product === id);
   return { wish: wishes[index]!, index };
@@ -43,7 +38,6 @@ export const placeOf = (wishes: readonly SavedProduct[], id: string): Place => {
 export const withView = (views: readonly SavedProduct[], viewed: SavedProduct): SavedProduct[] =>
   [viewed, ...withoutSaved(views, viewed.product)].slice(0, MOST_VIEWS);
 
-/** The lists of this visitor. */
 export const listsOf = (stored: readonly StoredProduct[] | null, userId: string | undefined): SavedLists => {
   const own = (stored ?? []).filter((each) => each.userId === userId);
   const saved = (wished: boolean): SavedProduct[] =>

@@ -1,15 +1,12 @@
 /** With fewer letters there is nothing to suggest: too much matches, and it costs the backend most. */
 export const LEAST_LETTERS = 2;
 
-/** How many products are suggested. */
 const MOST_SUGGESTED = 6;
 
-/** How many answers are kept. */
 const MOST_KEPT = 20;
 
 type Named = { name: string };
 
-/** The products that match a text. */
 export type SearchAnswer<P> = { text: string; products: P[] };
 
 const lower = (text: string): string => text.toLowerCase();

@@ -7,7 +7,6 @@ import { routes } from './routes.ts';
  */
 const safeKeyword = (keyword: string): string => (/^\.{1,2}$/.test(keyword) ? `${keyword} ` : keyword);
 
-/** The path of a search; a blank keyword leads home (S42, S43). */
 export const searchPath = (keyword: string): string => {
   const trimmed = keyword.trim();
   return trimmed === '' ? routes.home.href() : routes.search.href({ keyword: safeKeyword(trimmed) });

@@ -4,7 +4,6 @@ import { decodeOnce } from './params.ts';
 /** Who may open a page. Guests are redirected to sign in; users are redirected away from pages for guests. */
 export type Access = 'anyone' | 'guest' | 'user' | 'admin';
 
-/** The lazy chunks that draw pages. */
 export type PageChunk = 'home' | 'product' | 'wishList' | 'cart' | 'account' | 'checkout' | 'order' | 'admin';
 
 type Declaration<Path, Title> = {
@@ -47,7 +46,6 @@ export const route = <const Path extends string, const Title extends string | un
     access,
     title: title as Title,
     next,
-    /** Builds the path. */
     href: (...[values]: HrefArguments<Path>): string =>
       inject(path, encodeAll((values ?? {}) as Record<string, string | number>) as RouteParams<Path>),
     /** Returns the decoded parameters of a path, or null if the path does not belong to this route. */

@@ -46,7 +46,6 @@ export const routes = {
   orderList: route({ path: '/admin/orderlist', chunk: 'admin', access: 'admin', title: titles.orderList }),
 };
 
-/** Any page of the shop. */
 export type Route = (typeof routes)[keyof typeof routes];
 
 /** Returns the route of a raw path; undefined means that the shop has no such page (S57, A32). */

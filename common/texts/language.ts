@@ -5,7 +5,6 @@ export type Language = (typeof languages)[number];
 
 export const DEFAULT_LANGUAGE: Language = 'en';
 
-/** The cookie that keeps a visitor's choice. */
 export const LANGUAGE_COOKIE = 'language';
 
 const YEAR_IN_SECONDS = 31_536_000;

@@ -2,7 +2,6 @@ import type * as english from './en/answers.ts';
 import type { FieldName } from './en/answers.ts';
 import type { TextsLike } from './textsLike.ts';
 
-/** What the API answers, in one language. */
 export type Answers = TextsLike<typeof english>;
 
 type Key = keyof Answers;
@@ -24,7 +23,6 @@ export const say = <K extends Key>(key: K, ...[values]: ValuesOf<K>): Message =>
 export const schemaMessage = <K extends Key>(key: K, ...[values]: ValuesOf<K> | FieldOfPath<K>): string =>
   JSON.stringify({ key, values });
 
-/** Writes a message in the language of the texts. */
 export const textOf = (answers: Answers, { key, values }: Message): string => {
   const text = answers[key];
   return typeof text === 'string' ? text : (text as (values: object) => string)(values!);

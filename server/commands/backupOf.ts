@@ -13,7 +13,6 @@ import { is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../platform/db/schema.ts';
 
-/** Rows that are read at a time. */
 const BATCH = 1000;
 
 const inOrder = new Map<string, PgTable>();
@@ -33,7 +32,6 @@ for (const each of Object.values<unknown>(schema)) if (is(each, PgTable) && !pas
 /** The tables of the shop's data by name, each after those to which its rows refer. */
 export const tables: ReadonlyMap<string, PgTable> = inOrder;
 
-/** The tables that a database has. One of an earlier version may lack some. */
 export const existingTables = async (db: Db): Promise<string[]> => {
   const existing = await rowsOf<{ name: string }>(
     db,
@@ -56,7 +54,6 @@ async function* readRows(tx: Db, name: string): AsyncGenerator<string[]> {
   await tx.execute(sql.raw('close backup'));
 }
 
-/** Adds rows that `readRows` has read. */
 export const addRows = async (tx: Db, name: string, lines: string[]): Promise<void> => {
   const table = sql.identifier(name);
   await tx.execute(
@@ -66,16 +63,13 @@ export const addRows = async (tx: Db, name: string, lines: string[]): Promise<vo
 
 const rowCount = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** What a backup says of itself; its first file. */
 export const Manifest = v.object({
   /** Changes when an earlier version could not read the archive. */
   format: v.literal(1),
   madeAt: v.string(),
   /** The last migration of the database (`server/platform/db/migrate.ts`). */
   migratedTo: rowCount,
-  /** How many rows each table has. */
   tables: v.record(v.string(), rowCount),
-  /** How many pictures there are. */
   pictures: rowCount,
 });
 

@@ -26,7 +26,6 @@ export const withNewDatabase = async <T>(
   }
 };
 
-/** The same with the shop's database, which must exist. */
 export const withDatabase: typeof withNewDatabase = (settings, ...work) => {
   const { databaseUrl, dataDir } = settings;
   if (databaseUrl === null && !existsSync(join(dataDir, 'database'))) {

@@ -17,7 +17,6 @@ import { hashPassword } from '../features/users/passwords.ts';
 import { usersRepository, type UsersRepository } from '../features/users/usersRepository.ts';
 import { HttpError } from '../platform/http/httpError.ts';
 
-/** What an operator may do to an account, beside what administrators can do in the shop. */
 export const accountActions = ['reset-password', 'make-admin', 'remove-admin', 'sign-out'] as const;
 
 export const AccountChange = v.object({
@@ -57,7 +56,6 @@ const changes: Record<AccountChange['action'], (users: UsersRepository, email: s
   'sign-out': signOut,
 };
 
-/** Changes an account; returns what to tell the operator. */
 export const changeAccount = (db: Db, { action, email }: AccountChange): Promise<string> =>
   changes[action](usersRepository(db), email);
 
@@ -89,7 +87,6 @@ export const openControl = async (dir: string, db: Db, images: ImageStore): Prom
 /** No process listens: its socket is missing, was left behind, or cannot be here. */
 const isSilent = (error: unknown): boolean => ['ENOENT', 'ECONNREFUSED', 'ENOTSOCK', 'ENOTDIR'].includes(codeOf(error));
 
-/** Asks the shop that runs on a data directory to do something; null if there is none, or it cannot be reached. */
 export const askRunning = async (dir: string, path: string, body: object): Promise<IncomingMessage | null> => {
   if (!existsSync(dir)) return null;
   const { path: socketPath, leave } = placeOf(dir, nameIn(dir));

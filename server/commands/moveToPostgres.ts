@@ -8,7 +8,6 @@ import type { Settings } from '../platform/settings/settings.ts';
 import { backupOf } from './backupOf.ts';
 import { openArchive, restoreFrom, refuseRunning } from './restoreFrom.ts';
 
-/** Copies all rows of the embedded database of DATA_DIR to that of DATABASE_URL; returns how many there were. */
 export const moveShop = async (settings: Settings): Promise<string> => {
   const { dataDir } = settings;
   if (!existsSync(join(dataDir, 'database'))) throw new StartError(`There is no database in ${dataDir}.`);

@@ -48,7 +48,6 @@ export const refuseRunning = async (db: Db): Promise<void> => {
 
 type Entry = AsyncIterable<Buffer> & { header: { name: string } };
 
-/** A backup that is being read. */
 export type Archive = { manifest: Manifest; entries: AsyncGenerator<Entry> };
 
 const damaged = (reason: string) =>
@@ -69,7 +68,6 @@ const unpack = (source: Readable): AsyncGenerator<Entry> => {
   return intact(files as AsyncIterable<unknown> as AsyncIterable<Entry>);
 };
 
-/** The content of a short file. */
 const contentOf = (entry: Entry): Promise<Buffer> => buffer(intact(entry));
 
 const manifestIn = async (entries: AsyncGenerator<Entry>): Promise<string> => {
@@ -91,7 +89,6 @@ export const openArchive = async (source: Readable): Promise<Archive> => {
 
 type Contents = Pick<Manifest, 'tables' | 'pictures'>;
 
-/** Where a backup goes; with `overwrite` it replaces all rows. */
 type Target = { db: Db; images: ImageStore; overwrite: boolean };
 
 /** Complete lines, some at a time. A text may contain every other line separator of Unicode. */
@@ -124,7 +121,6 @@ const refusedRows = (error: unknown): never => {
   throw isUnavailable(error) ? error : damaged(reasonOf(error));
 };
 
-/** Reads all files of a backup into the database and the pictures; returns what it had. */
 const readFiles = async (tx: Db, images: ImageStore, { manifest, entries }: Archive): Promise<Contents> => {
   const found: Contents = { tables: {}, pictures: 0 };
   for await (const entry of entries) {

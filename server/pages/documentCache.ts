@@ -54,7 +54,6 @@ const revalidatableReads = (reads: ScreenReads) => {
     } satisfies ScreenReads,
     /** The largest pictures of what has been read so far. */
     pictures,
-    /** Whether every read has given its result. */
     areDone: (): boolean => [...recordings.values()].every(({ text }) => text !== undefined),
     /** Makes the reads again, and compares. Rejects if one fails. */
     isCurrent: async (): Promise<boolean> => {
@@ -66,24 +65,19 @@ const revalidatableReads = (reads: ScreenReads) => {
 
 export type RevalidatableReads = ReturnType<typeof revalidatableReads>;
 
-/** The answer to an address of the shop: a document, or another address. */
 export type Answer = { status: 200 | 404; html: string } | { redirect: string };
 
-/** Makes an answer from these reads; undefined where the products are another backend's. */
 export type MakeAnswer = (recorded: RevalidatableReads | undefined) => Promise<Answer>;
 
 export type KeptAnswer = { answer: Answer; encoded: Map<Encoding, Promise<EncodedDocument>> };
 
-/** What documents are made of, for a client, and the version of it. */
 export type ReadProducts = { readsFor: (client: string) => ScreenReads; catalogue: CatalogueVersion };
 
-/** Who asks, and whether an answer may be made for it. */
 type Asking = { client: string; admit: () => boolean };
 
 type Kept = KeptAnswer & {
   /** Of the catalogue: its content then, or earlier. */
   version: string;
-  /** Whether its reads still give the same results. */
   isCurrent: () => Promise<boolean>;
 };
 
@@ -172,7 +166,6 @@ export const documentCache = (
     return underWay;
   };
 
-  /** The answer as it is kept, if it may be given at once. */
   const atHand = (key: string, make: MakeAnswer, client: string): KeptAnswer | undefined => {
     const kept = cache.get(key);
     if (kept === undefined) return undefined;

@@ -57,7 +57,6 @@ const createCriticalStyles = () => {
   };
 };
 
-/** The languages that the pages in a folder were built in. */
 export const builtLanguages = (clientDir: string): Language[] =>
   languages.filter((language) => existsSync(join(clientDir, builtPage(language))));
 
@@ -65,19 +64,14 @@ export type EncodedDocument = { body: Buffer; etag: string };
 
 type ChunkFiles = { js: string; shared: string[]; css: string[] };
 
-/** Where the app finds what it needs. */
 export type Hosts = {
-  /** Origin of the API, '' for our own (S10). */
   apiHost: string;
   /** Origin of the pages, '' for whichever they come from. */
   publicUrl: string;
-  /** Other hosts that pictures may come from. */
   imageHosts: readonly string[];
-  /** What the API can do beyond the specification. */
   features: readonly string[];
 };
 
-/** Saves most of the bytes, and takes only a fraction of a millisecond. */
 const BROTLI_QUALITY = 6;
 
 const readChunkMap = (html: string): Record<string, ChunkFiles> => {
@@ -131,11 +125,8 @@ const drawnLinks = ({ js, shared, css }: ChunkFiles): string[] => [
   ...[js, ...shared].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
 ];
 
-/** What differs between the pages of the shop. */
 export type PageParts = {
-  /** The lazy chunk of the screen. */
   chunk: string | undefined;
-  /** The elements of the head, as HTML. */
   head: string;
   /** The screen; null if the browser draws it. */
   drawing: Drawing | null;
@@ -156,7 +147,6 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
   const styles = new Map<string, string>();
   const critical = createCriticalStyles();
 
-  /** The style sheets of a first screen, in their order. */
   const stylesOf = (chunk = ''): string => {
     const known = styles.get(chunk);
     if (known !== undefined) return known;

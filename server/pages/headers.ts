@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { builtPage } from '../../common/texts/language.ts';
 import { builtLanguages } from './documents.ts';
 
-/** The hashes of the inline scripts of the built pages, as the content security policy names them. */
 export const inlineScripts = (clientDir: string): string[] => {
   const html = builtLanguages(clientDir).map((language) => readFileSync(join(clientDir, builtPage(language)), 'utf8'));
   const scripts = [...html.join('').matchAll(/<script>(.*?)<\/script>/gs)].map(([, script = '']) => script);

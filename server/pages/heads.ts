@@ -12,7 +12,6 @@ import { SOME_REVIEWS, addressOf, endpoints } from '../../common/contract/endpoi
 import type { FirstPictures } from './documentCache.ts';
 import { listPictureLinks, pictureLink, type LinkAttributes } from '../../common/domain/pictureLink.ts';
 
-/** The first calls of a screen, with the addresses that the app will use. */
 const firstCalls = ({ path, search }: { path: string; search: string }): string[] => {
   if (routeAt(path)?.chunk === 'home') {
     const { keyword, page } = catalogueAt(path);

@@ -59,19 +59,14 @@ const draw = async (
   options: DrawingOptions,
 ): Promise<Drawing | { redirect: string } | null> => (needsSignIn(address.path) ? null : drawScreen(address, options));
 
-/** The products of our own database, as guests see them. */
 export type PublicProducts = Listing & ReadProducts;
 
 export type PagesOptions = {
-  /** Absolute path of the built pages. */
   clientDir: string;
-  /** Origin of the API, '' for our own. */
   apiHost: string;
   /** Origin of the pages, '' for that of the request where it is local. */
   publicUrl: string;
-  /** Other hosts that pictures may come from. */
   imageHosts?: readonly string[];
-  /** What our own API can do beyond the specification. */
   features?: readonly string[];
   /** What is for sale; left out where the pages call another backend. */
   publicProducts?: PublicProducts | undefined;
@@ -83,7 +78,6 @@ export type PagesOptions = {
   admit?: (reply: FastifyReply) => boolean;
 };
 
-/** What a document is made for. */
 type Asked = { path: string; search: string; origin: string; language: Language };
 
 /** After this a screen is sent busy, and the browser goes on. */

@@ -4,15 +4,12 @@ import { routes } from '../../common/routes/routes.ts';
 import { escaped } from '../platform/http/html.ts';
 import { originOf } from '../platform/http/requests.ts';
 
-/** The products that guests see, for search engines. */
 export type Listing = {
   count: () => Promise<number>;
-  /** Ids in a fixed order. */
   ids: (offset: number, limit: number) => Promise<string[]>;
 };
 
 type SitemapOptions = {
-  /** The rules for robots as they are without a sitemap. */
   robotsFile: string;
   publicUrl: string;
   listing: Listing;
@@ -29,7 +26,6 @@ const xml = (list: 'urlset' | 'sitemapindex', entry: 'url' | 'sitemap', addresse
     '',
   ].join('\n');
 
-/** One file of the addresses, or null beyond the last. */
 const fileOf = async (listing: Listing, most: number, origin: string, number: number): Promise<string | null> => {
   const home = number === 1 ? [`${origin}/`] : [];
   const offset = number === 1 ? 0 : (number - 1) * most - 1;

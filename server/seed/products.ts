@@ -5,7 +5,6 @@ export type DemoProduct = {
   name: string;
   brand: string;
   category: 'Audio' | 'Cameras' | 'Computers' | 'Gaming' | 'Phones & Wearables';
-  /** Whole cents, as a plain number. */
   priceCents: number;
   countInStock: number;
   description: string;

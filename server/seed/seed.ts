@@ -20,11 +20,9 @@ import { copyName, PICTURE_FORMATS, picturePath, PICTURE_WIDTHS } from '../../co
 /** The drawings and what `scripts/pictures.mjs` made of them. A build puts a copy beside the server's code. */
 const folder = fileURLToPath(new URL('./pictures', import.meta.url));
 
-/** Further views of a product, in the order of its page. Not every product has them. */
 const FURTHER_VIEWS = ['back', 'detail'] as const;
 
 type View = (typeof FURTHER_VIEWS)[number];
-/** A product's slug, or that of one of its further views. */
 export type PictureName = ProductSlug | `${ProductSlug}-${View}`;
 
 const readColors = async (from: string) =>
@@ -54,7 +52,6 @@ export const pictureOf = async (name: PictureName, from = folder): Promise<Pictu
   };
 };
 
-/** The further pictures of a demo product (A73): those of its views that are drawn. */
 export const furtherPicturesOf = async (slug: ProductSlug, from = folder): Promise<Picture[]> => {
   const drawn = await readColors(from);
   const names = FURTHER_VIEWS.map((view) => `${slug}-${view}` as const).filter((name) => name in drawn);

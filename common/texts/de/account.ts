@@ -38,7 +38,6 @@ export const paidColumn = 'BEZAHLT';
 export const deliveredColumn = 'GELIEFERT';
 export const notPaid = 'Nicht bezahlt';
 export const paid = 'Bezahlt';
-/** Before a date. */
 export const refunded = 'Erstattet';
 export const notDelivered = 'Nicht geliefert';
 export const delivered = 'Geliefert';

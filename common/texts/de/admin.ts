@@ -1,7 +1,6 @@
 import { whole } from './money.ts';
 import { plural } from './plural.ts';
 
-/** The lists of users and products, and what they have in common with the list of orders. */
 export const administration = 'Verwaltung';
 export const doneOf = (done: number, all: number): string => `${whole(done)} von ${whole(all)}`;
 
@@ -43,7 +42,6 @@ export const showUnpaid = 'Alle unbezahlten Bestellungen anzeigen';
 export const lowStock = 'Geringer Bestand';
 export const enoughStock = 'Von jedem Produkt ist genug da.';
 export const showProducts = 'Alle Produkte anzeigen';
-/** Before a date. */
 export const paid = 'Bezahlt am';
 export const placed = 'Bestellt am';
 export const noOverview = 'Der Server dieses Shops hat keine Übersicht. Wählen Sie eine der Listen.';
@@ -57,7 +55,6 @@ export const day = 'Tag';
 export const ordersOfDay = 'Bestellungen';
 export const total = 'Summe';
 
-/** Marking orders as delivered. */
 export const mark = 'Als geliefert markieren';
 export const markOrder = (orderId: string): string => `Als geliefert markieren: ${orderId}`;
 export const markSeveral = (count: number): string => `${count} als geliefert markieren`;

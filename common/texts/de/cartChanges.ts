@@ -1,4 +1,3 @@
-/** What the chart of the cart tells, wherever the shopper is. */
 export const onlyInStock = (qty: number, name: string): string =>
   `Von ${name} sind nur ${qty} auf Lager, daher ist die Menge ${qty}.`;
 export const priceChanged = (name: string, from: string, to: string): string =>

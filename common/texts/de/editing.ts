@@ -69,10 +69,8 @@ export const takeTheirs = 'Übernehmen';
 export const takeTheirsOf = (label: string): string => `Andere Fassung übernehmen: ${label}`;
 export const takeAllOfTheirs = 'Alles übernehmen';
 export const takenOver = 'Übernommen, weil Sie es nicht geändert hatten';
-/** In place of an empty value. */
 export const nothing = 'Noch leer';
 
-/** The picture of a product, where an admin chooses it. */
 export const chooseFile = 'Datei auswählen';
 export const whichFiles = 'Ein Bild als JPEG, PNG oder WebP.';
 export const uploading = 'Wird hochgeladen';

@@ -1,6 +1,4 @@
-/** The default title, and that of the home page. */
 export const title = 'Willkommen bei ProShop';
-/** The default description. */
 export const description = 'Günstige Elektronik: Lesen Sie, was andere sagen, bevor Sie kaufen.';
 export const search = (keyword: string): string => `Suche: ${keyword}`;
 export const page = (number: number): string => `Seite ${number}`;

@@ -1,15 +1,11 @@
 export const order = (id: string): string => `Bestellung ${id}`;
 export const placedUnseen = 'Ihre Bestellung ist eingegangen, kann aber gerade nicht angezeigt werden.';
-/** Before a date. */
 export const placedOn = 'Aufgegeben am';
 export const paymentMethod = 'Zahlungsart';
 export const shipping = 'Versand';
-/** Before a date. */
 export const deliveredOn = 'Geliefert am';
 export const notDelivered = 'Nicht geliefert';
-/** Before a date. */
 export const paidOn = 'Bezahlt am';
-/** Before a date. */
 export const refundedOn = 'Erstattet am';
 export const moneyBack = 'Das Geld für diese Bestellung wurde erstattet.';
 export const notSent = 'Die Bestellung wird nicht mehr verschickt.';
@@ -24,7 +20,6 @@ export const refunded = 'Erstattet';
 export const progress = 'Stand der Bestellung';
 export const heldNoMore =
   'Wir halten diese Artikel nicht mehr für Sie zurück. Sie können noch bezahlen, wenn sie auf Lager sind.';
-/** Around a time. */
 export const beforeHeldUntil = 'Wir halten diese Artikel mindestens bis ';
 export const afterHeldUntil = ' für Sie zurück.';
 export const paying = 'Bezahlen';

@@ -1,6 +1,5 @@
 import { plural } from './plural.ts';
 
-/** The list of all orders, and saving it to a file. */
 export const id = 'ID';
 export const user = 'KUNDE';
 export const date = 'DATUM';
@@ -10,7 +9,6 @@ export const deliveredColumn = 'GELIEFERT';
 
 export const paid = 'Bezahlt';
 export const notPaid = 'Nicht bezahlt';
-/** Before a date. */
 export const refunded = 'Erstattet';
 export const delivered = 'Geliefert';
 export const notDelivered = 'Nicht geliefert';

@@ -1,2 +1,1 @@
-/** In place of the name of a person whose account was deleted (A24). */
 export const deletedUser = 'Gelöschtes Konto';

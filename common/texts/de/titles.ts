@@ -1,4 +1,3 @@
-/** The titles of pages, by the names of their routes. */
 export const cart = 'Warenkorb';
 export const wishList = 'Wunschliste';
 export const login = 'Anmelden';

@@ -38,7 +38,6 @@ export const paidColumn = 'PAID';
 export const deliveredColumn = 'DELIVERED';
 export const notPaid = 'Not Paid';
 export const paid = 'Paid';
-/** Before a date. */
 export const refunded = 'Refunded';
 export const notDelivered = 'Not Delivered';
 export const delivered = 'Delivered';

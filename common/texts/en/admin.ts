@@ -1,7 +1,6 @@
 import { whole } from './money.ts';
 import { plural } from './plural.ts';
 
-/** The lists of users and products, and what they have in common with the list of orders. */
 export const administration = 'Administration';
 export const doneOf = (done: number, all: number): string => `${whole(done)} of ${whole(all)}`;
 
@@ -43,7 +42,6 @@ export const showUnpaid = 'Show all unpaid orders';
 export const lowStock = 'Low stock';
 export const enoughStock = 'There is enough of every product.';
 export const showProducts = 'Show all products';
-/** Before a date. */
 export const paid = 'Paid';
 export const placed = 'Placed';
 export const noOverview = 'This shop’s server has no overview. Choose one of the lists.';
@@ -56,7 +54,6 @@ export const day = 'Day';
 export const ordersOfDay = 'Orders';
 export const total = 'Total';
 
-/** Marking orders as delivered. */
 export const mark = 'Mark As Delivered';
 export const markOrder = (orderId: string): string => `Mark As Delivered ${orderId}`;
 export const markSeveral = (count: number): string => `Mark ${count} as delivered`;

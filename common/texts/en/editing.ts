@@ -68,10 +68,8 @@ export const takeTheirs = 'Take theirs';
 export const takeTheirsOf = (label: string): string => `Take theirs: ${label}`;
 export const takeAllOfTheirs = 'Take all of theirs';
 export const takenOver = 'Taken over, since you had not touched it';
-/** In place of an empty value. */
 export const nothing = 'Nothing yet';
 
-/** The picture of a product, where an admin chooses it. */
 export const chooseFile = 'Choose File';
 export const whichFiles = 'A JPEG, PNG or WebP picture.';
 export const uploading = 'Uploading';

@@ -1,15 +1,11 @@
 export const order = (id: string): string => `Order ${id}`;
 export const placedUnseen = 'Your order was placed, but it cannot be shown right now.';
-/** Before a date. */
 export const placedOn = 'Placed on';
 export const paymentMethod = 'Payment Method';
 export const shipping = 'Shipping';
-/** Before a date. */
 export const deliveredOn = 'Delivered on';
 export const notDelivered = 'Not Delivered';
-/** Before a date. */
 export const paidOn = 'Paid on';
-/** Before a date. */
 export const refundedOn = 'Refunded on';
 export const moneyBack = 'The money for this order was given back.';
 export const notSent = 'The order will not be sent.';
@@ -23,7 +19,6 @@ export const delivered = 'Delivered';
 export const refunded = 'Refunded';
 export const progress = 'Progress of the order';
 export const heldNoMore = 'We no longer hold these items. You can still pay if they are in stock.';
-/** Around a time. */
 export const beforeHeldUntil = 'We hold these items for you at least until ';
 export const afterHeldUntil = '.';
 export const paying = 'Paying';

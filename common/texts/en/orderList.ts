@@ -1,6 +1,5 @@
 import { plural } from './plural.ts';
 
-/** The list of all orders, and saving it to a file. */
 export const id = 'ID';
 export const user = 'USER';
 export const date = 'DATE';
@@ -10,7 +9,6 @@ export const deliveredColumn = 'DELIVERED';
 
 export const paid = 'Paid';
 export const notPaid = 'Not Paid';
-/** Before a date. */
 export const refunded = 'Refunded';
 export const delivered = 'Delivered';
 export const notDelivered = 'Not Delivered';

@@ -47,7 +47,6 @@ const inTurn = () => {
   };
 };
 
-/** The form, as the documentation describes it. */
 const form = { type: 'object', required: ['image'], properties: { image: { type: 'string', format: 'binary' } } };
 
 const sizeOf = (bytes: number): string =>

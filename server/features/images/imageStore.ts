@@ -7,15 +7,12 @@ import { say } from '../../../common/texts/messages.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
-/** The media type of a stored picture, by its name. */
 export const pictureType = (name: string): string => (name.endsWith('.avif') ? 'image/avif' : 'image/webp');
 
 /** Where uploaded pictures are kept. A picture is named by its content, so it never changes. */
 export type ImageStore = {
   save: (name: string, bytes: Buffer) => Promise<void>;
-  /** The picture, or null if none has that name. */
   read: (name: string) => Promise<Buffer | null>;
-  /** The names of all pictures. */
   names: () => Promise<string[]>;
 };
 
@@ -25,7 +22,6 @@ const imageName = /^[0-9a-f]{32}-(?:[0-9a-f]{6}-\d{1,5}\.(?:avif|webp)|\d{1,5}\.
 /** Only such names are read, so no request can leave the place of the pictures. */
 export const isImageName = (name: string): boolean => imageName.test(name);
 
-/** The result of some work, or `without` where the file or directory is missing. */
 const ifThere = async <T, U>(work: Promise<T>, without: U): Promise<T | U> => {
   try {
     return await work;
@@ -42,7 +38,6 @@ export const directoryStore = (dir: string): ImageStore => ({
   names: async () => (await ifThere(readdir(dir), [])).filter(isImageName),
 });
 
-/** A bucket of an S3-compatible store, and the key that opens it. */
 type Bucket = { url: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 /** For one picture. A server that takes longer is down. */
@@ -79,6 +74,5 @@ export const bucketStore = ({ url, ...access }: Bucket): ImageStore => {
   };
 };
 
-/** The store that the settings name: a bucket, or by default a directory in DATA_DIR. */
 export const openImageStore = ({ bucket, dataDir }: Settings): ImageStore =>
   bucket === null ? directoryStore(join(dataDir, 'images')) : bucketStore(bucket);

@@ -33,7 +33,6 @@ const PAPER = 'efece6';
 
 const hex = ({ mean }: { mean: number }): string => Math.round(mean).toString(16).padStart(2, '0');
 
-/** The average color of a picture, as 6 hexadecimal digits. */
 export const colorOf = async (picture: Sharp): Promise<string> => {
   const small = await picture.resize(32, 32, { fit: 'fill' }).toColorspace('srgb').png().toBuffer();
   const { channels, isOpaque } = await sharp(small).stats();

@@ -7,7 +7,6 @@ import { writeWholeFile } from '../../platform/lifecycle/dataDir.ts';
 /** A mail as a person gets it. A repeated one has the same id, so that mail programs can drop it. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string };
 
-/** Where mails go. */
 export type MailPort = {
   /** Hands a mail over; returns the file if it was written to one. */
   send: (mail: Mail) => Promise<{ file?: string }>;
@@ -60,6 +59,5 @@ export const smtpMail = (url: string, from: string): MailPort => {
   };
 };
 
-/** The mail of the settings: through a mail server, else to files. */
 export const openMail = ({ smtpUrl, mailFrom, dataDir }: Settings): MailPort =>
   smtpUrl === '' ? fileMail(join(dataDir, 'mail')) : smtpMail(smtpUrl, mailFrom);

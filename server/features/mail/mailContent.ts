@@ -12,14 +12,11 @@ import type { Mail } from './mail.ts';
 /** What a mail says: text only, so that nothing in it can become markup. */
 type Letter = {
   to: string;
-  /** English by default. */
   language?: Language;
   subject: string;
   paragraphs: string[];
-  /** Lines of an order or a bill: what, and how much. */
   rows?: { what: string; amount: string }[];
   link: { label: string; url: string };
-  /** Why the person gets this mail. */
   reason: string;
 };
 
@@ -89,7 +86,6 @@ const textOf = ({ paragraphs, rows = [], link, reason }: Letter): string =>
     .join('\n\n')
     .concat('\n');
 
-/** A letter as a mail in the look of the shop: as text, and as a page for mail programs. */
 export const mailOf = (id: string, letter: Letter): Mail => ({
   id,
   to: letter.to,

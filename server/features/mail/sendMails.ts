@@ -12,10 +12,8 @@ import { roundedNow } from '../../platform/db/page.ts';
 
 /** How long the process that sends a mail has for it, and others leave it alone. */
 const LEASE_MINUTES = 2;
-/** The longest pause between two tries. */
 const MOST_MINUTES = 360;
 
-/** The mails that are to be sent. */
 export const outboxOf = (db: Db) => ({
   /**
    * Takes the mail that has waited longest, of those that are due. It is due again later, with growing pauses: after a
@@ -38,7 +36,6 @@ export const outboxOf = (db: Db) => ({
     return taken ?? null;
   },
 
-  /** Its mail was handed over, or never can be. */
   remove: async (id: string): Promise<void> => void (await db.delete(outbox).where(eq(outbox.id, id))),
 });
 
@@ -57,7 +54,6 @@ type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
 export type Sending = {
   db: Db;
   mail: MailPort;
-  /** The origin of the links in mails. */
   origin: string;
   log: Log;
 };

@@ -8,7 +8,6 @@ import { HttpError } from '../../platform/http/httpError.ts';
 import { addressIfOwned } from './ordersRepository.ts';
 import type { Words } from '../../platform/words.ts';
 
-/** 409: the money of this order went back, which is final. */
 export const orderRefunded = (message: Words = say('refunded')): HttpError =>
   new HttpError(409, { code: 'ORDER_REFUNDED', message });
 

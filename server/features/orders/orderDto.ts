@@ -5,7 +5,6 @@ import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
 import type { BoughtOrder, OrderRowRecord } from './ordersRepository.ts';
 import { heldUntil } from './stock.ts';
 
-/** The row of an order in a list, as it is sent (C20). */
 export const toOrderRowDto = ({
   id,
   buyer,
@@ -26,12 +25,10 @@ export const toOrderRowDto = ({
   ...(refundedAt === null ? {} : { refundedAt: refundedAt.toISOString() }),
 });
 
-/** The buyer of an order whose account was deleted (A24). */
 const gone = { name: DELETED_USER, email: '' };
 
 type OwnFields = Pick<Order, 'idempotencyKey' | 'heldUntil' | 'bankCheck' | 'bankPage'>;
 
-/** What the bank wants of the buyer of an unpaid order. */
 const asBankCheck = ({ bankCheck }: BoughtOrder): Pick<Order, 'bankCheck' | 'bankPage'> => {
   if (bankCheck === null) return {};
   return { bankCheck: bankCheck.state, ...(bankCheck.state === 'asked' ? { bankPage: bankCheck.page } : {}) };
@@ -47,7 +44,6 @@ const asOwn = (order: BoughtOrder, holdMinutes: number): OwnFields => {
   };
 };
 
-/** An order as the contract has it, for a viewer who may see it. */
 export const toOrderDto = (order: BoughtOrder, viewerId: string, holdMinutes: number): Order => {
   const isOwn = order.userId === viewerId;
   return {

@@ -54,7 +54,6 @@ export const webhookRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = as
   });
 };
 
-/** The work on orders that no request starts. */
 export const orderJobs: FastifyPluginAsync<{ gateway: PaymentGateway }> = async (app, { gateway }) => {
   const { db, settings } = app;
   const { holdUnpaidMinutes } = settings;
@@ -67,7 +66,6 @@ export const orderJobs: FastifyPluginAsync<{ gateway: PaymentGateway }> = async 
 
 const MOST = 200;
 
-/** The header, as the documentation describes it. */
 const idempotencyHeader = {
   type: 'object',
   properties: {
@@ -79,7 +77,6 @@ const idempotencyHeader = {
   },
 };
 
-/** The key that the client sent, if any (A5). */
 const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
   const key = request.headers['idempotency-key'];
   const text = (Array.isArray(key) ? key.join() : (key ?? '')).trim();
@@ -90,7 +87,6 @@ const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
 /** 200 lines as clients send them, with the name and picture of each product. */
 const MOST_ORDER_BYTES = 1024 * 1024;
 
-/** Orders: C15–C20. */
 export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = async (app, { gateway }) => {
   const { db, limits, settings } = app;
   const orders = ordersRepository(db);
@@ -98,7 +94,6 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
   const shownTo = (viewer: { id: string }, order: BoughtOrder) =>
     toOrderDto(order, viewer.id, settings.holdUnpaidMinutes);
 
-  /** An order that the caller has bought. */
   const shownToBuyer = (viewer: Viewer, order: OrderRecord) =>
     shownTo(viewer, { ...order, buyer: { name: viewer.name, email: viewer.email } });
 

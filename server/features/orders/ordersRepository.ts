@@ -17,10 +17,8 @@ import { orders, users, type OrderRecord } from '../../platform/db/schema.ts';
 import type { OrderListQuery } from '../../../common/contract/paging.ts';
 import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
 
-/** An order and its buyer, if the account still exists. */
 export type BoughtOrder = OrderRecord & { buyer: { name: string; email: string } | null };
 
-/** The columns that a row of the list of all orders shows. */
 export type OrderRowRecord = Pick<
   OrderRecord,
   'id' | 'createdAt' | 'totalCents' | 'paidAt' | 'deliveredAt' | 'refundedAt'
@@ -28,14 +26,12 @@ export type OrderRowRecord = Pick<
   buyer: string | null;
 };
 
-/** Orders with their buyers. */
 export const selectInFull = (db: Db) =>
   db
     .select({ ...getTableColumns(orders), buyer: { name: users.name, email: users.email } })
     .from(orders)
     .leftJoin(users, eq(orders.userId, users.id));
 
-/** The buyer of an order that an update returns, in the same query. */
 const buyerOfReturned = sql<BoughtOrder['buyer']>`(
   select json_build_object('name', ${users.name}, 'email', ${users.email})
   from ${users} where ${users.id} = ${orders.userId})`;
@@ -45,7 +41,6 @@ const ifOwned = (column: AnyPgColumn) => sql`case when ${orders.userId} is null 
 /** An order whose account is gone keeps its address for its delivery only. This is what is stored once there is none. */
 export const addressIfOwned = perField(erasedFields, (field) => ifOwned(orders[field]));
 
-/** Orders, with only the columns that a row of a list shows. */
 export const selectRows = (db: Db) =>
   db
     .select({
@@ -60,7 +55,6 @@ export const selectRows = (db: Db) =>
     .from(orders)
     .leftJoin(users, eq(orders.userId, users.id));
 
-/** The orders' table; placing, settling and releasing have files of their own. */
 export const ordersRepository = (db: Db) => {
   const withBuyer = () => selectInFull(db);
 
@@ -80,7 +74,6 @@ export const ordersRepository = (db: Db) => {
           .limit(size),
       ),
 
-    /** C19: a page of them. */
     pageOf: async (userId: string, asked: PageAsked) => {
       const own = and(eq(orders.userId, userId), thereAt(orders, asked.at));
       const [all] = await db.select(totals).from(orders).where(own);
@@ -93,11 +86,9 @@ export const ordersRepository = (db: Db) => {
       );
     },
 
-    /** The order that a buyer placed with this key (A5). */
     listWithKey: (userId: string, key: string): Promise<BoughtOrder[]> =>
       withBuyer().where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key))),
 
-    /** C20: all orders, newest first. */
     listAll: (): AsyncGenerator<BoughtOrder[]> =>
       inBatches((after, size) =>
         withBuyer()
@@ -106,7 +97,6 @@ export const ordersRepository = (db: Db) => {
           .limit(size),
       ),
 
-    /** The same, with only the columns that a row shows. */
     listRows: (): AsyncGenerator<OrderRowRecord[]> =>
       inBatches((after, size) =>
         selectRows(db)
@@ -145,7 +135,6 @@ const ofKind = (show: Show, at: Date | null = null): SQL | undefined => {
   }[show];
 };
 
-/** Paid, and neither delivered nor refunded. */
 export const isWaiting = ofKind('waiting')!;
 
 /** The orders of a kind at a moment: later payments, deliveries and refunds do not count. */
@@ -155,7 +144,6 @@ const countOf = (where: SQL | undefined) => sql`count(*) filter (where ${where ?
 
 const buyer = sql<string>`coalesce(${users.name}, ${DELETED_USER})`;
 
-/** Whether an order's id or its buyer's name holds the words. */
 const found = (q: string): SQL | undefined => holdsWords(q, orders.id, buyer);
 
 const columns = {
@@ -210,7 +198,6 @@ export const orderPages = (db: Db) => {
     };
 
   return {
-    /** Only the columns that a row of a list shows. */
     rows: pageBy((where, order, { limit, offset }) =>
       selectRows(db)
         .where(where)

@@ -61,7 +61,6 @@ const readBuyerState = async (tx: Db, buyerId: string, key: string | undefined):
   return state!;
 };
 
-/** A requested order, checked by the contract. */
 export type AskedOrder = v.InferOutput<typeof OrderIn>;
 
 type Asked = {
@@ -69,7 +68,6 @@ type Asked = {
   /** The client's key for this order, so that a repetition finds it (A5). */
   key: string | undefined;
   order: AskedOrder;
-  /** The largest total that the gateway can charge, if there is one. */
   mostCents?: number | undefined;
 } & OrderBounds;
 
@@ -88,7 +86,6 @@ const lockBuyer = async (tx: Db, buyerId: string): Promise<void> => {
   if (found.length === 0) throw new HttpError(401, say('tokenFailed'));
 };
 
-/** The order that a key has placed, for a repetition of its request. */
 const sameAgain = async (tx: Db, earlier: NonNullable<BuyerState['earlier']>, hash: string): Promise<OrderRecord> => {
   if (earlier.requestHash !== hash) {
     const message = say('keyOfAnother');
@@ -123,7 +120,6 @@ const copyOf = ({ product, qty }: Wanted, { name, image, priceCents }: SoldProdu
   qty,
 });
 
-/** What an order is to be made of: its lines, merged and locked, and its prices by our own rows. */
 type Decision = { wanted: Wanted[]; lines: OrderLine[]; prices: Prices };
 
 /** Decides whether an order can be placed, without writing anything (S144–S147, A34). */
@@ -193,7 +189,6 @@ export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => 
   return outcome;
 };
 
-/** How many orders and items one buyer may leave unpaid (A34, A41). */
 export type OrderBounds = Pick<Settings, 'maxOpenOrders' | 'maxUnitsHeldByNewAccount'>;
 
 const tooManyOpen = (open: number): HttpError => {

@@ -17,7 +17,6 @@ import { createHash } from 'node:crypto';
 /** How long a buyer may take to confirm a charge at the bank. After that the attempt is ended. */
 const PATIENCE_MS = 30 * 60_000;
 
-/** A check that the bank has just asked for. */
 export const askedFor = (page: string, payment: string | null, now = Date.now()): BankCheck => ({
   state: 'asked',
   page,
@@ -62,7 +61,6 @@ export const CHARGE_LEASE_MS = 60_000;
 
 const BATCH = 100;
 
-/** 502: the outcome of a charge is unknown. */
 export const unknownOutcome = (cause: unknown): HttpError =>
   Object.assign(
     new HttpError(502, {
@@ -83,7 +81,6 @@ const mayBeAsked = (now: number, giveUp: boolean) =>
 
 type Asking = {
   now?: number;
-  /** Ends an attempt that waits for the bank. */
   giveUp?: boolean;
 };
 

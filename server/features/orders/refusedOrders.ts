@@ -4,10 +4,8 @@ import type { Db } from '../../platform/db/database.ts';
 import { refusedOrders } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 
-/** A request to place an order: its buyer, its Idempotency-Key, and a hash of its content. */
 export type KeyedRequest = { userId: string; idempotencyKey: string; requestHash: string };
 
-/** A key that was refused, with its answer (A40). */
 export type RefusedKey = Pick<typeof refusedOrders.$inferSelect, 'requestHash' | 'status' | 'problem'>;
 
 const HOUR = 3_600_000;
@@ -63,7 +61,6 @@ export const rememberRefusal = async <T>(
   }
 };
 
-/** Deletes refusals that no late request can need; returns how many. */
 export const deleteOldRefusals = async (db: Db, now = Date.now()): Promise<number> => {
   const before = new Date(now - KEPT_HOURS * HOUR);
   const gone = await db

@@ -20,7 +20,6 @@ import type { Words } from '../../platform/words.ts';
 type Payer = { id: string; isAdmin: boolean };
 type Settlement = { orderId: string; payer: Payer } & Pick<Charge, 'token' | 'payment' | 'returnUrl'>;
 
-/** 409: a charge of this order has no known outcome yet. */
 export const inProgress = () =>
   new HttpError(409, { code: 'PAYMENT_IN_PROGRESS', message: say('paymentInProgress') }, CHARGE_LEASE_MS / 1000);
 
@@ -38,7 +37,6 @@ const actionRequired = (bankPage: string): HttpError =>
 /** The order before the attempt, with the key of the attempt; without a key if the order is paid already. */
 type Claimed = { order: OrderRecord; attempt: string | null };
 
-/** An earlier attempt has no outcome yet, and maybe waits for the buyer's bank. */
 type Earlier = { bankCheck: BankCheck | null };
 
 /**

@@ -6,10 +6,8 @@ import { products, type ProductRow, orders, type OrderRecord } from '../../platf
 import { HttpError } from '../../platform/http/httpError.ts';
 import type { UnwrittenProblem } from '../../platform/words.ts';
 
-/** A product and a quantity. */
 export type Wanted = { product: string; qty: number };
 
-/** What an order needs to know of a product. */
 const soldColumns = {
   id: products.id,
   name: products.name,
@@ -20,14 +18,12 @@ const soldColumns = {
 
 export type SoldProduct = Pick<ProductRow, keyof typeof soldColumns>;
 
-/** One line per product. */
 export const merged = (lines: readonly Wanted[]): Wanted[] => {
   const sums = new Map<string, number>();
   for (const { product, qty } of lines) sums.set(product, (sums.get(product) ?? 0) + qty);
   return [...sums].map(([product, qty]) => ({ product, qty }));
 };
 
-/** A line of a problem: the requested quantity, and the product as it is now. */
 export const changedLine = (
   { product, qty }: Wanted,
   row: SoldProduct | undefined,
@@ -54,7 +50,6 @@ const refuseShort = (lines: readonly Wanted[], rows: Map<string, SoldProduct>): 
 
 const idsOf = (lines: readonly Wanted[]): SQL => sql`${sql.param(lines.map(({ product }) => product))}::text[]`;
 
-/** The lines as a table, in a query whose text is the same for any number of them. */
 const table = (lines: readonly Wanted[]): SQL =>
   sql`unnest(${idsOf(lines)}, ${sql.param(lines.map(({ qty }) => qty))}::int[]) as wanted (product, qty)`;
 
@@ -79,7 +74,6 @@ export const lockStock = async (tx: Db, lines: readonly Wanted[]): Promise<Map<s
   return rows;
 };
 
-/** The query that takes lines out of stock, once they are locked. */
 export const takeStock = (tx: Db, lines: readonly Wanted[]) =>
   tx
     .update(products)
@@ -87,7 +81,6 @@ export const takeStock = (tx: Db, lines: readonly Wanted[]) =>
     .from(table(lines))
     .where(eq(products.id, sql`wanted.product`));
 
-/** Takes lines that were put back, or refuses if one is short. */
 export const takeAgain = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
   const each = merged(lines);
   await lockStock(tx, each);
@@ -124,7 +117,6 @@ export const heldUntil = (
   return holdMinutes === 0 ? undefined : new Date(createdAt.getTime() + holdMinutes * MINUTE);
 };
 
-/** Gives back the stock of one order, unless it is paid or released meanwhile. */
 const releaseOne = (db: Db, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [order] = await tx

@@ -10,7 +10,6 @@ import { newestFirst } from '../../platform/db/page.ts';
 import { orders, products } from '../../platform/db/schema.ts';
 import { selectRows, isWaiting } from '../orders/ordersRepository.ts';
 
-/** What is shown of each kind; the lists have the rest. */
 const SHOWN = 5;
 
 /** How far back refused payments and sales go, in days; today is one of them. */
@@ -32,7 +31,6 @@ const isRefused = and(
 
 const isScarce = and(eq(products.isDraft, false), lte(products.countInStock, LOW_STOCK))!;
 
-/** Every day has a row, also one without sales. */
 const salesByDay = async (db: Db) => {
   const rows = await rowsOf<{ day: string; orders: number | string; total: number | string }>(
     db,
@@ -52,7 +50,6 @@ const salesByDay = async (db: Db) => {
   }));
 };
 
-/** Reads what an administrator should know first (A70). */
 const overviewOf = async (db: Db) => {
   const ordersThat = async (where: SQL, ...order: SQL[]) => {
     const [count, shown] = await Promise.all([

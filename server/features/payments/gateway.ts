@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Cents } from '../../../common/domain/money.ts';
 import type { Words } from '../../platform/words.ts';
 
-/** One attempt to charge an order. */
 export type Attempt = {
   /** The gateway creates one payment under this id, so an order is charged at most once. */
   orderId: string;
@@ -10,14 +9,11 @@ export type Attempt = {
   attempt: string;
 };
 
-/** A request to charge the total of an order, in US dollars. */
 export type Charge = Attempt & {
   totalCents: Cents;
-  /** The wallet's payment token. */
   token: string | undefined;
   /** Where the buyer's bank sends the buyer back, if it wants a confirmation; null where the shop's address is unknown. */
   returnUrl: string | null;
-  /** The wallet's answer to the buyer's browser (S70). */
   payment: { email: string; transactionState: string; paytime: string };
 };
 
@@ -33,16 +29,13 @@ export type ChargeOutcome =
 /** The buyer's bank wants the charge confirmed on its own page (3-D Secure). Until then nothing is charged. */
 export type BankAsks = { bankPage: string };
 
-/** What a gateway knows of an attempt; null while it knows nothing. */
 export type KnownOfAttempt = ChargeOutcome | BankAsks | null;
 
-/** What ended an attempt, if it has ended. */
 export const outcomeIn = (known: KnownOfAttempt): ChargeOutcome | null =>
   known !== null && 'charged' in known ? known : null;
 
 /** What a gateway tells by itself. A notice may come first, last, twice or never, so it only says where to look. */
 export type GatewayNotices = {
-  /** The last part of the webhook's path. */
   name: string;
   /** The order that a notice is about; null if it concerns none. Throws unless the gateway signed it. */
   orderOf: (body: Buffer, headers: IncomingHttpHeaders) => Promise<string | null>;
@@ -52,10 +45,8 @@ export type GatewayNotices = {
   refund: (orderId: string) => Promise<void>;
 };
 
-/** Where a gateway says what the shop's owner should know. */
 export type GatewayLog = Record<'warn' | 'error', (about: object, message: string) => void>;
 
-/** Takes the money (A21). */
 export type PaymentGateway = {
   /** The largest total that it can charge, if there is one: larger orders are not placed. */
   mostCents?: number;

@@ -25,7 +25,6 @@ const inTest = (): OfGateway => ({
   testWallet: true,
 });
 
-/** C21: public ids of the wallet, and whether payments are a test. */
 export const walletRoutes: FastifyPluginAsync = async (app) => {
   const { settings } = app;
   const ofGateway = settings.payments === 'test' ? inTest() : withStripe(settings);
@@ -86,7 +85,6 @@ const named = (outcome: KnownOfAttempt): string => {
   return outcome.charged ? 'charged' : 'declined';
 };
 
-/** The same gateway, with its answers counted. */
 export const counted = (gateway: PaymentGateway, charges: Counter<'asked' | 'outcome'>): PaymentGateway => {
   const count = async <T extends KnownOfAttempt>(asked: string, answer: Promise<T>): Promise<T> => {
     try {

@@ -17,14 +17,11 @@ export const holdsWordBorder = (keyword: string): boolean => /.. ../su.test(keyw
 
 export type ProductFilter = { keyword: string; withDrafts: boolean };
 
-/** Which of them a list may show. */
 export const visible = ({ withDrafts }: Pick<ProductFilter, 'withDrafts'>): SQL | undefined =>
   withDrafts ? undefined : not(products.isDraft);
 
-/** Whether a name holds a keyword, without an index. */
 export const holds = (name: AnyColumn, keyword: string): SQL => sql`strpos(${name}, ${keyword}) > 0`;
 
-/** Where a page begins, and how many rows it takes. */
 export type Slice = { offset: number; size: number };
 
 /** The rows of a slice of some products, newest first. Only these are read whole: the index by age holds names too. */
@@ -49,7 +46,6 @@ export const rowsByAge = async (db: Db, where: SQL | undefined, { offset, size }
 export const SAMPLE = 1000;
 export const RARE_IN_SAMPLE = 20;
 
-/** The newest so many names, with what orders them. */
 export const newestNames = (db: Db, filter: Pick<ProductFilter, 'withDrafts'>, most: number) =>
   db
     .select({ id: products.id, createdAt: products.createdAt, name: products.searchName })

@@ -14,7 +14,6 @@ declare module 'fastify' {
   }
 }
 
-/** Searches in the embedded database at a time. */
 const EMBEDDED_SEARCHES = 1;
 
 /** Gives the API and the documents one repository as `app.products`, so that they share its turns for searches. */
@@ -28,7 +27,6 @@ export const products = fp(
   { name: 'products', dependencies: ['database', 'settings'] },
 );
 
-/** Identifies a state of the catalogue: equal versions, equal content. */
 export type Version = {
   /** Of everything that is public: products with their stock, and reviews. */
   content: string;
@@ -39,7 +37,6 @@ export type Version = {
 export type CatalogueVersion = {
   /** The version, at most as old as allowed. What is read from the database afterwards is at least as new. */
   current: () => Promise<Version>;
-  /** As the database has it now. */
   fresh: () => Promise<Version>;
   /** As `current`, without waiting; undefined if the database must be asked again. */
   known: () => Version | undefined;
@@ -54,13 +51,11 @@ export type CatalogueVersion = {
 
 type Look = { begun: number; answer: Promise<Version>; version?: Version };
 
-/** When the question was sent that found this content. */
 type Sighting = { begun: number; content: string };
 
 const sumOf = (column: typeof catalogueChanges.change | typeof catalogueChanges.listing) =>
   sql<string>`coalesce(sum(${column}), 0)::text`;
 
-/** Reads the version of the catalogue. */
 export const readVersion = async (db: Db): Promise<Version> => {
   const [sums] = await db
     .select({ content: sumOf(catalogueChanges.change), listing: sumOf(catalogueChanges.listing) })
@@ -145,14 +140,12 @@ export const shedCatalogue = fp(
   { name: 'shed catalogue', dependencies: ['shared answers', 'overload'] },
 );
 
-/** The work on the catalogue that no request starts. */
 export const catalogueJobs: FastifyPluginAsync = async (app) => {
   everyMinuteOnce(app, 'summing up the changes of the catalogue', () => sumUpChanges(app.db));
 };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** See `catalogueVersion.ts`. */
     catalogue: CatalogueVersion;
   }
 }

@@ -29,7 +29,6 @@ const numberOf = (total: number): Pick<Page, 'moreThan' | 'total'> => {
 /** Which page of what, and who asks; `listing` is the version of lists (`catalogue.ts`). */
 export type PageAsked = { page: number; size: number; listing: string; client?: string };
 
-/** A page of a list that has at most so many products. */
 const boundedPage = async (
   { page, size }: PageAsked,
   find: (slice: Slice) => Promise<{ rows: ProductRow[]; total: number }>,
@@ -62,7 +61,6 @@ export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
     return { rows, pages, ...(total > 0 ? { total } : {}) };
   };
 
-  /** One page, and the number of pages; empty beyond the end (A33). */
   return async ({ keyword, withDrafts }: ProductFilter, asked: PageAsked, chosen?: ChosenProducts): Promise<Page> => {
     const filter = { keyword: searchable(keyword), withDrafts };
     if (keyword === '' && chosen === undefined) return listPage(filter, asked);

@@ -12,7 +12,6 @@ import type { CatalogueVersion } from './catalogue.ts';
 import { hasNul } from '../../platform/http/requests.ts';
 import { createCache } from './wholeList.ts';
 
-/** A review as the contract has it. */
 export const asReview = ({ id, name, rating, comment, createdAt }: ReviewRow): Review => ({
   _id: id,
   name,
@@ -54,7 +53,6 @@ const asChosen = ({ minPrice, maxPrice, ...others }: Choices): ChosenProducts =>
   maxCents: centsOf(maxPrice),
 });
 
-/** Reads of products as the contract has them, for the calls and for documents. */
 export const productReads = (products: ProductsRepository) => ({
   /** C1 */
   list: async (filter: ProductFilter, asked: PageAsked, choices = noChoices): Promise<ProductPage> => {

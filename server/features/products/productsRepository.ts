@@ -9,7 +9,6 @@ import { searchable } from './byAge.ts';
 import { say } from '../../../common/texts/messages.ts';
 import type { ReviewIn } from '../../../common/contract/product.ts';
 
-/** The categories and brands of the public products, in the order of the alphabet. */
 type Facets = { categories: string[]; brands: string[] };
 
 /** More would be no help to choose from. */
@@ -44,7 +43,6 @@ const productFacets = (db: Db) => {
     return { categories, brands };
   };
 
-  /** `listing` is the version of lists. */
   return (listing: string): Promise<Facets> => {
     if (kept?.listing === listing) return kept.facets;
     const facets = read();
@@ -104,10 +102,8 @@ export const addReview = (
       .where(eq(products.id, productId));
   });
 
-/** The size of the carousel (C3). */
 const TOP = 5;
 
-/** The fields that an admin edits. */
 export type ProductFields = Pick<
   ProductRow,
   'name' | 'image' | 'priceCents' | 'description' | 'brand' | 'category' | 'countInStock'
@@ -126,7 +122,6 @@ const sample: ProductFields = {
 
 const withSearchName = (fields: ProductFields) => ({ ...fields, searchName: searchable(fields.name) });
 
-/** A product and its newest reviews, of one moment. */
 export type WithReviews = { product: ProductRow; reviews: ReviewRow[] };
 
 const reviewsAfter = (db: Db, product: string | typeof products.id, after: Place | null, most: number) =>
@@ -137,12 +132,10 @@ const reviewsAfter = (db: Db, product: string | typeof products.id, after: Place
     .orderBy(...newestFirst(reviews))
     .limit(most);
 
-/** The products' table. */
 export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
   /** C1 */
   page: productPages(db, searchesAtOnce),
 
-  /** What there is to choose from. */
   facets: productFacets(db),
 
   /** C3: best rated first, then most reviewed. */
@@ -171,13 +164,11 @@ export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
       : { product: rows[0].products, reviews: rows.flatMap((row) => (row.some === null ? [] : [row.some])) };
   },
 
-  /** How many products are no drafts. */
   countPublic: async (): Promise<number> => {
     const [all] = await db.select({ total: count() }).from(products).where(not(products.isDraft));
     return all!.total;
   },
 
-  /** Their ids, in a fixed order. */
   publicIds: async (offset: number, limit: number): Promise<string[]> => {
     const rows = await db
       .select({ id: products.id })
@@ -193,7 +184,6 @@ export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
   reviewsOf: (id: string, first: ReviewRow[]): AsyncGenerator<ReviewRow[]> =>
     inBatches((after, size) => reviewsAfter(db, id, after, size), first),
 
-  /** The place of a review in such a list. */
   placeOf: async (review: string): Promise<Place | null> => {
     const [place] = await db
       .select({ createdAt: reviews.createdAt, id: reviews.id })

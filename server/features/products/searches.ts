@@ -31,7 +31,6 @@ const FEW_NAMES = 2000;
 
 const SEARCHES_KEPT = 5000;
 
-/** The cached result of a search, for one version of the catalogue. `total` is at most one more than is found. */
 type Known = { listing: string; total: number; isRare: boolean };
 
 type Found = { rows: ProductRow[]; total: number };
@@ -53,7 +52,6 @@ export const indexed = (keyword: string): SQL => {
 export const searches = (db: Db, list: WholeList, window = WINDOW) => {
   const known = new LRUCache<string, Known>({ max: SEARCHES_KEPT });
 
-  /** Matches in any order, as many as tell whether there are more than a search finds. */
   const someByParts = (filter: ProductFilter) =>
     db
       .select({ id: products.id, createdAt: products.createdAt })
@@ -62,7 +60,6 @@ export const searches = (db: Db, list: WholeList, window = WINDOW) => {
       .limit(MOST_FOUND + 1)
       .as('some');
 
-  /** The newest matches in the window. */
   const someByAge = (filter: ProductFilter) => {
     const newest = newestNames(db, filter, window);
     return db
@@ -119,7 +116,6 @@ export const searches = (db: Db, list: WholeList, window = WINDOW) => {
     return { ...(await byParts(filter, slice)), isRare: true };
   };
 
-  /** A slice of the matches, and their number. `listing` is the version of lists. */
   return async (filter: ProductFilter, slice: Slice, listing: string): Promise<Found> => {
     const key = `${filter.withDrafts} ${filter.keyword}`;
     const before = known.get(key);
@@ -130,7 +126,6 @@ export const searches = (db: Db, list: WholeList, window = WINDOW) => {
   };
 };
 
-/** What is chosen of the public products. '' and null choose nothing. */
 export type ChosenProducts = {
   category: string;
   brand: string;

@@ -41,7 +41,6 @@ export const createCache = <T>(max: number, now: () => number = Date.now) => {
 
   return {
     has: (key: string): boolean => cache.peek(key) !== undefined,
-    /** What is cached, however old. */
     peek: (key: string): T | undefined => cache.peek(key)?.value,
     delete: (key: string): void => void cache.delete(key),
     get: async (key: string, query: () => Promise<T>): Promise<T> => {
@@ -57,14 +56,11 @@ const FEW = 10_000;
 /** The places where late pages begin are found a minute ahead, at every so many products. */
 const STRIDE = 1000;
 
-/** Lists are of two kinds: with drafts, and without. */
 const KINDS = 2;
 
 type Kind = Pick<ProductFilter, 'withDrafts'>;
 
-/** All products, newest first, even of millions. */
 export const wholeList = (db: Db) => {
-  /** Exact numbers of products, each as of a version of lists. */
   const totals = new LRUCache<string, { listing: string; total: number }>({ max: KINDS });
   const counts = createCache<number>(KINDS);
   const milestones = createCache<Place[]>(KINDS);
@@ -75,7 +71,6 @@ export const wholeList = (db: Db) => {
     return found!.total;
   };
 
-  /** The number of all products. `listing` is the version of lists. */
   const total = async (kind: Kind, listing: string): Promise<number> => {
     const key = String(kind.withDrafts);
     const known = totals.get(key);
@@ -109,7 +104,6 @@ export const wholeList = (db: Db) => {
       .orderBy(ranked.before);
   };
 
-  /** Reads from the last milestone before the page. */
   const rows = async (kind: Kind, { offset, size }: Slice): Promise<ProductRow[]> => {
     const stones = offset < STRIDE ? [] : await milestones.get(String(kind.withDrafts), () => measure(kind));
     const place = Math.min(Math.floor(offset / STRIDE), stones.length - 1);

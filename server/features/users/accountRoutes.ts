@@ -16,7 +16,6 @@ import { HttpError } from '../../platform/http/httpError.ts';
 import { inProgress } from '../orders/settleOrder.ts';
 import { putBack } from '../orders/stock.ts';
 
-/** What is erased in an order that nothing is delivered for any more. */
 const withoutAddress = perField(erasedFields, () => '');
 
 /**

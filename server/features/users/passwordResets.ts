@@ -23,7 +23,6 @@ const isValid = and(
   eq(users.tokenVersion, passwordResets.tokenVersion),
 );
 
-/** Links with which a user who forgot the password chooses a new one. */
 export const passwordResetsOf = (db: Db) => ({
   /**
    * Notes that an address asks for a link. Whether it has an account is looked up when the mail is written: an answer can
@@ -87,7 +86,6 @@ const linkGone = () =>
     message: say('linkGone'),
   });
 
-/** Choosing a new password with a link that was mailed. */
 export const passwordRoutes: FastifyPluginAsync = async (app) => {
   const { limits } = app;
   const resets = passwordResetsOf(app.db);

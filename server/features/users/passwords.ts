@@ -30,7 +30,6 @@ export const checkCurrentPassword = async (users: UsersRepository, viewer: Viewe
   if (!(await isPassword(password, user?.passwordHash))) throw new HttpError(400, say('wrongCurrentPassword'));
 };
 
-/** In lower case. */
 const common = new Set(dictionary['passwords-common']);
 
 const SHOP = 'proshop';

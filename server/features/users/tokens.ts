@@ -66,7 +66,6 @@ declare module 'fastify' {
   }
 }
 
-/** Gives every plugin of the API the accounts (`app.users`) and what signs them in (`app.tokens`). */
 export const accounts = fp<{ jwtSecret: string }>(
   async (app, { jwtSecret }) => {
     app.decorate('users', usersRepository(app.db));

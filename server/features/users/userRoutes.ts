@@ -11,7 +11,6 @@ import { toUserDto } from './usersRepository.ts';
 import { isPassword, checkCurrentPassword, hashNew } from './passwords.ts';
 import type { Viewer } from '../../platform/db/schema.ts';
 
-/** Accounts: C8–C14. */
 export const userRoutes: FastifyPluginAsync = async (app) => {
   const { users, tokens, limits, settings } = app;
 

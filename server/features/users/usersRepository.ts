@@ -17,7 +17,6 @@ import { users, type UserRow, type Viewer } from '../../platform/db/schema.ts';
 import { HttpError, notFound, stale } from '../../platform/http/httpError.ts';
 import type { User } from '../../../common/contract/user.ts';
 
-/** A user as the contract has it. */
 export const toUserDto = ({ id, name, email, isAdmin, version }: Viewer): User => ({
   _id: id,
   name,
@@ -40,7 +39,6 @@ const next = (column: typeof users.version | typeof users.tokenVersion) => sql<n
 
 export type NewUser = { name: string; email: string; passwordHash: string; isAdmin?: boolean; language?: Language };
 
-/** The users' table. Emails arrive in lower case. */
 export const usersRepository = (db: Db) => ({
   find: async (id: string): Promise<Viewer | null> => {
     const [row] = await db.select(viewerColumns).from(users).where(eq(users.id, id));
@@ -65,7 +63,6 @@ export const usersRepository = (db: Db) => ({
       )
       .orderBy(asc(users.email)),
 
-  /** Remembers that this hash fits no published password. */
   noteChecked: async ({ id, passwordHash }: UserRow): Promise<void> =>
     void (await db.update(users).set({ checkedHash: passwordHash }).where(eq(users.id, id))),
 
@@ -80,7 +77,6 @@ export const usersRepository = (db: Db) => ({
         .limit(size),
     ),
 
-  /** C12: a page of those whose name or email holds the words. */
   page: async (q: string, asked: PageAsked) => {
     const matching = and(thereAt(users, asked.at), holdsWords(q, users.name, users.email));
     const [all] = await db.select(totals).from(users).where(matching);
@@ -110,7 +106,6 @@ export const usersRepository = (db: Db) => ({
     return row!;
   },
 
-  /** Adds an account unless one has that email; returns whether it did. */
   addUnlessKnown: async (user: NewUser): Promise<boolean> => {
     const added = await db
       .insert(users)
@@ -151,7 +146,6 @@ export const usersRepository = (db: Db) => ({
     return ended.length > 0;
   },
 
-  /** Turns an account into an administrator's, with a new password. */
   takeOver: async (email: string, passwordHash: string): Promise<void> => {
     await db
       .update(users)

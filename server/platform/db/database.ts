@@ -31,13 +31,11 @@ export const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
 /** The shop's tables, embedded or in PostgreSQL, or a transaction on them. Repositories work with any of them. */
 export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 
-/** How many connections a pool has, how many of them are idle, and how many requests wait for one. */
 export type Connections = { total: number; idle: number; waiting: number };
 
 /** Migrations are identified by the moment at which they were generated. */
 export type MigrationId = number;
 
-/** How to open a database. */
 export type OpenOptions = {
   /** The tables are brought up to this migration at least; by default to the newest. */
   upTo?: MigrationId | undefined;
@@ -45,11 +43,9 @@ export type OpenOptions = {
   serves?: boolean;
 };
 
-/** An open database. */
 export type Database = {
   db: Db;
   kind: 'embedded' | 'postgresql';
-  /** The connections of its pool, if it has one. */
   connections?: () => Connections;
   close: () => Promise<void>;
 };
@@ -60,7 +56,6 @@ declare module 'fastify' {
   }
 }
 
-/** Gives every plugin of the API the database as `app.db`. */
 export const database = fp<{ db: Db }>(
   async (app, { db }) => {
     app.decorate('db', db);

@@ -70,7 +70,6 @@ type NodeFileSystem = {
 type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
 type StartHook = NonNullable<EmscriptenOptions['preRun']>[number];
 
-/** `EIO` as WASI numbers it. */
 const INPUT_OUTPUT_ERROR = 29;
 
 const syncDirectory = (path: string): void => {
@@ -138,7 +137,6 @@ const isNew = (dir: string, database: string): boolean => {
   return true;
 };
 
-/** Releases the directory. */
 type Unlock = () => Promise<void>;
 
 /**
@@ -201,7 +199,6 @@ const boot = async (database: string): Promise<Booted> => {
   }
 };
 
-/** The embedded database, with the file system that tests look at. */
 export type EmbeddedDatabase = Database & { files: DurableNodeFS };
 
 /**

@@ -36,6 +36,5 @@ export const everyMinute = (app: FastifyInstance, doing: string, work: () => Pro
   app.addHook('onClose', stop);
 };
 
-/** The same, done by one of all server processes in each minute. */
 export const everyMinuteOnce = (app: FastifyInstance, doing: string, work: () => Promise<number>): void =>
   everyMinute(app, doing, async () => ((await takeTurn(app.db, doing)) ? work() : 0));

@@ -8,9 +8,7 @@ import { repeat } from '../lifecycle/repeat.ts';
 import { isAlive, openBeacon } from './livenessSocket.ts';
 import { codeOf } from '../failures.ts';
 
-/** Times in milliseconds. */
 type Times = {
-  /** How often the holder renews. */
   renewEvery: number;
   /** How long a lease is respected after its last renewal; longer than a busy machine delays one. */
   overAfter: number;
@@ -28,7 +26,6 @@ const usual: Times = { renewEvery: 5_000, overAfter: 45_000 };
 /** Clocks of two machines may differ by less than this. */
 const HOUR = 3_600_000;
 
-/** The holder, as the lease describes it. */
 type Holder = { machine: string | null; beacon: string | null };
 
 /** `holder` is unknown while it is just being written. */
@@ -61,7 +58,6 @@ const generationsIn = async (dir: string): Promise<number[]> =>
 
 const newestIn = async (dir: string): Promise<number> => Math.max(0, ...(await generationsIn(dir)));
 
-/** Opens the file each time, since network file systems ask their server only then. Null if it was removed. */
 const read = async (dir: string, generation: number): Promise<Lease | null> => {
   try {
     const file = await open(join(dir, String(generation)), 'r');

@@ -8,7 +8,6 @@ export type Beacon = {
   close: () => Promise<void>;
 };
 
-/** Whether a process lives; `unknown` if the system cannot say. */
 export type Life = 'alive' | 'dead' | 'unknown';
 
 /** The longest path of a socket that every system accepts, in bytes. */
@@ -59,7 +58,6 @@ export const openBeacon = (dir: string, name: string): Promise<Beacon | null> =>
 /** The process that listened on the socket has died, or it closed and removed the socket. */
 const goneCodes = new Set<string | undefined>(['ECONNREFUSED', 'ENOENT']);
 
-/** Checks whether the process that opened a beacon on this machine still lives. */
 export const isAlive = (dir: string, name: string): Promise<Life> =>
   new Promise((resolve) => {
     const { path, leave } = placeOf(dir, name);

@@ -12,7 +12,6 @@ import { schemaCompatibility } from './schema.ts';
  */
 export const CODE_VERSION = 1;
 
-/** The database needs newer code. */
 export class IncompatibleSchema extends StartError {
   override name = 'IncompatibleSchema';
   constructor(oldest: number) {
@@ -23,13 +22,11 @@ export class IncompatibleSchema extends StartError {
   }
 }
 
-/** Throws `IncompatibleSchema` when the database is marked as needing newer code. */
 export const refuseIncompatible = async (db: Db): Promise<void> => {
   const [row] = await db.select({ oldest: schemaCompatibility.oldestCode }).from(schemaCompatibility);
   if (row !== undefined && row.oldest > CODE_VERSION) throw new IncompatibleSchema(row.oldest);
 };
 
-/** Migrates the tables, unless they need newer code than this. */
 export const migrateIfCompatible = async (db: Db, migrate: () => Promise<void>): Promise<void> => {
   const marked = sql`select 1 where to_regclass('schema_compatibility') is not null`;
   if ((await rowsOf(db, marked)).length > 0) await refuseIncompatible(db);
@@ -57,7 +54,6 @@ const committed = () => readMigrationFiles({ migrationsFolder });
 
 export const newestMigration = (): MigrationId => Math.max(...committed().map(({ folderMillis }) => folderMillis));
 
-/** The last migration of a database; 0 if it has no tables. */
 export const appliedMigration = async (db: Db): Promise<MigrationId> => {
   const applied = sql`select coalesce(max(created_at), 0)::text as last from drizzle.__drizzle_migrations`;
   const [row] = await rowsOf<{ last: string }>(db, applied);

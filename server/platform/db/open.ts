@@ -3,7 +3,6 @@ import type { Database, OpenOptions } from './database.ts';
 import { openEmbedded } from './embedded.ts';
 import { openExternal } from './external.ts';
 
-/** Opens the database that the settings name, with its tables up to date, or at least as they were after a migration. */
 export const openDatabase = (
   settings: Pick<
     Settings,

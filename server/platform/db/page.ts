@@ -3,10 +3,8 @@ import type { PageQuery } from '../../../common/contract/paging.ts';
 import { pagesOf, type ListInfo } from '../../../common/domain/listPage.ts';
 import { orders, type users } from './schema.ts';
 
-/** A table of dated rows. Ids distinguish rows of the same moment. */
 type Dated = { createdAt: AnyColumn; id: AnyColumn };
 
-/** The position of a row in a list, newest first. */
 export type Place = { createdAt: Date; id: string };
 
 export const newestFirst = ({ createdAt, id }: Dated): [SQL, SQL] => [desc(createdAt), desc(id)];
@@ -15,11 +13,9 @@ const placeIn = ({ createdAt, id }: Dated): SQL => sql`(${createdAt}, ${id})`;
 
 const asRow = (place: Place, { createdAt }: Dated): SQL => sql`(${sql.param(place.createdAt, createdAt)}, ${place.id})`;
 
-/** The rows after a place; all of them after none. */
 export const olderThan = (place: Place | null, table: Dated): SQL | undefined =>
   place === null ? undefined : lt(placeIn(table), asRow(place, table));
 
-/** The row at a place and all after it. */
 export const notNewerThan = (place: Place, table: Dated): SQL => lte(placeIn(table), asRow(place, table));
 
 /** How many rows of a long list are in memory at a time. */
@@ -47,17 +43,14 @@ export async function* inBatches<TRow extends Place>(
  */
 export const roundedNow = sql`now()::timestamptz(3)`;
 
-/** The rows of a page. */
 export type Slice = { limit: number; offset: number };
 
 /** The page that a client wants: its number, its size, and the moment that it shows (null: now). */
 export type PageAsked = { limit: number; page: number; at: Date | null };
 
-/** Reads the wanted page from a query; null if the client wants the whole list. */
 export const pageAsked = ({ limit, page = 1, at }: PageQuery): PageAsked | null =>
   limit === undefined ? null : { limit, page, at: at === undefined ? null : new Date(at) };
 
-/** Rows that existed at the moment of a page. */
 export const thereAt = ({ createdAt }: typeof orders | typeof users, at: Date | null): SQL | undefined =>
   at === null ? undefined : lte(createdAt, at);
 

@@ -44,7 +44,6 @@ export const sharedCounts = (db: Db) => {
   };
 };
 
-/** Deletes the counts of windows that have ended; returns how many. */
 export const deleteEndedCounts = async (db: Db): Promise<number> => {
   const gone = await db
     .delete(rateLimitCounts)

@@ -141,7 +141,6 @@ export type OrderLine = { product: string; name: string; image: string; priceCen
  */
 export type BankCheck = {
   state: 'asked' | 'processing' | 'refused';
-  /** The bank's page. */
   page: string;
   /** When the attempt is ended if the buyer has not confirmed it. */
   until: string;
@@ -264,7 +263,6 @@ export const refusedOrders = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.idempotencyKey] }), index('refused_orders_oldest').on(t.refusedAt)],
 );
 
-/** What a mail is about. */
 export type MailKind = 'orderPlaced' | 'orderPaid' | 'orderDelivered' | 'orderRefunded' | 'passwordReset';
 
 /**
@@ -311,7 +309,6 @@ export const passwordResets = pgTable(
  * writers never wait for each other, and once a minute replaced by their sum.
  */
 export const catalogueChanges = pgTable('catalogue_changes', {
-  /** A random positive number. */
   change: bigint('change', { mode: 'bigint' }).notNull(),
   /** The same, or 0 if the statement cannot have changed which products a list has, and in which order. */
   listing: bigint('listing', { mode: 'bigint' }).notNull(),

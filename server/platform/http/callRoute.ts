@@ -23,7 +23,6 @@ const whatIsWrong = (issues: readonly v.BaseIssue<unknown>[]): Message[] => {
   return [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()].slice(0, MOST_ISSUES);
 };
 
-/** Parses a part of a request by the contract's schema, with its transformations and messages. */
 export const validatorOf =
   (schema: v.GenericSchema) =>
   (data: unknown): { value: unknown } | { error: Error } => {
@@ -33,7 +32,6 @@ export const validatorOf =
 
 type Out<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** The parsed and validated request. Calls that need a user always have a viewer. */
 export type Received<C extends Call> = {
   /** The `:id` of the path; '' if no row can have such an id. */
   id: string;
@@ -52,14 +50,11 @@ type Answer<C extends Call> =
   | LongAnswer
   | (C extends { brief: infer B extends v.GenericSchema } ? v.InferInput<B> : never);
 
-/** Whether the client wants only the columns of a list's row. */
 export const isBrief = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(BRIEF) === true;
 
 type Options<C extends Call> = {
   limit?: Limit;
-  /** The largest body in bytes, if it is not the usual one. */
   mostBytes?: number;
-  /** See `FastifyContextConfig.refuse`. */
   refuse?: (request: FastifyRequest) => Promise<HttpError>;
   /** What the call writes, if not what its method suggests; see `FastifyContextConfig.saves`. */
   saves?: 'nothing' | 'rows' | 'pictures';
@@ -77,7 +72,6 @@ const jsonSchema = (schema: v.GenericSchema, typeMode: 'input' | 'output') => {
   return json as JsonSchema;
 };
 
-/** The schema of one row of a long answer. */
 const rowOf = (schema: JsonSchema, { around }: LongAnswer): JsonSchema =>
   (around === undefined ? schema : schema.properties![around.field]!).items!;
 

@@ -41,15 +41,12 @@ export const sendError = (reply: FastifyReply, error: HttpError): FastifyReply =
   return reply.code(error.status).send(error.refusal);
 };
 
-/** 404: no route has this address. */
 export const nowhere = (): HttpError => new HttpError(404, say('nowhere'));
 
-/** Answers an address that cannot even be decoded. */
 export const answerBadAddress = (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
   void sendError(reply, nowhere());
 };
 
-/** Answers an address that no route has. */
 export const notFoundHandler = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
   sendError(reply, nowhere());
 

@@ -10,7 +10,6 @@ declare module 'fastify' {
   }
 }
 
-/** The disk of the data directory, and what is saved there. */
 export type Disk = { space: DiskSpace; holds: 'everything' | 'pictures' };
 
 const RETRY_AFTER_SECONDS = 60;

@@ -7,7 +7,6 @@ import type { Viewer } from '../db/schema.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The user who calls; null for a guest. */
     viewer: Viewer | null;
   }
   interface FastifyContextConfig {
@@ -21,7 +20,6 @@ declare module 'fastify' {
 const bearer = (request: FastifyRequest): string | null =>
   /^bearer +(\S+)$/i.exec(request.headers.authorization?.trim() ?? '')?.[1] ?? null;
 
-/** Whether the request has an Authorization header, valid or not. */
 const identifies = (request: FastifyRequest): boolean => (request.headers.authorization ?? '') !== '';
 
 /**

@@ -15,10 +15,8 @@ const asHashedFile: onSendHookHandler = (_request, reply, payload, done) => {
   done(null, payload);
 };
 
-/** A built file; not the route that answers for those that are missing. */
 const isHashedFile = ({ url }: RouteOptions): boolean => url.startsWith('/assets/') && !url.includes('*');
 
-/** A picture of the pages, such as the logo. */
 const isPicture = ({ url }: RouteOptions): boolean => /^\/[^/]+\.(?:svg|png|jpe?g|ico|webp)$/.test(url);
 
 /**

@@ -10,7 +10,6 @@ export class HttpError extends Error {
   override name = 'HttpError';
   readonly status: number;
   readonly refusal: UnwrittenProblem;
-  /** Seconds to wait before another try. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, refusal: UnwrittenProblem | Words, retryAfter?: number) {

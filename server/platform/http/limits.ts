@@ -11,7 +11,6 @@ import { HttpError } from './httpError.ts';
 import type { RateLimits } from '../settings/rateLimits.ts';
 import { everyMinuteOnce } from '../db/everyMinute.ts';
 
-/** The work on rate limits that no request starts. */
 export const limitJobs: FastifyPluginAsync = async (app) => {
   everyMinuteOnce(app, 'forgetting limits that have ended', () => deleteEndedCounts(app.db));
 };
@@ -34,7 +33,6 @@ declare module 'fastify' {
   }
 }
 
-/** Counts a request; returns for how many seconds it is one too many. */
 type Count = (request: FastifyRequest) => Promise<number>;
 
 const MINUTE = 60_000;
@@ -52,7 +50,6 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
 
 const free: Limit = async () => undefined;
 
-/** How many keys of each kind are kept. */
 const MOST_KEPT = 20_000;
 
 const unlimited: Limits = {

@@ -13,7 +13,6 @@ export class LongAnswer {
   }
 }
 
-/** Converts the rows of a list to the shape of the contract. */
 export async function* mapped<TRow, TOut>(
   batches: AsyncIterable<TRow[]>,
   as: (row: TRow) => TOut,
@@ -23,10 +22,8 @@ export async function* mapped<TRow, TOut>(
 
 type Write = (value: Json) => string;
 
-/** Serializers of the whole answer and of one row. */
 export type Writers = { answer: Write; row: Write };
 
-/** The text before and after the rows. */
 const frameOf = ({ around }: LongAnswer, write: Write): [string, string] => {
   if (around === undefined) return ['[', ']'];
   // Quotes within a value are escaped, so the field is found and nothing else.

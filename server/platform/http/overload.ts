@@ -61,10 +61,8 @@ const RESOLUTION_MS = 10;
 /** A process that is late for so many looks has more to do than it can; a shorter moment is a large drawing or garbage. */
 const LATE_LOOKS = 3;
 
-/** Reads of the catalogue at a time. */
 const BOUNDS = { least: 4, most: 1000 };
 
-/** How late the event loop was since the last look, in milliseconds. */
 const watchEventLoop = () => {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();

@@ -69,7 +69,6 @@ const refuseNulInJson = (json: string): void => {
 
 export const hasNul = (text: string): boolean => text.includes('\0');
 
-/** The same for values decoded from an address. */
 export const refuseNulIn = (values: object): void => {
   if (Object.values(values).some((value) => typeof value === 'string' && hasNul(value))) throw refuseNul();
 };

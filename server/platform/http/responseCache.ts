@@ -24,7 +24,6 @@ class StoredAnswer {
     this.#text = json;
   }
 
-  /** About as many bytes as it takes in all encodings. */
   get size(): number {
     return 2 * this.#length + 500;
   }
@@ -65,7 +64,6 @@ declare module 'fastify' {
   }
 }
 
-/** For all answers together, in bytes. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
 /**

@@ -86,10 +86,8 @@ const MEBIBYTE = 1024 ** 2;
 /** Free bytes below which nothing is saved: three segments of PostgreSQL's log, which breaks on a full disk. */
 const RESERVE = 48 * MEBIBYTE;
 
-/** How long a measurement is valid, in milliseconds. */
 const GOOD_FOR = 500;
 
-/** Why nothing can be saved. */
 export type DiskTrouble = 'almost full' | 'read-only';
 
 export type DiskSpace = { trouble: () => DiskTrouble | null };
@@ -142,7 +140,6 @@ export const diskSpaceOf = (dir: string): DiskSpace => {
   };
 };
 
-/** Refuses to open a database on a disk that is almost full. */
 export const refuseFullDisk = (dir: string): void => {
   const free = freeIn(dir);
   if (free >= RESERVE) return;

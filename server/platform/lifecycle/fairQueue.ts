@@ -3,17 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 const LONGEST_PAUSE_MS = 1000;
 
 type Bounds = {
-  /** Pieces at a time. */
   atOnce: number;
-  /** Pieces that may wait for their turn. */
   mostWaiting: number;
-  /** How long a piece may wait, in milliseconds. */
   longestWait: number;
-  /** The error of a piece that would wait longer, or beside too many. */
   refusal: () => Error;
 };
 
-/** A piece that waits. */
 type Piece = { begin: () => Promise<unknown>; refuse: () => void };
 
 /**

@@ -29,7 +29,6 @@ export const during = async <T>(doing: string, work: Promise<T>): Promise<T> => 
   }
 };
 
-/** The reason why the server cannot listen at an address. */
 export const listenError = (error: unknown, host: string, port: number): unknown => {
   switch (codeOf(error)) {
     case 'EADDRINUSE':

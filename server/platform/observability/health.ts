@@ -35,7 +35,6 @@ const within = async (ms: number, work: Promise<void>): Promise<void> => {
   }
 };
 
-/** A standby, or a database that was set to read only. */
 const refuseReadOnly = async (db: Db): Promise<void> => {
   const setting = sql`select current_setting('transaction_read_only') as "readOnly"`;
   const [row] = await rowsOf<{ readOnly: string }>(db, setting);

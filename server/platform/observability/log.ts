@@ -8,7 +8,6 @@ import { nanoid } from 'nanoid';
 /** What proxies send as ids. Anything else could be used to write into the log. */
 const usable = /^[\w.:-]{1,64}$/;
 
-/** The id of a request: as a proxy gave it, or a new one. */
 export const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
   const given = headers['x-request-id'];
   return typeof given === 'string' && usable.test(given) ? given : nanoid(16);
@@ -58,7 +57,6 @@ const secret = [
   'smtpUrl',
 ];
 
-/** Options of the logger. Tokens, passwords and query strings are never logged. */
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   redact: {

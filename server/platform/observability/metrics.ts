@@ -4,7 +4,6 @@ import type { Connections } from '../db/database.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Only with METRICS=on. */
     metrics?: { charges: Counter<'asked' | 'outcome'> };
   }
 }

@@ -24,7 +24,6 @@ export const demoAccounts = [
   { key: 'otto', name: 'Otto', email: 'otto@example.com' },
 ] as const satisfies readonly DemoAccount[];
 
-/** Who may have written a review. */
 export type Reviewer = Exclude<(typeof demoAccounts)[number]['key'], 'admin'>;
 
 /** The demo accounts with passwords. The README publishes them. */
@@ -32,21 +31,17 @@ export const publicAccounts = demoAccounts.filter((account) => 'password' in acc
 
 export const publicPasswords: readonly string[] = publicAccounts.map(({ password }) => password);
 
-/** Whether a text is a repeated pattern. */
 const isRepeated = (text: string): boolean =>
   Array.from({ length: Math.ceil(text.length / 2) }, (_, i) => text.slice(i + 1)).some((rest) => text.startsWith(rest));
 
-/** Whether a secret is more than a few characters or a short repeated pattern. */
 const isVaried = (text: string): boolean => new Set(text).size >= 8 && !isRepeated(text);
 
-/** The secret that signs tokens. */
 export const Secret = v.pipe(
   v.string(),
   v.minLength(32, 'must have at least 32 characters'),
   v.check(isVaried, 'must not be a few characters that are repeated'),
 );
 
-/** Settings that say who can sign in, and how. */
 export const accountSettings = {
   jwtSecret: setting({
     name: 'JWT_SECRET',

@@ -12,14 +12,12 @@ export const mailConflicts = (has: (name: string) => boolean): string[] => {
 
 const ADDRESS = /^(?:[^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 
-/** A text that has this form, or '' if it is unset. */
 const maybe = (isRight: (raw: string) => boolean, message: string) =>
   v.pipe(
     v.string(),
     v.check((raw) => raw === '' || isRight(raw), message),
   );
 
-/** Settings that say how mails are sent. */
 export const mailSettings = {
   smtpUrl: setting({
     name: 'SMTP_URL',

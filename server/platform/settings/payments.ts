@@ -40,7 +40,6 @@ const stripeKey = (form: RegExp, message: string) =>
     v.check((raw) => raw === '' || form.test(raw), message),
   );
 
-/** Settings that say how orders are paid. */
 export const paymentSettings = {
   payments: setting({
     name: 'PAYMENTS',

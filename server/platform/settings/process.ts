@@ -1,7 +1,6 @@
 import { setting, anyText, whole, oneOf, onOff, list, isOrigin, address, maybeOrigin } from './setting.ts';
 import * as v from 'valibot';
 
-/** Settings that say where the shop is reached, and by whom. */
 export const networkSettings = {
   trustProxy: setting({
     name: 'TRUST_PROXY',
@@ -31,7 +30,6 @@ export const networkSettings = {
   }),
 };
 
-/** Settings that say how the process runs. */
 export const processSettings = {
   nodeEnv: setting({
     name: 'NODE_ENV',

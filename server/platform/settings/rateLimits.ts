@@ -18,7 +18,6 @@ const usual = {
   reviewsPerAccount: 10,
   reviewsPerAddress: 30,
   uploadsPerAccount: 60,
-  /** Of any kind. */
   requestsPerAddress: 6000,
 };
 

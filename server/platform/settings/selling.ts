@@ -3,7 +3,6 @@ import { setting, whole, onOff, list } from './setting.ts';
 
 const hostNames = 'must be names of hosts such as images.example.com, separated by commas';
 
-/** Settings that say what is sold, and to whom. */
 export const sellingSettings = {
   pageSize: setting({
     name: 'PAGE_SIZE',

@@ -20,7 +20,6 @@ export const settingsByField = {
   ...networkSettings,
 };
 
-/** The settings as they are read from the environment. */
 export type Settings = {
   [F in keyof typeof settingsByField]: v.InferOutput<(typeof settingsByField)[F]['reads']>;
 };
@@ -34,7 +33,6 @@ declare module 'fastify' {
   }
 }
 
-/** Gives every plugin the settings as `app.settings`. */
 export const settings = fp<{ settings: Settings }>(
   async (app, options) => {
     app.decorate('settings', options.settings);

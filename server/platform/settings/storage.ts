@@ -22,7 +22,6 @@ const postgresUrl = v.pipe(
   v.nullable(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
 );
 
-/** Settings that say where data is kept. */
 export const storageSettings = {
   dataDir: setting({
     name: 'DATA_DIR',

@@ -7,7 +7,6 @@ import type { Charge, GatewayLog, KnownOfAttempt } from '../gateway.ts';
 
 const CURRENCY = 'usd';
 
-/** An order, with the id of its PaymentIntent if that is stored. */
 const orderToPay = async (db: Db, orderId: string) => {
   const [row] = await db
     .select({ orderId: orders.id, totalCents: orders.totalCents, stored: stripePayments.paymentIntent })
@@ -18,7 +17,6 @@ const orderToPay = async (db: Db, orderId: string) => {
   return row;
 };
 
-/** The PaymentIntents of orders: one per order, for its total. */
 export const intentsOf = (db: Db, stripe: Stripe, log: GatewayLog) => {
   /** Every PaymentIntent of an order is compared with the order. If they differ, the outcome is unknown: it throws. */
   const checked = (
@@ -37,7 +35,6 @@ export const intentsOf = (db: Db, stripe: Stripe, log: GatewayLog) => {
   return {
     checked,
 
-    /** The PaymentIntent of an order; null before it is created. */
     find: async (orderId: string): Promise<Stripe.PaymentIntent | null> => {
       const order = await orderToPay(db, orderId);
       return order.stored === null ? null : checked(await retrieve(order.stored), order);
@@ -71,7 +68,6 @@ export const intentsOf = (db: Db, stripe: Stripe, log: GatewayLog) => {
       return paymentIntent === id ? created : checked(await retrieve(paymentIntent), order);
     },
 
-    /** The order of a PaymentIntent; null if the shop did not create it. */
     orderOf: async (id: string): Promise<string | null> => {
       const [row] = await db.select().from(stripePayments).where(eq(stripePayments.paymentIntent, id));
       return row?.orderId ?? null;

@@ -14,7 +14,6 @@ const RefundedCharge = v.object({ payment_intent: v.nullish(v.union([v.string(),
 /** As much of an event as is read. The objects of other events have other shapes. */
 const StripeEvent = v.object({ type: v.string(), data: v.object({ object: v.looseObject({}) }) });
 
-/** The PaymentIntent that an event is about, if the shop wants to know of it. */
 const intentIn = (event: unknown): string | null => {
   const { type, data } = v.parse(StripeEvent, event);
   switch (type as Stripe.Event.Type) {

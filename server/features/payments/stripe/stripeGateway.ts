@@ -17,7 +17,6 @@ import { noticesOf } from './notices.ts';
 /** The wallet's token for the gateway `stripe`: a token object of Stripe as JSON, of which the id is enough. */
 const WalletToken = v.pipe(v.string(), v.parseJson(), v.object({ id: v.pipe(v.string(), v.regex(/^tok_\w+$/)) }));
 
-/** The id of Stripe's token, or null if the wallet's token is another gateway's or none. */
 const tokenIdIn = (token: string | undefined): string | null => {
   const read = v.safeParse(WalletToken, token);
   return read.success ? read.output.id : null;
@@ -33,12 +32,10 @@ const {
 
 export type StripeOptions = {
   secretKey: string;
-  /** Stripe signs its notices with it. */
   webhookSecret: string;
   log: GatewayLog;
   /** Whether Stripe mails a receipt to the buyer. */
   mailsReceipts?: boolean;
-  /** Where Stripe's API is, if not at Stripe. */
   api?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'>;
 };
 
@@ -54,7 +51,6 @@ const NO_WAY_BACK = say('noWayBack');
 const isRefusal = (error: unknown): boolean =>
   error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError;
 
-/** The secret key was revoked, or lacks a permission. */
 const isKeyRefused = (error: unknown): boolean =>
   error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
 
@@ -86,7 +82,6 @@ const receipt = (email: string): Stripe.PaymentIntentConfirmParams => {
   return address.success ? { receipt_email: address.output } : {};
 };
 
-/** Charges cards through Stripe: one PaymentIntent per order, confirmed by each attempt under the attempt's own key. */
 export const stripeGateway = (
   db: Db,
   { secretKey, webhookSecret, log, mailsReceipts = false, api = {} }: StripeOptions,
