@@ -66,7 +66,7 @@ const start = async () => {
     name: 'proshop-announce',
     transformIndexHtml: async (html) => {
       const { withHosts } = await load(vite, '/server/pages/documents.ts');
-      const { featuresWith, LANGUAGES } = await load(vite, '/common/contract/features.ts');
+      const { featuresWith, LANGUAGES } = await load(vite, '/common/contract/endpoints.ts');
       const own = settings.apiHost === '' ? featuresWith({ chargesNothing: settings.payments === 'test' }) : [];
       return withHosts(html, { ...settings, features: [...own, LANGUAGES] });
     },

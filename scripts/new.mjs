@@ -22,7 +22,6 @@ const rows = [
     ...ownEndpoints.sendFlow,
     summary: 'Send flow',
     body: v.pipe(v.object({ email: Registration.entries.email }), v.examples([{ email: 'jane@example.com' }])),
-    status: 200,
     answer: v.object({}),
   }),\n`,
     '};\n',

@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
-import { LIST_INFO } from '../common/contract/listInfo.ts';
+import { LIST_INFO } from '../common/contract/endpoints.ts';
 import { api, type ApiOptions } from './api.ts';
 import { pictureRoutes } from './features/images/imageRoutes.ts';
 import type { PaymentGateway } from './features/payments/gateway.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
-import { featuresWith } from '../common/contract/features.ts';
+import { featuresWith } from '../common/contract/endpoints.ts';
 import type { DrawScreen } from '../common/contract/drawing.ts';
 import { type ImageStore, openImageStore } from './features/images/imageStore.ts';
 import { openMail } from './features/mail/mail.ts';

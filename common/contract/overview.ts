@@ -3,6 +3,15 @@ import { Dollars, Id } from './fields.ts';
 import { BriefOrder } from './order.ts';
 import { Product } from './product.ts';
 
+/** From this number of items down, a product is about to sell out. */
+export const LOW_STOCK = 5;
+
+/** What a number of items in stock means for the shop. */
+export const stockLevel = (countInStock: number): 'sold out' | 'low' | 'enough' => {
+  if (countInStock <= 0) return 'sold out';
+  return countInStock <= LOW_STOCK ? 'low' : 'enough';
+};
+
 const Count = v.number();
 
 const SomeOrders = v.object({ count: Count, orders: v.array(BriefOrder) });

@@ -1,53 +1,70 @@
 import * as v from 'valibot';
-import { AccountExport, NewPasswordIn, PasswordAgain } from './account.ts';
 import { ownEndpoints } from './ownEndpoints.ts';
-import type { Call } from './calls.ts';
+import { call } from './calls.ts';
 import { Overview } from './overview.ts';
 import { Message } from './product.ts';
-import { Registration } from './user.ts';
+import { Registration, Credentials, User } from './user.ts';
+import { schemaMessage } from '../texts/messages.ts';
+import { languages } from '../texts/language.ts';
+import { Id, Timestamp } from './fields.ts';
+import { Order } from './order.ts';
+
+const NewPasswordIn = v.object({
+  token: v.pipe(
+    v.string(schemaMessage('isRequired', { field: 'token' })),
+    v.maxLength(200, schemaMessage('tooLong', { field: 'token', most: 200 })),
+  ),
+  password: Registration.entries.password,
+});
+
+/** The user's password, which is asked again before something that a borrowed session must not do. */
+export const PasswordAgain = v.object({ password: Credentials.entries.password });
+export type PasswordAgain = v.InferInput<typeof PasswordAgain>;
+
+export const AccountExport = v.object({
+  exportedAt: Timestamp,
+  account: v.object({ ...User.entries, language: v.picklist(languages), createdAt: Timestamp }),
+  reviews: v.array(
+    v.object({ product: Id, rating: v.number(), name: v.string(), comment: v.string(), createdAt: Timestamp }),
+  ),
+  orders: v.array(v.object({ ...Order.entries, payerEmail: v.nullable(v.string()) })),
+});
+export type AccountExport = v.InferOutput<typeof AccountExport>;
 
 /** With an example of its body, access is tested without a row in tests/server/access.test.ts. */
-const call = <const C extends Call>(c: C): C => c;
-
 export const ownCalls = {
   requestPasswordReset: call({
     ...ownEndpoints.requestPasswordReset,
     summary: 'A mail with a link to choose a new password, if there is such an account',
     body: v.pipe(v.object({ email: Registration.entries.email }), v.examples([{ email: 'jane@example.com' }])),
-    status: 200,
     answer: Message,
   }),
   resetPassword: call({
     ...ownEndpoints.resetPassword,
     summary: 'Choose a new password with the token of such a link; ends all sessions',
     body: NewPasswordIn,
-    status: 200,
     answer: Message,
   }),
   signOutEverywhere: call({
     ...ownEndpoints.signOutEverywhere,
     summary: 'End all sessions, this one too',
-    status: 200,
     answer: Message,
   }),
   exportAccount: call({
     ...ownEndpoints.exportAccount,
     summary: 'Everything that the shop has about the caller',
     body: PasswordAgain,
-    status: 200,
     answer: AccountExport,
   }),
   deleteAccount: call({
     ...ownEndpoints.deleteAccount,
     summary: 'Delete the account of the caller; orders stay, without the person',
     body: PasswordAgain,
-    status: 200,
     answer: Message,
   }),
   getOverview: call({
     ...ownEndpoints.getOverview,
     summary: 'What an administrator should know first: orders that wait, refused payments, low stock, and sales',
-    status: 200,
     answer: Overview,
   }),
 };

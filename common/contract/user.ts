@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { schemaMessage } from '../texts/messages.ts';
-import { MIN_PASSWORD_LENGTH } from '../domain/password.ts';
 import { Email, Id, Version, text, upTo } from './fields.ts';
+
+/** The minimum length of a password (A36). There is no composition rule. */
+export const MIN_PASSWORD_LENGTH = 8;
 
 export const User = v.object({
   _id: Id,

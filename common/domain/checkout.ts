@@ -1,7 +1,35 @@
-import { addressFields, type Address } from './address.ts';
 import { routes } from '../routes/routes.ts';
 import { pricesOf } from './cart.ts';
-import { toFigures } from './figures.ts';
+import { toCents, toDollars, type Prices } from './money.ts';
+
+export const toFigures = ({ items, shipping, tax, total }: Prices) => ({
+  itemsPrice: toDollars(items),
+  shippingPrice: toDollars(shipping),
+  taxPrice: toDollars(tax),
+  totalPrice: toDollars(total),
+});
+
+export const toPrices = (figures: Record<keyof ReturnType<typeof toFigures>, number | string>): Prices => ({
+  items: toCents(figures.itemsPrice),
+  shipping: toCents(figures.shippingPrice),
+  tax: toCents(figures.taxPrice),
+  total: toCents(figures.totalPrice),
+});
+
+/** The fields of a shipping address (S63), in the order in which they are asked for. */
+export const addressFields = ['address', 'city', 'postalCode', 'country'] as const;
+export type AddressField = (typeof addressFields)[number];
+
+type Address = Record<AddressField, string>;
+
+export const perField = <F extends AddressField, T>(fields: readonly F[], valueOf: (field: F) => T): Record<F, T> =>
+  Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<F, T>;
+
+/** What is erased with the account of the buyer. The country stays: the tax depends on it. */
+export const erasedFields = addressFields.filter((field) => field !== 'country');
+
+export const addressLine = ({ address, city, postalCode, country }: Address): string =>
+  `${address}, ${city} ${postalCode}, ${country}`;
 
 /** The steps that have their own page, in the order of the step indicator (S54). */
 export const checkoutSteps = ['shipping', 'payment', 'placeOrder'] as const;

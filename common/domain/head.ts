@@ -1,7 +1,10 @@
 import * as words from '#texts/head.ts';
 import type { TextsLike } from '../texts/textsLike.ts';
 import { searchPath, cataloguePath } from '../routes/catalogue.ts';
-import { imageUrl, PLACEHOLDER } from './images.ts';
+import { imageUrl, PLACEHOLDER } from './pictures.ts';
+
+/** Returns true if a host, with or without a port, is this machine: `localhost`, 127.0.0.0/8 or `[::1]`. */
+export const isLocalHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host);
 
 const SHOP_PICTURE = '/social.jpg';
 

@@ -1,4 +1,4 @@
-import { parsePage } from '../routes/params.ts';
+import { parsePage } from '../routes/route.ts';
 import { ROWS_PER_PAGE, isUnpaged, pagesOf, type ListAnswer } from './listPage.ts';
 
 export type Listing = { q: string; page: number };

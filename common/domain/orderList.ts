@@ -1,5 +1,5 @@
 import { routes } from '../routes/routes.ts';
-import { DELETED_USER } from './deletedUser.ts';
+import { DELETED_USER } from './shown.ts';
 import { isUnpaged, pagesOf, type ListAnswer, type ListPage } from './listPage.ts';
 import { textFilter, pageOf, readListing, withQuery, type Listing } from './listing.ts';
 import { orderStatus } from './order.ts';

@@ -1,4 +1,4 @@
-import { parsePage } from './params.ts';
+import { parsePage } from './route.ts';
 import { routes } from './routes.ts';
 
 /**

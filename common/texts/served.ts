@@ -1,10 +1,8 @@
-import * as germanDocument from './de/document.ts';
 import * as germanHead from './de/head.ts';
 import * as germanLayout from './de/layout.ts';
 import * as germanMails from './de/mails.ts';
 import * as germanMoney from './de/money.ts';
 import * as germanTitles from './de/titles.ts';
-import * as englishDocument from './en/document.ts';
 import * as englishHead from './en/head.ts';
 import * as englishLayout from './en/layout.ts';
 import * as englishMails from './en/mails.ts';
@@ -14,7 +12,6 @@ import type { Language } from './language.ts';
 import type { TextsLike } from './textsLike.ts';
 
 const english = {
-  document: englishDocument,
   head: englishHead,
   layout: englishLayout,
   mails: englishMails,
@@ -26,7 +23,6 @@ const english = {
 export type ServedTexts = { [Name in keyof typeof english]: TextsLike<(typeof english)[Name]> };
 
 const german: ServedTexts = {
-  document: germanDocument,
   head: germanHead,
   layout: germanLayout,
   mails: germanMails,

@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import { useActorRef } from '@xstate/react';
 import { useState, type ReactNode } from 'react';
 import { createMachine } from 'xstate';
-import { PLACEHOLDER } from '../../common/domain/images.ts';
+import { PLACEHOLDER } from '../../common/domain/pictures.ts';
 import { cents, priceOrder } from '../../common/domain/money.ts';
 import { Card } from '../../src/views/common/Card.tsx';
 import { Failure } from '../../src/views/common/Failure.tsx';

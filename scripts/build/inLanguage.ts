@@ -9,14 +9,14 @@ const replaced = (html: string, from: string, to: string): string => {
 };
 
 const translated = (html: string, language: Language): string => {
-  const { document, head } = servedTexts[DEFAULT_LANGUAGE];
-  const { document: ownDocument, head: ownHead } = servedTexts[language];
+  const { head } = servedTexts[DEFAULT_LANGUAGE];
+  const { head: own } = servedTexts[language];
   const pairs = [
     [`<html lang="${DEFAULT_LANGUAGE}">`, `<html lang="${language}">`],
-    [document.keywords, ownDocument.keywords],
-    [document.withoutScripts, ownDocument.withoutScripts],
-    [head.title, ownHead.title],
-    [head.description, ownHead.description],
+    [head.keywords, own.keywords],
+    [head.withoutScripts, own.withoutScripts],
+    [head.title, own.title],
+    [head.description, own.description],
   ] as const;
   return pairs.reduce((page, [from, to]) => replaced(page, from, to), html);
 };

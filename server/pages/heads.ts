@@ -3,14 +3,13 @@ import { servedTexts, type ServedTexts } from '../../common/texts/served.ts';
 import { catalogueAt } from '../../common/routes/catalogue.ts';
 import { routeAt, routes, type Route } from '../../common/routes/routes.ts';
 import { catalogueHead, unlisted, type Head, type Hosts } from '../../common/domain/head.ts';
-import { productHead } from '../../common/domain/productHead.ts';
+import { productHead } from '../../common/domain/product.ts';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
-import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
 import { choicesOf, choicesQuery, chosen } from '../../common/domain/choices.ts';
 import { redirectOf } from '../../common/routes/redirect.ts';
-import { SOME_REVIEWS, addressOf, endpoints } from '../../common/contract/endpoints.ts';
+import { SOME_REVIEWS, addressOf, endpoints, CATALOGUE_FILTERS } from '../../common/contract/endpoints.ts';
 import type { FirstPictures } from './documentCache.ts';
-import { listPictureLinks, pictureLink, type LinkAttributes } from '../../common/domain/pictureLink.ts';
+import { listPictureLinks, pictureLink, type LinkAttributes } from '../../common/domain/pictures.ts';
 
 const firstCalls = ({ path, search }: { path: string; search: string }): string[] => {
   if (routeAt(path)?.chunk === 'home') {

@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { DrawScreen, Drawing, DrawingOptions } from '../../common/contract/drawing.ts';
 import { tagsOf } from '../../common/domain/head.ts';
-import { LANGUAGES } from '../../common/contract/features.ts';
+import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import {
   DEFAULT_LANGUAGE,
   builtPage,
@@ -104,7 +104,7 @@ const readsCatalogue = (path: string): boolean => catalogueChunks.includes(route
 
 /** In place of a document while the process is overloaded. The browser asks again by itself. */
 const busyPage = (message: string, seconds: number, language: Language): string =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><meta name="color-scheme" content="light dark"><title>ProShop</title></head><body><p>${message}</p><p>${servedTexts[language].document.asksAgain(seconds)}</p></body></html>`;
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><meta name="color-scheme" content="light dark"><title>ProShop</title></head><body><p>${message}</p><p>${servedTexts[language].head.asksAgain(seconds)}</p></body></html>`;
 
 const answerDocumentError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   if ((error as Error) !== overloaded) return void answerError(error, request, reply);

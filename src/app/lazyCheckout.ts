@@ -1,5 +1,5 @@
 import { createActor } from 'xstate';
-import * as words from '#texts/placing.ts';
+import * as words from '#texts/checkout.ts';
 import { stepAt, type CheckoutProgress } from '../../common/domain/checkout.ts';
 import { JUST_PLACED } from '../../common/domain/order.ts';
 import { routes } from '../../common/routes/routes.ts';
@@ -97,7 +97,7 @@ const effects: LazyActor<'checkout'>['effects'] = {
     unless(
       isInCheckout,
       notify(({ orderId }) => ({
-        message: words.wasPlaced,
+        message: words.placedNotice,
         link: { href: routes.order.href({ id: orderId }), label: words.seeOrder },
       })),
     ),

@@ -1,4 +1,4 @@
-import * as words from '#texts/failures.ts';
+import * as words from '#texts/common.ts';
 import { pendingItemAt } from '../../common/domain/cart.ts';
 import { nullIfEmpty } from '../../common/domain/nullIfEmpty.ts';
 import { isAdminPath, needsSignIn, redirectFor, type Visitor } from '../../common/routes/redirect.ts';

@@ -1,5 +1,5 @@
 import { assign, emit, setup, type InputFrom } from 'xstate';
-import * as words from '#texts/failures.ts';
+import * as words from '#texts/common.ts';
 import { isGone } from '../services/chunks.ts';
 import { errorIn, errorOf } from './failure.ts';
 import { placeholders } from './services.ts';

@@ -1,7 +1,7 @@
 import { and, assign, emit, setup } from 'xstate';
 import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import { isDeliverable, isOwnOrder } from '../../common/domain/order.ts';
-import { toPrices } from '../../common/domain/figures.ts';
+import { toPrices } from '../../common/domain/checkout.ts';
 import type { Cents } from '../../common/domain/money.ts';
 import { problemOf } from '../services/serviceError.ts';
 import { errorIn, errorOf } from './failure.ts';

@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import type { AccountFeature } from '../../common/contract/features.ts';
+import type { AccountFeature } from '../../common/contract/endpoints.ts';
 import { errorOf } from './failure.ts';
 import { placeholders } from './services.ts';
 

@@ -1,6 +1,5 @@
 import { assign, setup } from 'xstate';
-import type { PaymentResult } from '../../common/contract/order.ts';
-import type { WalletConfig } from '../../common/contract/wallet.ts';
+import type { PaymentResult, WalletConfig } from '../../common/contract/order.ts';
 import type { Cents } from '../../common/domain/money.ts';
 import { WALLET_WORDS, WalletError, testPayment, type PlaceButton } from '../services/walletServices.ts';
 import { errorIn, errorOf } from './failure.ts';

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import * as words from '#texts/account.ts';
-import * as failures from '#texts/failures.ts';
-import type { PasswordAgain } from '../../common/contract/account.ts';
+import * as failures from '#texts/common.ts';
 import type { Endpoint } from '../../common/contract/endpoints.ts';
-import type { ownCalls } from '../../common/contract/ownCalls.ts';
+import type { ownCalls, PasswordAgain } from '../../common/contract/ownCalls.ts';
 import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import type { Http } from './http.ts';
 import { ServiceError } from './serviceError.ts';

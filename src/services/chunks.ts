@@ -1,4 +1,4 @@
-import * as words from '#texts/failures.ts';
+import * as words from '#texts/common.ts';
 import { callAhead, takeAhead, type Ahead } from './ahead.ts';
 import type { ServiceCall } from './shopServices.ts';
 

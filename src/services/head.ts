@@ -1,5 +1,4 @@
-import { tagsOf, type Head, type Hosts } from '../../common/domain/head.ts';
-import { isLocalHost } from '../../common/domain/origin.ts';
+import { tagsOf, type Head, type Hosts, isLocalHost } from '../../common/domain/head.ts';
 
 /** The elements that `tagsOf` makes. */
 const WRITTEN =

@@ -1,6 +1,6 @@
 import { createFetch, createFetchError, FetchError, ofetch } from 'ofetch';
 import * as v from 'valibot';
-import * as words from '#texts/failures.ts';
+import * as words from '#texts/common.ts';
 import { addressOf, type Endpoint } from '../../common/contract/endpoints.ts';
 import { Problem } from '../../common/contract/problem.ts';
 import { ServiceError } from './serviceError.ts';

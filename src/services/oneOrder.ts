@@ -1,4 +1,4 @@
-import * as words from '#texts/placing.ts';
+import * as words from '#texts/checkout.ts';
 import type { OrderIn } from '../../common/contract/order.ts';
 import { keysOf, withKey } from './pendingOrders.ts';
 import { ServiceError } from './serviceError.ts';

@@ -1,4 +1,4 @@
-import * as words from '#texts/failures.ts';
+import * as words from '#texts/common.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 
 /** A failed service call: a message for the user, and the status and problem that charts decide by. */

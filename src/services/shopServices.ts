@@ -1,8 +1,21 @@
 import * as v from 'valibot';
-import { BRIEF, SOME_REVIEWS, endpoints, type Endpoint } from '../../common/contract/endpoints.ts';
+import {
+  BRIEF,
+  SOME_REVIEWS,
+  endpoints,
+  type Endpoint,
+  LIST_INFO,
+  readListInfo,
+} from '../../common/contract/endpoints.ts';
 import { Id } from '../../common/contract/fields.ts';
-import { CreatedOrder, Order, OrderRow, type OrderIn, type PaymentResult } from '../../common/contract/order.ts';
-import { LIST_INFO, readListInfo } from '../../common/contract/listInfo.ts';
+import {
+  CreatedOrder,
+  Order,
+  OrderRow,
+  type OrderIn,
+  type PaymentResult,
+  WalletConfig,
+} from '../../common/contract/order.ts';
 import { Product, ProductPage, type ProductIn, type ReviewIn } from '../../common/contract/product.ts';
 import {
   LoginInfo,
@@ -13,7 +26,6 @@ import {
   type Registration,
   type UserIn,
 } from '../../common/contract/user.ts';
-import { WalletConfig } from '../../common/contract/wallet.ts';
 import { chosen, noChoices, type Choices } from '../../common/domain/choices.ts';
 import { ROWS_PER_PAGE, type ListAnswer, type ListInfo } from '../../common/domain/listPage.ts';
 import type { Listing } from '../../common/domain/listing.ts';

@@ -1,7 +1,6 @@
 import { language } from '#texts/language.ts';
 import * as words from '#texts/order.ts';
-import type { PaymentResult } from '../../common/contract/order.ts';
-import type { WalletConfig } from '../../common/contract/wallet.ts';
+import type { PaymentResult, WalletConfig } from '../../common/contract/order.ts';
 import { formatCents, type Cents } from '../../common/domain/money.ts';
 import type { ServiceCall } from './shopServices.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { imageUrl, isImageAddress } from '../../common/domain/images.ts';
+import { imageUrl, isImageAddress } from '../../common/domain/pictures.ts';
 import { pagesAround } from '../../common/domain/paging.ts';
 
 describe('the pages that are named', () => {

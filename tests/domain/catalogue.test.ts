@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueAt, cataloguePath, searchPath } from '../../common/routes/catalogue.ts';
-import { decodeOnce, parsePage } from '../../common/routes/params.ts';
+import { decodeOnce, parsePage } from '../../common/routes/route.ts';
 
 const keywordIn = (path: string) => decodeOnce(/^\/search\/([^/]+)/.exec(path)![1]!);
 const browserPath = (path: string) => new URL(path, 'http://shop.test').pathname;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockOf } from '../../common/domain/dates.ts';
+import { clockOf } from '../../common/domain/shown.ts';
 
 const local = (...when: [number, number, number, number, number]) => new Date(...when);
 

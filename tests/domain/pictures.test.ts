@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { listPictureLinks, pictureLink } from '../../common/domain/pictureLink.ts';
-import { copiesOf, copyName, PICTURE_SIZES, picturePath, widthsOf } from '../../common/domain/pictures.ts';
+import {
+  copiesOf,
+  copyName,
+  PICTURE_SIZES,
+  picturePath,
+  widthsOf,
+  listPictureLinks,
+  pictureLink,
+} from '../../common/domain/pictures.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
 const picture = { hash, color: 'a1b2c3' };

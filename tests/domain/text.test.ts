@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstSentence } from '../../common/domain/text.ts';
+import { firstSentence } from '../../common/domain/shown.ts';
 
 it.each([
   ['Folds flat. Lasts forty hours.', 'Folds flat.'],

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type EmittedFrom } from 'xstate';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { accountFeatures } from '../../common/contract/features.ts';
+import { accountFeatures } from '../../common/contract/endpoints.ts';
 import { ownAccountMachine } from '../../src/machines/ownAccount.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 

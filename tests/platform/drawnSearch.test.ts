@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
+import { CATALOGUE_FILTERS } from '../../common/contract/endpoints.ts';
 import { drawnSearch } from '../../server/pages/heads.ts';
 
 it.each([

@@ -13,7 +13,7 @@ const nodesOf = function* (value: unknown): Generator<Node> {
 
 /** Files whose regular expressions are not applied to text from outside, but to this. */
 const OWN_TEXT = {
-  'common/domain/images.ts': 'settings',
+  'common/domain/pictures.ts': 'settings',
   'server/features/mail/mail.ts': 'settings',
   'server/platform/db/embedded.ts': 'messages of the database',
   'server/pages/documents.ts': 'our style sheets and the built page',

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
-import { LANGUAGES } from '../../common/contract/features.ts';
+import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import { outbox } from '../../server/platform/db/schema.ts';
 import type { PagesOptions } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';

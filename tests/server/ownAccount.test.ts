@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { AccountExport } from '../../common/contract/account.ts';
+import type { AccountExport } from '../../common/contract/ownCalls.ts';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { BRIEF } from '../../common/contract/endpoints.ts';
+import { BRIEF, readListInfo } from '../../common/contract/endpoints.ts';
 import type { Order } from '../../common/contract/order.ts';
-import { readListInfo } from '../../common/contract/listInfo.ts';
 import type { ListInfo } from '../../common/domain/listPage.ts';
 import type { Product } from '../../common/contract/product.ts';
 import type { User } from '../../common/contract/user.ts';

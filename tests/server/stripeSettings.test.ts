@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import type { Order } from '../../common/contract/order.ts';
+import type { Order, WalletConfig } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
-import type { WalletConfig } from '../../common/contract/wallet.ts';
 import { testCharges } from '../../server/platform/db/schema.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { testPayment } from '../../src/services/walletServices.ts';

@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { ADMIN_OVERVIEW } from '../../common/contract/features.ts';
+import { ADMIN_OVERVIEW } from '../../common/contract/endpoints.ts';
 import type { Overview } from '../../common/contract/overview.ts';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import { provideServices } from '../../src/machines/services.ts';

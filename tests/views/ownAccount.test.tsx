@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { accountFeatures } from '../../common/contract/features.ts';
+import { accountFeatures } from '../../common/contract/endpoints.ts';
 import AccountScreen from '../../src/views/account/account.chunk.tsx';
 import { aLine, aUser } from '../../walks/support/samples.ts';
 import { renderInShop } from '../support/renderInShop.tsx';

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
+import { CATALOGUE_FILTERS } from '../../common/contract/endpoints.ts';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { noChoices } from '../../common/domain/choices.ts';
 import type { Services } from '../../src/machines/services.ts';

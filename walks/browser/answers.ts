@@ -3,7 +3,7 @@ import { json, type WireAnswer } from 'xstate-walks/screen';
 import { allEndpoints, outcomes, type CallName } from '../outcomes.ts';
 import { calls, type Call } from '../../common/contract/calls.ts';
 import { ownCalls } from '../../common/contract/ownCalls.ts';
-import { LIST_INFO, writeListInfo } from '../../common/contract/listInfo.ts';
+import { LIST_INFO, writeListInfo } from '../../common/contract/endpoints.ts';
 import type { ListPage } from '../../common/domain/listPage.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { LANGUAGES, ownFeatures } from '../../common/contract/features.ts';
+import { LANGUAGES, ownFeatures } from '../../common/contract/endpoints.ts';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
 import { projectDir } from '../support/paths.ts';
 

@@ -3,7 +3,7 @@ import type { Order } from '../../common/contract/order.ts';
 import type { OrderFigures } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { pricesOf } from '../../common/domain/cart.ts';
-import { toFigures } from '../../common/domain/figures.ts';
+import { toFigures } from '../../common/domain/checkout.ts';
 import { toCents } from '../../common/domain/money.ts';
 import { buildApp, type AppOptions, type BackendOptions } from '../../server/app.ts';
 import type { Database } from '../../server/platform/db/database.ts';

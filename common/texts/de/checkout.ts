@@ -79,3 +79,6 @@ export const seeOrder = 'Bestellung ansehen';
 export const orderItems = 'Bestellte Artikel';
 export const noItems = 'Die Bestellung ist leer';
 export const orderSummary = 'Zusammenfassung';
+
+export const elsewhere = 'In einem anderen Tab wird eine Bestellung von Ihnen aufgegeben oder wurde es gerade.';
+export const placedNotice = 'Ihre Bestellung ist eingegangen.';

@@ -46,3 +46,5 @@ export const priceFrom = (amount: string): string => `Ab ${amount}`;
 export const priceUpTo = (amount: string): string => `Bis ${amount}`;
 export const removeFilter = (filter: string): string => `${filter} entfernen`;
 export const clearAll = 'Alle entfernen';
+
+export const topRated = 'Am besten bewertete Produkte';

@@ -31,3 +31,9 @@ export const pageNotFound = 'Diese Seite gibt es nicht';
 export const productNotFound = 'Dieses Produkt gibt es nicht';
 export const mayHaveMoved = 'Vielleicht wurde sie verschoben, oder die Adresse enthält einen Tippfehler.';
 export const goToShop = 'Zum Laden';
+
+export const users = 'Benutzer';
+export const products = 'Produkte';
+export const orders = 'Bestellungen';
+export const profile = 'Profil';
+export const logout = 'Abmelden';

@@ -93,3 +93,12 @@ export const unreachable = 'Google Pay ist von hier aus nicht erreichbar.';
 export const silent = 'Google Pay antwortet nicht.';
 export const unfit = 'Google Pay kann in diesem Browser nicht verwendet werden.';
 export const noBankPage = 'Die Seite Ihrer Bank kann nicht geöffnet werden. Es wurde nichts abgebucht.';
+
+export const code = 'Code für den Kundendienst:';
+export const explained =
+  'Er sagt, welche Schritte diese Seite gegangen ist, und nichts über Sie oder Ihre Eingaben. Er bleibt in diesem Browser: Lesen Sie ihn vor oder kopieren Sie die Zeilen darunter, wenn Sie Hilfe möchten.';
+export const wholePaths = 'Die ganzen Codes';
+
+export const items = 'Artikel';
+export const tax = 'Steuer';
+export const total = 'Gesamt';

@@ -74,3 +74,6 @@ export const seeOrder = 'See the order';
 export const orderItems = 'Order Items';
 export const noItems = 'Order cart is empty';
 export const orderSummary = 'Order Summary';
+
+export const elsewhere = 'Another tab is placing an order of yours, or has just placed one.';
+export const placedNotice = 'Your order was placed.';

@@ -24,3 +24,13 @@ export const stars = (rating: number): string => `${rating} out of 5 stars`;
 export const reviews = (count: number): string => plural(count, { one: '1 review', other: `${count} reviews` });
 export const notAQuantity = (stock: number, value: number): string =>
   `A quantity is a whole number from 1 to ${stock}. It stays ${value}.`;
+
+/** In place of the name of a person whose account was deleted (A24). */
+export const deletedUser = 'Deleted user';
+
+export const unreachable = 'The shop cannot be reached. Check your connection and try again.';
+export const failedWith = (status: number): string => `Request failed with status code ${status}`;
+export const notUnderstood = (where: string): string => `The shop gave an answer that cannot be understood${where}.`;
+export const wentWrong = 'Something went wrong. Please try again.';
+export const chunkFailed = (name: string): string => `Loading chunk ${name} failed`;
+export const adminsOnly = 'That page is for administrators.';

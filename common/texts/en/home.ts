@@ -45,3 +45,5 @@ export const priceFrom = (amount: string): string => `From ${amount}`;
 export const priceUpTo = (amount: string): string => `Up to ${amount}`;
 export const removeFilter = (filter: string): string => `Remove ${filter}`;
 export const clearAll = 'Clear all';
+
+export const topRated = 'Top rated products';

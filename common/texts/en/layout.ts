@@ -30,3 +30,9 @@ export const pageNotFound = 'We cannot find that page';
 export const productNotFound = 'We cannot find that product';
 export const mayHaveMoved = 'It may have been moved, or the address has a typing error.';
 export const goToShop = 'Go to the shop';
+
+export const users = 'Users';
+export const products = 'Products';
+export const orders = 'Orders';
+export const profile = 'Profile';
+export const logout = 'Logout';

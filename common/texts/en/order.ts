@@ -88,3 +88,12 @@ export const unreachable = 'Google Pay cannot be reached from here.';
 export const silent = 'Google Pay does not answer.';
 export const unfit = 'Google Pay cannot be used in this browser.';
 export const noBankPage = 'The page of your bank cannot be opened. Nothing was charged.';
+
+export const code = 'Code for support:';
+export const explained =
+  'It tells which steps this page took, and nothing about you or what you entered. It stays in this browser: read it out, or copy the lines below, if you want help.';
+export const wholePaths = 'The whole codes';
+
+export const items = 'Items';
+export const tax = 'Tax';
+export const total = 'Total';

@@ -6,7 +6,7 @@ import { callRoute } from '../../platform/http/callRoute.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { type ImageStore, pictureType } from './imageStore.ts';
 import { reencode } from './picture.ts';
-import { PICTURE } from '../../../common/domain/images.ts';
+import { PICTURE } from '../../../common/domain/pictures.ts';
 
 /**
  * The content security policy of a picture, by its name; undefined for other files. Opened by itself, it may load and

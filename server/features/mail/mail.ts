@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Transporter } from 'nodemailer';
-import { isLocalHost } from '../../../common/domain/origin.ts';
+import { isLocalHost } from '../../../common/domain/head.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 import { writeWholeFile } from '../../platform/lifecycle/dataDir.ts';
 

@@ -1,7 +1,7 @@
-import { addressFields, perField } from '../../../common/domain/address.ts';
+import { addressFields, perField } from '../../../common/domain/checkout.ts';
 import type { Order, BriefOrder } from '../../../common/contract/order.ts';
 import { toDollars } from '../../../common/domain/money.ts';
-import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
+import { DELETED_USER } from '../../../common/domain/shown.ts';
 import type { BoughtOrder, OrderRowRecord } from './ordersRepository.ts';
 import { heldUntil } from './stock.ts';
 

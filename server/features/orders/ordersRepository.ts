@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, isNotNull, isNull, sql, asc, count, desc, gt, lte, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
-import { erasedFields, perField } from '../../../common/domain/address.ts';
+import { erasedFields, perField } from '../../../common/domain/checkout.ts';
 import type { Db } from '../../platform/db/database.ts';
 import {
   readPage,
@@ -15,7 +15,7 @@ import {
 } from '../../platform/db/page.ts';
 import { orders, users, type OrderRecord } from '../../platform/db/schema.ts';
 import type { OrderListQuery } from '../../../common/contract/paging.ts';
-import { DELETED_USER } from '../../../common/domain/deletedUser.ts';
+import { DELETED_USER } from '../../../common/domain/shown.ts';
 
 export type BoughtOrder = OrderRecord & { buyer: { name: string; email: string } | null };
 

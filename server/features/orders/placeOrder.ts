@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { eq, and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { addressFields } from '../../../common/domain/address.ts';
+import { addressFields, toFigures, toPrices } from '../../../common/domain/checkout.ts';
 import { say } from '../../../common/texts/messages.ts';
 import type { OrderIn } from '../../../common/contract/order.ts';
-import { toFigures, toPrices } from '../../../common/domain/figures.ts';
 import { priceOrder, type Prices } from '../../../common/domain/money.ts';
 import { type Db, newId } from '../../platform/db/database.ts';
 import { orders, users, type OrderLine, type OrderRecord, refusedOrders } from '../../platform/db/schema.ts';

@@ -4,7 +4,7 @@ import { toDollars, cents } from '../../../common/domain/money.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
 import { toOrderRowDto } from '../orders/orderDto.ts';
 import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
-import { LOW_STOCK } from '../../../common/domain/stock.ts';
+import { LOW_STOCK } from '../../../common/contract/overview.ts';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { newestFirst } from '../../platform/db/page.ts';
 import { orders, products } from '../../platform/db/schema.ts';

@@ -7,7 +7,7 @@ import { and, eq } from 'drizzle-orm';
 import { testCharges } from '../../platform/db/schema.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import { calls } from '../../../common/contract/calls.ts';
-import type { WalletConfig } from '../../../common/contract/wallet.ts';
+import type { WalletConfig } from '../../../common/contract/order.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
 
 type OfGateway = Omit<WalletConfig, 'merchantId'>;

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { say } from '../../../common/texts/messages.ts';
 import { calls } from '../../../common/contract/calls.ts';
-import { parsePage } from '../../../common/routes/params.ts';
+import { parsePage } from '../../../common/routes/route.ts';
 import type { Choices } from '../../../common/domain/choices.ts';
-import { isImageAddress } from '../../../common/domain/images.ts';
+import { isImageAddress } from '../../../common/domain/pictures.ts';
 import { toCents } from '../../../common/domain/money.ts';
 import { BATCH } from '../../platform/db/page.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';

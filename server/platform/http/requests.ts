@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { say } from '../../../common/texts/messages.ts';
 import { HttpError } from './httpError.ts';
 import { nowhere, sendError } from './errors.ts';
-import { isLocalHost } from '../../../common/domain/origin.ts';
+import { isLocalHost } from '../../../common/domain/head.ts';
 import { normalizeIP } from '@fastify/rate-limit';
 
 /** The client's address; for IPv6 its network, since one client owns all of it. */

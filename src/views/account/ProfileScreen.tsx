@@ -2,7 +2,7 @@ import { useSelector } from '../shop/useSelector.ts';
 import { useMemo } from 'react';
 import { useSearch } from '../shop/useAddress.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { accountFeatures } from '../../../common/contract/features.ts';
+import { accountFeatures } from '../../../common/contract/endpoints.ts';
 import type { LoginInfo } from '../../../common/contract/user.ts';
 import { readListing } from '../../../common/domain/listing.ts';
 import { ownAccountMachine } from '../../machines/ownAccount.machine.ts';

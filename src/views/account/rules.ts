@@ -1,6 +1,6 @@
 import * as words from '#texts/account.ts';
 import * as answers from '#texts/answers.ts';
-import { MIN_PASSWORD_LENGTH } from '../../../common/domain/password.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../common/contract/user.ts';
 
 /** The rule of a required field that only the server can check further. */
 export const requiredRule = (name: string) => (value: string) => (value.trim() === '' ? words.required(name) : null);

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import * as words from '#texts/admin.ts';
-import { ADMIN_OVERVIEW } from '../../../common/contract/features.ts';
+import { ADMIN_OVERVIEW } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { useFeatures } from '../shop/useFeatures.ts';
 import classes from './AdminTabs.module.css';

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import * as words from '#texts/orderList.ts';
-import { shownName } from '../../../common/domain/deletedUser.ts';
+import { shownName } from '../../../common/domain/shown.ts';
 import {
   buyerOf,
   orderColumns,

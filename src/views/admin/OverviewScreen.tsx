@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as words from '#texts/admin.ts';
-import { ADMIN_OVERVIEW } from '../../../common/contract/features.ts';
+import { ADMIN_OVERVIEW } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { provideServices } from '../../machines/services.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';

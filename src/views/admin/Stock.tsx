@@ -1,6 +1,6 @@
 import * as words from '#texts/admin.ts';
 import { whole } from '#texts/money.ts';
-import { stockLevel } from '../../../common/domain/stock.ts';
+import { stockLevel } from '../../../common/contract/overview.ts';
 import { Chip } from './Chip.tsx';
 import classes from './Stock.module.css';
 

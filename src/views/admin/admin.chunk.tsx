@@ -8,7 +8,7 @@ import '@mantine/core/styles/Checkbox.css';
 import { useSelector } from '../shop/useSelector.ts';
 import { Route, Switch } from 'wouter';
 import { usePathname, useSearch } from '../shop/useAddress.ts';
-import { decodeOnce, parsePage } from '../../../common/routes/params.ts';
+import { decodeOnce, parsePage } from '../../../common/routes/route.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { lazyDeliveryQueue } from '../../app/lazyDeliveryQueue.ts';
 import { useShop, useScreen } from '../shop/ShopContext.tsx';
@@ -29,7 +29,7 @@ import {
   userListEffects,
 } from '../../app/adminEffects.ts';
 import { draftFor } from '../../app/keptDrafts.ts';
-import { FURTHER_PICTURES } from '../../../common/contract/features.ts';
+import { FURTHER_PICTURES } from '../../../common/contract/endpoints.ts';
 import { useFeatures } from '../shop/useFeatures.ts';
 import { ProductEditView } from './ProductEditView.tsx';
 import { productImportMachine } from '../../machines/productImport.machine.ts';

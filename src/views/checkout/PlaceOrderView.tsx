@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import * as parts from '#texts/checkout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { MouseEvent, ReactNode } from 'react';
-import { addressLine } from '../../../common/domain/address.ts';
+import { addressLine } from '../../../common/domain/checkout.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { pricesOf } from '../../../common/domain/cart.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';

@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as v from 'valibot';
 import * as words from '#texts/checkout.ts';
-import { addressFields, perField } from '../../../common/domain/address.ts';
+import { addressFields, perField } from '../../../common/domain/checkout.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ShippingAddress } from '../../../common/contract/order.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import * as words from '#texts/checkout.ts';
-import { addressLine } from '../../../common/domain/address.ts';
+import { addressLine } from '../../../common/domain/checkout.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';

@@ -1,5 +1,5 @@
 import { language } from '#texts/language.ts';
-import { clockOf } from '../../../common/domain/dates.ts';
+import { clockOf } from '../../../common/domain/shown.ts';
 
 /** As it is written where the visitor is (`en-GB`), if that is in the language of the page. */
 const written = (): string | undefined =>

@@ -1,5 +1,5 @@
 import type { PointerEvent } from 'react';
-import { dayOf } from '../../../common/domain/dates.ts';
+import { dayOf } from '../../../common/domain/shown.ts';
 
 /** In the visitor's time zone. Only once it is pointed at, as a browser's first local time takes long to write. */
 const showTime = ({ currentTarget: time }: PointerEvent<HTMLTimeElement>): void => {

@@ -1,4 +1,4 @@
-import * as words from '#texts/figures.ts';
+import * as words from '#texts/order.ts';
 import type { Prices } from '../../../common/domain/money.ts';
 import { Money } from './Money.tsx';
 import classes from './Figures.module.css';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageUrl, PLACEHOLDER } from '../../../common/domain/images.ts';
+import { imageUrl, PLACEHOLDER } from '../../../common/domain/pictures.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 
 /** The address of a product's image, or of the placeholder if it cannot be loaded (A30), and what an `<img>` says of that. */

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useCallback, useEffect, useState, type CSSProperties, type PointerEvent } from 'react';
 import * as words from '#texts/home.ts';
-import { topRated } from '#texts/topRated.ts';
+import { topRated } from '#texts/home.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { copiesOf } from '../../../common/domain/pictures.ts';
 import { carouselEffects } from '../../app/catalogueEffects.ts';

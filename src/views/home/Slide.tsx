@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import * as words from '#texts/home.ts';
 import type { Product } from '../../../common/contract/product.ts';
-import { firstSentence } from '../../../common/domain/text.ts';
+import { firstSentence } from '../../../common/domain/shown.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { Money } from '../common/Money.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';

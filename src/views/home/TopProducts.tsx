@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { topRated } from '#texts/topRated.ts';
+import { topRated } from '#texts/home.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';

@@ -1,4 +1,4 @@
-import * as words from '#texts/topRated.ts';
+import * as words from '#texts/home.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { ReadStrip } from '../common/ReadStrip.tsx';
 import { useShop } from '../shop/ShopContext.tsx';

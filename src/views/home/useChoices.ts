@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { CATALOGUE_FILTERS } from '../../../common/contract/features.ts';
+import { CATALOGUE_FILTERS } from '../../../common/contract/endpoints.ts';
 import { choicesOf, type Choices } from '../../../common/domain/choices.ts';
 import { useFeatures } from '../shop/useFeatures.ts';
 import { useSearch } from '../shop/useAddress.ts';

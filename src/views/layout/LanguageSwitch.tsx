@@ -1,6 +1,6 @@
 import { language as current } from '#texts/language.ts';
 import * as words from '#texts/layout.ts';
-import { LANGUAGES } from '../../../common/contract/features.ts';
+import { LANGUAGES } from '../../../common/contract/endpoints.ts';
 import { LANGUAGE_COOKIE, LANGUAGE_FORM, languageNames, languages } from '../../../common/texts/language.ts';
 import { chooseLanguage } from '../../services/language.ts';
 import { useFeatures } from '../shop/useFeatures.ts';

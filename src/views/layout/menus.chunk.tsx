@@ -1,5 +1,5 @@
 import * as layout from '#texts/layout.ts';
-import * as words from '#texts/menus.ts';
+import * as words from '#texts/layout.ts';
 import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';

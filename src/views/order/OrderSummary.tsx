@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import * as words from '#texts/checkout.ts';
 import type { Order } from '../../../common/contract/order.ts';
-import { toPrices } from '../../../common/domain/figures.ts';
+import { toPrices } from '../../../common/domain/checkout.ts';
 import { Card } from '../common/Card.tsx';
 import { Figures } from '../common/Figures.tsx';
 import classes from './Order.module.css';

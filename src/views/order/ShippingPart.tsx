@@ -1,8 +1,8 @@
 import { Anchor } from '@mantine/core';
 import * as words from '#texts/order.ts';
 import type { Order } from '../../../common/contract/order.ts';
-import { addressLine } from '../../../common/domain/address.ts';
-import { shownName } from '../../../common/domain/deletedUser.ts';
+import { addressLine } from '../../../common/domain/checkout.ts';
+import { shownName } from '../../../common/domain/shown.ts';
 import { Card } from '../common/Card.tsx';
 import { Day } from '../common/Day.tsx';
 import { Status } from './Status.tsx';

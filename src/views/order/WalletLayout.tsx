@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import * as common from '#texts/common.ts';
 import * as words from '#texts/order.ts';
-import * as support from '#texts/support.ts';
-import { TEST_WALLET } from '../../../common/contract/features.ts';
+import { TEST_WALLET } from '../../../common/contract/endpoints.ts';
 import { formatPrice } from '../../../common/domain/money.ts';
 import { Card } from '../common/Card.tsx';
 import { useFeatures } from '../shop/useFeatures.ts';
@@ -11,7 +10,7 @@ import classes from './Wallet.module.css';
 /** Takes the room of these words. The style sheet draws them, unseen, so that no one reads or finds them a second time. */
 const Room = ({ of: text }: { of: string }) => <span className={classes.words} data-words={text} />;
 
-/** The room of the longest that the wallet tells: a refusal with a button and a code for support. */
+/** The room of the longest that the wallet tells: a refusal with a button and a code for words. */
 function RoomOfTold() {
   return (
     <div className={classes.room} aria-hidden>
@@ -25,7 +24,7 @@ function RoomOfTold() {
         </span>
       </div>
       <p className={classes.code}>
-        <Room of={support.code} />
+        <Room of={words.code} />
       </p>
     </div>
   );

@@ -1,5 +1,5 @@
 import * as words from '#texts/product.ts';
-import { countsOfStars } from '../../../common/domain/reviewOrder.ts';
+import { countsOfStars } from '../../../common/domain/product.ts';
 import classes from './Histogram.module.css';
 
 /** How the reviews of a product are spread over the stars. */

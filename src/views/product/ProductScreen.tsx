@@ -1,7 +1,7 @@
 import * as words from '#texts/product.ts';
 import { useSelector } from '../shop/useSelector.ts';
 import { unlisted } from '../../../common/domain/head.ts';
-import { productHead } from '../../../common/domain/productHead.ts';
+import { productHead } from '../../../common/domain/product.ts';
 import { productMachine } from '../../machines/product.machine.ts';
 import { BackLink } from '../common/BackLink.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -15,7 +15,7 @@ import classes from './ProductScreen.module.css';
 import { SavedPart } from './SavedPart.tsx';
 import { Reviews } from './Reviews.tsx';
 import { WriteReview } from './WriteReview.tsx';
-import { CATALOGUE_FILTERS } from '../../../common/contract/features.ts';
+import { CATALOGUE_FILTERS } from '../../../common/contract/endpoints.ts';
 import type { Product, ProductPage } from '../../../common/contract/product.ts';
 import { noChoices } from '../../../common/domain/choices.ts';
 import { ReadStrip } from '../common/ReadStrip.tsx';

@@ -1,4 +1,4 @@
-import * as words from '#texts/support.ts';
+import * as words from '#texts/order.ts';
 import { pathOf, shortCode, wholeCode } from '../../app/supportCode.ts';
 import type { SupportProps } from '../common/SupportLine.tsx';
 import classes from './Support.module.css';

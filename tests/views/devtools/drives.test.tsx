@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { waitFor } from 'xstate';
-import { accountFeatures, FURTHER_PICTURES } from '../../../common/contract/features.ts';
+import { accountFeatures, FURTHER_PICTURES } from '../../../common/contract/endpoints.ts';
 import { charts } from '../../../devtools/charts.ts';
 import { openDesk } from '../../../devtools/desk.ts';
 import '../../../devtools/inShop.ts';

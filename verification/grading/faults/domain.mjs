@@ -122,7 +122,7 @@ export default [
   },
   {
     ids: ['A33'],
-    in: 'common/routes/params.ts',
+    in: 'common/routes/route.ts',
     replace: 'return Math.max(1, page);',
     by: 'return page;',
   },
@@ -242,19 +242,19 @@ export default [
   },
   {
     ids: ['C15'],
-    in: 'common/domain/figures.ts',
+    in: 'common/domain/checkout.ts',
     replace: 'taxPrice: toDollars(tax),',
     by: '',
   },
   {
     ids: ['S156'],
-    in: 'common/domain/dates.ts',
+    in: 'common/domain/shown.ts',
     replace: 'slice(0, 10)',
     by: 'slice(0, 16)',
   },
   {
     ids: ['A30'],
-    in: 'common/domain/images.ts',
+    in: 'common/domain/pictures.ts',
     replace: "image !== '' && isPicture(path) ?",
     by: "image !== '' ?",
   },
@@ -278,7 +278,7 @@ export default [
   },
   {
     ids: ['A36'],
-    in: 'common/domain/password.ts',
+    in: 'common/contract/user.ts',
     replace: 'MIN_PASSWORD_LENGTH = 8',
     by: 'MIN_PASSWORD_LENGTH = 6',
   },

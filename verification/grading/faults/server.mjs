@@ -26,7 +26,7 @@ export default [
   },
   {
     ids: ['A39'],
-    in: 'common/domain/productHead.ts',
+    in: 'common/domain/product.ts',
     replace: 'product.isDraft\n    ? unlisted',
     by: 'product.isDraft === null\n    ? unlisted',
   },

@@ -1,4 +1,0 @@
-export const keywords = 'Elektronik, Elektronik kaufen, günstige Elektronik';
-export const withoutScripts =
-  'Ohne JavaScript können Sie sich umsehen. Um einen Warenkorb zu füllen oder sich anzumelden, schalten Sie es bitte ein.';
-export const asksAgain = (seconds: number): string => `Diese Seite fragt in ${seconds} Sekunden noch einmal.`;

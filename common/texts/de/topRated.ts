@@ -1,1 +1,0 @@
-export const topRated = 'Am besten bewertete Produkte';

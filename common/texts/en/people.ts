@@ -1,2 +1,0 @@
-/** In place of the name of a person whose account was deleted (A24). */
-export const deletedUser = 'Deleted user';

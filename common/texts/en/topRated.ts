@@ -1,1 +1,0 @@
-export const topRated = 'Top rated products';
