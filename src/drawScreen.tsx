@@ -8,7 +8,7 @@ import { guestStorage, pageAt } from './services/guest.ts';
 import { ServiceError } from './services/serviceError.ts';
 import { App } from './views/App.tsx';
 import { chunkImports } from './views/chunks.ts';
-import { DrawnFeatures } from './views/shop/useFeatures.ts';
+import { DrawnFeatures } from './views/shop/ShopContext.tsx';
 
 /** A screen settles in two drawings; more only if a settled chart brings another. */
 const MOST_DRAWINGS = 4;

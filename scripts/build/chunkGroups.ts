@@ -18,7 +18,7 @@ const own = (...paths: string[]): RegExp => new RegExp(`/src/(${paths.join('|')}
 /** Includes the style sheets that all others build on: they must come before a chunk's own. */
 const foundations = any(
   own('views/library'),
-  own('views/common/(Card|DataTable|Outline|RowsOutline|Phone)', 'views/shop/useList', 'machines/list.machine'),
+  own('views/common/(Card|DataTable|Outline|Phone)', 'views/shop/useList', 'machines/list.machine'),
   // What the API says: forms say the same, and so does the import of products, which has no form.
   /\/common\/(domain\/(listing|listPage)|texts\/\w+\/(answers|fields)|contract\/messageOf)\./,
   packages('@mantine/hooks/esm/(?!use-intersection)[^/]+', '@mantine/core/esm/core', 'clsx'),
@@ -28,11 +28,7 @@ const inputs = any(
   components('Input(Base|sGroupFieldset)?', '(Text|Inline)Input', 'Textarea'),
   components('Checkbox', 'Radio'),
 );
-const forms = any(
-  packages('@mantine/form'),
-  own('views/common/(Form|ErrorSummary|ruleOf)'),
-  /\/common\/texts\/\w+\/forms\./,
-);
+const forms = any(packages('@mantine/form'), own('views/common/Form'), /\/common\/texts\/\w+\/forms\./);
 const floating = any(packages('@floating-ui/[^/]+'), components('Portal', 'Overlay', 'FocusTrap', 'VisuallyHidden'));
 const dialogs = any(components('Modal(Base)?', 'ScrollArea'), own('views/common/Dialog'));
 const accounts = any(
@@ -41,14 +37,14 @@ const accounts = any(
   /\/common\/texts\/\w+\/account\./,
 );
 const purchase = any(
-  own('views/(cart|checkout|order)', 'views/common/(Notice|Figures)', 'views/shop/useNextChunk'),
+  own('views/(cart|checkout|order)', 'views/shop/useNextChunk'),
   own('services/walletServices'),
   /\/common\/(routes\/next|domain\/(checkout|address)|texts\/\w+\/(cart|checkout|order))\./,
 );
 
 /** What the page of a product, the wish list and strips of products share. */
 const products = any(
-  own('machines/product.machine', 'views/common/(Product|Read)Strip'),
+  own('machines/product.machine', 'views/common/ProductStrip'),
   packages('@mantine/hooks/esm/use-intersection'),
 );
 

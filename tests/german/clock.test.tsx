@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { Clock } from '../../src/views/common/Clock.tsx';
+import { Clock } from '../../src/views/common/values.tsx';
 
 it('A62: a time is in German, whatever the browser speaks', () => {
   expect(new Intl.DateTimeFormat().resolvedOptions().locale).not.toMatch(/^de/);

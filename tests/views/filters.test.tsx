@@ -6,7 +6,7 @@ import type { ProductPage } from '../../common/contract/product.ts';
 import { noChoices } from '../../common/domain/choices.ts';
 import type { Services } from '../../src/machines/services.ts';
 import Home from '../../src/views/home/home.chunk.tsx';
-import { DrawnFeatures } from '../../src/views/shop/useFeatures.ts';
+import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
 import { aProduct } from '../../walks/support/samples.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 

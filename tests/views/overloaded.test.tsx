@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { Overloaded } from '../../src/views/common/Overloaded.tsx';
+import { Overloaded } from '../../src/views/common/Failure.tsx';
 import Home from '../../src/views/home/home.chunk.tsx';
 import { aProduct } from '../../walks/support/samples.ts';
 import { renderInShop } from '../support/renderInShop.tsx';

@@ -4,11 +4,10 @@ import { ADMIN_OVERVIEW } from '../../common/contract/endpoints.ts';
 import type { Overview } from '../../common/contract/overview.ts';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import { provideServices } from '../../src/machines/services.ts';
-import { AdminTabs } from '../../src/views/admin/AdminTabs.tsx';
+import { AdminTabs } from '../../src/views/admin/listParts.tsx';
 import { OverviewView } from '../../src/views/admin/OverviewView.tsx';
 import { routes } from '../../common/routes/routes.ts';
-import { useScreen } from '../../src/views/shop/ShopContext.tsx';
-import { DrawnFeatures } from '../../src/views/shop/useFeatures.ts';
+import { useScreen, DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const anOrder = (n: number) => ({

@@ -2,14 +2,12 @@ import * as words from '#texts/account.ts';
 import type { OrderRow } from '../../../common/contract/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { listed, listingPath } from '../../../common/domain/listing.ts';
-import { DataTable } from '../common/DataTable.tsx';
-import { Day } from '../common/Day.tsx';
+import { DataTable, RowsOutline } from '../common/DataTable.tsx';
 import { Failure } from '../common/Failure.tsx';
-import { Money } from '../common/Money.tsx';
+import { Money, Day } from '../common/values.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
-import { RowsOutline } from '../common/RowsOutline.tsx';
 import { Working } from '../common/Working.tsx';
-import { ButtonLink } from '../common/links.tsx';
+import { ButtonLink } from '../common/controls.tsx';
 import type { List } from '../shop/useList.ts';
 import classes from './Account.module.css';
 

@@ -4,21 +4,21 @@ import * as words from '#texts/account.ts';
 import { Registration } from '../../../common/contract/user.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { loginPath } from '../../../common/routes/redirect.ts';
-import type { passwordResetMachine } from '../../machines/passwordReset.machine.ts';
+import { passwordResetMachine } from '../../machines/passwordReset.machine.ts';
 import { Failure } from '../common/Failure.tsx';
-import { Form } from '../common/Form.tsx';
+import { Form, ruleOf } from '../common/Form.tsx';
 import { Page } from '../common/Page.tsx';
 import { Card } from '../common/Card.tsx';
 import { Working } from '../common/Working.tsx';
-import { ButtonLink, TextLink } from '../common/links.tsx';
-import { ruleOf } from '../common/ruleOf.ts';
-import { takeFocus } from '../common/takeFocus.ts';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { useSelector } from '../shop/useSelector.ts';
-import { EmailField } from './fields.tsx';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { newPasswordRules } from './rules.ts';
+import { ButtonLink, TextLink } from '../common/controls.tsx';
+import { takeFocus } from '../common/events.ts';
+import { type Actor, useSelector, useScreen, useFeatures, useIsHydrating } from '../shop/ShopContext.tsx';
+import { EmailField, newPasswordRules, NewPasswordFields } from './fields.tsx';
 import classes from './Account.module.css';
+import { useEffect, useState } from 'react';
+import { takeTokens, tokenInAddress } from '../../services/resetToken.ts';
+import { NotFound } from '../layout/NotFound.tsx';
+import { useAccountActors } from './useAccountActors.ts';
 
 type Reset = { reset: Actor<typeof passwordResetMachine> };
 
@@ -114,6 +114,30 @@ export function PasswordResetView({ reset }: Reset) {
           </p>
         ) : null}
       </Card>
+    </Page>
+  );
+}
+
+function PasswordReset({ token }: { token: string | null }) {
+  const reset = useScreen(passwordResetMachine, { token }, { actors: useAccountActors() });
+  return <PasswordResetView reset={reset} />;
+}
+
+function ByLink() {
+  const [token, setToken] = useState(() => tokenInAddress(window) || null);
+  useEffect(() => takeTokens(window, setToken), []);
+  return <PasswordReset key={token} token={token} />;
+}
+
+/** A forgotten password (A49). The server cannot know which form it is: it never gets the token of the link. */
+export function PasswordResetScreen() {
+  const isOffered = useFeatures().includes('password-reset');
+  const isHydrating = useIsHydrating();
+  if (!isOffered) return <NotFound />;
+  if (!isHydrating) return <ByLink />;
+  return (
+    <Page title={routes.password.title} size="xs">
+      {null}
     </Page>
   );
 }

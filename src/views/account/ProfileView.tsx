@@ -1,19 +1,114 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useSelector } from '../shop/useSelector.ts';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import * as words from '#texts/account.ts';
-import { Registration, type User } from '../../../common/contract/user.ts';
-import type { profileMachine } from '../../machines/profile.machine.ts';
+import { Registration, type User, type LoginInfo } from '../../../common/contract/user.ts';
+import { profileMachine } from '../../machines/profile.machine.ts';
 import { Failure } from '../common/Failure.tsx';
-import { Form } from '../common/Form.tsx';
+import { Form, ruleOf } from '../common/Form.tsx';
 import { Working } from '../common/Working.tsx';
-import { ruleOf } from '../common/ruleOf.ts';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { EmailField, NameField, PasswordField } from './fields.tsx';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
-import { keepPasswordHint, newPasswordRules, requiredRule, type NewPassword } from './rules.ts';
+import { type Actor, useSelector, useScreen, useShop, useFeatures } from '../shop/ShopContext.tsx';
+import {
+  EmailField,
+  NameField,
+  PasswordField,
+  keepPasswordHint,
+  newPasswordRules,
+  requiredRule,
+  type NewPassword,
+  NewPasswordFields,
+} from './fields.tsx';
 import classes from './Account.module.css';
+import { ownAccountMachine } from '../../machines/ownAccount.machine.ts';
+import { Card } from '../common/Card.tsx';
+import { takeFocus } from '../common/events.ts';
+import { useSearch } from '../shop/navigation.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { accountFeatures } from '../../../common/contract/features.ts';
+import { readListing } from '../../../common/domain/listing.ts';
+import { Page } from '../common/Page.tsx';
+import { ownAccountEffects } from '../../app/ownAccountEffects.ts';
+import { myOrdersEffects, profileEffects } from '../../app/profileEffects.ts';
+import { useList } from '../shop/useList.ts';
+import { MyOrdersView } from './MyOrdersView.tsx';
+import { useAccountActors } from './useAccountActors.ts';
+
+type Account = { account: Actor<typeof ownAccountMachine> };
+
+/** Asks for the password once more. */
+function Confirm({ account, about, label, isRed }: Account & { about: string; label: string; isRed?: boolean }) {
+  const isBusy = useSelector(account, (state) => state.hasTag('busy'));
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: { password: requiredRule(words.password) },
+  });
+  return (
+    <Form
+      form={form}
+      className={classes.form}
+      onSubmit={({ password }) => account.send({ type: 'account.confirm', password })}
+    >
+      <p className={classes.about}>{about}</p>
+      <PasswordField
+        label={words.yourPassword}
+        autoComplete="current-password"
+        ref={takeFocus}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <Button type="submit" color={isRed ? 'red.9' : 'amber'} loading={isBusy}>
+        {label}
+      </Button>
+      <Button variant="default" disabled={isBusy} onClick={() => account.send({ type: 'account.cancel' })}>
+        {words.keepIt}
+      </Button>
+    </Form>
+  );
+}
+
+const choices = [
+  { type: 'account.signOut', label: words.signOutEverywhere, color: 'ink' },
+  { type: 'account.export', label: words.exportData, color: 'ink' },
+  { type: 'account.delete', label: words.deleteAccount, color: 'red' },
+] as const;
+
+function Choice({ account, type, label, color }: Account & (typeof choices)[number]) {
+  const isOffered = useSelector(account, (state) => state.can({ type }));
+  if (!isOffered) return null;
+  return (
+    <Button variant="outline" color={color} onClick={() => account.send({ type })}>
+      {label}
+    </Button>
+  );
+}
+
+/** Draws what users do with their own account (A50): only what the backend announces. */
+export function OwnAccountView({ account }: Account) {
+  const isExporting = useSelector(account, (state) => state.matches('exporting'));
+  const isExported = useSelector(account, (state) => state.matches('exported'));
+  const isDeleting = useSelector(account, (state) => state.matches('deleting'));
+  const isBusy = useSelector(account, (state) => state.hasTag('busy'));
+  const error = useSelector(account, (state) => state.context.error);
+  return (
+    <Card title={words.yourAccount}>
+      <div className={classes.form}>
+        {error === null ? null : <Failure message={error} isAnswer />}
+        {isExporting ? <Confirm account={account} about={words.aboutExport} label={words.saveData} /> : null}
+        {isDeleting ? (
+          <Confirm account={account} about={words.aboutDeletion} label={words.deleteAccount} isRed />
+        ) : null}
+        {choices.map((choice) => (
+          <Choice key={choice.type} account={account} {...choice} />
+        ))}
+        {isBusy ? <Working actor={account} /> : null}
+        <div role="status" className={classes.status}>
+          {isExported ? <p className={classes.success}>{words.dataSaved}</p> : null}
+        </div>
+      </div>
+    </Card>
+  );
+}
 
 type Profile = Actor<typeof profileMachine>;
 
@@ -102,5 +197,44 @@ export function ProfileView({ profile }: { profile: Profile }) {
         {isUpdated ? <p className={classes.success}>{words.profileUpdated}</p> : null}
       </div>
     </div>
+  );
+}
+
+function OwnAccount({ features }: { features: readonly string[] }) {
+  const options = { actors: useAccountActors(), effects: ownAccountEffects };
+  return <OwnAccountView account={useScreen(ownAccountMachine, { features }, options)} />;
+}
+
+function OwnProfile({ user }: { user: LoginInfo }) {
+  const { actors } = useShop();
+  const features = useFeatures();
+  const profile = useScreen(profileMachine, { user }, { effects: profileEffects });
+  const search = useSearch();
+  const { page } = readListing(search);
+  const listing = useMemo(() => ({ page }), [page]);
+  const orders = useList(actors.listMyOrders, listing, myOrdersEffects);
+  return (
+    <div className={classes.columns}>
+      <Card className={`${classes.card} ${classes.profile}`}>
+        <ProfileView profile={profile} />
+      </Card>
+      <MyOrdersView orders={orders} page={page} />
+      {accountFeatures.some((each) => features.includes(each)) ? (
+        <div className={classes.own}>
+          <OwnAccount features={features} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The user's profile and orders (S26, S27). */
+export function ProfileScreen() {
+  const { session } = useShop();
+  const user = useSelector(session, (state) => state.context.user);
+  return (
+    <Page title={routes.profile.title} size="xl">
+      {user === null ? null : <OwnProfile key={user._id} user={user} />}
+    </Page>
   );
 }

@@ -3,15 +3,13 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/PasswordInput.css';
 import { Route, Switch } from 'wouter';
-import { usePathname, useSearch } from '../shop/useAddress.ts';
+import { usePathname, useSearch } from '../shop/navigation.ts';
 import { redirectOf } from '../../../common/routes/redirect.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { useShop } from '../shop/ShopContext.tsx';
-import { useFeatures } from '../shop/useFeatures.ts';
-import { LoginView } from './LoginView.tsx';
-import { PasswordResetScreen } from './PasswordResetScreen.tsx';
-import { ProfileScreen } from './ProfileScreen.tsx';
-import { RegisterView } from './RegisterView.tsx';
+import { useShop, useFeatures } from '../shop/ShopContext.tsx';
+import { LoginView, RegisterView } from './SignIn.tsx';
+import { PasswordResetScreen } from './PasswordResetView.tsx';
+import { ProfileScreen } from './ProfileView.tsx';
 
 /** Signing in, signing up, a forgotten password and the user's own profile. */
 function AccountScreen() {

@@ -1,6 +1,28 @@
 import { PasswordInput, TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import * as words from '#texts/account.ts';
+import * as answers from '#texts/answers.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../common/domain/password.ts';
+import type { UseFormReturnType } from '@mantine/form';
+
+/** The rule of a required field that only the server can check further. */
+export const requiredRule = (name: string) => (value: string) => (value.trim() === '' ? words.required(name) : null);
+
+/** A new password and its confirmation, as typed. */
+export type NewPassword = { password: string; confirmation: string };
+
+/** The rules of both fields (S106, S107, S136, A36). */
+export const newPasswordRules = {
+  password: (password: string) =>
+    password.length < MIN_PASSWORD_LENGTH ? answers.choosePassword({ least: MIN_PASSWORD_LENGTH }) : null,
+  confirmation: (confirmation: string, { password }: NewPassword) =>
+    confirmation === password ? null : answers.passwordsDiffer,
+};
+
+export const passwordHint = words.passwordHint(MIN_PASSWORD_LENGTH);
+
+/** For a profile, where a blank password is not changed. */
+export const keepPasswordHint = words.keepPasswordHint(MIN_PASSWORD_LENGTH);
 
 type Given = Omit<ComponentProps<typeof TextInput>, 'label' | 'type'>;
 
@@ -30,4 +52,34 @@ export function EmailField(props: Given) {
 /** A password; managers and pasting work (A36). Mantine does not set `aria-invalid` on this field, so we do. */
 export function PasswordField(props: ComponentProps<typeof PasswordInput>) {
   return <PasswordInput {...common} aria-invalid={Boolean(props.error)} {...props} />;
+}
+
+type Passwords = {
+  form: Pick<UseFormReturnType<NewPassword>, 'key' | 'getInputProps'>;
+  description?: string;
+  required?: boolean;
+  disabled?: boolean;
+};
+
+/** A new password, typed twice. */
+export function NewPasswordFields({ form, description = passwordHint, ...field }: Passwords) {
+  return (
+    <>
+      <PasswordField
+        label={words.password}
+        description={description}
+        autoComplete="new-password"
+        {...field}
+        key={form.key('password')}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label={words.confirmPassword}
+        autoComplete="new-password"
+        {...field}
+        key={form.key('confirmation')}
+        {...form.getInputProps('confirmation')}
+      />
+    </>
+  );
 }

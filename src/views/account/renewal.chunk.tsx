@@ -5,8 +5,73 @@ import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Modal.css';
-import { useShop } from '../shop/ShopContext.tsx';
-import { RenewalView } from './RenewalView.tsx';
+import { useShop, type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { Button, Group } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useState } from 'react';
+import * as words from '#texts/account.ts';
+import * as layout from '#texts/layout.ts';
+import type { sessionMachine } from '../../machines/session.machine.ts';
+import { Dialog } from '../common/Dialog.tsx';
+import { Failure } from '../common/Failure.tsx';
+import { Form } from '../common/Form.tsx';
+import { Working } from '../common/Working.tsx';
+import { EmailField, PasswordField, requiredRule } from './fields.tsx';
+import classes from './Account.module.css';
+
+/** Restores the focus when the dialog closes. */
+const useFocusBack = () => {
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => () => (before instanceof HTMLElement ? before.focus() : undefined), [before]);
+};
+
+/**
+ * A dialog in which the same user signs in again (A28). The page behind it keeps its input, and the rejected call is
+ * repeated afterwards.
+ */
+export function RenewalView({ session }: { session: Actor<typeof sessionMachine> }) {
+  const email = useSelector(session, (state) => state.context.user?.email ?? '');
+  const error = useSelector(session, (state) => state.context.error);
+  const isBusy = useSelector(session, (state) => state.hasTag('busy'));
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { password: '' },
+    validate: { password: requiredRule(words.password) },
+  });
+  useFocusBack();
+  return (
+    <Dialog title={words.expired} isOpen>
+      <p className={classes.quiet}>{words.nothingLost}</p>
+      {error === null ? null : <Failure message={error} isAnswer />}
+      <Form
+        form={form}
+        className={classes.form}
+        onSubmit={({ password }) => session.send({ type: 'session.signIn', email, password })}
+      >
+        <EmailField autoComplete="username" readOnly value={email} variant="filled" />
+        <PasswordField
+          label={words.password}
+          autoComplete="current-password"
+          data-autofocus
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Group justify="space-between">
+          <Button variant="subtle" onClick={() => session.send({ type: 'session.signOut' })}>
+            {words.signOut}
+          </Button>
+          <Button type="submit" color="amber" loading={isBusy}>
+            {words.signIn}
+          </Button>
+        </Group>
+        <Button variant="subtle" color="red" onClick={() => session.send({ type: 'session.clearDevice' })}>
+          {layout.clearDevice}
+        </Button>
+        {isBusy ? <Working actor={session} /> : null}
+      </Form>
+    </Dialog>
+  );
+}
 
 /** The dialog to sign in again when the session has expired (A28). */
 function RenewalScreen() {

@@ -2,8 +2,71 @@ import { Button } from '@mantine/core';
 import { Fragment, useId, type ReactNode } from 'react';
 import * as words from '#texts/editing.ts';
 import { differences, only, type Conflict } from '../../../common/domain/conflict.ts';
-import { takeFocus } from '../common/takeFocus.ts';
-import classes from './ConflictPanel.module.css';
+import { takeFocus } from '../common/events.ts';
+import classes from './Editing.module.css';
+import { Failure } from '../common/Failure.tsx';
+import { ButtonLink } from '../common/controls.tsx';
+import { Card } from '../common/Card.tsx';
+import outline from '../common/Outline.module.css';
+
+function FieldOutline({ className }: { className: string | undefined }) {
+  return (
+    <div>
+      <div className={`${outline.line} ${classes.labelOutline}`} />
+      <div className={`${outline.block} ${className}`} />
+    </div>
+  );
+}
+
+/** The layout of a user's form while the user is loading: name, email, role and button. */
+export function UserFormOutline() {
+  return (
+    <Card className={classes.cardOutline}>
+      <div className={classes.fields}>
+        <FieldOutline className={classes.fieldOutline} />
+        <FieldOutline className={classes.fieldOutline} />
+        <div className={`${outline.line} ${classes.labelOutline}`} />
+        <div className={`${outline.block} ${classes.fieldOutline}`} />
+      </div>
+    </Card>
+  );
+}
+
+/** The layout of a product's form, with the preview beside it, while the product is loading. */
+export function ProductFormOutline() {
+  return (
+    <Card className={classes.cardOutline}>
+      <div className={classes.columns}>
+        <div className={classes.fields}>
+          <FieldOutline className={classes.fieldOutline} />
+          <div className={classes.pair}>
+            <FieldOutline className={classes.fieldOutline} />
+            <FieldOutline className={classes.fieldOutline} />
+          </div>
+          <FieldOutline className={classes.textOutline} />
+          <div className={classes.pair}>
+            <FieldOutline className={classes.fieldOutline} />
+            <FieldOutline className={classes.fieldOutline} />
+          </div>
+          <FieldOutline className={classes.textOutline} />
+          <div className={`${outline.block} ${classes.fieldOutline}`} />
+        </div>
+        <div className={`${outline.block} ${classes.pictureOutline}`} />
+      </div>
+    </Card>
+  );
+}
+
+/** Says that the edited item was deleted; the draft below can still be read and copied. */
+export function Gone({ message, listPath, back }: { message: string; listPath: string; back: string }) {
+  return (
+    <Failure message={message} isAnswer>
+      <ButtonLink href={listPath} color="red" variant="outline" size="compact-md">
+        {back}
+      </ButtonLink>
+    </Failure>
+  );
+}
 
 /** The label of a field, and how its value is shown. */
 export type FieldLabels<T> = { [K in keyof T]-?: { label: string; show?: (value: T[K]) => ReactNode } };

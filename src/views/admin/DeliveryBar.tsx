@@ -1,15 +1,55 @@
-import { useSelector } from '../shop/useSelector.ts';
 import type { CSSProperties } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import * as common from '#texts/common.ts';
 import * as words from '#texts/admin.ts';
 import { UNDO_WINDOW, type deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import { Failure } from '../common/Failure.tsx';
-import { PlainButton } from '../common/PlainButton.tsx';
+import { PlainButton } from '../common/controls.tsx';
 import { Working } from '../common/Working.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { RefusedDeliveries } from './RefusedDeliveries.tsx';
-import classes from './DeliveryBar.module.css';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import classes from './Orders.module.css';
+import { Button } from '@mantine/core';
+
+/** The deliveries that the server refused for their order alone, each with its reason and a way out. */
+function RefusedDeliveries({
+  queue,
+  refusals,
+}: {
+  queue: Actor<typeof deliveryQueueMachine>;
+  refusals: SnapshotFrom<typeof deliveryQueueMachine>['context']['refusals'];
+}) {
+  return (
+    <section aria-label={words.refused} aria-live="assertive">
+      <ul className={classes.refusals}>
+        {refusals.map(({ orderId, error }) => (
+          <li key={orderId}>
+            <span className={classes.reason}>
+              {words.wasNotMarked(orderId)} {error}
+            </span>
+            <Button
+              color="red"
+              variant="outline"
+              size="compact-md"
+              aria-label={words.retryOrder(orderId)}
+              onClick={() => queue.send({ type: 'refusal.retry', orderId })}
+            >
+              {common.tryAgain}
+            </Button>
+            <Button
+              color="red"
+              variant="subtle"
+              size="compact-md"
+              aria-label={words.leaveOrder(orderId)}
+              onClick={() => queue.send({ type: 'refusal.leave', orderId })}
+            >
+              {words.leave}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 const SECONDS = UNDO_WINDOW / 1000;
 const timing = { '--seconds': SECONDS, '--window': `${UNDO_WINDOW}ms` } as CSSProperties;

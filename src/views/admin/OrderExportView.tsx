@@ -3,11 +3,27 @@ import * as words from '#texts/orderList.ts';
 import type { OrderListing } from '../../../common/domain/orderList.ts';
 import type { orderExportMachine } from '../../machines/orderExport.machine.ts';
 import { Failure } from '../common/Failure.tsx';
-import { ORDERS_FILE } from '../../services/orderFiles.ts';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { useSelector } from '../shop/useSelector.ts';
-import { Progress } from './Progress.tsx';
-import classes from './OrderExportView.module.css';
+import { ORDERS_FILE, createOrderFileServices } from '../../services/orderFiles.ts';
+import { type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
+import { Progress } from './listParts.tsx';
+import classes from './Orders.module.css';
+import { useState } from 'react';
+import { provideServices } from '../../machines/services.ts';
+import { createHttp } from '../../services/http.ts';
+import { lazyModule } from '../../services/lazyModule.ts';
+import { createSaveFile } from '../../services/saveFile.ts';
+
+const createActors = ({ host, tokens }: Pick<ReturnType<typeof useShop>, 'host' | 'tokens'>) => {
+  const loadCsv = lazyModule('ordersCsv', () => import('../../services/ordersCsv.ts'));
+  return provideServices(createOrderFileServices(createHttp(host, tokens), createSaveFile(window), loadCsv));
+};
+
+/** What makes files of orders, as actors for charts. */
+export const useOrderFileActors = () => {
+  const shop = useShop();
+  const [actors] = useState(() => createActors(shop));
+  return actors;
+};
 
 /** Draws the chart that saves all orders of a listing to a file. */
 export function OrderExportView({

@@ -1,4 +1,3 @@
-import { useSelector } from '../shop/useSelector.ts';
 import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import * as words from '#texts/orderList.ts';
 import { routes } from '../../../common/routes/routes.ts';
@@ -8,21 +7,18 @@ import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.
 import { Failure } from '../common/Failure.tsx';
 import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
-import { RowsOutline } from '../common/RowsOutline.tsx';
+import { RowsOutline } from '../common/DataTable.tsx';
 import { Working } from '../common/Working.tsx';
-import { TextLink } from '../common/links.tsx';
+import { TextLink } from '../common/controls.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
-import type { Actor } from '../shop/ShopContext.tsx';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import type { List } from '../shop/useList.ts';
-import { AdminTabs } from './AdminTabs.tsx';
+import { AdminTabs } from './listParts.tsx';
 import { DeliveryBar } from './DeliveryBar.tsx';
-import { MarkSeveral } from './MarkSeveral.tsx';
-import { ORDER_TABLE_WIDTH, OrderTable } from './OrderTable.tsx';
-import { OrderTools } from './OrderTools.tsx';
-import { useOrderChoice } from './useOrderChoice.ts';
+import { ORDER_TABLE_WIDTH, OrderTable, useOrderChoice, MarkSeveral, OrderTools } from './OrderTable.tsx';
 import outline from '../common/Outline.module.css';
 import classes from './Admin.module.css';
-import tools from './OrderTools.module.css';
+import tools from './Orders.module.css';
 import { useHotkeys } from '@mantine/hooks';
 
 /**

@@ -1,4 +1,4 @@
-import { useLocation } from 'wouter';
+import { useLocation, Link } from 'wouter';
 import * as words from '#texts/orderList.ts';
 import { shownName } from '../../../common/domain/shown.ts';
 import {
@@ -9,18 +9,126 @@ import {
   type OrderColumn,
   type OrderLine,
   type OrderListing,
+  shows,
+  type Show,
 } from '../../../common/domain/orderList.ts';
 import { isDeliverable } from '../../../common/domain/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import { DataTable } from '../common/DataTable.tsx';
-import { Day } from '../common/Day.tsx';
-import { Money } from '../common/Money.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { Chip } from './Chip.tsx';
-import { OrderActions } from './OrderActions.tsx';
-import type { OrderChoice } from './useOrderChoice.ts';
-import classes from './OrderChoice.module.css';
+import { Money, Day } from '../common/values.tsx';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { Chip, ListSearch } from './listParts.tsx';
+import classes from './Orders.module.css';
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import * as admin from '#texts/admin.ts';
+import { ignoreRepeat, isSecondClick } from '../common/events.ts';
+import table from './Admin.module.css';
+
+const showTitles: Record<Show, string> = {
+  all: words.all,
+  unpaid: words.unpaid,
+  waiting: words.waiting,
+  delivered: words.delivered,
+  refunded: words.refunded,
+};
+
+/** The filter and the search field of the list. Both are kept only in the URL. */
+export function OrderTools({ listing, counts }: { listing: OrderListing; counts: Record<Show, number> }) {
+  return (
+    <div className={classes.tools}>
+      <nav aria-label={words.show} className={classes.shows}>
+        {shows.map((show) => (
+          <Link
+            key={show}
+            href={orderListPath({ q: listing.q, show })}
+            aria-current={show === listing.show ? 'page' : undefined}
+          >
+            {showTitles[show]} <span className={classes.count}>{counts[show]}</span>
+          </Link>
+        ))}
+      </nav>
+      <ListSearch
+        label={words.searchOrders}
+        placeholder={words.orderOrBuyer}
+        q={listing.q}
+        pathOf={(q) => orderListPath({ ...listing, q, page: 1 })}
+      />
+    </div>
+  );
+}
+
+type Queue = Actor<typeof deliveryQueueMachine>;
+
+function Delivery({ queue, orderId }: { queue: Queue; orderId: string }) {
+  const canDeliver = useSelector(queue, (state) => state.can({ type: 'orders.deliver', orderIds: [orderId] }));
+  return canDeliver ? (
+    <Button
+      color="amber"
+      size="compact-md"
+      aria-label={admin.markOrder(orderId)}
+      className={table.row}
+      data-deliver={orderId}
+      data-main
+      onKeyDown={ignoreRepeat}
+      onClick={() => queue.send({ type: 'orders.deliver', orderIds: [orderId] })}
+    >
+      {admin.mark}
+    </Button>
+  ) : null;
+}
+
+/** Undoes the delivery of this order alone. Several that were marked together have one Undo, below the list. */
+function Undo({ queue, orderId }: { queue: Queue; orderId: string }) {
+  const isAlone = useSelector(queue, (state) => state.context.pending.length === 1);
+  return isAlone ? (
+    <Button
+      variant="default"
+      size="compact-md"
+      aria-label={admin.undoOrder(orderId)}
+      onClick={(event) => (isSecondClick(event) ? undefined : queue.send({ type: 'delivery.undo' }))}
+    >
+      {admin.undo}
+    </Button>
+  ) : null;
+}
+
+/** The actions of a row: show the order, mark it as delivered, undo that. */
+function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
+  const isOpen = isDeliverable(order) && order.progress === null;
+  return (
+    <div className={table.actions}>
+      {isOpen ? <Delivery queue={queue} orderId={order._id} /> : null}
+      {order.progress === 'undoable' ? <Undo queue={queue} orderId={order._id} /> : null}
+      <Button
+        component={Link}
+        href={routes.order.href({ id: order._id })}
+        variant="subtle"
+        size="compact-md"
+        className={table.row}
+        {...(isOpen ? {} : { 'data-main': true })}
+      >
+        {words.details}
+      </Button>
+    </div>
+  );
+}
+
+/** The orders on screen that are ticked, to be marked together. Like a form, it lives as long as the list is on screen. */
+export type OrderChoice = {
+  /** The orders that can be ticked. */
+  open: readonly string[];
+  ticked: readonly string[];
+  setTicked: (orderIds: readonly string[]) => void;
+};
+
+/** Which of these rows are ticked. Only an order that waits for its delivery can be. */
+export const useOrderChoice = (orders: readonly OrderLine[]): OrderChoice => {
+  const [chosen, setTicked] = useState<readonly string[]>([]);
+  const open = orders.filter((order) => isDeliverable(order) && order.progress === null).map(({ _id }) => _id);
+  return { open, ticked: open.filter((id) => chosen.includes(id)), setTicked };
+};
 
 /** The id of an order, with a box to tick where it can be marked as delivered. */
 function OrderId({ orderId, choice: { open, ticked, setTicked } }: { orderId: string; choice: OrderChoice }) {
@@ -118,5 +226,42 @@ export function OrderTable({
         actions: <OrderActions queue={queue} order={order} />,
       }))}
     />
+  );
+}
+
+/** Ticks all orders on screen that wait for their delivery, and marks those that are ticked. */
+export function MarkSeveral({
+  queue,
+  choice: { open, ticked, setTicked },
+}: {
+  queue: Actor<typeof deliveryQueueMachine>;
+  choice: OrderChoice;
+}) {
+  const mark = () => {
+    queue.send({ type: 'orders.deliver', orderIds: ticked });
+    setTicked([]);
+  };
+  return (
+    <div className={classes.several}>
+      {open.length > 0 ? (
+        <label className={classes.all}>
+          <input
+            type="checkbox"
+            className={classes.box}
+            checked={ticked.length === open.length}
+            ref={(box) => {
+              if (box) box.indeterminate = ticked.length > 0 && ticked.length < open.length;
+            }}
+            onChange={({ currentTarget: { checked } }) => setTicked(checked ? open : [])}
+          />
+          {words.selectWaiting}
+        </label>
+      ) : null}
+      {ticked.length > 0 ? (
+        <Button color="amber" size="compact-md" onClick={mark}>
+          {admin.markSeveral(ticked.length)}
+        </Button>
+      ) : null}
+    </div>
   );
 }

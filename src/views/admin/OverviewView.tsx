@@ -2,22 +2,83 @@ import { useId, type ReactNode } from 'react';
 import { whole } from '#texts/money.ts';
 import * as words from '#texts/admin.ts';
 import type { BriefOrder } from '../../../common/contract/order.ts';
-import type { Overview } from '../../../common/contract/overview.ts';
+import type { Overview, DayOfSales } from '../../../common/contract/overview.ts';
 import { orderListPath } from '../../../common/domain/orderList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
-import { Day } from '../common/Day.tsx';
-import { Money } from '../common/Money.tsx';
-import { ReadTrouble } from '../common/ReadTrouble.tsx';
+import { Money, Day } from '../common/values.tsx';
+import { ReadTrouble } from '../common/Failure.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
-import { TextLink } from '../common/links.tsx';
+import { TextLink } from '../common/controls.tsx';
 import { Working } from '../common/Working.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { useSelector } from '../shop/useSelector.ts';
-import { SalesChart } from './SalesChart.tsx';
-import { Stock } from './Stock.tsx';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { Stock } from './listParts.tsx';
 import outline from '../common/Outline.module.css';
-import classes from './OverviewView.module.css';
+import classes from './Overview.module.css';
+
+/** The tops of the bars are rounded, and a day with few sales is still seen. */
+const LEAST_PERCENT = 3;
+
+const heightOf = (total: number, highest: number): string =>
+  total === 0 ? '0' : `${Math.max(LEAST_PERCENT, (100 * total) / highest).toFixed(1)}%`;
+
+/** What was paid on each of the last days: the sum, a bar per day, and the same as a table for who wants figures. */
+function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
+  const id = useId();
+  const sum = days.reduce((all, { total }) => all + total, 0);
+  const count = days.reduce((all, { orders }) => all + orders, 0);
+  const highest = Math.max(0.01, ...days.map(({ total }) => total));
+  const sold = days.filter(({ orders }) => orders > 0);
+  return (
+    <section aria-labelledby={id} className={classes.sales}>
+      <h2 id={id}>{words.sales(days.length)}</h2>
+      <p className={classes.sum}>
+        <strong>
+          <Money dollars={sum} />
+        </strong>{' '}
+        <span>{words.orders(count)}</span>
+      </p>
+      <div aria-hidden className={classes.chart}>
+        {days.map(({ day, total }) => (
+          <span key={day} className={classes.day}>
+            <span className={classes.bar} style={{ height: heightOf(total, highest) }} />
+          </span>
+        ))}
+      </div>
+      <p aria-hidden className={classes.axis}>
+        <span>{days.at(0)?.day}</span>
+        <span>{days.at(-1)?.day}</span>
+      </p>
+      {sold.length === 0 ? (
+        <p>{words.nothingSold}</p>
+      ) : (
+        <details>
+          <summary>{words.byDay}</summary>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{words.day}</th>
+                <th scope="col">{words.ordersOfDay}</th>
+                <th scope="col">{words.total}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sold.toReversed().map(({ day, orders, total }) => (
+                <tr key={day}>
+                  <th scope="row">{day}</th>
+                  <td>{orders}</td>
+                  <td>
+                    <Money dollars={total} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </details>
+      )}
+    </section>
+  );
+}
 
 /** One thing that waits: how much of it there is, the first few, and where all are. */
 function Waiting({

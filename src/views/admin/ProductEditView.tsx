@@ -1,18 +1,276 @@
 import * as words from '#texts/editing.ts';
-import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
-import { TextLink } from '../common/links.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { DraftOffer } from './DraftOffer.tsx';
-import { ProductFormOutline } from './FormOutline.tsx';
-import { Gone } from './Gone.tsx';
-import { ProductForm } from './ProductForm.tsx';
-import classes from './Admin.module.css';
+import { TextLink } from '../common/controls.tsx';
+import { type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
+import { Gone, ProductFormOutline, ConflictPanel, type FieldLabels } from './ConflictPanel.tsx';
+import admin from './Admin.module.css';
+import { Button, TextInput, Textarea } from '@mantine/core';
+import { useId, useEffect, type ReactNode } from 'react';
+import { type Product, ProductIn } from '../../../common/contract/product.ts';
+import { isOutdated } from '../../machines/productEditing.ts';
+import {
+  draftOf,
+  typedDifferences,
+  typedOf,
+  type KeptDraft,
+  picturesIn,
+  readTyped,
+  typedPictures,
+  type TypedProduct,
+  numberIn,
+  priceIn,
+  type ProductDraft,
+} from '../../machines/typedProduct.ts';
+import { Clock } from '../common/values.tsx';
+import { takeFocus } from '../common/events.ts';
+import classes from './Editing.module.css';
+import { useForm } from '@mantine/form';
+import { only } from '../../../common/domain/conflict.ts';
+import { Form, ruleOf } from '../common/Form.tsx';
+import { PictureOrder, PictureField } from './pictures.tsx';
+import { ChunkFailure } from '../common/Chunk.tsx';
+import { formatPrice } from '../../../common/domain/money.ts';
+import { ProductImage } from '../common/ProductImage.tsx';
+
+const { entries } = ProductIn;
+
+const priceRule = ruleOf(entries.price);
+const countRule = ruleOf(entries.countInStock);
+
+/** The rules of a product (S121), in the order of the form. */
+const productRules = {
+  name: ruleOf(entries.name),
+  brand: ruleOf(entries.brand),
+  category: ruleOf(entries.category),
+  description: ruleOf(entries.description),
+  price: (typed: string) => {
+    const price = priceIn(typed);
+    return typed.trim() !== '' && Number.isNaN(price) ? words.notAPrice : priceRule(price);
+  },
+  countInStock: (typed: string) => countRule(numberIn(typed)),
+  image: ruleOf(entries.image),
+};
+
+/** The labels of a product's fields, and how their values are shown. */
+const productLabels: FieldLabels<ProductDraft> = {
+  name: { label: words.name },
+  brand: { label: words.brand },
+  category: { label: words.category },
+  description: { label: words.description },
+  price: { label: words.price, show: (price) => (Number.isNaN(price) ? words.nothing : formatPrice(price)) },
+  countInStock: { label: words.countInStock, show: (count) => (Number.isNaN(count) ? words.nothing : String(count)) },
+  image: {
+    label: words.image,
+    show: (image) => (
+      <>
+        <span className={classes.picture}>
+          <ProductImage image={image} alt="" place="thumbnail" />
+        </span>
+        {image}
+      </>
+    ),
+  },
+  images: {
+    label: words.furtherPictures,
+    show: (images = []) =>
+      images.length === 0
+        ? words.nothing
+        : images.map((image, place) => (
+            <span key={`${place} ${image}`} className={classes.picture}>
+              <ProductImage image={image} alt={words.pictureAt(place + 2)} place="thumbnail" />
+            </span>
+          )),
+  },
+};
+
+/** A number that cannot be read yet is that of the saved product. */
+const shownOf = (product: Product, typed: TypedProduct): Product => {
+  const { price, countInStock, ...texts } = readTyped(typed);
+  return {
+    ...product,
+    ...texts,
+    price: Number.isNaN(price) ? product.price : price,
+    countInStock: Number.isNaN(countInStock) ? product.countInStock : countInStock,
+  };
+};
+
+/**
+ * The product as shoppers will find it in the shop (A76). It is there to be looked at: its links cannot be pressed, and a
+ * screen reader, which has the fields, skips it. The card is that of the home page and comes with its chunk, so that the
+ * first load stays as it is.
+ */
+function ProductPreview({ product, typed }: { product: Product; typed: TypedProduct }) {
+  const id = useId();
+  const home = useShop().chunk('home');
+  const module = useSelector(home, (state) => state.context.module as typeof import('../home/home.chunk.tsx') | null);
+  return (
+    <section aria-labelledby={id} className={classes.preview}>
+      <h2 id={id}>{words.preview}</h2>
+      <p className={classes.hint}>{words.asShoppersSee}</p>
+      {module === null ? (
+        <ChunkFailure chunk={home} />
+      ) : (
+        <ul className={classes.shown} inert>
+          <module.ProductCard product={shownOf(product, typed)} isLargest={false} />
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** Fields that belong together. */
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={classes.group}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The form starts with the server's data; the input stays when saving fails (S74, S121). */
+function ProductForm({ edit, product }: { edit: Actor<typeof productEditMachine>; product: Product }) {
+  const typed = useSelector(edit, (state) => state.context.typed);
+  const form = useForm<TypedProduct>({
+    initialValues: typed ?? typedOf(draftOf(product)),
+    validate: productRules,
+    onValuesChange: (values, previous) => {
+      for (const field of typedDifferences(values, previous))
+        edit.send({ type: 'draft.type', field, text: values[field] ?? '' });
+    },
+  });
+  useEffect(() => {
+    const subscriptions = [
+      edit.on('image.uploaded', ({ image }) => form.setFieldValue('image', image)),
+      edit.on('further.uploaded', ({ images }) => form.setFieldValue('images', images)),
+      edit.on('draft.merged', (merged) => form.setValues(merged.typed)),
+      edit.on('draft.restored', (restored) => form.setValues(restored.typed)),
+    ];
+    return () => subscriptions.forEach((each) => each.unsubscribe());
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
+  }, [edit]);
+  const isOffered = useSelector(edit, (state) => state.matches('offered'));
+  useEffect(() => {
+    if (!isOffered) return undefined;
+    return () => {
+      // The button with the focus is gone; a conflict has taken it.
+      if (document.activeElement === document.body) form.getInputNode('name')?.focus();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
+  }, [isOffered]);
+  const draft = readTyped(form.values);
+  const conflict = useSelector(edit, (state) =>
+    state.matches({ open: { form: 'gone' } }) ? null : state.context.conflict,
+  );
+  const canSubmit = useSelector(edit, (state) => state.can({ type: 'product.submit', ...draft }));
+  const isShut = useSelector(
+    edit,
+    (state) => !state.matches({ open: { form: 'editing' } }) && !state.matches({ open: { form: 'gone' } }),
+  );
+  const text = { size: 'md', required: true, withAsterisk: false, autoComplete: 'off', disabled: isShut } as const;
+  const field = (name: keyof TypedProduct) => ({
+    label: productLabels[name].label,
+    ...text,
+    ...form.getInputProps(name),
+  });
+  return (
+    <>
+      {conflict ? (
+        <ConflictPanel
+          key={product.version}
+          title={words.productChanged}
+          conflict={conflict}
+          labels={productLabels}
+          typed={draft}
+          isShut={isShut}
+          onTake={(fields) =>
+            form.setValues(only(typedOf({ ...draft, ...fields }), Object.keys(fields) as (keyof TypedProduct)[]))
+          }
+        />
+      ) : null}
+      <div className={classes.columns}>
+        <Form
+          form={form}
+          className={classes.form}
+          onSubmit={(values) => edit.send({ type: 'product.submit', ...readTyped(values) })}
+        >
+          <Group title={words.whatItIs}>
+            <TextInput {...field('name')} />
+            <div className={classes.pair}>
+              <TextInput {...field('brand')} />
+              <TextInput {...field('category')} />
+            </div>
+          </Group>
+          <Group title={words.forReading}>
+            <Textarea rows={5} {...field('description')} />
+          </Group>
+          <Group title={words.priceAndStock}>
+            <div className={classes.pair}>
+              <TextInput inputMode="decimal" {...field('price')} />
+              <TextInput inputMode="numeric" {...field('countInStock')} />
+            </div>
+          </Group>
+          <Group title={words.pictures}>
+            <PictureField edit={edit} image={form.values.image}>
+              <TextInput {...field('image')} />
+            </PictureField>
+            {form.values.images === undefined ? null : (
+              <PictureOrder
+                edit={edit}
+                pictures={[form.values.image, ...picturesIn(form.values.images)]}
+                isShut={isShut}
+                onChange={([image, ...images]) => form.setValues({ image, images: typedPictures(images) })}
+              />
+            )}
+          </Group>
+          <Button type="submit" color="amber" size="md" disabled={!canSubmit}>
+            {words.update}
+          </Button>
+        </Form>
+        <ProductPreview product={product} typed={form.values} />
+      </div>
+    </>
+  );
+}
+
+/** Offers what was typed at an earlier visit and not saved (A76). */
+function DraftOffer({
+  edit,
+  product,
+  kept,
+}: {
+  edit: Actor<typeof productEditMachine>;
+  product: Product;
+  kept: KeptDraft;
+}) {
+  const id = useId();
+  const fields = typedDifferences(kept.typed, typedOf(draftOf(product)));
+  return (
+    <section aria-labelledby={id} className={classes.panel}>
+      <h2 id={id} tabIndex={-1} ref={takeFocus}>
+        {words.unsavedDraft}
+      </h2>
+      <p>
+        {words.typedAt} <Clock of={kept.at} />
+      </p>
+      <p>{words.differsIn(fields.map((field) => productLabels[field].label).join(', '))}</p>
+      {isOutdated({ kept, saved: product }) ? <p>{words.changedSince}</p> : null}
+      <div className={classes.ways}>
+        <Button color="amber" size="md" onClick={() => edit.send({ type: 'draft.restore' })}>
+          {words.restoreDraft}
+        </Button>
+        <Button variant="default" size="md" onClick={() => edit.send({ type: 'draft.discard' })}>
+          {words.discardDraft}
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 /** Draws the chart that edits a product (S38). */
 export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachine> }) {
@@ -35,7 +293,7 @@ export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachin
   const isUnavailable = useSelector(edit, (state) => state.matches('unavailable'));
   return (
     <Page title={routes.productEdit.title} size="lg">
-      <p className={classes.back}>
+      <p className={admin.back}>
         <TextLink href={routes.productList.href()}>{words.allProducts}</TextLink>
       </p>
       {isUnavailable ? <Failure message={error} onRetry={() => edit.send({ type: 'product.reload' })} /> : null}
@@ -46,7 +304,7 @@ export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachin
       {product && kept && isOffered ? <DraftOffer edit={edit} product={product} kept={kept} /> : null}
       {product ? (
         <Card>
-          {product.isDraft ? <p className={classes.hint}>{words.isDraft}</p> : null}
+          {product.isDraft ? <p className={admin.hint}>{words.isDraft}</p> : null}
           <ProductForm edit={edit} product={product} />
         </Card>
       ) : null}

@@ -6,10 +6,9 @@ import type { RejectedRow } from '../../services/productsCsv.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productImportMachine } from '../../machines/productImport.machine.ts';
 import { Failure } from '../common/Failure.tsx';
-import { TextLink } from '../common/links.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { useSelector } from '../shop/useSelector.ts';
-import { Progress } from './Progress.tsx';
+import { TextLink } from '../common/controls.tsx';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { Progress } from './listParts.tsx';
 import admin from './Admin.module.css';
 import classes from './ProductImportView.module.css';
 

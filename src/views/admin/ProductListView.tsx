@@ -1,25 +1,19 @@
 import { Button } from '@mantine/core';
-import { useSelector } from '../shop/useSelector.ts';
 import { useRef } from 'react';
 import * as words from '#texts/admin.ts';
 import * as importWords from '#texts/productImport.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
-import { DataTable } from '../common/DataTable.tsx';
+import { DataTable, RowsOutline } from '../common/DataTable.tsx';
 import { Failure } from '../common/Failure.tsx';
-import { Money } from '../common/Money.tsx';
+import { Money } from '../common/values.tsx';
 import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
-import { RowsOutline } from '../common/RowsOutline.tsx';
 import { Working } from '../common/Working.tsx';
-import { TextLink } from '../common/links.tsx';
+import { TextLink } from '../common/controls.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { AdminTabs } from './AdminTabs.tsx';
-import { ConfirmDelete } from './ConfirmDelete.tsx';
-import { ProductName } from './ProductName.tsx';
-import { RowActions } from './RowActions.tsx';
-import { Stock } from './Stock.tsx';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { AdminTabs, ConfirmDelete, ProductName, RowActions, Stock } from './listParts.tsx';
 import classes from './Admin.module.css';
 
 const columns = [

@@ -1,24 +1,18 @@
 import { Anchor } from '@mantine/core';
-import { useSelector } from '../shop/useSelector.ts';
 import { useMemo, useRef } from 'react';
 import * as words from '#texts/admin.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { listed, listingPath, type Listing } from '../../../common/domain/listing.ts';
 import type { userListMachine } from '../../machines/userList.machine.ts';
-import { DataTable } from '../common/DataTable.tsx';
+import { DataTable, RowsOutline } from '../common/DataTable.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
-import { RowsOutline } from '../common/RowsOutline.tsx';
 import { Working } from '../common/Working.tsx';
-import { TextLink } from '../common/links.tsx';
+import { TextLink } from '../common/controls.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { AdminTabs } from './AdminTabs.tsx';
-import { Chip } from './Chip.tsx';
-import { ConfirmDelete } from './ConfirmDelete.tsx';
-import { ListSearch } from './ListSearch.tsx';
-import { RowActions } from './RowActions.tsx';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { Chip, AdminTabs, ConfirmDelete, ListSearch, RowActions } from './listParts.tsx';
 import classes from './Admin.module.css';
 
 const columns = [

@@ -5,21 +5,18 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { useSelector } from '../shop/useSelector.ts';
 import { Route, Switch } from 'wouter';
 import { usePathname, useSearch } from '../shop/useAddress.ts';
 import { decodeOnce, parsePage } from '../../../common/routes/route.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { lazyDeliveryQueue } from '../../app/lazyDeliveryQueue.ts';
-import { useShop, useScreen } from '../shop/ShopContext.tsx';
-import { OverviewScreen } from './OverviewScreen.tsx';
+import { useShop, useScreen, useFeatures, useSelector } from '../shop/ShopContext.tsx';
 import { useMemo, useState } from 'react';
 import { readOrderListing } from '../../../common/domain/orderList.ts';
 import { orderExportMachine } from '../../machines/orderExport.machine.ts';
 import { useList } from '../shop/useList.ts';
-import { OrderExportView } from './OrderExportView.tsx';
+import { OrderExportView, useOrderFileActors } from './OrderExportView.tsx';
 import { OrderListView } from './OrderListView.tsx';
-import { useOrderFileActors } from './useOrderFileActors.ts';
 import { productEditMachine } from '../../machines/productEdit.machine.ts';
 import {
   orderListEffects,
@@ -31,13 +28,14 @@ import {
 import { draftFor } from '../../app/keptDrafts.ts';
 import { FURTHER_PICTURES } from '../../../common/contract/endpoints.ts';
 import { useFeatures } from '../shop/useFeatures.ts';
+import { ADMIN_OVERVIEW } from '../../../common/contract/features.ts';
 import { ProductEditView } from './ProductEditView.tsx';
 import { productImportMachine } from '../../machines/productImport.machine.ts';
 import { provideServices } from '../../machines/services.ts';
 import { lazyModule } from '../../services/lazyModule.ts';
 import { createProductFileServices } from '../../services/productFiles.ts';
 import { Page } from '../common/Page.tsx';
-import { AdminTabs } from './AdminTabs.tsx';
+import { AdminTabs } from './listParts.tsx';
 import { ProductImportView } from './ProductImportView.tsx';
 import { productListMachine } from '../../machines/productList.machine.ts';
 import { ProductListView } from './ProductListView.tsx';
@@ -46,6 +44,29 @@ import { UserEditView } from './UserEditView.tsx';
 import { readListing } from '../../../common/domain/listing.ts';
 import { userListMachine } from '../../machines/userList.machine.ts';
 import { UserListView } from './UserListView.tsx';
+import * as words from '#texts/admin.ts';
+import { resourceMachine } from '../../machines/resource.machine.ts';
+import { createHttp } from '../../services/http.ts';
+import { createOverviewServices } from '../../services/overview.ts';
+import { OverviewView } from './OverviewView.tsx';
+
+/** Reads the overview once per visit. */
+function AnnouncedOverview() {
+  const { host, tokens } = useShop();
+  const [{ getOverview: read }] = useState(() => provideServices(createOverviewServices(createHttp(host, tokens))));
+  return <OverviewView overview={useScreen(resourceMachine, { request: {} }, { actors: { read } })} />;
+}
+
+/** The administrators' first page (A70), if the backend has one. */
+function OverviewScreen() {
+  const isAnnounced = useFeatures().includes(ADMIN_OVERVIEW);
+  return (
+    <Page title={routes.overview.title} size="xl">
+      <AdminTabs current={routes.overview} />
+      {isAnnounced ? <AnnouncedOverview /> : <p>{words.noOverview}</p>}
+    </Page>
+  );
+}
 
 /** Runs the chart of the user list for the listing in the URL. */
 function UserListScreen() {

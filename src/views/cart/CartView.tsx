@@ -1,20 +1,159 @@
 import * as words from '#texts/cart.ts';
-import { useSelector } from '../shop/useSelector.ts';
-import { useRef } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { Button } from '@mantine/core';
 import { routes } from '../../../common/routes/routes.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Failure } from '../common/Failure.tsx';
-import { Notice } from '../common/Notice.tsx';
+import { Notice, Card } from '../common/Card.tsx';
 import { Page } from '../common/Page.tsx';
-import { TopRated } from '../common/TopRated.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { CartLines } from './CartLines.tsx';
-import { CartSummary } from './CartSummary.tsx';
+import { TopRated } from '../common/Chunk.tsx';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Cart.module.css';
+import { useNextChunk } from '../shop/useNextChunk.ts';
+import { lineTotal, shownQty, type CartLine, countOf, pricesOf } from '../../../common/domain/cart.ts';
+import { Money } from '../common/values.tsx';
+import { ProductImage } from '../common/ProductImage.tsx';
+import { QtyField } from '../common/QtyField.tsx';
+import { TextLink } from '../common/controls.tsx';
+import { useLocation } from 'wouter';
+import { loginPath } from '../../../common/routes/redirect.ts';
+import { centsToFreeShipping, type Cents } from '../../../common/domain/money.ts';
+import { Working } from '../common/Working.tsx';
+import { isSecondClick } from '../common/events.ts';
+
+/** The amount missing for free shipping (A26). */
+function ShippingHint({ items }: { items: Cents }) {
+  const missing = centsToFreeShipping(items);
+  if (missing === 0) return <p className={classes.shipping}>{words.shipsFree}</p>;
+  return (
+    <div className={classes.shipping}>
+      <progress className={classes.meter} value={items} max={items + missing} aria-label={words.onTheWay} />
+      {words.beforeMissing}
+      <Money cents={missing} />
+      {words.afterMissing}
+    </div>
+  );
+}
+
+/** The subtotal and the button to the checkout, which sends guests to sign in first (S104, S117). */
+function CartSummary({ cart, session }: { cart: Actor<typeof cartMachine>; session: Actor<typeof sessionMachine> }) {
+  const lines = useSelector(cart, (state) => state.context.lines);
+  const isBusy = useSelector(cart, (state) => state.hasTag('busy'));
+  const isGuest = useSelector(session, (state) => state.context.user === null);
+  const [, go] = useLocation();
+  const { items } = pricesOf(lines);
+  const proceed = (event: MouseEvent) => {
+    if (!isSecondClick(event)) go(isGuest ? loginPath(routes.shipping.href()) : routes.shipping.href());
+  };
+  return (
+    <Card title={words.subtotal(countOf(lines))} className={classes.summary}>
+      <p className={classes.amount}>
+        <Money cents={items} />
+      </p>
+      {lines.length > 0 ? <ShippingHint items={items} /> : null}
+      <Button
+        color="amber"
+        size="md"
+        fullWidth
+        className={lines.length === 0 ? '' : phone.action}
+        disabled={lines.length === 0}
+        onClick={proceed}
+      >
+        {words.proceed}
+      </Button>
+      {isBusy ? <Working actor={cart} /> : null}
+    </Card>
+  );
+}
+
+type Cart = Actor<typeof cartMachine>;
+
+/** The remove button of the neighbouring line, which gets the focus when a line is removed. */
+const neighbourOf = (button: HTMLElement): HTMLElement | null => {
+  const line = button.closest('li');
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
+  return neighbour?.querySelector<HTMLElement>('button') ?? null;
+};
+
+function Line({ cart, line, index, onLast }: { cart: Cart; line: CartLine; index: number; onLast: () => void }) {
+  const { product, name, image, price, qty, countInStock } = line;
+  const shown = useSelector(cart, (state) =>
+    state.matches('adding') ? shownQty(line, state.context.pendingItems) : qty,
+  );
+  const isComing = useSelector(
+    cart,
+    (state) => state.matches('adding') && state.context.pendingItems.some((item) => item.product === product),
+  );
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const next = neighbourOf(currentTarget);
+    if (next) next.focus();
+    else onLast();
+    cart.send({ type: 'cart.remove', index, product });
+  };
+  return (
+    <li className={classes.line} aria-busy={isComing}>
+      <div className={classes.picture}>
+        <ProductImage image={image} alt="" place="thumbnail" />
+      </div>
+      <TextLink href={routes.product.href({ id: product })} className={classes.name}>
+        {name}
+      </TextLink>
+      <span className={classes.price}>
+        <Money dollars={price} /> {words.each}
+      </span>
+      <div className={classes.controls}>
+        <div className={classes.qty}>
+          <QtyField
+            label={words.qtyOf(name)}
+            isLabelShown={false}
+            stock={Math.max(countInStock, qty)}
+            value={shown}
+            onChange={(wanted) => cart.send({ type: 'cart.add', product, qty: wanted })}
+          />
+        </div>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-md"
+          aria-label={words.removeItem(name)}
+          disabled={isComing}
+          onClick={remove}
+        >
+          {words.remove}
+        </Button>
+        <span className={classes.sum}>
+          <Money cents={lineTotal(line)} />
+        </span>
+        {countInStock < qty ? (
+          <p className={classes.short}>{countInStock > 0 ? words.onlyInStock(countInStock) : words.outOfStock}</p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** The lines of the cart, each with a quantity field (S115) and a remove button (S87). */
+function CartLines({
+  cart,
+  onLast,
+}: {
+  cart: Cart;
+  /** Called when the last line is removed, to move the focus. */
+  onLast: () => void;
+}) {
+  useNextChunk();
+  const lines = useSelector(cart, (state) => state.context.lines);
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line, index) => (
+        <Line key={line.product} cart={cart} line={line} index={index} onLast={onLast} />
+      ))}
+    </ul>
+  );
+}
 
 /** Draws the cart chart (S20, S85–S88): lines, the notice about the last change, and the summary. */
 export function CartView({

@@ -1,6 +1,6 @@
 import * as words from '#texts/cart.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { ButtonLink, TextLink } from '../common/links.tsx';
+import { ButtonLink, TextLink } from '../common/controls.tsx';
 import classes from './EmptyCart.module.css';
 
 /** The empty cart (S137) with a link to the shop, unless an item is being added. */

@@ -1,8 +1,7 @@
 import { withLibrary } from '../library.tsx';
 import { routes } from '../../../common/routes/routes.ts';
 import { Page } from '../common/Page.tsx';
-import { useIsHydrating } from '../shop/useIsHydrating.ts';
-import { useShop } from '../shop/ShopContext.tsx';
+import { useShop, useIsHydrating } from '../shop/ShopContext.tsx';
 import { CartView } from './CartView.tsx';
 
 /** The shopping cart. The server draws its heading alone: the cart is in the browser. */

@@ -4,8 +4,7 @@ import type { CheckoutStep } from '../../../common/domain/checkout.ts';
 import { Heading, Page } from '../common/Page.tsx';
 import { useNextChunk } from '../shop/useNextChunk.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
-import { CartOverview } from './CartOverview.tsx';
-import { CheckoutSteps, PROGRESS_ID } from './CheckoutSteps.tsx';
+import { CheckoutSteps, PROGRESS_ID, CartOverview } from './CheckoutSteps.tsx';
 import classes from './Checkout.module.css';
 
 /** The frame of a checkout page: the step indicator and the heading. */

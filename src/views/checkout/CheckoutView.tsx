@@ -1,19 +1,122 @@
 import * as words from '#texts/checkout.ts';
-import { useSelector } from '../shop/useSelector.ts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { TextLink } from '../common/links.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
+import { TextLink } from '../common/controls.tsx';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import phone from '../common/Phone.module.css';
 import { CheckoutPage } from './CheckoutPage.tsx';
-import { OutcomeUnknownView, PlacedView, PlacingView } from './OrderInFlight.tsx';
-import { PaymentView } from './PaymentView.tsx';
 import { PlaceOrderView } from './PlaceOrderView.tsx';
 import { ShippingView } from './ShippingView.tsx';
+import { Card } from '../common/Card.tsx';
+import { Failure } from '../common/Failure.tsx';
+import { Working } from '../common/Working.tsx';
+import { OrderPartsOutline } from '../order/OrderParts.tsx';
+import classes from './Checkout.module.css';
+import { Button, Radio } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { GOOGLE_PAY } from '../../../common/domain/checkout.ts';
+import { ignoreSecondClick } from '../common/events.ts';
+
+/** The payment method; the only one is preselected (S30, S64, S153). */
+function PaymentView({ checkout, cart }: { checkout: Actor<typeof checkoutMachine>; cart: Actor<typeof cartMachine> }) {
+  const form = useForm({ mode: 'uncontrolled', initialValues: { paymentMethod: GOOGLE_PAY } });
+  return (
+    <CheckoutPage title={routes.payment.title} current="payment" cart={cart}>
+      <Card>
+        <form
+          className={classes.form}
+          onSubmit={form.onSubmit(({ paymentMethod }) => checkout.send({ type: 'payment.submit', paymentMethod }))}
+        >
+          <Radio.Group
+            label={words.selectMethod}
+            key={form.key('paymentMethod')}
+            name="paymentMethod"
+            {...form.getInputProps('paymentMethod')}
+          >
+            <div className={classes.method}>
+              <Radio value={GOOGLE_PAY} label={GOOGLE_PAY} size="md" />
+            </div>
+          </Radio.Group>
+          <p className={classes.quiet}>{words.payLater}</p>
+          <Button type="submit" color="amber" size="md" className={phone.action} onClick={ignoreSecondClick}>
+            {words.next}
+          </Button>
+        </form>
+      </Card>
+    </CheckoutPage>
+  );
+}
+
+type Checkout = Actor<typeof checkoutMachine>;
+
+function Told({ title, below, children }: { title: string; below?: ReactNode; children: ReactNode }) {
+  return (
+    <CheckoutPage title={title} current="placeOrder" isShut size="xl">
+      <Card>
+        <div className={classes.message}>{children}</div>
+      </Card>
+      {below}
+    </CheckoutPage>
+  );
+}
+
+/** The layout of the order, or of the step that comes back without one. */
+function Awaited({ checkout }: { checkout: Checkout }) {
+  return (
+    <div className={classes.awaited}>
+      <Working actor={checkout} outline={<OrderPartsOutline />} />
+    </div>
+  );
+}
+
+/** The order is being placed; the shopper can neither leave nor send it again (A5). */
+function PlacingView({ checkout }: { checkout: Checkout }) {
+  return (
+    <Told title={words.placing} below={<Awaited checkout={checkout} />}>
+      <p>{words.waitAMoment}</p>
+    </Told>
+  );
+}
+
+/** No response arrived. The server is asked for the order before it can be sent again (A5). */
+function OutcomeUnknownView({ checkout }: { checkout: Checkout }) {
+  const isAsking = useSelector(checkout, (state) => state.matches({ outcomeUnknown: 'asking' }));
+  const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
+  if (isAsking) {
+    return (
+      <Told title={words.looking} below={<Awaited checkout={checkout} />}>
+        <p>{words.answerLost}</p>
+      </Told>
+    );
+  }
+  return (
+    <Told title={words.didItArrive}>
+      <p>{words.notKnown}</p>
+      <Failure message={message} onRetry={() => checkout.send({ type: 'outcome.ask' })} retryLabel={words.askAgain} />
+      <p>
+        {words.beforeMyOrders}
+        <TextLink href={routes.profile.href()} underline="always">
+          {words.myOrders}
+        </TextLink>
+        {words.afterMyOrders}
+      </p>
+    </Told>
+  );
+}
+
+/** The order was placed; its page opens next (S99). */
+function PlacedView({ checkout }: { checkout: Checkout }) {
+  const orderId = useSelector(checkout, (state) => state.context.orderId ?? '');
+  return (
+    <Told title={words.wasPlaced}>
+      <TextLink href={routes.order.href({ id: orderId })}>{words.seeOrder}</TextLink>
+    </Told>
+  );
+}
 
 /** Shown to a guest until the redirect to sign in. */
 function SignInFirst() {

@@ -1,24 +1,99 @@
-import { Button } from '@mantine/core';
-import * as parts from '#texts/checkout.ts';
-import { useSelector } from '../shop/useSelector.ts';
+import { Button, Group } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { addressLine } from '../../../common/domain/checkout.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { pricesOf } from '../../../common/domain/cart.ts';
+import { pricesOf, type CartLine } from '../../../common/domain/cart.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
-import { Card } from '../common/Card.tsx';
-import { Figures } from '../common/Figures.tsx';
+import { Card, Notice } from '../common/Card.tsx';
 import { Working } from '../common/Working.tsx';
-import { isSecondClick } from '../common/clicks.ts';
-import { TextLink } from '../common/links.tsx';
-import { OrderLines } from '../order/OrderLines.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
+import { isSecondClick, takeFocus } from '../common/events.ts';
+import { TextLink } from '../common/controls.tsx';
+import { OrderLines, Figures } from '../order/OrderParts.tsx';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
-import { Refusals } from './Refusals.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Checkout.module.css';
+import * as words from '#texts/checkout.ts';
+import outline from '../common/Outline.module.css';
+import { formatPrice } from '../../../common/domain/money.ts';
+import { Failure } from '../common/Failure.tsx';
+import { Money } from '../common/values.tsx';
+
+type Checkout = Actor<typeof checkoutMachine>;
+
+function SecondOrder({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+  const canPlace = useSelector(checkout, (state) => state.can({ type: 'order.placeAnother', lines }));
+  if (!canPlace) return null;
+  return (
+    <Button variant="default" onClick={() => checkout.send({ type: 'order.placeAnother', lines })}>
+      {words.secondOrder}
+    </Button>
+  );
+}
+
+function Undecided({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+  const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
+  return (
+    <Notice title={words.alreadyPlacing}>
+      <div className={classes.message}>
+        {message === null ? null : <p>{message}</p>}
+        <p>
+          {message === null ? words.notArrivedYet : words.arrivalUnknown}
+          <TextLink href={routes.profile.href()} underline="always">
+            {words.myOrders}
+          </TextLink>
+          {words.afterMyOrders}
+        </p>
+        <Group>
+          <Button color="amber" onClick={() => checkout.send({ type: 'outcome.ask' })}>
+            {words.lookAgain}
+          </Button>
+          <SecondOrder checkout={checkout} lines={lines} />
+        </Group>
+      </div>
+    </Notice>
+  );
+}
+
+function Found({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+  return (
+    <Notice title={words.justPlaced}>
+      <div className={classes.message}>
+        <p>{words.otherWasPlaced}</p>
+        <Group>
+          <Button color="amber" onClick={() => checkout.send({ type: 'order.show' })}>
+            {words.seeThatOrder}
+          </Button>
+          <SecondOrder checkout={checkout} lines={lines} />
+        </Group>
+      </div>
+    </Notice>
+  );
+}
+
+/** Another order of the shopper is pending: its outcome, and the choice to place a second one (A40). */
+export function OpenElsewhere(given: { checkout: Checkout; lines: CartLine[] }) {
+  const { checkout } = given;
+  const isAsking = useSelector(checkout, (state) => state.hasTag('busy'));
+  const isFound = useSelector(checkout, (state) =>
+    state.matches({ steps: { placeOrder: { openElsewhere: 'found' } } }),
+  );
+  if (isAsking) {
+    return (
+      <>
+        <p>{words.askingForEarlier}</p>
+        <Working actor={checkout} outline={<div className={`${outline.block} ${classes.answer}`} />} />
+      </>
+    );
+  }
+  return (
+    <div role="alert" tabIndex={-1} ref={takeFocus}>
+      {isFound ? <Found {...given} /> : <Undecided {...given} />}
+    </div>
+  );
+}
 
 type Parts = { checkout: Actor<typeof checkoutMachine>; cart: Actor<typeof cartMachine> };
 
@@ -26,7 +101,7 @@ type Parts = { checkout: Actor<typeof checkoutMachine>; cart: Actor<typeof cartM
 function Change({ href, what }: { href: string; what: string }) {
   return (
     <TextLink href={href} underline="always" className={classes.change}>
-      {parts.change}
+      {words.change}
       <span className="unseen"> {what}</span>
     </TextLink>
   );
@@ -53,18 +128,18 @@ function Review({ checkout, cart }: Parts) {
   return (
     <div className={classes.columns}>
       <div className={classes.parts}>
-        <Part title={parts.shipping} href={routes.shipping.href()} what={parts.shippingAddress}>
+        <Part title={words.shipping} href={routes.shipping.href()} what={words.shippingAddress}>
           {to ? <address className={classes.address}>{addressLine(to)}</address> : null}
         </Part>
-        <Part title={parts.paymentMethod} href={routes.payment.href()} what={parts.paymentMethodLower}>
+        <Part title={words.paymentMethod} href={routes.payment.href()} what={words.paymentMethodLower}>
           {method}
         </Part>
         <div className={classes.part}>
           <OrderLines lines={lines} />
-          <Change href={routes.cart.href()} what={parts.orderItemsLower} />
+          <Change href={routes.cart.href()} what={words.orderItemsLower} />
         </div>
       </div>
-      <Card title={parts.orderSummary} className={classes.summary}>
+      <Card title={words.orderSummary} className={classes.summary}>
         <Figures prices={pricesOf(lines)} />
         <Button
           color="amber"
@@ -74,7 +149,7 @@ function Review({ checkout, cart }: Parts) {
           disabled={!canPlace || isCartBusy}
           onClick={place}
         >
-          {parts.orderNow}
+          {words.orderNow}
         </Button>
         {isCartBusy ? <Working actor={cart} /> : null}
       </Card>
@@ -91,4 +166,81 @@ export function PlaceOrderView({ checkout, cart }: Parts) {
       {lines.length === 0 ? <EmptyCart /> : <Review checkout={checkout} cart={cart} />}
     </CheckoutPage>
   );
+}
+
+/** The old and the new prices, which the shopper must confirm (A17). The cart already has the new ones. */
+function PricesChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+  const order = useSelector(checkout, (state) => state.context.order);
+  const changed = lines.flatMap(({ product, name, price }) => {
+    const before = order?.orderItems.find((item) => item.product === product)?.price;
+    return before === undefined || formatPrice(before) === formatPrice(price) ? [] : [{ product, name, before, price }];
+  });
+  return (
+    <div role="alert">
+      <Notice title={words.pricesChanged}>
+        <ul className={classes.changed}>
+          {changed.map(({ product, name, before, price }) => (
+            <li key={product}>
+              {name}: {words.was} <Money dollars={before} />, {words.now} <Money dollars={price} />
+            </li>
+          ))}
+          <li>
+            {words.total}: {words.was} <Money dollars={order?.totalPrice ?? 0} />, {words.now}{' '}
+            <Money cents={pricesOf(lines).total} />
+          </li>
+        </ul>
+        <p>{words.orderIfFine}</p>
+      </Notice>
+    </div>
+  );
+}
+
+/** The products that are short, with their stock (A34). */
+function StockChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+  const short = useSelector(checkout, (state) => state.context.failure?.lines);
+  const nameOf = (product: string) => lines.find((line) => line.product === product)?.name;
+  return (
+    <div role="alert">
+      <Notice title={words.notEnough}>
+        <ul className={classes.changed}>
+          {short?.map(({ product, name, qty, countInStock }) => (
+            <li key={product}>
+              {nameOf(product) ?? name}: {countInStock > 0 ? words.ofLeft(countInStock, qty) : words.soldOut}
+            </li>
+          ))}
+        </ul>
+        <Group>
+          <Button color="amber" onClick={() => checkout.send({ type: 'stock.accept' })}>
+            {words.orderWhatIsLeft}
+          </Button>
+          <TextLink href={routes.cart.href()}>{words.changeCart}</TextLink>
+        </Group>
+      </Notice>
+    </div>
+  );
+}
+
+const kinds = ['refused', 'pricesChanged', 'stockChanged', 'notFound', 'openElsewhere'] as const;
+
+/**
+ * Why the order was not placed (S93, A2), and what the shopper can do. Messages about lines are left out if the cart was
+ * emptied meanwhile.
+ */
+function Refusals({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+  const kind = useSelector(checkout, (state) => kinds.find((name) => state.matches({ steps: { placeOrder: name } })));
+  const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
+  switch (kind) {
+    case 'refused':
+      return <Failure message={message} />;
+    case 'pricesChanged':
+      return lines.length > 0 ? <PricesChanged checkout={checkout} lines={lines} /> : null;
+    case 'stockChanged':
+      return lines.length > 0 ? <StockChanged checkout={checkout} lines={lines} /> : null;
+    case 'notFound':
+      return <Failure message={lines.length > 0 ? words.notArrivedAgain : words.notArrived} />;
+    case 'openElsewhere':
+      return <OpenElsewhere checkout={checkout} lines={lines} />;
+    default:
+      return null;
+  }
 }

@@ -3,19 +3,62 @@ import { useForm } from '@mantine/form';
 import * as v from 'valibot';
 import * as words from '#texts/checkout.ts';
 import { addressFields, perField } from '../../../common/domain/checkout.ts';
+import { addressLine } from '../../../common/domain/address.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ShippingAddress } from '../../../common/contract/order.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
-import { Form } from '../common/Form.tsx';
-import { ignoreSecondClick } from '../common/clicks.ts';
-import { ruleOf } from '../common/ruleOf.ts';
-import type { Actor } from '../shop/ShopContext.tsx';
+import { Form, ruleOf } from '../common/Form.tsx';
+import { ignoreSecondClick, isSecondClick } from '../common/events.ts';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import { CheckoutPage } from './CheckoutPage.tsx';
-import { UsedAddresses } from './UsedAddresses.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Checkout.module.css';
+import { useRef } from 'react';
+
+/** The addresses that this account has ordered to in this browser: one press chooses one instead of typing it. */
+function UsedAddresses({ checkout }: { checkout: Actor<typeof checkoutMachine> }) {
+  const addresses = useSelector(checkout, (state) => state.context.usedAddresses);
+  const list = useRef<HTMLDivElement>(null);
+  if (addresses.length === 0) return null;
+  return (
+    <div ref={list} tabIndex={-1} className={classes.focusable}>
+      <Card title={words.usedAddresses}>
+        <ul className={classes.used}>
+          {addresses.map((each) => {
+            const place = addressLine(each);
+            return (
+              <li key={place} className={classes.usedAddress}>
+                <address>{place}</address>
+                <Button
+                  variant="default"
+                  aria-label={words.sendTo(place)}
+                  onClick={(event) => {
+                    if (!isSecondClick(event)) checkout.send({ type: 'shipping.submit', shippingAddress: each });
+                  }}
+                >
+                  {words.sendHere}
+                </Button>
+                <Button
+                  variant="subtle"
+                  color="red"
+                  aria-label={words.removeAddress(place)}
+                  onClick={() => {
+                    list.current?.focus();
+                    checkout.send({ type: 'address.remove', address: each });
+                  }}
+                >
+                  {words.remove}
+                </Button>
+              </li>
+            );
+          })}
+        </ul>
+      </Card>
+    </div>
+  );
+}
 
 const nowhere = perField(addressFields, () => '');
 const rules = perField(addressFields, (name) => ruleOf(ShippingAddress.entries[name]));

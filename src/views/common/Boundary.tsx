@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import * as words from '#texts/common.ts';
 import * as layout from '#texts/layout.ts';
-import { usePathname, useSearch } from '../shop/useAddress.ts';
+import { usePathname, useSearch } from '../shop/navigation.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import classes from './ChunkView.module.css';
+import classes from './Chunk.module.css';
 import { Failure } from './Failure.tsx';
-import { ButtonLink } from './links.tsx';
+import { ButtonLink } from './controls.tsx';
 import { Page } from './Page.tsx';
 
 /** Replaces a page that threw during rendering. */

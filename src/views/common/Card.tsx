@@ -1,5 +1,27 @@
 import { useId, type ReactNode } from 'react';
 import classes from './Card.module.css';
+import { CloseButton } from '@mantine/core';
+
+/** A notice that is not an error. Its container decides whether it is announced. */
+export function Notice({
+  title,
+  onDismiss,
+  children,
+}: {
+  title?: string;
+  onDismiss?: () => void;
+  children: ReactNode;
+}) {
+  return (
+    <div className={classes.notice}>
+      <div className={classes.text}>
+        {title === undefined ? null : <p className={classes.noticeTitle}>{title}</p>}
+        {children}
+      </div>
+      {onDismiss ? <CloseButton aria-label="Dismiss" onClick={onDismiss} /> : null}
+    </div>
+  );
+}
 
 /** A section of a page. */
 export function Card({

@@ -1,8 +1,63 @@
-import { useSelector } from '../shop/useSelector.ts';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { ChunkName } from '../chunks.ts';
-import { useShop } from '../shop/ShopContext.tsx';
-import { ChunkView, type ChunkProps } from './ChunkView.tsx';
+import { useShop, useSelector, type Actor, useIsHydrating } from '../shop/ShopContext.tsx';
+import type { chunkMachine } from '../../machines/chunk.machine.ts';
+import classes from './Chunk.module.css';
+import { Failure } from './Failure.tsx';
+import outline from './Outline.module.css';
+import { Column } from './Page.tsx';
+import { Working } from './Working.tsx';
+
+export type ChunkProps = { chunk: Actor<typeof chunkMachine> };
+
+/** The error of a chunk that could not be loaded, with its name and a retry that fetches it again (S58, A14). */
+export function ChunkFailure({ chunk }: ChunkProps) {
+  const failed = useSelector(chunk, (state) => state.matches('failed'));
+  const error = useSelector(chunk, (state) => state.context.error);
+  return failed ? <Failure message={error} onRetry={() => chunk.send({ type: 'chunk.retry' })} /> : null;
+}
+
+/** That a chunk is being loaded, or its error. */
+export function ChunkProgress({ chunk, ...work }: ChunkProps & { label?: string; outline?: ReactNode }) {
+  const busy = useSelector(chunk, (state) => state.hasTag('busy'));
+  return (
+    <>
+      {busy ? <Working actor={chunk} {...work} /> : null}
+      <ChunkFailure chunk={chunk} />
+    </>
+  );
+}
+
+/** The layout of most pages: a title, what the page is about and, on the pages on which one buys, a summary beside it. */
+function PageOutline({ name }: { name: string }) {
+  return (
+    <div className={classes.page} data-chunk={name}>
+      <div className={outline.line} />
+      <div className={outline.block} />
+      <div className={outline.block} />
+    </div>
+  );
+}
+
+/** Draws the chunk chart in place of a page until it is loaded. */
+export function ChunkView({ chunk }: ChunkProps) {
+  const name = useSelector(chunk, (state) => state.context.name);
+  return (
+    <Column>
+      <h1 className="unseen">ProShop</h1>
+      <ChunkProgress chunk={chunk} outline={<PageOutline name={name} />} />
+    </Column>
+  );
+}
+
+/** Draws the chunk chart of an overlay: nothing while it loads, and an error in a corner if it fails. */
+export function OverlayChunkView({ chunk }: ChunkProps) {
+  return (
+    <div className={classes.corner}>
+      <ChunkFailure chunk={chunk} />
+    </div>
+  );
+}
 
 /** A lazy chunk, loaded when it is first shown (S1). */
 export function Chunk({
@@ -19,4 +74,14 @@ export function Chunk({
   const chunk = useShop().chunk(name);
   const module = useSelector(chunk, (state) => state.context.module) as { default: ComponentType } | null;
   return module === null ? <Fallback chunk={chunk} /> : <module.default {...input} />;
+}
+
+/** Keeps the height of the strip until its chunk is loaded, or shows the error (S58). */
+function Placeholder({ chunk }: Partial<ChunkProps>) {
+  return <div className={classes.topRated}>{chunk ? <ChunkFailure chunk={chunk} /> : null}</div>;
+}
+
+/** The best rated products, where a shopper would not know how to go on (A78). The server draws their place alone. */
+export function TopRated() {
+  return useIsHydrating() ? <Placeholder /> : <Chunk name="topRated" fallback={Placeholder} />;
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, CSSProperties } from 'react';
 import * as words from '#texts/forms.ts';
 import classes from './DataTable.module.css';
+import outline from './Outline.module.css';
 
 /** The widths, in em, at which a table turns into cards: see DataTable.module.css. */
 const FRAME_EMS = 40;
@@ -73,6 +74,21 @@ export function DataTable({
           ))}
         </tbody>
       </table>
+    </div>
+  );
+}
+
+/** The layout of a `DataTable` that is still loading: its head and a few rows, or as many cards if it is narrow. */
+export function RowsOutline({ width, columns }: { /** That of the table, in rem. */ width: number; columns: number }) {
+  return (
+    <div className={classes.framed} style={frameSize(width)}>
+      <div className={classes.rows} style={{ '--columns': columns } as CSSProperties}>
+        {['head', 'first', 'second', 'third'].map((row) => (
+          <div key={row} className={classes.row}>
+            <div className={outline.line} />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,9 +1,61 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState, type ComponentType, useEffect } from 'react';
 import * as words from '#texts/common.ts';
 import classes from './Failure.module.css';
-import { PlainButton } from './PlainButton.tsx';
-import { SupportLine } from './SupportLine.tsx';
-import { takeFocus } from './takeFocus.ts';
+import { PlainButton } from './controls.tsx';
+import { takeFocus } from './events.ts';
+import type { resourceMachine } from '../../machines/resource.machine.ts';
+import { type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
+import { recentPaths, type RecentPath } from '../../app/recentPaths.ts';
+import type { Waits } from '../../machines/overload.ts';
+
+/** Counts down to one. The chart decides when the time is over. */
+const useCountdown = (seconds: number): number => {
+  const [left, setLeft] = useState(seconds);
+  useEffect(() => {
+    const clock = setInterval(() => setLeft((each) => Math.max(1, each - 1)), 1000);
+    return () => clearInterval(clock);
+  }, []);
+  return left;
+};
+
+/**
+ * That the shop is overloaded, and when it is asked again (A52). Screen readers announce this once: what counts down is
+ * hidden from them.
+ */
+export function Overloaded({ waits, onRetry }: Waits & { onRetry: () => void }) {
+  const seconds = waits.at(-1)!;
+  const left = useCountdown(seconds);
+  return (
+    <div role="status" aria-label={words.veryBusy} className={classes.overloaded}>
+      <p>
+        {words.busyExplained} <span aria-hidden>{words.secondsLeft(left)}</span>
+        <span className="unseen">{words.secondsLeft(seconds)}</span>
+      </p>
+      <PlainButton variant="default" size="compact-md" onClick={onRetry}>
+        {words.tryNow}
+      </PlainButton>
+    </div>
+  );
+}
+
+export type SupportProps = {
+  /** What the charts did until something failed, the one that moved last first. */
+  recent: RecentPath[];
+};
+
+function Loaded({ recent }: SupportProps) {
+  const chunk = useShop().chunk('support');
+  const module = useSelector(chunk, (state) => state.context.module) as {
+    default: ComponentType<SupportProps>;
+  } | null;
+  return module && <module.default recent={recent} />; // a chunk that fails must not add an error to an error
+}
+
+/** The code of what has led to the error or unknown outcome beside it (A77). */
+export function SupportLine() {
+  const [recent] = useState(recentPaths);
+  return recent.length > 0 ? <Loaded recent={recent} /> : null;
+}
 
 /** The red banner of a failed request (S135), with a retry and other actions, and the code for support below it (A77). */
 export function Failure({
@@ -49,4 +101,15 @@ export function Failure({
       <SupportLine />
     </>
   );
+}
+
+/** That a plain read is refused for now (A52) or has failed (S135), each with its retry. */
+export function ReadTrouble({ read }: { read: Actor<typeof resourceMachine> }) {
+  const waiting = useSelector(read, (state) => state.matches('waiting'));
+  const waits = useSelector(read, (state) => state.context.waits);
+  const failed = useSelector(read, (state) => state.matches('failed'));
+  const error = useSelector(read, (state) => state.context.error);
+  const reload = () => read.send({ type: 'resource.reload' });
+  if (waiting) return <Overloaded waits={waits} onRetry={reload} />;
+  return failed ? <Failure message={error} onRetry={reload} /> : null;
 }

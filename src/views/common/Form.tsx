@@ -1,6 +1,61 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useRef, type ReactNode } from 'react';
-import { ErrorSummary, type Problem } from './ErrorSummary.tsx';
+import { useRef, type ReactNode, useEffect, useId, type MouseEvent, type RefObject } from 'react';
+import * as words from '#texts/forms.ts';
+import classes from './Form.module.css';
+import * as v from 'valibot';
+import * as answers from '#texts/answers.ts';
+import { messageOf } from '../../../common/contract/messageOf.ts';
+import { textOf } from '../../../common/texts/messages.ts';
+
+/** Turns a schema of the contract into a rule of a form, so that browser and server show the same messages. */
+export const ruleOf =
+  (schema: v.GenericSchema) =>
+  (value: unknown): string | null => {
+    const result = v.safeParse(schema, value);
+    return result.success ? null : textOf(answers, messageOf(result.issues[0]));
+  };
+
+/** An error, and the field that has it. */
+type Problem = { message: string; input: HTMLElement };
+
+/** The label of a control, or of a group of them. */
+const labelOf = (input: HTMLElement): string | null | undefined => {
+  const labels = (input as Partial<HTMLInputElement>).labels?.[0];
+  return (labels ?? document.getElementById(input.getAttribute('aria-labelledby') ?? ''))?.textContent;
+};
+
+/**
+ * The errors that block a form, each with a link to its field. Takes the focus when it appears. The text of an error is in
+ * the document once, beside the field, and describes the link.
+ */
+function ErrorSummary({ problems, ref }: { problems: Problem[]; ref: RefObject<HTMLElement | null> }) {
+  const id = useId();
+  useEffect(() => ref.current?.focus(), [ref]);
+  const goTo = (event: MouseEvent, { input }: Problem) => {
+    event.preventDefault(); // keeps the URL
+    input.focus();
+  };
+  return (
+    <section ref={ref} tabIndex={-1} aria-labelledby={id} className={classes.summary}>
+      <p id={id} className={classes.title}>
+        {words.entriesToCheck(problems.length)}
+      </p>
+      <ul className={classes.problems}>
+        {problems.map((problem) => (
+          <li key={problem.input.id} data-problem={problem.message}>
+            <a
+              href={`#${problem.input.id}`}
+              aria-describedby={`${problem.input.id}-error`}
+              onClick={(event) => goTo(event, problem)}
+            >
+              {labelOf(problem.input)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /**
  * A form that is submitted when its fields are valid. Otherwise each error is shown beside its field and in a summary above

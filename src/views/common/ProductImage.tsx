@@ -1,7 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { copiesOf, PICTURE_SIZES, type PicturePlace } from '../../../common/domain/pictures.ts';
 import classes from './ProductImage.module.css';
-import { useImageSource } from './useImageSource.ts';
+import { imageUrl, PLACEHOLDER } from '../../../common/domain/images.ts';
+import { useShop } from '../shop/ShopContext.tsx';
+
+/** The address of a product's image, or of the placeholder if it cannot be loaded (A30), and what an `<img>` says of that. */
+export const useImageSource = (image: string): { src: string; onError: () => void } => {
+  const { host, imageHosts } = useShop();
+  const [broken, setBroken] = useState<string | null>(null);
+  return {
+    src: (image === broken ? null : imageUrl(host, image, imageHosts)) ?? PLACEHOLDER,
+    onError: () => setBroken(image),
+  };
+};
 
 /** How early a picture is fetched: the page's most important one, one that is seen at once, or when it is scrolled to. */
 const loadings = {

@@ -1,11 +1,10 @@
 import { useActorRef } from '@xstate/react';
 import type { ReactNode } from 'react';
 import * as words from '#texts/common.ts';
-import { useSelector } from '../shop/useSelector.ts';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { patienceMachine } from '../../machines/patience.machine.ts';
-import { useShop, type Actor } from '../shop/ShopContext.tsx';
-import { PlainButton } from './PlainButton.tsx';
+import { useShop, type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { PlainButton } from './controls.tsx';
 import classes from './Working.module.css';
 
 type WorkProps = {

@@ -1,16 +1,121 @@
 import { useActorRef } from '@xstate/react';
-import { useCallback, useEffect, useState, type CSSProperties, type PointerEvent } from 'react';
+import { useCallback, useEffect, useState, type CSSProperties, type PointerEvent, useSyncExternalStore } from 'react';
 import * as words from '#texts/home.ts';
 import { topRated } from '#texts/home.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { copiesOf } from '../../../common/domain/pictures.ts';
 import { carouselEffects } from '../../app/catalogueEffects.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
-import { useEffects, useShop, type Actor } from '../shop/ShopContext.tsx';
-import { useSelector } from '../shop/useSelector.ts';
+import { useEffects, useShop, type Actor, useSelector, useScreen } from '../shop/ShopContext.tsx';
 import classes from './Carousel.module.css';
-import { CarouselControls } from './CarouselControls.tsx';
-import { Slide } from './Slide.tsx';
+import { Link } from 'wouter';
+import { firstSentence } from '../../../common/domain/text.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { Money, Stars } from '../common/values.tsx';
+import { ProductImage } from '../common/ProductImage.tsx';
+import { resourceMachine } from '../../machines/resource.machine.ts';
+import { reducedMotion } from '../../services/motion.ts';
+import { ReadTrouble } from '../common/Failure.tsx';
+import { Working } from '../common/Working.tsx';
+
+/** One slide of the carousel. Hidden slides are inert. */
+function Slide({
+  product,
+  place,
+  isShown,
+  isComing,
+  isFirst,
+  onShown,
+}: {
+  product: Product;
+  /** Such as “2 of 5”. */
+  place: string;
+  isShown: boolean;
+  /** True if the picture of a hidden slide may be loaded. */
+  isComing: boolean;
+  isFirst: boolean;
+  /** Called when the picture has arrived. */
+  onShown: () => void;
+}) {
+  const { choose } = useShop();
+  return (
+    <div
+      className={classes.slide}
+      role="group"
+      aria-roledescription={words.slide}
+      aria-label={place}
+      aria-hidden={!isShown}
+      inert={!isShown}
+    >
+      <Link
+        href={routes.product.href({ id: product._id })}
+        className={classes.link}
+        draggable={false}
+        onClick={() => choose(product)}
+      >
+        <span className={classes.text}>
+          <span className={classes.name}>{product.name}</span>
+          <span className={classes.copy}>{firstSentence(product.description)}</span>
+          <span className={classes.ways}>
+            <span className={classes.view} aria-hidden>
+              {words.seeIt}
+            </span>
+            <span className={classes.price}>
+              <Money dollars={product.price} />
+            </span>
+            <Stars rating={product.rating} />
+          </span>
+        </span>
+        <span className={classes.picture} hidden={!isShown && !isComing}>
+          <ProductImage
+            image={product.image}
+            alt=""
+            place="slide"
+            load={isFirst ? 'first' : 'later'}
+            onShown={onShown}
+          />
+        </span>
+      </Link>
+    </div>
+  );
+}
+
+/** The most dots that fit on a phone; with more slides, a count replaces them. */
+const MOST_DOTS = 6;
+
+/** Buttons for the previous and next slide, and a dot per slide (A15). */
+function CarouselControls({
+  products,
+  index,
+  show,
+}: {
+  products: Product[];
+  index: number;
+  show: (index: number) => void;
+}) {
+  const step = (by: 1 | -1, label: string, sign: string) => (
+    <button type="button" className={classes.control} aria-label={label} onClick={() => show(index + by)}>
+      <span aria-hidden>{sign}</span>
+    </button>
+  );
+  const dots = products.map(({ _id, name }, each) => (
+    <button
+      key={_id}
+      type="button"
+      className={classes.dot}
+      aria-label={words.showProduct(name)}
+      aria-current={each === index}
+      onClick={() => show(each)}
+    />
+  ));
+  return (
+    <div className={classes.controls}>
+      {step(-1, words.previousSlide, '‹')}
+      {dots.length > MOST_DOTS ? `${index + 1} / ${dots.length}` : dots}
+      {step(1, words.nextSlide, '›')}
+    </div>
+  );
+}
 
 /** The minimum distance of a swipe, in pixels. */
 const FAR = 40;
@@ -98,6 +203,48 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
         </div>
         {products.length > 1 ? <CarouselControls products={products} index={index} show={show} /> : null}
       </div>
+    </section>
+  );
+}
+
+/** Reads the top-rated products once per visit of the home page (S11). */
+export function TopProductsScreen() {
+  const { listTopProducts } = useShop().actors;
+  return <TopProductsView top={useScreen(resourceMachine, { request: {} }, { actors: { read: listTopProducts } })} />;
+}
+
+/** The products, once they are read. */
+const useTopProducts = (top: Actor<typeof resourceMachine>): Product[] | undefined =>
+  useSelector(top, (state) => state.context.data as Product[] | undefined);
+
+const watchMotion = (onChange: () => void) => {
+  const query = reducedMotion();
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+};
+
+/**
+ * True if the visitor prefers reduced motion (A15); the server does not know. `useMediaQuery` of the library lies in a
+ * chunk of 19 kB that the first load goes without.
+ */
+const useIsStill = (): boolean =>
+  useSyncExternalStore(
+    watchMotion,
+    () => reducedMotion().matches,
+    () => false,
+  );
+
+/** Draws the top-rated products. Every state is as high as the carousel, so that the grid below does not move. */
+export function TopProductsView({ top }: { top: Actor<typeof resourceMachine> }) {
+  const products = useTopProducts(top);
+  const isStill = useIsStill();
+  const busy = useSelector(top, (state) => state.hasTag('busy'));
+  if (products?.length === 0) return null;
+  if (products) return <Carousel products={products} isStill={isStill} />;
+  return (
+    <section aria-label={topRated} aria-busy={busy} className={`${classes.stage} ${classes.waiting}`}>
+      {busy ? <Working actor={top} /> : null}
+      <ReadTrouble read={top} />
     </section>
   );
 }

@@ -1,22 +1,65 @@
 import type { InputFrom } from 'xstate';
 import * as words from '#texts/home.ts';
 import { choicesQuery, isNarrowed, isPlainList, noChoices } from '../../../common/domain/choices.ts';
-import { useSelector } from '../shop/useSelector.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { cataloguePath } from '../../../common/routes/catalogue.ts';
 import { catalogueMachine } from '../../machines/catalogue.machine.ts';
-import { Failure } from '../common/Failure.tsx';
-import { Overloaded } from '../common/Overloaded.tsx';
-import { TextLink } from '../common/links.tsx';
+import { Failure, Overloaded } from '../common/Failure.tsx';
+import { TextLink, PlainButton } from '../common/controls.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
-import { PlainButton } from '../common/PlainButton.tsx';
-import { TopRated } from '../common/TopRated.tsx';
+import { TopRated } from '../common/Chunk.tsx';
 import { Working } from '../common/Working.tsx';
 import { catalogueEffects } from '../../app/catalogueEffects.ts';
-import { useScreen, type Actor } from '../shop/ShopContext.tsx';
+import { useScreen, type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
 import classes from './Catalogue.module.css';
 import { FilterBar, listPath } from './FilterBar.tsx';
-import { CardPlaceholder, ProductCard } from './ProductCard.tsx';
+import { Link } from 'wouter';
+import * as common from '#texts/common.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { Money, Stars } from '../common/values.tsx';
+import { ProductImage } from '../common/ProductImage.tsx';
+
+/**
+ * A product in the grid. Image and name link to it; the image's link is hidden from keyboard and screen readers, because
+ * the name has the same link.
+ */
+export function ProductCard({ product, isLargest }: { product: Product; isLargest: boolean }) {
+  const { choose } = useShop();
+  const link = { href: routes.product.href({ id: product._id }), onClick: () => choose(product) };
+  return (
+    <li className={classes.card}>
+      <Link {...link} className={classes.picture} tabIndex={-1} aria-hidden>
+        <ProductImage image={product.image} alt="" place="card" load={isLargest ? 'first' : 'later'} />
+      </Link>
+      <div className={classes.text}>
+        <h2 className={classes.name}>
+          <Link {...link}>{product.name}</Link>
+        </h2>
+        <p className={classes.rating}>
+          <Stars rating={product.rating} /> <span>{common.reviews(product.numReviews)}</span>
+        </p>
+        <p className={classes.price}>
+          <Money dollars={product.price} />
+          {product.countInStock === 0 ? <span className={classes.soldOut}>{words.soldOut}</span> : null}
+        </p>
+      </div>
+    </li>
+  );
+}
+
+/** A placeholder with the size of a card. */
+export function CardPlaceholder() {
+  return (
+    <li className={`${classes.card} ${classes.waiting}`} aria-hidden>
+      <div className={classes.blank} />
+      <div className={classes.text}>
+        <p className={classes.name} />
+        <p className={classes.rating}>&nbsp;</p>
+        <p className={classes.price}>&nbsp;</p>
+      </div>
+    </li>
+  );
+}
 
 /** The number of placeholder cards: one page of our server (S159). */
 const PLACEHOLDERS = Array.from({ length: 12 }, (_, index) => index);

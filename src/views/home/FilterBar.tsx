@@ -12,8 +12,8 @@ import {
 } from '../../../common/domain/choices.ts';
 import { formatPrice } from '../../../common/domain/money.ts';
 import { searchPath } from '../../../common/routes/catalogue.ts';
-import { buttonLooks } from '../common/PlainButton.tsx';
-import classes from './FilterBar.module.css';
+import { buttonLooks } from '../common/controls.tsx';
+import classes from './Catalogue.module.css';
 
 const looks = buttonLooks({ variant: 'default' });
 

@@ -1,15 +1,24 @@
-import { usePathname } from '../shop/useAddress.ts';
+import { usePathname, useSearch } from '../shop/navigation.ts';
 import { catalogueAt } from '../../../common/routes/catalogue.ts';
 import { catalogueHead } from '../../../common/domain/head.ts';
-import { isPlainList } from '../../../common/domain/choices.ts';
-import { BackLink } from '../common/BackLink.tsx';
+import { isPlainList, choicesOf, type Choices } from '../../../common/domain/choices.ts';
+import { BackLink } from '../common/controls.tsx';
 import { Page } from '../common/Page.tsx';
 import { CatalogueScreen } from './Catalogue.tsx';
-import { TopProductsScreen } from './TopProducts.tsx';
-import { useChoices } from './useChoices.ts';
+import { TopProductsScreen } from './Carousel.tsx';
+import { useMemo } from 'react';
+import { CATALOGUE_FILTERS } from '../../../common/contract/features.ts';
+import { useFeatures } from '../shop/ShopContext.tsx';
+
+/** What the address chooses of the catalogue; undefined if the backend does not announce that it can choose (A51). */
+const useChoices = (): Choices | undefined => {
+  const search = useSearch();
+  const isOffered = useFeatures().includes(CATALOGUE_FILTERS);
+  return useMemo(() => (isOffered ? choicesOf(search) : undefined), [isOffered, search]);
+};
 
 /** Also drawn beside the form of a product. */
-export { ProductCard } from './ProductCard.tsx';
+export { ProductCard } from './Catalogue.tsx';
 
 /** The home page, with or without search and page number (S11–S16). */
 export default function Home() {

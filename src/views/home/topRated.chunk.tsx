@@ -1,6 +1,6 @@
 import * as words from '#texts/home.ts';
 import type { Product } from '../../../common/contract/product.ts';
-import { ReadStrip } from '../common/ReadStrip.tsx';
+import { ReadStrip } from '../common/ProductStrip.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 
 /** What can be bought comes first. */

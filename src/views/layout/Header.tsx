@@ -1,14 +1,85 @@
 import * as words from '#texts/layout.ts';
-import { useSelector } from '../shop/useSelector.ts';
-import { useId } from 'react';
-import { Link } from 'wouter';
+import { useId, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Link, useLocation } from 'wouter';
 import { routes } from '../../../common/routes/routes.ts';
 import { countOf } from '../../../common/domain/cart.ts';
-import { Chunk } from '../common/Chunk.tsx';
-import { useShop } from '../shop/ShopContext.tsx';
+import { Chunk, ChunkFailure, type ChunkProps } from '../common/Chunk.tsx';
+import { useShop, useSelector } from '../shop/ShopContext.tsx';
 import classes from './Header.module.css';
-import { MenusPlaceholder } from './MenusPlaceholder.tsx';
-import { SearchBox } from './SearchBox.tsx';
+import { catalogueAt, SEARCH_FORM, searchPath } from '../../../common/routes/catalogue.ts';
+import { usePathname } from '../shop/navigation.ts';
+
+const nothing = () => null;
+
+/**
+ * The search box (S41–S43, A19). It shows the keyword of the current search; the draft is uncontrolled. Suggestions come
+ * with its first focus, and the form works without them.
+ */
+function SearchBox() {
+  const [, go] = useLocation();
+  const { keyword } = catalogueAt(usePathname());
+  const field = useRef<HTMLInputElement>(null);
+  const [used, setUsed] = useState<HTMLInputElement | null>(null);
+  const drawn = useRef(keyword);
+  // The first keyword is in the document, and may have been typed over.
+  useEffect(() => {
+    if (keyword !== drawn.current) field.current!.value = keyword;
+    drawn.current = keyword;
+  }, [keyword]);
+  const use = () => setUsed(field.current);
+  const search = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    go(searchPath(field.current!.value));
+  };
+  return (
+    <form role="search" action={SEARCH_FORM.action} className={classes.search} onSubmit={search}>
+      <div className={classes.form}>
+        <input
+          ref={field}
+          onFocus={use}
+          onInput={use}
+          name={SEARCH_FORM.field}
+          className={classes.field}
+          defaultValue={keyword}
+          type="search"
+          aria-label={words.searchProducts}
+          placeholder={words.searchHint}
+          enterKeyHint="search"
+          maxLength={200}
+        />
+        <button type="submit" className={classes.submit}>
+          {words.search}
+        </button>
+      </div>
+      {used ? <Chunk name="suggestions" input={{ field: used }} fallback={nothing} /> : null}
+    </form>
+  );
+}
+
+/** A placeholder with the text and width of the menus until they are loaded, or the error (S58). */
+function MenusPlaceholder({ chunk }: ChunkProps) {
+  const { session } = useShop();
+  const name = useSelector(session, (state) => state.context.user?.name);
+  const isAdmin = useSelector(session, (state) => state.context.user?.isAdmin);
+  return (
+    <>
+      {isAdmin ? <MenuTitle className={classes.link} title={words.admin} /> : null}
+      <MenuTitle className={`${classes.link} ${classes.own}`} title={name ?? ''} />
+      <div className={classes.trouble}>
+        <ChunkFailure chunk={chunk} />
+      </div>
+    </>
+  );
+}
+
+function MenuTitle({ title, className }: { title: string; className?: string }) {
+  return (
+    <span className={className}>
+      <span className={classes.title}>{title}</span>
+      <span aria-hidden>▾</span>
+    </span>
+  );
+}
 
 /** The logo in the header, as `public/logo.svg`: part of the first paint, so not a picture that is fetched. */
 function Logo() {

@@ -1,8 +1,8 @@
 import * as words from '#texts/layout.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { ButtonLink } from '../common/links.tsx';
+import { ButtonLink } from '../common/controls.tsx';
 import { Page } from '../common/Page.tsx';
-import classes from './NotFound.module.css';
+import classes from './Layout.module.css';
 
 /** An unknown path or product (S57, A32), not indexed. */
 export function NotFound({ what = 'page' }: { what?: 'page' | 'product' }) {

@@ -1,7 +1,37 @@
 import { useId, useState, useSyncExternalStore } from 'react';
 import * as words from '#texts/layout.ts';
 import { createColorScheme } from '../../services/colorScheme.ts';
-import classes from './SchemeSwitch.module.css';
+import classes from './Layout.module.css';
+import { language as current } from '#texts/language.ts';
+import { LANGUAGES } from '../../../common/contract/features.ts';
+import { LANGUAGE_COOKIE, LANGUAGE_FORM, languageNames, languages } from '../../../common/texts/language.ts';
+import { chooseLanguage } from '../../services/language.ts';
+import { useFeatures } from '../shop/ShopContext.tsx';
+
+/** Chooses the language of this browser, where the server has more than one. A form, so it works without scripts. */
+export function LanguageSwitch() {
+  if (!useFeatures().includes(LANGUAGES)) return null;
+  return (
+    <form action={LANGUAGE_FORM} aria-label={words.language} className={classes.schemes}>
+      {languages.map((language) => (
+        <button
+          key={language}
+          name={LANGUAGE_COOKIE}
+          value={language}
+          lang={language}
+          className={classes.scheme}
+          aria-current={language === current}
+          onClick={(event) => {
+            event.preventDefault();
+            if (language !== current) chooseLanguage(window, language, words.draftsAreLost);
+          }}
+        >
+          {languageNames[language]}
+        </button>
+      ))}
+    </form>
+  );
+}
 
 const schemes = [
   ['auto', words.schemeSystem],

@@ -2,9 +2,8 @@ import { Activity, memo, useState } from 'react';
 import { routeAt, routes } from '../../../common/routes/routes.ts';
 import { ScreenBoundary } from '../common/Boundary.tsx';
 import { Chunk } from '../common/Chunk.tsx';
-import { useShop } from '../shop/ShopContext.tsx';
-import { usePathname } from '../shop/useAddress.ts';
-import { useSelector } from '../shop/useSelector.ts';
+import { useShop, useSelector } from '../shop/ShopContext.tsx';
+import { usePathname } from '../shop/navigation.ts';
 import { NotFound } from './NotFound.tsx';
 
 /** The page at a path; each chunk is loaded lazily. */

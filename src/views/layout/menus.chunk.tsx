@@ -4,11 +4,10 @@ import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
-import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { routes } from '../../../common/routes/routes.ts';
-import { useShop } from '../shop/ShopContext.tsx';
+import { useShop, useSelector } from '../shop/ShopContext.tsx';
 import classes from './Header.module.css';
 
 function Dropdown({ title, className, children }: { title: string; className?: string; children: ReactNode }) {

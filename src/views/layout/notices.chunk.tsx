@@ -3,11 +3,10 @@ import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { createNotificationsStore, hideNotification, Notifications, showNotification } from '@mantine/notifications';
-import { useSelector } from '../shop/useSelector.ts';
 import { useEffect, useState } from 'react';
-import { TextLink } from '../common/links.tsx';
-import { SupportLine } from '../common/SupportLine.tsx';
-import { useShop } from '../shop/ShopContext.tsx';
+import { TextLink } from '../common/controls.tsx';
+import { SupportLine } from '../common/Failure.tsx';
+import { useShop, useSelector } from '../shop/ShopContext.tsx';
 import classes from './notices.module.css';
 
 /** Messages that belong to no page. Each is an alert and stays until it is dismissed; the actor has the list. */

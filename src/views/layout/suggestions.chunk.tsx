@@ -1,9 +1,168 @@
-import { useState } from 'react';
+import { useState, useEffect, useId, useEffectEvent, useLayoutEffect } from 'react';
 import { catalogueAt } from '../../../common/routes/catalogue.ts';
 import { suggestionsEffects } from '../../app/suggestionsEffects.ts';
 import { suggestionsMachine } from '../../machines/suggestions.machine.ts';
-import { useScreen } from '../shop/ShopContext.tsx';
-import { SuggestionsView } from './SuggestionsView.tsx';
+import { useScreen, useShop, type Actor, useSelector } from '../shop/ShopContext.tsx';
+import * as words from '#texts/suggestions.ts';
+import { formatPrice } from '../../../common/domain/money.ts';
+import { splitAt } from '../../../common/domain/suggestions.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import classes from './Suggestions.module.css';
+
+type Combobox = {
+  /** The id of the list. */
+  list: string;
+  isOpen: boolean;
+  /** The id of the option that the arrow keys have reached. */
+  activeOption: string | null;
+  /** Returns false if there is none. */
+  pickActive: () => boolean;
+};
+
+/**
+ * Makes the search field a combobox. The field is in the document before this code, so what it needs beyond the plain form
+ * is added here: what it tells assistive technology, and what it sends to the chart.
+ */
+const useSearchField = (
+  suggestions: Actor<typeof suggestionsMachine>,
+  field: HTMLInputElement,
+  { list, isOpen, activeOption, pickActive }: Combobox,
+): void => {
+  useLayoutEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      autocomplete: 'off',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(isOpen),
+      'aria-controls': isOpen ? list : null,
+      'aria-activedescendant': activeOption,
+    };
+    for (const [name, value] of Object.entries(attributes))
+      if (value === null) field.removeAttribute(name);
+      else field.setAttribute(name, value);
+  }, [field, list, isOpen, activeOption]);
+
+  /** Sends what the key means, and returns whether that is all it does. */
+  const press = useEffectEvent((key: string): boolean => {
+    const sent = (event: Parameters<typeof suggestions.send>[0]) => {
+      const can = suggestions.getSnapshot().can(event);
+      if (can) suggestions.send(event);
+      return can;
+    };
+    switch (key) {
+      case 'ArrowDown':
+        return sent({ type: 'suggestions.next' }) || sent({ type: 'suggestions.open' });
+      case 'ArrowUp':
+        return sent({ type: 'suggestions.previous' });
+      case 'Escape':
+        return sent({ type: 'suggestions.close' });
+      case 'Enter':
+        return pickActive();
+      default:
+        return false;
+    }
+  });
+
+  useEffect(() => {
+    const listening = new AbortController();
+    const on = <K extends keyof HTMLElementEventMap>(
+      element: HTMLElement | null,
+      type: K,
+      listener: (event: HTMLElementEventMap[K]) => void,
+    ) => element?.addEventListener(type, listener, { signal: listening.signal });
+    const close = () => suggestions.send({ type: 'suggestions.close' });
+
+    on(field, 'input', () => suggestions.send({ type: 'suggestions.type', text: field.value }));
+    on(field, 'keydown', (event) => {
+      // While a word is composed, these keys belong to the input method.
+      if (!event.isComposing && press(event.key)) event.preventDefault();
+    });
+    on(field, 'blur', close);
+    on(field.form, 'submit', close);
+    return () => listening.abort();
+  }, [suggestions, field]);
+};
+
+type SuggestionsActor = Actor<typeof suggestionsMachine>;
+
+/** A name with the text that was typed in it. */
+function Name({ name, text }: { name: string; text: string }) {
+  const [before, match, after] = splitAt(name, text);
+  return (
+    <span className={classes.name}>
+      {before}
+      <strong>{match}</strong>
+      {after}
+    </span>
+  );
+}
+
+/** Draws the chart of suggestions beneath the search field, following the W3C's pattern of a combobox with a listbox. */
+export function SuggestionsView({ suggestions, field }: { suggestions: SuggestionsActor; field: HTMLInputElement }) {
+  const { choose } = useShop();
+  const id = useId();
+  const text = useSelector(suggestions, (state) => state.context.text);
+  const products = useSelector(suggestions, (state) => state.context.products);
+  const active = useSelector(suggestions, (state) => state.context.active);
+  const isNone = useSelector(suggestions, (state) => state.matches({ open: 'none' }));
+  const isOpen = products.length > 0;
+  const optionId = (index: number) => `${id}${index}`;
+
+  const pick = (index: number) => {
+    const product = products[index];
+    if (product === undefined) return false;
+    choose(product);
+    suggestions.send({ type: 'suggestions.pick', product: product._id });
+    return true;
+  };
+  useSearchField(suggestions, field, {
+    list: id,
+    isOpen,
+    activeOption: active < 0 ? null : optionId(active),
+    pickActive: () => pick(active),
+  });
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
+
+  return (
+    <div className={classes.anchor}>
+      {isOpen ? (
+        <div
+          id={id}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={words.suggestions}
+          className={classes.panel}
+          // A press must not take the focus out of the field: that closes the list.
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {products.map((product, index) => (
+            <button
+              type="button"
+              tabIndex={-1}
+              key={product._id}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === active}
+              aria-label={`${product.name}, ${formatPrice(product.price)}`}
+              className={classes.option}
+              data-leads-to={routes.product.href({ id: product._id })}
+              onClick={() => pick(index)}
+            >
+              <Name name={product.name} text={text} />
+              <span className={classes.price}>{formatPrice(product.price)}</span>
+            </button>
+          ))}
+        </div>
+      ) : null}
+      <p role="status" className={isNone ? `${classes.panel} ${classes.none}` : 'unseen'}>
+        {isNone ? words.nothingMatches(text) : null}
+        {isOpen ? words.howMany(products.length) : null}
+      </p>
+    </div>
+  );
+}
 
 /** The text typed before the chunk loaded, unless it is the current search. */
 const typedIn = (field: HTMLInputElement): string =>

@@ -8,10 +8,9 @@ import type { orderToolsMachine } from '../../machines/orderTools.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Working } from '../common/Working.tsx';
-import { TextLink } from '../common/links.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { useSelector } from '../shop/useSelector.ts';
-import classes from './OrderTools.module.css';
+import { TextLink } from '../common/controls.tsx';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import classes from './OrderView.module.css';
 
 type Tools = { tools: Actor<typeof orderToolsMachine> };
 

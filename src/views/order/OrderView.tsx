@@ -1,24 +1,143 @@
 import * as words from '#texts/order.ts';
-import { useSelector } from '../shop/useSelector.ts';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import type { orderToolsMachine } from '../../machines/orderTools.machine.ts';
 import { Card } from '../common/Card.tsx';
-import { Day } from '../common/Day.tsx';
+import { Day } from '../common/values.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Heading, Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { Delivery } from './Delivery.tsx';
-import { OrderLines } from './OrderLines.tsx';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { OrderLines, OrderOutline, Figures } from './OrderParts.tsx';
 import { AfterPaying, OrderNumber } from './OrderTools.tsx';
-import { OrderOutline } from './OrderOutline.tsx';
-import { OrderSummary } from './OrderSummary.tsx';
-import { isBeingPaid, Payment, PaymentStatus, type DrawWallet } from './Payment.tsx';
-import { Letterhead, Receipt } from './Receipt.tsx';
-import { ShippingPart } from './ShippingPart.tsx';
-import { Timeline } from './Timeline.tsx';
+import { isBeingPaid, Payment, PaymentStatus, type DrawWallet, Status } from './Payment.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Order.module.css';
+import { Button, Anchor } from '@mantine/core';
+import type { Order } from '../../../common/contract/order.ts';
+import { addressLine } from '../../../common/domain/address.ts';
+import { shownName } from '../../../common/domain/deletedUser.ts';
+import type { ReactNode } from 'react';
+import * as checkout from '#texts/checkout.ts';
+import { toPrices } from '../../../common/domain/figures.ts';
+import view from './OrderView.module.css';
+
+type Step = { label: string; isDone: boolean; isBack?: boolean; at: string | null | undefined };
+
+/** The steps of an order. One whose money went back (A81) has those that it has reached, since none follows. */
+const stepsOf = ({ createdAt, isPaid, paidAt, isDelivered, deliveredAt, refundedAt }: Order): Step[] => {
+  const steps: Step[] = [
+    { label: words.placed, isDone: true, at: createdAt },
+    { label: words.paid, isDone: isPaid, at: paidAt },
+    { label: words.delivered, isDone: isDelivered, at: deliveredAt },
+  ];
+  if (!refundedAt) return steps;
+  return [
+    ...steps.filter(({ isDone }) => isDone),
+    { label: words.refunded, isDone: true, isBack: true, at: refundedAt },
+  ];
+};
+
+/** How far the order is: placed, paid, delivered, each with its day (S156). The last one that was reached is marked. */
+function Timeline({ data }: { data: Order }) {
+  const steps = stepsOf(data);
+  const current = steps.findLast(({ isDone }) => isDone);
+  return (
+    <ol className={view.timeline} aria-label={words.progress}>
+      {steps.map((step) => (
+        <li
+          key={step.label}
+          className={view.step}
+          data-reached={step.isDone}
+          data-back={step.isBack}
+          aria-current={step === current ? 'step' : undefined}
+        >
+          <span className={view.label}>{step.label}</span>
+          <span className={view.day}>{step.isDone && step.at ? <Day of={step.at} /> : null}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The shop's name on a receipt; on screen, the header shows it. */
+function Letterhead() {
+  return (
+    <p className={view.letterhead}>
+      <img src="/logo.svg" alt="" width={32} height={32} /> ProShop
+    </p>
+  );
+}
+
+/** Prints the page of a paid order as its receipt. */
+function Receipt({ order }: { order: Actor<typeof orderMachine> }) {
+  const canPrint = useSelector(order, (state) => state.can({ type: 'receipt.print' }));
+  return canPrint ? (
+    <Button variant="default" fullWidth mt="md" onClick={() => order.send({ type: 'receipt.print' })}>
+      {words.printReceipt}
+    </Button>
+  ) : null;
+}
+
+/** The server's prices of the order (A27), and its actions. */
+function OrderSummary({ data, children }: { data: Order; children: ReactNode }) {
+  return (
+    <Card title={checkout.orderSummary} className={classes.summary}>
+      <Figures prices={toPrices(data)} />
+      {children}
+    </Card>
+  );
+}
+
+/** Buyer, address and delivery status (S96, S140). A deleted buyer has no email (A24). */
+function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt } }: { data: Order }) {
+  return (
+    <Card title={words.shipping}>
+      <p className={classes.text}>
+        <strong>{shownName(user.name)}</strong>
+        {user.email === '' ? null : (
+          <>
+            <br />
+            <Anchor href={`mailto:${user.email}`}>{user.email}</Anchor>
+          </>
+        )}
+      </p>
+      <address className={classes.address}>{addressLine(shippingAddress)}</address>
+      <Status done={isDelivered}>
+        {isDelivered ? (
+          <span>
+            {words.deliveredOn} {deliveredAt ? <Day of={deliveredAt} /> : null}
+          </span>
+        ) : (
+          words.notDelivered
+        )}
+      </Status>
+    </Card>
+  );
+}
+
+/** The button for admins that marks a paid order as delivered (S9, S96–S98). */
+function Delivery({ order }: { order: Actor<typeof orderMachine> }) {
+  const canDeliver = useSelector(order, (state) => state.can({ type: 'order.deliver' }));
+  const isDelivering = useSelector(order, (state) => state.matches({ shown: { delivery: 'delivering' } }));
+  const error = useSelector(order, (state) => state.context.error);
+  if (!canDeliver && !isDelivering) return null;
+  return (
+    <>
+      {canDeliver && error ? <Failure message={error} /> : null}
+      <Button
+        fullWidth
+        size="md"
+        color="amber"
+        mt="md"
+        disabled={!canDeliver}
+        onClick={() => order.send({ type: 'order.deliver' })}
+      >
+        {words.markDelivered}
+      </Button>
+      {isDelivering ? <Working actor={order} label={words.marking} /> : null}
+    </>
+  );
+}
 
 /** Draws the order chart (S32, S68): lines, address, prices and actions. */
 export function OrderView({

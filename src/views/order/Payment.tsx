@@ -1,7 +1,6 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import * as common from '#texts/common.ts';
 import * as words from '#texts/order.ts';
-import { useSelector } from '../shop/useSelector.ts';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { Order } from '../../../common/contract/order.ts';
@@ -9,18 +8,70 @@ import { isOwnOrder, orderStatus } from '../../../common/domain/order.ts';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Card } from '../common/Card.tsx';
-import { Clock } from '../common/Clock.tsx';
-import { Day } from '../common/Day.tsx';
-import { Failure } from '../common/Failure.tsx';
-import { Money } from '../common/Money.tsx';
-import { SupportLine } from '../common/SupportLine.tsx';
+import { Failure, SupportLine } from '../common/Failure.tsx';
+import { Money, Clock, Day } from '../common/values.tsx';
 import { Working } from '../common/Working.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { BankCheck, isConfirming } from './BankCheck.tsx';
-import { Status } from './Status.tsx';
-import { PaymentPlaceholder } from './WalletLayout.tsx';
-import type { BesideWallet } from './WalletView.tsx';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { type BesideWallet, PaymentPlaceholder } from './WalletView.tsx';
 import classes from './Order.module.css';
+
+const TICK = 'M3.5 8.5l3 3 6-7';
+const CLOCK = 'M8 5v3.5l2.2 1.4M14.5 8a6.5 6.5 0 1 1-13 0a6.5 6.5 0 1 1 13 0';
+const BACK = 'M5.5 3.5l-3 3 3 3M2.5 6.5h7.5a3.2 3.2 0 0 1 0 6.5h-3';
+
+/** The badge for one of an order's two flags (S105), or for what was taken back (A81). */
+export function Status({ done, isBack = false, children }: { done: boolean; isBack?: boolean; children: ReactNode }) {
+  return (
+    <p className={classes.status} data-done={done}>
+      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
+        <path d={isBack ? BACK : done ? TICK : CLOCK} />
+      </svg>
+      {children}
+    </p>
+  );
+}
+
+/** True while the buyer's bank wants the payment confirmed, or decides. */
+const isConfirming = (state: SnapshotFrom<typeof orderMachine>): boolean =>
+  state.matches({ shown: { payment: 'confirming' } });
+
+/** The confirmation that the buyer's bank wants on a page of its own (3-D Secure). */
+function BankCheck({ order }: { order: Actor<typeof orderMachine> }) {
+  const isShown = useSelector(order, isConfirming);
+  const isLeaving = useSelector(order, (state) => state.matches({ shown: { payment: { confirming: 'leaving' } } }));
+  const canOpen = useSelector(order, (state) => state.can({ type: 'bank.open' }));
+  const canReload = useSelector(order, (state) => state.can({ type: 'order.reload' }));
+  const canReplace = useSelector(order, (state) => state.can({ type: 'payment.replace' }));
+  const error = useSelector(order, (state) => state.context.error);
+  if (!isShown) return null;
+  return (
+    <div>
+      <Alert color="yellow" role="alert" title={canOpen || isLeaving ? words.bankAsks : words.bankProcesses}>
+        <Text size="sm">{canOpen || isLeaving ? words.atYourBank : words.checkSoon}</Text>
+        {error ? <Failure message={error} /> : null}
+        {isLeaving ? <Working actor={order} label={words.openingBank} /> : null}
+        <Group mt="sm" gap="sm">
+          {canOpen ? (
+            <Button size="compact-md" onClick={() => order.send({ type: 'bank.open' })}>
+              {words.goToBank}
+            </Button>
+          ) : null}
+          {canReload ? (
+            <Button size="compact-md" variant="outline" onClick={() => order.send({ type: 'order.reload' })}>
+              {words.checkAgain}
+            </Button>
+          ) : null}
+          {canReplace ? (
+            <Button size="compact-md" variant="outline" onClick={() => order.send({ type: 'payment.replace' })}>
+              {words.payOtherwise}
+            </Button>
+          ) : null}
+        </Group>
+      </Alert>
+      {canOpen || isLeaving || error ? null : <SupportLine />}
+    </div>
+  );
+}
 
 type Stage =
   | 'payable'

@@ -1,16 +1,109 @@
-import { Alert, Button, Text } from '@mantine/core';
+import { Alert, Button, Text, Group } from '@mantine/core';
 import type { ReactNode } from 'react';
 import * as common from '#texts/common.ts';
 import * as words from '#texts/order.ts';
-import { useSelector } from '../shop/useSelector.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Working } from '../common/Working.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { TestWallet } from './TestWallet.tsx';
-import { WalletLayout } from './WalletLayout.tsx';
+import { type Actor, useSelector, useFeatures } from '../shop/ShopContext.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Wallet.module.css';
+import { Dialog } from '../common/Dialog.tsx';
+import { Money } from '../common/values.tsx';
+import * as support from '#texts/support.ts';
+import { TEST_WALLET } from '../../../common/contract/features.ts';
+import { formatPrice } from '../../../common/domain/money.ts';
+import { Card } from '../common/Card.tsx';
+
+/** Takes the room of these words. The style sheet draws them, unseen, so that no one reads or finds them a second time. */
+const Room = ({ of: text }: { of: string }) => <span className={classes.words} data-words={text} />;
+
+/** The room of the longest that the wallet tells: a refusal with a button and a code for support. */
+function RoomOfTold() {
+  return (
+    <div className={classes.room} aria-hidden>
+      <p className={classes.held}>
+        <Room of={words.heldNoMore} />
+      </p>
+      <div className={classes.refusal}>
+        <Room of={words.refusedByBank} />
+        <span className={classes.retry}>
+          <Room of={common.tryAgain} />
+        </span>
+      </div>
+      <p className={classes.code}>
+        <Room of={support.code} />
+      </p>
+    </div>
+  );
+}
+
+/**
+ * What the wallet tells and the ways to pay. It is as high from the first frame on as in any state of the wallet, so that
+ * nothing below it moves.
+ */
+function WalletLayout({ told, action, remark }: { told: ReactNode; action: ReactNode; remark: ReactNode }) {
+  const isInTest = useFeatures().includes(TEST_WALLET);
+  return (
+    <div className={classes.layout}>
+      <div className={classes.told}>
+        <RoomOfTold />
+        <div className={classes.texts}>{told}</div>
+      </div>
+      <div className={classes.ways}>
+        <div className={classes.action}>{action}</div>
+        <div className={`${classes.told} ${classes.below}`}>
+          {isInTest ? (
+            <p className={`${classes.room} ${classes.remark}`} aria-hidden>
+              <Room of={words.testMode} />
+            </p>
+          ) : null}
+          {remark}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The room of the whole box in which an order is paid, whatever is shown there. */
+export function PaymentPlaceholder({ dollars }: { dollars: number }) {
+  return (
+    <div className={classes.room} aria-hidden>
+      <Card title={<Room of={`${words.beforeAmount}${formatPrice(dollars)}${words.afterAmount}`} />}>
+        <WalletLayout told={null} action={null} remark={null} />
+      </Card>
+    </div>
+  );
+}
+
+/** The dialog of the test wallet, which exists only if nothing is charged (A21). Escape cancels. */
+function TestWallet({ wallet }: { wallet: Actor<typeof walletMachine> }) {
+  const isOpen = useSelector(wallet, (state) => state.matches('testing'));
+  const total = useSelector(wallet, (state) => state.context.total);
+  const cancel = () => wallet.send({ type: 'testWallet.cancel' });
+  return (
+    <Dialog title={words.testWallet} isOpen={isOpen} onClose={cancel}>
+      <Text>
+        {words.beforeTestTotal}
+        <strong>
+          <Money cents={total} />
+        </strong>
+        {words.afterTestTotal}
+      </Text>
+      <Group mt="lg" gap="sm">
+        <Button color="amber" onClick={() => wallet.send({ type: 'testWallet.approve' })}>
+          {words.approve}
+        </Button>
+        <Button variant="outline" color="red" onClick={() => wallet.send({ type: 'testWallet.decline' })}>
+          {words.decline}
+        </Button>
+        <Button variant="subtle" onClick={cancel}>
+          {common.cancel}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
 
 /** What an order tells its buyer beside the wallet. */
 export type BesideWallet = {

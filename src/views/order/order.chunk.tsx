@@ -2,13 +2,45 @@ import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
-import { useSelector } from '../shop/useSelector.ts';
 import { useHistoryState } from 'wouter/use-browser-location';
-import { usePathname } from '../shop/useAddress.ts';
+import { usePathname } from '../shop/navigation.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { isJustPlaced } from '../../../common/domain/order.ts';
-import { useShop } from '../shop/ShopContext.tsx';
-import { OrderScreen } from './OrderScreen.tsx';
+import { useShop, useSelector, useScreen } from '../shop/ShopContext.tsx';
+import { useMemo, useState } from 'react';
+import { orderMachine, type Viewer } from '../../machines/order.machine.ts';
+import { orderToolsMachine } from '../../machines/orderTools.machine.ts';
+import { provideServices } from '../../machines/services.ts';
+import { walletMachine } from '../../machines/wallet.machine.ts';
+import { orderEffects } from '../../app/orderEffects.ts';
+import { orderToolsEffects } from '../../app/orderToolsEffects.ts';
+import { createClipboardServices } from '../../services/copyText.ts';
+import { sentPaymentFor } from '../../app/sentPayments.ts';
+import { OrderView } from './OrderView.tsx';
+import type { DrawWallet } from './Payment.tsx';
+import { WalletView } from './WalletView.tsx';
+
+const drawWallet: DrawWallet = (wallet, beside) => <WalletView wallet={wallet} {...beside} />;
+
+/** Runs the order chart, which invokes the wallet chart. */
+function OrderScreen({
+  orderId,
+  viewer: { email, isAdmin },
+  isPlaced,
+}: {
+  orderId: string;
+  viewer: Viewer;
+  /** True if the order was just placed. */
+  isPlaced: boolean;
+}) {
+  const { actors, stored } = useShop();
+  const wallet = useMemo(() => walletMachine.provide({ actors }), [actors]);
+  const input = { orderId, viewer: { email, isAdmin }, payment: sentPaymentFor(stored('sentPayments'), orderId) };
+  const order = useScreen(orderMachine, input, { actors: { wallet }, effects: orderEffects });
+  const [clipboard] = useState(() => provideServices(createClipboardServices(window)));
+  const tools = useScreen(orderToolsMachine, { orderId }, { actors: clipboard, effects: orderToolsEffects });
+  return <OrderView order={order} tools={tools} isPlaced={isPlaced} drawWallet={drawWallet} />;
+}
 
 /** The order at this path (S32, S33). Another order or another user starts over (S83). */
 function Screen() {

@@ -1,15 +1,146 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState, useLayoutEffect, useRef } from 'react';
 import * as words from '#texts/product.ts';
 import * as common from '#texts/common.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { shippingTerms } from '../../../common/domain/money.ts';
-import { Money } from '../common/Money.tsx';
-import { Stars } from '../common/Stars.tsx';
-import { BuyBox } from './BuyBox.tsx';
+import { Money, Stars } from '../common/values.tsx';
 import { Gallery } from './Gallery.tsx';
-import { SavedPart } from './SavedPart.tsx';
-import { useMovedPicture } from './useMovedPicture.ts';
-import classes from './ProductDetails.module.css';
+import classes from './Product.module.css';
+import { clampQty } from '../../../common/domain/cart.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { Failure } from '../common/Failure.tsx';
+import { buttonLooks } from '../common/controls.tsx';
+import { QtyField } from '../common/QtyField.tsx';
+import { Working } from '../common/Working.tsx';
+import { useShop, useSelector } from '../shop/ShopContext.tsx';
+import { Chunk, ChunkFailure, type ChunkProps } from '../common/Chunk.tsx';
+import { reducedMotion } from '../../services/motion.ts';
+import { takePressedPicture } from '../shop/navigation.ts';
+
+const MOVE = { duration: 250, easing: 'ease' };
+
+const centerOf = ({ left, top, width, height }: DOMRect) => ({ x: left + width / 2, y: top + height / 2 });
+
+/** Moves an element from where another was, as large as that. What lies below it can be pressed meanwhile. */
+const moveFrom = (from: DOMRect, element: HTMLElement): void => {
+  const to = element.getBoundingClientRect();
+  const [start, end] = [centerOf(from), centerOf(to)];
+  const pointerEvents = 'none';
+  const transform = `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(${from.width / to.width})`;
+  element.animate(
+    [
+      { transform, pointerEvents },
+      { transform: 'none', pointerEvents },
+    ],
+    MOVE,
+  );
+};
+
+/**
+ * The place of a product's picture: the one that was pressed on the page before moves there (A80), unless motion is
+ * reduced. Not a view transition of the browser, which holds a page back until it has pictures of both.
+ */
+const useMovedPicture = () => {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const from = takePressedPicture();
+    if (from && place.current && !reducedMotion().matches) moveFrom(from, place.current);
+  });
+  return place;
+};
+
+/**
+ * False in the server, while React hydrates, and while a screen is drawn ahead (`Screens`), for what only a visitor who
+ * looks at the screen needs. True before the browser paints it.
+ */
+const useIsShown = (): boolean => {
+  const [isShown, setIsShown] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- a hidden `Activity` is told only by its effects, which do not run
+  useLayoutEffect(() => setIsShown(true), []);
+  return isShown;
+};
+
+/** Keeps the height of the toggle. The part below says it if the chunk fails. */
+function TogglePlaceholder() {
+  return <div className={classes.toggle} />;
+}
+
+/** Keeps the height of the strip until it is loaded, or shows the error (S58). */
+function ViewedPlaceholder({ chunk }: Partial<ChunkProps>) {
+  return <div className={classes.viewed}>{chunk ? <ChunkFailure chunk={chunk} /> : null}</div>;
+}
+
+const placeholders = { toggle: TogglePlaceholder, viewed: ViewedPlaceholder };
+
+/**
+ * The wish list's toggle, or what was looked at before: loaded after the product, and never drawn by the server, since
+ * the lists are in the browser (A74).
+ */
+export function SavedPart({ part, product }: { part: keyof typeof placeholders; product: Product }) {
+  const Placeholder = placeholders[part];
+  return useIsShown() ? <Chunk name="wishList" input={{ part, product }} fallback={Placeholder} /> : <Placeholder />;
+}
+
+/** A `ref` that scrolls a new element into view without moving the focus. */
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+/** The threshold for “only n left”. */
+const FEW = 5;
+
+const looks = buttonLooks({ color: 'amber', size: 'md' });
+
+/**
+ * Stock, quantity and Add To Cart (S18, S115, S116). The cart chart adds the item; it is busy or failed with this product
+ * while the item is pending. The shop navigates afterwards.
+ */
+function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
+  const { cart } = useShop();
+  const [qty, setQty] = useState(1);
+  const isPending = useSelector(cart, ({ context }) => context.pendingItems.some((item) => item.product === _id));
+  const adding = useSelector(cart, (state) => state.hasTag('busy')) && isPending;
+  const failed = useSelector(cart, (state) => state.matches('failed')) && isPending;
+  const error = useSelector(cart, (state) => state.context.error);
+  const isInStock = countInStock > 0;
+  const add = () => {
+    if (!adding) cart.send({ type: 'cart.add', product: _id, qty: clampQty(qty, countInStock) });
+  };
+  return (
+    <div className={classes.box} aria-busy={adding}>
+      <div className={classes.stock}>
+        <p className={isInStock ? classes.inStock : classes.soldOut}>{isInStock ? words.inStock : words.outOfStock}</p>
+        {isInStock && countInStock <= FEW ? <p className={classes.low}>{words.onlyLeft(countInStock)}</p> : null}
+      </div>
+      <div className={classes.order}>
+        {isInStock ? (
+          <QtyField label={words.qty} value={qty} stock={countInStock} onChange={setQty} disabled={adding} />
+        ) : null}
+        <button
+          type="button"
+          {...looks}
+          className={`${looks.className} ${classes.add}`}
+          disabled={!isInStock}
+          // Not `disabled` while adding, because a disabled button loses the focus.
+          aria-disabled={adding || undefined}
+          // The product is read again before it is added (S130), and the cart opens.
+          data-leads-to={isInStock && !adding ? routes.cart.href({ id: _id }) : undefined}
+          onClick={add}
+        >
+          {words.addToCart}
+        </button>
+      </div>
+      {adding ? <Working actor={cart} label={words.adding} /> : null}
+      {failed ? (
+        <div ref={scrollIntoView}>
+          <Failure
+            message={error}
+            onRetry={() => cart.send({ type: 'cart.retry' })}
+            onDismiss={() => cart.send({ type: 'cart.dismiss' })}
+          />
+        </div>
+      ) : null}
+    </div>
+  );
+}
 
 /**
  * Image, name, rating, number of reviews, price and description (S17), and the buy box (S18), which stays in view beside

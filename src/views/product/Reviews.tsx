@@ -1,18 +1,67 @@
 import * as words from '#texts/product.ts';
-import { useSelector } from '../shop/useSelector.ts';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Review } from '../../../common/contract/product.ts';
 import { shownName } from '../../../common/domain/shown.ts';
 import { inOrder, REVIEW_ORDERS, type ReviewOrder } from '../../../common/domain/product.ts';
+import { countsOfStars } from '../../../common/domain/reviewOrder.ts';
 import type { productMachine } from '../../machines/product.machine.ts';
-import { Day } from '../common/Day.tsx';
+import { Day, Stars } from '../common/values.tsx';
 import { Failure } from '../common/Failure.tsx';
-import { PlainButton } from '../common/PlainButton.tsx';
-import { Stars } from '../common/Stars.tsx';
+import { PlainButton, TextLink } from '../common/controls.tsx';
 import { Working } from '../common/Working.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { Histogram } from './Histogram.tsx';
+import { type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
 import classes from './Reviews.module.css';
+import { loginPath } from '../../../common/routes/redirect.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import type { ReviewedProduct } from '../../machines/review.machine.ts';
+import { Chunk, ChunkProgress, type ChunkProps } from '../common/Chunk.tsx';
+
+/** Keeps the height of the review form until it is loaded, or shows the error (S58). */
+function ReviewPlaceholder({ chunk }: ChunkProps) {
+  return (
+    <div className={classes.placeholder}>
+      <ChunkProgress chunk={chunk} label={words.loadingForm} />
+    </div>
+  );
+}
+
+/** The review form for users, loaded after the product, and a link to sign in for guests (S3, S114). */
+export function WriteReview(subject: { productId: string; product: ReviewedProduct }) {
+  const isGuest = useSelector(useShop().session, (state) => state.context.user === null);
+  return (
+    <section className={classes.section}>
+      <h2>{words.writeReview}</h2>
+      {isGuest ? (
+        <p>
+          {words.beforeSignIn}
+          <TextLink href={loginPath(routes.product.href({ id: subject.productId }))} underline="always">
+            {words.signIn}
+          </TextLink>
+          {words.afterSignIn}
+        </p>
+      ) : (
+        <Chunk name="review" input={subject} fallback={ReviewPlaceholder} />
+      )}
+    </section>
+  );
+}
+
+/** How the reviews of a product are spread over the stars. */
+function Histogram({ reviews }: { reviews: readonly { rating: number }[] }) {
+  return (
+    <ul className={classes.counts} aria-label={words.reviewsByStars}>
+      {countsOfStars(reviews).map(({ stars, count }) => (
+        <li key={stars} className={classes.row}>
+          <span>{words.starCount(stars)}</span>
+          <span className={classes.bar} aria-hidden>
+            <span style={{ width: `${(100 * count) / reviews.length}%` }} />
+          </span>
+          <span className={classes.count}>{count}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const orderNames: Record<ReviewOrder, string> = {
   newest: words.newestFirst,

@@ -1,5 +1,93 @@
 import { routes } from '../../../common/routes/routes.ts';
-import { ProductScreen } from './ProductScreen.tsx';
+import * as words from '#texts/product.ts';
+import { unlisted } from '../../../common/domain/head.ts';
+import { productHead } from '../../../common/domain/productHead.ts';
+import { productMachine } from '../../machines/product.machine.ts';
+import { BackLink } from '../common/controls.tsx';
+import { Failure, Overloaded } from '../common/Failure.tsx';
+import { Page } from '../common/Page.tsx';
+import { Working } from '../common/Working.tsx';
+import { NotFound } from '../layout/NotFound.tsx';
+import { useScreen, useShop, type Actor, useFeatures, useSelector } from '../shop/ShopContext.tsx';
+import { ProductDetails, DetailsPlaceholder, SavedPart } from './ProductDetails.tsx';
+import classes from './Product.module.css';
+import { Reviews, WriteReview } from './Reviews.tsx';
+import { CATALOGUE_FILTERS } from '../../../common/contract/features.ts';
+import type { Product, ProductPage } from '../../../common/contract/product.ts';
+import { noChoices } from '../../../common/domain/choices.ts';
+import { ReadStrip } from '../common/ProductStrip.tsx';
+
+const MOST = 8;
+
+/** Other products of the same category, the best rated first (A75): only from a backend that can choose. */
+function Related({ product }: { product: Product }) {
+  const { listProducts } = useShop().actors;
+  const choices = { ...noChoices, category: product.category, sort: 'rating' as const };
+  return useFeatures().includes(CATALOGUE_FILTERS) ? (
+    <ReadStrip
+      title={words.related}
+      read={listProducts}
+      request={{ keyword: '', page: 1, choices }}
+      productsOf={({ products }: ProductPage) => products.filter(({ _id }) => _id !== product._id).slice(0, MOST)}
+    />
+  ) : null;
+}
+
+/** One product (S17–S19). */
+function ProductScreen({ productId }: { productId: string }) {
+  const preview = useShop().chosenProduct(productId);
+  return <ProductView product={useScreen(productMachine, { productId, preview })} />;
+}
+
+/**
+ * Draws the product chart. A preview can be bought: the cart reads the product itself (S130). The known data stays on
+ * screen while the product is read again (S92, A2).
+ */
+export function ProductView({ product: actor }: { product: Actor<typeof productMachine> }) {
+  const product = useSelector(actor, (state) => state.context.product);
+  const preview = useSelector(actor, (state) => state.context.preview);
+  const busy = useSelector(actor, (state) => state.matches('loading'));
+  const waiting = useSelector(actor, (state) => state.matches('waiting'));
+  const waits = useSelector(actor, (state) => state.context.waits);
+  const failed = useSelector(actor, (state) => state.matches('failed'));
+  const unknown = useSelector(actor, (state) => state.matches('notFound'));
+  const error = useSelector(actor, (state) => state.context.error);
+  const reload = () => actor.send({ type: 'product.reload' });
+  if (unknown) return <NotFound what="product" />;
+  const known = product ?? preview;
+  const head = known ? productHead(known) : failed ? unlisted(words.product) : null;
+  return (
+    <Page head={head} heading={null} size="xl">
+      <div aria-busy={busy}>
+        <div className={classes.top}>
+          <BackLink />
+          {busy ? <Working actor={actor} /> : null}
+        </div>
+        {waiting ? <Overloaded waits={waits} onRetry={reload} /> : null}
+        {failed ? <Failure message={error} onRetry={reload} /> : null}
+        {known ? (
+          <ProductDetails product={known}>
+            {product ? (
+              <>
+                <Reviews reviews={product.reviews} product={actor} />
+                <WriteReview productId={product._id} product={actor} />
+              </>
+            ) : null}
+          </ProductDetails>
+        ) : (
+          <h1 className="unseen">{words.product}</h1>
+        )}
+        {product ? (
+          <>
+            <Related product={product} />
+            <SavedPart part="viewed" product={product} />
+          </>
+        ) : null}
+        {(busy || waiting) && !known ? <DetailsPlaceholder /> : null}
+      </div>
+    </Page>
+  );
+}
 
 /** The product at a path. */
 export default function Screen({ path }: { path: string }) {

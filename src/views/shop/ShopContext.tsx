@@ -1,11 +1,80 @@
 import { useActorRef } from '@xstate/react';
-import { createContext, use, useEffect, useMemo, useState, type ReactNode } from 'react';
-import type { ActorRefFrom, AnyActorRef, AnyStateMachine, EmittedFrom, EventObject, InputFrom } from 'xstate';
+import {
+  createContext,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  type ReactNode,
+  useSyncExternalStore,
+  useCallback,
+} from 'react';
+import type {
+  ActorRefFrom,
+  AnyActorRef,
+  AnyStateMachine,
+  EmittedFrom,
+  EventObject,
+  InputFrom,
+  SnapshotFrom,
+} from 'xstate';
 import type { ScreenEffects } from '../../app/effects.ts';
 import type { Fact } from '../../app/facts.ts';
 import type { Table } from '../../app/runEffects.ts';
 import type { Shop } from '../../app/shop.ts';
-import { useIsHydrating } from './useIsHydrating.ts';
+import { featuresOf } from '../../services/features.ts';
+import { servedSnapshotOf } from '../../app/served.ts';
+
+/**
+ * Selects a value from an actor's snapshot: a primitive, or a part of the snapshot, since an object made by the selector
+ * would always differ. While React hydrates, the value is that of the snapshot which the server drew; the `useSelector`
+ * of @xstate/react would read the current one, and an actor that has moved since would not match the document.
+ */
+export const useSelector = <TActor extends Pick<AnyActorRef, 'getSnapshot' | 'subscribe'>, T>(
+  actor: TActor,
+  selector: (snapshot: SnapshotFrom<TActor>) => T,
+): T => {
+  const subscribe = useCallback(
+    (onChange: () => void) => {
+      const subscription = actor.subscribe({ next: onChange, error: onChange });
+      return () => subscription.unsubscribe();
+    },
+    [actor],
+  );
+  const select = (snapshot: SnapshotFrom<TActor>) => {
+    const { status, error } = snapshot as { status?: string; error?: unknown };
+    if (status === 'error') throw error;
+    return selector(snapshot);
+  };
+  return useSyncExternalStore(
+    subscribe,
+    () => select(actor.getSnapshot()),
+    () => select(servedSnapshotOf(actor)),
+  );
+};
+
+const never = () => () => undefined;
+
+/**
+ * True in the server and while React hydrates its markup, for what the server cannot know, such as the time zone. False
+ * as soon as the browser draws by itself.
+ */
+export const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+
+/** What the backend announces, where the server draws: there is no document yet. */
+export const DrawnFeatures = createContext<readonly string[] | null>(null);
+
+/** What the backend announces beyond the specification, as an input of charts. */
+export const useFeatures = (): readonly string[] => {
+  const drawn = use(DrawnFeatures);
+  const [features] = useState(() => drawn ?? featuresOf(document));
+  return features;
+};
 
 const ShopContext = createContext<Shop | null>(null);
 

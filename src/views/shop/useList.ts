@@ -1,11 +1,10 @@
-import { useSelector } from './useSelector.ts';
 import type { PromiseActorLogic } from 'xstate';
 import type { ListAnswer } from '../../../common/domain/listPage.ts';
 import { isSameListing } from '../../../common/domain/listing.ts';
 import { listMachine } from '../../machines/list.machine.ts';
 import type { Asked } from '../../services/shopServices.ts';
 import type { ScreenEffects } from '../../app/effects.ts';
-import { useScreen, type Actor } from './ShopContext.tsx';
+import { useScreen, type Actor, useSelector } from './ShopContext.tsx';
 
 /** The state of a list. */
 export type List<T> = {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { nextChunk } from '../../../common/routes/next.ts';
 import { useShop } from './ShopContext.tsx';
-import { usePathname, useSearch } from './useAddress.ts';
+import { usePathname, useSearch } from './navigation.ts';
 
 /** On a screen that has a likely next one: loads that one's chunk ahead, once this screen is shown (S1). */
 export const useNextChunk = (): void => {

@@ -1,6 +1,6 @@
 import * as words from '#texts/order.ts';
 import { pathOf, shortCode, wholeCode } from '../../app/supportCode.ts';
-import type { SupportProps } from '../common/SupportLine.tsx';
+import type { SupportProps } from '../common/Failure.tsx';
 import classes from './Support.module.css';
 
 /** How many charts are told of besides the one that moved last. */

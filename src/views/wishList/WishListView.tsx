@@ -1,16 +1,98 @@
 import * as words from '#texts/wishList.ts';
-import { useRef } from 'react';
+import { useRef, type MouseEvent } from 'react';
 import { routes } from '../../../common/routes/routes.ts';
 import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { savedProductsMachine } from '../../machines/savedProducts.machine.ts';
-import { ButtonLink } from '../common/links.tsx';
+import { ButtonLink, PlainButton, TextLink, buttonLooks } from '../common/controls.tsx';
 import { Page } from '../common/Page.tsx';
-import { PlainButton } from '../common/PlainButton.tsx';
-import type { Actor } from '../shop/ShopContext.tsx';
-import { useSelector } from '../shop/useSelector.ts';
-import { Viewed } from './Viewed.tsx';
-import { Wish } from './Wish.tsx';
+import { type Actor, useSelector, useScreen } from '../shop/ShopContext.tsx';
 import classes from './WishList.module.css';
+import type { Product } from '../../../common/contract/product.ts';
+import { Failure, Overloaded } from '../common/Failure.tsx';
+import { Working } from '../common/Working.tsx';
+import { ProductStrip } from '../common/ProductStrip.tsx';
+import type { SavedProduct } from '../../../common/domain/savedProducts.ts';
+import { productMachine } from '../../machines/product.machine.ts';
+import { Money } from '../common/values.tsx';
+import { ProductImage } from '../common/ProductImage.tsx';
+
+/** The products that were looked at last, from what is kept of them: nothing is read for them (A74). */
+export function Viewed({
+  saved,
+  except,
+}: {
+  saved: Actor<typeof savedProductsMachine>;
+  /** The product that is on screen anyway. */
+  except?: string;
+}) {
+  const views = useSelector(saved, (state) => state.context.views);
+  const frame = useRef<HTMLDivElement>(null);
+  const cards = views.filter(({ product }) => product !== except);
+  const clear = () => {
+    frame.current?.focus();
+    saved.send({ type: 'views.clear' });
+  };
+  return (
+    <div ref={frame} tabIndex={-1} className={classes.viewed}>
+      {cards.length === 0 ? (
+        <p className={classes.noneViewed}>{words.nothingViewed}</p>
+      ) : (
+        <ProductStrip
+          title={words.recentlyViewed}
+          cards={cards}
+          action={
+            <PlainButton variant="default" size="compact-md" onClick={clear}>
+              {words.clearViews}
+            </PlainButton>
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+/** Adds one of a wished product to the cart (S130), and then leads there. A product in the cart has no button. */
+export function AddWish({
+  product: { _id, name, countInStock },
+  cart,
+}: {
+  product: Product;
+  cart: Actor<typeof cartMachine>;
+}) {
+  const isInCart = useSelector(cart, ({ context }) => context.lines.some(({ product }) => product === _id));
+  const isPending = useSelector(cart, ({ context }) => context.pendingItems.some(({ product }) => product === _id));
+  const isFirst = useSelector(cart, ({ context }) => context.pendingItems[0]?.product === _id);
+  const adding = useSelector(cart, (state) => state.hasTag('busy')) && isPending;
+  const failed = useSelector(cart, (state) => state.matches('failed')) && isFirst;
+  const error = useSelector(cart, (state) => state.context.error);
+  const add = () => {
+    if (!adding) cart.send({ type: 'cart.add', product: _id, qty: 1 });
+  };
+  if (isInCart) return <TextLink href={routes.cart.href()}>{words.inCart}</TextLink>;
+  return (
+    <>
+      <button
+        type="button"
+        {...buttonLooks({ color: 'amber', size: 'compact-md' })}
+        aria-label={words.addItem(name)}
+        disabled={countInStock === 0}
+        // Not `disabled` while adding, because a disabled button loses the focus.
+        aria-disabled={adding || undefined}
+        onClick={add}
+      >
+        {words.addToCart}
+      </button>
+      {adding ? <Working actor={cart} label={words.adding(name)} /> : null}
+      {failed ? (
+        <Failure
+          message={error}
+          onRetry={() => cart.send({ type: 'cart.retry' })}
+          onDismiss={() => cart.send({ type: 'cart.dismiss' })}
+        />
+      ) : null}
+    </>
+  );
+}
 
 /** Draws the chart of saved products (A74): the wish list with an undo, and below it what was looked at last. */
 export function WishListView({
@@ -63,5 +145,85 @@ export function WishListView({
       )}
       <Viewed saved={saved} />
     </Page>
+  );
+}
+
+/** The remove button of the neighbouring wish, which gets the focus when a wish is removed. */
+const neighbourOf = (button: HTMLElement): HTMLElement | null => {
+  const row = button.closest('li');
+  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
+  return neighbour?.querySelector<HTMLElement>('[data-remove]') ?? null;
+};
+
+/** A product of the wish list. Its price and stock are read (C3); until then its name and picture are shown as kept. */
+function Wish({
+  wish,
+  cart,
+  onRemove,
+  onLast,
+}: {
+  wish: SavedProduct;
+  cart: Actor<typeof cartMachine>;
+  onRemove: () => void;
+  /** Called when the only wish is removed, to move the focus. */
+  onLast: () => void;
+}) {
+  const actor = useScreen(productMachine, { productId: wish.product });
+  const product = useSelector(actor, (state) => state.context.product);
+  const busy = useSelector(actor, (state) => state.matches('loading'));
+  const waiting = useSelector(actor, (state) => state.matches('waiting'));
+  const waits = useSelector(actor, (state) => state.context.waits);
+  const failed = useSelector(actor, (state) => state.matches('failed'));
+  const gone = useSelector(actor, (state) => state.matches('notFound'));
+  const error = useSelector(actor, (state) => state.context.error);
+  const { name, image } = product ?? wish;
+  const reload = () => actor.send({ type: 'product.reload' });
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const next = neighbourOf(currentTarget);
+    if (next) next.focus();
+    else onLast();
+    onRemove();
+  };
+  return (
+    <li className={classes.wish} aria-busy={busy}>
+      <div className={classes.picture}>
+        <ProductImage image={image} alt="" place="thumbnail" />
+      </div>
+      <div className={classes.about}>
+        {gone ? (
+          <span className={classes.name}>{name}</span>
+        ) : (
+          <TextLink href={routes.product.href({ id: wish.product })} className={classes.name}>
+            {name}
+          </TextLink>
+        )}
+        {busy ? (
+          <Working actor={actor} label={words.reading(wish.name)} outline={<span className={classes.line} />} />
+        ) : null}
+        {waiting ? <Overloaded waits={waits} onRetry={reload} /> : null}
+        {failed ? <Failure message={error} onRetry={reload} /> : null}
+        {gone ? <p className={classes.gone}>{words.gone}</p> : null}
+        {product ? (
+          <p className={classes.price}>
+            <Money dollars={product.price} />
+            <span className={product.countInStock > 0 ? classes.inStock : classes.soldOut}>
+              {product.countInStock > 0 ? words.inStock : words.outOfStock}
+            </span>
+          </p>
+        ) : null}
+      </div>
+      <div className={classes.controls}>
+        {product ? <AddWish product={product} cart={cart} /> : null}
+        <button
+          type="button"
+          {...buttonLooks({ variant: 'default', size: 'compact-md' })}
+          aria-label={words.removeItem(wish.name)}
+          data-remove
+          onClick={remove}
+        >
+          {words.remove}
+        </button>
+      </div>
+    </li>
   );
 }

@@ -2,7 +2,7 @@
 export default [
   {
     ids: ['S22'],
-    in: 'src/views/account/LoginView.tsx',
+    in: 'src/views/account/SignIn.tsx',
     replace: '<TextLink href={registerPath(target)}',
     by: '<TextLink href={registerPath()}',
   },
@@ -93,7 +93,7 @@ export default [
   },
   {
     ids: ['S7'],
-    in: 'src/views/account/ProfileScreen.tsx',
+    in: 'src/views/account/ProfileView.tsx',
     replace: '<MyOrdersView orders={orders} page={page} />',
     by: '',
   },

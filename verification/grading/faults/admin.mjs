@@ -20,7 +20,7 @@ export default [
   },
   {
     ids: ['S35'],
-    in: 'src/views/admin/UserForm.tsx',
+    in: 'src/views/admin/UserEditView.tsx',
     replace: 'initialValues: { name, email, isAdmin },',
     by: 'initialValues: { name, email, isAdmin: false },',
   },
@@ -63,7 +63,7 @@ export default [
   },
   {
     ids: ['A12'],
-    in: 'src/views/admin/ConfirmDelete.tsx',
+    in: 'src/views/admin/listParts.tsx',
     replace: 'title={words.areYouSure}',
     by: 'title={words.remove}',
   },
@@ -81,7 +81,7 @@ export default [
   },
   {
     ids: ['A6'],
-    in: 'src/views/admin/FileField.tsx',
+    in: 'src/views/admin/pictures.tsx',
     replace: 'aria-describedby={`${id}-hint`}',
     by: '',
   },
@@ -111,13 +111,13 @@ export default [
   },
   {
     ids: ['S120'],
-    in: 'src/views/admin/UserForm.tsx',
+    in: 'src/views/admin/UserEditView.tsx',
     replace: 'type="email"',
     by: 'type="text"',
   },
   {
     ids: ['S121'],
-    in: 'src/views/admin/ProductForm.tsx',
+    in: 'src/views/admin/ProductEditView.tsx',
     replace: '<TextInput inputMode="numeric"',
     by: '<TextInput',
   },
@@ -171,13 +171,13 @@ export default [
   },
   {
     ids: ['A70'],
-    in: 'src/views/admin/SalesChart.tsx',
+    in: 'src/views/admin/OverviewView.tsx',
     replace: 'days.reduce((all, { total }) => all + total, 0)',
     by: 'days.reduce((all, { orders }) => all + orders, 0)',
   },
   {
     ids: ['A51', 'A70'],
-    in: 'src/views/admin/AdminTabs.tsx',
+    in: 'src/views/admin/listParts.tsx',
     replace: 'hasOverview ? [routes.overview, ...lists] : lists',
     by: '[routes.overview, ...lists]',
   },
@@ -219,7 +219,7 @@ export default [
   },
   {
     ids: ['A84'],
-    in: 'src/views/admin/PictureOrder.tsx',
+    in: 'src/views/admin/pictures.tsx',
     replace: '    focus(to, kind);\n',
     by: '',
   },

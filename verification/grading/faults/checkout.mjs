@@ -2,7 +2,7 @@
 export default [
   {
     ids: ['S104'],
-    in: 'src/views/cart/CartSummary.tsx',
+    in: 'src/views/cart/CartView.tsx',
     replace: 'isGuest ? loginPath(routes.shipping.href())',
     by: 'isGuest ? loginPath(routes.payment.href())',
   },
@@ -62,7 +62,7 @@ export default [
   },
   {
     ids: ['S153'],
-    in: 'src/views/checkout/PaymentView.tsx',
+    in: 'src/views/checkout/CheckoutView.tsx',
     replace: 'initialValues: { paymentMethod: GOOGLE_PAY }',
     by: "initialValues: { paymentMethod: '' }",
   },

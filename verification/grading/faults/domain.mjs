@@ -266,7 +266,7 @@ export default [
   },
   {
     ids: ['S106'],
-    in: 'src/views/account/rules.ts',
+    in: 'src/views/account/fields.tsx',
     replace: 'confirmation === password ?',
     by: 'confirmation.length === password.length ?',
   },

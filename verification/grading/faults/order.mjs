@@ -2,7 +2,7 @@
 export default [
   {
     ids: ['A83'],
-    in: 'src/views/order/WalletLayout.tsx',
+    in: 'src/views/order/WalletView.tsx',
     replace: '        <RoomOfTold />\n',
     by: '',
   },
@@ -92,7 +92,7 @@ export default [
   },
   {
     ids: ['S105'],
-    in: 'src/views/order/ShippingPart.tsx',
+    in: 'src/views/order/OrderView.tsx',
     replace: '<Status done={isDelivered}>',
     by: '<Status done>Processed</Status>\n      <Status done={isDelivered}>',
   },
@@ -116,7 +116,7 @@ export default [
   },
   {
     ids: ['A27'],
-    in: 'src/views/order/OrderSummary.tsx',
+    in: 'src/views/order/OrderView.tsx',
     replace: 'prices={toPrices(data)}',
     by: 'prices={toPrices({ ...data, totalPrice: data.itemsPrice + data.shippingPrice + data.taxPrice })}',
   },

@@ -1,0 +1,199 @@
+import { Button } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import * as words from '#texts/account.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { registerPath, loginPath } from '../../../common/routes/redirect.ts';
+import type { sessionMachine } from '../../machines/session.machine.ts';
+import { Form, ruleOf } from '../common/Form.tsx';
+import { Card } from '../common/Card.tsx';
+import { ButtonLink, TextLink } from '../common/controls.tsx';
+import { type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
+import { EmailField, PasswordField, NameField, requiredRule, newPasswordRules, NewPasswordFields } from './fields.tsx';
+import classes from './Account.module.css';
+import { useNextChunk } from '../shop/useNextChunk.ts';
+import type { ReactNode } from 'react';
+import { stepAt } from '../../../common/domain/checkout.ts';
+import { CheckoutSteps, PROGRESS_ID, CartOverview } from '../checkout/CheckoutSteps.tsx';
+import { Failure } from '../common/Failure.tsx';
+import { Heading, Page } from '../common/Page.tsx';
+import { Working } from '../common/Working.tsx';
+import phone from '../common/Phone.module.css';
+import { Registration } from '../../../common/contract/user.ts';
+
+/** Returns true if signing in is the first step of the checkout. */
+const isCheckoutStep = (target: string): boolean => stepAt(target) !== undefined;
+
+/** The two ways through the first step of the checkout, beside what is about to be ordered. */
+function SignInStep({ children }: { children: ReactNode }) {
+  const { cart } = useShop();
+  return (
+    <div className={classes.step}>
+      <div className={classes.overview}>
+        <CartOverview cart={cart} />
+      </div>
+      <div className={classes.ways}>{children}</div>
+    </div>
+  );
+}
+
+/** The frame of Sign In and Sign Up: checkout steps (S54), error and progress. */
+export function AccountPage({
+  session,
+  title,
+  target,
+  cardTitle,
+  otherWay,
+  children,
+}: {
+  session: Actor<typeof sessionMachine>;
+  title: string;
+  /** The path to open after signing in. */
+  target: string;
+  cardTitle?: string | undefined;
+  /** What is offered beside the form. */
+  otherWay?: ReactNode;
+  children: ReactNode;
+}) {
+  useNextChunk();
+  const user = useSelector(session, (state) => state.context.user);
+  const error = useSelector(session, (state) => state.context.error);
+  const isBusy = useSelector(session, (state) => state.hasTag('busy'));
+  const isStep = isCheckoutStep(target);
+  const card = (
+    <Card
+      {...(user === null && cardTitle !== undefined ? { title: cardTitle } : {})}
+      className={`${classes.card} ${phone.targets}`}
+    >
+      {error === null ? null : <Failure message={error} isAnswer />}
+      {user === null ? children : <p>{words.signedInAs(user.name)}</p>}
+      {user === null ? null : <TextLink href={target}>{words.goOn}</TextLink>}
+      {isBusy ? <Working actor={session} /> : null}
+    </Card>
+  );
+  return (
+    <Page title={title} heading={null} size={isStep ? 'xl' : 'xs'}>
+      {isStep ? <CheckoutSteps current="signIn" /> : null}
+      <Heading describedBy={isStep ? PROGRESS_ID : undefined}>{title}</Heading>
+      {isStep ? (
+        <SignInStep>
+          {card}
+          {user === null ? otherWay : null}
+        </SignInStep>
+      ) : (
+        card
+      )}
+    </Page>
+  );
+}
+
+/** The way through the checkout for visitors without an account: as prominent as the form (S104). */
+function NewHere({ target }: { target: string }) {
+  return (
+    <Card title={words.newHere} className={classes.card}>
+      <div className={classes.new}>
+        <p>{words.whatWeNeed}</p>
+        <p>
+          {words.newCustomer}
+          <ButtonLink href={registerPath(target)} variant="outline" size="md">
+            {words.register}
+          </ButtonLink>
+        </p>
+      </div>
+    </Card>
+  );
+}
+
+/** Sign In (S22–S24). The input stays when sign-in fails. */
+export function LoginView({
+  session,
+  target,
+  canReset = false,
+}: {
+  session: Actor<typeof sessionMachine>;
+  target: string;
+  /** Whether the backend can send a link to choose a new password (A51). */
+  canReset?: boolean;
+}) {
+  const isBusy = useSelector(session, (state) => state.hasTag('busy'));
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { email: '', password: '' },
+    validate: { email: requiredRule(words.email), password: requiredRule(words.password) },
+  });
+  const isStep = isCheckoutStep(target);
+  return (
+    <AccountPage
+      session={session}
+      title={routes.login.title}
+      target={target}
+      cardTitle={isStep ? words.hasAccount : undefined}
+      otherWay={<NewHere target={target} />}
+    >
+      <Form
+        form={form}
+        className={classes.form}
+        onSubmit={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
+      >
+        <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
+        <PasswordField
+          label={words.password}
+          autoComplete="current-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        <Button type="submit" color="amber" size="md" loading={isBusy}>
+          {words.signIn}
+        </Button>
+      </Form>
+      {canReset ? (
+        <p className={classes.forgotten}>
+          <TextLink href={routes.password.href()} underline="always" className={classes.alone}>
+            {words.forgotten}
+          </TextLink>
+        </p>
+      ) : null}
+      {isStep ? null : (
+        <p className={classes.other}>
+          {words.newCustomer}
+          <TextLink href={registerPath(target)} underline="always">
+            {words.register}
+          </TextLink>
+        </p>
+      )}
+    </AccountPage>
+  );
+}
+
+const { entries } = Registration;
+
+/** Sign Up (S25, S67, S84). Invalid input is explained here, without a request (S106). */
+export function RegisterView({ session, target }: { session: Actor<typeof sessionMachine>; target: string }) {
+  const isBusy = useSelector(session, (state) => state.hasTag('busy'));
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { name: '', email: '', password: '', confirmation: '' },
+    validate: { name: ruleOf(entries.name), email: ruleOf(entries.email), ...newPasswordRules },
+  });
+  return (
+    <AccountPage session={session} title={routes.register.title} target={target}>
+      <Form
+        form={form}
+        className={classes.form}
+        onSubmit={({ name, email, password }) => session.send({ type: 'session.register', name, email, password })}
+      >
+        <NameField key={form.key('name')} {...form.getInputProps('name')} />
+        <EmailField autoComplete="email" key={form.key('email')} {...form.getInputProps('email')} />
+        <NewPasswordFields form={form} />
+        <Button type="submit" color="amber" size="md" loading={isBusy}>
+          {words.register}
+        </Button>
+      </Form>
+      <p className={classes.other}>
+        {words.haveAccount}
+        <TextLink href={loginPath(target)} underline="always">
+          {words.login}
+        </TextLink>
+      </p>
+    </AccountPage>
+  );
+}

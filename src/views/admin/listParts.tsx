@@ -1,0 +1,239 @@
+import { type ReactNode, useId, type KeyboardEvent } from 'react';
+import classes from './Admin.module.css';
+import { Link, useLocation } from 'wouter';
+import * as words from '#texts/admin.ts';
+import { ADMIN_OVERVIEW } from '../../../common/contract/features.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { useFeatures, useSelector } from '../shop/ShopContext.tsx';
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import * as common from '#texts/common.ts';
+import { Dialog } from '../common/Dialog.tsx';
+import type { Product } from '../../../common/contract/product.ts';
+import { ProductImage } from '../common/ProductImage.tsx';
+import { PlainButton } from '../common/controls.tsx';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { whole } from '#texts/money.ts';
+import { stockLevel } from '../../../common/domain/stock.ts';
+
+/** Icons of quiet buttons, whose names are in their labels. */
+const icon = (path: string) => (
+  <svg
+    viewBox="0 0 20 20"
+    width="18"
+    height="18"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="1.6"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+    aria-hidden
+  >
+    <path d={path} />
+  </svg>
+);
+
+const pencil = icon('M4 16l.8-3.4L13.4 4l2.6 2.6-8.6 8.6zM11.6 5.8l2.6 2.6');
+
+const bin = icon('M3.5 5.5h13M8 5.5V3.8h4v1.7M5.2 5.5l.8 11h8l.8-11M8.5 8.7v4.8M11.5 8.7v4.8');
+
+/** The space bar activates the link, like a button. */
+const pressWithSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
+};
+
+/**
+ * Edit and Delete of a row. Edit is a link with the role of a button, so that it can be opened in a new tab. Delete keeps
+ * the focus while it is unavailable, so that keyboard users keep their place.
+ */
+export function RowActions<TDeletion extends { type: string }>({
+  list,
+  deletion,
+  name,
+  editPath,
+}: {
+  /** The list's chart, which accepts the deletion in some states. */
+  list: { send: (event: TDeletion) => void } & AnyActorRef;
+  deletion: TDeletion;
+  name: string;
+  editPath: string;
+}) {
+  const canDelete = useSelector(
+    list,
+    (state: AnyMachineSnapshot) => state.can(deletion) || state.matches('confirmingDelete'),
+  );
+  return (
+    <div className={classes.actions}>
+      <Button
+        component={Link}
+        href={editPath}
+        role="button"
+        variant="subtle"
+        size="compact-md"
+        className={classes.icon}
+        title={words.edit}
+        aria-label={words.editRow(name)}
+        onKeyDown={pressWithSpace}
+      >
+        {pencil}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-md"
+        className={classes.icon}
+        title={words.remove}
+        aria-label={words.removeRow(name)}
+        data-delete
+        {...(canDelete ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+        onClick={() => list.send(deletion)}
+      >
+        {bin}
+      </Button>
+    </div>
+  );
+}
+
+/** How far work on many rows has come, and a button that stops it. */
+export function Progress({
+  label,
+  done,
+  all,
+  stopLabel,
+  onStop,
+}: {
+  label: string;
+  done: number;
+  /** How many rows there are; null while this is not known. */
+  all: number | null;
+  stopLabel: string;
+  onStop: () => void;
+}) {
+  const id = useId();
+  return (
+    <div className={classes.progress}>
+      <label htmlFor={id}>{label}</label>
+      <progress id={id} {...(all === null ? {} : { max: all, value: done })} />
+      {all === null ? null : <span>{words.doneOf(done, all)}</span>}
+      <PlainButton variant="default" size="compact-md" onClick={onStop}>
+        {stopLabel}
+      </PlainButton>
+    </div>
+  );
+}
+
+/** The search field of a list. The search term is kept only in the URL. */
+export function ListSearch({
+  label,
+  placeholder,
+  q,
+  pathOf,
+}: {
+  label: string;
+  placeholder: string;
+  q: string;
+  /** Builds the path of a search. */
+  pathOf: (q: string) => string;
+}) {
+  const [, go] = useLocation();
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={placeholder}
+      maxLength={200}
+      value={q}
+      onChange={({ currentTarget }) => go(pathOf(currentTarget.value), { replace: true })}
+      className={classes.search}
+    />
+  );
+}
+
+/** Asks before something is deleted (S118, S119, A12). Escape and a click outside cancel. */
+export function ConfirmDelete({
+  isOpen,
+  name,
+  onConfirm,
+  onCancel,
+}: {
+  isOpen: boolean;
+  /** The name of what is deleted. */
+  name: string | undefined;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  return (
+    <Dialog title={words.areYouSure} isOpen={isOpen} onClose={onCancel}>
+      <Text>{words.willBeDeleted(name ?? '')}</Text>
+      <Group mt="lg" gap="sm">
+        <Button color="red.9" onClick={onConfirm}>
+          {words.remove}
+        </Button>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {common.cancel}
+        </Button>
+      </Group>
+    </Dialog>
+  );
+}
+
+const lists = [routes.userList, routes.productList, routes.orderList];
+
+/** Leads from one list to another without the menu, and to the overview if there is one. */
+export function AdminTabs({ current }: { current: (typeof lists)[number] | typeof routes.overview }) {
+  const hasOverview = useFeatures().includes(ADMIN_OVERVIEW);
+  const pages = hasOverview ? [routes.overview, ...lists] : lists;
+  return (
+    <nav aria-label={words.administration} className={classes.tabs}>
+      {pages.map((page) => (
+        <Link key={page.path} href={page.href({})} aria-current={page === current ? 'page' : undefined}>
+          {page.title}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The tone of a status: done, pending, alert or neutral. */
+type ChipKind = 'done' | 'waits' | 'alarm' | 'quiet';
+
+/** A status in a row of a list. The words say it; the colour only repeats them. */
+export function Chip({ kind, children }: { kind: ChipKind; children: ReactNode }) {
+  return (
+    <span className={classes.chip} data-kind={kind}>
+      {children}
+    </span>
+  );
+}
+
+/** A product's picture and name; drafts, which shoppers do not see yet, have a badge (A23). */
+export function ProductName({ product: { name, image, isDraft } }: { product: Product }) {
+  return (
+    <span className={classes.product}>
+      <span className={classes.thumbnail}>
+        <ProductImage image={image} alt="" place="thumbnail" />
+      </span>
+      <span className={classes.name}>
+        {name}
+        {isDraft ? <Chip kind="waits">{words.draft}</Chip> : null}
+      </span>
+    </span>
+  );
+}
+
+const chips = {
+  'sold out': <Chip kind="alarm">{words.soldOut}</Chip>,
+  low: <Chip kind="waits">{words.low}</Chip>,
+  enough: null,
+};
+
+/** How many items are left, marked where there are few. */
+export function Stock({ countInStock }: { countInStock: number }) {
+  return (
+    <span className={classes.stock}>
+      {chips[stockLevel(countInStock)]}
+      <span>{whole(countInStock)}</span>
+    </span>
+  );
+}

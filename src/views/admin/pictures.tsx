@@ -1,0 +1,271 @@
+import { useId, useRef, type ChangeEvent, type ReactNode, useLayoutEffect } from 'react';
+import * as editing from '#texts/editing.ts';
+import { MOST_IMAGES } from '../../../common/contract/product.ts';
+import type { productEditMachine } from '../../machines/productEdit.machine.ts';
+import { ProductImage } from '../common/ProductImage.tsx';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import classes from './Editing.module.css';
+import * as words from '#texts/editing.ts';
+import { PICTURE_TYPES } from '../../../common/domain/pictureFiles.ts';
+import admin from './Admin.module.css';
+import { Button } from '@mantine/core';
+
+/** The progress of an upload, and a button to cancel it. */
+function UploadProgress({
+  edit,
+  onGone,
+}: {
+  edit: Actor<typeof productEditMachine>;
+  /** Called when the upload ends and the button with the focus disappears. */
+  onGone: () => void;
+}) {
+  const id = useId();
+  const stop = useRef<HTMLButtonElement>(null);
+  const percent = useSelector(edit, (state) => state.context.percent);
+  useLayoutEffect(() => {
+    const button = stop.current;
+    return () => {
+      if (document.activeElement === button) onGone();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the unmount matters
+  }, []);
+  return (
+    <div className={admin.upload}>
+      <label htmlFor={id}>{words.uploading}</label>
+      <progress id={id} max={100} value={percent} />
+      <span aria-hidden>{`${percent} %`}</span>
+      <Button ref={stop} variant="default" size="compact-md" onClick={() => edit.send({ type: 'work.cancel' })}>
+        {words.stopUploading}
+      </Button>
+    </div>
+  );
+}
+
+/** A field for a picture in a file, with the progress and the result of its upload (C22, S142, A6). */
+export function FileField({
+  edit,
+  label,
+  usual,
+  notTaken,
+  isNotTaken,
+  isTaken,
+  isUploading,
+  isShut,
+  onChoose,
+}: {
+  edit: Actor<typeof productEditMachine>;
+  label: string;
+  /** What is said below the field, which describes it, before anything was uploaded. */
+  usual: string;
+  /** What is said where a picture was not taken, before the reason. */
+  notTaken: string;
+  isNotTaken: boolean;
+  isTaken: boolean;
+  isUploading: boolean;
+  /** True while no file can be chosen here although the form is open. */
+  isShut: boolean;
+  onChoose: (file: File) => void;
+}) {
+  const id = useId();
+  const file = useRef<HTMLInputElement>(null);
+  const problem = useSelector(edit, (state) => state.context.pictureProblem);
+  const canChoose = useSelector(edit, (state) => state.matches({ open: { form: 'editing' } }));
+  const isRefused = isNotTaken && problem !== null;
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = event.currentTarget.files?.[0];
+    if (chosen) onChoose(chosen);
+    event.currentTarget.value = '';
+  };
+  return (
+    <>
+      <label htmlFor={id} className={admin.label}>
+        {label}
+      </label>
+      <input
+        id={id}
+        ref={file}
+        type="file"
+        accept={PICTURE_TYPES.join(',')}
+        className={admin.choose}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={isRefused}
+        disabled={!canChoose || isShut}
+        onChange={choose}
+      />
+      <p id={`${id}-hint`} role="status" className={admin.hint} data-kept={isRefused}>
+        {isNotTaken ? `${notTaken} ${problem ?? ''}` : null}
+        {isTaken ? words.uploaded : null}
+        {isNotTaken || isTaken || isUploading ? null : usual}
+      </p>
+      {isUploading ? <UploadProgress edit={edit} onGone={() => file.current?.focus()} /> : null}
+    </>
+  );
+}
+
+/** The same pictures with two of them exchanged. */
+const exchanged = (pictures: string[], one: number, other: number): string[] =>
+  pictures.map((each, place) => pictures[place === one ? other : place === other ? one : place] ?? each);
+
+/** A sign with its name. At the end of the list it keeps the focus, and does nothing. */
+function SignButton({
+  label,
+  sign,
+  kind,
+  isIdle = false,
+  isShut,
+  run,
+}: {
+  label: string;
+  sign: string;
+  kind: 'forward' | 'back' | 'remove';
+  isIdle?: boolean;
+  isShut: boolean;
+  run: () => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={classes.sign}
+      data-kind={kind}
+      aria-label={label}
+      aria-disabled={isIdle || undefined}
+      disabled={isShut}
+      onClick={isIdle ? undefined : run}
+    >
+      <span aria-hidden>{sign}</span>
+    </button>
+  );
+}
+
+/** All pictures of a product in their order (A73): the first is its image, those behind it can be removed, and one can be added. */
+export function PictureOrder({
+  edit,
+  pictures,
+  isShut,
+  onChange,
+}: {
+  edit: Actor<typeof productEditMachine>;
+  pictures: string[];
+  isShut: boolean;
+  onChange: (pictures: string[]) => void;
+}) {
+  const id = useId();
+  const list = useRef<HTMLOListElement>(null);
+  const isAdding = useSelector(edit, (state) => state.matches({ open: { picture: 'adding' } }));
+  const isReplacing = useSelector(edit, (state) => state.matches({ open: { picture: 'uploading' } }));
+  const isNotAdded = useSelector(edit, (state) => state.matches({ open: { picture: 'notAdded' } }));
+  const isAdded = useSelector(edit, (state) => state.matches({ open: { picture: 'added' } }));
+  const isFull = pictures.length > MOST_IMAGES;
+  const last = pictures.length - 1;
+
+  /** The row of a place stays in the document while its picture changes, so it can get the focus at once. */
+  const focus = (place: number, kind: string) =>
+    list.current!.children[place]?.querySelector<HTMLElement>(`[data-kind=${kind}]`)?.focus();
+  const move = (place: number, to: number, kind: string) => {
+    onChange(exchanged(pictures, place, to));
+    focus(to, kind);
+  };
+  const remove = (place: number) => {
+    focus(place === last ? place - 1 : place, place === last ? 'forward' : 'remove');
+    onChange(pictures.filter((_, each) => each !== place));
+  };
+  return (
+    <div>
+      <p id={id} className={classes.title}>
+        {editing.allPictures}
+      </p>
+      <p className={classes.remark}>{editing.mainComesFirst}</p>
+      <ol ref={list} className={classes.list} aria-labelledby={id}>
+        {pictures.map((image, index) => {
+          const place = index + 1;
+          const name = index === 0 ? editing.mainPicture : editing.pictureAt(place);
+          return (
+            // a row belongs to its place, see focus
+            <li key={index} className={classes.row}>
+              <span className={classes.thumbnail}>
+                <ProductImage image={image} alt="" place="thumbnail" />
+              </span>
+              <span className={classes.name}>{name}</span>
+              <span className={classes.signs}>
+                <SignButton
+                  label={editing.moveForward(place)}
+                  sign="↑"
+                  kind="forward"
+                  isIdle={index === 0}
+                  isShut={isShut}
+                  run={() => move(index, index - 1, 'forward')}
+                />
+                <SignButton
+                  label={editing.moveBack(place)}
+                  sign="↓"
+                  kind="back"
+                  isIdle={index === last}
+                  isShut={isShut}
+                  run={() => move(index, index + 1, 'back')}
+                />
+                {index === 0 ? null : (
+                  <SignButton
+                    label={editing.removePicture(place)}
+                    sign="✕"
+                    kind="remove"
+                    isShut={isShut}
+                    run={() => remove(index)}
+                  />
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+      <FileField
+        edit={edit}
+        label={editing.addPicture}
+        usual={isFull ? editing.noPlace(MOST_IMAGES) : editing.whichFurther}
+        notTaken={editing.notAdded}
+        isNotTaken={isNotAdded}
+        isTaken={isAdded}
+        isUploading={isAdding}
+        isShut={isReplacing || isFull}
+        onChoose={(file) => edit.send({ type: 'further.choose', file })}
+      />
+    </div>
+  );
+}
+
+/** The product's image, the field with its path, and an upload (C22, S142, A6). */
+export function PictureField({
+  edit,
+  image,
+  children,
+}: {
+  edit: Actor<typeof productEditMachine>;
+  image: string;
+  /** The field with the path, which an upload fills in. */
+  children: ReactNode;
+}) {
+  const isUploading = useSelector(edit, (state) => state.matches({ open: { picture: 'uploading' } }));
+  const isAdding = useSelector(edit, (state) => state.matches({ open: { picture: 'adding' } }));
+  const isKept = useSelector(edit, (state) => state.matches({ open: { picture: 'kept' } }));
+  const isReplaced = useSelector(edit, (state) => state.matches({ open: { picture: 'replaced' } }));
+  return (
+    <div className={admin.picture}>
+      <div className={admin.preview}>
+        <ProductImage image={image} alt="" place="preview" />
+      </div>
+      <div className={admin.file}>
+        {children}
+        <FileField
+          edit={edit}
+          label={words.chooseFile}
+          usual={words.whichFiles}
+          notTaken={words.notUploaded}
+          isNotTaken={isKept}
+          isTaken={isReplaced}
+          isUploading={isUploading}
+          isShut={isAdding}
+          onChoose={(file) => edit.send({ type: 'image.choose', file })}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import classes from './controls.module.css';
+import * as words from '#texts/common.ts';
+import { routes } from '../../../common/routes/routes.ts';
+
+/** The supported subset of the props of Mantine's button. */
+export type ButtonLooks = {
+  variant?: 'filled' | 'default' | 'outline' | 'subtle';
+  color?: 'ink' | 'amber' | 'red';
+  size?: 'sm' | 'md' | 'compact-sm' | 'compact-md';
+};
+
+/** The attributes of an element that looks like a button. */
+export const buttonLooks = ({ variant, color, size }: ButtonLooks) => ({
+  className: classes.button,
+  'data-variant': variant,
+  'data-color': color,
+  'data-size': size,
+});
+
+/** A button in plain CSS for the first load; Mantine's button adds 10 kB. */
+export function PlainButton({
+  onClick,
+  isUnavailable = false,
+  children,
+  ...looks
+}: ButtonLooks & {
+  onClick: () => void;
+  /** Disables the button but keeps its focus. */
+  isUnavailable?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      {...buttonLooks(looks)}
+      aria-disabled={isUnavailable || undefined}
+      onClick={isUnavailable ? undefined : onClick}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A text link within the shop. */
+export function TextLink({
+  href,
+  className = '',
+  underline,
+  children,
+}: {
+  href: string;
+  className?: string;
+  /** For a link in a sentence, which colour alone would not mark. */
+  underline?: 'always';
+  children: ReactNode;
+}) {
+  return (
+    <Link href={href} className={`${classes.link} ${className}`} data-underline={underline}>
+      {children}
+    </Link>
+  );
+}
+
+/** A link within the shop that looks like a button. */
+export function ButtonLink({ href, children, ...looks }: { href: string; children: ReactNode } & ButtonLooks) {
+  return (
+    <Link href={href} {...buttonLooks(looks)}>
+      {children}
+    </Link>
+  );
+}
+
+/** The link back to the home page (S13). */
+export function BackLink() {
+  return (
+    <TextLink href={routes.home.href()} className={classes.back}>
+      {words.goBack}
+    </TextLink>
+  );
+}

@@ -1,0 +1,47 @@
+import { formatMoney, formatPrice, type Cents } from '../../../common/domain/money.ts';
+import { language } from '#texts/language.ts';
+import { clockOf, dayOf } from '../../../common/domain/dates.ts';
+import type { PointerEvent } from 'react';
+import * as words from '#texts/common.ts';
+import classes from './Stars.module.css';
+
+/** A rating of 0–5 as stars to the nearest half, with text for screen readers. */
+export function Stars({ rating }: { rating: number }) {
+  const bounded = Math.min(5, Math.max(0, rating));
+  return (
+    <span
+      className={classes.stars}
+      data-halves={Math.round(bounded * 2)}
+      role="img"
+      aria-label={words.stars(Math.round(bounded * 10) / 10)}
+    />
+  );
+}
+
+/** In the visitor's time zone. Only once it is pointed at, as a browser's first local time takes long to write. */
+const showTime = ({ currentTarget: time }: PointerEvent<HTMLTimeElement>): void => {
+  time.title = new Date(time.dateTime).toLocaleString();
+};
+
+/** The first 10 characters of a timestamp (S156); the exact local time is in its title (A16). */
+export function Day({ of }: { of: string }) {
+  return (
+    <time dateTime={of} onPointerEnter={showTime}>
+      {dayOf(of)}
+    </time>
+  );
+}
+
+/** As it is written where the visitor is (`en-GB`), if that is in the language of the page. */
+const written = (): string | undefined =>
+  new Intl.DateTimeFormat().resolvedOptions().locale.startsWith(language) ? undefined : language;
+
+/** A timestamp in the viewer's time zone, and in the language of the page. */
+export function Clock({ of }: { of: string }) {
+  return <time dateTime={of}>{clockOf(of, undefined, written())}</time>;
+}
+
+/** An amount, given in cents or in dollars: `$1,849.00`. */
+export function Money({ cents, dollars }: { cents: Cents; dollars?: never } | { cents?: never; dollars: number }) {
+  return <>{cents === undefined ? formatPrice(dollars) : formatMoney(cents)}</>;
+}

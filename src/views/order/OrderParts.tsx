@@ -1,0 +1,89 @@
+import * as words from '#texts/checkout.ts';
+import type { OrderItem } from '../../../common/contract/order.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { lineTotal } from '../../../common/domain/cart.ts';
+import { Card } from '../common/Card.tsx';
+import { Money } from '../common/values.tsx';
+import { ProductImage } from '../common/ProductImage.tsx';
+import { TextLink } from '../common/controls.tsx';
+import classes from './Order.module.css';
+import * as figures from '#texts/figures.ts';
+import type { Prices } from '../../../common/domain/money.ts';
+import outline from '../common/Outline.module.css';
+
+/** The layout of what an order's page and the last step of the checkout show: shipping, payment, items, and prices. */
+export function OrderPartsOutline() {
+  return (
+    <div className={classes.columns}>
+      <div className={classes.parts}>
+        <div className={`${outline.block} ${classes.shippingOutline}`} />
+        <div className={`${outline.block} ${classes.paymentOutline}`} />
+        <div className={`${outline.block} ${classes.itemsOutline}`} />
+      </div>
+      <div className={`${outline.block} ${classes.summaryOutline}`} />
+    </div>
+  );
+}
+
+/** The layout of an order's page while the order is loading. */
+export function OrderOutline() {
+  return (
+    <div className={classes.outline}>
+      <div className={`${outline.line} ${classes.placedOutline}`} />
+      <div className={`${outline.line} ${classes.numberOutline}`} />
+      <div className={`${outline.line} ${classes.timelineOutline}`} />
+      <OrderPartsOutline />
+    </div>
+  );
+}
+
+/** The prices of an order: items, shipping, tax and total (S144–S147). */
+export function Figures({ prices: { items, shipping, tax, total } }: { prices: Prices }) {
+  const rows = [
+    [figures.items, items],
+    [figures.shipping, shipping],
+    [figures.tax, tax],
+    [figures.total, total],
+  ] as const;
+  return (
+    <dl className={classes.figures}>
+      {rows.map(([label, cents]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            <Money cents={cents} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The lines of an order. They are copies, which survive their products (A24). */
+export function OrderLines({ lines }: { lines: OrderItem[] }) {
+  return (
+    <Card title={words.orderItems}>
+      {lines.length === 0 ? <p className={classes.text}>{words.noItems}</p> : null}
+      {lines.length > 0 ? (
+        <ul className={classes.lines}>
+          {lines.map((line, index) => (
+            <li key={`${index} ${line.product}`} className={classes.line}>
+              <div className={classes.picture}>
+                <ProductImage image={line.image} alt="" place="thumbnail" />
+              </div>
+              <TextLink href={routes.product.href({ id: line.product })} className={classes.name}>
+                {line.name}
+              </TextLink>
+              <span className={classes.sum}>
+                {line.qty} × <Money dollars={line.price} /> ={' '}
+                <strong>
+                  <Money cents={lineTotal(line)} />
+                </strong>
+              </span>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </Card>
+  );
+}

@@ -1,0 +1,24 @@
+import { useRouter, type AroundNavHandler } from 'wouter';
+import * as browser from 'wouter/use-browser-location';
+
+let pressed: DOMRect | undefined;
+
+/** Navigates, and keeps where the link showed a product's picture: the next page lets it move from there (A80). */
+export const movePicture: AroundNavHandler = (navigate, to, options) => {
+  // A slide that is not shown is inert.
+  pressed = document.querySelector(`main a[href="${CSS.escape(to)}"]:not([inert] *) img`)?.getBoundingClientRect();
+  navigate(to, options);
+};
+
+/** Where the picture was that led here; undefined if none did, or when asked again. */
+export const takePressedPicture = (): DOMRect | undefined => {
+  const taken = pressed;
+  pressed = undefined;
+  return taken;
+};
+
+/** The raw path, as the browser shows it; while React hydrates, that of the document. */
+export const usePathname = (): string => browser.usePathname(useRouter());
+
+/** The query, with its `?`. */
+export const useSearch = (): string => browser.useSearch(useRouter());
