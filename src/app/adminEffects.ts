@@ -3,25 +3,13 @@ import { readListing } from '../../common/domain/listing.ts';
 import { readOrderListing } from '../../common/domain/orderList.ts';
 import { routes } from '../../common/routes/routes.ts';
 import type { User } from '../../common/contract/user.ts';
-import type { listMachine } from '../machines/list.machine.ts';
 import type { productEditMachine } from '../machines/productEdit.machine.ts';
 import type { KeptDraft } from '../machines/typedProduct.ts';
 import type { productListMachine } from '../machines/productList.machine.ts';
 import type { userEditMachine } from '../machines/userEdit.machine.ts';
-import type { userListMachine } from '../machines/userList.machine.ts';
+import { asksForRows } from './listEffects.ts';
 import { withDraft, withoutDraft } from './keptDrafts.ts';
-import {
-  ask,
-  isSignedIn,
-  log,
-  navigate,
-  send,
-  store,
-  when,
-  type Effects,
-  type Known,
-  type ScreenEffects,
-} from './effects.ts';
+import { isSignedIn, log, navigate, send, store, when, type Effects, type Known } from './effects.ts';
 
 const isOwnAccount = ({ user }: { user: User }, known: Known) => user._id === known.user?._id;
 
@@ -66,20 +54,5 @@ export const productListEffects: Effects<EmittedFrom<typeof productListMachine>>
   'productList.ended': [navigate(({ pages }) => routes.productList.href({ pageNumber: pages }), { replace: true })],
 };
 
-const askForOrders = ask<typeof listMachine>()('list.ask', (_: unknown, { path, search }) =>
-  routes.orderList.match(path) ? { listing: readOrderListing(search) } : undefined,
-);
-
-export const orderListEffects: ScreenEffects<typeof listMachine> = {
-  'actors.started': [askForOrders],
-  'address.changed': [askForOrders],
-};
-
-const askForUsers = ask<typeof userListMachine>()('users.ask', (_: unknown, { path, search }) =>
-  routes.userList.match(path) ? { listing: readListing(search) } : undefined,
-);
-
-export const userListEffects: ScreenEffects<typeof userListMachine> = {
-  'actors.started': [askForUsers],
-  'address.changed': [askForUsers],
-};
+export const orderListEffects = asksForRows((path, search) => routes.orderList.match(path) && readOrderListing(search));
+export const userListEffects = asksForRows((path, search) => routes.userList.match(path) && readListing(search));

@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
 import { conflictOf, type Conflict } from '../../common/domain/conflict.ts';
-import { hasCode, hasStatus } from '../services/serviceError.ts';
-import { errorIn } from './failure.ts';
+import { hasCode } from '../services/serviceError.ts';
+import { errorIn, isGone } from './failure.ts';
 import { withEvent } from './withEvent.ts';
 
 /** What a chart knows of a record that an admin edits while others may change it. */
@@ -26,7 +26,7 @@ export const conflictWith = <TRecord extends TDraft, TDraft extends object>(
 
 export const editingGuards = {
   isStale: ({ event }: { event: EventObject }) => hasCode(errorIn(event), 'STALE'),
-  isGone: ({ event }: { event: EventObject }) => hasStatus(errorIn(event), 404),
+  isGone,
 };
 
 /** The form, before and after a conflict. The chart adds what submits it. */

@@ -1,82 +1,145 @@
 import { assign, setup } from 'xstate';
 import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
 import { answered, isSameListing, withListing } from '../../common/domain/listing.ts';
-import { errorOf } from './failure.ts';
-import { placeholder } from './services.ts';
+import { errorOf, isGone } from './failure.ts';
+import { placeholder, placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
 /** Which rows to show: at least the page. */
-type Shown = { page: number };
+type Shown = { page: number; q?: string };
+type Row = { _id: string };
 
-type Context = {
+/** A row that an admin may delete. */
+type Deletable = Row & { name: string };
+
+type ListContext = {
   listing: Shown;
   /** The time of the snapshot that the pages come from, while only the page changes. */
   at: string | null;
-  answer: ListAnswer<unknown> | null;
+  answer: ListAnswer<Row> | null;
+  /** The row that the admin is asked to confirm. */
+  toDelete: Deletable | null;
+  /** The row that was deleted last. */
+  deleted: Deletable | null;
   error: string | null;
 };
 
-/**
- * A read-only list: in pages if the backend supports them, else as a whole. The screen provides `read` and knows the type
- * of a row. The old rows stay while others load.
- */
-export const listMachine = setup({
+export const nothingRead = { at: null, answer: null, toDelete: null, deleted: null, error: null };
+
+const without = (answer: ListAnswer<Row>, gone: Row): ListAnswer<Row> => {
+  const isLeft = ({ _id }: Row) => _id !== gone._id;
+  return isUnpaged(answer)
+    ? answer.filter(isLeft)
+    : { ...answer, rows: answer.rows.filter(isLeft), total: answer.total - 1 };
+};
+
+/** What the charts of lists are made of. The screen provides `read`, and knows the type of a row. */
+export const listSetup = setup({
   types: {
     input: {} as { listing: Shown },
-    context: {} as Context,
-    events: {} as { type: 'list.ask'; listing: Shown } | { type: 'list.reload' } | { type: 'work.cancel' },
+    context: {} as ListContext,
+    events: {} as
+      /** The address asks for other rows. */
+      | { type: 'list.ask'; listing: Shown }
+      | { type: 'list.reload' }
+      | { type: 'row.delete'; row: Deletable }
+      | { type: 'delete.confirm' }
+      | { type: 'delete.cancel' }
+      | { type: 'work.cancel' },
     tags: {} as 'busy',
   },
   actors: {
-    read: placeholder<ListAnswer<unknown>, { listing: Shown; at: string | null }>('read'),
+    read: placeholder<ListAnswer<Row>, { listing: Shown; at: string | null }>('read'),
+    ...placeholders('deleteUser'),
   },
   actions: {
     setListing: assign(({ context }, { listing }: { listing: Shown }) => withListing(context, listing)),
-    setAnswer: assign((_, { output }: { output: ListAnswer<unknown> }) => answered(output)),
+    setAnswer: assign((_, { output }: { output: ListAnswer<Row> }) => answered(output)),
+    setToDelete: assign((_, { row }: { row: Deletable }) => ({ toDelete: row, deleted: null })),
+    removeDeleted: assign(({ context: { answer, toDelete } }) => ({
+      answer: answer && without(answer, toDelete!),
+      at: null,
+      deleted: toDelete,
+    })),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
   guards: {
     isOtherListing: ({ context }, { listing }: { listing: Shown }) => !isSameListing(context.listing, listing),
-    isUnpaged: (_, { output }: { output: ListAnswer<unknown> }) => isUnpaged(output),
-  },
-}).createMachine({
-  id: 'list',
-  context: ({ input }) => ({ listing: input.listing, at: null, answer: null, error: null }),
-  initial: 'loading',
-  on: {
-    'list.ask': {
-      guard: withEvent('isOtherListing'),
-      target: '.loading',
-      actions: withEvent('setListing'),
-    },
-  },
-  states: {
-    loading: {
-      tags: 'busy',
-      invoke: {
-        id: 'read',
-        src: 'read',
-        input: ({ context: { listing, at } }) => ({ listing, at }),
-        onDone: [
-          {
-            guard: withEvent('isUnpaged'),
-            target: 'whole',
-            actions: withEvent('setAnswer'),
-          },
-          { target: 'paged', actions: withEvent('setAnswer') },
-        ],
-        onError: { target: 'failed', actions: 'setError' },
-      },
-      on: { 'work.cancel': 'failed' },
-    },
-    /** One page is loaded; another one needs a call. */
-    paged: {},
-    /** Every row is loaded; the screen picks from them. */
-    whole: { on: { 'list.ask': {} } },
-    failed: {
-      exit: 'clearError',
-      on: { 'list.reload': 'loading' },
-    },
+    /** With every row at hand, the screen picks others by itself. */
+    isAlreadyRead: ({ context: { answer, listing: shown } }, { listing }: { listing: Shown }) =>
+      answer !== null && isUnpaged(answer) && !isSameListing(shown, listing),
+    isUnpaged: (_, { output }: { output: ListAnswer<Row> }) => isUnpaged(output),
+    isGone,
   },
 });
+
+/** What all charts of lists do. The old rows stay while others load. */
+export const loading = listSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'read',
+    src: 'read',
+    input: ({ context: { listing, at } }) => ({ listing, at }),
+    onDone: [
+      { guard: withEvent('isUnpaged'), target: 'listed.whole', actions: withEvent('setAnswer') },
+      { target: 'listed.paged', actions: withEvent('setAnswer') },
+    ],
+    onError: { target: 'unavailable', actions: 'setError' },
+  },
+  on: { 'work.cancel': 'unavailable' },
+});
+
+export const listed = listSetup.createStateConfig({
+  initial: 'paged',
+  states: {
+    /** One page is loaded; another one needs a call. */
+    paged: {},
+    whole: {},
+    asBefore: { type: 'history' },
+  },
+});
+
+export const unavailable = listSetup.createStateConfig({ exit: 'clearError', on: { 'list.reload': 'loading' } });
+
+export const asks = listSetup.createStateConfig({
+  on: {
+    'list.ask': [
+      { guard: withEvent('isAlreadyRead'), actions: withEvent('setListing') },
+      { guard: withEvent('isOtherListing'), target: '.loading', actions: withEvent('setListing') },
+    ],
+  },
+}).on;
+
+/** A read-only list: in pages if the backend supports them, else as a whole. */
+export const listMachine = listSetup.createMachine({
+  id: 'list',
+  context: ({ input }) => ({ ...input, ...nothingRead }),
+  initial: 'loading',
+  on: asks,
+  states: { loading, unavailable, listed },
+});
+
+/**
+ * Deletes a row of a list after a confirmation (S118, S119), then reads the list again. Needs the states `listed`,
+ * `loading` and `refused` beside it, the guard `isGone`, and the actions `removeDeleted` and `setError`.
+ */
+export const deletion = <const TService extends string>(service: TService) =>
+  ({
+    confirmingDelete: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'listed' } },
+    deleting: {
+      tags: 'busy',
+      invoke: {
+        id: service,
+        src: service,
+        input: ({ context }: { context: { toDelete: { _id: string } | null } }) => ({ id: context.toDelete!._id }),
+        onDone: { target: 'loading', actions: 'removeDeleted' },
+        onError: [
+          /** Another admin was faster. */
+          { guard: 'isGone', target: 'loading', actions: 'removeDeleted' },
+          { target: 'refused', actions: 'setError' },
+        ],
+      },
+      on: { 'work.cancel': 'loading' },
+    },
+  }) as const;

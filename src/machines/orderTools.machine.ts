@@ -3,8 +3,7 @@ import * as words from '#texts/order.ts';
 import type { OrderItem } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orderNumber } from '../../common/domain/order.ts';
-import { hasStatus } from '../services/serviceError.ts';
-import { errorIn, errorOf } from './failure.ts';
+import { errorOf, isGone } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -61,7 +60,7 @@ export const orderToolsMachine = setup({
     isSoldOut: (_, { output }: { output: Product }) => output.countInStock < 1,
     /** Drafts are not sold either. */
     isWithdrawn: (_, { output }: { output: Product }) => output.isDraft === true,
-    isGone: ({ event }) => hasStatus(errorIn(event), 404),
+    isGone: (args) => isGone(args),
   },
 }).createMachine({
   id: 'orderTools',

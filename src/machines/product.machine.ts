@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Product } from '../../common/contract/product.ts';
-import { hasStatus } from '../services/serviceError.ts';
-import { errorIn, errorOf } from './failure.ts';
+import { errorOf, isGone } from './failure.ts';
 import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from './overload.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
@@ -42,7 +41,7 @@ export const productMachine = setup({
     hasWaitedEnough,
     isRefused,
     hasPreview: ({ context }) => context.preview !== null,
-    isUnknown: ({ event }) => hasStatus(errorIn(event), 404),
+    isGone,
     hasMoreReviews: ({ context }) => context.product?.moreReviews === true,
   },
   delays: { wait },
@@ -65,7 +64,7 @@ export const productMachine = setup({
         input: ({ context }) => ({ id: context.productId }),
         onDone: { target: 'shown', actions: withEvent('setProduct') },
         onError: [
-          { guard: 'isUnknown', target: 'notFound' },
+          { guard: 'isGone', target: 'notFound' },
           { guard: 'hasWaitedEnough', target: 'failed', actions: 'setError' },
           { guard: 'isRefused', target: 'waiting', actions: 'addWait' },
           { target: 'failed', actions: 'setError' },

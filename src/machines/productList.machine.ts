@@ -1,8 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import { hasStatus } from '../services/serviceError.ts';
-import { deletion } from './deletion.ts';
-import { errorIn, errorOf } from './failure.ts';
+import { errorOf, isGone } from './failure.ts';
+import { deletion } from './list.machine.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -55,7 +54,7 @@ export const productListMachine = setup({
   guards: {
     isBeyondEnd: ({ context }, { output }: { output: ProductPage }) =>
       output.products.length === 0 && context.page > Math.max(1, output.pages),
-    isGone: ({ event }) => hasStatus(errorIn(event), 404),
+    isGone,
   },
 }).createMachine({
   id: 'productList',

@@ -1,7 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { MaybeLoginInfo, ProfileIn, User } from '../../common/contract/user.ts';
-import { hasStatus } from '../services/serviceError.ts';
-import { errorIn, errorOf } from './failure.ts';
+import { errorOf, isGone } from './failure.ts';
 import { placeholders } from './services.ts';
 import { withEvent } from './withEvent.ts';
 
@@ -30,7 +29,7 @@ export const profileMachine = setup({
       (_, { output }: { output: MaybeLoginInfo }) => ({ type: 'profile.updated', info: output }) as const,
     ),
   },
-  guards: { isUnknown: ({ event }) => hasStatus(errorIn(event), 404) },
+  guards: { isGone },
 }).createMachine({
   id: 'profile',
   context: ({ input }) => ({ user: input.user, error: null }),
@@ -44,7 +43,7 @@ export const profileMachine = setup({
         input: { id: 'profile' },
         onDone: { target: 'editing', actions: withEvent('setUser') },
         onError: [
-          { guard: 'isUnknown', target: 'editing' },
+          { guard: 'isGone', target: 'editing' },
           { target: 'unavailable', actions: 'setError' },
         ],
       },

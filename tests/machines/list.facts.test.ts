@@ -25,7 +25,7 @@ describe('a list', () => {
   it('S76: reads the given page, and another one on request', async () => {
     const { ask, value, context } = start();
     await services.done('read', pageOf(1));
-    expect([value(), context().answer]).toEqual(['paged', pageOf(1)]);
+    expect([value(), context().answer]).toEqual([{ listed: 'paged' }, pageOf(1)]);
     ask({ page: 2 });
     expect([value(), context().answer]).toEqual(['loading', pageOf(1)]);
     await services.done('read', pageOf(2));
@@ -59,7 +59,7 @@ describe('a list', () => {
     const { ask, value, context } = start();
     await services.done('read', ['a', 'b']);
     ask({ page: 2 });
-    expect([value(), context().answer, services.calls('read').length]).toEqual(['whole', ['a', 'b'], 1]);
+    expect([value(), context().answer, services.calls('read').length]).toEqual([{ listed: 'whole' }, ['a', 'b'], 1]);
   });
 
   it('drops the call for an outdated page', async () => {
@@ -67,7 +67,7 @@ describe('a list', () => {
     ask({ page: 2 });
     expect(services.waiting('read')).toBe(1);
     await services.done('read', pageOf(2));
-    expect([value(), context().answer]).toEqual(['paged', pageOf(2)]);
+    expect([value(), context().answer]).toEqual([{ listed: 'paged' }, pageOf(2)]);
   });
 
   it('S77: shows a failure until a retry and keeps the old rows', async () => {
@@ -75,7 +75,7 @@ describe('a list', () => {
     await services.done('read', pageOf(1));
     ask({ page: 2 });
     await services.fail('read');
-    expect([value(), context().error, context().answer]).toEqual(['failed', 'down', pageOf(1)]);
+    expect([value(), context().error, context().answer]).toEqual(['unavailable', 'down', pageOf(1)]);
     list.send({ type: 'list.reload' });
     expect([value(), context().error, services.calls('read').at(-1)]).toEqual([
       'loading',

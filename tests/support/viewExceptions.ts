@@ -6,6 +6,12 @@ const inQuestion = 'the question and the notice name what is deleted, and no mor
 const inForm = 'a form holds what was typed in it; this is what was sent';
 const inCall = 'it goes into the next call';
 
+const listing = {
+  listing: 'the address says it',
+  at: 'the address says it',
+  'answer.total': 'the number of pages is counted from it',
+  'answer.at': 'the address says it',
+};
 const orderFields = ['orderItems[]', 'shippingAddress', 'paymentMethod', 'itemsPrice', 'shippingPrice', 'taxPrice'];
 const productFields = ['image', 'price', 'rating', 'numReviews', 'description', 'brand', 'category', 'countInStock'];
 const lineFields = ['product', 'name', 'image', 'price', 'qty', 'countInStock'];
@@ -48,12 +54,9 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
   chunk: { name: 'it says which file is loaded', mayReload: 'it decides what a failure does' },
   deliveryQueue: { 'due[].mayHaveArrived': 'it decides what a failure does' },
   list: {
-    listing: 'the address says it',
-    at: 'the address says it',
+    ...listing,
     ...excepted('answer[]', orderFields, inOtherLists),
     'answer[].user': inOtherLists,
-    'answer.total': 'the number of pages is counted from it',
-    'answer.at': 'the address says it',
     'answer.rows[].user': inOtherLists,
     ...excepted('answer.rows[]', orderFields, inOtherLists),
   },
@@ -116,7 +119,7 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   userEdit: { draft: inForm },
   userList: {
-    listing: 'the address says it',
+    ...listing,
     'toDelete.email': inQuestion,
     'toDelete.isAdmin': inQuestion,
     'deleted.email': inQuestion,

@@ -13,7 +13,7 @@ import { startForTest } from 'xstate-walks/vitest';
 const user = userEvent.setup({ delay: null });
 
 const { draw } = await userList.view();
-const services = deferred('listUsers', 'deleteUser');
+const services = deferred('read', 'deleteUser');
 const machine = userListMachine.provide({ actors: services.actors });
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
@@ -37,7 +37,7 @@ const remove = async (name: string, left: unknown[]) => {
   await press('Delete')();
   await waitFor(() => expect(screen.getByRole('button', { name: `Delete ${name}` })).toHaveFocus());
   await act(() => services.done('deleteUser', null));
-  await act(() => services.done('listUsers', left));
+  await act(() => services.done('read', left));
 };
 
 beforeEach(() => history.replaceState(null, '', routes.userList.href()));
@@ -48,14 +48,14 @@ describe("the users' list", () => {
     start();
     const outline = screen.getByRole('status', { name: 'Loading' }).querySelector('[aria-hidden]');
     expect(outline?.querySelectorAll('[class*="_row_"]')).toHaveLength(4);
-    await act(() => services.done('listUsers', [jane, ada]));
+    await act(() => services.done('read', [jane, ada]));
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull();
     expect(document.querySelector('[class*="_row_"]')).toBeNull();
   });
 
   it('S34: shows id, name, email and admin flag of each user, with Edit and Delete', async () => {
     start();
-    await act(() => services.done('listUsers', [jane, ada]));
+    await act(() => services.done('read', [jane, ada]));
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       'ID',
       'NAME',
@@ -70,7 +70,7 @@ describe("the users' list", () => {
 
   it("S118, A12: asks 'Are you sure', and does nothing on Cancel", async () => {
     start();
-    await act(() => services.done('listUsers', [jane, ada]));
+    await act(() => services.done('read', [jane, ada]));
     await press('Delete Jane Doe')();
     expect(screen.getByText('Are you sure')).toBeVisible();
     await press('Cancel')();
@@ -81,7 +81,7 @@ describe("the users' list", () => {
 
   it('S118: Escape means no', async () => {
     start();
-    await act(() => services.done('listUsers', [jane, ada]));
+    await act(() => services.done('read', [jane, ada]));
     await press('Delete Jane Doe')();
     await user.keyboard('{Escape}');
     expect(services.calls('deleteUser')).toEqual([]);
@@ -91,7 +91,7 @@ describe("the users' list", () => {
   it('C13: after a deletion the focus is on the next Delete, then on the last one, then on the heading', async () => {
     const joe = { ...jane, _id: 'u3', name: 'Joe' };
     start();
-    await act(() => services.done('listUsers', [jane, ada, joe]));
+    await act(() => services.done('read', [jane, ada, joe]));
     await remove('Jane Doe', [ada, joe]);
     expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus();
     await remove('Joe', [ada]);
@@ -102,7 +102,7 @@ describe("the users' list", () => {
 
   it('C13: also where the answer comes before the question has gone', async () => {
     start();
-    await act(() => services.done('listUsers', [jane, ada]));
+    await act(() => services.done('read', [jane, ada]));
     await press('Delete Jane Doe')();
     await press('Delete')();
     await act(() => services.done('deleteUser', null));
@@ -113,7 +113,7 @@ describe("the users' list", () => {
     history.replaceState(null, '', '/admin/userlist?page=2');
     start();
     const many = Array.from({ length: 60 }, (_, index) => ({ ...jane, _id: `u${index}`, name: `Jane ${index}` }));
-    await act(() => services.done('listUsers', [...many, ada]));
+    await act(() => services.done('read', [...many, ada]));
     expect(rows()).toHaveLength(12);
     await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ADA@');
     expect(location.search).toBe('?q=ADA%40');

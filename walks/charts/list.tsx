@@ -46,17 +46,10 @@ export const list = {
       context.answer === null ? absent('table', undefined, mine) : shown('table', 'My Orders', mine),
     ],
     loading: () => [shown('status', 'Loading', mine), absent('alert', undefined, mine)],
-    paged: () => [
-      shown('row', undefined, { ...mine, count: 1 + ROWS_PER_PAGE }),
-      shown('link', '2', { ...mine, href: '/profile?page=2' }),
-      absent('status', 'Loading', mine),
-    ],
-    whole: () => [
-      shown('navigation', 'Pages', mine),
-      shown('link', '2', { ...mine, href: '/profile?page=2' }),
-      absent('status', 'Loading', mine),
-    ],
-    failed: ({ context }) => [
+    listed: () => [shown('link', '2', { ...mine, href: '/profile?page=2' }), absent('status', 'Loading', mine)],
+    'listed.paged': () => [shown('row', undefined, { ...mine, count: 1 + ROWS_PER_PAGE })],
+    'listed.whole': () => [shown('navigation', 'Pages', mine)],
+    unavailable: ({ context }) => [
       shown('alert', undefined, { ...mine, says: context.error ?? 'Stopped.' }),
       shown('button', 'Try again', { ...mine, enabled: true }),
     ],

@@ -21,8 +21,8 @@ type UserList = SnapshotFrom<typeof userListMachine>;
 export const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false };
 export const ada = { _id: 'u2', name: 'Ada', email: 'ada@example.com', isAdmin: true };
 
-const rowsOf = (answer: ListAnswer<User> | null): readonly User[] =>
-  answer === null ? [] : isUnpaged(answer) ? answer : answer.rows;
+const rowsOf = ({ answer }: UserList['context']) =>
+  (answer === null ? [] : isUnpaged(answer) ? answer : answer.rows) as readonly User[];
 
 const everybody = { q: '', page: 1 };
 
@@ -30,8 +30,8 @@ const question = part('dialog', 'Are you sure');
 const work = part('status', 'Loading');
 
 /** Each listed user has a row with Delete, enabled or not. */
-const rows = ({ context: { answer } }: UserList, canDelete: boolean): Expectation[] =>
-  rowsOf(answer).flatMap(({ name, email }) => [
+const rows = ({ context }: UserList, canDelete: boolean): Expectation[] =>
+  rowsOf(context).flatMap(({ name, email }) => [
     shown('row', new RegExp(`${name} ${email}`)),
     shown('button', `Delete ${name}`, { enabled: canDelete }),
   ]);
@@ -90,9 +90,9 @@ export const userList = {
   model: {
     input: { listing: everybody },
     events: {
-      'users.ask': [{ listing: everybody }, { listing: { q: 'a', page: 1 } }],
-      'user.delete': [{ user: jane }],
-      'xstate.done.actor.listUsers': [
+      'list.ask': [{ listing: everybody }, { listing: { q: 'a', page: 1 } }],
+      'row.delete': [{ row: jane }],
+      'xstate.done.actor.read': [
         { output: [jane, ada] },
         { output: { rows: [jane, ada], page: 1, total: 51, at: '2026-01-03T10:00:00.000Z', counts: {} } },
       ],
@@ -104,18 +104,18 @@ export const userList = {
     vertex: ({ context: { answer, listing } }) => [answer && Array.isArray(answer), listing.q],
   },
   actions: {
-    'users.ask': ({ event }) => [open(listingPath(routes.userList.href(), event.listing))],
-    'user.delete': ({ event }) => [press('button', `Delete ${event.user.name}`)],
+    'list.ask': ({ event }) => [open(listingPath(routes.userList.href(), { ...everybody, ...event.listing }))],
+    'row.delete': ({ event }) => [press('button', `Delete ${event.row.name}`)],
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
     'delete.cancel': () => [press('button', 'Cancel', { within: question })],
-    'users.reload': () => [press('button', 'Try again')],
+    'list.reload': () => [press('button', 'Try again')],
     'work.cancel': cancelSlowWorkIn({ within: work }),
   },
   screens: {
     '*': (state) => [
       shown('heading', 'Users', { level: 1 }),
       titled('Users'),
-      shown('button', /^Edit ./, { count: rowsOf(state.context.answer).length }),
+      shown('button', /^Edit ./, { count: rowsOf(state.context).length }),
       ...(state.matches('confirmingDelete') ? [] : [absent('dialog')]),
       state.context.deleted === null ? unsaid(/was deleted\.$/) : words(`${state.context.deleted.name} was deleted.`),
     ],
@@ -141,9 +141,9 @@ export const userList = {
     ],
   },
   inShop: {
-    services: { listUsers: 'listUsers', deleteUser: 'deleteUser' },
+    services: { read: 'listUsers', deleteUser: 'deleteUser' },
     arrive: async ({ api }) => ({ path: routes.userList.href(), visit: { as: await api.anAdmin() } }),
-    shared: ['users.ask'], // the address changes, whether or not a call follows
+    shared: ['list.ask'], // the address changes, whether or not a call follows
   },
   view: async () => {
     const { UserListView } = await import('../../src/views/admin/UserListView.tsx');

@@ -2,6 +2,8 @@ import { Anchor } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import * as words from '#texts/admin.ts';
 import { routes } from '../../../common/routes/routes.ts';
+import type { User } from '../../../common/contract/user.ts';
+import type { ListAnswer } from '../../../common/domain/listPage.ts';
 import { listed, listingPath, type Listing } from '../../../common/domain/listing.ts';
 import type { userListMachine } from '../../machines/userList.machine.ts';
 import { DataTable, RowsOutline } from '../common/DataTable.tsx';
@@ -27,14 +29,14 @@ const TABLE_WIDTH = 56;
 
 /** Draws the chart of the user list for the listing in the URL (S34, S118). */
 export function UserListView({ list, listing }: { list: Actor<typeof userListMachine>; listing: Listing }) {
-  const answer = useSelector(list, (state) => state.context.answer);
+  const answer = useSelector(list, (state) => state.context.answer) as ListAnswer<User> | null;
   const deleted = useSelector(list, (state) => state.context.deleted);
   const error = useSelector(list, (state) => state.context.error);
   const busy = useSelector(list, (state) => state.hasTag('busy'));
   const isListed = useSelector(list, (state) => state.matches('listed'));
   const isAsking = useSelector(list, (state) => state.matches('confirmingDelete'));
   const toDelete = useSelector(list, (state) => state.context.toDelete?.name);
-  const canReload = useSelector(list, (state) => state.can({ type: 'users.reload' }));
+  const canReload = useSelector(list, (state) => state.can({ type: 'list.reload' }));
   const shown = useMemo(() => listed(answer ?? [], listing, ({ name, email }) => [name, email]), [answer, listing]);
   const { q } = listing;
   const frame = useRef<HTMLDivElement>(null);
@@ -43,7 +45,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
     <div ref={frame}>
       <Page title={routes.userList.title} size="xl">
         <AdminTabs current={routes.userList} />
-        {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'users.reload' })} /> : null}
+        {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'list.reload' })} /> : null}
         <div className={classes.news}>
           {busy && answer !== null ? <Working actor={list} /> : null}
           <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>
@@ -93,7 +95,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
               actions: (
                 <RowActions
                   list={list}
-                  deletion={{ type: 'user.delete', user }}
+                  deletion={{ type: 'row.delete', row: user }}
                   name={user.name}
                   editPath={routes.userEdit.href({ id: user._id })}
                 />

@@ -70,11 +70,11 @@ function OverviewScreen() {
 
 /** Runs the chart of the user list for the listing in the URL. */
 function UserListScreen() {
+  const { listUsers: read } = useShop().actors;
   const search = useSearch();
   const listing = useMemo(() => readListing(search), [search]);
-  return (
-    <UserListView list={useScreen(userListMachine, { listing }, { effects: userListEffects })} listing={listing} />
-  );
+  const list = useScreen(userListMachine, { listing }, { actors: { read }, effects: userListEffects });
+  return <UserListView list={list} listing={listing} />;
 }
 
 /** Runs the chart that edits a user. */

@@ -24,11 +24,13 @@ export const useListing = <T>(actor: Actor<typeof listMachine>, listing: { page:
   answer: useSelector(actor, (state) => state.context.answer) as ListAnswer<T> | null,
   isCurrent: useSelector(
     actor,
-    (state) => state.matches('whole') || (state.matches('paged') && isSameListing(state.context.listing, listing)),
+    (state) =>
+      state.matches({ listed: 'whole' }) ||
+      (state.matches({ listed: 'paged' }) && isSameListing(state.context.listing, listing)),
   ),
   error: useSelector(actor, (state) => state.context.error),
   isBusy: useSelector(actor, (state) => state.hasTag('busy')),
-  isFailed: useSelector(actor, (state) => state.matches('failed')),
+  isFailed: useSelector(actor, (state) => state.matches('unavailable')),
 });
 
 /** Runs the list chart while its page is shown; `effects` send it the listing in the URL. */

@@ -76,8 +76,8 @@ export default [
   {
     ids: ['A10'],
     in: 'src/machines/profile.machine.ts',
-    replace: 'hasStatus(errorIn(event), 404)',
-    by: 'hasStatus(errorIn(event), 403)',
+    replace: 'guards: { isGone },',
+    by: 'guards: { isGone: () => false },',
   },
   {
     ids: ['S78'],

@@ -15,8 +15,8 @@ export default [
   {
     ids: ['S118'],
     in: 'src/machines/userList.machine.ts',
-    replace: "listed: {\n      on: { 'user.delete': { target: 'confirmingDelete',",
-    by: "listed: {\n      on: { 'user.delete': { target: 'deleting',",
+    replace: "'row.delete': { target: 'confirmingDelete',",
+    by: "'row.delete': { target: 'deleting',",
   },
   {
     ids: ['S35'],
@@ -57,7 +57,7 @@ export default [
   },
   {
     ids: ['C6', 'C13'],
-    in: 'src/machines/deletion.ts',
+    in: 'src/machines/list.machine.ts',
     replace: "onDone: { target: 'loading', actions: 'removeDeleted' },",
     by: "onDone: { target: 'listed', actions: 'removeDeleted' },",
   },

@@ -1,0 +1,13 @@
+import type { listMachine } from '../machines/list.machine.ts';
+import { ask, type ScreenEffects } from './effects.ts';
+
+/** Sends a list the listing in the address; null at other addresses. */
+export const asksForRows = (
+  listingAt: (path: string, search: string) => { page: number } | null,
+): ScreenEffects<typeof listMachine> => {
+  const asks = ask<typeof listMachine>()('list.ask', (_: unknown, { path, search }) => {
+    const listing = listingAt(path, search);
+    return listing === null ? undefined : { listing };
+  });
+  return { 'actors.started': [asks], 'address.changed': [asks] };
+};
