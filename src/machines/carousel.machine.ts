@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { withEvent } from './withEvent.ts';
+import { withEvent } from './services.ts';
 
 /** How long a slide is shown, in milliseconds (S55, S157). */
 const INTERVAL = 5000;

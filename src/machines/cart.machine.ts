@@ -17,9 +17,7 @@ import {
   type PendingItem,
   type Undo,
 } from '../../common/domain/cart.ts';
-import { errorOf } from './failure.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
+import { errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
   lines: CartLine[];

@@ -1,10 +1,8 @@
 import { assign, emit, setup } from 'xstate';
 import { isSameChoice, type Choices } from '../../common/domain/choices.ts';
 import type { ProductPage } from '../../common/contract/product.ts';
-import { errorOf } from './failure.ts';
+import { errorOf, placeholders, withEvent } from './services.ts';
 import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from './overload.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
 
 /** `choices`: category, brand, prices and order (A61); absent where the backend does not announce them. */
 type Asked = { keyword: string; page: number; choices?: Choices | undefined };

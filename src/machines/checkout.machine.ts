@@ -2,7 +2,7 @@ import { outcomeUnknown, placing } from './checkout/inFlight.ts';
 import { noKeys } from './checkout/orderKeys.ts';
 import { checkoutSetup } from './checkout/setup.ts';
 import { steps } from './checkout/steps.ts';
-import { withEvent } from './withEvent.ts';
+import { withEvent } from './services.ts';
 
 /**
  * The guided checkout: sign in → shipping → payment → place order → order (S104). The address asks for a step with

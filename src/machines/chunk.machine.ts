@@ -1,9 +1,7 @@
 import { assign, emit, setup, type InputFrom } from 'xstate';
 import * as words from '#texts/common.ts';
 import { isGone } from '../services/chunks.ts';
-import { errorIn, errorOf } from './failure.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
+import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
   name: string;

@@ -4,9 +4,7 @@ import type { Order } from '../../common/contract/order.ts';
 import { isRefunded } from '../../common/domain/order.ts';
 import { hasStatus, isOutcomeUnknown } from '../services/serviceError.ts';
 import { empty, newAmong, type Deliveries, type Delivery } from './deliveries.ts';
-import { errorIn, errorOf } from './failure.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
+import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
 
 /** How long deliveries can be undone before they are sent, in milliseconds. */
 export const UNDO_WINDOW = 5000;

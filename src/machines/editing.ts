@@ -1,8 +1,7 @@
 import type { EventObject } from 'xstate';
 import { conflictOf, type Conflict } from '../../common/domain/conflict.ts';
 import { hasCode } from '../services/serviceError.ts';
-import { errorIn, isGone } from './failure.ts';
-import { withEvent } from './withEvent.ts';
+import { errorIn, isGone, withEvent } from './services.ts';
 
 /** What a chart knows of a record that an admin edits while others may change it. */
 export type Editing<TRecord, TDraft> = {

@@ -1,9 +1,7 @@
 import { assign, setup } from 'xstate';
 import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
 import { answered, isSameListing, withListing } from '../../common/domain/listing.ts';
-import { errorOf, isGone } from './failure.ts';
-import { placeholder, placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
+import { errorOf, isGone, placeholder, placeholders, withEvent } from './services.ts';
 
 /** Which rows to show: at least the page. */
 type Shown = { page: number; q?: string };

@@ -4,10 +4,8 @@ import { isDeliverable, isOwnOrder } from '../../common/domain/order.ts';
 import { toPrices } from '../../common/domain/checkout.ts';
 import type { Cents } from '../../common/domain/money.ts';
 import { problemOf } from '../services/serviceError.ts';
-import { errorIn, errorOf } from './failure.ts';
+import { errorIn, errorOf, placeholder, placeholders, withEvent } from './services.ts';
 import { failureGuards, orderGuards } from './orderGuards.ts';
-import { placeholder, placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
 
 /** The user on the page: decides who may pay (A38) and who may deliver (S97). */
 export type Viewer = { email: string; isAdmin: boolean };

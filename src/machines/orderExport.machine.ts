@@ -2,9 +2,7 @@ import { assign, setup } from 'xstate';
 import type { OrderRow } from '../../common/contract/order.ts';
 import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
 import { foundOrders, type ListedOrder, type OrderListing } from '../../common/domain/orderList.ts';
-import { errorOf } from './failure.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
+import { errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
   /** Which orders are wanted; its page is the next to be read. */

@@ -3,9 +3,7 @@ import * as words from '#texts/order.ts';
 import type { OrderItem } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orderNumber } from '../../common/domain/order.ts';
-import { errorOf, isGone } from './failure.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
+import { errorOf, isGone, placeholders, withEvent } from './services.ts';
 
 type Item = Pick<OrderItem, 'product' | 'name' | 'qty'>;
 

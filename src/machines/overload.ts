@@ -1,6 +1,6 @@
 import type { EventObject } from 'xstate';
 import { retryAfterOf } from '../services/serviceError.ts';
-import { errorIn } from './failure.ts';
+import { errorIn } from './services.ts';
 
 /**
  * A read that an overloaded shop refuses is no failure (A52): the chart waits for as long as the shop says, and asks again.

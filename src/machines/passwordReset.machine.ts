@@ -1,7 +1,6 @@
 import { assign, setup } from 'xstate';
 import { hasCode } from '../services/serviceError.ts';
-import { errorIn, errorOf } from './failure.ts';
-import { placeholders } from './services.ts';
+import { errorIn, errorOf, placeholders } from './services.ts';
 
 type Context = {
   /** The token of the mailed link; null for a visitor who asks for one. */

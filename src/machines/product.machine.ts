@@ -1,9 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Product } from '../../common/contract/product.ts';
-import { errorOf, isGone } from './failure.ts';
+import { errorOf, isGone, placeholders, withEvent } from './services.ts';
 import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from './overload.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
 
 type Context = Waits & {
   productId: string;

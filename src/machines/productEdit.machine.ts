@@ -4,8 +4,7 @@ import { mergedOf } from '../../common/domain/conflict.ts';
 import { pictureProblem } from '../../common/domain/pictureFiles.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { conflictWith, editing, editingGuards, nothingRead, saving } from './editing.ts';
-import { errorIn, errorOf } from './failure.ts';
-import { placeholders } from './services.ts';
+import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
 import {
   furtherIn,
   isOutdated,
@@ -26,7 +25,6 @@ import {
   type ProductDraft,
   type TypedProduct,
 } from './typedProduct.ts';
-import { withEvent } from './withEvent.ts';
 
 /**
  * Editing a product (S38, S74) and its pictures (C22, A84). What was typed and not saved is kept in this browser, and

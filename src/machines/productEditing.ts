@@ -12,7 +12,7 @@ import {
   type ProductDraft,
   type TypedProduct,
 } from './typedProduct.ts';
-import { withEvent } from './withEvent.ts';
+import { withEvent } from './services.ts';
 
 /** What the chart knows. */
 export type ProductEditing = Editing<Product, ProductDraft> & {

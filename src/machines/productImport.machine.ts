@@ -1,9 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { ImportFile, ImportRow, RejectedRow } from '../services/productsCsv.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
-import { errorIn, errorOf } from './failure.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
+import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
   file: File | null;

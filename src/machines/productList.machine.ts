@@ -1,9 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import { errorOf, isGone } from './failure.ts';
+import { errorOf, isGone, placeholders, withEvent } from './services.ts';
 import { deletion } from './list.machine.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
 
 type Context = {
   page: number;

@@ -1,8 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { MaybeLoginInfo, ProfileIn, User } from '../../common/contract/user.ts';
-import { errorOf, isGone } from './failure.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
+import { errorOf, isGone, placeholders, withEvent } from './services.ts';
 
 type Draft = Omit<ProfileIn, 'id'>;
 

@@ -1,8 +1,6 @@
 import { assign, setup } from 'xstate';
-import { errorOf } from './failure.ts';
+import { errorOf, placeholder, withEvent } from './services.ts';
 import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from './overload.ts';
-import { placeholder } from './services.ts';
-import { withEvent } from './withEvent.ts';
 
 type Context = Waits & { request: object; data: unknown; error: string | null };
 

@@ -1,7 +1,6 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { ReviewIn } from '../../common/contract/product.ts';
-import { errorOf } from './failure.ts';
-import { placeholders } from './services.ts';
+import { errorOf, placeholders } from './services.ts';
 
 /** The product on screen. It reloads when it has a new review. */
 export type ReviewedProduct = ActorRef<Snapshot<unknown>, { type: 'product.reload' }>;

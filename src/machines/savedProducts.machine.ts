@@ -8,7 +8,7 @@ import {
   type SavedLists,
   type SavedProduct,
 } from '../../common/domain/savedProducts.ts';
-import { withEvent } from './withEvent.ts';
+import { withEvent } from './services.ts';
 
 type Context = SavedLists & {
   /** The wish that was removed last, with its place in the list, while it can be taken back. */

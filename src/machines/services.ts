@@ -1,10 +1,11 @@
-import { fromPromise, type PromiseActorLogic } from 'xstate';
+import { fromPromise, type ErrorActorEvent, type EventObject, type PromiseActorLogic } from 'xstate';
 import type { AccountServices } from '../services/accountServices.ts';
 import type { ClipboardServices } from '../services/copyText.ts';
 import type { ChunkServices } from '../services/chunks.ts';
 import type { OrderFileServices } from '../services/orderFiles.ts';
 import type { OverviewServices } from '../services/overview.ts';
 import type { ProductFileServices } from '../services/productFiles.ts';
+import { hasStatus, messageOf } from '../services/serviceError.ts';
 import type { ServiceCall, ShopServices } from '../services/shopServices.ts';
 import type { WalletServices } from '../services/walletServices.ts';
 
@@ -55,3 +56,20 @@ export const provideServices = <S extends Partial<AllServices>>(services: S): Lo
   Object.fromEntries(
     Object.entries(services).map(([name, call]) => [name, asActor<never, unknown>(call)]),
   ) as unknown as Logics<keyof S & Name>;
+
+type Failed = { event: EventObject };
+
+/** The error of the call that has just failed. */
+export const errorIn = (event: EventObject): unknown => (event as ErrorActorEvent).error;
+
+/** For `assign`: the message of a failed call, until the next attempt or until its state is left. */
+export const errorOf = ({ event }: Failed) => ({ error: messageOf(errorIn(event)) });
+
+/** For `guards`: the server has no such record. */
+export const isGone = ({ event }: Failed): boolean => hasStatus(errorIn(event), 404);
+
+/** Names an action or a guard that takes the event of its transition as parameters, checked against their type. */
+export const withEvent = <const TType extends string>(type: TType) => ({
+  type,
+  params: <TEvent>({ event }: { event: TEvent }): TEvent => event,
+});

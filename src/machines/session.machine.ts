@@ -1,8 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { Credentials, LoginInfo, MaybeLoginInfo, Registration } from '../../common/contract/user.ts';
-import { errorOf } from './failure.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
+import { errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
   user: LoginInfo | null;

@@ -8,8 +8,7 @@ import {
   withAnswer,
   type SearchAnswer,
 } from '../../common/domain/suggestions.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
+import { placeholders, withEvent } from './services.ts';
 
 type Context = {
   /** What is typed, trimmed. */

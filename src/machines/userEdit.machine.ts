@@ -2,9 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { User } from '../../common/contract/user.ts';
 import { mergedOf } from '../../common/domain/conflict.ts';
 import { conflictWith, editing, editingGuards, nothingRead, saving, type Editing } from './editing.ts';
-import { errorOf } from './failure.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
+import { errorOf, placeholders, withEvent } from './services.ts';
 
 /** What an admin may change of a user. */
 export type UserDraft = Pick<User, 'name' | 'email' | 'isAdmin'>;

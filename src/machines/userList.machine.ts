@@ -1,5 +1,5 @@
 import { asks, deletion, listSetup, listed, loading, nothingRead, unavailable } from './list.machine.ts';
-import { withEvent } from './withEvent.ts';
+import { withEvent } from './services.ts';
 
 const { confirmingDelete, deleting } = deletion('deleteUser');
 const deletes = listSetup.createStateConfig({

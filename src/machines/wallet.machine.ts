@@ -2,9 +2,7 @@ import { assign, setup } from 'xstate';
 import type { PaymentResult, WalletConfig } from '../../common/contract/order.ts';
 import type { Cents } from '../../common/domain/money.ts';
 import { WALLET_WORDS, WalletError, testPayment, type PlaceButton } from '../services/walletServices.ts';
-import { errorIn, errorOf } from './failure.ts';
-import { placeholders } from './services.ts';
-import { withEvent } from './withEvent.ts';
+import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
   total: Cents;

@@ -1,4 +1,4 @@
-import { withEvent } from '../withEvent.ts';
+import { withEvent } from '../services.ts';
 import { checkoutSetup } from './setup.ts';
 
 /** Back does not abandon an order in flight: it leads back to the order (A5). Only signing out leaves it. */

@@ -1,4 +1,4 @@
-import { withEvent } from '../withEvent.ts';
+import { withEvent } from '../services.ts';
 import { checkoutSetup } from './setup.ts';
 
 /** The shopper has another pending order, from another tab or from before a crash. Do they want a second one? */

@@ -20,8 +20,7 @@ import {
   problemOf,
 } from '../../services/serviceError.ts';
 import type { FoundOrder } from '../../services/shopServices.ts';
-import { errorIn } from '../failure.ts';
-import { placeholders } from '../services.ts';
+import { errorIn, placeholders } from '../services.ts';
 import {
   adoptOtherKey,
   adoptPendingKeys,

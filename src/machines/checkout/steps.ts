@@ -1,4 +1,4 @@
-import { withEvent } from '../withEvent.ts';
+import { withEvent } from '../services.ts';
 import { placeOrder } from './placeOrder.ts';
 import { checkoutSetup } from './setup.ts';
 
