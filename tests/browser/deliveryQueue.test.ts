@@ -50,6 +50,30 @@ describe('an administrator at the queue', () => {
   );
 });
 
+const markTogether = async (): Promise<{ page: Page; orders: Order[] }> => {
+  const orders = await somePaidOrders(2);
+  const page = await openQueue();
+  for (const { _id } of orders) await page.getByRole('checkbox', { name: new RegExp(_id) }).check();
+  await button(page, 'Mark 2 as delivered').click();
+  return { page, orders };
+};
+
+describe('orders that an administrator marks together', () => {
+  it('S96: are all sent when the page is closed', async () => {
+    const { page, orders } = await markTogether();
+    await page.close({ runBeforeUnload: true });
+    for (const order of orders) await eventually(() => isDelivered(order)).toBe(true);
+  });
+
+  it('S96: are none of them sent when they are undone', async () => {
+    const { page, orders } = await markTogether();
+    await button(page, 'Undo').click();
+    await page.clock.fastForward(60_000);
+    await page.close({ runBeforeUnload: true });
+    for (const order of orders) expect(await isDelivered(order)).toBe(false);
+  });
+});
+
 describe('the list of orders', () => {
   it('S39, C20: is saved as CSV, as its filter and search show it', async () => {
     const buyer = await shop.api.aPerson(`=Carla ${Date.now()}`);

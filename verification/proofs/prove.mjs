@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { isFresh, makeBuild } from '../../scripts/build/builds.mjs';
 import { protection, withChecker } from './checker.mjs';
-import { root, withBuilt } from '../plant.mjs';
+import { root } from '../plant.mjs';
 import { proofsAtOnce } from './proveAtOnce.mjs';
 import { exploreInterleavings } from './proveInterleavings.mjs';
 import { printDone, printProgress, printProof, printReplay, printSum } from './provePrint.mjs';
@@ -16,7 +15,7 @@ const reportFolder = join(root, 'node_modules/.cache/proshop/report');
  * inside requests at once, and exits with 1 if a rule is broken. `-- --explore tabs` and `--explore requests` do one of
  * these, `--scenario payment` selects scenarios by a part of their name, `--states 100000` ends each early, `--undo name`
  * takes one protection away (`--undo all`: each in turn), which must be found. `--replay name` walks one kept story and
- * explores nothing (`--replay all`: each; `--in chromium`: in the built shop), `--keep` keeps what was found.
+ * explores nothing (`--replay all`: each), `--keep` keeps what was found.
  * `--play` writes play.html beside the report of walks, or into the folder that `--into` names: a page on which the
  * scenarios are stepped through by hand. How far it is goes to stderr.
  */
@@ -27,7 +26,6 @@ const { values } = parseArgs({
     states: { type: 'string' },
     undo: { type: 'string' },
     replay: { type: 'string' },
-    in: { type: 'string', default: 'actors' },
     keep: { type: 'boolean', default: false },
     play: { type: 'boolean', default: false },
     into: { type: 'string', default: reportFolder },
@@ -43,8 +41,6 @@ const checking = (without, work) =>
       ...(await load('/walks/check/prove.ts')),
       ...(await load('/walks/check/stories.ts')),
       ...(await load('/walks/check/play.ts')),
-      ...(await load('/walks/check/chromium/possible.ts')),
-      ...(await load('/walks/check/chromium/replay.ts')),
       ...(await load('/verification/proofs/interleavings/prove.ts')),
     }),
   );
@@ -161,50 +157,21 @@ const isBrokenAgain = ({ story, steps, broken }) =>
   steps.length === story.steps.length && broken.some(({ rule }) => rule === story.rule);
 
 /** Replays stories on the code as it is: none may break a rule. Without a protection: each must break its rule. */
-const replayAll = async (where, chosen, without) => {
-  const { stories, walked } = await where(chosen, without);
-  const broken = brokenIn(walked);
-  const expected = without === null ? 0 : stories.length;
-  if (broken.length !== expected || !broken.every(isBrokenAgain)) process.exitCode = 1;
-};
-
-const onActors = (chosen, without) =>
+const replayAll = (chosen, without) =>
   checking(without, async (checker) => {
     const stories = chosen(checker);
-    return { stories, walked: await replaying(checker, checker.replays(stories), { isInFull: true }) };
+    const walked = await replaying(checker, checker.replays(stories), { isInFull: true });
+    const broken = brokenIn(walked);
+    const expected = without === null ? 0 : stories.length;
+    if (broken.length !== expected || !broken.every(isBrokenAgain)) process.exitCode = 1;
   });
-
-/** The stories that can be replayed in Chromium; says why the others cannot. */
-const possibleInChromium = ({ whyNotInChromium }, stories) =>
-  stories.filter((story) => {
-    const reason = whyNotInChromium(story);
-    if (reason !== null) console.log(`${story.name}: cannot be replayed in Chromium: ${reason}`);
-    return reason === null;
-  });
-
-/** In the built shop: as it is, or built without a protection. */
-const inChromium = (chosen, without) =>
-  checking(null, async (checker) => {
-    const stories = possibleInChromium(checker, chosen(checker));
-    if (stories.length === 0) return { stories, walked: [] };
-    if (!isFresh() && !makeBuild({ quiet: true })) throw new Error('The shop does not build.');
-    const replayIn = (program) => replaying(checker, checker.chromiumReplays(stories, program), { isInFull: true });
-    if (without === null) return { stories, walked: await replayIn(undefined) };
-    const walked = await withBuilt(protection(without), (copy) => replayIn(join(copy, 'dist/server/main.js')));
-    return { stories, walked };
-  });
-
-const places = { actors: onActors, chromium: inChromium };
 
 const replay = async (name, without) => {
-  const where = places[values.in];
-  if (!where)
-    throw new Error(`Stories are not replayed in “${values.in}”. There are: ${Object.keys(places).join(', ')}`);
   const named = ({ keptStories, keptStory }) => (name === 'all' ? keptStories() : [keptStory(name)]);
-  if (without !== 'all') await replayAll(where, named, without ?? null);
+  if (without !== 'all') await replayAll(named, without ?? null);
   for (const each of without === 'all' ? Object.keys(undone) : []) {
     console.log(`without ${each}: ${undone[each].why}`);
-    await replayAll(where, (checker) => named(checker).filter((story) => story.undone === each), each);
+    await replayAll((checker) => named(checker).filter((story) => story.undone === each), each);
   }
 };
 

@@ -41,74 +41,21 @@ export type TabMove = {
   mayTakeOut: boolean;
 };
 
-/** What a user can do about their account and their address, by name. */
-export type AccountMove =
-  | 'go to the checkout'
-  | 'go back to the address'
-  | 'go to the profile'
-  | 'sign out'
-  | 'sign out and clear this device'
-  | `sign in as the ${string}`
-  | 'sign in again'
-  | 'stop signing in'
-  | 'go to sign up'
-  | 'sign up'
-  | 'change the name'
-  | 'stop changing the profile'
-  | 'enter the address'
-  | 'choose how to pay';
-
-/** What no kept story does: no press in Chromium stands for it. */
-export type OtherMove =
-  | 'open the page of the bank'
-  | 'come back from the bank'
-  | 'the page of the bank does not open'
-  | 'go home'
-  | 'open the list of orders'
-  | 'forget the used address'
-  | 'put the product into the cart'
-  | 'take the product out of the cart'
-  | 'undo in the cart';
-
-/** What a user can do at a screen of the shop, by name. */
-export type MoveName =
-  | AccountMove
-  | OtherMove
-  | 'press Place Order'
-  | 'confirm a second order'
-  | 'look at the order that was found'
-  | 'ask for the order again'
-  | 'take what is in stock'
-  | 'stop waiting'
-  | 'reload the order'
-  | 'mark this order as delivered'
-  | 'open the test wallet'
-  | 'approve the payment'
-  | 'send the payment again'
-  | 'pay in another way'
-  | 'stop waiting for the payment'
-  | `mark order ${number} as delivered`
-  | 'mark all orders as delivered'
-  | 'undo the delivery'
-  | 'try the delivery again'
-  | 'skip the delivery'
-  | 'stop waiting for the delivery';
-
 /** Hides the page and closes the tab, as browsers do it. */
 export const LEAVE = 'leave the shop';
 
-type Row = [name: MoveName, to: AnyActorRef | undefined, event: AnyEventObject, says?: TabMove['says']];
+type Row = [name: string, to: AnyActorRef | undefined, event: AnyEventObject, says?: TabMove['says']];
 
-const goes: MoveName = 'go to the checkout';
+const goes = 'go to the checkout';
 /** Changes nothing while an order is in flight (A5). */
-const GO_BACK: MoveName = 'go back to the address';
+const GO_BACK = 'go back to the address';
 /** By its address: no link leads a shopper there. */
-const GO_TO_ADMINS: MoveName = 'open the list of orders';
+const GO_TO_ADMINS = 'open the list of orders';
 /** Presses that may change nothing: while an order is in flight, and where a shopper is led back. */
 export const mayChangeNothing: readonly string[] = [GO_BACK, GO_TO_ADMINS];
-export const FORGET_ADDRESS: MoveName = 'forget the used address';
-export const CLEAR_DEVICE: MoveName = 'sign out and clear this device';
-const fits: MoveName = 'take what is in stock';
+export const FORGET_ADDRESS = 'forget the used address';
+export const CLEAR_DEVICE = 'sign out and clear this device';
+const fits = 'take what is in stock';
 const takesOut: readonly string[] = [fits, 'take the product out of the cart', 'undo in the cart'];
 
 /** The steps of the checkout whose screens send these events. */
@@ -168,7 +115,7 @@ const ofProduct = ({ shop: { cart }, page, product }: TabActors): Row[] => {
 };
 
 /** A move that is no event of a chart. */
-const doing = (name: MoveName, run: () => void): TabMove => {
+const doing = (name: string, run: () => void): TabMove => {
   return { name, run, says: null, mayTakeOut: false };
 };
 
@@ -238,7 +185,7 @@ export const movesOf = (tab: TabActors): TabMove[] => {
   );
   const isGuestPage = routes.login.match(page.path()) !== null || routes.register.match(page.path()) !== null;
   const mayGo = step === undefined && !isGuestPage && lines.length > 0;
-  const going = (name: MoveName, to: string): TabMove => doing(name, () => page.go(to));
+  const going = (name: string, to: string): TabMove => doing(name, () => page.go(to));
   return [
     ...sending,
     ...(bank.isOpening
