@@ -32,7 +32,9 @@ export const printProof = ({ scenario, states, edges, depth, seconds, isComplete
   );
   for (const { rule, told, diagram, place, isKept } of stories) {
     console.log(`\n  ${rule}\n    ${told.join('\n    ')}\n\n${diagram}\n`);
-    console.log(isKept ? `Kept in ${place}.\n` : `To be walked first from now on: \`--keep\` writes ${place}.\n`);
+    console.log(
+      `${isKept ? 'Kept' : 'To be walked first from now on'}: \`--keep\` adds ${place.name} to ${place.file}.\n`,
+    );
   }
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { basename, join, relative } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import type { Step } from 'xstate-walks/check';
 import { projectDir } from '../support/paths.ts';
 
@@ -17,16 +17,10 @@ export type Story = {
 
 export type KeptStory = Story & { name: string };
 
-const kept = join(projectDir, 'walks/check/stories');
+const kept = join(projectDir, 'walks/check/stories.json');
 
-/** Every kept story. A story is called after its file. */
-export const keptStories = (folder = kept): KeptStory[] =>
-  readdirSync(folder)
-    .toSorted()
-    .map((file) => ({
-      name: basename(file, '.json'),
-      ...(JSON.parse(readFileSync(join(folder, file), 'utf8')) as Story),
-    }));
+/** Every kept story. */
+export const keptStories = (file = kept): KeptStory[] => JSON.parse(readFileSync(file, 'utf8')) as KeptStory[];
 
 /** The kept story with this name. */
 export const keptStory = (name: string): KeptStory => {
@@ -38,15 +32,14 @@ export const keptStory = (name: string): KeptStory => {
 };
 
 /** Where a story is kept: under its rule, until it gets a name of its own. */
-export const placeOf = (story: Story, folder = kept): string => {
+export const placeOf = (story: Story, file = kept): { file: string; name: string } => {
   const hash = createHash('sha256').update(JSON.stringify(story.steps)).digest('hex').slice(0, 6);
-  return relative(projectDir, join(folder, `${story.rule.replaceAll(/\W+/g, '-')}-${hash}.json`));
+  return { file: relative(projectDir, file), name: `${story.rule.replaceAll(/\W+/g, '-')}-${hash}` };
 };
 
 /** Keeps a story. Returns its place. */
-export const keep = (story: Story, folder = kept): string => {
-  const place = placeOf(story, folder);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(projectDir, place), `${JSON.stringify(story, null, 2)}\n`);
+export const keep = (story: Story, file = kept): ReturnType<typeof placeOf> => {
+  const place = placeOf(story, file);
+  writeFileSync(file, `${JSON.stringify([...keptStories(file), { name: place.name, ...story }], null, 2)}\n`);
   return place;
 };
