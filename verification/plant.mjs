@@ -18,18 +18,23 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
- * The planted faults: `{ ids, why, in: file, replace, by }`, with the statements that it breaks or what goes wrong. The
- * replaced text occurs once in the file.
+ * The planted faults. `faults/*.mjs` list by file [what it breaks, the text, what takes its place]: what is broken are
+ * statements (`ids`), else words (`why`). The text occurs once in the file.
  */
 export const readFaults = async () => {
-  const dir = join(root, 'verification/grading/faults');
-  const files = readdirSync(dir).filter((name) => name.endsWith('.mjs'));
-  const modules = await Promise.all(files.map((name) => import(pathToFileURL(join(dir, name)).href)));
-  return modules.flatMap((module) => module.default);
+  const dir = join(root, 'verification/faults');
+  const modules = await Promise.all(readdirSync(dir).map((name) => import(pathToFileURL(join(dir, name)).href)));
+  return modules
+    .flatMap((module) => Object.entries(module.default))
+    .flatMap(([file, faults]) =>
+      faults.map(([what, replace, by]) => ({
+        ...(/^[SCA]\d/.test(what) ? { ids: what.split(' ') } : { why: what }),
+        in: file,
+        replace,
+        by,
+      })),
+    );
 };
-
-/** The key of a fault in stored results. */
-export const keyOf = ({ in: file, replace, by }) => JSON.stringify([file, replace, by]);
 
 /** A copy of the files under version control, with the same packages. */
 const copyProject = () => {

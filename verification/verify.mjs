@@ -21,7 +21,7 @@ const commands = {
   },
   faults: {
     does: 'every planted fault turns a test red; hours, so `--sample 6` or `--only S12`',
-    args: ['verification/grading/faults.mjs'],
+    args: ['verification/faults.mjs'],
   },
 };
 

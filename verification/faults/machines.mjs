@@ -1,0 +1,175 @@
+/** The charts. */
+export default {
+  'src/machines/carousel.machine.ts': [
+    ['S55 S157', 'INTERVAL = 5000', 'INTERVAL = 6000'],
+    ['A15', 'context.isStill || context.count < 2', 'context.count < 2'],
+  ],
+  'src/machines/cart.machine.ts': [
+    [
+      'S91',
+      "'cart.add': { target: 'adding', actions: [withEvent('addPendingItem'), 'emitChanged'] },",
+      "'cart.add': { target: 'adding', actions: [withEvent('addPendingItem')] },",
+    ],
+    ['A1', "actions: [withEvent('putProduct'), 'emitChanged']", "actions: [withEvent('putProduct')]"],
+    [
+      'A13 S133',
+      'dropPendingItem: assign(({ context }) => ({ pendingItems: context.pendingItems.slice(1) }))',
+      'dropPendingItem: assign({ pendingItems: [] })',
+    ],
+  ],
+  'src/machines/checkout/placeOrder.ts': [['S93', "refused: { exit: 'clearFailure' },", 'refused: {},']],
+  'src/machines/checkout/steps.ts': [
+    [
+      'S83',
+      `initial: 'shipping',
+  on: {
+    'shopper.left': 'signIn',`,
+      `initial: 'shipping',
+  on: {`,
+    ],
+  ],
+  'src/machines/chunk.machine.ts': [
+    ['S158', 'CHUNK_TIMEOUT = 120_000', 'CHUNK_TIMEOUT = 60_000'],
+    ['A14', 'context.mayReload && isGone(errorIn(event))', 'isGone(errorIn(event))'],
+  ],
+  'src/machines/deletion.ts': [
+    [
+      'C6 C13',
+      "onDone: { target: 'loading', actions: 'removeDeleted' },",
+      "onDone: { target: 'listed', actions: 'removeDeleted' },",
+    ],
+  ],
+  'src/machines/deliveryQueue.machine.ts': [
+    ['S98', 'isDelivered: true },\n        error: null,', 'isDelivered: true },'],
+  ],
+  'src/machines/editing.ts': [['S74', '_id: context.id,\n', '\n']],
+  'src/machines/network.machine.ts': [
+    ['A79', "offline: { on: { 'network.restored': 'back' } }", "offline: { on: { 'network.restored': 'online' } }"],
+  ],
+  'src/machines/order.machine.ts': [
+    ['S80', "initial: 'loading',", "initial: 'unavailable',"],
+    [
+      'S81',
+      `settling: {
+              tags: 'busy',
+              entry: ['clearError', 'emitPending'],`,
+      `settling: {
+              tags: 'busy',
+              entry: ['emitPending'],`,
+    ],
+    [
+      'S9',
+      "deliverable: { on: { 'order.deliver': 'delivering' } },",
+      "deliverable: { on: { 'order.deliver': '#order.loading' } },",
+    ],
+    [
+      'S96',
+      `input: ({ context }) => ({ id: context.orderId }),
+                onDone: '#order.loading',`,
+      `input: ({ context }) => ({ id: context.orderId }),
+                onDone: 'deliverable',`,
+    ],
+    ['S97', 'viewer.isAdmin && order !== null && isDeliverable(order)', 'order !== null && isDeliverable(order)'],
+    [
+      'A38',
+      'order !== null && isOwnOrder(order, viewer)',
+      'order !== null && (viewer.isAdmin || isOwnOrder(order, viewer))',
+    ],
+    [
+      'S94',
+      "{ guard: and(['isPaid', 'hasSentPayment']), target: 'paid.justNow' },",
+      "{ guard: 'hasSentPayment', target: 'paid.justNow' },",
+    ],
+  ],
+  'src/machines/overload.ts': [['A52', 'MOST_WAITS = 2', 'MOST_WAITS = 1000']],
+  'src/machines/product.machine.ts': [
+    ['S92 A2', "failed: { entry: 'clearPreview', exit: 'clearError', on:", "failed: { entry: 'clearPreview', on:"],
+  ],
+  'src/machines/productEdit.machine.ts': [
+    ['S142 A6', 'beginUpload: assign({ percent: 0, pictureProblem: null })', 'beginUpload: assign({ percent: 0 })'],
+    ['A84', 'context.hasFurther &&', ''],
+  ],
+  'src/machines/productImport.machine.ts': [
+    [
+      'A71',
+      "'import.retry': [{ guard: 'hasDraft', target: 'saving' }, { target: 'creating' }],",
+      "'import.retry': 'creating',",
+    ],
+  ],
+  'src/machines/productList.machine.ts': [
+    [
+      'S37',
+      `listed: {
+      on: {
+        'product.create': 'creating',`,
+      'listed: {\n      on: {',
+    ],
+    [
+      'S119',
+      `listed: {
+      on: {
+        'product.create': 'creating',
+        'product.delete': { target: 'confirmingDelete',`,
+      `listed: {
+      on: {
+        'product.create': 'creating',
+        'product.delete': { target: 'deleting',`,
+    ],
+  ],
+  'src/machines/profile.machine.ts': [
+    ['A10', 'hasStatus(errorIn(event), 404)', 'hasStatus(errorIn(event), 403)'],
+    ['S78', "target: 'updated',", "target: 'editing',"],
+  ],
+  'src/machines/resource.machine.ts': [
+    ['S76', "tags: 'busy',", ''],
+    ['S77', "{ target: 'failed', actions: 'setError' },", "{ target: 'failed' },"],
+  ],
+  'src/machines/review.machine.ts': [['S103', "actions: ['countSent', 'reloadProduct']", "actions: ['reloadProduct']"]],
+  'src/machines/session.machine.ts': [
+    [
+      'S84',
+      `guard: withEvent('hasToken'),
+                target: '#session.signedIn',`,
+      `guard: withEvent('hasToken'),
+                target: '#session.guest',`,
+    ],
+    ['A9', "{ target: 'signingIn' },", "{ target: '#session.guest' },"],
+    [
+      'S82',
+      `'session.signOut': { target: 'guest', actions: ['clearUser', 'emitChanged'] },
+        'session.clearDevice'`,
+      `'session.signOut': { target: 'guest', actions: ['clearUser'] },
+        'session.clearDevice'`,
+    ],
+    ['S79', "'session.reset': { actions: 'clearError' },", ''],
+    ['C11', "[withEvent('mergeUser'), 'emitChanged']", "[withEvent('mergeUser')]"],
+    ['A11', 'token: info.token ?? context.user.token', "token: info.token ?? ''"],
+    [
+      'A28',
+      "'session.expire': { guard: withEvent('isCurrentToken'), target: 'expired' }",
+      "'session.expire': { target: 'guest', actions: ['clearUser', 'emitChanged'] }",
+    ],
+  ],
+  'src/machines/typedProduct.ts': [['S38', 'countInStock: String(draft.countInStock)', "countInStock: '0'"]],
+  'src/machines/userEdit.machine.ts': [
+    ['S72', 'draft: { name, email, isAdmin } }', 'draft: { name, email } }'],
+    ['C14', "onSaved: 'rereading'", "onSaved: 'updated'"],
+  ],
+  'src/machines/userList.machine.ts': [
+    [
+      'S118',
+      `listed: {
+      on: { 'user.delete': { target: 'confirmingDelete',`,
+      `listed: {
+      on: { 'user.delete': { target: 'deleting',`,
+    ],
+  ],
+  'src/machines/wallet.machine.ts': [
+    ['S6', "self.send({ type: 'wallet.pay' })", "self.send({ type: 'wallet.retry' })"],
+    [
+      'A21',
+      "'testWallet.open': { guard: 'hasTestWallet', target: 'testing' }",
+      "'testWallet.open': { target: 'testing' }",
+    ],
+  ],
+};

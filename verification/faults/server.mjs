@@ -1,0 +1,151 @@
+/** The server. */
+export default {
+  'server/features/images/uploadRoutes.ts': [
+    ['C22', "if (part.fieldname === 'image')", "if (part.fieldname === 'file')"],
+  ],
+  'server/features/mail/template.ts': [['A48', '<td>${escaped(what)}</td>', '<td>${what}</td>']],
+  'server/features/orders/orderDto.ts': [
+    ['S68', 'taxPrice: toDollars(order.taxCents)', 'taxPrice: toDollars(order.shippingCents)'],
+    ['a paid order is answered as unpaid', 'isPaid: order.paidAt !== null,', 'isPaid: order.paidAt === null,'],
+  ],
+  'server/features/orders/orderRoutes.ts': [
+    ['S124', "if (order.userId !== viewer.id && !viewer.isAdmin) throw notFound('Order');", ''],
+    ['C20', 'orders.listAll()', 'orders.listOf(viewer.id)'],
+    [
+      'a refused delivery is answered as done',
+      "if (order.deliveredAt) throw new HttpError(409, say('alreadyDelivered'));",
+      'if (order.deliveredAt) return shownTo(viewer, order);',
+    ],
+    [
+      'C16',
+      "if (order.userId !== viewer.id && !viewer.isAdmin) throw notFound('Order');",
+      "if (order.userId !== viewer.id) throw notFound('Order');",
+    ],
+  ],
+  'server/features/orders/ordersRepository.ts': [
+    ['S69', 'email: users.email }', 'email: users.id }'],
+    [
+      'A24',
+      'email: users.email } })\n    .from(orders)\n    .leftJoin(',
+      'email: users.email } })\n    .from(orders)\n    .innerJoin(',
+    ],
+    ['C19', '.where(and(eq(orders.userId, userId), olderThan(after, orders)))', '.where(olderThan(after, orders))'],
+    ['A81', ', isNull(orders.refundedAt)))', '))'],
+    [
+      'an unpaid order is delivered',
+      'isNotNull(orders.paidAt), isNull(orders.deliveredAt)',
+      'isNull(orders.deliveredAt)',
+    ],
+    [
+      'a second delivery is accepted',
+      'isNotNull(orders.paidAt), isNull(orders.deliveredAt)',
+      'isNotNull(orders.paidAt)',
+    ],
+  ],
+  'server/features/orders/placeOrder.ts': [
+    ['an order under the same key is made twice', 'if (earlier) return sameAgain(tx, earlier, requestHash);', ''],
+    ['old prices are accepted', 'refuseOtherPrices(prices, order, wanted, rows);', ''],
+    ['the total leaves the shipping out', 'totalCents: prices.total,', 'totalCents: prices.total - prices.shipping,'],
+  ],
+  'server/features/orders/reconcileCharges.ts': [
+    ['A45', 'if (outcome) await finishCharge(db, gateway, attempt, outcome);', ''],
+  ],
+  'server/features/orders/releaseUnpaid.ts': [['A41', 'if (releasedAt !== null) return null;', '']],
+  'server/features/orders/settleOrder.ts': [
+    ['anybody pays an order of anybody', 'if (order.userId !== payer.id) {', "if (order.userId === '') {"],
+    ['a paid order is charged again', 'if (order.paidAt) return { order, attempt: null };', ''],
+  ],
+  'server/features/orders/stock.ts': [
+    ['more is sold than there is', '?? 0) < qty', '?? 0) < 0'],
+    [
+      'a sale takes nothing out of stock',
+      'sql`${products.countInStock} - ${qty}`',
+      'sql`${products.countInStock} - 0 * ${qty}`',
+    ],
+  ],
+  'server/features/payments/testGateway.ts': [
+    [
+      'a declined payment pays',
+      "charge.payment.transactionState === 'SUCCESS'",
+      "charge.payment.transactionState !== ''",
+    ],
+  ],
+  'server/features/payments/walletRoutes.ts': [
+    ['C21', 'merchantId: settings.googlePayMerchantId', 'merchantId: settings.googlePayGatewayMerchantId'],
+  ],
+  'server/features/products/addReview.ts': [
+    ['A22', "if (added.length === 0) throw new HttpError(400, say('alreadyReviewed'));", ''],
+    ['A43', 'isNotNull(orders.paidAt), bought', 'bought'],
+  ],
+  'server/features/products/byAge.ts': [
+    ['S14', '`%${searchable(keyword)', '`${searchable(keyword)'],
+    ['A23', 'withDrafts ? undefined : not(products.isDraft)', 'withDrafts ? undefined : undefined'],
+  ],
+  'server/features/products/productDto.ts': [['S59', 'brand: row.brand,', 'brand: row.category,']],
+  'server/features/products/productRoutes.ts': [
+    [
+      'C2',
+      'return withAllReviews(known(await products.find(id, BATCH)));',
+      'return toProductDto(known(await products.find(id)).product);',
+    ],
+    ['C5', 'priceCents = toCents(body.price)', 'priceCents = Number(body.price)'],
+  ],
+  'server/features/products/productsRepository.ts': [
+    ['A39', 'return rows[0] === undefined', 'return rows[0] === undefined || rows[0].products.isDraft'],
+    ['C3', '.orderBy(desc(products.rating),', '.orderBy(products.rating,'],
+  ],
+  'server/features/users/closeAccount.ts': [
+    ['A50', 'if (held.length > 0) await putBack(tx, held);', 'if (held.length < 0) await putBack(tx, held);'],
+  ],
+  'server/features/users/passwordResets.ts': [
+    ['A49', "createHash('sha256').update(token).digest('base64url')", 'token + createHash.length'],
+  ],
+  'server/features/users/tokens.ts': [
+    [
+      'S128',
+      "requiredClaims: ['sub', 'exp'],",
+      `requiredClaims: ['sub'],
+          currentDate: new Date(0),`,
+    ],
+  ],
+  'server/features/users/userRoutes.ts': [
+    [
+      'S66',
+      '...toUserDto(viewer),',
+      `...toUserDto(viewer),
+    email: '',`,
+    ],
+    ['C8', 'if (!user || !right)', 'if (!user)'],
+    ['C9', 'users.add({ name, email,', 'users.add({ name: email, email,'],
+    ['C10', "if (id === 'profile' || id === viewer.id)", 'if (id === viewer.id)'],
+  ],
+  'server/features/users/usersRepository.ts': [
+    ['C12', '.where(olderThan(after, users))', '.where(and(olderThan(after, users), eq(users.isAdmin, false)))'],
+    ['A35', 'if (user.id === actor) throw new HttpError(409, losing[action].self);', ''],
+  ],
+  'server/pages/pages.ts': [['A32', 'reply.code(answer.status)', 'reply.code(200)']],
+  'server/platform/http/body.ts': [['C4', "if (body.trim() === '') return done(null, undefined);", '']],
+  'server/platform/http/callRoute.ts': [
+    ['S122', "...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),", ''],
+  ],
+  'server/platform/http/guard.ts': [
+    ['S123', 'if (request.viewer === null) {', 'if (request.viewer === null && identifies(request)) {'],
+    [
+      'S125',
+      "access === 'admin' && !request.viewer.isAdmin",
+      "access === 'admin' && request.method !== 'GET' && !request.viewer.isAdmin",
+    ],
+    [
+      'every signed-in user is an administrator',
+      "if (access === 'admin' && !request.viewer.isAdmin) {",
+      "if (access === 'admin' && request.viewer.id === '') {",
+    ],
+    [
+      'no token is answered as forbidden',
+      'throw new HttpError(401, identifies(request)',
+      'throw new HttpError(403, identifies(request)',
+    ],
+  ],
+  'server/platform/http/limits.ts': [['A44', 'known.has(hashed(pairOf(request))) ||', '']],
+  'server/platform/settings/selling.ts': [['S159', "fallback: '12',", "fallback: '10',"]],
+};
