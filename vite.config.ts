@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'vite';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './common/texts/language.ts';
-import { desk } from './devtools/plugin.ts';
+import { devtools } from './devtools/plugin.ts';
 import { codeSplitting } from './scripts/build/chunkGroups.ts';
 import { chunkMap } from './scripts/build/chunkMap.ts';
 import { fromSourceIn } from './scripts/build/fromSource.mjs';
@@ -57,7 +57,7 @@ const pagesOrServer = (isSsrBuild: boolean | undefined, language: Language): Use
     ? [besideServer()]
     : [
         react(),
-        desk(),
+        devtools(),
         inlineScripts(),
         chunkMap(),
         inLanguage(language),

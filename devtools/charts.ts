@@ -6,8 +6,6 @@ import type { ChartDeclaration, ChartDrawing } from '../walks/declaration.ts';
 export type ChartModel = {
   machine: AnyStateMachine;
   options: ModelOptions<AnyStateMachine>;
-  /** Transitions by their keys that nothing in a browser can cause, with the reason. */
-  beyond: Readonly<Record<string, string>>;
   view?: () => Promise<ChartDrawing<AnyStateMachine>>;
 };
 
@@ -16,7 +14,7 @@ const files = import.meta.glob<Record<string, unknown>>('../walks/charts/*.tsx',
 
 const chartOf = (machine: AnyStateMachine): ChartModel => {
   const declared = files[`../walks/charts/${machine.id}.tsx`]?.[machine.id] as ChartDeclaration | undefined;
-  return { machine, options: declared?.model ?? {}, beyond: declared?.inShop.beyond ?? {}, view: declared?.view };
+  return { machine, options: declared?.model ?? {}, view: declared?.view };
 };
 
 const isChart = (value: unknown): value is AnyStateMachine =>

@@ -1,36 +1,61 @@
-import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
-import { createFaultInjector, type FaultInjector } from './faultInjector.ts';
-import { replayMachine, type ReplayActors } from './replay.machine.ts';
-import { createReplayer } from './replayer.ts';
-import { createShopFrame, type ShopFrame } from './shopFrame.ts';
-import { createSavedPaths, type SavedPaths } from './savedPaths.ts';
-import { createWatch, type Watch } from './watch.ts';
+import { createContext, use, useSyncExternalStore } from 'react';
+import { createWatch, type Watch, type Watched } from './watch.ts';
 
-/** Everything that the views of the desk read and control. */
+declare global {
+  interface Window {
+    /** Shops that this window shows or has opened call it before any script of theirs runs. */
+    __attachCharts?: (page: Window) => void;
+  }
+}
+
+/** What the views read: the charts of the running shop, and its address. */
 export type Desk = {
   watch: Watch;
-  faultInjector: FaultInjector;
-  shopFrame: ShopFrame;
-  savedPaths: SavedPaths;
-  replay: ActorRefFrom<typeof replayMachine>;
-  /** Stops its actors and subscriptions. */
-  close: () => void;
+  /** Connects a shop that is being loaded. */
+  attach: (page: Window) => void;
+  address: () => string;
+  /** Subscribes to navigation; returns an unsubscribe function. */
+  onAddress: (listener: () => void) => () => void;
 };
 
-/** Opens the desk: from now on it watches every shop that attaches to it. */
+/** Events of the browser and of wouter for a new address. */
+const moves = ['popstate', 'pushState', 'replaceState'];
+
+/** Watches every shop that attaches. */
 export const openDesk = (): Desk => {
   const watch = createWatch();
-  const faultInjector = createFaultInjector();
-  const shopFrame = createShopFrame(watch, faultInjector);
-  const { open, perform } = createReplayer(watch, faultInjector, shopFrame);
-  const actors: ReplayActors = {
-    openPath: fromPromise(({ input, signal }) => open(input.path, signal)),
-    performStep: fromPromise(({ input, signal }) => perform(input.step, signal)),
+  const listeners = new Set<() => void>();
+  let page: Window | null = null;
+  const notify = () => {
+    for (const listener of listeners) listener();
   };
-  const replay = createActor(replayMachine.provide({ actors })).start();
-  const close = () => {
-    replay.stop();
-    shopFrame.close();
+  return {
+    watch,
+    attach: (shown) => {
+      page = shown;
+      watch.restart();
+      shown.__inspectCharts = watch.inspect;
+      for (const name of moves) shown.addEventListener(name, notify);
+      notify();
+    },
+    address: () => (page ? `${page.location.pathname}${page.location.search}` : '/'),
+    onAddress: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
-  return { watch, faultInjector, shopFrame, savedPaths: createSavedPaths(localStorage), replay, close };
+};
+
+export const DeskContext = createContext<Desk | null>(null);
+
+export const useDesk = (): Desk => {
+  const desk = use(DeskContext);
+  if (desk === null) throw new Error('useDesk must be used within a DeskContext');
+  return desk;
+};
+
+/** The running shop's charts and events. */
+export const useWatched = (): Watched => {
+  const { watch } = useDesk();
+  return useSyncExternalStore(watch.subscribe, watch.get);
 };

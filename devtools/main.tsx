@@ -8,7 +8,7 @@ import { openDesk } from './desk.ts';
 import { DeskView } from './views/DeskView.tsx';
 
 const desk = openDesk();
-window.__chartsDesk = { attach: desk.shopFrame.attach };
+window.__attachCharts = desk.attach;
 
 /** `/__charts?at=/cart` opens the shop at its cart. */
 const at = new URLSearchParams(location.search).get('at');

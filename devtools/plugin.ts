@@ -3,40 +3,41 @@ import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The pages by their addresses: the desk, the design system, every state of every chart, and one of them. */
+/** The script of each page by its address: the running charts, the design system, every state, and one state. */
 const PAGES: Readonly<Record<string, string>> = {
-  __charts: 'index.html',
-  __design: 'design.html',
-  '__design/states': 'states.html',
-  '__design/state': 'state.html',
+  __charts: 'devtools/main.tsx',
+  __design: 'devtools/design/main.tsx',
+  '__design/states': 'devtools/states/all.tsx',
+  '__design/state': 'devtools/states/one.tsx',
 };
 
 const ADDRESS = /^\/(__charts|__design(?:\/states?)?)\/?(?:\?|$)/;
 
-/** Runs before the shop's own scripts: the parent or the opener of the window may be a desk. */
+/** Runs before the shop's own scripts: the parent or the opener of the window may show its charts. */
 const attachScript = `
   try {
-    (parent === window ? opener : parent)?.__chartsDesk?.attach(window);
+    (parent === window ? opener : parent)?.__attachCharts?.(window);
   } catch (error) {
     if (error.name !== 'SecurityError') throw error;
   }
 `;
 
-/** Serves the desk at `/__charts` and the design system below `/__design`, only on the development server. */
-export const desk = (): Plugin => ({
-  name: 'charts-desk',
+/** Serves the running charts at `/__charts` and the design system below `/__design`, only on the development server. */
+export const devtools = (): Plugin => ({
+  name: 'devtools',
   apply: 'serve',
-  config: () => ({ optimizeDeps: { entries: ['index.html', 'devtools/*.html'] } }),
+  config: () => ({ optimizeDeps: { entries: ['index.html', ...Object.values(PAGES)] } }),
   configureServer: (server) => {
     const answer = async (name: string, response: ServerResponse) => {
-      const page = readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8');
-      const html = await server.transformIndexHtml(`/devtools/${name}`, page);
+      const page = readFileSync(fileURLToPath(new URL('page.html', import.meta.url)), 'utf8');
+      const script = `<script type="module" src="/${PAGES[name]!}"></script></body>`;
+      const html = await server.transformIndexHtml('/devtools/page.html', page.replace('</body>', script));
       response.setHeader('Content-Type', 'text/html; charset=utf-8').end(html);
     };
     server.middlewares.use((request, response, next) => {
       const name = ADDRESS.exec(request.url ?? '')?.[1];
       if (name === undefined) next();
-      else answer(PAGES[name]!, response).then(undefined, next);
+      else answer(name, response).then(undefined, next);
     });
   },
   transformIndexHtml: (_, { path }) =>

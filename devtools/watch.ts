@@ -6,24 +6,17 @@ export type LogEntry = {
   number: number;
   /** Milliseconds since the shop was loaded. */
   at: number;
-  ref: AnyActorRef;
   chart: string;
-  /** Index of the actor among those of its chart, in the order in which this document started them. */
-  nth: number;
   event: AnyEventObject;
   cause: Cause | 'start';
-  /** True if another chart, or an effect of one, sent it. */
-  isCaused: boolean;
   /** Descriptions of the states before and after; equal if nothing changed. */
   from: string;
   to: string;
   taken: TransitionKey[];
-  /** The shop's address. */
-  address: string;
 };
 
-/** A running chart. */
-export type LiveActor = { ref: AnyActorRef; chart: string; nth: number; state: string; crossed: number };
+/** A running chart; `nth` is its place among the actors of its chart in this document. */
+type LiveActor = { ref: AnyActorRef; chart: string; nth: number; state: string; crossed: number };
 
 /** What the watch knows of a shop: running charts, events since it was loaded, transitions taken. */
 export type Watched = {
@@ -33,17 +26,12 @@ export type Watched = {
   taken: ReadonlyMap<TransitionKey, number>;
 };
 
-/** Receives a service, and the chart that will start it. */
-type ServiceListener = (service: AnyActorRef, caller: AnyActorRef, chart: string) => void;
-
 export type Watch = {
   inspect: (event: InspectionEvent) => void;
   /** A new document was loaded: drops its charts, keeps the counts of transitions. */
-  restart: (where?: () => string) => void;
+  restart: () => void;
   get: () => Watched;
   subscribe: (listener: () => void) => () => void;
-  /** Subscribes to the services of charts, before they start. */
-  onService: (listener: ServiceListener) => () => void;
 };
 
 /** The longest log. */
@@ -53,7 +41,6 @@ const machineOf = (ref: unknown) => (ref as { logic?: Partial<AnyStateMachine> }
 const isChart = (ref: unknown) => machineOf(ref)?.root !== undefined;
 const stateOf = (ref: AnyActorRef) => describeValue((ref.getSnapshot() as AnyMachineSnapshot).value);
 const hasEnded = (ref: AnyActorRef) => (ref.getSnapshot() as AnyMachineSnapshot).status !== 'active';
-const parentOf = (ref: unknown) => (ref as { _parent?: AnyActorRef })._parent;
 
 const causeOf = ({ type }: AnyEventObject, isOwn: boolean): LogEntry['cause'] => {
   if (type === 'xstate.init') return 'start';
@@ -62,17 +49,13 @@ const causeOf = ({ type }: AnyEventObject, isOwn: boolean): LogEntry['cause'] =>
 };
 
 type Running = { chart: string; nth: number; state: string; crossed: number };
-type Arriving = Pick<LogEntry, 'event' | 'cause' | 'isCaused'> & { taken: TransitionKey[] };
-
-const nowhere = () => '/';
+type Arriving = Pick<LogEntry, 'event' | 'cause' | 'taken'>;
 
 /** Turns xstate's inspection of a shop into a log. */
 export const createWatch = (now: () => number = () => performance.now()): Watch => {
   const listeners = new Set<() => void>();
-  const serviceListeners = new Set<ServiceListener>();
   const taken = new Map<TransitionKey, number>();
   let begun = now();
-  let address = nowhere;
   let running = new Map<AnyActorRef, Running>();
   let known = new Map<AnyActorRef, { chart: string; nth: number }>();
   let arriving = new Map<AnyActorRef, Arriving[]>();
@@ -99,26 +82,13 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
     ref.subscribe({ complete: () => leave(ref) });
   };
 
-  const settle = (ref: AnyActorRef, { event, cause, isCaused, taken: crossed }: Arriving) => {
+  const settle = (ref: AnyActorRef, { event, cause, taken: crossed }: Arriving) => {
     const about = running.get(ref);
     if (!about) return;
     const to = stateOf(ref);
     entries = [
       ...entries.slice(-MOST + 1),
-      {
-        number: count,
-        at: now() - begun,
-        ref,
-        chart: about.chart,
-        nth: about.nth,
-        event,
-        cause,
-        isCaused,
-        from: about.state,
-        to,
-        taken: crossed,
-        address: address(),
-      },
+      { number: count, at: now() - begun, chart: about.chart, event, cause, from: about.state, to, taken: crossed },
     ];
     count += 1;
     running.set(ref, { ...about, state: to, crossed: about.crossed + crossed.length });
@@ -126,12 +96,7 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
 
   const inspect = (event: InspectionEvent) => {
     const ref = event.actorRef as AnyActorRef;
-    const parent = parentOf(ref);
-    if (!isChart(ref)) {
-      if (event.type !== '@xstate.actor' || !isChart(parent)) return;
-      for (const listener of serviceListeners) listener(ref, parent!, machineOf(parent)!.id!);
-      return;
-    }
+    if (!isChart(ref)) return;
     if (event.type === '@xstate.microstep') {
       const keys = takenIn(event);
       for (const key of keys) taken.set(key, (taken.get(key) ?? 0) + 1);
@@ -141,14 +106,9 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
     }
     if (event.type === '@xstate.event') {
       if (event.event.type === 'xstate.init') register(ref);
-      const own = event.sourceRef === ref;
-      const isCaused = !own && (arriving.size > 0 || (event.sourceRef !== undefined && isChart(event.sourceRef)));
-      const cause = causeOf(event.event, own);
-      const before = early.get(ref) ?? [];
-      arriving.set(ref, [
-        ...(arriving.get(ref) ?? []),
-        { event: event.event, cause, isCaused: isCaused && cause === 'user', taken: before },
-      ]);
+      const cause = causeOf(event.event, event.sourceRef === ref);
+      const arrived = { event: event.event, cause, taken: early.get(ref) ?? [] };
+      arriving.set(ref, [...(arriving.get(ref) ?? []), arrived]);
       early.delete(ref);
     }
     if (event.type === '@xstate.snapshot' && event.event.type === 'xstate.stop') leave(ref);
@@ -165,8 +125,7 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
 
   return {
     inspect,
-    restart: (where = address) => {
-      address = where;
+    restart: () => {
       [begun, running, known, arriving, early] = [now(), new Map(), new Map(), new Map(), new Map()];
       entries = [];
       notify();
@@ -175,10 +134,6 @@ export const createWatch = (now: () => number = () => performance.now()): Watch 
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
-    },
-    onService: (listener) => {
-      serviceListeners.add(listener);
-      return () => void serviceListeners.delete(listener);
     },
   };
 };

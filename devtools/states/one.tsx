@@ -13,8 +13,7 @@ import { withLibrary } from '../../src/views/library.tsx';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
 import { waitingServices } from '../../walks/support/waitingServices.ts';
 import { charts } from '../charts.ts';
-import { storyOf, type Story } from './stories.ts';
-import { useChosen } from './useChosen.ts';
+import { storyOf, useChosen, type Story } from './stories.ts';
 
 /** The view of one state (`/__design/state#cart.filled`), drawn from the snapshot of a chart that does not run. */
 

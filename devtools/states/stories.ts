@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
 import { explore, isActive, nodesOf, toExploreOptions, toTours, toursFor } from 'xstate-walks/planning';
 import { charts, type ChartModel } from '../charts.ts';
@@ -35,3 +36,11 @@ export const storyOf = (id: string): Story | undefined => {
   const chart = id.split('.', 1)[0]!;
   return charts.has(chart) ? storiesOfChart(chart).find((story) => story.id === id) : undefined;
 };
+
+const follow = (listener: () => void) => {
+  addEventListener('hashchange', listener);
+  return () => removeEventListener('hashchange', listener);
+};
+
+/** The id of the chosen state, which is the fragment of the address: `cart.filled`; '' if none is chosen. */
+export const useChosen = (): string => useSyncExternalStore(follow, () => decodeURIComponent(location.hash.slice(1)));

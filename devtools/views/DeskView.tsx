@@ -1,25 +1,112 @@
-import { localStorageColorSchemeManager, MantineProvider, Tabs } from '@mantine/core';
-import { useState } from 'react';
+import {
+  Button,
+  Group,
+  localStorageColorSchemeManager,
+  MantineProvider,
+  NativeSelect,
+  Tabs,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { useRef, useState, useSyncExternalStore, type SubmitEvent } from 'react';
+import { pluralize } from 'xstate-walks/planning';
 import { theme } from '../../src/views/theme.ts';
 import { charts } from '../charts.ts';
-import type { Desk } from '../desk.ts';
+import { DeskContext, useDesk, useWatched, type Desk } from '../desk.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Desk.module.css';
-import { DeskContext } from './DeskContext.tsx';
 import { EventLog } from './EventLog.tsx';
-import { FaultPanel } from './FaultPanel.tsx';
-import { PathsPanel } from './PathsPanel.tsx';
-import { ReplayBar } from './ReplayBar.tsx';
-import { RunningCharts } from './RunningCharts.tsx';
-import { ShopFrame } from './ShopFrame.tsx';
-import { TransitionList } from './TransitionList.tsx';
+import { TransitionList } from './tables.tsx';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
 
-/** The desk: the running shop, opened at an address, and beside it its charts. */
+/** The shop, beside its charts or in a separate window. */
+function ShopFrame({ first }: { first: string }) {
+  const desk = useDesk();
+  const address = useSyncExternalStore(desk.onAddress, desk.address);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [own, setOwn] = useState<Window | null>(null);
+
+  const go = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const wanted = new FormData(event.currentTarget).get('address');
+    const shop = own ?? frame.current?.contentWindow;
+    shop?.location.replace(typeof wanted === 'string' && wanted.startsWith('/') ? wanted : '/');
+  };
+  const move = () => {
+    if (own === null) return setOwn(window.open(first));
+    own.close();
+    return setOwn(null);
+  };
+
+  return (
+    <section className={classes.shop} aria-label="The shop">
+      <form onSubmit={go}>
+        <Group gap="xs" wrap="nowrap">
+          <TextInput
+            key={address}
+            name="address"
+            aria-label="Address in the shop"
+            defaultValue={address}
+            className={classes.grow}
+          />
+          <Button type="submit" variant="default">
+            Open
+          </Button>
+          <Button variant="subtle" onClick={move}>
+            {own === null ? 'Separate window' : 'Back here'}
+          </Button>
+        </Group>
+      </form>
+      {own === null ? (
+        // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop itself, whose charts are read
+        <iframe ref={frame} src={first} title="The shop" className={classes.frame} />
+      ) : (
+        <p className={classes.dim}>The shop is open in a separate window.</p>
+      )}
+    </section>
+  );
+}
+
+/** The running charts with their states, and a list to select any chart. */
+function RunningCharts({ chosen, onChoose }: { chosen: string; onChoose: (chart: string) => void }) {
+  const { actors } = useWatched();
+  const known = actors.filter(({ chart }) => charts.has(chart));
+  return (
+    <section aria-label="Running charts">
+      {known.length === 0 ? <Text c="dimmed">No running charts yet.</Text> : null}
+      <ul className={classes.actors}>
+        {known.map(({ chart, nth, state, crossed }) => (
+          <li key={`${chart} ${nth}`}>
+            <button
+              type="button"
+              className={classes.actor}
+              aria-pressed={chart === chosen}
+              onClick={() => onChoose(chart)}
+            >
+              <span className={classes.name}>{chart}</span>
+              <span className={classes.state}>{state}</span>
+              <span className={classes.dim}>{pluralize(crossed, 'step')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <NativeSelect
+        mt="xs"
+        size="sm"
+        aria-label="Chart"
+        value={chosen}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        data={[...charts.keys()]}
+      />
+    </section>
+  );
+}
+
+/** The running shop, opened at an address, and beside it its charts. */
 export function DeskView({ desk, address }: { desk: Desk; address: string }) {
   const [chart, setChart] = useState('catalogue');
-  const model = charts.get(chart)!;
+  const { machine } = charts.get(chart)!;
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
       <DeskContext value={desk}>
@@ -27,27 +114,18 @@ export function DeskView({ desk, address }: { desk: Desk; address: string }) {
           <ShopFrame first={address} />
           <main className={classes.side}>
             <h1 className={classes.title}>Charts of the running shop</h1>
-            <ReplayBar />
             <RunningCharts chosen={chart} onChoose={setChart} />
-            <ChartPanel key={chart} model={model} />
+            <ChartPanel key={chart} machine={machine} />
             <Tabs defaultValue="events" keepMounted={false} className={classes.card}>
               <Tabs.List>
                 <Tabs.Tab value="events">Events</Tabs.Tab>
                 <Tabs.Tab value="transitions">Transitions</Tabs.Tab>
-                <Tabs.Tab value="paths">Paths</Tabs.Tab>
-                <Tabs.Tab value="faults">Faults</Tabs.Tab>
               </Tabs.List>
               <Tabs.Panel value="events" pt="md">
                 <EventLog />
               </Tabs.Panel>
               <Tabs.Panel value="transitions" pt="md">
-                <TransitionList model={model} />
-              </Tabs.Panel>
-              <Tabs.Panel value="paths" pt="md" keepMounted>
-                <PathsPanel key={chart} model={model} />
-              </Tabs.Panel>
-              <Tabs.Panel value="faults" pt="md">
-                <FaultPanel />
+                <TransitionList machine={machine} />
               </Tabs.Panel>
             </Tabs>
           </main>

@@ -1,13 +1,17 @@
 import { Button, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import type { AnyEventObject } from 'xstate';
 import { describeEvent } from 'xstate-walks/planning';
+import { useWatched } from '../desk.ts';
 import type { LogEntry } from '../watch.ts';
 import classes from './Desk.module.css';
-import { useWatched } from './DeskContext.tsx';
-import { DeskTable } from './DeskTable.tsx';
-import { Dotted } from './Dotted.tsx';
-import type { AnyEventObject } from 'xstate';
-import { isErrorLike, isSecret } from '../errors.ts';
+import { DeskTable, Dotted } from './tables.tsx';
+
+/** Checks the shape, not the class: the shop's window has its own error classes. */
+const isErrorLike = (value: unknown): value is { name: string; message: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && 'message' in value;
+
+const secret = new Set(['password', 'currentPassword', 'token']);
 
 /** False for values that cannot be written as text: DOM nodes, functions, actors. */
 const isPlain = (value: unknown): boolean => {
@@ -16,13 +20,13 @@ const isPlain = (value: unknown): boolean => {
 };
 
 /** An event's payload in one line: errors by their message, passwords and tokens masked. */
-export const payloadOf = (event: AnyEventObject): string => {
+const payloadOf = (event: AnyEventObject): string => {
   const own = Object.entries(event).filter(
     ([name, value]) => !['type', 'actorId'].includes(name) && value !== undefined,
   );
   if (own.length === 0) return '';
   return JSON.stringify(Object.fromEntries(own), (key, value: unknown) => {
-    if (isSecret(key)) return '…';
+    if (secret.has(key)) return '…';
     if (!isPlain(value)) return `(${typeof value === 'function' ? 'function' : 'object'})`;
     return isErrorLike(value) ? value.message : value;
   });

@@ -49,28 +49,14 @@ it.each(['light', 'dark'] as const)('the design system shows its tokens and comp
   await page.close();
 });
 
-it(
-  'the desk drives the running shop to a state, makes one of its calls fail, and opens it unchanged',
-  soak,
-  async () => {
-    const { desk, shop } = await openDesk();
-
-    await desk.getByLabel('Drive the shop to').selectOption('catalogue.empty');
-    await desk.getByRole('button', { name: 'Drive' }).click();
-    await sees(desk.getByText(/^Completed/));
-    await sees(desk.getByRole('button', { name: /^catalogue empty/ }));
-    await sees(shop.getByText(/No product matches/));
-    expect(await violationsOf(desk)).toEqual([]);
-
-    await desk.getByRole('tab', { name: 'Faults' }).click();
-    await desk.getByLabel('Outcome of listProducts').selectOption('broken');
-    expect(await violationsOf(desk)).toEqual([]);
-    await desk.getByLabel('Address in the shop').fill('/');
-    await desk.getByRole('button', { name: 'Open', exact: true }).click();
-    await sees(shop.getByRole('alert').getByText('Something went wrong'));
-
-    await desk.getByRole('button', { name: 'Open', exact: true }).click();
-    await sees(desk.getByRole('button', { name: /^catalogue listed/ }));
-    await desk.close();
-  },
-);
+it('the running charts stand beside the shop, which can be opened at an address', soak, async () => {
+  const { desk, shop } = await openDesk();
+  await sees(desk.getByRole('group', { name: 'Drawing of catalogue' }).locator('svg'));
+  await desk.getByLabel('Address in the shop').fill('/cart');
+  await desk.getByRole('button', { name: 'Open', exact: true }).click();
+  await sees(shop.getByText('Your cart is empty'));
+  await desk.getByRole('button', { name: /^cart ready/ }).click();
+  await sees(desk.getByRole('group', { name: 'Drawing of cart' }).locator('svg'));
+  expect(await violationsOf(desk)).toEqual([]);
+  await desk.close();
+});

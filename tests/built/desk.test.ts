@@ -11,7 +11,7 @@ const built = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((n
 it('the desk of the charts is in nothing that is built', () => {
   expect(built.length).toBeGreaterThan(20);
   const telling = built.filter((name) =>
-    /__chartsDesk|\/__charts|\/__design|desk\/(main|plugin|inShop|views)/.test(readFileSync(join(dist, name), 'utf8')),
+    /__attachCharts|\/__charts|\/__design|devtools\/(main|plugin|views)/.test(readFileSync(join(dist, name), 'utf8')),
   );
   expect(telling).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { readOrderListing } from '../../common/domain/orderList.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { createShopServices, type ShopServices } from '../../src/services/shopServices.ts';
 import { aProduct } from '../../walks/support/samples.ts';
-import { xhrOver } from '../../devtools/xhrOver.ts';
+import { xhrOver } from '../support/xhrOver.ts';
 
 let services: ShopServices;
 const { signal } = new AbortController();

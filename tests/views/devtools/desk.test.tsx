@@ -2,37 +2,31 @@
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { openDesk } from '../../../devtools/desk.ts';
 import { DeskView } from '../../../devtools/views/DeskView.tsx';
 import { catalogueMachine } from '../../../src/machines/catalogue.machine.ts';
+import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { deferred } from 'xstate-walks';
 import { products } from '../../../walks/charts/catalogue.tsx';
 import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('listProducts');
+const logins = deferred('login');
 
 afterEach(() => {
   cleanup();
   services.reset();
 });
 
-/** The desk, closed when the test has ended. */
-const openForTest = () => {
-  const desk = openDesk();
-  onTestFinished(desk.close);
-  return desk;
-};
-
 /** The desk, and a catalogue that runs beside it. */
 const deskWithCatalogue = () => {
-  const desk = openForTest();
+  const desk = openDesk();
   render(<DeskView desk={desk} address="about:blank" />);
   const machine = catalogueMachine.provide({ actors: services.actors });
   const input = { keyword: '', page: 1 };
   act(() => void startForTest(createActor(machine, { input, inspect: desk.watch.inspect })));
-  return desk;
 };
 
 const running = (name: RegExp) =>
@@ -54,7 +48,7 @@ const violations = async () => {
 };
 
 it('says that no chart runs and that there are no events yet', async () => {
-  render(<DeskView desk={openForTest()} address="about:blank" />);
+  render(<DeskView desk={openDesk()} address="about:blank" />);
   expect(screen.getByText('No running charts yet.')).toBeVisible();
   expect(screen.getByText('No events yet.')).toBeVisible();
   expect(await violations()).toEqual([]);
@@ -78,65 +72,18 @@ it('shows running charts, their events and the transitions taken', async () => {
   ]);
 });
 
-it('drives a chart to a state, and says if it is there already or unreachable', async () => {
-  deskWithCatalogue();
-  await act(() => services.done('listProducts', { products, page: 1, pages: 1 }));
-  const choose = screen.getByRole('combobox', { name: 'Drive the shop to' });
-  await userEvent.selectOptions(choose, 'catalogue.listed');
-  await userEvent.click(screen.getByRole('button', { name: 'Drive' }));
-  expect(screen.getByText('The shop is in catalogue.listed already.')).toBeVisible();
-
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Chart' }), 'order');
-  const states = within(screen.getByRole('combobox', { name: 'Drive the shop to' }));
-  expect(states.getByRole('option', { name: /walletUnavailable$/ })).toBeDisabled();
-  expect(screen.getByText(/nothing in a browser leads there: the wallet ends/)).toBeVisible();
-  expect(await violations()).toEqual([]);
-});
-
-it('walks a path step by step through its controls', async () => {
-  const { replay } = deskWithCatalogue();
-  const step = { chart: 'catalogue', event: { type: 'work.cancel' }, cause: 'user' as const, state: 'failed' };
-  const again = { ...step, event: { type: 'catalogue.reload' }, state: 'listed' };
-  act(() =>
-    replay.send({ type: 'replay.open', path: { name: 'a walk', begin: null, steps: [step, again] }, isRunning: false }),
-  );
-  expect(await screen.findByText('Paused: 0 of 2 steps')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Step' }));
-  expect(await screen.findByText('Paused: 1 of 2 steps')).toBeVisible();
-  expect(running(/^catalogue failed/)).toBeVisible();
-  expect(await violations()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Play' }));
-  expect(await screen.findByText('The shop took another path: 2 of 2 steps')).toBeVisible();
-  expect(screen.getByRole('alert')).toHaveTextContent('Planned was "listed"');
-  expect(await violations()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(screen.queryByRole('region', { name: 'Path' })).toBeNull();
-});
-
-it('chooses the outcome of a call', async () => {
-  const { faultInjector } = deskWithCatalogue();
-  await userEvent.click(screen.getByRole('tab', { name: 'Faults' }));
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Outcome of listProducts' }), 'offline');
-  await userEvent.selectOptions(
-    screen.getByRole('combobox', { name: 'Calls of listProducts that it applies to' }),
-    'all calls',
-  );
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Outcome of loadChunk' }), 'it fails');
-  expect(faultInjector.get()).toMatchObject({
-    calls: { listProducts: { outcome: 'offline', isForAll: true } },
-    inHouse: { loadChunk: { outcome: 'fails', isForAll: false } },
+it('masks passwords and tokens of events, and finds events by their payload', async () => {
+  const desk = openDesk();
+  render(<DeskView desk={desk} address="about:blank" />);
+  const session = createActor(sessionMachine.provide({ actors: logins.actors }), {
+    input: { user: null },
+    inspect: desk.watch.inspect,
   });
-  expect(await violations()).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Reset all' }));
-  expect(faultInjector.get()).toMatchObject({ calls: {}, inHouse: {} });
-});
-
-it('plans paths from a chart', async () => {
-  deskWithCatalogue();
-  await userEvent.click(screen.getByRole('tab', { name: 'Paths' }));
-  await userEvent.click(screen.getByRole('button', { name: 'Plan' }));
-  const planned = within(screen.getByRole('list', { name: 'Planned paths' })).getAllByRole('listitem');
-  expect(planned.length).toBeGreaterThan(1);
-  expect(planned[0]).toHaveTextContent('from /search/tv/page/2');
-  expect(await violations()).toEqual([]);
+  act(() => {
+    startForTest(session);
+    session.send({ type: 'session.signIn', email: 'john@example.com', password: 'secret-of-john' });
+  });
+  await userEvent.type(screen.getByRole('textbox', { name: 'Filter events' }), 'john@');
+  expect(rows('Events')[0]?.[3]).toContain('"password":"…"');
+  expect(document.body.textContent).not.toContain('secret-of-john');
 });

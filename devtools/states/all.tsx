@@ -1,15 +1,21 @@
-import { useState } from 'react';
+import '@mantine/core/styles.css';
+import '../../src/views/tokens.css';
+import '../../src/views/theme.css';
+import '../../src/views/base.css';
+import '../../src/views/fonts.css';
+import { createElement, StrictMode, useState } from 'react';
+import { createRoot } from 'react-dom/client';
 import { Heading } from '../../src/views/common/Page.tsx';
 import { SchemeSwitch } from '../../src/views/layout/SchemeSwitch.tsx';
+import { withLibrary } from '../../src/views/library.tsx';
 import { charts } from '../charts.ts';
-import { storiesOfChart } from './stories.ts';
-import { useChosen } from './useChosen.ts';
 import classes from './States.module.css';
+import { storiesOfChart, useChosen } from './stories.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
 
 /** Every state of every chart, by its view (`/__design/states`). */
-export function StatesPage() {
+function StatesPage() {
   const id = useChosen();
   const [width, setWidth] = useState(390);
   return (
@@ -53,3 +59,5 @@ export function StatesPage() {
     </main>
   );
 }
+
+createRoot(document.getElementById('root')!).render(<StrictMode>{createElement(withLibrary(StatesPage))}</StrictMode>);
