@@ -1,24 +1,23 @@
 import { get } from 'node:http';
-import { parseArgs } from 'node:util';
 import { withBrowser } from './support/browser.mjs';
 import { signInAdmin } from './support/buyers.mjs';
-import { median, printMachine, printTable } from './support/figures.mjs';
-import { load, overRounds } from './support/load.mjs';
-import { forgetPeak, memoryOf } from './support/process.mjs';
 import { ordersSql, reviewsSql, usersSql } from './support/rows.mjs';
 import { withRows, withShop } from './support/shop.mjs';
+import {
+  forgetPeak,
+  load,
+  median,
+  memoryOf,
+  overRounds,
+  printMachine,
+  printTable,
+  readOptions,
+} from './support/measure.mjs';
 
 /** `npm run bench -- admin [--rows 10000] [--few 100] [--answers 5] [--rounds 3]`: the cost of long lists. */
-const { values } = parseArgs({
-  options: {
-    rows: { type: 'string', default: '10000' },
-    few: { type: 'string', default: '100' },
-    answers: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '3' },
-  },
-});
-const sizes = [Number(values.few), Number(values.rows)];
-const ROUNDS = Number(values.rounds);
+const options = readOptions({ rows: 10_000, few: 100, answers: 5, rounds: 3 });
+const sizes = [options.few, options.rows];
+const ROUNDS = options.rounds;
 
 const MOST_REVIEWS = 20_000;
 const statementsFor = (count) => [
@@ -59,7 +58,7 @@ const measureCalls = async ({ address, pid }, database, count) => {
     await load({ url, headers, connections: 1, amount: 3 });
     const rounds = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      rounds.push(await load({ url, headers, connections: 1, amount: Number(values.answers) }));
+      rounds.push(await load({ url, headers, connections: 1, amount: options.answers }));
     }
     const kB = (await (await fetch(url, { headers })).arrayBuffer()).byteLength / 1000;
     const { p50, 'p97.5': p97 } = overRounds(rounds);

@@ -2,7 +2,7 @@ import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
-import { printBudget } from './support/figures.mjs';
+import { printBudget } from './support/measure.mjs';
 
 /** `npm run bench -- bundle`: prints whose code the first load is, from a build of its own in memory, with source maps. */
 

@@ -1,15 +1,11 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
-import { printLeast, printMachine, printTable } from './support/figures.mjs';
-import { load, overRounds } from './support/load.mjs';
 import { withShop } from './support/shop.mjs';
+import { load, overRounds, printLeast, printMachine, printTable, readOptions } from './support/measure.mjs';
 
 /** `npm run bench -- documents [--seconds 3] [--rounds 3]`: documents beside static files of their sizes. */
-const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '3' }, rounds: { type: 'string', default: '3' } },
-});
+const options = readOptions({ seconds: 3, rounds: 3 });
 
 const CONNECTIONS = 20;
 const LEAST_RATIO = 0.5;
@@ -38,10 +34,10 @@ const measure = async (address) => {
   }
   const paths = pairs.flatMap(({ path, file }) => [path, file]);
   const rounds = new Map(paths.map((path) => [path, []]));
-  for (let round = 0; round < Number(values.rounds); round += 1) {
+  for (let round = 0; round < options.rounds; round += 1) {
     for (const path of paths) {
-      const options = { url: address + path, headers, connections: CONNECTIONS, duration: Number(values.seconds) };
-      rounds.get(path).push(await load(options));
+      const request = { url: address + path, headers, connections: CONNECTIONS, duration: options.seconds };
+      rounds.get(path).push(await load(request));
     }
   }
   return pairs.map((pair) => ({

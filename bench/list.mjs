@@ -1,25 +1,24 @@
-import { parseArgs } from 'node:util';
-import { percentile, printBudget, printLeast, printMachine, printTable } from './support/figures.mjs';
-import { load, overRounds } from './support/load.mjs';
 import { brands, catalogueSql, colours, reviewsSql, things, traits } from './support/rows.mjs';
 import { withRows, withShop, withStub } from './support/shop.mjs';
+import {
+  load,
+  overRounds,
+  percentile,
+  printBudget,
+  printLeast,
+  printMachine,
+  printTable,
+  readOptions,
+} from './support/measure.mjs';
 
 /**
  * `npm run bench -- list [--database embedded] [--products 100000] [--seconds 2] [--rounds 3] [--fresh]`: stored answers
  * beside a stub, and then searches that have no stored answer: each keyword is asked for once, by one client and by 20 at a
  * time. `--fresh` requests the lists past the stored answers too. docs/benchmarks.md.
  */
-const { values } = parseArgs({
-  options: {
-    database: { type: 'string', default: 'PostgreSQL' },
-    products: { type: 'string', default: '100000' },
-    seconds: { type: 'string', default: '2' },
-    rounds: { type: 'string', default: '3' },
-    fresh: { type: 'boolean', default: false },
-  },
-});
-const products = Number(values.products);
-const headers = values.fresh ? { 'cache-control': 'no-cache' } : {};
+const options = readOptions({ database: 'PostgreSQL', products: 100_000, seconds: 2, rounds: 3, fresh: false });
+const { products } = options;
+const headers = options.fresh ? { 'cache-control': 'no-cache' } : {};
 
 const MOST_MS = products >= 1_000_000 ? 100 : 25;
 const LEAST_RATIO = 0.5;
@@ -47,9 +46,9 @@ const measure = async (address, stub, cases) => {
   const urls = [['stub', `${stub}/`], ...Object.entries(cases).map(([name, path]) => [name, address + path])];
   for (const [, url] of urls) await load({ url, headers, connections: 1, amount: 3 });
   const rounds = new Map(urls.map(([name]) => [name, []]));
-  for (let round = 0; round < Number(values.rounds); round += 1) {
+  for (let round = 0; round < options.rounds; round += 1) {
     for (const [name, url] of urls) {
-      rounds.get(name).push(await load({ url, headers, connections: CONNECTIONS, duration: Number(values.seconds) }));
+      rounds.get(name).push(await load({ url, headers, connections: CONNECTIONS, duration: options.seconds }));
     }
   }
   return urls.map(([name]) => ({ name, ...overRounds(rounds.get(name)) }));
@@ -138,10 +137,10 @@ const measureSearches = (where, clients) =>
   });
 
 printMachine();
-console.log(`Filling ${values.database} with ${products.toLocaleString('en')} products …`);
+console.log(`Filling ${options.database} with ${products.toLocaleString('en')} products …`);
 const newest = '(select id from products order by created_at desc limit 1)';
 const statements = [catalogueSql(products), reviewsSql(20, newest), 'vacuum analyze'];
-const [lists, byOne, byAll] = await withRows(values.database, statements, async (where) => [
+const [lists, byOne, byAll] = await withRows(options.database, statements, async (where) => [
   await measureLists(where),
   await measureSearches(where, 1),
   await measureSearches(where, CONNECTIONS),
@@ -154,7 +153,7 @@ printTable(byOne);
 printTable(byAll);
 console.log(`\nms; lists: median of the rounds, ${CONNECTIONS} connections; searches: every keyword once\n`);
 for (const { name, p99, '÷ stub': ratio } of rows.slice(1)) {
-  if (!values.fresh) printLeast(`${name} ÷ stub`, ratio, LEAST_RATIO);
+  if (!options.fresh) printLeast(`${name} ÷ stub`, ratio, LEAST_RATIO);
   printBudget(`p99 of ${name}`, p99, MOST_MS, 'ms');
 }
 for (const { p99, ...row } of byOne) printBudget(`p99 of one client, ${Object.values(row)[0]}`, p99, MOST_MS, 'ms');

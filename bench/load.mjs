@@ -1,16 +1,9 @@
-import { parseArgs } from 'node:util';
 import { onSlowPhone, SLOW_PHONE, watchReady, withBrowser } from './support/browser.mjs';
-import { median, printBudget, printMachine, printTable } from './support/figures.mjs';
 import { withShop, withShopOf } from './support/shop.mjs';
+import { median, printBudget, printMachine, printTable, readOptions } from './support/measure.mjs';
 
 /** `npm run bench -- load [--runs 5] [--before <folder of another checkout, built>] [--verbose]`: docs/benchmarks.md. */
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    before: { type: 'string' },
-    verbose: { type: 'boolean', default: false },
-  },
-});
+const options = readOptions({ runs: 5, before: undefined, verbose: false });
 
 const still = { TBT: [100, 'ms'], CLS: [0.01, ''] };
 const budgetsOf = (name) =>
@@ -123,7 +116,7 @@ const measure = (browser, tour, measured) =>
     await prepare(page);
     for (const visit of tour) {
       const { figures, seen } = await loadVisit(page, visit);
-      if (values.verbose) console.log(visit.name, JSON.stringify(seen));
+      if (options.verbose) console.log(visit.name, JSON.stringify(seen));
       measured.set(visit.name, [...(measured.get(visit.name) ?? []), figures]);
     }
   });
@@ -141,7 +134,7 @@ const measureAll = async (ours, before) => {
   const inTurn = tours[0].flatMap((_, i) => tours.map((each) => each[i]));
   const measured = new Map();
   await withBrowser(async (browser) => {
-    for (let run = 0; run < Number(values.runs); run += 1) {
+    for (let run = 0; run < options.runs; run += 1) {
       for (const tour of [bare, ...inTurn]) await measure(browser, tour, measured);
     }
   });
@@ -150,9 +143,9 @@ const measureAll = async (ours, before) => {
 
 printMachine();
 const found = await withShop({}, ({ address }) =>
-  values.before === undefined
+  options.before === undefined
     ? measureAll(address)
-    : withShopOf(values.before, {}, (before) => measureAll(address, before.address)),
+    : withShopOf(options.before, {}, (before) => measureAll(address, before.address)),
 );
 
 const ratio = (figure, base) => (figure === null || !base ? null : figure / base);
@@ -168,11 +161,11 @@ const rows = [...found].map(([name, figures]) => {
     ...figures,
     'FCP ÷ bare': figures.FCP / bare.FCP,
     'LCP ÷ bare': figures.LCP / bare.LCP,
-    ...(values.before === undefined ? {} : Object.fromEntries(ofBefore)),
+    ...(options.before === undefined ? {} : Object.fromEntries(ofBefore)),
   };
 });
 printTable(rows);
-console.log(`\nms; median of ${values.runs} visits; ${SLOW_PHONE}; “ready” is when the shop takes input\n`);
+console.log(`\nms; median of ${options.runs} visits; ${SLOW_PHONE}; “ready” is when the shop takes input\n`);
 for (const { name, ...figures } of rows.filter((row) => row.name !== BARE && !row.name.endsWith(BEFORE))) {
   for (const [figure, [most, unit]] of Object.entries(budgetsOf(name)))
     printBudget(`${figure} of ${name}`, figures[figure], most, unit);

@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { median, printBudget, printMachine, printTable } from './support/figures.mjs';
-import { load } from './support/load.mjs';
-import { memoryOf } from './support/process.mjs';
 import { withShop } from './support/shop.mjs';
+import { load, median, memoryOf, printBudget, printMachine, printTable } from './support/measure.mjs';
 
 /** `npm run bench -- memory`: docs/benchmarks.md. */
 const MOST_IDLE = 400;

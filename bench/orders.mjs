@@ -1,19 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { parseArgs } from 'node:util';
-import { printMachine, printTable } from './support/figures.mjs';
 import { readyBuyers, unlimitedOrders } from './support/buyers.mjs';
-import { load, overRounds } from './support/load.mjs';
-import { processorTimeOf } from './support/process.mjs';
 import { onPostgres, withAll, withRows, withShop } from './support/shop.mjs';
+import { load, overRounds, printMachine, printTable, processorTimeOf, readOptions } from './support/measure.mjs';
 
 /** `npm run bench -- orders [--seconds 5] [--rounds 3] [--only PostgreSQL]`: docs/benchmarks.md. */
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '5' },
-    rounds: { type: 'string', default: '3' },
-    only: { type: 'string' },
-  },
-});
+const options = readOptions({ seconds: 5, rounds: 3, only: undefined });
 
 const BUYERS = 20;
 
@@ -24,7 +15,7 @@ const sendOrders = ({ address, buyers }) => {
     url: `${address}/api/orders`,
     method: 'POST',
     connections: BUYERS,
-    duration: Number(values.seconds),
+    duration: options.seconds,
     status: 201,
     setupClient: (client) => {
       const { token, body } = buyers[next++ % buyers.length];
@@ -50,13 +41,13 @@ const placeOrders = async (shop) => {
   const before = await timesOf(shop);
   const figures = await sendOrders(shop);
   const { server, sessions } = await timesOf(shop);
-  const orders = figures['req/s'] * Number(values.seconds);
+  const orders = figures['req/s'] * options.seconds;
   let database = 0;
   for (const [session, time] of sessions) database += time - (before.sessions.get(session) ?? 0);
   return { ...figures, 'server, ms': (server - before.server) / orders, 'database, ms': database / orders };
 };
 
-const databases = values.only ? [values.only] : ['embedded', 'PostgreSQL'];
+const databases = options.only ? [options.only] : ['embedded', 'PostgreSQL'];
 const starts = databases.map(
   (name) => (use) =>
     withRows(name, [], (where) =>
@@ -70,7 +61,7 @@ const rounds = await withAll(starts, async (started) => {
   printMachine();
   const measured = Object.fromEntries(databases.map((name) => [name, []]));
   for (const shop of shops) await placeOrders(shop);
-  for (let round = 0; round < Number(values.rounds); round += 1) {
+  for (let round = 0; round < options.rounds; round += 1) {
     for (const shop of shops) measured[shop.name].push(await placeOrders(shop));
   }
   return measured;

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { payment, readyBuyers, unlimitedOrders } from './support/buyers.mjs';
-import { percentile, printMachine, printTable } from './support/figures.mjs';
 import { catalogueSql } from './support/rows.mjs';
 import { onPostgres, withAll, withRows, withShop } from './support/shop.mjs';
+import { percentile, printMachine, printTable, readOptions } from './support/measure.mjs';
 
 /**
  * `npm run bench -- overload [--seconds 8] [--orders 8] [--reads 30] [--times 10] [--late 20]`: orders, payments and reads
@@ -12,18 +11,12 @@ import { onPostgres, withAll, withRows, withShop } from './support/shop.mjs';
  * many readers, then so many times as much of everything, each at a server with protection, which refuses reads when it is
  * so many milliseconds late, and then at one without, which refuses nothing.
  */
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '8' },
-    orders: { type: 'string', default: '8' },
-    reads: { type: 'string', default: '30' },
-    times: { type: 'string', default: '10' },
-    late: { type: 'string', default: '20' },
-  },
-});
-const SECONDS = Number(values.seconds);
-const PEAK = { orders: Number(values.orders), reads: Number(values.reads) };
-const TIMES = Number(values.times);
+const {
+  seconds: SECONDS,
+  times: TIMES,
+  late: LATE,
+  ...PEAK
+} = readOptions({ seconds: 8, orders: 8, reads: 30, times: 10, late: 20 });
 
 const PRODUCTS = 5000;
 const BUYERS = 40;
@@ -151,7 +144,7 @@ const env = {
 const rows = await withRows('PostgreSQL', [catalogueSql(PRODUCTS), 'vacuum analyze'], async (where) => {
   const ids = (await onPostgres(where.DATABASE_URL, 'select id from products order by random()')).map(({ id }) => id);
   printMachine();
-  const starts = Object.entries({ with: values.late, without: '0' }).map(
+  const starts = Object.entries({ with: LATE, without: '0' }).map(
     ([protection, late]) =>
       (use) =>
         withShop({ ...env, ...where, OVERLOAD_LATE_MS: late }, ({ address }) =>

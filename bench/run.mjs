@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 const benches = {
   bundle: { measures: 'the scripts of the first load by where they come from' },
   load: { measures: 'first paint, largest paint and blocking time on a slow phone, beside a bare answer' },
-  presses: { measures: 'presses before hydration: none is lost, none counts twice' },
   screens: { measures: 'from a press to the next screen on a slow phone' },
   list: { measures: 'lists and searches, stored beside a stub and never asked before', postgres: [] },
   documents: { measures: 'documents beside static files of their size' },

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { onSlowPhone, SLOW_PHONE, withBrowser } from './support/browser.mjs';
-import { median, printBudget, printMachine, printTable } from './support/figures.mjs';
 import { withShop } from './support/shop.mjs';
+import { median, printBudget, printMachine, printTable, readOptions } from './support/measure.mjs';
 
 /** `npm run bench -- screens [--runs 5]`: docs/benchmarks.md. */
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+const options = readOptions({ runs: 5 });
 
 /** How long after the press the next screen may be painted, in milliseconds. */
 const budgets = {
@@ -155,7 +154,7 @@ await withShop({ MAX_OPEN_ORDERS: '100', MAX_UNITS_HELD_BY_NEW_ACCOUNT: '100' },
     ),
   );
   await withBrowser(async (browser) => {
-    for (let run = 0; run < Number(values.runs); run += 1) {
+    for (let run = 0; run < options.runs; run += 1) {
       for (const visit of visits) {
         for (const [name, figures] of Object.entries(await onSlowPhone(browser, visit)))
           measured.set(name, [...(measured.get(name) ?? []), figures]);
@@ -170,7 +169,7 @@ const rows = [...measured].map(([name, each]) => ({
   'next paint': median(each.map(({ nextPaint }) => nextPaint)),
 }));
 printTable(rows);
-console.log(`\nms after the press; median of ${values.runs} visits with an empty cache; ${SLOW_PHONE}\n`);
+console.log(`\nms after the press; median of ${options.runs} visits with an empty cache; ${SLOW_PHONE}\n`);
 for (const { name, shown, 'next paint': nextPaint } of rows) {
   if (budgets[name] !== undefined) printBudget(name, shown, budgets[name], 'ms');
   printBudget(`next paint of ${name}`, nextPaint, NEXT_PAINT, 'ms');
