@@ -3,13 +3,8 @@ import { defineConfig, type UserConfig } from 'vite';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from './common/texts/language.ts';
 import { devtools } from './devtools/plugin.ts';
 import { codeSplitting } from './scripts/build/chunkGroups.ts';
-import { chunkMap } from './scripts/build/chunkMap.ts';
+import { chunkMap, besideServer, inLanguage, inlineScripts, moduleList, precompress } from './scripts/build/plugins.ts';
 import { fromSourceIn } from './scripts/build/fromSource.mjs';
-import { inLanguage } from './scripts/build/inLanguage.ts';
-import { besideServer } from './scripts/build/besideServer.ts';
-import { inlineScripts } from './scripts/build/inlineScripts.ts';
-import { moduleList } from './scripts/build/moduleList.ts';
-import { precompress } from './scripts/build/precompress.ts';
 
 /** Both schemes use light-dark(): a rewrite for older browsers would break it. */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];

@@ -167,7 +167,7 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
     const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
     const started = promisify(execFile)(
       process.execPath,
-      ['--import', `data:text/javascript,${pretend}`, join(projectDir, 'scripts', 'start.mjs')],
+      ['--import', `data:text/javascript,${pretend}`, join(projectDir, 'scripts', 'run.mjs'), 'main'],
       { env: { PATH: process.env['PATH'] } },
     );
     await expect(started).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { besideServer } from '../../scripts/build/besideServer.ts';
+import { besideServer } from '../../scripts/build/plugins.ts';
 import { viteBuild } from '../../scripts/build/builds.mjs';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { settingsByField } from '../../server/platform/settings/settings.ts';

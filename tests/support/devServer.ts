@@ -8,7 +8,7 @@ import { addressOf, exitOf, preparedData, spawnServer } from '../../walks/suppor
 export const startDevServer = async (): Promise<{ address: string; stop: () => Promise<void> }> => {
   const dataDir = await preparedData();
   const settings = { NODE_ENV: 'development', DATA_DIR: dataDir, PORT: String(await freePort()) };
-  const child = spawnServer(settings, { script: join(projectDir, 'scripts', 'dev.mjs') });
+  const child = spawnServer(settings, { script: join(projectDir, 'scripts', 'run.mjs'), args: ['dev'] });
   const address = await addressOf(child);
   return {
     address,

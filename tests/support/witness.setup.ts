@@ -4,7 +4,7 @@ import { afterAll, expect, vi } from 'vitest';
 import type * as Xstate from 'xstate';
 import { idsIn } from '../../scripts/trace.mjs';
 import { microstepOf, takenBy } from 'xstate-walks';
-import type { Witnessed } from '../../walks/cli/witnesses.ts';
+import type { Witnessed } from '../../walks/cli/run.ts';
 
 /** Writes the transitions that tests with statements in their titles took, into the folder `WITNESSES`. */
 const seen = new Map<string, Witnessed>();

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { checkHistory, type Call, type Model } from '../../verification/proofs/histories/linearizable.ts';
-import { orderModel, type OrderOp } from '../../verification/proofs/histories/orderModel.ts';
-import { productModel, type ProductOp } from '../../verification/proofs/histories/productModel.ts';
-import { reviewsModel, type Reviews, type ReviewsOp } from '../../verification/proofs/histories/reviewsModel.ts';
+import {
+  productModel,
+  type ProductOp,
+  orderModel,
+  type OrderOp,
+  reviewsModel,
+  type Reviews,
+  type ReviewsOp,
+} from '../../verification/proofs/histories/models.ts';
 
 /** A call from one moment to another. */
 const call = <T>(from: number, to: number, op: T): Call<T> => ({ op, from, to });

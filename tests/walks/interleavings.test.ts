@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explore, type Run } from '../../verification/proofs/interleavings/explore.ts';
-import { statementInWords } from '../../verification/proofs/interleavings/statementWords.ts';
+import { statementInWords } from '../../verification/proofs/interleavings/tracedRequest.ts';
 
 /** Requests that each read a counter and then write one more than they have read. */
 const increments = (requests: number) => {

@@ -6,8 +6,7 @@ import { lightMachine } from '../../packages/xstate-walks/src/fixtures/light.mac
 import { projectDir } from '../../walks/support/paths.ts';
 import { readSome } from '../../walks/readModels.ts';
 import { paths } from '../../walks/cli/paths.ts';
-import { printDiff } from '../../walks/cli/printDiff.ts';
-import { printOpen, printTable } from '../../walks/cli/print.ts';
+import { printOpen, printTable, printDiff } from '../../walks/cli/print.ts';
 
 const run = async (...args: string[]) => {
   const said: string[] = [];

@@ -1,10 +1,18 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { protection, withChecker } from './checker.mjs';
+import { createCluster, postgresPrograms } from '../../scripts/postgresCluster.mjs';
 import { root } from '../plant.mjs';
 import { proofsAtOnce } from './proveAtOnce.mjs';
-import { exploreInterleavings } from './proveInterleavings.mjs';
-import { printDone, printProgress, printProof, printReplay, printSum } from './provePrint.mjs';
+import {
+  printDone,
+  printInterleavings,
+  printProgress,
+  printProof,
+  printReplay,
+  printSum,
+  printSumInside,
+} from './provePrint.mjs';
 import { undone, undoneInRequests } from './undone.mjs';
 
 /** Where the report of walks is. */
@@ -94,6 +102,36 @@ const exploring = async ({ proofs, inWords, asSequenceDiagram, placeOf, keep }, 
   }
   if (found.length > 1) printSum(found);
   return found.toSorted((one, other) => chosen.indexOf(one.scenario) - chosen.indexOf(other.scenario));
+};
+
+/**
+ * Explores the interleavings of the statements of requests, on a PostgreSQL of its own. Where none is installed it says so.
+ */
+const exploreInterleavings = async ({ interleavingProofs, inWords, asSequenceDiagram }, scenarios, options) => {
+  const programs = postgresPrograms();
+  if (programs === undefined) {
+    console.log('Inside requests: PostgreSQL is not installed on this machine: skipped.');
+    return [];
+  }
+  const cluster = await createCluster(programs);
+  try {
+    const proofs = [];
+    const begun = performance.now();
+    for await (const { stories, ...proof } of interleavingProofs(cluster.url, scenarios, options)) {
+      const told = stories.map(({ rule, steps }) => ({
+        rule,
+        told: inWords(steps, proof.words),
+        diagram: asSequenceDiagram(steps, proof.words),
+      }));
+      proofs.push({ ...proof, stories: told });
+      printInterleavings(proofs.at(-1));
+      printDone(proofs.length, scenarios.length, begun);
+    }
+    if (proofs.length > 1) printSumInside(proofs);
+    return proofs;
+  } finally {
+    await cluster.remove();
+  }
 };
 
 /** Enough for every scenario as it is; without a protection there may be no end. */

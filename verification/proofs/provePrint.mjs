@@ -52,3 +52,25 @@ export const printReplay = ({ story, steps, broken, seconds, told }, { isInFull 
   const walked = story.steps.slice(0, steps.length);
   for (const [at, was] of walked.entries()) console.log(`    ${lineOf(was, steps[at], told[at])}`);
 };
+
+const extentOf = ({ isComplete, left }) => {
+  if (!isComplete) return 'not all of them';
+  return left === 0 ? 'all of them' : `not followed beyond ${left} states`;
+};
+
+/** Shows what the exploration of requests has found. */
+export const printInterleavings = (proof) => {
+  const { scenario, interleavings, statements, seconds, stories } = proof;
+  console.log(
+    `${scenario.name}: ${thousands(interleavings)} interleavings (${extentOf(proof)}), ${thousands(statements)} statements sent, ${seconds.toFixed(1)} s, ${stories.length} broken`,
+  );
+  for (const { rule, told, diagram } of stories) console.log(`\n  ${rule}\n    ${told.join('\n    ')}\n\n${diagram}\n`);
+};
+
+/** Shows the sums of what requests were explored for. */
+export const printSumInside = (proofs) => {
+  const sum = (of) => proofs.reduce((total, proof) => total + of(proof), 0);
+  console.log(
+    `Inside requests: ${proofs.length} scenarios, ${thousands(sum(({ interleavings }) => interleavings))} interleavings, ${thousands(sum(({ statements }) => statements))} statements sent, ${Math.round(sum(({ seconds }) => seconds))} s, ${sum(({ stories }) => stories.length)} broken`,
+  );
+};

@@ -19,10 +19,9 @@ import { withIds } from './ids.ts';
 import type { Said } from './memory.ts';
 import { brokenScreens, type Told } from './screenRules.ts';
 import { Site, withoutLocksOf } from './site.ts';
-import { LEAVE, mayChangeNothing, movesOf, type TabActors } from './tabMoves.ts';
+import { LEAVE, mayChangeNothing, movesOf, type TabActors, HeldBank } from './tabMoves.ts';
 import { TabRules, type People } from './tabRules.ts';
 import { toText, withoutMoments } from './text.ts';
-import { HeldBank } from './bank.ts';
 import { HeldTimers } from './timers.ts';
 
 /** The chunk of an admin's list of orders. */

@@ -8,8 +8,37 @@ import type { Shop } from '../../src/app/shop.ts';
 import type { profileMachine } from '../../src/machines/profile.machine.ts';
 import type { Page } from '../../src/services/page.ts';
 import type { OrderScreen } from '../shop/orderScreen.ts';
-import type { HeldBank } from './bank.ts';
 import type { Said } from './memory.ts';
+
+/** The bank's page, which opens once a move says so: or does not, or its visitor comes back by Back. */
+export class HeldBank {
+  private held: { resolve: () => void; reject: (error: unknown) => void } | null = null;
+
+  readonly open = (_: { page: string }, signal: AbortSignal): Promise<void> =>
+    new Promise((resolve, reject) => {
+      this.held = { resolve, reject };
+      signal.addEventListener('abort', () => {
+        this.held = null;
+        reject(signal.reason);
+      });
+    });
+
+  /** Whether the page is opening. */
+  get isOpening(): boolean {
+    return this.held !== null;
+  }
+
+  /** Its visitor is back. */
+  comeBack(): void {
+    this.held?.resolve();
+    this.held = null;
+  }
+
+  fail(): void {
+    this.held?.reject(new Error('The page of the bank does not open.'));
+    this.held = null;
+  }
+}
 
 /** Someone who uses the shop. */
 export type Account = { role: string; id: string; email: string; password: string; address: ShippingAddress };

@@ -16,24 +16,20 @@ import { screenModelOf } from '../browser/screenModel.ts';
 import { declarationOf } from '../declarations.ts';
 import { cacheDir } from '../support/paths.ts';
 import { bookHead, bookOf } from './byHand.ts';
-import { printChart, printOpen, printTable, printTours } from './print.ts';
+import { printChart, printOpen, printTable, printTours, printDiff } from './print.ts';
 import { replayFile, walkAll } from './randomCommand.ts';
 import { chartsAt } from './chartsAt.ts';
 import { replayCode } from './replayCode.ts';
 import { exportedOf, head } from './playwrightFile.ts';
-import { instead, nearestTo } from './names.ts';
-import { writePlayable } from './playable.ts';
-import { optionNames, readOptions, type Wanted } from './options.ts';
-import { printDiff } from './printDiff.ts';
+import { writePlayable } from '../check/play.ts';
+import { optionNames, readOptions, type Wanted, instead, nearestTo } from './options.ts';
 import { printTogether } from './printTogether.ts';
 import { readModels, readSome, type ChartModel } from '../readModels.ts';
 import { printRun } from './printRun.ts';
-import { freshFolder, lastFolder, readRecords } from './records.ts';
 import { writeReport } from './report.ts';
-import { isGood, resultsOf } from './results.ts';
-import { hasRecords, runFacts, runWalks, systems } from './run.ts';
+import { isGood, resultsOf, freshFolder, lastFolder, readRecords } from './results.ts';
+import { hasRecords, runFacts, runWalks, systems, readWitnesses } from './run.ts';
 import { shopSystem } from '../shop/system.ts';
-import { readWitnesses } from './witnesses.ts';
 
 const usage = `npm run paths -- [options]     shows what the charts can do, and tours through them
 

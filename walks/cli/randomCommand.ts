@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { pluralize, readSavedFailure, type SavedFailure, type Walkable } from 'xstate-walks';
-import { instead } from './names.ts';
+import { instead } from './options.ts';
 import { explore, keptOf, replay } from '../random/randomWalks.ts';
 import { grounds, keptFolder, type Ground } from '../random/walkables.ts';
 

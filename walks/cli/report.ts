@@ -5,8 +5,8 @@ import { drawingsOf, type ReportedTable, reportOf, toJUnit, toMarkdown, toPage }
 import type { ChartModel } from '../readModels.ts';
 import { callers, type CallTable } from '../api/madeCalls.ts';
 import type { Results } from './results.ts';
-import { typeface } from './typeface.ts';
-import { readWitnesses } from './witnesses.ts';
+import { typeface } from '../check/play.ts';
+import { readWitnesses } from './run.ts';
 
 /** A picture as a data URL: small, since there are many. */
 async function inlined(file: string): Promise<string> {

@@ -1,10 +1,73 @@
-import { type Coverage, coverageOf, type Survey, surveyOf, type WalkRecord } from 'xstate-walks';
-import { judgeGoals, type Met } from './goals.ts';
+import {
+  type Coverage,
+  coverageOf,
+  type Survey,
+  surveyOf,
+  type WalkRecord,
+  type CoverageKind,
+  coverageKinds,
+  itemsOf,
+  shareOf,
+} from 'xstate-walks';
 import type { ChartModel } from '../readModels.ts';
 import { declarationOf } from '../declarations.ts';
 import { type CallTable, readCalls, tabulate } from '../api/madeCalls.ts';
-import { readRecords } from './records.ts';
 import { systems } from './run.ts';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { cacheDir } from '../support/paths.ts';
+
+const runsDir = join(cacheDir, 'walks');
+
+/** The number of runs to keep. */
+const kept = 4;
+
+const runs = () => (existsSync(runsDir) ? readdirSync(runsDir).toSorted() : []);
+
+/** A folder for the records of a new run; removes the oldest ones. */
+export function freshFolder(now = new Date()): string {
+  for (const old of runs().slice(0, -kept)) rmSync(join(runsDir, old), { recursive: true });
+  return join(runsDir, now.toISOString().slice(0, 19).replaceAll(':', '-'));
+}
+
+/** The folder of the last run. */
+export const lastFolder = (): string | undefined =>
+  runs()
+    .map((name) => join(runsDir, name))
+    .at(-1);
+
+/** The records in a folder, in a stable order. */
+export const readRecords = (folder: string): WalkRecord[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as WalkRecord)
+    .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en', { numeric: true }));
+
+const nameOf = ({ system, chart, goal, tour }: WalkRecord) => [chart, system, goal, tour].join(' ');
+
+/** The coverage that walks through a system must reach for one kind of item, over all charts. */
+type Goal = { system: string; kind: CoverageKind; percent: number };
+
+/** The result of a goal. */
+type Met = Goal & { covered: number; of: number; isMet: boolean };
+
+const everything = coverageKinds.filter((kind) => kind !== 'pairs' && kind !== 'refused');
+
+/** The goals of this shop. */
+const required: readonly Goal[] = [
+  ...['actor', 'view', 'browser'].flatMap((system) => everything.map((kind) => ({ system, kind, percent: 100 }))),
+  { system: 'actor', kind: 'pairs', percent: 95 },
+  { system: 'actor', kind: 'refused', percent: 100 },
+];
+
+/** The results of the goals of all walked systems. */
+const judgeGoals = (coverages: Coverage[]): Met[] =>
+  required.flatMap((goal) => {
+    const walked = coverages.filter(({ system }) => system === goal.system);
+    if (walked.length === 0) return [];
+    const { covered, of } = shareOf(walked.flatMap((coverage) => itemsOf(goal.kind, coverage)));
+    return [{ ...goal, covered, of, isMet: covered * 100 >= goal.percent * of }];
+  });
 
 /** The results of a run of walks. */
 export type Results = {

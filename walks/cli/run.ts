@@ -5,7 +5,23 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { isFresh, makeBuild } from '../../scripts/build/builds.mjs';
 import { projectDir } from '../support/paths.ts';
-import { witnessesIn } from './witnesses.ts';
+import type { Witness } from 'xstate-walks/report';
+
+/** A test that names a statement and takes a transition. */
+export type Witnessed = Witness & { key: string; file: string };
+
+/** Where a run stores the transitions that its facts took. */
+const witnessesIn = (folder: string) => join(folder, 'witnesses');
+
+/** For each transition, the statements of the facts that take it. */
+export function readWitnesses(folder: string): Map<string, Witness[]> {
+  const dir = witnessesIn(folder);
+  const byKey = new Map<string, Witness[]>();
+  for (const name of existsSync(dir) ? readdirSync(dir).toSorted() : [])
+    for (const { key, id, test } of JSON.parse(readFileSync(join(dir, name), 'utf8')) as Witnessed[])
+      byKey.set(key, [...(byKey.get(key) ?? []), { id, test }]);
+  return byKey;
+}
 
 const run = promisify(execFile);
 

@@ -1,7 +1,5 @@
 import type { Call } from './linearizable.ts';
-import type { OrderOp } from './orderModel.ts';
-import type { ProductOp } from './productModel.ts';
-import type { ReviewsOp } from './reviewsModel.ts';
+import type { ProductOp, OrderOp, ReviewsOp } from './models.ts';
 
 /** A response, or none if it was lost. */
 export type Response = { status: number; body: Record<string, any> } | null; // oxlint-disable-line typescript/no-explicit-any -- a client without types

@@ -2,6 +2,12 @@ import type { SystemMove } from 'xstate-walks';
 import { callAt, outcomes, type CallName, type Outcome } from '../../outcomes.ts';
 import { settled } from '../../support/settled.ts';
 
+/** Moves that lead on are frequent and moves that end things are rare: else no walk would reach an order. */
+export const weightOf = (name: string): number => {
+  if (/^(place|approve|open|submit|choose)/.test(name)) return 20;
+  return /^(try|take|ask|read|send|decline)/.test(name) ? 4 : 1;
+};
+
 /** A call in flight. */
 export type Sent = { method: string; path: string; headers: Record<string, string>; body: string | undefined };
 

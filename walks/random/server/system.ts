@@ -8,13 +8,12 @@ import { memoryPage, tabsOf } from '../../support/memory.ts';
 import { anAddress } from '../../support/samples.ts';
 import { seenOrder, type SeenOrder, type ShopObservation } from '../../rules/observation.ts';
 import { observationOf } from '../../shop/observations.ts';
-import { Network, type Server } from './network.ts';
+import { Network, type Server, weightOf } from './network.ts';
 import { OrderScreen } from '../../shop/orderScreen.ts';
 import { HOST, tabServices } from '../../shop/tabServices.ts';
 import { lazyCheckout } from '../../../src/app/lazyCheckout.ts';
 import { memoryTurns } from '../../support/lazyCheckout.ts';
 import { settled } from '../../support/settled.ts';
-import { weightOf } from './weight.ts';
 
 const addresses = ['1 Olive Street', '2 Otto Street'];
 const infoOf = ({ id, name, email, isAdmin, token }: Person) => ({ _id: id, name, email, isAdmin, token });

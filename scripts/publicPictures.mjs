@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 
-// `node scripts/social.mjs`: renders public/social.jpg, the picture of the shop for social networks.
+// `node scripts/publicPictures.mjs` renders public/social.jpg, the picture of the shop for social networks, and the icons of
+// public/manifest.webmanifest from public/favicon.svg.
 
 const [WIDTH, HEIGHT] = [1200, 630];
 const root = new URL('../', import.meta.url);
@@ -34,3 +35,22 @@ await sharp(Buffer.from(background))
   ])
   .jpeg({ quality: 82, mozjpeg: true })
   .toFile(new URL('public/social.jpg', root).pathname);
+
+const icon = read('public/favicon.svg');
+const INK = '#14213d';
+
+const rendered = (size) => sharp(icon, { density: 900 }).resize(size).png().toBuffer();
+const save = (image, name) =>
+  image.png({ palette: true, compressionLevel: 9 }).toFile(new URL(`public/${name}.png`, root).pathname);
+
+for (const size of [192, 512]) await save(sharp(await rendered(size)), `icon-${size}`);
+
+// A system cuts a maskable icon to its own shape: nothing but the ground is outside the middle 80 %.
+const [whole, middle] = [512, 400];
+const inset = { top: (whole - middle) / 2, left: (whole - middle) / 2 };
+await save(
+  sharp({ create: { width: whole, height: whole, channels: 3, background: INK } }).composite([
+    { input: await rendered(middle), ...inset },
+  ]),
+  'icon-maskable-512',
+);
