@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { watcherOf } from 'xstate-walks';
-import { pendingItemAt, type CartLine } from '../../common/domain/cart.ts';
+import type { CartLine } from '../../common/domain/cart.ts';
 import { checkoutSteps, stepAt, type NewOrder } from '../../common/domain/checkout.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { checkoutMachine } from '../../src/machines/checkout.machine.ts';
@@ -136,9 +136,8 @@ export class TabRules {
   /** The rules that the step breaks by what is lost, kept or said. */
   private changes(tab: TabActors, { ordered, press }: Step): string[] {
     const { was, storage, people } = this;
-    const { shop, checkout, page } = tab;
     const user = userIn(tab);
-    const state = checkout?.getSnapshot();
+    const state = tab.checkout?.getSnapshot();
     const isNewlyRefused = isRefused(state) && !was.isRefused;
     const refusal = refusalIn(ordered);
     const stored = JSON.stringify(storageKeys.map((key) => storage.read(key)));
@@ -156,10 +155,6 @@ export class TabRules {
       [
         'a payment of another order is forgotten whose outcome is not known',
         was.user !== user || was.otherPayments.every((id) => this.otherPayments(tab).includes(id)),
-      ],
-      [
-        'an item in the address is not in the cart',
-        !shop.cart.getSnapshot().matches('ready') || pendingItemAt(page.path(), page.search()) === null,
       ],
     ]);
   }
