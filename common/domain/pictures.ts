@@ -79,7 +79,7 @@ export type Copies = { avif?: string; webp?: string; color?: string };
 
 const stored = /^(.*\/images\/[0-9a-f]{32})(?:-([0-9a-f]{6}))?-(\d{1,5})\.webp$/;
 
-const srcSet = (base: string, widths: number[], format: PictureFormat): string =>
+const srcSetOf = (base: string, widths: number[], format: PictureFormat): string =>
   widths.map((each) => `${base}-${each}.${format} ${each}w`).join(', ');
 
 /**
@@ -89,10 +89,10 @@ const srcSet = (base: string, widths: number[], format: PictureFormat): string =
 export const copiesOf = (image: string): Copies => {
   const [, hash, color, width] = stored.exec(image) ?? [];
   if (hash === undefined) return {};
-  if (color === undefined) return { webp: srcSet(hash, widthsOf(Number(width), EARLIER_WIDTHS), 'webp') };
+  if (color === undefined) return { webp: srcSetOf(hash, widthsOf(Number(width), EARLIER_WIDTHS), 'webp') };
   const base = `${hash}-${color}`;
   const widths = widthsOf(Number(width));
-  return { avif: srcSet(base, widths, 'avif'), webp: srcSet(base, widths, 'webp'), color: `#${color}` };
+  return { avif: srcSetOf(base, widths, 'avif'), webp: srcSet(base, widths, 'webp'), color: `#${color}` };
 };
 
 /**

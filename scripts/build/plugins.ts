@@ -3,8 +3,7 @@ import { type Plugin, type Rolldown, minifySync, type HtmlTagDescriptor } from '
 import { execFile, type ExecFileException } from 'node:child_process';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { builtPage } from '../../server/pages/builtLanguages.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../../common/texts/language.ts';
+import { builtPage, DEFAULT_LANGUAGE, type Language } from '../../common/texts/language.ts';
 import { servedTexts } from '../../common/texts/served.ts';
 import { readFileSync } from 'node:fs';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -99,14 +98,14 @@ const replaced = (html: string, from: string, to: string): string => {
 };
 
 const translated = (html: string, language: Language): string => {
-  const { document, head } = servedTexts[DEFAULT_LANGUAGE];
-  const { document: ownDocument, head: ownHead } = servedTexts[language];
+  const { head } = servedTexts[DEFAULT_LANGUAGE];
+  const { head: own } = servedTexts[language];
   const pairs = [
     [`<html lang="${DEFAULT_LANGUAGE}">`, `<html lang="${language}">`],
-    [document.keywords, ownDocument.keywords],
-    [document.withoutScripts, ownDocument.withoutScripts],
-    [head.title, ownHead.title],
-    [head.description, ownHead.description],
+    [head.keywords, own.keywords],
+    [head.withoutScripts, own.withoutScripts],
+    [head.title, own.title],
+    [head.description, own.description],
   ] as const;
   return pairs.reduce((page, [from, to]) => replaced(page, from, to), html);
 };

@@ -1,7 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { AccountFeature } from '../../common/contract/endpoints.ts';
-import { errorOf } from './failure.ts';
-import { placeholders } from './services.ts';
+import { errorOf, placeholders } from './services.ts';
 
 type Context = {
   /** What the backend announces (A51). */

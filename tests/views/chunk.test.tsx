@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { routes } from '../../common/routes/routes.ts';
 import { chunkImports } from '../../src/views/chunks.ts';
-import { Chunk } from '../../src/views/common/Chunk.tsx';
-import { OverlayChunkView } from '../../src/views/common/ChunkView.tsx';
+import { Chunk, OverlayChunkView } from '../../src/views/common/Chunk.tsx';
 import { failed } from '../../walks/charts/chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
 

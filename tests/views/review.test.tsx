@@ -7,7 +7,7 @@ import type { Services } from '../../src/machines/services.ts';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import * as reviewChunk from '../../src/views/product/review.chunk.tsx';
-import { ReviewView } from '../../src/views/product/ReviewView.tsx';
+import { ReviewView } from '../../src/views/product/review.chunk.tsx';
 import { review as declared, type draft } from '../../walks/charts/review.tsx';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';

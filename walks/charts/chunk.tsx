@@ -60,7 +60,7 @@ export const chunk = {
     screens: { loaded: () => [shown('heading', 'Latest Products')] },
   },
   view: async () => {
-    const { ChunkView } = await import('../../src/views/common/ChunkView.tsx');
+    const { ChunkView } = await import('../../src/views/common/Chunk.tsx');
     return { draw: (actor) => <ChunkView chunk={actor} /> };
   },
 } satisfies ChartDeclaration<typeof chunkMachine>;

@@ -290,8 +290,8 @@ export const deliveryQueue = {
     const { useListing } = await import('../../src/views/shop/useList.ts');
     /** The list of orders, which was read as a whole. */
     const listed = listMachine.resolveState({
-      value: 'whole',
-      context: { listing: { page: 1 }, at: null, answer: orders, error: null },
+      value: { listed: 'whole' },
+      context: { listing: { page: 1 }, at: null, answer: orders, toDelete: null, deleted: null, error: null },
     });
 
     /** The orders that the address asks for, with the delivery queue. */

@@ -35,7 +35,7 @@ export const network = {
   },
   inShop: { services: {}, still: true, arrive: async () => ({ path: '/cart' }) },
   view: async () => {
-    const { NetworkView } = await import('../../src/views/layout/Network.tsx');
+    const { NetworkView } = await import('../../src/views/App.tsx');
     return { draw: (actor) => <NetworkView network={actor} /> };
   },
 } satisfies ChartDeclaration<typeof networkMachine>;

@@ -1,6 +1,6 @@
 import { absent, at, fill, part, press, shown, unsaid, words, type Expectation } from 'xstate-walks/screen';
-import type { AccountExport } from '../../common/contract/account.ts';
-import { accountFeatures } from '../../common/contract/features.ts';
+import type { AccountExport } from '../../common/contract/ownCalls.ts';
+import { accountFeatures } from '../../common/contract/endpoints.ts';
 import { ownAccountMachine } from '../../src/machines/ownAccount.machine.ts';
 import { allRefuse, done, ON_SCREEN, refuses, type ApiModel, type ApiTools } from '../api/apiModel.ts';
 import { eachOf, peopleFor, type People } from '../api/people.ts';
@@ -165,7 +165,7 @@ export const ownAccount = {
     },
   },
   view: async () => {
-    const { OwnAccountView } = await import('../../src/views/account/OwnAccountView.tsx');
+    const { OwnAccountView } = await import('../../src/views/account/ProfileView.tsx');
     return { draw: (account) => <OwnAccountView account={account} /> };
   },
   api: apiModel,

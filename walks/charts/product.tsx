@@ -148,7 +148,7 @@ export const product = {
   },
   /** A guest's view: it has no form for a review. */
   view: async () => {
-    const { ProductView } = await import('../../src/views/product/ProductScreen.tsx');
+    const { ProductView } = await import('../../src/views/product/product.chunk.tsx');
     return { draw: (actor) => <ProductView product={actor} /> };
   },
   viewTest: ({ expect, screen, user, within }) => ({

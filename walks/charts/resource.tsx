@@ -60,7 +60,7 @@ export const resource = {
     beyond: { 'resource.loaded :: resource.reload': 'the home screen offers no reload of what is loaded' },
   },
   view: async () => {
-    const { TopProductsView } = await import('../../src/views/home/TopProducts.tsx');
+    const { TopProductsView } = await import('../../src/views/home/Carousel.tsx');
     return { draw: (actor) => <TopProductsView top={actor} /> };
   },
 } satisfies ChartDeclaration<typeof resourceMachine>;

@@ -96,7 +96,7 @@ export const review = {
     screens: { '*': () => [shown('heading', 'Write a Customer Review')] },
   },
   view: async () => {
-    const { ReviewView } = await import('../../src/views/product/ReviewView.tsx');
+    const { ReviewView } = await import('../../src/views/product/review.chunk.tsx');
     return { draw: (actor) => <ReviewView review={actor} /> };
   },
   viewTest: ({ expect, services }) => ({

@@ -261,9 +261,9 @@ export const session = {
     },
   },
   view: async () => {
-    const { LoginView } = await import('../../src/views/account/LoginView.tsx');
-    const { RegisterView } = await import('../../src/views/account/RegisterView.tsx');
-    const { RenewalView } = await import('../../src/views/account/RenewalView.tsx');
+    const { LoginView } = await import('../../src/views/account/SignIn.tsx');
+    const { RegisterView } = await import('../../src/views/account/SignIn.tsx');
+    const { RenewalView } = await import('../../src/views/account/renewal.chunk.tsx');
     /** The form at the address, and the dialog when the session has expired. */
     function Account({ actor }: { actor: ActorRefFrom<typeof sessionMachine> }) {
       const Form = usePathname() === '/register' ? RegisterView : LoginView;

@@ -107,7 +107,7 @@ export const suggestions = {
     prepare: [focus('field', FIELD), shown('combobox', FIELD)], // then its code is there
   },
   view: async () => {
-    const { SuggestionsView } = await import('../../src/views/layout/SuggestionsView.tsx');
+    const { SuggestionsView } = await import('../../src/views/layout/suggestions.chunk.tsx');
     return {
       draw: (actor) => <SearchField draw={(field) => <SuggestionsView suggestions={actor} field={field} />} />,
     };

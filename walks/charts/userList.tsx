@@ -3,7 +3,7 @@ import { useSearch } from 'wouter/use-browser-location';
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
 import { absent, type Expectation, open, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import type { User } from '../../common/contract/user.ts';
-import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
+import { isUnpaged } from '../../common/domain/listPage.ts';
 import { listingPath, readListing, type Listing } from '../../common/domain/listing.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { userListEffects } from '../../src/app/adminEffects.ts';

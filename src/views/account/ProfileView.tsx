@@ -24,7 +24,7 @@ import { Card } from '../common/Card.tsx';
 import { takeFocus } from '../common/events.ts';
 import { useSearch } from '../shop/navigation.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { accountFeatures } from '../../../common/contract/features.ts';
+import { accountFeatures } from '../../../common/contract/endpoints.ts';
 import { readListing } from '../../../common/domain/listing.ts';
 import { Page } from '../common/Page.tsx';
 import { ownAccountEffects } from '../../app/ownAccountEffects.ts';

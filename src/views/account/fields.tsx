@@ -2,7 +2,7 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import * as words from '#texts/account.ts';
 import * as answers from '#texts/answers.ts';
-import { MIN_PASSWORD_LENGTH } from '../../../common/domain/password.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../common/contract/user.ts';
 import type { UseFormReturnType } from '@mantine/form';
 
 /** The rule of a required field that only the server can check further. */

@@ -6,7 +6,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Route, Switch } from 'wouter';
-import { usePathname, useSearch } from '../shop/useAddress.ts';
+import { usePathname, useSearch } from '../shop/navigation.ts';
 import { decodeOnce, parsePage } from '../../../common/routes/route.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { lazyDeliveryQueue } from '../../app/lazyDeliveryQueue.ts';
@@ -26,9 +26,7 @@ import {
   userListEffects,
 } from '../../app/adminEffects.ts';
 import { draftFor } from '../../app/keptDrafts.ts';
-import { FURTHER_PICTURES } from '../../../common/contract/endpoints.ts';
-import { useFeatures } from '../shop/useFeatures.ts';
-import { ADMIN_OVERVIEW } from '../../../common/contract/features.ts';
+import { FURTHER_PICTURES, ADMIN_OVERVIEW } from '../../../common/contract/endpoints.ts';
 import { ProductEditView } from './ProductEditView.tsx';
 import { productImportMachine } from '../../machines/productImport.machine.ts';
 import { provideServices } from '../../machines/services.ts';

@@ -2,7 +2,7 @@ import { type ReactNode, useId, type KeyboardEvent } from 'react';
 import classes from './Admin.module.css';
 import { Link, useLocation } from 'wouter';
 import * as words from '#texts/admin.ts';
-import { ADMIN_OVERVIEW } from '../../../common/contract/features.ts';
+import { ADMIN_OVERVIEW } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { useFeatures, useSelector } from '../shop/ShopContext.tsx';
 import { Button, Group, Text, TextInput } from '@mantine/core';
@@ -13,7 +13,7 @@ import { ProductImage } from '../common/ProductImage.tsx';
 import { PlainButton } from '../common/controls.tsx';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { whole } from '#texts/money.ts';
-import { stockLevel } from '../../../common/domain/stock.ts';
+import { stockLevel } from '../../../common/contract/overview.ts';
 
 /** Icons of quiet buttons, whose names are in their labels. */
 const icon = (path: string) => (

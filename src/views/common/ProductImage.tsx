@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { copiesOf, PICTURE_SIZES, type PicturePlace } from '../../../common/domain/pictures.ts';
+import { copiesOf, PICTURE_SIZES, type PicturePlace, imageUrl, PLACEHOLDER } from '../../../common/domain/pictures.ts';
 import classes from './ProductImage.module.css';
-import { imageUrl, PLACEHOLDER } from '../../../common/domain/images.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 
 /** The address of a product's image, or of the placeholder if it cannot be loaded (A30), and what an `<img>` says of that. */

@@ -9,7 +9,7 @@ import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
 import { useEffects, useShop, type Actor, useSelector, useScreen } from '../shop/ShopContext.tsx';
 import classes from './Carousel.module.css';
 import { Link } from 'wouter';
-import { firstSentence } from '../../../common/domain/text.ts';
+import { firstSentence } from '../../../common/domain/shown.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { Money, Stars } from '../common/values.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';

@@ -7,7 +7,7 @@ import { Page } from '../common/Page.tsx';
 import { CatalogueScreen } from './Catalogue.tsx';
 import { TopProductsScreen } from './Carousel.tsx';
 import { useMemo } from 'react';
-import { CATALOGUE_FILTERS } from '../../../common/contract/features.ts';
+import { CATALOGUE_FILTERS } from '../../../common/contract/endpoints.ts';
 import { useFeatures } from '../shop/ShopContext.tsx';
 
 /** What the address chooses of the catalogue; undefined if the backend does not announce that it can choose (A51). */

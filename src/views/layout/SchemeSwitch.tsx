@@ -3,7 +3,7 @@ import * as words from '#texts/layout.ts';
 import { createColorScheme } from '../../services/colorScheme.ts';
 import classes from './Layout.module.css';
 import { language as current } from '#texts/language.ts';
-import { LANGUAGES } from '../../../common/contract/features.ts';
+import { LANGUAGES } from '../../../common/contract/endpoints.ts';
 import { LANGUAGE_COOKIE, LANGUAGE_FORM, languageNames, languages } from '../../../common/texts/language.ts';
 import { chooseLanguage } from '../../services/language.ts';
 import { useFeatures } from '../shop/ShopContext.tsx';

@@ -7,7 +7,7 @@ import { Money } from '../common/values.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { TextLink } from '../common/controls.tsx';
 import classes from './Order.module.css';
-import * as figures from '#texts/figures.ts';
+import * as figures from '#texts/order.ts';
 import type { Prices } from '../../../common/domain/money.ts';
 import outline from '../common/Outline.module.css';
 

@@ -14,11 +14,10 @@ import phone from '../common/Phone.module.css';
 import classes from './Order.module.css';
 import { Button, Anchor } from '@mantine/core';
 import type { Order } from '../../../common/contract/order.ts';
-import { addressLine } from '../../../common/domain/address.ts';
-import { shownName } from '../../../common/domain/deletedUser.ts';
+import { addressLine, toPrices } from '../../../common/domain/checkout.ts';
+import { shownName } from '../../../common/domain/shown.ts';
 import type { ReactNode } from 'react';
 import * as checkout from '#texts/checkout.ts';
-import { toPrices } from '../../../common/domain/figures.ts';
 import view from './OrderView.module.css';
 
 type Step = { label: string; isDone: boolean; isBack?: boolean; at: string | null | undefined };

@@ -10,8 +10,7 @@ import phone from '../common/Phone.module.css';
 import classes from './Wallet.module.css';
 import { Dialog } from '../common/Dialog.tsx';
 import { Money } from '../common/values.tsx';
-import * as support from '#texts/support.ts';
-import { TEST_WALLET } from '../../../common/contract/features.ts';
+import { TEST_WALLET } from '../../../common/contract/endpoints.ts';
 import { formatPrice } from '../../../common/domain/money.ts';
 import { Card } from '../common/Card.tsx';
 
@@ -32,7 +31,7 @@ function RoomOfTold() {
         </span>
       </div>
       <p className={classes.code}>
-        <Room of={support.code} />
+        <Room of={words.code} />
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import { routes } from '../../../common/routes/routes.ts';
 import * as words from '#texts/product.ts';
 import { unlisted } from '../../../common/domain/head.ts';
-import { productHead } from '../../../common/domain/productHead.ts';
+import { productHead } from '../../../common/domain/product.ts';
 import { productMachine } from '../../machines/product.machine.ts';
 import { BackLink } from '../common/controls.tsx';
 import { Failure, Overloaded } from '../common/Failure.tsx';
@@ -12,7 +12,7 @@ import { useScreen, useShop, type Actor, useFeatures, useSelector } from '../sho
 import { ProductDetails, DetailsPlaceholder, SavedPart } from './ProductDetails.tsx';
 import classes from './Product.module.css';
 import { Reviews, WriteReview } from './Reviews.tsx';
-import { CATALOGUE_FILTERS } from '../../../common/contract/features.ts';
+import { CATALOGUE_FILTERS } from '../../../common/contract/endpoints.ts';
 import type { Product, ProductPage } from '../../../common/contract/product.ts';
 import { noChoices } from '../../../common/domain/choices.ts';
 import { ReadStrip } from '../common/ProductStrip.tsx';
