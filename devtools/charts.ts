@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import type { ModelOptions } from 'xstate-walks/planning';
-import type { ChartDeclaration, ChartDrawing } from '../walks/declaration.ts';
+import type { ChartDeclaration, ChartDrawing } from '../tests/drivers/declaration.ts';
 
 /** A chart of the shop, with the options to explore it. */
 export type ChartModel = {
@@ -10,10 +10,10 @@ export type ChartModel = {
 };
 
 const machines = import.meta.glob<Record<string, unknown>>('../src/machines/*.machine.ts', { eager: true });
-const files = import.meta.glob<Record<string, unknown>>('../walks/charts/*.tsx', { eager: true });
+const files = import.meta.glob<Record<string, unknown>>('../tests/models/*.tsx', { eager: true });
 
 const chartOf = (machine: AnyStateMachine): ChartModel => {
-  const declared = files[`../walks/charts/${machine.id}.tsx`]?.[machine.id] as ChartDeclaration | undefined;
+  const declared = files[`../tests/models/${machine.id}.tsx`]?.[machine.id] as ChartDeclaration | undefined;
   return { machine, options: declared?.model ?? {}, view: declared?.view };
 };
 

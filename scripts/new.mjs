@@ -76,5 +76,5 @@ console.log(`Written:
 ${files.map(({ file }) => `  ${file}`).join('\n')}
 With a row: ${[...new Set(rows.map(([file]) => file))].join(', ')}
 
-Next: show <${capitalized} /> on a screen, give its path to walks/charts/${name}.tsx, and make the flow yours.
+Next: show <${capitalized} /> on a screen, give its path to tests/models/${name}.tsx, and make the flow yours.
 Then run the tests of tests/platform with -u; CONTRIBUTING.md lists the other checks.`);

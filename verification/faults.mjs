@@ -46,7 +46,9 @@ const isWalk = (file) => /^tests\/(walks\/actor\.test|(views|server|browser)\/wa
 
 /** The charts whose declarations name one of these statements: the titles of their walks do, too. */
 const chartsNaming = (ids) => {
-  const files = readdirSync(join(root, 'walks/charts')).filter((name) => names(textOf(`walks/charts/${name}`), ids));
+  const files = readdirSync(join(root, 'tests/models'))
+    .filter((name) => /\.(tsx|api\.ts)$/.test(name))
+    .filter((name) => names(textOf(`tests/models/${name}`), ids));
   return [...new Set(files.map((name) => name.split('.')[0]))];
 };
 

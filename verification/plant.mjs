@@ -109,9 +109,13 @@ export const planted = (copy, { in: name, replace, by }, work) => {
 export const builds = (copy, ...args) =>
   spawnSync(process.execPath, ['scripts/build.mjs', ...args], { cwd: copy }).status === 0;
 
-/** The project files that a source file imports by a literal path. */
+/** The project files that a source file imports by a literal path, not for their types. */
 const importsOf = (dir, file) =>
-  [...readFileSync(join(dir, file), 'utf8').matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g)]
+  [
+    ...readFileSync(join(dir, file), 'utf8')
+      .replaceAll(/^import type [^;]+;$/gm, '')
+      .matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g),
+  ]
     .map(([, path]) => join(dirname(file), path))
     .filter((path) => /\.[mc]?[jt]sx?$/.test(path) && existsSync(join(dir, path)));
 
@@ -127,8 +131,9 @@ const reaches = (dir, from, to) => filesReached(dir, from).includes(to);
 
 /** The charts whose declaration or view imports a file, directly or indirectly. */
 export const chartsReaching = (dir, to) => {
-  const folder = 'walks/charts';
-  const files = readdirSync(join(dir, folder)).filter((name) => reaches(dir, join(folder, name), to));
+  const folder = 'tests/models';
+  const models = readdirSync(join(dir, folder)).filter((name) => name.endsWith('.tsx'));
+  const files = models.filter((name) => reaches(dir, join(folder, name), to));
   return [...new Set(files.map((name) => name.split('.')[0]))];
 };
 

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
 const { module: tests } = await runnerImport(
-  fileURLToPath(new URL('../../walks/support/browser.ts', import.meta.url)),
+  fileURLToPath(new URL('../../tests/drivers/browser/browser.ts', import.meta.url)),
   {
     configFile: false,
     logLevel: 'error',

@@ -92,7 +92,7 @@ export const copiesOf = (image: string): Copies => {
   if (color === undefined) return { webp: srcSetOf(hash, widthsOf(Number(width), EARLIER_WIDTHS), 'webp') };
   const base = `${hash}-${color}`;
   const widths = widthsOf(Number(width));
-  return { avif: srcSetOf(base, widths, 'avif'), webp: srcSet(base, widths, 'webp'), color: `#${color}` };
+  return { avif: srcSetOf(base, widths, 'avif'), webp: srcSetOf(base, widths, 'webp'), color: `#${color}` };
 };
 
 /**

@@ -14,7 +14,7 @@ import { Working } from '../../src/views/common/Working.tsx';
 import { TextLink, PlainButton, type ButtonLooks } from '../../src/views/common/controls.tsx';
 import { CardPlaceholder, ProductCard } from '../../src/views/home/Catalogue.tsx';
 import { RatingField } from '../../src/views/product/review.chunk.tsx';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../../tests/fixtures/samples.ts';
 import classes from './Design.module.css';
 
 const nothing = () => undefined;

@@ -11,7 +11,7 @@ import { createColorScheme } from '../../src/services/colorScheme.ts';
 import { guestStorage, pageAt } from '../../src/services/guest.ts';
 import { withLibrary } from '../../src/views/library.tsx';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
-import { waitingServices } from '../../walks/support/waitingServices.ts';
+import { waitingServices } from '../../tests/fixtures/waitingServices.ts';
 import { charts } from '../charts.ts';
 import { storyOf, useChosen, type Story } from './stories.ts';
 

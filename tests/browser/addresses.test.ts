@@ -1,9 +1,9 @@
 // @module-tag soak
 
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../../walks/support/browserShop.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
 import { recordCalls } from '../support/network.ts';
-import { heading, link, searchFor, sees } from '../../walks/support/shopper.ts';
+import { heading, link, searchFor, sees } from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
 

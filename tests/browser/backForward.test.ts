@@ -2,9 +2,9 @@
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../../walks/support/browser.ts';
-import { PATIENCE } from '../../walks/support/browserShop.ts';
-import { button, eventually, heading, isAt, link, sees } from '../../walks/support/shopper.ts';
+import { launchBrowser } from '../drivers/browser/browser.ts';
+import { PATIENCE } from '../drivers/browser/browserShop.ts';
+import { button, eventually, heading, isAt, link, sees } from '../drivers/browser/shopper.ts';
 
 /** Why the bundled browser, which has no windows, never restores a page. A browser with windows has none of these. */
 const OF_THE_BROWSER = ['BackForwardCacheDisabledForDelegate', 'BrowsingInstanceNotSwapped'];

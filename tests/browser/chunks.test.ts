@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop, saveData } from '../../walks/support/browserShop.ts';
-import { button, eventually, heading, isAt, link, pickFromMenu, reads, sees } from '../../walks/support/shopper.ts';
+import { browserShop, saveData } from '../drivers/browser/browserShop.ts';
+import { button, eventually, heading, isAt, link, pickFromMenu, reads, sees } from '../drivers/browser/shopper.ts';
 
 const shop = browserShop();
 

@@ -2,12 +2,12 @@
 
 import type { FrameLocator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { violationsOf } from '../../walks/support/axe.ts';
-import { ourBrowser } from '../../walks/support/browser.ts';
-import { PATIENCE } from '../../walks/support/browserShop.ts';
+import { violationsOf } from '../drivers/browser/axe.ts';
+import { ourBrowser } from '../drivers/browser/browser.ts';
+import { PATIENCE } from '../drivers/browser/browserShop.ts';
 import { overflowOf } from '../support/overflow.ts';
 import { startDevServer } from '../support/devServer.ts';
-import { sees } from '../../walks/support/shopper.ts';
+import { sees } from '../drivers/browser/shopper.ts';
 
 let server: Awaited<ReturnType<typeof startDevServer>>;
 

@@ -2,9 +2,9 @@
 
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { launchBrowser } from '../../walks/support/browser.ts';
-import { PATIENCE } from '../../walks/support/browserShop.ts';
-import { eventually } from '../../walks/support/shopper.ts';
+import { launchBrowser } from '../drivers/browser/browser.ts';
+import { PATIENCE } from '../drivers/browser/browserShop.ts';
+import { eventually } from '../drivers/browser/shopper.ts';
 
 let browser: Browser;
 

@@ -2,8 +2,8 @@
 
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedShop, type Visit } from '../../walks/support/browserShop.ts';
-import { button, eventually, heading, link, sees } from '../../walks/support/shopper.ts';
+import { sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
+import { button, eventually, heading, link, sees } from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
 

@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../../walks/support/browserShop.ts';
-import { eventually, heading, sees } from '../../walks/support/shopper.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
+import { eventually, heading, sees } from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
 

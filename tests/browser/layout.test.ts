@@ -2,9 +2,9 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../../walks/support/browserShop.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
 import { overflowOf } from '../support/overflow.ts';
-import { eventually, heading, sees } from '../../walks/support/shopper.ts';
+import { eventually, heading, sees } from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
 

@@ -2,9 +2,9 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../../walks/support/browserShop.ts';
-import { anAddress } from '../../walks/support/samples.ts';
-import { button, eventually, heading, isAtOrder, sees, signIn } from '../../walks/support/shopper.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
+import { anAddress } from '../fixtures/samples.ts';
+import { button, eventually, heading, isAtOrder, sees, signIn } from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
 

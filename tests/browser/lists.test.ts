@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Constant } from 'xstate-walks/screen';
 import { answerAlways } from 'xstate-walks/playwright';
-import { sharedShop } from '../../walks/support/browserShop.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
 import { overflowOf } from '../support/overflow.ts';
-import { anOrder, aProduct } from '../../walks/support/samples.ts';
-import { eventually, sees } from '../../walks/support/shopper.ts';
+import { anOrder, aProduct } from '../fixtures/samples.ts';
+import { eventually, sees } from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
 

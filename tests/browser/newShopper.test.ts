@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../../walks/support/browserShop.ts';
-import { anAddress } from '../../walks/support/samples.ts';
+import { browserShop } from '../drivers/browser/browserShop.ts';
+import { anAddress } from '../fixtures/samples.ts';
 import {
   eventually,
   button,
@@ -19,7 +19,7 @@ import {
   sees,
   signIn,
   signUp,
-} from '../../walks/support/shopper.ts';
+} from '../drivers/browser/shopper.ts';
 
 const shop = browserShop();
 

@@ -2,10 +2,10 @@
 
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
-import { browserOn, PATIENCE, saveData, type Visit } from '../../walks/support/browserShop.ts';
-import { anAddress } from '../../walks/support/samples.ts';
-import { button, heading, link, reads, sees } from '../../walks/support/shopper.ts';
-import { startShopServer } from '../../walks/support/shopServer.ts';
+import { browserOn, PATIENCE, saveData, type Visit } from '../drivers/browser/browserShop.ts';
+import { anAddress } from '../fixtures/samples.ts';
+import { button, heading, link, reads, sees } from '../drivers/browser/shopper.ts';
+import { startShopServer } from '../fixtures/shopServer.ts';
 import { openProxy, type Proxy } from '../support/proxy.ts';
 
 /** Cut for real: what a browser emulates for a page does not always reach its worker. */

@@ -1,7 +1,7 @@
 // @module-tag soak
 
 import { expect, it } from 'vitest';
-import { PATIENCE, sharedShop } from '../../walks/support/browserShop.ts';
+import { PATIENCE, sharedShop } from '../drivers/browser/browserShop.ts';
 import { firefox } from '../support/engines/firefox.ts';
 import type { Remote } from '../support/engines/remote.ts';
 import { webKit } from '../support/engines/webKit.ts';

@@ -1,12 +1,12 @@
 // @module-tag soak
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { browserShop } from '../../walks/support/browserShop.ts';
+import { browserShop } from '../drivers/browser/browserShop.ts';
 import { freePort } from '../support/freePort.ts';
 import { recordCalls } from '../support/network.ts';
-import { anAddress } from '../../walks/support/samples.ts';
-import { shopApi, type ShopApi } from '../../walks/support/shopApi.ts';
-import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
+import { anAddress } from '../fixtures/samples.ts';
+import { shopApi, type ShopApi } from '../drivers/api/shopApi.ts';
+import { startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
 import {
   eventually,
   button,
@@ -18,7 +18,7 @@ import {
   reads,
   sees,
   signIn,
-} from '../../walks/support/shopper.ts';
+} from '../drivers/browser/shopper.ts';
 
 const port = await freePort();
 const host = `http://127.0.0.1:${port}`;

@@ -3,9 +3,9 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
-import { browserShop } from '../../walks/support/browserShop.ts';
+import { browserShop } from '../drivers/browser/browserShop.ts';
 import { neverAnswer } from '../support/network.ts';
-import { heading, sees } from '../../walks/support/shopper.ts';
+import { heading, sees } from '../drivers/browser/shopper.ts';
 
 const shop = browserShop();
 

@@ -3,10 +3,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../common/domain/cart.ts';
-import { sharedShop, type Visit } from '../../walks/support/browserShop.ts';
+import { sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
 import { gate, holdAnswer, intercept, loseAnswer, recordCalls } from '../support/network.ts';
-import { anAddress } from '../../walks/support/samples.ts';
-import type { Person } from '../../walks/support/shopApi.ts';
+import { anAddress } from '../fixtures/samples.ts';
+import type { Person } from '../drivers/api/shopApi.ts';
 import {
   button,
   eventually,
@@ -19,7 +19,7 @@ import {
   payWithTestWallet,
   reads,
   sees,
-} from '../../walks/support/shopper.ts';
+} from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violationsOf } from '../../walks/support/axe.ts';
-import { ourBrowser } from '../../walks/support/browser.ts';
-import { scratchDir } from '../../walks/support/scratch.ts';
+import { violationsOf } from '../drivers/browser/axe.ts';
+import { ourBrowser } from '../drivers/browser/browser.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
 import { prove } from '../support/prove.ts';
 
 let folder: string;

@@ -2,8 +2,8 @@
 
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop } from '../../walks/support/browserShop.ts';
-import { button, field, heading, link, reads, sees } from '../../walks/support/shopper.ts';
+import { browserShop } from '../drivers/browser/browserShop.ts';
+import { button, field, heading, link, reads, sees } from '../drivers/browser/shopper.ts';
 import { recordCalls } from '../support/network.ts';
 
 const shop = browserShop();

@@ -1,8 +1,8 @@
 // @module-tag soak
 
 import { expect, it } from 'vitest';
-import { sharedShop } from '../../walks/support/browserShop.ts';
-import { button, eventually, field, heading, isAt, sees } from '../../walks/support/shopper.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
+import { button, eventually, field, heading, isAt, sees } from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { browserShop } from '../../walks/support/browserShop.ts';
-import { button, eventually, field, heading, isAt, isAtOrder, reads, sees } from '../../walks/support/shopper.ts';
+import { browserShop } from '../drivers/browser/browserShop.ts';
+import { button, eventually, field, heading, isAt, isAtOrder, reads, sees } from '../drivers/browser/shopper.ts';
 
 const shop = browserShop();
 

@@ -1,8 +1,8 @@
 // @module-tag soak
 
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../../walks/support/browserShop.ts';
-import { button, eventually, heading, sees } from '../../walks/support/shopper.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
+import { button, eventually, heading, sees } from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
 

@@ -5,11 +5,11 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deferredOf, keepRecord, modelOf } from 'xstate-walks';
-import { readSome } from '../../walks/readModels.ts';
+import { readSome } from '../models/readModels.ts';
 import { writeReport } from '../../walks/cli/report.ts';
 import { resultsOf } from '../../walks/cli/results.ts';
-import { violationsOf } from '../../walks/support/axe.ts';
-import { ourBrowser } from '../../walks/support/browser.ts';
+import { violationsOf } from '../drivers/browser/axe.ts';
+import { ourBrowser } from '../drivers/browser/browser.ts';
 
 const models = await readSome('order', 'wallet');
 const folder = mkdtempSync(join(tmpdir(), 'report-'));

@@ -2,9 +2,9 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isRelatedRead } from '../../walks/browser/steering.ts';
-import { sharedShop } from '../../walks/support/browserShop.ts';
-import { button, eventually, field, hasInCart, heading, isAt, sees } from '../../walks/support/shopper.ts';
+import { isRelatedRead } from '../drivers/browser/steering.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
+import { button, eventually, field, hasInCart, heading, isAt, sees } from '../drivers/browser/shopper.ts';
 import { MOST_SHIFT, shifted, watchShifts } from '../support/shifts.ts';
 import { gate, recordCalls } from '../support/network.ts';
 

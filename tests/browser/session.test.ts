@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../../walks/support/browserShop.ts';
-import { anAddress } from '../../walks/support/samples.ts';
-import type { Person } from '../../walks/support/shopApi.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
+import { anAddress } from '../fixtures/samples.ts';
+import type { Person } from '../drivers/api/shopApi.ts';
 import {
   button,
   eventually,
@@ -16,7 +16,7 @@ import {
   readShipping,
   sees,
   signIn,
-} from '../../walks/support/shopper.ts';
+} from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
 

@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { violationsOf } from '../../walks/support/axe.ts';
-import { browserShop, type Visit } from '../../walks/support/browserShop.ts';
+import { violationsOf } from '../drivers/browser/axe.ts';
+import { browserShop, type Visit } from '../drivers/browser/browserShop.ts';
 import * as de from '../../common/texts/de/order.ts';
 import * as deCommon from '../../common/texts/de/common.ts';
 import * as en from '../../common/texts/en/order.ts';
@@ -11,7 +11,7 @@ import * as enCommon from '../../common/texts/en/common.ts';
 import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
 import { gate, holdAnswer, intercept, neverAnswer } from '../support/network.ts';
 import { MOST_SHIFT, shifted, watchShifts } from '../support/shifts.ts';
-import { button, heading, reads, sees } from '../../walks/support/shopper.ts';
+import { button, heading, reads, sees } from '../drivers/browser/shopper.ts';
 
 const shop = browserShop();
 

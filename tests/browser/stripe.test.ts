@@ -3,11 +3,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import { browserShop } from '../../walks/support/browserShop.ts';
-import type { Person } from '../../walks/support/shopApi.ts';
-import { button, isAt, isAtOrder, reads, sees } from '../../walks/support/shopper.ts';
+import { browserShop } from '../drivers/browser/browserShop.ts';
+import type { Person } from '../drivers/api/shopApi.ts';
+import { button, isAt, isAtOrder, reads, sees } from '../drivers/browser/shopper.ts';
 import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
-import { StripeDouble, doubleKeys, walletToken } from '../../walks/support/stripeDouble.ts';
+import { StripeDouble, doubleKeys, walletToken } from '../fixtures/stripeDouble.ts';
 
 const stripe = await new StripeDouble().open();
 const { host, port, protocol } = stripe.api;

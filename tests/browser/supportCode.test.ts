@@ -3,8 +3,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { paths } from '../../walks/cli/paths.ts';
-import { sharedShop } from '../../walks/support/browserShop.ts';
-import { sees } from '../../walks/support/shopper.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
+import { sees } from '../drivers/browser/shopper.ts';
 import { intercept } from '../support/network.ts';
 
 const shop = sharedShop();

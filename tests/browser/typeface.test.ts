@@ -2,9 +2,9 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { sharedShop } from '../../walks/support/browserShop.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
 import { gate } from '../support/network.ts';
-import { eventually, sees } from '../../walks/support/shopper.ts';
+import { eventually, sees } from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
 

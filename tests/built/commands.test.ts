@@ -1,9 +1,9 @@
 import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { projectDir } from '../../walks/support/paths.ts';
-import { scratchDir } from '../../walks/support/scratch.ts';
-import { exitOf, preparedData, spawnServer, startShopServer } from '../../walks/support/shopServer.ts';
+import { projectDir } from '../fixtures/paths.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
+import { exitOf, preparedData, spawnServer, startShopServer } from '../fixtures/shopServer.ts';
 
 /** What a command of an operator prints, and its exit code. */
 const run = async (command: string, args: string[], env: Record<string, string>) => {

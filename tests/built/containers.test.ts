@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { projectDir } from '../../walks/support/paths.ts';
-import { addressOf, exitOf, preparedData, startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
+import { projectDir } from '../fixtures/paths.ts';
+import { addressOf, exitOf, preparedData, startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
 
 /** What a container has of its own: network, process numbers, mounts, host name, shared memory. */
 const apart = ['--net', '--pid', '--mount', '--uts', '--ipc', '--fork', '--kill-child'];

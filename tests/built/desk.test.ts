@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 
 const dist = join(projectDir, 'dist');
 const built = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../common/routes/routes.ts';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 
 type Entry = { file: string; name: string; imports?: string[]; css?: string[] };
 type Chunks = Record<string, { js: string; shared: string[]; css: string[] }>;

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { dataTemplate, exitOf, spawnServer, startShopServer } from '../../walks/support/shopServer.ts';
+import { dataTemplate, exitOf, spawnServer, startShopServer } from '../fixtures/shopServer.ts';
 
 const MB = 1024 ** 2;
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inlineScripts } from '../../server/pages/headers.ts';
-import { projectDir } from '../../walks/support/paths.ts';
-import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
+import { projectDir } from '../fixtures/paths.ts';
+import { startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
 
 const client = join(projectDir, 'dist', 'client');
 

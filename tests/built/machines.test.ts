@@ -9,10 +9,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
 import { pgbouncerProgram, startPgbouncer } from '../../scripts/pgbouncer.mjs';
 import { createCluster, postgresPrograms } from '../../scripts/postgresCluster.mjs';
-import { orderOf } from '../../walks/support/api.ts';
-import { scratchDir } from '../../walks/support/scratch.ts';
-import { shopApi, type Person } from '../../walks/support/shopApi.ts';
-import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
+import { orderOf } from '../fixtures/api.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
+import { shopApi, type Person } from '../drivers/api/shopApi.ts';
+import { startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
 
 const [postgres, pgbouncer] = [postgresPrograms(), pgbouncerProgram()];
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headerBytes } from '../support/headerBytes.ts';
-import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
+import { startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
 
 let shop: ShopServer;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
+import { startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
 
 const scratch = mkdtempSync(join(tmpdir(), 'proshop-pages-only-'));
 const dataDir = join(scratch, 'data');

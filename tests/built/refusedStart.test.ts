@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectDir } from '../../walks/support/paths.ts';
-import { scratchDir } from '../../walks/support/scratch.ts';
-import { exitOf, preparedData, spawnServer, startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
+import { projectDir } from '../fixtures/paths.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
+import { exitOf, preparedData, spawnServer, startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
 
 const scratch = scratchDir('refused');
 afterAll(() => rmSync(scratch, { recursive: true }));

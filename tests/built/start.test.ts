@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withSecret } from '../../server/platform/lifecycle/dataDir.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
-import { emptyDataDir } from '../../walks/support/database.ts';
-import { scratchDir } from '../../walks/support/scratch.ts';
-import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
+import { emptyDataDir } from '../fixtures/database.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
+import { startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
 
 const scratch = scratchDir('start');
 afterAll(() => rmSync(scratch, { recursive: true }));

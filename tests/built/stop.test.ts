@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { scratchDir } from '../../walks/support/scratch.ts';
-import { exitOf, spawnServer, startShopServer } from '../../walks/support/shopServer.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
+import { exitOf, spawnServer, startShopServer } from '../fixtures/shopServer.ts';
 
 const json = { 'Content-Type': 'application/json' };
 

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { createWatch, type Watch } from '../../devtools/watch.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
-import { products } from '../../walks/charts/catalogue.tsx';
+import { products } from '../models/catalogue.tsx';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 

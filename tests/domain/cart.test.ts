@@ -16,7 +16,7 @@ import {
   repriceLines,
   shownQty,
 } from '../../common/domain/cart.ts';
-import { aLine, aProduct } from '../../walks/support/samples.ts';
+import { aLine, aProduct } from '../fixtures/samples.ts';
 
 const [one, two, three] = [aLine(), aLine({ product: 'p2', name: 'Camera' }), aLine({ product: 'p3', name: 'Mouse' })];
 

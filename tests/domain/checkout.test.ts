@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkoutSteps, isCompleteAddress, isStepOpen } from '../../common/domain/checkout.ts';
-import { anAddress } from '../../walks/support/samples.ts';
+import { anAddress } from '../fixtures/samples.ts';
 
 const complete = { shippingAddress: anAddress, paymentMethod: 'GooglePay' };
 

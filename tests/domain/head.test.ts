@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as german from '../../common/texts/de/head.ts';
 import { catalogueHead, tagsOf, unlisted, type Head } from '../../common/domain/head.ts';
 import { productHead } from '../../common/domain/product.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 
 const hosts = { origin: 'https://shop.example', api: '' };
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ordersCsv } from '../../src/services/ordersCsv.ts';
-import { anOrder } from '../../walks/support/samples.ts';
+import { anOrder } from '../fixtures/samples.ts';
 
 it('the file of orders is data: its columns, numbers and the name of a deleted account (A24) are as in English', () => {
   const [columns, row] = ordersCsv([{ ...anOrder({ totalPrice: 1234.5 }), user: null }]).split('\r\n');

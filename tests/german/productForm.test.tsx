@@ -6,7 +6,7 @@ import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 it.each([

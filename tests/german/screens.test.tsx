@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { aLine, aProduct, aReview, aUser } from '../../walks/support/samples.ts';
+import { aLine, aProduct, aReview, aUser } from '../fixtures/samples.ts';
 import { formatMoney, cents } from '../../common/domain/money.ts';
 import { fullShop, never, openServed } from '../support/served.tsx';
 

@@ -4,7 +4,7 @@ import type { CartLine } from '../../common/domain/cart.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { aLine, aProduct } from '../../walks/support/samples.ts';
+import { aLine, aProduct } from '../fixtures/samples.ts';
 
 const services = deferred('getProduct');
 const machine = cartMachine.provide({ actors: services.actors });

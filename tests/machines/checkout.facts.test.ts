@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CheckoutProgress, CheckoutStep } from '../../common/domain/checkout.ts';
-import { aLine, anAddress } from '../../walks/support/samples.ts';
+import { aLine, anAddress } from '../fixtures/samples.ts';
 import {
   at,
   keys,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { aLine } from '../../walks/support/samples.ts';
+import { aLine } from '../fixtures/samples.ts';
 import {
   at,
   keys,

@@ -5,8 +5,8 @@ import type { Services } from '../../src/machines/services.ts';
 import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts';
 import { createShop } from '../../src/app/shop.ts';
 import { deferred } from 'xstate-walks';
-import { singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
-import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
+import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
+import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
 import { startForTest } from 'xstate-walks/vitest';
 
 const startCheckout = singleTabCheckout.start;

@@ -3,9 +3,9 @@ import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
 import { createShop } from '../../src/app/shop.ts';
-import { heldCalls } from '../../walks/support/heldCalls.ts';
-import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
-import { aUser, anOrder } from '../../walks/support/samples.ts';
+import { heldCalls } from '../fixtures/heldCalls.ts';
+import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
+import { aUser, anOrder } from '../fixtures/samples.ts';
 
 const ada = aUser({ _id: 'a1', name: 'Ada', isAdmin: true });
 const open: { close: () => void }[] = [];

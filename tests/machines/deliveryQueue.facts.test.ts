@@ -4,7 +4,7 @@ import { UNDO_WINDOW, deliveryQueueMachine } from '../../src/machines/deliveryQu
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { anOrder } from '../../walks/support/samples.ts';
+import { anOrder } from '../fixtures/samples.ts';
 
 const services = deferred('deliverOrder', 'getOrder');
 const machine = deliveryQueueMachine.provide({ actors: services.actors });

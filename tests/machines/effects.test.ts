@@ -11,8 +11,8 @@ import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { useScreen } from '../../src/views/shop/ShopContext.tsx';
-import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
-import { aLine, aUser } from '../../walks/support/samples.ts';
+import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
+import { aLine, aUser } from '../fixtures/samples.ts';
 
 type CartFact = EmittedFrom<typeof cartMachine>;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftFor, withDraft, withoutDraft } from '../../src/app/keptDrafts.ts';
 import { draftOf, typedOf, type KeptDraft } from '../../src/machines/typedProduct.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 
 const before = draftOf(aProduct());
 const draft = (productId: string, name = 'Earbuds'): KeptDraft => ({

@@ -3,8 +3,8 @@ import { createActor, SimulatedClock } from 'xstate';
 import { startForTest } from 'xstate-walks/vitest';
 import { createShop } from '../../src/app/shop.ts';
 import { networkMachine } from '../../src/machines/network.machine.ts';
-import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
-import { waitingServices } from '../../walks/support/waitingServices.ts';
+import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
+import { waitingServices } from '../fixtures/waitingServices.ts';
 
 it('A79: says for five seconds that the network is back, once it was lost', () => {
   const clock = new SimulatedClock();

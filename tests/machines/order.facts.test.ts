@@ -5,7 +5,7 @@ import { orderMachine } from '../../src/machines/order.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { aPayment, anOrder } from '../../walks/support/samples.ts';
+import { aPayment, anOrder } from '../fixtures/samples.ts';
 
 const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder', 'openBankPage');
 const machine = orderMachine.provide({ actors: services.actors });

@@ -4,7 +4,7 @@ import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { readOrderListing } from '../../common/domain/orderList.ts';
 import { orderExportMachine } from '../../src/machines/orderExport.machine.ts';
-import { anOrder } from '../../walks/support/samples.ts';
+import { anOrder } from '../fixtures/samples.ts';
 
 const services = deferred('readOrders', 'saveOrders');
 const machine = orderExportMachine.provide({ actors: services.actors });

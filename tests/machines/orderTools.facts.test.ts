@@ -4,7 +4,7 @@ import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { orderToolsMachine } from '../../src/machines/orderTools.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 
 const services = deferred('copyText', 'getProduct');
 const machine = orderToolsMachine.provide({ actors: services.actors });

@@ -8,7 +8,7 @@ import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 
 const services = deferred('read', 'listProducts', 'getProduct', 'createReview', 'login');
 afterEach(services.reset);

@@ -5,7 +5,7 @@ import type { Product } from '../../common/contract/product.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred, describeValue } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { aProduct, aReview } from '../../walks/support/samples.ts';
+import { aProduct, aReview } from '../fixtures/samples.ts';
 
 const services = deferred('getProduct');
 const machine = productMachine.provide({ actors: services.actors });

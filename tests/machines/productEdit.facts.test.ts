@@ -4,7 +4,7 @@ import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { draftOf, typedOf, type KeptDraft, type ProductDraft } from '../../src/machines/typedProduct.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from 'xstate-walks';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('getAnyProduct', 'uploadImage', 'updateProduct');

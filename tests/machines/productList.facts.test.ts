@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, type EmittedFrom } from 'xstate';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { deferred } from 'xstate-walks';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('listAllProducts', 'createProduct', 'deleteProduct');

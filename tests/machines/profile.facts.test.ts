@@ -4,7 +4,7 @@ import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { aUser } from '../../walks/support/samples.ts';
+import { aUser } from '../fixtures/samples.ts';
 
 const services = deferred('getUser', 'updateProfile');
 const machine = profileMachine.provide({ actors: services.actors });

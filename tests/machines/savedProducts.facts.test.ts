@@ -11,7 +11,7 @@ import {
   type SavedLists,
 } from '../../common/domain/savedProducts.ts';
 import { savedProductsMachine } from '../../src/machines/savedProducts.machine.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 
 const saved = (id: string) => savedOf(aProduct({ _id: id, name: `Product ${id}` }));
 const [a, b, c] = [saved('a'), saved('b'), saved('c')];

@@ -4,7 +4,7 @@ import type { LoginInfo } from '../../common/contract/user.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { aUser } from '../../walks/support/samples.ts';
+import { aUser } from '../fixtures/samples.ts';
 
 const services = deferred('login', 'register');
 const machine = sessionMachine.provide({ actors: services.actors });

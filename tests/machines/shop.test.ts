@@ -3,8 +3,8 @@ import { isJustPlaced } from '../../common/domain/order.ts';
 import { savedOf, storedWith } from '../../common/domain/savedProducts.ts';
 import { orderEffects } from '../../src/app/orderEffects.ts';
 import { orderToolsEffects } from '../../src/app/orderToolsEffects.ts';
-import { aLine, anAddress, aProduct } from '../../walks/support/samples.ts';
-import { singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
+import { aLine, anAddress, aProduct } from '../fixtures/samples.ts';
+import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
 import {
   admin,
   camera,

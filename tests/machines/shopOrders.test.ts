@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CheckoutStep } from '../../common/domain/checkout.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { aLine, anAddress, aProduct } from '../../walks/support/samples.ts';
+import { aLine, anAddress, aProduct } from '../fixtures/samples.ts';
 import { checkOut, closeShops, enter, jane, john, keysSent, packed, review } from '../support/memoryShop.ts';
 
 afterEach(closeShops);

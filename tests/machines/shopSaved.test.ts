@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { savedOf, storedWith } from '../../common/domain/savedProducts.ts';
 import { lazySavedProducts } from '../../src/app/lazySavedProducts.ts';
-import { tabsOf } from '../../walks/support/memory.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { tabsOf } from '../fixtures/memory.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { closeShops, enter, jane, john } from '../support/memoryShop.ts';
 
 afterEach(closeShops);

@@ -1,10 +1,10 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { memoryStorage, tabsOf } from '../../walks/support/memory.ts';
-import { aLine, anAddress } from '../../walks/support/samples.ts';
+import { memoryStorage, tabsOf } from '../fixtures/memory.ts';
+import { aLine, anAddress } from '../fixtures/samples.ts';
 import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
-import { memoryTurns } from '../../walks/support/lazyCheckout.ts';
+import { memoryTurns } from '../fixtures/lazyCheckout.ts';
 import { camera, checkOut, closeShops, enter, jane, john, keysSent, packed, review } from '../support/memoryShop.ts';
 
 afterEach(closeShops);

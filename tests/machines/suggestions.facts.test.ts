@@ -3,7 +3,7 @@ import { createActor, SimulatedClock, type EmittedFrom } from 'xstate';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { suggestionsMachine } from '../../src/machines/suggestions.machine.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 
 const services = deferred('listProducts');
 const machine = suggestionsMachine.provide({ actors: services.actors });

@@ -5,7 +5,7 @@ import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { aPayment } from '../../walks/support/samples.ts';
+import { aPayment } from '../fixtures/samples.ts';
 
 const services = deferred('getWalletConfig', 'loadWalletScript', 'prepareWallet', 'authorisePayment');
 const machine = walletMachine.provide({ actors: services.actors });

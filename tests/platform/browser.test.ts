@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { findBrowser, launchBrowser } from '../../walks/support/browser.ts';
+import { findBrowser, launchBrowser } from '../drivers/browser/browser.ts';
 
 const page = `data:text/html,<title>ProShop</title><h1 style="font-family:sans-serif">Latest Products</h1>`;
 

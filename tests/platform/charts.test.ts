@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import { toMermaid } from 'xstate-walks/exports';
 import { nodesOf } from 'xstate-walks';
 import type { Endpoint } from '../../common/contract/endpoints.ts';
-import { callOf } from '../../walks/browser/answers.ts';
-import { declarationOf } from '../../walks/declarations.ts';
-import { allEndpoints } from '../../walks/outcomes.ts';
-import { readCharts, sizeOf } from '../../walks/support/charts.ts';
-import { projectDir } from '../../walks/support/paths.ts';
+import { callOf } from '../drivers/browser/answers.ts';
+import { declarationOf } from '../models/declarations.ts';
+import { allEndpoints } from '../drivers/outcomes.ts';
+import { readCharts, sizeOf } from '../models/charts.ts';
+import { projectDir } from '../fixtures/paths.ts';
 
 const charts = await readCharts();
 
@@ -59,11 +59,11 @@ describe.each(charts)('the chart of $file', (chart) => {
     const services = nodesOf(chart.machine).flatMap((node) =>
       node.invoke.flatMap(({ src }) => (typeof src === 'string' ? src : [])),
     );
-    const files = [`tests/machines/${id}.facts.test.ts`, `walks/charts/${id}.tsx`];
+    const files = [`tests/machines/${id}.facts.test.ts`, `tests/models/${id}.tsx`];
     const missing = files.filter((file) => !existsSync(join(projectDir, file)));
     expect(missing, `missing files of ${id}; CONTRIBUTING.md says what to write in them`).toEqual([]);
     const { api } = (await declarationOf(id))!;
-    expect(api === undefined && services.some(isWrite), `walks/charts/${id}.tsx lacks its API side`).toBe(false);
+    expect(api === undefined && services.some(isWrite), `tests/models/${id}.tsx lacks its API side`).toBe(false);
   });
 });
 

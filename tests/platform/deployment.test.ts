@@ -8,7 +8,7 @@ import { besideServer } from '../../scripts/build/plugins.ts';
 import { viteBuild } from '../../scripts/build/builds.mjs';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { settingsByField } from '../../server/platform/settings/settings.ts';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 import { read } from './folders.ts';
 
 const known = Object.values(settingsByField).map(({ name }) => name);

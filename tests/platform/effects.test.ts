@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 import { describeEffect, effectInWords, emittedFacts, tables } from '../support/effectTables.ts';
 
 const emitted = await emittedFacts();

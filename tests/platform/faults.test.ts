@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFaults, replacedOnce } from '../../verification/plant.mjs';
 import { undone, undoneInRequests } from '../../verification/proofs/undone.mjs';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 
 describe('the planted faults', async () => {
   const faults = await readFaults();

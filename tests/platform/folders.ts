@@ -1,12 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 
 /** A part of the repository: its purpose, and what it may import besides itself. */
 export type Part = { purpose: string; imports: string[] };
 
-/** The parts of the repository. An import that is not listed is forbidden, and nothing imports `tests`. */
+/** The parts of the repository. An import that is not listed is forbidden. Only models, drivers and fixtures of `tests` may be imported from outside. */
 export const parts: Record<string, Part> = {
   'common/texts': { purpose: 'every word on screen, in mails and answers, by language and screen', imports: [] },
   'common/routes': {
@@ -98,24 +98,60 @@ export const parts: Record<string, Part> = {
   },
   server: { purpose: 'the parts put together, and the start', imports: ['common'] },
   packages: { purpose: 'xstate-walks: generates tests from charts, knows nothing of a shop', imports: [] },
+  'tests/fixtures': {
+    purpose: 'samples and doubles; servers and databases that tests open',
+    imports: ['common', 'src', 'server', 'packages', 'package.json'],
+  },
+  'walks/rules': { purpose: 'what holds on every walk', imports: ['common', 'packages'] },
+  'tests/drivers': {
+    purpose: 'what performs a model: the API, a browser, the shop in memory',
+    imports: ['common', 'src', 'server', 'packages', 'package.json', 'tests/fixtures', 'walks/rules'],
+  },
+  'tests/models': {
+    purpose: 'one file per chart: samples, actions, screens, how it is drawn, its API side',
+    imports: ['common', 'src', 'packages', 'tests/drivers', 'tests/fixtures'],
+  },
   walks: {
-    purpose: 'what the shop tells xstate-walks: one declaration per chart, rules, the checker, `npm run paths`',
-    imports: ['common', 'src', 'server', 'packages', 'scripts', 'package.json'],
+    purpose: 'what is generated from the models: random walks, the checker, `npm run paths`',
+    imports: [
+      'common',
+      'src',
+      'server',
+      'packages',
+      'scripts',
+      'package.json',
+      'tests/models',
+      'tests/drivers',
+      'tests/fixtures',
+    ],
   },
   devtools: {
     purpose:
       'in development: the running charts at /__charts, the design system and every state of every chart at /__design',
-    imports: ['common', 'src', 'packages', 'walks'],
+    imports: ['common', 'src', 'packages', 'tests/models', 'tests/drivers', 'tests/fixtures'],
   },
   verification: {
     purpose: 'proofs, and faults that tests must find: `npm run verify`',
-    imports: ['common', 'server', 'packages', 'scripts', 'walks'],
+    imports: ['common', 'server', 'packages', 'scripts', 'walks', 'tests/drivers', 'tests/fixtures'],
   },
   scripts: { purpose: 'the commands of package.json', imports: ['common', 'server'] },
-  bench: { purpose: 'benchmarks', imports: ['common', 'server', 'scripts', 'walks'] },
+  bench: { purpose: 'benchmarks', imports: ['common', 'server', 'scripts', 'tests/drivers', 'tests/fixtures'] },
   'tests/support': {
     purpose: 'what tests share',
-    imports: ['common', 'src', 'server', 'packages', 'walks', 'devtools', 'scripts', 'verification', 'package.json'],
+    imports: [
+      'common',
+      'src',
+      'server',
+      'packages',
+      'walks',
+      'devtools',
+      'scripts',
+      'verification',
+      'package.json',
+      'tests/models',
+      'tests/drivers',
+      'tests/fixtures',
+    ],
   },
   tests: { purpose: 'all tests except those of packages', imports: ['.'] },
 };

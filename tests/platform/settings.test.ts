@@ -4,7 +4,7 @@ import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
 import type { Setting } from '../../server/platform/settings/setting.ts';
 import { settingsByField } from '../../server/platform/settings/settings.ts';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 import { read } from './folders.ts';
 
 const problemOf = (env: Record<string, string>): string => {

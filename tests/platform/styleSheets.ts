@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 
 const mantine = join(projectDir, 'node_modules/@mantine');
 const core = join(mantine, 'core');

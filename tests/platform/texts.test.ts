@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../common/texts/messages.ts';
 import { wordsIn } from '../../server/platform/words.ts';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 import { files, isBelow, isCode, read } from './folders.ts';
 
 type Text = string | ((...values: unknown[]) => string);

@@ -9,8 +9,8 @@ import { guard } from '../../server/platform/http/guard.ts';
 import { passwordResetsOf } from '../../server/features/users/passwordResets.ts';
 import { createTokens, accounts } from '../../server/features/users/tokens.ts';
 import { database } from '../../server/platform/db/database.ts';
-import { PASSWORD, SECRET, aPayment, openShop, orderOf } from '../../walks/support/api.ts';
-import { aProductBody } from '../../walks/support/samples.ts';
+import { PASSWORD, SECRET, aPayment, openShop, orderOf } from '../fixtures/api.ts';
+import { aProductBody } from '../fixtures/samples.ts';
 
 const calls = { ...specified, ...ownCalls };
 

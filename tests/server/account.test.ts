@@ -4,8 +4,8 @@ import { json } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { directoryStore } from '../../server/features/images/imageStore.ts';
 import { askRunning, openControl, changeAccount } from '../../server/commands/controlSocket.ts';
-import { openShop, PASSWORD } from '../../walks/support/api.ts';
-import { scratchDir } from '../../walks/support/scratch.ts';
+import { openShop, PASSWORD } from '../fixtures/api.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());

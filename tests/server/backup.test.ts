@@ -13,9 +13,9 @@ import { orders, products, passwordResets, stripePayments, users } from '../../s
 import { askRunning, openControl } from '../../server/commands/controlSocket.ts';
 import { backupOf, tables } from '../../server/commands/backupOf.ts';
 import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
-import { openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
-import { emptyDataDir, openTestDatabase } from '../../walks/support/database.ts';
-import { scratchDir } from '../../walks/support/scratch.ts';
+import { openShop, orderOf, type OpenShop } from '../fixtures/api.ts';
+import { emptyDataDir, openTestDatabase } from '../fixtures/database.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
 
 const aDir = (): string => {
   const dir = scratchDir('backup');

@@ -12,9 +12,9 @@ import { directoryStore, bucketStore, openImageStore } from '../../server/featur
 import { backupOf } from '../../server/commands/backupOf.ts';
 import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
-import { openShop, type OpenShop, type Shop } from '../../walks/support/api.ts';
-import { openTestDatabase } from '../../walks/support/database.ts';
-import { scratchDir } from '../../walks/support/scratch.ts';
+import { openShop, type OpenShop, type Shop } from '../fixtures/api.ts';
+import { openTestDatabase } from '../fixtures/database.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
 import { freePort } from '../support/freePort.ts';
 
 const NAME = `${'0123456789abcdef'.repeat(2)}-aabbcc-320.avif`;

@@ -8,8 +8,8 @@ import {
 } from '../../server/features/products/catalogue.ts';
 import type { Db } from '../../server/platform/db/database.ts';
 import { catalogueChanges, products, reviews } from '../../server/platform/db/schema.ts';
-import { openShop } from '../../walks/support/api.ts';
-import { isShared } from '../../walks/support/database.ts';
+import { openShop } from '../fixtures/api.ts';
+import { isShared } from '../fixtures/database.ts';
 import { openTransaction } from '../support/otherServer.ts';
 
 const shop = await openShop();

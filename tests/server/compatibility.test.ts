@@ -8,8 +8,8 @@ import { openEmbedded } from '../../server/platform/db/embedded.ts';
 import { migrationsFolder, CODE_VERSION } from '../../server/platform/db/migrate.ts';
 import { schemaCompatibility } from '../../server/platform/db/schema.ts';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
-import { openShop, type OpenShop } from '../../walks/support/api.ts';
-import { emptyDataDir } from '../../walks/support/database.ts';
+import { openShop, type OpenShop } from '../fixtures/api.ts';
+import { emptyDataDir } from '../fixtures/database.ts';
 
 const mark = (db: Db, oldestCode: number) => db.update(schemaCompatibility).set({ oldestCode });
 

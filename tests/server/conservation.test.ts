@@ -8,7 +8,7 @@ import { reconcileCharges } from '../../server/features/orders/reconcileCharges.
 import { releaseUnpaid } from '../../server/features/orders/stock.ts';
 import type { PaymentGateway } from '../../server/features/payments/gateway.ts';
 import { testGateway } from '../../server/features/payments/openGateway.ts';
-import { aPayment, openShop, orderOf, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
+import { aPayment, openShop, orderOf, type ApiClient, type OpenShop } from '../fixtures/api.ts';
 
 /** What becomes of a charge: as the wallet says, or a crash before it is made or before its answer is written down. */
 type Fate = 'charged' | 'declined' | 'lost before' | 'lost after';

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { ownCalls } from '../../common/contract/ownCalls.ts';
 import { calls as specified } from '../../common/contract/calls.ts';
-import { openShop, type Shop } from '../../walks/support/api.ts';
+import { openShop, type Shop } from '../fixtures/api.ts';
 
 const calls = { ...specified, ...ownCalls };
 

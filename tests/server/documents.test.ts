@@ -5,7 +5,7 @@ import { productsRepository } from '../../server/features/products/productsRepos
 import { sitemap } from '../../server/pages/sitemap.ts';
 import type { PagesOptions } from '../../server/pages/pages.ts';
 import { builtDir, builtDocument, documentsOf, publicProductsIn } from '../support/documents.ts';
-import { openShop, type Shop } from '../../walks/support/api.ts';
+import { openShop, type Shop } from '../fixtures/api.ts';
 
 const clientDir = builtDir({
   'index.html': builtDocument('en', { inHead: '<meta name="public-url" content="" />' }),

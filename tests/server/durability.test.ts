@@ -17,9 +17,9 @@ import { hashPassword } from '../../server/features/users/passwords.ts';
 import { createTokens } from '../../server/features/users/tokens.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { SECRET, orderOf } from '../../walks/support/api.ts';
-import { emptyDataDir } from '../../walks/support/database.ts';
-import { projectDir } from '../../walks/support/paths.ts';
+import { SECRET, orderOf } from '../fixtures/api.ts';
+import { emptyDataDir } from '../fixtures/database.ts';
+import { projectDir } from '../fixtures/paths.ts';
 
 /** These are about the embedded database, whatever the other tests run on. */
 let dir: string;

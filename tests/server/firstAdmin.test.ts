@@ -4,7 +4,7 @@ import { users } from '../../server/platform/db/schema.ts';
 import { ensureFirstAdmin } from '../../server/features/users/firstAdmin.ts';
 import { hashPassword, isPassword } from '../../server/features/users/passwords.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
-import { openTestDatabase } from '../../walks/support/database.ts';
+import { openTestDatabase } from '../fixtures/database.ts';
 
 let database: Database;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { directoryStore } from '../../server/features/images/imageStore.ts';
-import { openShop, type Shop } from '../../walks/support/api.ts';
+import { openShop, type Shop } from '../fixtures/api.ts';
 
 /**
  * A shop's client as others wrote them: plain HTTP, bare paths, amounts as decimal strings, stray fields, no

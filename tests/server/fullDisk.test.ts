@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { freeBytes, type DiskTrouble } from '../../server/platform/lifecycle/dataDir.ts';
-import { PASSWORD, openShop, type Shop } from '../../walks/support/api.ts';
+import { PASSWORD, openShop, type Shop } from '../fixtures/api.ts';
 
 const refused = {
   status: 503,

@@ -5,7 +5,7 @@ import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { refusedOrders } from '../../server/platform/db/schema.ts';
 import { deleteOldRefusals } from '../../server/features/orders/refusedOrders.ts';
-import { figuresOf, openShop, orderOf } from '../../walks/support/api.ts';
+import { figuresOf, openShop, orderOf } from '../fixtures/api.ts';
 
 const shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
 

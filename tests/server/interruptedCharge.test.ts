@@ -11,7 +11,7 @@ import type { Charge, PaymentGateway } from '../../server/features/payments/gate
 import { testGateway } from '../../server/features/payments/openGateway.ts';
 import { FakeGateway } from '../support/fakeGateway.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
-import { aPayment, openShop, type OpenShop } from '../../walks/support/api.ts';
+import { aPayment, openShop, type OpenShop } from '../fixtures/api.ts';
 
 const fake = new FakeGateway();
 const { gateway, asked } = fake;

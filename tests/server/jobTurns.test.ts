@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../server/platform/db/database.ts';
 import { takeTurn } from '../../server/platform/db/everyMinute.ts';
 import { jobTurns } from '../../server/platform/db/schema.ts';
-import { openTestDatabase } from '../../walks/support/database.ts';
+import { openTestDatabase } from '../fixtures/database.ts';
 
 let database: Database;
 beforeAll(async () => void (database = await openTestDatabase()));

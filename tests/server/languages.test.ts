@@ -4,7 +4,7 @@ import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import { outbox } from '../../server/platform/db/schema.ts';
 import type { PagesOptions } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
-import { PASSWORD, openShop } from '../../walks/support/api.ts';
+import { PASSWORD, openShop } from '../fixtures/api.ts';
 import { sentMails } from '../support/mailbox.ts';
 import { builtDir, builtDocument, documentsOf } from '../support/documents.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { searches } from '../../server/features/products/searches.ts';
 import { wholeList, createCache } from '../../server/features/products/wholeList.ts';
-import { openShop, type Shop } from '../../walks/support/api.ts';
+import { openShop, type Shop } from '../fixtures/api.ts';
 
 /** More than are looked at one by one: 10,800 of which every fourth is a lamp, and 900 drafts between them. */
 const FOR_SALE = 10_800;

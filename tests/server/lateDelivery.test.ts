@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openEmbedded, type EmbeddedDatabase } from '../../server/platform/db/embedded.ts';
 import { orders as ordersTable } from '../../server/platform/db/schema.ts';
-import { openShop, type OpenShop } from '../../walks/support/api.ts';
-import { emptyDataDir } from '../../walks/support/database.ts';
+import { openShop, type OpenShop } from '../fixtures/api.ts';
+import { emptyDataDir } from '../fixtures/database.ts';
 import { injectIntoEmbedded } from '../support/statementFaults/embeddedFaults.ts';
 import type { FaultInjector } from '../support/statementFaults/faultInjector.ts';
 

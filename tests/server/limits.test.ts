@@ -5,7 +5,7 @@ import { deleteEndedCounts, sharedCounts } from '../../server/platform/db/rateLi
 import { rateLimitCounts } from '../../server/platform/db/schema.ts';
 import { rateLimits, type RateLimits } from '../../server/platform/settings/rateLimits.ts';
 import type { ServerSettings } from '../../server/platform/settings/settings.ts';
-import { PASSWORD, openShop, orderOf, type Answer, type Shop } from '../../walks/support/api.ts';
+import { PASSWORD, openShop, orderOf, type Answer, type Shop } from '../fixtures/api.ts';
 
 /** What the library counts in; it has no types of its own. */
 const counts = createRequire(import.meta.url)('@fastify/rate-limit/store/LocalStore.js') as {

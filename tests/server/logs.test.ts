@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 import { startFailureText } from '../../server/platform/lifecycle/startError.ts';
-import { PASSWORD, SECRET, aPayment, openShop, type OpenShop } from '../../walks/support/api.ts';
+import { PASSWORD, SECRET, aPayment, openShop, type OpenShop } from '../fixtures/api.ts';
 
 let lines: string[] = [];
 const shop = await openShop({ settings: { logLevel: 'trace' }, logTo: { write: (line) => void lines.push(line) } });

@@ -6,7 +6,7 @@ import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { Order } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { BATCH } from '../../server/platform/db/page.ts';
-import { openShop, type OpenShop } from '../../walks/support/api.ts';
+import { openShop, type OpenShop } from '../fixtures/api.ts';
 
 const MANY = 6 * BATCH + 7;
 

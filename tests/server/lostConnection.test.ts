@@ -14,7 +14,7 @@ import type { Product } from '../../common/contract/product.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { isOutcomeUnknown } from '../../src/services/serviceError.ts';
 import { createShopServices } from '../../src/services/shopServices.ts';
-import { openShop, orderOf, type Answer, type OpenShop } from '../../walks/support/api.ts';
+import { openShop, orderOf, type Answer, type OpenShop } from '../fixtures/api.ts';
 import { openProxy, type Proxy } from '../support/proxy.ts';
 
 const { ask, terminate, newDatabase } = ownCluster();

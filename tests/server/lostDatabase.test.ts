@@ -9,9 +9,9 @@ import { openDatabase } from '../../server/platform/db/open.ts';
 import { ensureFirstAdmin } from '../../server/features/users/firstAdmin.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { orderOf } from '../../walks/support/api.ts';
-import { projectDir } from '../../walks/support/paths.ts';
-import { shopApi, type Person } from '../../walks/support/shopApi.ts';
+import { orderOf } from '../fixtures/api.ts';
+import { projectDir } from '../fixtures/paths.ts';
+import { shopApi, type Person } from '../drivers/api/shopApi.ts';
 
 const { isInstalled, server, ask, terminate, newDatabase } = ownCluster();
 

@@ -7,9 +7,9 @@ import { sendMails, outboxOf } from '../../server/features/mail/sendMails.ts';
 import { type Db, newId } from '../../server/platform/db/database.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { orders, outbox } from '../../server/platform/db/schema.ts';
-import { aPayment, openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
-import { isShared } from '../../walks/support/database.ts';
-import { scratchDir } from '../../walks/support/scratch.ts';
+import { aPayment, openShop, orderOf, type OpenShop } from '../fixtures/api.ts';
+import { isShared } from '../fixtures/database.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
 import { freePort } from '../support/freePort.ts';
 import { SmtpDouble } from '../support/smtpDouble.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
 import { orders } from '../../server/platform/db/schema.ts';
-import { aPayment, openShop, orderOf } from '../../walks/support/api.ts';
+import { aPayment, openShop, orderOf } from '../fixtures/api.ts';
 
 /** What the gateway answers next. */
 let answer: () => Promise<ChargeOutcome | null>;

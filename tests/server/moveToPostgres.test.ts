@@ -6,8 +6,8 @@ import type { Db } from '../../server/platform/db/database.ts';
 import { moveShop } from '../../server/commands/moveToPostgres.ts';
 import { tables } from '../../server/commands/backupOf.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
-import { openShop } from '../../walks/support/api.ts';
-import { emptyDataDir } from '../../walks/support/database.ts';
+import { openShop } from '../fixtures/api.ts';
+import { emptyDataDir } from '../fixtures/database.ts';
 import { ownCluster } from '../support/ownCluster.ts';
 
 const cluster = ownCluster();

@@ -6,7 +6,7 @@ import { json as bodyOf } from 'node:stream/consumers';
 import { assert, asyncProperty, json, jsonValue, oneof, string } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calls, type Call } from '../../common/contract/calls.ts';
-import { anAddress, openShop, orderOf, type Answer, type Shop } from '../../walks/support/api.ts';
+import { anAddress, openShop, orderOf, type Answer, type Shop } from '../fixtures/api.ts';
 
 let shop: Shop;
 

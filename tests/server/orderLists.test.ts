@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { orders as ordersTable } from '../../server/platform/db/schema.ts';
-import { openShop } from '../../walks/support/api.ts';
+import { openShop } from '../fixtures/api.ts';
 
 const shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import { aPayment, openShop, orderOf } from '../../walks/support/api.ts';
+import { aPayment, openShop, orderOf } from '../fixtures/api.ts';
 
 /** Of an app that another host serves: it can read `Retry-After` only if the answer says so. */
 const OTHER_ORIGIN = 'https://shop.example';

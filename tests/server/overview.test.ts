@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { afterAll, expect, it } from 'vitest';
 import type { Overview } from '../../common/contract/overview.ts';
 import { orders } from '../../server/platform/db/schema.ts';
-import { aPayment, openShop } from '../../walks/support/api.ts';
-import { aProductBody } from '../../walks/support/samples.ts';
+import { aPayment, openShop } from '../fixtures/api.ts';
+import { aProductBody } from '../fixtures/samples.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());

@@ -16,7 +16,7 @@ import {
   statusesOf,
   type ApiClient,
   type Person,
-} from '../../walks/support/api.ts';
+} from '../fixtures/api.ts';
 import { sentMails } from '../support/mailbox.ts';
 
 const shop = await openShop({ settings: { maxOpenOrders: 100 } });

@@ -6,7 +6,7 @@ import type { ListInfo } from '../../common/domain/listPage.ts';
 import type { Product } from '../../common/contract/product.ts';
 import type { User } from '../../common/contract/user.ts';
 import { ordersSql, usersSql } from '../../bench/support/rows.mjs';
-import { openShop, orderOf, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
+import { openShop, orderOf, type ApiClient, type OpenShop } from '../fixtures/api.ts';
 
 let shop: OpenShop;
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { changeAccount } from '../../server/commands/controlSocket.ts';
 import { outbox, passwordResets } from '../../server/platform/db/schema.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
-import { PASSWORD, openShop, statusesOf, type Person } from '../../walks/support/api.ts';
+import { PASSWORD, openShop, statusesOf, type Person } from '../fixtures/api.ts';
 import { ORIGIN, sentMails, tokenIn } from '../support/mailbox.ts';
 
 const NEW = 'a password of tomorrow';

@@ -6,7 +6,7 @@ import { orders as ordersTable } from '../../server/platform/db/schema.ts';
 import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
 import { testGateway } from '../../server/features/payments/openGateway.ts';
 import { FakeGateway } from '../support/fakeGateway.ts';
-import { aPayment, openShop, type ApiClient } from '../../walks/support/api.ts';
+import { aPayment, openShop, type ApiClient } from '../fixtures/api.ts';
 
 const fake = new FakeGateway();
 

@@ -5,7 +5,7 @@ import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orders as ordersTable } from '../../server/platform/db/schema.ts';
 import { releaseUnpaid } from '../../server/features/orders/stock.ts';
-import { anAddress, openShop, orderOf, statusesOf, type ApiClient, type Shop } from '../../walks/support/api.ts';
+import { anAddress, openShop, orderOf, statusesOf, type ApiClient, type Shop } from '../fixtures/api.ts';
 
 const shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
 

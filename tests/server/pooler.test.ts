@@ -14,8 +14,8 @@ import { openServer } from '../../server/openServer.ts';
 import { backupOf } from '../../server/commands/backupOf.ts';
 import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
-import { openShop, orderOf } from '../../walks/support/api.ts';
-import { scratchDir } from '../../walks/support/scratch.ts';
+import { openShop, orderOf } from '../fixtures/api.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
 import { ownCluster } from '../support/ownCluster.ts';
 
 const { isInstalled, server, ask, newDatabase } = ownCluster();

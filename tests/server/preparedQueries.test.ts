@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { Connection, PreparingConnection } from '../../server/platform/db/external.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { products } from '../../server/platform/db/schema.ts';
-import { openTestDatabase, isShared } from '../../walks/support/database.ts';
+import { openTestDatabase, isShared } from '../fixtures/database.ts';
 
 type Work = (db: NodePgDatabase) => Promise<unknown>;
 

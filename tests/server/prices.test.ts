@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { openShop, orderOf } from '../../walks/support/api.ts';
+import { openShop, orderOf } from '../fixtures/api.ts';
 
 const shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
 afterAll(() => shop.close());

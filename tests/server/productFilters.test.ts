@@ -4,7 +4,7 @@ import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { noChoices } from '../../common/domain/choices.ts';
 import { chosenProducts } from '../../server/features/products/searches.ts';
 import { wholeList } from '../../server/features/products/wholeList.ts';
-import { openShop, type OpenShop } from '../../walks/support/api.ts';
+import { openShop, type OpenShop } from '../fixtures/api.ts';
 
 let shop: OpenShop;
 

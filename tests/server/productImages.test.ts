@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import { openShop, type Role } from '../../walks/support/api.ts';
+import { openShop, type Role } from '../fixtures/api.ts';
 
 const shop = await openShop();
 

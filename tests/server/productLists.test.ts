@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { products as productsTable } from '../../server/platform/db/schema.ts';
-import { openShop } from '../../walks/support/api.ts';
+import { openShop } from '../fixtures/api.ts';
 
 const shop = await openShop();
 

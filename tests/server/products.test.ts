@@ -1,7 +1,7 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { products as productsTable } from '../../server/platform/db/schema.ts';
-import { openShop, statusesOf } from '../../walks/support/api.ts';
+import { openShop, statusesOf } from '../fixtures/api.ts';
 
 const shop = await openShop();
 

@@ -8,8 +8,8 @@ import type { Mail } from '../../server/features/mail/mail.ts';
 import { sendMails } from '../../server/features/mail/sendMails.ts';
 import { markRefunded, settleLateCharge } from '../../server/features/orders/finishCharge.ts';
 import { outbox, users } from '../../server/platform/db/schema.ts';
-import { aPayment, type Role } from '../../walks/support/api.ts';
-import { walletToken } from '../../walks/support/stripeDouble.ts';
+import { aPayment, type Role } from '../fixtures/api.ts';
+import { walletToken } from '../fixtures/stripeDouble.ts';
 import { rowOf } from '../support/orderRows.ts';
 import { openStripeShop } from '../support/stripeShop.ts';
 

@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, v
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { products as productsTable } from '../../server/platform/db/schema.ts';
 import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
-import { openShop, orderOf, type OpenShop, type Shop } from '../../walks/support/api.ts';
-import { isShared } from '../../walks/support/database.ts';
+import { openShop, orderOf, type OpenShop, type Shop } from '../fixtures/api.ts';
+import { isShared } from '../fixtures/database.ts';
 import { openTransaction } from '../support/otherServer.ts';
 
 /** The clock of the servers stands still, unless a test moves it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { ProductPage } from '../../common/contract/product.ts';
-import { openShop, statusesOf, type OpenShop } from '../../walks/support/api.ts';
+import { openShop, statusesOf, type OpenShop } from '../fixtures/api.ts';
 
 const lines: string[] = [];
 let shop: OpenShop;

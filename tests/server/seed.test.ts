@@ -17,7 +17,7 @@ import { hashPassword, isPassword } from '../../server/features/users/passwords.
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
 import type { Product } from '../../common/contract/product.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
-import { openTestDatabase } from '../../walks/support/database.ts';
+import { openTestDatabase } from '../fixtures/database.ts';
 
 const inMemory = (): ImageStore => {
   const kept = new Map<string, Buffer>();

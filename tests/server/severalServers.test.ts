@@ -12,8 +12,8 @@ import {
 import { placeOrder } from '../../server/features/orders/placeOrder.ts';
 import { putBack, releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
-import { aPayment, openShop, orderOf, type OpenShop, type Person } from '../../walks/support/api.ts';
-import { isShared } from '../../walks/support/database.ts';
+import { aPayment, openShop, orderOf, type OpenShop, type Person } from '../fixtures/api.ts';
+import { isShared } from '../fixtures/database.ts';
 import { openTransaction } from '../support/otherServer.ts';
 
 const lockOf = (tx: Db, { id }: Person, options?: { skipLocked: true }) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownCalls } from '../../common/contract/ownCalls.ts';
 import { calls } from '../../common/contract/calls.ts';
 import { openEmbedded } from '../../server/platform/db/embedded.ts';
-import { emptyDataDir } from '../../walks/support/database.ts';
+import { emptyDataDir } from '../fixtures/database.ts';
 import { injectIntoEmbedded } from '../support/statementFaults/embeddedFaults.ts';
 import { FaultRunner } from '../support/statementFaults/faultRunner.ts';
 import { requests } from '../support/statementFaults/requests.ts';

@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, describe, expect, it } from 'vitest';
 import { calls, type Call } from '../../common/contract/calls.ts';
-import { openShop } from '../../walks/support/api.ts';
+import { openShop } from '../fixtures/api.ts';
 
 const shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
 

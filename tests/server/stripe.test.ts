@@ -4,9 +4,9 @@ import type { Problem } from '../../common/contract/problem.ts';
 import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
 import { openGateway } from '../../server/features/payments/openGateway.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
-import { doubleKeys, walletToken } from '../../walks/support/stripeDouble.ts';
+import { doubleKeys, walletToken } from '../fixtures/stripeDouble.ts';
 import { isConfirmation, openStripeShop, unreachable } from '../support/stripeShop.ts';
-import { aPayment, orderOf } from '../../walks/support/api.ts';
+import { aPayment, orderOf } from '../fixtures/api.ts';
 
 const { stripe, gateway, shop, log, pay, ofTen, atConfirmation, loseConfirmations, payAndLoseAnswer, release } =
   await openStripeShop();

@@ -3,9 +3,9 @@ import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { reconcileCharges, BANK_LEASE_MS } from '../../server/features/orders/reconcileCharges.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
-import { walletToken } from '../../walks/support/stripeDouble.ts';
+import { walletToken } from '../fixtures/stripeDouble.ts';
 import { openStripeShop, unreachable } from '../support/stripeShop.ts';
-import { aPayment, type Role, type Shop } from '../../walks/support/api.ts';
+import { aPayment, type Role, type Shop } from '../fixtures/api.ts';
 
 const MINUTE = 60_000;
 const { stripe, gateway, shop, log, ofTen, payAndLoseAnswer, release } = await openStripeShop();

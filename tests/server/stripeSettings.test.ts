@@ -4,7 +4,7 @@ import type { Problem } from '../../common/contract/problem.ts';
 import { testCharges } from '../../server/platform/db/schema.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { testPayment } from '../../src/services/walletServices.ts';
-import { SECRET, openShop } from '../../walks/support/api.ts';
+import { SECRET, openShop } from '../fixtures/api.ts';
 
 /** The settings of a shop with keys of Stripe; nothing here is sent there. */
 const settingsWith = (mode: 'test' | 'live', env: Record<string, string> = {}) => ({

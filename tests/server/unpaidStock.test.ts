@@ -5,7 +5,7 @@ import type { Problem } from '../../common/contract/problem.ts';
 import { releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { testGateway } from '../../server/features/payments/openGateway.ts';
 import { FakeGateway } from '../support/fakeGateway.ts';
-import { aPayment, openShop, type ApiClient } from '../../walks/support/api.ts';
+import { aPayment, openShop, type ApiClient } from '../fixtures/api.ts';
 
 const fake = new FakeGateway();
 

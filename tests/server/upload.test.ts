@@ -7,7 +7,7 @@ import { directoryStore } from '../../server/features/images/imageStore.ts';
 import { copiesOf } from '../../common/domain/pictures.ts';
 import { headerBytes } from '../support/headerBytes.ts';
 import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
-import { openShop, type Role, type Shop } from '../../walks/support/api.ts';
+import { openShop, type Role, type Shop } from '../fixtures/api.ts';
 
 const MOST_BYTES = 200_000;
 const dir = mkdtempSync(join(tmpdir(), 'proshop-images-'));

@@ -5,7 +5,7 @@ import type { OrderRow } from '../../common/contract/order.ts';
 import type { LoginInfo, User } from '../../common/contract/user.ts';
 import { users as usersTable } from '../../server/platform/db/schema.ts';
 import { accountsOf, anEmail } from '../support/accounts.ts';
-import { PASSWORD, openShop, statusesOf, type Person } from '../../walks/support/api.ts';
+import { PASSWORD, openShop, statusesOf, type Person } from '../fixtures/api.ts';
 
 const shop = await openShop();
 

@@ -5,7 +5,7 @@ import type { SaveFile } from '../../src/services/accountServices.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { ordersCsv } from '../../src/services/ordersCsv.ts';
 import { createOrderFileServices } from '../../src/services/orderFiles.ts';
-import { anOrder } from '../../walks/support/samples.ts';
+import { anOrder } from '../fixtures/samples.ts';
 
 const { signal } = new AbortController();
 const noOne = { current: () => null, renewed: async () => false };

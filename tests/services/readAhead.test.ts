@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttp } from '../../src/services/http.ts';
 import { createReadAhead } from '../../src/services/readAhead.ts';
 import { gate } from '../support/network.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { answerWith, HOST, network, never, outcomeOf, sent, signal, stubFetch } from '../support/fakeFetch.ts';
 
 beforeEach(() => {

@@ -4,8 +4,8 @@ import { waitFor } from 'xstate';
 import type { Services } from '../../src/machines/services.ts';
 import { type ShopServices } from '../../src/services/shopServices.ts';
 import { createShop } from '../../src/app/shop.ts';
-import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
-import { aLine, anAddress, anOrder, aUser } from '../../walks/support/samples.ts';
+import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
+import { aLine, anAddress, anOrder, aUser } from '../fixtures/samples.ts';
 import { orderOf } from '../../common/domain/checkout.ts';
 import {
   HOST,

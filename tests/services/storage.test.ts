@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStorage, type StorageKey } from '../../src/services/storage.ts';
-import { aLine, anAddress, aPayment, aUser } from '../../walks/support/samples.ts';
+import { aLine, anAddress, aPayment, aUser } from '../fixtures/samples.ts';
 
 /** A browser window as far as storage needs one. */
 const aWindow = (stored: Record<string, string> = {}) => {

@@ -1,5 +1,5 @@
 import type { LoginInfo } from '../../common/contract/user.ts';
-import { PASSWORD, type OpenShop } from '../../walks/support/api.ts';
+import { PASSWORD, type OpenShop } from '../fixtures/api.ts';
 
 let n = 0;
 

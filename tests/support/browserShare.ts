@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { noneWhenAllPassed } from 'xstate-walks/vitest';
-import { browserWalks } from '../../walks/browser/browserWalks.ts';
-import { titleOf, type ChartDeclaration } from '../../walks/declaration.ts';
-import { wantedDeclarations } from '../../walks/declarations.ts';
+import { browserWalks } from '../drivers/browser/browserWalks.ts';
+import { titleOf, type ChartDeclaration } from '../drivers/declaration.ts';
+import { wantedDeclarations } from '../models/declarations.ts';
 import { shopRules } from '../../walks/rules/rules.ts';
-import { shareOf } from '../../walks/share.ts';
-import { sharedShop } from '../../walks/support/browserShop.ts';
+import { shareOf } from '../models/share.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
 
 /** Transitions of other charts that are said to be caused on the screen of this one. */
 const causedBy = (id: string, charts: ChartDeclaration[]): string[] =>

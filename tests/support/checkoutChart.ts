@@ -3,7 +3,7 @@ import type { Problem } from '../../common/contract/problem.ts';
 import type { CheckoutProgress, CheckoutStep } from '../../common/domain/checkout.ts';
 import { checkoutMachine } from '../../src/machines/checkout.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { aLine, anAddress } from '../../walks/support/samples.ts';
+import { aLine, anAddress } from '../fixtures/samples.ts';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 

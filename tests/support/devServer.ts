@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from './freePort.ts';
-import { projectDir } from '../../walks/support/paths.ts';
-import { addressOf, exitOf, preparedData, spawnServer } from '../../walks/support/shopServer.ts';
+import { projectDir } from '../fixtures/paths.ts';
+import { addressOf, exitOf, preparedData, spawnServer } from '../fixtures/shopServer.ts';
 
 /** The shop under `npm run dev`, on a new data directory. */
 export const startDevServer = async (): Promise<{ address: string; stop: () => Promise<void> }> => {

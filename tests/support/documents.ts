@@ -6,7 +6,7 @@ import { afterAll } from 'vitest';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
 import { publicProductsOf } from '../../server/features/products/productReads.ts';
 import { pages, type PagesOptions, languageForm } from '../../server/pages/pages.ts';
-import type { OpenShop } from '../../walks/support/api.ts';
+import type { OpenShop } from '../fixtures/api.ts';
 import { versionOf } from './version.ts';
 
 /** A document as the build leaves it. */

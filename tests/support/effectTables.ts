@@ -16,8 +16,8 @@ import { lazySavedProducts } from '../../src/app/lazySavedProducts.ts';
 import { myOrdersEffects, profileEffects } from '../../src/app/profileEffects.ts';
 import { shopEffects } from '../../src/app/shopEffects.ts';
 import { suggestionsEffects } from '../../src/app/suggestionsEffects.ts';
-import { singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
-import { readModels } from '../../walks/readModels.ts';
+import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
+import { readModels } from '../models/readModels.ts';
 
 type AnyTable = Readonly<Record<string, readonly Effect<never>[]>>;
 

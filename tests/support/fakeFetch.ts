@@ -3,8 +3,8 @@ import { vi } from 'vitest';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import { createHttp, type TokenSource } from '../../src/services/http.ts';
 import { createShopServices } from '../../src/services/shopServices.ts';
-import { heldCalls } from '../../walks/support/heldCalls.ts';
-import { aUser } from '../../walks/support/samples.ts';
+import { heldCalls } from '../fixtures/heldCalls.ts';
+import { aUser } from '../fixtures/samples.ts';
 
 export const HOST = 'http://api.shop.test';
 export const jane = aUser();

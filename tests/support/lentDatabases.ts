@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { scratchDir } from '../../walks/support/scratch.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
 
 /** Test files reuse databases, which stay open until the end of the run and are then removed. */
 export default () => {

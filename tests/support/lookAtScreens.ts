@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { violationsOf } from '../../walks/support/axe.ts';
-import type { BrowserShop } from '../../walks/support/browserShop.ts';
+import { violationsOf } from '../drivers/browser/axe.ts';
+import type { BrowserShop } from '../drivers/browser/browserShop.ts';
 import { crookedButtons } from './buttonWords.ts';
 import { faintFields } from './contrast.ts';
 import { overflowOf, setTextSize } from './overflow.ts';

@@ -1,10 +1,10 @@
 import type { Services } from '../../src/machines/services.ts';
 import type { Stored, StorageKey } from '../../src/services/storage.ts';
 import { createShop } from '../../src/app/shop.ts';
-import { heldCalls } from '../../walks/support/heldCalls.ts';
-import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
-import { aLine, anAddress, aUser } from '../../walks/support/samples.ts';
-import { singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
+import { heldCalls } from '../fixtures/heldCalls.ts';
+import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
+import { aLine, anAddress, aUser } from '../fixtures/samples.ts';
+import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
 
 export type StoredValues = Partial<{ [K in StorageKey]: Stored<K> }>;
 

@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { startShopServer } from '../../walks/support/shopServer.ts';
+import { startShopServer } from '../fixtures/shopServer.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -8,8 +8,8 @@ import { createPage } from '../../src/services/page.ts';
 import { createShop } from '../../src/app/shop.ts';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
 import { theme } from '../../src/views/theme.ts';
-import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
-import { waitingServices } from '../../walks/support/waitingServices.ts';
+import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
+import { waitingServices } from '../fixtures/waitingServices.ts';
 
 /**
  * The real shop, with storage and address in memory and the test's services; others never answer. It is closed when the test ends.

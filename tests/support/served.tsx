@@ -10,8 +10,8 @@ import type { Services } from '../../src/machines/services.ts';
 import { createPage } from '../../src/services/page.ts';
 import { App } from '../../src/views/App.tsx';
 import { chunkImports } from '../../src/views/chunks.ts';
-import { memoryStorage } from '../../walks/support/memory.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { memoryStorage } from '../fixtures/memory.ts';
+import { aProduct } from '../fixtures/samples.ts';
 
 const camera = aProduct({ _id: 'p2', name: 'Camera', countInStock: 0 });
 

@@ -1,7 +1,7 @@
 import { buildApp } from '../../server/app.ts';
 import { openEmbedded } from '../../server/platform/db/embedded.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
-import { SECRET } from '../../walks/support/api.ts';
+import { SECRET } from '../fixtures/api.ts';
 
 // A shop on DATA_DIR, in a process that a test may kill. Sends its address to its parent.
 const settings = readSettings({

@@ -3,9 +3,9 @@ import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { stripeGateway } from '../../server/features/payments/stripe/stripeGateway.ts';
-import { aPayment, openShop, type Role } from '../../walks/support/api.ts';
-import { openTestDatabase } from '../../walks/support/database.ts';
-import { StripeDouble, doubleKeys, walletToken } from '../../walks/support/stripeDouble.ts';
+import { aPayment, openShop, type Role } from '../fixtures/api.ts';
+import { openTestDatabase } from '../fixtures/database.ts';
+import { StripeDouble, doubleKeys, walletToken } from '../fixtures/stripeDouble.ts';
 import { letTheLeaseEnd } from './orderRows.ts';
 
 /** A shop that charges cards through the double of Stripe, for the tests of a file. */

@@ -5,10 +5,10 @@ import { createActor } from 'xstate';
 import { deferredOf, printSummary, type Deferred } from 'xstate-walks';
 import { viewWalk } from 'xstate-walks/testing-library';
 import { noneWhenAllPassed, startForTest } from 'xstate-walks/vitest';
-import { titleOf, type ChartDeclaration, type ViewTools } from '../../walks/declaration.ts';
-import { wantedDeclarations } from '../../walks/declarations.ts';
-import { shareOf } from '../../walks/share.ts';
-import { shopModel } from '../../walks/shop/model.ts';
+import { titleOf, type ChartDeclaration, type ViewTools } from '../drivers/declaration.ts';
+import { wantedDeclarations } from '../models/declarations.ts';
+import { shareOf } from '../models/share.ts';
+import { shopModel } from '../drivers/shop/model.ts';
 import { renderInShop } from './renderInShop.tsx';
 
 export const withView = async (chart: ChartDeclaration) => ({ ...chart, drawing: await chart.view() });

@@ -7,7 +7,7 @@ import AccountScreen from '../../src/views/account/account.chunk.tsx';
 import RenewalScreen from '../../src/views/account/renewal.chunk.tsx';
 import { useShop } from '../../src/views/shop/ShopContext.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, aUser } from '../../walks/support/samples.ts';
+import { aLine, aUser } from '../fixtures/samples.ts';
 
 const jane = aUser();
 const renewed = { ...jane, token: 'new' };

@@ -5,7 +5,7 @@ import type { OrderRow } from '../../common/contract/order.ts';
 import type { Services } from '../../src/machines/services.ts';
 import Screen from '../../src/views/admin/admin.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aProduct, aUser, anOrder } from '../../walks/support/samples.ts';
+import { aProduct, aUser, anOrder } from '../fixtures/samples.ts';
 
 const user = userEvent.setup({ delay: null });
 const ada = aUser({ _id: 'admin', name: 'Ada', email: 'ada@example.com', isAdmin: true, token: 'token-of-ada' });

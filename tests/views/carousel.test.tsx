@@ -4,10 +4,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { carouselMachine } from '../../src/machines/carousel.machine.ts';
 import { CarouselView, TopProductsScreen } from '../../src/views/home/Carousel.tsx';
-import { products } from '../../walks/charts/carousel.tsx';
+import { products } from '../models/carousel.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 
 const region = () => screen.getByRole('region', { name: 'Top rated products' });
 const button = (name: string | RegExp) => within(region()).getByRole('button', { name });

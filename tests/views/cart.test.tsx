@@ -4,9 +4,9 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
 import CartScreen from '../../src/views/cart/cart.chunk.tsx';
-import { camera } from '../../walks/charts/cart.tsx';
+import { camera } from '../models/cart.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, anAddress, aProduct, aUser } from '../../walks/support/samples.ts';
+import { aLine, anAddress, aProduct, aUser } from '../fixtures/samples.ts';
 
 const mouse = aLine({ product: 'p3', name: 'Mouse', price: 5 });
 

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import Home from '../../src/views/home/home.chunk.tsx';
-import { products } from '../../walks/charts/catalogue.tsx';
+import { products } from '../models/catalogue.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 
 const cards = () => screen.queryAllByRole('listitem');
 const pages = () => screen.queryByRole('navigation', { name: 'Pages' });

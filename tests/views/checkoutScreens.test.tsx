@@ -7,7 +7,7 @@ import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ShopServices } from '../../src/services/shopServices.ts';
 import CheckoutScreen from '../../src/views/checkout/checkout.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, anAddress, aUser } from '../../walks/support/samples.ts';
+import { aLine, anAddress, aUser } from '../fixtures/samples.ts';
 
 type Kept = Partial<{ [K in StorageKey]: Stored<K> }>;
 

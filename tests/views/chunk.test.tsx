@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { routes } from '../../common/routes/routes.ts';
 import { chunkImports } from '../../src/views/chunks.ts';
 import { Chunk, OverlayChunkView } from '../../src/views/common/Chunk.tsx';
-import { failed } from '../../walks/charts/chunk.tsx';
+import { failed } from '../models/chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const banner = () => screen.queryByRole('alert');

@@ -7,7 +7,7 @@ import { noChoices } from '../../common/domain/choices.ts';
 import type { Services } from '../../src/machines/services.ts';
 import Home from '../../src/views/home/home.chunk.tsx';
 import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const facets = { categories: ['Audio', 'Video'], brands: ['Acme', 'Orchard'] };

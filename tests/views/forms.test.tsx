@@ -10,8 +10,8 @@ import CheckoutScreen from '../../src/views/checkout/checkout.chunk.tsx';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import * as reviewChunk from '../../src/views/product/review.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, aProduct, aUser } from '../../walks/support/samples.ts';
-import { waitingServices } from '../../walks/support/waitingServices.ts';
+import { aLine, aProduct, aUser } from '../fixtures/samples.ts';
+import { waitingServices } from '../fixtures/waitingServices.ts';
 
 /** Of the chunks of a product only that of the review form is loaded. */
 const reviewAlone: Services['loadChunk'] = async (...asked) =>

@@ -10,7 +10,7 @@ import { Page } from '../../src/views/common/Page.tsx';
 import { NotFound } from '../../src/views/layout/NotFound.tsx';
 import Notices from '../../src/views/layout/notices.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, anAddress, aUser } from '../../walks/support/samples.ts';
+import { aLine, anAddress, aUser } from '../fixtures/samples.ts';
 
 const admin = aUser({ name: 'Ada Admin', isAdmin: true });
 const withMenus = { loadChunk: async () => menus };

@@ -2,8 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { ShopServices } from '../../src/services/shopServices.ts';
 import AccountScreen from '../../src/views/account/account.chunk.tsx';
-import { known } from '../../walks/charts/profile.tsx';
-import { anOrder, aUser } from '../../walks/support/samples.ts';
+import { known } from '../models/profile.tsx';
+import { anOrder, aUser } from '../fixtures/samples.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 /** Opens the profile page of a signed-in user. */

@@ -6,11 +6,11 @@ import type { Order } from '../../common/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { orderToolsMachine } from '../../src/machines/orderTools.machine.ts';
 import { OrderView } from '../../src/views/order/OrderView.tsx';
-import { delivered, order as declared, paid, refusal } from '../../walks/charts/order.tsx';
+import { delivered, order as declared, paid, refusal } from '../models/order.tsx';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aPayment, anOrder } from '../../walks/support/samples.ts';
+import { aPayment, anOrder } from '../fixtures/samples.ts';
 
 const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder');
 const machine = orderMachine.provide({ actors: services.actors });

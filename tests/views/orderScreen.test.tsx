@@ -6,8 +6,8 @@ import type { Services } from '../../src/machines/services.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
 import Screen from '../../src/views/order/order.chunk.tsx';
 import { renderInShop, testShop } from '../support/renderInShop.tsx';
-import { aPayment, aUser, anOrder } from '../../walks/support/samples.ts';
-import { providerButton } from '../../walks/charts/wallet.tsx';
+import { aPayment, aUser, anOrder } from '../fixtures/samples.ts';
+import { providerButton } from '../models/wallet.tsx';
 
 const user = userEvent.setup({ delay: null });
 

@@ -5,7 +5,7 @@ import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { Overloaded } from '../../src/views/common/Failure.tsx';
 import Home from '../../src/views/home/home.chunk.tsx';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 describe('the countdown of a shop that is very busy', () => {

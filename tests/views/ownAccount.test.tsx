@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { accountFeatures } from '../../common/contract/endpoints.ts';
 import AccountScreen from '../../src/views/account/account.chunk.tsx';
-import { aLine, aUser } from '../../walks/support/samples.ts';
+import { aLine, aUser } from '../fixtures/samples.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const jane = aUser();

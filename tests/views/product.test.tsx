@@ -6,7 +6,7 @@ import type { Services } from '../../src/machines/services.ts';
 import { Gallery } from '../../src/views/product/Gallery.tsx';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aProduct, aReview } from '../../walks/support/samples.ts';
+import { aProduct, aReview } from '../fixtures/samples.ts';
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const button = (name: string) => screen.getByRole('button', { name });

@@ -6,8 +6,8 @@ import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
-import { product, productEdit } from '../../walks/charts/productEdit.tsx';
-import { productForm } from '../../walks/editForms.ts';
+import { product, productEdit } from '../models/productEdit.tsx';
+import { productForm } from '../models/editForms.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const user = userEvent.setup({ delay: null });

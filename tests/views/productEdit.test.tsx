@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { draftOf, typedOf } from '../../src/machines/typedProduct.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
-import { picture, product, productEdit } from '../../walks/charts/productEdit.tsx';
+import { picture, product, productEdit } from '../models/productEdit.tsx';
 import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest';

@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ProductListView } from '../../src/views/admin/ProductListView.tsx';
-import { airpods, answer } from '../../walks/charts/productList.tsx';
+import { airpods, answer } from '../models/productList.tsx';
 import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest';

@@ -5,10 +5,10 @@ import type { OrderRow } from '../../common/contract/order.ts';
 import type { MaybeLoginInfo } from '../../common/contract/user.ts';
 import type { ShopServices } from '../../src/services/shopServices.ts';
 import AccountScreen from '../../src/views/account/account.chunk.tsx';
-import { known, saved } from '../../walks/charts/profile.tsx';
+import { known, saved } from '../models/profile.tsx';
 import { gate } from '../support/network.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, anAddress, aUser } from '../../walks/support/samples.ts';
+import { aLine, anAddress, aUser } from '../fixtures/samples.ts';
 
 const jane = aUser();
 

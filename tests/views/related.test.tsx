@@ -7,7 +7,7 @@ import { noChoices } from '../../common/domain/choices.ts';
 import type { Services } from '../../src/machines/services.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { stubNearness } from '../support/nearness.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 

@@ -8,12 +8,12 @@ import { reviewMachine } from '../../src/machines/review.machine.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import * as reviewChunk from '../../src/views/product/review.chunk.tsx';
 import { ReviewView } from '../../src/views/product/review.chunk.tsx';
-import { review as declared, type draft } from '../../walks/charts/review.tsx';
+import { review as declared, type draft } from '../models/review.tsx';
 import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aProduct, aUser } from '../../walks/support/samples.ts';
-import { waitingServices } from '../../walks/support/waitingServices.ts';
+import { aProduct, aUser } from '../fixtures/samples.ts';
+import { waitingServices } from '../fixtures/waitingServices.ts';
 
 const services = deferred('createReview');
 const machine = reviewMachine.provide({ actors: services.actors });

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import { createPage } from '../../src/services/page.ts';
 import { App } from '../../src/views/App.tsx';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { gate } from '../support/network.ts';
 import { testShop } from '../support/renderInShop.tsx';
 

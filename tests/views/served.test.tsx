@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { aLine, aProduct, aReview, aUser } from '../../walks/support/samples.ts';
+import { aLine, aProduct, aReview, aUser } from '../fixtures/samples.ts';
 import { draw, fullShop, never, openServed } from '../support/served.tsx';
 
 const reviewed = aProduct({ reviews: [aReview()], moreReviews: true });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import { Header } from '../../src/views/layout/Header.tsx';
 import * as suggestions from '../../src/views/layout/suggestions.chunk.tsx';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 
 const products = [aProduct(), aProduct({ _id: 'a/b', name: 'Repair kit' })];

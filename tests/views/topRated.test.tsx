@@ -9,7 +9,7 @@ import CartScreen from '../../src/views/cart/cart.chunk.tsx';
 import { chunkImports, type ChunkName } from '../../src/views/chunks.ts';
 import Home from '../../src/views/home/home.chunk.tsx';
 import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
-import { aLine, aProduct } from '../../walks/support/samples.ts';
+import { aLine, aProduct } from '../fixtures/samples.ts';
 import { stubNearness } from '../support/nearness.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 

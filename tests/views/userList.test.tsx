@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { routes } from '../../common/routes/routes.ts';
 import { readListing } from '../../common/domain/listing.ts';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
-import { ada, jane, userList } from '../../walks/charts/userList.tsx';
+import { ada, jane, userList } from '../models/userList.tsx';
 import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest';

@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
 import { WalletView } from '../../src/views/order/WalletView.tsx';
-import { config, wallet as declared } from '../../walks/charts/wallet.tsx';
+import { config, wallet as declared } from '../models/wallet.tsx';
 import { deferred } from 'xstate-walks';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { covers, deferredOf, printSummary } from 'xstate-walks';
-import { shopModel } from '../../walks/shop/model.ts';
+import { shopModel } from '../drivers/shop/model.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest';
-import { isWanted } from '../../walks/declarations.ts';
-import { readModels } from '../../walks/readModels.ts';
+import { isWanted } from '../models/declarations.ts';
+import { readModels } from '../models/readModels.ts';
 
 const models = (await readModels()).filter(({ machine }) => isWanted(machine.id));
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { judgeAnswer, type Exchange } from '../../walks/check/answerRules.ts';
-import { anOrder } from '../../walks/support/samples.ts';
+import { anOrder } from '../fixtures/samples.ts';
 
 const order = anOrder({ isOwn: true, idempotencyKey: 'k1', heldUntil: '2026-01-01T00:00:00.000Z' });
 const [line] = order.orderItems;

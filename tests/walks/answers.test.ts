@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Http } from '../../src/services/http.ts';
 import { createAccountServices } from '../../src/services/accountServices.ts';
 import { createShopServices, type ServiceCall } from '../../src/services/shopServices.ts';
-import { undemanding } from '../../walks/browser/answers.ts';
+import { undemanding } from '../drivers/browser/answers.ts';
 
 /** An input with every field and element: each is the same again, and in text it is `x`. */
 const anything: object = new Proxy(() => undefined, {
@@ -28,5 +28,7 @@ it('walks know of each call whether a well sent answer can fail', async () => {
     );
     if (v.is(answers.at(-1)!, { unexpected: [] })) found.push(name);
   }
-  expect([...undemanding].toSorted(), 'the list “undemanding” in walks/browser/answers.ts').toEqual(found.toSorted());
+  expect([...undemanding].toSorted(), 'the list “undemanding” in tests/drivers/browser/answers.ts').toEqual(
+    found.toSorted(),
+  );
 });

@@ -9,7 +9,7 @@ import {
   reachedBy,
   toExploreOptions,
 } from 'xstate-walks';
-import { readModels } from '../../walks/readModels.ts';
+import { readModels } from '../models/readModels.ts';
 
 describe.each(await readModels())('the chart of $file', ({ machine, options }) => {
   const exploration = toExploreOptions(options);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recordsFolder } from 'xstate-walks/vitest';
-import { callerOf, type MadeCall, readCalls, saveCalls, tabulate } from '../../walks/api/madeCalls.ts';
+import { callerOf, type MadeCall, readCalls, saveCalls, tabulate } from '../drivers/api/madeCalls.ts';
 import { printRun } from '../../walks/cli/printRun.ts';
 
 const folder = recordsFolder();

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { completionTypes, modelOf, surveyOf } from 'xstate-walks';
-import { screenModelOf } from '../../walks/browser/screenModel.ts';
-import { declarationOf } from '../../walks/declarations.ts';
-import { readModels } from '../../walks/readModels.ts';
+import { screenModelOf } from '../drivers/browser/screenModel.ts';
+import { declarationOf } from '../models/declarations.ts';
+import { readModels } from '../models/readModels.ts';
 
 type Growing = { type?: string; states?: Record<string, Growing>; on?: Record<string, unknown> };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressOf, endpoints, type Endpoint } from '../../common/contract/endpoints.ts';
-import { callAt, outcomes, type Outcome } from '../../walks/outcomes.ts';
+import { callAt, outcomes, type Outcome } from '../drivers/outcomes.ts';
 
 describe('which call a request is', () => {
   it.each(Object.entries<Endpoint>(endpoints))('is told of %s by its method and address', (name, call) => {

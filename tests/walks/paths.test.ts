@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { diffCharts, modelOf, type Survey, surveyOf } from 'xstate-walks';
 import { lightMachine } from '../../packages/xstate-walks/src/fixtures/light.machine.ts';
-import { projectDir } from '../../walks/support/paths.ts';
-import { readSome } from '../../walks/readModels.ts';
+import { projectDir } from '../fixtures/paths.ts';
+import { readSome } from '../models/readModels.ts';
 import { paths } from '../../walks/cli/paths.ts';
 import { printOpen, printTable, printDiff } from '../../walks/cli/print.ts';
 

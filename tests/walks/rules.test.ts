@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
 import { type System, type SystemMove, walkableSystem, walkAtRandom, watcherOf } from 'xstate-walks';
-import { aLine } from '../../walks/support/samples.ts';
+import { aLine } from '../fixtures/samples.ts';
 import { chargeRules } from '../../walks/rules/charges.ts';
 import { shopRules } from '../../walks/rules/rules.ts';
 import type { SeenOrder, ShopObservation, Trace } from '../../walks/rules/observation.ts';
-import { shopSystem } from '../../walks/shop/system.ts';
+import { shopSystem } from '../../walks/random/shop.ts';
 import { chartOf } from '../../walks/random/walkables.ts';
 
 const order = (but: Partial<SeenOrder> = {}): SeenOrder => ({

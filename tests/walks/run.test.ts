@@ -8,12 +8,12 @@ import { TestModel as OfGraph } from 'xstate/graph';
 import { recordsFolder } from 'xstate-walks/vitest';
 import { paths } from '../../walks/cli/paths.ts';
 import { printRun } from '../../walks/cli/printRun.ts';
-import { readSome } from '../../walks/readModels.ts';
+import { readSome } from '../models/readModels.ts';
 import { isGood, resultsOf } from '../../walks/cli/results.ts';
 import { failuresIn, filesOf, folders, runWalks } from '../../walks/cli/run.ts';
 import { chartOf } from '../../walks/random/walkables.ts';
-import { shopModel } from '../../walks/shop/model.ts';
-import { projectDir } from '../../walks/support/paths.ts';
+import { shopModel } from '../drivers/shop/model.ts';
+import { projectDir } from '../fixtures/paths.ts';
 
 const say = () => {};
 const models = await readSome('order', 'patience');

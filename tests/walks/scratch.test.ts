@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { removeAbandoned, scratchDir } from '../../walks/support/scratch.ts';
+import { removeAbandoned, scratchDir } from '../fixtures/scratch.ts';
 
 it('what a killed process has left is removed, and nothing else', () => {
   const root = scratchDir('scratch');

@@ -4,7 +4,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 
 const run = promisify(execFile);
 const simulate = (...args: string[]) =>

@@ -1,8 +1,8 @@
 import type { Input, Look, Process, RunningProcess } from 'xstate-walks/check';
 import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { orderOf } from '../support/api.ts';
-import { walletToken } from '../support/stripeDouble.ts';
+import { orderOf } from '../../tests/fixtures/api.ts';
+import { walletToken } from '../../tests/fixtures/stripeDouble.ts';
 import type { SentRequest } from './heldFetch.ts';
 import { toText } from './text.ts';
 

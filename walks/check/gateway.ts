@@ -3,7 +3,7 @@ import type { World } from 'xstate-walks/check';
 import type { Db } from '../../server/platform/db/database.ts';
 import { orders, testCharges } from '../../server/platform/db/schema.ts';
 import type { Attempt, Charge, GatewayNotices, PaymentGateway } from '../../server/features/payments/gateway.ts';
-import { walletToken } from '../support/stripeDouble.ts';
+import { walletToken } from '../../tests/fixtures/stripeDouble.ts';
 import type { Changed } from './rows.ts';
 
 /** The ways in which a charge may end besides the usual one. */

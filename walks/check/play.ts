@@ -4,7 +4,7 @@ import { toPlayPage, type PlayedSide } from 'xstate-walks/report';
 import type { Proof, RecordedStory } from './prove.ts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { projectDir } from '../support/paths.ts';
+import { projectDir } from '../../tests/fixtures/paths.ts';
 import { createRequire } from 'node:module';
 
 /** The typeface of the shop's headings. */

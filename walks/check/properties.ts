@@ -10,7 +10,7 @@ import type { SeenOrder, ShopObservation } from '../rules/observation.ts';
 import { chargeRules } from '../rules/charges.ts';
 import { privacyRules } from '../rules/privacy.ts';
 import { shopRules } from '../rules/rules.ts';
-import { storageKeys, tracesIn } from '../shop/observations.ts';
+import { storageKeys, tracesIn } from '../../tests/drivers/shop/observations.ts';
 import { brokenOf, brokenRules } from './brokenRules.ts';
 import { chargesIn, isProcessing } from './charges.ts';
 import { isWanting, type Past } from './memory.ts';

@@ -14,7 +14,7 @@ import {
   type Words,
 } from 'xstate-walks/check';
 import type { Database } from '../../server/platform/db/database.ts';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../../tests/fixtures/database.ts';
 import { scenarioOf } from './scenarios.ts';
 import { openCheckedShop, type Scenario } from './shop.ts';
 import type { KeptStory } from './stories.ts';

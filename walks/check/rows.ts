@@ -1,5 +1,5 @@
 import type { Moved } from 'xstate-walks/check';
-import type { StripeState } from '../support/stripeDouble.ts';
+import type { StripeState } from '../../tests/fixtures/stripeDouble.ts';
 
 /** The tables that the explored calls change. */
 export const tables = ['products', 'orders', 'refused_orders', 'test_charges', 'stripe_payments'] as const;

@@ -9,9 +9,9 @@ import { stripeGateway } from '../../server/features/payments/stripe/stripeGatew
 import type { OrderBounds } from '../../server/features/orders/placeOrder.ts';
 import { refusedOrders } from '../../server/platform/db/schema.ts';
 import { testGateway } from '../../server/features/payments/openGateway.ts';
-import { aPayment, openShop, PASSWORD, type OpenShop, type Person } from '../support/api.ts';
-import { anAddress } from '../support/samples.ts';
-import { StripeDouble, doubleKeys, walletToken } from '../support/stripeDouble.ts';
+import { aPayment, openShop, PASSWORD, type OpenShop, type Person } from '../../tests/fixtures/api.ts';
+import { anAddress } from '../../tests/fixtures/samples.ts';
+import { StripeDouble, doubleKeys, walletToken } from '../../tests/fixtures/stripeDouble.ts';
 import { clientParts, clientProcess, type ClientPart, type ClientRequests } from './client.ts';
 import { BANK, gatewayFaults, HeldGateway } from './gateway.ts';
 import { memoryFrom } from './memory.ts';

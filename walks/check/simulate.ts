@@ -1,5 +1,5 @@
 import { simulate, type Simulated } from 'xstate-walks/check';
-import { openTestDatabase } from '../support/database.ts';
+import { openTestDatabase } from '../../tests/fixtures/database.ts';
 import { everything } from './scenarios/everything.ts';
 import { openCheckedShop } from './shop.ts';
 

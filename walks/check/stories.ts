@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import type { Step } from 'xstate-walks/check';
-import { projectDir } from '../support/paths.ts';
+import { projectDir } from '../../tests/fixtures/paths.ts';
 
 /** A counterexample that is kept, so that it is walked again before anything is explored. */
 export type Story = {

@@ -1,7 +1,7 @@
 import type { World } from 'xstate-walks/check';
-import type { OpenShop } from '../support/api.ts';
+import type { OpenShop } from '../../tests/fixtures/api.ts';
 import type { Changed } from './rows.ts';
-import type { StripeDouble, StripeEventType } from '../support/stripeDouble.ts';
+import type { StripeDouble, StripeEventType } from '../../tests/fixtures/stripeDouble.ts';
 
 const WEBHOOK = '/api/webhooks/stripe';
 

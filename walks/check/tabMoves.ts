@@ -7,7 +7,7 @@ import type { LazyRefs } from '../../src/app/lazyActor.ts';
 import type { Shop } from '../../src/app/shop.ts';
 import type { profileMachine } from '../../src/machines/profile.machine.ts';
 import type { Page } from '../../src/services/page.ts';
-import type { OrderScreen } from '../shop/orderScreen.ts';
+import type { OrderScreen } from '../../tests/drivers/shop/orderScreen.ts';
 import type { Said } from './memory.ts';
 
 /** The bank's page, which opens once a move says so: or does not, or its visitor comes back by Back. */

@@ -1,5 +1,5 @@
 import type { Words } from 'xstate-walks/check';
-import { callAt } from '../outcomes.ts';
+import { callAt } from '../../tests/drivers/outcomes.ts';
 import { orderKeyOf, type GivenAnswer, type SentRequest } from './heldFetch.ts';
 
 const request = (text: string): string => {

@@ -5,8 +5,8 @@ import { reconcileCharges } from '../../server/features/orders/reconcileCharges.
 import { deleteOldRefusals } from '../../server/features/orders/refusedOrders.ts';
 import { releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { orders, refusedOrders } from '../../server/platform/db/schema.ts';
-import type { OpenShop } from '../support/api.ts';
-import type { StripeDouble } from '../support/stripeDouble.ts';
+import type { OpenShop } from '../../tests/fixtures/api.ts';
+import type { StripeDouble } from '../../tests/fixtures/stripeDouble.ts';
 import { movesOfBank, type HeldGateway } from './gateway.ts';
 import { AGE, momentOf } from './rows.ts';
 import type { CheckedServer } from './server.ts';

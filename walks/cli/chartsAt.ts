@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { readCharts } from '../support/charts.ts';
-import { projectDir } from '../support/paths.ts';
+import { readCharts } from '../../tests/models/charts.ts';
+import { projectDir } from '../../tests/fixtures/paths.ts';
 
 const git = (args: string[], input?: Buffer) =>
   execFileSync('git', args, { cwd: projectDir, input, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'pipe'] });

@@ -12,9 +12,9 @@ import {
   type WalkRecord,
 } from 'xstate-walks';
 import { bookAsCsv, bookAsMarkdown, toBook, toDot, toGraphWalker, toMermaid, toPlaywright } from 'xstate-walks/exports';
-import { screenModelOf } from '../browser/screenModel.ts';
-import { declarationOf } from '../declarations.ts';
-import { cacheDir } from '../support/paths.ts';
+import { screenModelOf } from '../../tests/drivers/browser/screenModel.ts';
+import { declarationOf } from '../../tests/models/declarations.ts';
+import { cacheDir } from '../../tests/fixtures/paths.ts';
 import { bookHead, bookOf } from './byHand.ts';
 import { printChart, printOpen, printTable, printTours, printDiff } from './print.ts';
 import { replayFile, walkAll } from './randomCommand.ts';
@@ -24,12 +24,12 @@ import { exportedOf, head } from './playwrightFile.ts';
 import { writePlayable } from '../check/play.ts';
 import { optionNames, readOptions, type Wanted, instead, nearestTo } from './options.ts';
 import { printTogether } from './printTogether.ts';
-import { readModels, readSome, type ChartModel } from '../readModels.ts';
+import { readModels, readSome, type ChartModel } from '../../tests/models/readModels.ts';
 import { printRun } from './printRun.ts';
 import { writeReport } from './report.ts';
 import { isGood, resultsOf, freshFolder, lastFolder, readRecords } from './results.ts';
 import { hasRecords, runFacts, runWalks, systems, readWitnesses } from './run.ts';
-import { shopSystem } from '../shop/system.ts';
+import { shopSystem } from '../random/shop.ts';
 
 const usage = `npm run paths -- [options]     shows what the charts can do, and tours through them
 

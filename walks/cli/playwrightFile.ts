@@ -1,15 +1,15 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { allEndpoints } from '../outcomes.ts';
+import { allEndpoints } from '../../tests/drivers/outcomes.ts';
 import type { Held } from 'xstate-walks/playwright';
 import type { PlaywrightExport } from 'xstate-walks/exports';
 import { literal } from 'xstate-walks/screen';
 import type { Tour } from 'xstate-walks';
-import type { ShopApi } from '../support/shopApi.ts';
-import { aUser } from '../support/samples.ts';
-import { answerOf, callOf } from '../browser/answers.ts';
-import { ASIDE } from '../browser/elsewhere.ts';
-import { screenModelOf } from '../browser/screenModel.ts';
-import type { ChartDeclaration } from '../declaration.ts';
+import type { ShopApi } from '../../tests/drivers/api/shopApi.ts';
+import { aUser } from '../../tests/fixtures/samples.ts';
+import { answerOf, callOf } from '../../tests/drivers/browser/answers.ts';
+import { ASIDE } from '../../tests/drivers/browser/elsewhere.ts';
+import { screenModelOf } from '../../tests/drivers/browser/screenModel.ts';
+import type { ChartDeclaration } from '../../tests/drivers/declaration.ts';
 
 /** The head of the exported file: its requirements and its accounts. */
 export const head = `

@@ -1,6 +1,6 @@
 import { type Coverage, coverageKinds, itemsOf, pluralize, shareOf } from 'xstate-walks';
 import { beyondNote } from 'xstate-walks/report';
-import { callers, type CallTable } from '../api/madeCalls.ts';
+import { callers, type CallTable } from '../../tests/drivers/api/madeCalls.ts';
 import { inColumns, judged, share } from './print.ts';
 import type { Results } from './results.ts';
 

@@ -13,7 +13,7 @@ import {
   type Tour,
 } from 'xstate-walks';
 import { readCode } from '../../src/app/supportCode.ts';
-import type { ChartModel } from '../readModels.ts';
+import type { ChartModel } from '../../tests/models/readModels.ts';
 import { retrace } from './retrace.ts';
 
 type Say = (text: string) => void;

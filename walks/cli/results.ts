@@ -9,13 +9,13 @@ import {
   itemsOf,
   shareOf,
 } from 'xstate-walks';
-import type { ChartModel } from '../readModels.ts';
-import { declarationOf } from '../declarations.ts';
-import { type CallTable, readCalls, tabulate } from '../api/madeCalls.ts';
+import type { ChartModel } from '../../tests/models/readModels.ts';
+import { declarationOf } from '../../tests/models/declarations.ts';
+import { type CallTable, readCalls, tabulate } from '../../tests/drivers/api/madeCalls.ts';
 import { systems } from './run.ts';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { cacheDir } from '../support/paths.ts';
+import { cacheDir } from '../../tests/fixtures/paths.ts';
 
 const runsDir = join(cacheDir, 'walks');
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { isFresh, makeBuild } from '../../scripts/build/builds.mjs';
-import { projectDir } from '../support/paths.ts';
+import { projectDir } from '../../tests/fixtures/paths.ts';
 import type { Witness } from 'xstate-walks/report';
 
 /** A test that names a statement and takes a transition. */

@@ -10,7 +10,7 @@ import {
   type Walkable,
   walkAtRandom,
 } from 'xstate-walks';
-import { projectDir } from '../support/paths.ts';
+import { projectDir } from '../../tests/fixtures/paths.ts';
 import { keptFolder } from './walkables.ts';
 
 const named = (file: string) => relative(projectDir, file);

@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { deferredOf, type Walkable, walkableChart, walkableSystem } from 'xstate-walks';
-import { projectDir } from '../support/paths.ts';
-import { openApi } from '../api/open.ts';
-import { readModels, type ChartModel } from '../readModels.ts';
-import { shopWatch } from '../shop/model.ts';
+import { projectDir } from '../../tests/fixtures/paths.ts';
+import { openApi } from './api/open.ts';
+import { readModels, type ChartModel } from '../../tests/models/readModels.ts';
+import { shopWatch } from '../../tests/drivers/shop/model.ts';
 import { shopRules } from '../rules/rules.ts';
 import { openWalkablePage } from './page/open.ts';
-import { shopSystem } from '../shop/system.ts';
+import { shopSystem } from './shop.ts';
 import type { Order } from '../../common/contract/order.ts';
-import { openShop, type OpenShop } from '../support/api.ts';
+import { openShop, type OpenShop } from '../../tests/fixtures/api.ts';
 import { serverSystem } from './server/system.ts';
 
 /** The shop and its server for random walks, with new products and an order for each walk. */

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { browserShop } from '../../../walks/support/browserShop.ts';
+import { browserShop } from '../../drivers/browser/browserShop.ts';
 import { apart, lookAtScreens } from '../../support/lookAtScreens.ts';
 import { adminScenes } from '../../support/screens.ts';
 

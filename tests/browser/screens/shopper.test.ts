@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { sharedShop } from '../../../walks/support/browserShop.ts';
+import { sharedShop } from '../../drivers/browser/browserShop.ts';
 import { apart, lookAtScreens } from '../../support/lookAtScreens.ts';
 import { shopperScenes } from '../../support/screens.ts';
 

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { arrowsOf } from 'xstate-walks';
-import { isWanted } from '../../../walks/declarations.ts';
-import { readModels } from '../../../walks/readModels.ts';
-import { ledgerOf } from '../../../walks/api/ledger.ts';
-import { saveCalls } from '../../../walks/api/madeCalls.ts';
-import { apiModels } from '../../../walks/api/remotes.ts';
-import { remoteWalks } from '../../../walks/api/remote.ts';
+import { allDeclarations, isWanted } from '../../models/declarations.ts';
+import { readModels } from '../../models/readModels.ts';
+import { ledgerOf } from '../../drivers/api/ledger.ts';
+import { saveCalls } from '../../drivers/api/madeCalls.ts';
+import { remoteWalks } from '../../drivers/api/remote.ts';
 import { shopRules } from '../../../walks/rules/rules.ts';
-import { openBackend, type Backend } from '../../../walks/support/backend.ts';
+import { openBackend, type Backend } from '../../drivers/api/backend.ts';
 
 let backend: Backend;
 beforeAll(async () => {
@@ -19,6 +18,10 @@ afterAll(async () => {
 });
 
 const models = new Map((await readModels()).map(({ machine, options }) => [machine.id, { machine, options }]));
+/** The API side of every chart with rules that the server enforces. */
+const apiModels = (await allDeclarations()).flatMap(({ machine, api }) =>
+  [api?.({ expect }) ?? []].flat().map((model) => ({ ...model, chart: machine.id })),
+);
 const judged = new Map<string, number>();
 const systems = apiModels
   .filter(({ chart }) => isWanted(chart))
@@ -41,7 +44,7 @@ it.each(walksFor('refused'))('%s follows its chart where it refuses: %s', (_titl
 
 it.each(systems)('$title is asked for all that its chart does, or it is said why not', ({ chart, machine, unsaid }) => {
   const crossed = new Set(systems.filter((other) => other.chart === chart).flatMap((other) => other.crossed));
-  expect(unsaid(), `outcomes and events that the API side of walks/charts/${chart}.tsx lacks`).toEqual([]);
+  expect(unsaid(), `outcomes and events that the API side of tests/models/${chart}.tsx lacks`).toEqual([]);
   expect(arrowsOf(machine).filter(({ key }) => !crossed.has(key))).toEqual([]);
 });
 

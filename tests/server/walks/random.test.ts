@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { walkableApi } from '../../../walks/api/random.ts';
-import { openOwnApi } from '../../../walks/api/open.ts';
+import { walkableApi } from '../../../walks/random/api/random.ts';
+import { openOwnApi } from '../../../walks/random/api/open.ts';
 import { explore, seedOfTests } from '../../../walks/random/randomWalks.ts';
 import { walkAtRandom } from 'xstate-walks';
 

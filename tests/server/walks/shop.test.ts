@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { replayWalk } from 'xstate-walks';
 import { explore, seedOfTests } from '../../../walks/random/randomWalks.ts';
 import { walkableServer } from '../../../walks/random/walkables.ts';
-import { openShop, type OpenShop } from '../../../walks/support/api.ts';
+import { openShop, type OpenShop } from '../../fixtures/api.ts';
 
 let server: OpenShop;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { markRefunded } from '../../../server/features/orders/finishCharge.ts';
 import { passwordResetsOf } from '../../../server/features/users/passwordResets.ts';
 import { newId } from '../../../server/platform/db/database.ts';
 import { orders, products, testCharges, users } from '../../../server/platform/db/schema.ts';
-import { orderOf, type OpenShop, type Person } from '../../../walks/support/api.ts';
+import { orderOf, type OpenShop, type Person } from '../../fixtures/api.ts';
 
 const MINUTE = 60_000;
 

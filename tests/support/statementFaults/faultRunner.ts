@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { vi } from 'vitest';
 import type { Database, Db } from '../../../server/platform/db/database.ts';
-import { openShop, type Answer, type OpenShop } from '../../../walks/support/api.ts';
+import { openShop, type Answer, type OpenShop } from '../../fixtures/api.ts';
 import { openBaseShop, type BaseShop } from './baseShop.ts';
 import type { FaultInjector, Plan } from './faultInjector.ts';
 import { ledgerOf } from './ledger.ts';
 import { requests, type FaultyRequest } from './requests.ts';
-import { keepRows, type KeptRows, type ShopRows } from '../../../walks/support/shopRows.ts';
+import { keepRows, type KeptRows, type ShopRows } from '../../fixtures/shopRows.ts';
 
 /** A database behind an injector, and the way around it. */
 export type FaultyDatabase = { database: Database; injector: FaultInjector; direct: Db };

@@ -1,4 +1,4 @@
-import type { ShopRows } from '../../../walks/support/shopRows.ts';
+import type { ShopRows } from '../../fixtures/shopRows.ts';
 
 type OrderRow = {
   id: string;

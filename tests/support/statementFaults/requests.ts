@@ -1,8 +1,8 @@
 import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { calls, type Call } from '../../../common/contract/calls.ts';
 import { BRIEF } from '../../../common/contract/endpoints.ts';
-import { PASSWORD, aPayment, orderOf, type Role } from '../../../walks/support/api.ts';
-import { aProductBody } from '../../../walks/support/samples.ts';
+import { PASSWORD, aPayment, orderOf, type Role } from '../../fixtures/api.ts';
+import { aProductBody } from '../../fixtures/samples.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import type { BaseShop } from './baseShop.ts';
 

@@ -9,7 +9,7 @@ import { DeskView } from '../../../devtools/views/DeskView.tsx';
 import { catalogueMachine } from '../../../src/machines/catalogue.machine.ts';
 import { sessionMachine } from '../../../src/machines/session.machine.ts';
 import { deferred } from 'xstate-walks';
-import { products } from '../../../walks/charts/catalogue.tsx';
+import { products } from '../../models/catalogue.tsx';
 import { startForTest } from 'xstate-walks/vitest';
 
 const services = deferred('listProducts');

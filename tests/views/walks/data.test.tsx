@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wantedDeclarations } from '../../../walks/declarations.ts';
+import { wantedDeclarations } from '../../models/declarations.ts';
 import { momentsOf, unseenIn, wrongControlsIn } from '../../support/viewData.tsx';
 import { withView } from '../../support/viewShare.tsx';
 

@@ -9,11 +9,11 @@ import { viewWalk } from 'xstate-walks/testing-library';
 import { startForTest } from 'xstate-walks/vitest';
 import { ShopProvider } from '../../../src/views/shop/ShopContext.tsx';
 import { theme } from '../../../src/views/theme.ts';
-import { catalogue } from '../../../walks/charts/catalogue.tsx';
-import { product } from '../../../walks/charts/product.tsx';
-import { resource } from '../../../walks/charts/resource.tsx';
-import { titleOf, type ChartDeclaration } from '../../../walks/declaration.ts';
-import { shopModel } from '../../../walks/shop/model.ts';
+import { catalogue } from '../../models/catalogue.tsx';
+import { product } from '../../models/product.tsx';
+import { resource } from '../../models/resource.tsx';
+import { titleOf, type ChartDeclaration } from '../../drivers/declaration.ts';
+import { shopModel } from '../../drivers/shop/model.ts';
 import { testShop } from '../../support/renderInShop.tsx';
 import { viewTools, withView } from '../../support/viewShare.tsx';
 

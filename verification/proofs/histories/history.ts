@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '../../../common/contract/product.ts';
 import { randomFrom } from '../../../scripts/random.mjs';
-import { shopApi, type Person } from '../../../walks/support/shopApi.ts';
+import { shopApi, type Person } from '../../../tests/drivers/api/shopApi.ts';
 import { checkHistory } from './linearizable.ts';
 import { productModel, orderModel, reviewsModel } from './models.ts';
 import { Recorder } from './recorder.ts';

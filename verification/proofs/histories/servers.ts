@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { scratchDir } from '../../../walks/support/scratch.ts';
-import { startShopServer, type ShopServer } from '../../../walks/support/shopServer.ts';
+import { scratchDir } from '../../../tests/fixtures/scratch.ts';
+import { startShopServer, type ShopServer } from '../../../tests/fixtures/shopServer.ts';
 
 export const admin = { email: 'boss@example.com', password: 'a-long-enough-one' };
 

@@ -1,6 +1,6 @@
 import type { Product } from '../../../common/contract/product.ts';
-import { aPayment, orderOf } from '../../../walks/support/api.ts';
-import type { Person } from '../../../walks/support/shopApi.ts';
+import { aPayment, orderOf } from '../../../tests/fixtures/api.ts';
+import type { Person } from '../../../tests/drivers/api/shopApi.ts';
 import { send, type Recorder, type Response } from './recorder.ts';
 import type { Servers } from './servers.ts';
 

@@ -3,7 +3,7 @@ import type { Order } from '../../../common/contract/order.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { newId } from '../../../server/platform/db/database.ts';
 import { orders, products, type OrderRecord } from '../../../server/platform/db/schema.ts';
-import { aPayment, type OpenShop, type Person } from '../../../walks/support/api.ts';
+import { aPayment, type OpenShop, type Person } from '../../../tests/fixtures/api.ts';
 
 const DAY = 86_400_000;
 

@@ -3,7 +3,7 @@ import { markRefunded } from '../../../server/features/orders/finishCharge.ts';
 import { reconcileCharges } from '../../../server/features/orders/reconcileCharges.ts';
 import { releaseUnpaid } from '../../../server/features/orders/stock.ts';
 import { testGateway } from '../../../server/features/payments/openGateway.ts';
-import { aPayment, orderOf, PASSWORD, type OpenShop, type Person } from '../../../walks/support/api.ts';
+import { aPayment, orderOf, PASSWORD, type OpenShop, type Person } from '../../../tests/fixtures/api.ts';
 import type { PlacedOrder } from './baseShop.ts';
 
 /** A request to the server, or a job of it. */

@@ -7,8 +7,8 @@ import { readSettings } from '../../../server/platform/settings/readSettings.ts'
 import { ids } from '../../../walks/check/ids.ts';
 import { toText, withoutMoments } from '../../../walks/check/text.ts';
 import { withoutIntervals } from '../../../walks/check/timers.ts';
-import { openShop, type OpenShop } from '../../../walks/support/api.ts';
-import { keepRows, type KeptRows } from '../../../walks/support/shopRows.ts';
+import { openShop, type OpenShop } from '../../../tests/fixtures/api.ts';
+import { keepRows, type KeptRows } from '../../../tests/fixtures/shopRows.ts';
 import { bounds, openBaseShop, type BaseShop } from './baseShop.ts';
 import type { Run } from './explore.ts';
 import type { Request } from './requests.ts';

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core';
-import { outcomes, type Outcome } from '../../outcomes.ts';
+import { outcomes, type Outcome } from '../../../tests/drivers/outcomes.ts';
 
 /** The faults that a random walk may inject: all but `slow`, which only takes time. */
 const chosen = Object.entries(outcomes).filter(([name]) => !['asItIs', 'slow'].includes(name));

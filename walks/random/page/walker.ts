@@ -5,12 +5,12 @@ import type { CartLine } from '../../../common/domain/cart.ts';
 import type { LoginInfo } from '../../../common/contract/user.ts';
 import { chartsOn } from 'xstate-walks/playwright';
 import type { SystemMove } from 'xstate-walks';
-import type { Person, ShopApi } from '../../support/shopApi.ts';
-import { anAddress } from '../../support/samples.ts';
-import { kept } from '../../support/shopper.ts';
-import { storeAside } from '../../browser/elsewhere.ts';
+import type { Person, ShopApi } from '../../../tests/drivers/api/shopApi.ts';
+import { anAddress } from '../../../tests/fixtures/samples.ts';
+import { kept } from '../../../tests/drivers/browser/shopper.ts';
+import { storeAside } from '../../../tests/drivers/browser/elsewhere.ts';
 import { seenOrder, type SeenOrder, type ShopObservation, type Trace } from '../../rules/observation.ts';
-import { storageKeys, tracesIn } from '../../shop/observations.ts';
+import { storageKeys, tracesIn } from '../../../tests/drivers/shop/observations.ts';
 import type { Faults } from './faults.ts';
 import type { Rest } from './rest.ts';
 

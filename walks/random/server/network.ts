@@ -1,6 +1,6 @@
 import type { SystemMove } from 'xstate-walks';
-import { callAt, outcomes, type CallName, type Outcome } from '../../outcomes.ts';
-import { settled } from '../../support/settled.ts';
+import { callAt, outcomes, type CallName, type Outcome } from '../../../tests/drivers/outcomes.ts';
+import { settled } from '../../../tests/fixtures/settled.ts';
 
 /** Moves that lead on are frequent and moves that end things are rare: else no walk would reach an order. */
 export const weightOf = (name: string): number => {

@@ -1,0 +1,185 @@
+import type { SnapshotFrom } from 'xstate';
+import { absent, at, type Expectation, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
+import type { ProductPage, Product } from '../../common/contract/product.ts';
+import { productListMachine } from '../../src/machines/productList.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { allRefuse, done, NO_ANSWER, ON_SCREEN, type ApiModel, type ApiTools } from '../drivers/api/apiModel.ts';
+import { cannot, listOf, type World } from '../drivers/api/lists.ts';
+import { eachOf, type Role } from '../drivers/api/people.ts';
+import type { ChartDeclaration } from '../drivers/declaration.ts';
+import { cancelSlowWorkIn } from './shopActions.ts';
+import { aProduct } from '../fixtures/samples.ts';
+
+type ProductList = SnapshotFrom<typeof productListMachine>;
+
+export const airpods = aProduct();
+const draft = aProduct({ _id: 'p2', name: 'Sample name', price: 0, isDraft: true });
+
+export const answer: ProductPage = { products: [airpods, draft], page: 2, pages: 3 };
+
+const question = part('dialog', 'Are you sure');
+const pages = part('navigation', 'Pages');
+
+/** The listed products, and whether they can be deleted and others created. */
+const list = ({ context: { answer: read } }: ProductList, isOpen: boolean): Expectation[] => [
+  shown('button', 'Create Product', { enabled: isOpen }),
+  ...(read?.products ?? []).flatMap(({ _id, name, isDraft }) => [
+    shown('row', new RegExp(`^${_id} ${name} ?${isDraft ? 'Draft ' : ''}\\$`)),
+    shown('button', `Delete ${name}`, { enabled: isOpen }),
+  ]),
+];
+
+const working = (state: ProductList): Expectation[] => [
+  shown('status', 'Loading'),
+  absent('alert'),
+  ...list(state, false),
+];
+
+const products = listOf({ remove: 'deleteProduct', read: 'getProduct', make: (backend) => backend.api.aProduct() });
+
+const listProducts = ({ backend, people }: World, by: Role, query: Record<string, string>) =>
+  backend.ask(people[by], 'listProducts', { query });
+
+const createProduct = ({ backend, people }: World, by: Role) => backend.ask(people[by], 'createProduct', { body: {} });
+
+/** All products, drafts too, as an administrator sees them. */
+const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
+  title: 'S37, S125, A23, A39, C1, C4, C6: the server of the list of products',
+  ...products,
+  outcomes: {
+    'listAllProducts done': async (world, { event }) => {
+      const { products: planned } = event['output'] as ProductPage;
+      const isEnd = planned.length === 0;
+      if (!isEnd) await products.bring(world);
+      const query = isEnd ? { keyword: '', pageNumber: '100000' } : { keyword: world.name, pageNumber: '1' };
+      const page = done<ProductPage>(await listProducts(world, 'admin', query));
+      expect(page.products.map(({ _id }) => _id)).toEqual(isEnd ? [] : [world.id]);
+      if (isEnd) expect(page.pages).toBeLessThan(page.page);
+    },
+    'listAllProducts down': NO_ANSWER,
+    'createProduct done': async (world) => {
+      const { _id, isDraft } = done<Product>(await createProduct(world, 'admin'));
+      expect(isDraft).toBe(true);
+      expect(done<Product>(await world.backend.ask(null, 'getProduct', { id: _id }))).toMatchObject({
+        isDraft: true,
+      });
+      const newest = done<ProductPage>(await listProducts(world, 'guest', { keyword: '', pageNumber: '1' }));
+      expect(newest.products.map((product) => product._id)).not.toContain(_id);
+      done(await products.remove({ ...world, id: _id }, 'admin'));
+    },
+    'createProduct down': (world) => allRefuse(...cannot.map((role) => createProduct(world, role))),
+    ...products.outcomes,
+    'deleteProduct down': (world) => allRefuse(...cannot.map((role) => products.remove(world, role))),
+  },
+  calls: {
+    ...products.calls,
+    'product.create': (world) => eachOf(cannot, (role) => createProduct(world, role)),
+    'products.reload': 'anyone may list products; only drafts are reserved for administrators',
+    'product.delete': ON_SCREEN,
+  },
+});
+
+/** The second page of all products: one of them is deleted, or the list ends before this page. */
+export const productList = {
+  machine: productListMachine,
+  statements: 'S36, S119, S76, S77',
+  title: "the products' list",
+  model: {
+    input: { page: 2 },
+    events: {
+      'product.delete': [{ product: airpods }],
+      'xstate.done.actor.listAllProducts': [{ output: answer }, { output: { products: [], page: 2, pages: 1 } }],
+      'xstate.done.actor.createProduct': [{ output: { _id: 'p3' } }],
+      'xstate.error.actor.deleteProduct': [
+        { error: new Error('down') },
+        { error: new ServiceError('gone', { status: 404 }) },
+      ],
+    },
+  },
+  actions: {
+    'product.create': () => [press('button', 'Create Product')],
+    'product.delete': ({ event }) => [press('button', `Delete ${event.product.name}`)],
+    'delete.confirm': () => [press('button', 'Delete', { within: question })],
+    'delete.cancel': () => [press('button', 'Cancel', { within: question })],
+    'products.reload': () => [press('button', 'Try again')],
+    'work.cancel': cancelSlowWorkIn({ within: part('status', 'Loading') }),
+  },
+  screens: {
+    '*': (state) => [
+      ...(state.matches('created') ? [] : [shown('heading', 'Products', { level: 1 }), titled('Products')]),
+      ...(state.matches('confirmingDelete') ? [] : [absent('dialog')]),
+      // From these two states the shop goes on to another page.
+      ...(state.matches('created') || state.matches('beyondEnd')
+        ? []
+        : [
+            shown('button', /^Edit ./, { count: state.context.answer?.products.length ?? 0 }),
+            state.context.deleted === null
+              ? unsaid(/was deleted\.$/)
+              : words(`${state.context.deleted.name} was deleted.`),
+          ]),
+    ],
+    loading: working,
+    creating: working,
+    deleting: working,
+    unavailable: (state) => [
+      shown('alert', undefined, { says: state.context.error ?? 'Stopped.' }),
+      shown('button', 'Try again', { enabled: true }),
+      absent('status', 'Loading'),
+      ...list(state, false),
+    ],
+    beyondEnd: () => [shown('status', 'Loading'), shown('button', 'Create Product', { enabled: false })],
+    listed: (state) => [
+      absent('alert'),
+      absent('status', 'Loading'),
+      ...list(state, true),
+      shown('link', '1', { within: pages, attributes: { 'aria-current': null } }),
+      shown('link', '2', { within: pages, attributes: { 'aria-current': 'page' } }),
+      shown('link', '3', { within: pages, attributes: { 'aria-current': null } }),
+    ],
+    confirmingDelete: ({ context }) => [
+      shown('dialog', 'Are you sure', { says: `${context.toDelete!.name} will be deleted. This cannot be undone.` }),
+      shown('button', 'Delete', { within: question, enabled: true }),
+      shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
+    ],
+    refused: (state) => [
+      shown('alert', undefined, { says: state.context.error! }),
+      shown('button', 'Try again', { enabled: true }),
+      absent('status', 'Loading'),
+      ...list(state, true),
+    ],
+  },
+  inShop: {
+    services: {
+      listAllProducts: 'listAllProducts',
+      createProduct: 'createProduct',
+      deleteProduct: 'deleteProduct',
+    },
+    like: { page: 2 }, // past the end, the chart of another page runs
+    arrive: async ({ api }, { page }) => ({ path: `/admin/productlist/${page}`, visit: { as: await api.anAdmin() } }),
+    screens: {
+      '*': (state) => (state.matches('created') || state.matches('beyondEnd') ? [] : [at('/admin/productlist/2')]),
+      beyondEnd: () => [at('/admin/productlist/1'), unsaid(/was deleted\.$/)],
+      created: () => [at('/admin/product/p3/edit'), shown('heading', 'Edit Product'), titled('Edit Product')],
+    },
+  },
+  view: async () => {
+    const { ProductListView } = await import('../../src/views/admin/ProductListView.tsx');
+    return { draw: (actor) => <ProductListView list={actor} /> };
+  },
+  viewTest: ({ expect, screen }) => {
+    /** The view stays as it was, and nothing can be done. The shop goes on to another page. */
+    const stays = ({ context }: SnapshotFrom<typeof productListMachine>) => {
+      expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Products');
+      expect(screen.queryAllByRole('button', { name: /^Edit ./ })).toHaveLength(context.answer?.products.length ?? 0);
+      expect(screen.queryAllByText(/ was deleted\.$/).map((said) => said.textContent)).toEqual(
+        context.deleted ? [`${context.deleted.name} was deleted.`] : [],
+      );
+      for (const button of screen.getAllByRole('button', { name: /^(Delete .|Create Product)/ }))
+        expect(button.matches(':disabled, [aria-disabled=true]')).toBe(true);
+    };
+    return {
+      screens: { beyondEnd: stays, created: stays },
+    };
+  },
+  api: apiModel,
+} satisfies ChartDeclaration<typeof productListMachine>;

@@ -1,0 +1,156 @@
+import { useMemo, type ComponentType } from 'react';
+import { useSearch } from 'wouter/use-browser-location';
+import type { SnapshotFrom, ActorRefFrom } from 'xstate';
+import { absent, type Expectation, open, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
+import type { User } from '../../common/contract/user.ts';
+import { isUnpaged } from '../../common/domain/listPage.ts';
+import { listingPath, readListing, type Listing } from '../../common/domain/listing.ts';
+import { routes } from '../../common/routes/routes.ts';
+import { userListEffects } from '../../src/app/adminEffects.ts';
+import { userListMachine } from '../../src/machines/userList.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { allRefuse, done, ON_SCREEN, type ApiModel, type ApiTools } from '../drivers/api/apiModel.ts';
+import { cannot, listOf, type World } from '../drivers/api/lists.ts';
+import { eachOf, type Role } from '../drivers/api/people.ts';
+import type { ChartDeclaration } from '../drivers/declaration.ts';
+import { cancelSlowWorkIn } from './shopActions.ts';
+import { useAddressRows } from './addressRows.ts';
+
+type UserList = SnapshotFrom<typeof userListMachine>;
+
+export const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false };
+export const ada = { _id: 'u2', name: 'Ada', email: 'ada@example.com', isAdmin: true };
+
+const rowsOf = ({ answer }: UserList['context']) =>
+  (answer === null ? [] : isUnpaged(answer) ? answer : answer.rows) as readonly User[];
+
+const everybody = { q: '', page: 1 };
+
+const question = part('dialog', 'Are you sure');
+const work = part('status', 'Loading');
+
+/** Each listed user has a row with Delete, enabled or not. */
+const rows = ({ context }: UserList, canDelete: boolean): Expectation[] =>
+  rowsOf(context).flatMap(({ name, email }) => [
+    shown('row', new RegExp(`${name} ${email}`)),
+    shown('button', `Delete ${name}`, { enabled: canDelete }),
+  ]);
+
+const users = listOf({
+  remove: 'deleteUser',
+  read: 'getUser',
+  make: (backend) => backend.api.aPerson('Dora Doomed'),
+});
+
+const listUsers = ({ backend, people }: World, by: Role) => backend.ask(people[by], 'listUsers');
+
+/** All users, as an administrator sees them. */
+const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
+  title: 'S34, S125, A35, C12, C13: the server of the list of users',
+  ...users,
+  outcomes: {
+    'listUsers done': async (world) => {
+      await users.bring(world);
+      const listed = done<User[]>(await listUsers(world, 'admin')).map(({ _id }) => _id);
+      expect(listed).toEqual(expect.arrayContaining([world.id, world.people.admin._id]));
+    },
+    'listUsers down': (world) => allRefuse(...cannot.map((role) => listUsers(world, role))),
+    ...users.outcomes,
+    'deleteUser down': async (world) => {
+      const { people } = world;
+      await allRefuse(
+        ...cannot.map((role) => users.remove(world, role)),
+        users.remove({ ...world, id: people.admin._id }, 'admin'),
+      );
+    },
+  },
+  calls: {
+    ...users.calls,
+    'users.ask': (world) => eachOf(cannot, (role) => listUsers(world, role)),
+    'users.reload': (world) => eachOf(cannot, (role) => listUsers(world, role)),
+    'user.delete': ON_SCREEN,
+  },
+});
+
+type ViewProps = { list: ActorRefFrom<typeof userListMachine>; listing: Listing };
+
+/** The list as the address asks for it. */
+function AtAddress({ list, View }: Pick<ViewProps, 'list'> & { View: ComponentType<ViewProps> }) {
+  useAddressRows(list, userListEffects);
+  const search = useSearch();
+  const listing = useMemo(() => readListing(search), [search]);
+  return <View list={list} listing={listing} />;
+}
+
+/** Two users, one of whom is to be deleted, or is gone already: on a page of a longer list, and as all there are. */
+export const userList = {
+  machine: userListMachine,
+  statements: 'S34, S118, S76, S77',
+  title: "the users' list",
+  model: {
+    input: { listing: everybody },
+    events: {
+      'list.ask': [{ listing: everybody }, { listing: { q: 'a', page: 1 } }],
+      'row.delete': [{ row: jane }],
+      'xstate.done.actor.read': [
+        { output: [jane, ada] },
+        { output: { rows: [jane, ada], page: 1, total: 51, at: '2026-01-03T10:00:00.000Z', counts: {} } },
+      ],
+      'xstate.error.actor.deleteUser': [
+        { error: new Error('down') },
+        { error: new ServiceError('gone', { status: 404 }) },
+      ],
+    },
+    vertex: ({ context: { answer, listing } }) => [answer && Array.isArray(answer), listing.q],
+  },
+  actions: {
+    'list.ask': ({ event }) => [open(listingPath(routes.userList.href(), { ...everybody, ...event.listing }))],
+    'row.delete': ({ event }) => [press('button', `Delete ${event.row.name}`)],
+    'delete.confirm': () => [press('button', 'Delete', { within: question })],
+    'delete.cancel': () => [press('button', 'Cancel', { within: question })],
+    'list.reload': () => [press('button', 'Try again')],
+    'work.cancel': cancelSlowWorkIn({ within: work }),
+  },
+  screens: {
+    '*': (state) => [
+      shown('heading', 'Users', { level: 1 }),
+      titled('Users'),
+      shown('button', /^Edit ./, { count: rowsOf(state.context).length }),
+      ...(state.matches('confirmingDelete') ? [] : [absent('dialog')]),
+      state.context.deleted === null ? unsaid(/was deleted\.$/) : words(`${state.context.deleted.name} was deleted.`),
+    ],
+    loading: (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert')],
+    unavailable: (state) => [
+      shown('alert', undefined, { says: state.context.error ?? 'Stopped.' }),
+      shown('button', 'Try again', { enabled: true }),
+      ...rows(state, false),
+      absent('status', 'Loading'),
+    ],
+    listed: (state) => [...rows(state, true), absent('alert'), absent('status', 'Loading')],
+    confirmingDelete: ({ context }) => [
+      shown('dialog', 'Are you sure', { says: `${context.toDelete!.name} will be deleted. This cannot be undone.` }),
+      shown('button', 'Delete', { within: question, enabled: true }),
+      shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
+    ],
+    deleting: (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert')],
+    refused: (state) => [
+      shown('alert', undefined, { says: state.context.error! }),
+      shown('button', 'Try again', { enabled: true }),
+      ...rows(state, true),
+      absent('status', 'Loading'),
+    ],
+  },
+  inShop: {
+    services: { read: 'listUsers', deleteUser: 'deleteUser' },
+    arrive: async ({ api }) => ({ path: routes.userList.href(), visit: { as: await api.anAdmin() } }),
+    shared: ['list.ask'], // the address changes, whether or not a call follows
+  },
+  view: async () => {
+    const { UserListView } = await import('../../src/views/admin/UserListView.tsx');
+    return {
+      address: routes.userList.href(),
+      draw: (list) => <AtAddress list={list} View={UserListView} />,
+    };
+  },
+  api: apiModel,
+} satisfies ChartDeclaration<typeof userListMachine>;
