@@ -31,10 +31,7 @@ const canBeDecoded = (path: string): boolean => {
   }
 };
 
-/**
- * An address that the router accepts. People type `/search/100%`, which cannot be decoded: the router would refuse it
- * before any route sees it. Such a path is taken literally, as in the app (A19).
- */
+/** The router would refuse an address such as `/search/100%`; it is taken literally, as in the app (A19). */
 export const normalizeUrl = (url: string): string => {
   const [path = '', ...query] = url.split('?');
   return canBeDecoded(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?');

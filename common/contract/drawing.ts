@@ -27,10 +27,7 @@ export const SETTLED_CHARTS = 'settled-charts';
 /** A screen as a guest sees it: its markup, and the snapshots of its charts as JSON for the browser to go on from. */
 export type Drawing = { html: string; charts: string };
 
-/**
- * Draws the screen of an address. Answers with the path to open instead where its charts lead elsewhere, as a page
- * beyond the end does (A33).
- */
+/** Or the path to open instead, as for a page beyond the end (A33). */
 export type DrawScreen = (
   address: { path: string; search: string },
   options: DrawingOptions,

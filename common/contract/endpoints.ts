@@ -59,10 +59,7 @@ export type Endpoint = {
   access: Access;
 };
 
-/**
- * The `Accept` header of a client that needs only what a row of a list shows. It needs no CORS preflight, other servers
- * ignore it, and the path stays the one of the specification.
- */
+/** For rows of a list. It needs no CORS preflight, and other servers ignore it. */
 export const BRIEF = 'application/json;fields=row';
 
 /** The number of reviews that a product page starts with; other servers ignore the query and return all. */

@@ -76,14 +76,14 @@ export const text = (field: FieldName, most: number) =>
     v.maxLength(most, schemaMessage('tooLong', { field, most })),
   );
 
-/** An email address; stored in lower case, because comparison ignores case. */
-export const Email = v.pipe(
+/** Stored in lower case, because comparison ignores case. */
+export const TypedEmail = v.pipe(
   v.string(schemaMessage('isRequired', { field: 'email' })),
   v.trim(),
   v.toLowerCase(),
   v.maxLength(254, schemaMessage('tooLong', { field: 'email', most: 254 })),
-  v.email(schemaMessage('mustBeEmail')),
 );
+export const Email = v.pipe(TypedEmail, v.email(schemaMessage('mustBeEmail')));
 
 /** A version for optimistic locking; a client that does not send it overwrites other changes. */
 export const Version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)));

@@ -64,10 +64,7 @@ export const Order = v.object({
   isOwn: v.optional(v.boolean()),
   /** The key of the request that created it, so that the order can be found if the response was lost (A5). */
   idempotencyKey: v.optional(v.string()),
-  /**
-   * For the buyer of an unpaid order (A41): the stock is held at least until then; null after it was released. Absent
-   * if stock is never released, and from other backends.
-   */
+  /** For the buyer (A41): stock is held at least until then; null once released, absent if it never is. */
   heldUntil: v.optional(v.nullable(Timestamp)),
   /**
    * For the buyer of an unpaid order whose bank wants the payment confirmed (3-D Secure): `asked` of the buyer, on

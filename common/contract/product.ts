@@ -62,10 +62,7 @@ const priceBound = (field: FieldName) =>
 /* @__NO_SIDE_EFFECTS__ */
 const sortMessage = (): string => schemaMessage('mustBeSort', { sorts: productSorts.join(', ') });
 
-/**
- * The query of C1, read leniently: a bad page number means 1 (A33). The rest goes beyond the specification (A61): a client
- * that has chosen something must not get a list that ignores it.
- */
+/** A bad page number means 1 (A33). A list that ignores a choice must not be sent (A61). */
 export const ProductQuery = v.object({
   keyword: v.optional(upTo('theKeyword', 200), ''),
   pageNumber: v.optional(upTo('thePageNumber', 100), '1'),

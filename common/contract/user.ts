@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { schemaMessage } from '../texts/messages.ts';
-import { Email, Id, Version, text, upTo } from './fields.ts';
+import { Email, TypedEmail, Id, Version, text, upTo } from './fields.ts';
 
 /** The minimum length of a password (A36). There is no composition rule. */
 export const MIN_PASSWORD_LENGTH = 8;
@@ -30,25 +30,14 @@ const NewPassword = v.pipe(
   v.minLength(MIN_PASSWORD_LENGTH, schemaMessage('passwordTooShort', { least: MIN_PASSWORD_LENGTH })),
 );
 
-export const Credentials = v.object({
-  email: v.pipe(
-    v.string(schemaMessage('isRequired', { field: 'email' })),
-    v.trim(),
-    v.toLowerCase(),
-    v.maxLength(254, schemaMessage('tooLong', { field: 'email', most: 254 })),
-  ),
-  password: Password,
-});
+export const Credentials = v.object({ email: TypedEmail, password: Password });
 export type Credentials = v.InferInput<typeof Credentials>;
 
 /** Registration (S67, A36). Strict, so that an extra field cannot make the user an admin. */
 export const Registration = v.strictObject({ name: text('name', 100), email: Email, password: NewPassword });
 export type Registration = v.InferInput<typeof Registration>;
 
-/**
- * A profile update (S73). The token decides whose profile it is; `id` and unknown fields are ignored (A11). If a current
- * password is sent, it must be correct (A44).
- */
+/** The token decides whose profile it is (S73, A11). A current password that is sent must be correct (A44). */
 export const ProfileIn = v.object({
   id: v.optional(upTo('id', 64)),
   name: text('name', 100),

@@ -12,19 +12,19 @@ export type CartLine = {
   countInStock: number;
 };
 
+const put = <T extends { product: string }>(all: readonly T[], one: T): T[] =>
+  all.some(({ product }) => product === one.product)
+    ? all.map((known) => (known.product === one.product ? one : known))
+    : [...all, one];
+
 /** Replaces the line of the same product, or appends the line (S85, S86). */
-export const putLine = (lines: readonly CartLine[], line: CartLine): CartLine[] =>
-  lines.some((known) => known.product === line.product)
-    ? lines.map((known) => (known.product === line.product ? line : known))
-    : [...lines, line];
+export const putLine = (lines: readonly CartLine[], line: CartLine): CartLine[] => put(lines, line);
 
 export type PendingItem = { product: string; qty: number };
 
 /** A newer request for a product replaces an older one. */
 export const putPendingItem = (pendingItems: readonly PendingItem[], { product, qty }: PendingItem): PendingItem[] =>
-  pendingItems.some((known) => known.product === product)
-    ? pendingItems.map((known) => (known.product === product ? { product, qty } : known))
-    : [...pendingItems, { product, qty }];
+  put(pendingItems, { product, qty });
 
 export const shownQty = (line: CartLine, pendingItems: readonly PendingItem[]): number =>
   pendingItems.find(({ product }) => product === line.product)?.qty ?? line.qty;
@@ -99,10 +99,7 @@ export const undoOfLine = (lines: CartLine[], { product, name, qty }: CartLine):
 /** The current price and stock of a product in the cart. `price` in dollars. */
 type Change = { product: string; price: number; countInStock: number };
 
-/**
- * Applies the server's prices and stock; quantities stay as the shopper chose them (A17). A product that is sold out or
- * deleted has no current price.
- */
+/** Quantities stay as chosen (A17). A product that is sold out or deleted has no current price. */
 export const repriceLines = (lines: readonly CartLine[], changes: readonly Change[]): CartLine[] =>
   lines.map((line) => {
     const change = changes.find(({ product }) => product === line.product);

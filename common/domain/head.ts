@@ -43,10 +43,7 @@ export const unlisted = (title?: string, said: HeadWords = words): Head => ({
   ...(title === undefined ? {} : { title }),
 });
 
-/**
- * The head of the home page (S52), of a further page, or of a search. The canonical path of page 1 has no number.
- * Searches are endless, so search engines should not list them.
- */
+/** The canonical path of page 1 has no number. Searches are endless, so engines should not list them (S52). */
 export const catalogueHead = ({ keyword, page }: { keyword: string; page: number }, said: HeadWords = words): Head => {
   const parts = [keyword && said.search(keyword), page > 1 && said.page(page)].filter(Boolean);
   return {

@@ -172,9 +172,6 @@ const noDeliveries: Deliveries = { pending: [], due: [], isRefused: false, settl
 export const foundOrders = (orders: readonly ListedOrder[], listing: OrderListing): readonly ListedOrder[] =>
   foundIn(orders, noDeliveries, listing).found;
 
-/**
- * The page of rows for a listing, and the counts. A delivered order stays among those to be delivered until the list is
- * read again, so that no row moves under the pointer.
- */
+/** A delivered order stays where it is until the list is read again, so that no row moves under the pointer. */
 export const shownOrders = (answer: ListAnswer<ListedOrder>, deliveries: Deliveries, listing: OrderListing) =>
   isUnpaged(answer) ? wholeShown(answer, deliveries, listing) : pageShown(answer, deliveries);

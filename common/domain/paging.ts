@@ -1,7 +1,4 @@
-/**
- * The page numbers that a pagination shows: the first, the last and those around the current one; `null` is a gap. A gap
- * never hides a single page.
- */
+/** The first, the last and those around the current one; `null` is a gap, which never hides a single page. */
 export const pagesAround = (page: number, pages: number): (number | null)[] => {
   const named = [1, page - 1, page, page + 1, pages].filter((each) => each >= 1 && each <= pages);
   const sorted = [...new Set(named)].toSorted((a, b) => a - b);

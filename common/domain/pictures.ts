@@ -5,10 +5,7 @@ export const PICTURE = /\.(avif|gif|ico|jpe?g|png|svg|webp)$/i;
 /** Returns true for a path on the same origin. Browsers read `\` as `/` and drop tabs and line ends, so `/\host` is another host. */
 const isPath = (image: string): boolean => /^\/(?!\/)[^\\\p{Cc}]*$/u.test(image);
 
-/**
- * Returns true for an uploaded picture or one among the files of the build. Any other path of the shop may be a call, and
- * a segment that begins with a dot may lead to one.
- */
+/** Any other path of the shop may be a call, and a segment that begins with a dot may lead to one. */
 const isOwnPicture = (path: string): boolean =>
   isPath(path) &&
   !/\/(?:\.|%2e)/i.test(path) &&
@@ -39,10 +36,7 @@ export const imageUrl = (api: string, image: string, hosts: readonly string[] = 
   return image !== '' && isPicture(path) ? `${backend}${path}` : null;
 };
 
-/**
- * Widths in which a picture is stored, up to its own: for thumbnails and cards, for cards and products on phones, and
- * for a product on a screen of double density.
- */
+/** For thumbnails, phones, products, and screens of double density. */
 export const PICTURE_WIDTHS: readonly number[] = [320, 480, 720, 960, 1280];
 
 /** Formats in which each width is stored. The first is the smallest; the last is what every client can show. */
@@ -82,10 +76,7 @@ const stored = /^(.*\/images\/[0-9a-f]{32})(?:-([0-9a-f]{6}))?-(\d{1,5})\.webp$/
 const srcSetOf = (base: string, widths: number[], format: PictureFormat): string =>
   widths.map((each) => `${base}-${each}.${format} ${each}w`).join(', ');
 
-/**
- * The copies of a picture that was uploaded here, with a relative path or on the API's host (A30). Of a picture that an
- * earlier version stored there is only WebP. Any other picture has one size, and an empty answer.
- */
+/** Empty for pictures from elsewhere (A30). Earlier versions stored WebP only. */
 export const copiesOf = (image: string): Copies => {
   const [, hash, color, width] = stored.exec(image) ?? [];
   if (hash === undefined) return {};
@@ -116,20 +107,16 @@ export type LinkAttributes = Record<string, string>;
 /** Where pictures come from: the origin of the API, '' for our own, and the other hosts that may serve them. */
 type PictureHosts = { api: string; imageHosts?: readonly string[] };
 
-/**
- * A link that has a browser fetch the picture of a product before anything else, in the copy that the page will show. A
- * browser without AVIF ignores the link, and finds WebP in the page; one that does not choose among widths ignores it too,
- * since it has no `href`.
- */
+/** Fetches the copy that the page will show. Browsers without AVIF or widths ignore it, since it has no `href`. */
 export const pictureLink = (image: string, place: PicturePlace, { api, imageHosts }: PictureHosts): LinkAttributes => {
   const src = imageUrl(api, image, imageHosts) ?? PLACEHOLDER;
   const { avif, webp } = copiesOf(src);
-  const srcSet = avif ?? webp;
+  const imageSrcSet = avif ?? webp;
   return {
     as: 'image',
     fetchpriority: 'high',
     ...(avif === undefined ? { href: src } : { type: 'image/avif' }),
-    ...(srcSet === undefined ? {} : { imagesrcset: srcSet, imagesizes: PICTURE_SIZES[place] }),
+    ...(imageSrcSet === undefined ? {} : { imagesrcset: imageSrcSet, imagesizes: PICTURE_SIZES[place] }),
   };
 };
 

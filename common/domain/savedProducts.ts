@@ -59,10 +59,7 @@ export const storedWith = (
 const joined = (first: readonly SavedProduct[], second: readonly SavedProduct[], most: number): SavedProduct[] =>
   [...first, ...second.filter((each) => first.every(({ product }) => product !== each.product))].slice(0, most);
 
-/**
- * What a guest collected belongs to the account that signs in, as the cart does (A25, A74). What the account had wished
- * for is not dropped for it.
- */
+/** A guest's products go to the account that signs in, whose own wishes stay (A25, A74). */
 export const claimedBy = (stored: readonly StoredProduct[] | null, userId: string): StoredProduct[] | null => {
   const [own, guest] = [listsOf(stored, userId), listsOf(stored, undefined)];
   return storedWith(storedWith(stored, undefined, { wishes: [], views: [] }), userId, {

@@ -1,10 +1,7 @@
 import { parsePage } from './route.ts';
 import { routes } from './routes.ts';
 
-/**
- * Browsers resolve the segments `.` and `..` of a path even when they are encoded. These two keywords get a space, which
- * is trimmed on reading.
- */
+/** Browsers resolve `.` and `..` even encoded. These two keywords get a space, which is trimmed on reading. */
 const safeKeyword = (keyword: string): string => (/^\.{1,2}$/.test(keyword) ? `${keyword} ` : keyword);
 
 export const searchPath = (keyword: string): string => {

@@ -40,10 +40,7 @@ export const existingTables = async (db: Db): Promise<string[]> => {
   return [...tables.keys()].filter((name) => existing.some((each) => each.name === name));
 };
 
-/**
- * All rows of a table in a transaction, as lines of JSON. PostgreSQL writes the JSON and reads it again, so that no digit
- * of a number or a moment is lost here.
- */
+/** Lines of JSON, which PostgreSQL writes and reads, so that no digit is lost. */
 async function* readRows(tx: Db, name: string): AsyncGenerator<string[]> {
   await tx.execute(sql.raw(`declare backup no scroll cursor for select row_to_json(t)::text as line from "${name}" t`));
   for (;;) {
@@ -116,11 +113,7 @@ const addPicture = async (pack: Pack, name: string, images: ImageStore): Promise
   await pipeline(Readable.from([bytes]), pack.entry({ name: `pictures/${name}`, size: bytes.length, mode: 0o600 }));
 };
 
-/**
- * A shop as one stream, a compressed archive: the manifest, the pictures, and a file of JSON lines for each table. All
- * rows are of one moment. Pictures never change, and each was stored before the rows that name it, so those that are
- * there afterwards are enough. Without a store of pictures the archive has none.
- */
+/** An archive with rows of one moment. Pictures never change, and are stored before rows that name them. */
 export const backupOf = async (db: Db, images: ImageStore | null): Promise<Readable> => {
   const files = new Map<string, FileHandle>();
   const clear = () => Promise.all([...files.values()].map((file) => file.close()));

@@ -63,12 +63,7 @@ export const changeAccount = (db: Db, { action, email }: AccountChange): Promise
 const nameIn = (dir: string): string =>
   process.platform === 'win32' ? `control-${createHash('sha256').update(resolve(dir)).digest('hex')}` : 'control';
 
-/**
- * Lets the commands of an operator work while the shop runs on the embedded database, which only one process can open:
- * this process does the work for them. They reach it through a socket in the data directory, which is open to its owner
- * only. Without such a socket, on a file system that has none, they ask to stop the shop. Returns a function that
- * closes it.
- */
+/** Only one process can open the embedded database, so it works for the commands, through a socket of its owner. */
 export const openControl = async (dir: string, db: Db, images: ImageStore): Promise<() => Promise<void>> => {
   const { path, leave } = placeOf(dir, nameIn(dir));
   const app = Fastify({ forceCloseConnections: true });

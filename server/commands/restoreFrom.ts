@@ -34,10 +34,7 @@ const refuseServed = async (tx: Db): Promise<void> => {
   if (await isServed(tx)) throw running();
 };
 
-/**
- * Refuses a PostgreSQL on which others have connections: a command, or a shop of an earlier version, which does not say
- * that it runs. The embedded database has only one process anyway.
- */
+/** Also finds commands and earlier versions of the shop, which do not say that they run. */
 export const refuseRunning = async (db: Db): Promise<void> => {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     if ((await rowsOf(db, others)).length === 0) return;
@@ -140,10 +137,7 @@ const readFiles = async (tx: Db, images: ImageStore, { manifest, entries }: Arch
   return found;
 };
 
-/**
- * Puts the rows and pictures of a backup into a database with tables of the same migration; all rows or none. The next
- * start of the shop applies later migrations.
- */
+/** All rows or none, of the same migration. The next start of the shop applies later ones. */
 export const restoreFrom = async (archive: Archive, { db, images, overwrite }: Target): Promise<void> => {
   const { tables: counts, pictures, migratedTo } = archive.manifest;
   if ((await appliedMigration(db)) > migratedTo) {

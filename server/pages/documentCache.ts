@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
 import type { CatalogueVersion } from '../features/products/catalogue.ts';
@@ -15,10 +16,7 @@ type Recording = {
   text: string | undefined;
 };
 
-/**
- * The same reads, each made once, with a way to ask later whether they would still give the same results. A document that
- * was made from them is current for as long as they do.
- */
+/** A document is current for as long as its reads give the same results. */
 const revalidatableReads = (reads: ScreenReads) => {
   const pictures: FirstPictures = {};
   const recordings = new Map<string, Recording>();
@@ -88,11 +86,8 @@ const ALWAYS = '';
 const MOST_BYTES = 32 * 1024 * 1024;
 
 /** The answer, or `otherwise` if it fails or takes longer. */
-const within = <T>(patience: number, answer: Promise<T>, otherwise: T): Promise<T> => {
-  let timer: NodeJS.Timeout;
-  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, patience, otherwise)));
-  return Promise.race([answer.catch(() => otherwise), late]).finally(() => clearTimeout(timer));
-};
+const within = <T>(patience: number, answer: Promise<T>, otherwise: T): Promise<T> =>
+  Promise.race([answer.catch(() => otherwise), wait(patience, otherwise, { ref: false })]);
 
 /** The document of an answer in an encoding, encoded once. */
 export const encodedIn = ({ encoded }: KeptAnswer, html: string, encoding: Encoding): Promise<EncodedDocument> => {

@@ -42,10 +42,7 @@ const purge = async (css: string, html: string): Promise<string> => {
   return purged!.css;
 };
 
-/**
- * The rules of some style sheets that the markup of a screen needs for its first paint. Computed once for each set of
- * classes: products differ in their text, and hardly in their classes.
- */
+/** For the first paint. Computed once for each set of classes: products differ in their text only. */
 const createCriticalStyles = () => {
   const kept = new LRUCache<string, Promise<string>>({ max: MOST_KEPT });
 
@@ -79,10 +76,7 @@ const readChunkMap = (html: string): Record<string, ChunkFiles> => {
   return JSON.parse(json) as Record<string, ChunkFiles>;
 };
 
-/**
- * Preloads files as data, and neither as modules nor as style sheets: the loader fetches the same files before it
- * imports them, and a browser would cache the failure of a module or a sheet, so that no later try could work (S58).
- */
+/** As data: a browser would cache the failure of a module or a sheet, so that no later try could work (S58). */
 const linksTo = ({ js, shared, css }: ChunkFiles): string =>
   [js, ...shared, ...css].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`).join('');
 
@@ -116,10 +110,7 @@ const SCRIPTS = /<script type="(?:module|application\/json)"[^>]*>.*?<\/script>|
 
 const laterSheet = (file: string): string => `<link rel="stylesheet" media="print" crossorigin href="${file}">`;
 
-/**
- * The files of a chunk in a page whose screen the server has drawn: the rules that it needs are in the page already, and
- * the browser imports the script before it takes the screen over.
- */
+/** The rules are in the page already; the browser imports the script before it takes the screen over. */
 const drawnLinks = ({ js, shared, css }: ChunkFiles): string[] => [
   ...css.map(laterSheet),
   ...[js, ...shared].map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),

@@ -23,10 +23,7 @@ const firstCalls = ({ path, search }: { path: string; search: string }): string[
   return id === undefined ? [] : [addressOf(endpoints.getProduct, { id, query: SOME_REVIEWS })];
 };
 
-/**
- * Preloads for the data and the picture of the screen at an address: fetched along with the code, they arrive a round
- * trip or two earlier. A screen that is drawn in the document needs no data.
- */
+/** They arrive a round trip or two earlier. A drawn screen needs no data. */
 export const preloadsFor = (
   address: { path: string; search: string },
   { type, image }: Head,
@@ -42,18 +39,11 @@ export const preloadsFor = (
   })),
 ];
 
-/**
- * The address of an order whose buyer comes back from the bank (3-D Secure); undefined for any other address. Stripe adds
- * a secret to it, which must not stay in the history. The order's page does not need it: the server asks Stripe.
- */
+/** From the bank (3-D Secure). Stripe adds a secret, which must not stay in the history. */
 export const bankReturnTarget = (path: string, search: string): string | undefined =>
   routes.order.match(path) !== null && new URLSearchParams(search).has('payment_intent') ? path : undefined;
 
-/**
- * The part of a query that a drawn screen depends on: where signing in and signing up lead, and what is
- * chosen of the catalogue, if the API has choices. Any other query, such as that
- * of a campaign, makes no document of its own.
- */
+/** Any other query, such as that of a campaign, makes no document of its own. */
 export const drawnSearch = (path: string, search: string, features: readonly string[]): string => {
   if (search === '') return '';
   const route = routeAt(path);
@@ -70,10 +60,7 @@ export type Answer = { status: 200 | 404; route: Route | undefined; head: Head }
 const titleOf = (route: Route, titles: ServedTexts['titles']): string | undefined =>
   Object.entries(titles).find(([name]) => routes[name as keyof typeof titles] === route)?.[1];
 
-/**
- * The head of each address, for readers without scripts: search engines in a hurry and social networks. Products are
- * looked up if they are ours; otherwise the app does it.
- */
+/** For search engines in a hurry and social networks. Products of another backend are left to the app. */
 export const answerTo = async (
   path: string,
   getProduct: ScreenReads['getProduct'] | undefined,

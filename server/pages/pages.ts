@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { DrawScreen, Drawing, DrawingOptions } from '../../common/contract/drawing.ts';
+import type { DrawScreen } from '../../common/contract/drawing.ts';
 import { tagsOf } from '../../common/domain/head.ts';
 import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import {
@@ -51,13 +51,6 @@ export const languageForm: FastifyPluginAsync = async (app) => {
     },
   );
 };
-
-/** Draws a screen that guests may open, the same for all; the browser adds what it knows. Null for any other. */
-const draw = async (
-  drawScreen: DrawScreen,
-  address: { path: string; search: string },
-  options: DrawingOptions,
-): Promise<Drawing | { redirect: string } | null> => (needsSignIn(address.path) ? null : drawScreen(address, options));
 
 export type PublicProducts = Listing & ReadProducts;
 
@@ -138,11 +131,7 @@ const addressOf = (url: string): { path: string; search: string } => {
   return start === -1 ? { path: url, search: '' } : { path: url.slice(0, start), search: url.slice(start) };
 };
 
-/**
- * Serves the built pages: hashed files with a year in the cache and compressed by the build, the document for every
- * address of the shop, and one with status 404 for any other (S57, A32). Public screens are drawn in the document; for
- * readers without scripts it has the page's title and description.
- */
+/** Every address of the shop gets the document, any other one with status 404 (S57, A32). */
 export const pages: FastifyPluginAsync<PagesOptions> = async (
   app,
   {
@@ -207,10 +196,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
         failed(error);
         return answerTo(path, undefined, language);
       }),
-      drawScreen && reads
-        ? draw(drawScreen, { path, search }, { reads, host: apiHost, imageHosts, features, language, patience }).catch(
-            failed,
-          )
+      drawScreen && reads && !needsSignIn(path) // the same for all guests; the browser adds what it knows
+        ? drawScreen({ path, search }, { reads, host: apiHost, imageHosts, features, language, patience }).catch(failed)
         : null,
     ]);
     if (drawing && 'redirect' in drawing) return drawing;

@@ -36,10 +36,7 @@ const fileOf = async (listing: Listing, most: number, origin: string, number: nu
 
 const hidden = { schema: { hide: true } };
 
-/**
- * `/robots.txt` and `/sitemap.xml`: the home page and every product, in several files if they are many. A sitemap has
- * absolute addresses only, so there is none while the origin is unknown.
- */
+/** A sitemap has absolute addresses only, so there is none while the origin is unknown. */
 export const sitemap: FastifyPluginAsync<SitemapOptions> = async (
   app,
   { robotsFile, publicUrl, listing, most = 50_000 },

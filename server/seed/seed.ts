@@ -28,10 +28,7 @@ export type PictureName = ProductSlug | `${ProductSlug}-${View}`;
 const readColors = async (from: string) =>
   JSON.parse(await readFile(join(from, 'colors.json'), 'utf8')) as Record<PictureName, string>;
 
-/**
- * The picture of a demo product, in every width and format that the shop keeps and named as an upload would be. Drawn
- * and encoded beforehand: doing that at the first start would take minutes.
- */
+/** Named as an upload would be. Encoded beforehand: at the first start it would take minutes. */
 export const pictureOf = async (name: PictureName, from = folder): Promise<Picture> => {
   const color = (await readColors(from))[name];
   const copies = await Promise.all(

@@ -1,4 +1,5 @@
 import multipart from '@fastify/multipart';
+import pLimit from 'p-limit';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { say } from '../../../common/texts/messages.ts';
 import { calls } from '../../../common/contract/calls.ts';
@@ -8,21 +9,14 @@ import { type ImageStore, pictureType } from './imageStore.ts';
 import { reencode } from './picture.ts';
 import { PICTURE } from '../../../common/domain/pictures.ts';
 
-/**
- * The content security policy of a picture, by its name; undefined for other files. Opened by itself, it may load and
- * run nothing; a drawing may have styles of its own.
- */
+/** Opened by itself, a picture may load and run nothing; a drawing may have styles. */
 export const picturePolicy = (name: string): string | undefined => {
   const kind = PICTURE.exec(name)?.[1]?.toLowerCase();
   if (kind === 'svg') return "default-src 'none'; style-src 'unsafe-inline'; sandbox";
   return kind && "default-src 'none'";
 };
 
-/**
- * Serves uploaded pictures by their names. A browser may cache them for good, since another picture has another name,
- * and pages of other origins may show them (A30). All other security headers are about documents, and half as long as
- * the smallest pictures.
- */
+/** Another picture has another name, so browsers may keep them. Pages of other origins may show them (A30). */
 export const pictureRoutes: FastifyPluginAsync<{ store: ImageStore }> = async (app, { store }) => {
   app.get<{ Params: { name: string } }>('/:name', { helmet: false }, async (request, reply) => {
     const { name } = request.params;
@@ -35,16 +29,6 @@ export const pictureRoutes: FastifyPluginAsync<{ store: ImageStore }> = async (a
     if (bytes === null) return reply.callNotFound();
     return reply.header('Cache-Control', 'public, max-age=31536000, immutable').type(pictureType(name)).send(bytes);
   });
-};
-
-/** Runs one task after another: decoding takes much memory, and uploads are rare. */
-const inTurn = () => {
-  let last: Promise<unknown> = Promise.resolve();
-  return <T>(task: () => Promise<T>): Promise<T> => {
-    const next = last.then(task, task);
-    last = next.catch(() => undefined);
-    return next;
-  };
 };
 
 const form = { type: 'object', required: ['image'], properties: { image: { type: 'string', format: 'binary' } } };
@@ -72,13 +56,10 @@ const fileIn = async (request: FastifyRequest, maxBytes: number): Promise<Buffer
   throw new HttpError(400, say('sendImage'));
 };
 
-/**
- * C22: an admin's picture is encoded again, kept in several widths and answered by its path (A18). Bodies are forms
- * here, and only here.
- */
+/** C22: encoded again, in several widths (A18). Only here bodies are forms. */
 export const uploadRoutes: FastifyPluginAsync<{ store: ImageStore }> = async (app, { store }) => {
   const maxBytes = app.settings.uploadMaxBytes;
-  const decode = inTurn();
+  const decode = pLimit(1); // it takes much memory, and uploads are rare
   await app.register(multipart, {
     throwFileSizeLimit: false,
     limits: { files: 2, fileSize: maxBytes, fields: 5, fieldSize: 1024, parts: 7 },

@@ -123,10 +123,7 @@ const resetLetter = async (db: Db, email: string, origin: string): Promise<Lette
 
 type Said = Pick<Letter, 'subject' | 'paragraphs' | 'rows'>;
 
-/**
- * What is said of an order. Nothing that its buyer has typed: a person who registers with the address of another person must
- * not write to them in the shop's name.
- */
+/** Nothing that the buyer has typed: who registers with a foreign address must not write in the shop's name. */
 const ofOrder: Record<Exclude<MailKind, 'passwordReset'>, (order: OrderRecord, words: ServedTexts) => Said> = {
   orderPlaced: (order, words) => ({
     subject: words.mails.orderPlaced,

@@ -15,10 +15,7 @@ const LEASE_MINUTES = 2;
 const MOST_MINUTES = 360;
 
 export const outboxOf = (db: Db) => ({
-  /**
-   * Takes the mail that has waited longest, of those that are due. It is due again later, with growing pauses: after a
-   * failure, and also if this process ends before it removes the mail. No transaction stays open while a mail is sent.
-   */
+  /** Due again later, also if this process ends first. No transaction stays open while a mail is sent. */
   take: async (): Promise<WaitingMail | null> => {
     const next = db
       .select({ id: outbox.id })
@@ -61,11 +58,7 @@ export type Sending = {
 const isHopeless = (error: unknown, { kind, createdAt }: WaitingMail): boolean =>
   error instanceof MailRefused || Date.now() - createdAt.getTime() > MOST_AGE_MS[kind];
 
-/**
- * Sends the mails that are due; returns how many. A mail leaves the outbox after it was handed over, so one whose
- * process ends in between is sent again, and none is lost. After a failure the others wait as well: the mail server may
- * be away.
- */
+/** Returns how many. A mail may be sent twice, and none is lost. After a failure the others wait as well. */
 export const sendMails = async ({ db, mail, origin, log }: Sending): Promise<number> => {
   const due = outboxOf(db);
   let sent = 0;
@@ -96,10 +89,7 @@ const originOf = ({ settings, server }: FastifyInstance): string => {
   return settings.publicUrl || `http://localhost:${port}`;
 };
 
-/**
- * Sends what is in the outbox: after each request that saved rows, and every minute for what could not be sent before.
- * Without a port nothing is sent.
- */
+/** After each request that saved rows, and every minute for what failed. */
 export const mailJobs = fp<{ mail: MailPort | undefined }>(
   async (app, { mail }) => {
     if (mail === undefined) return;

@@ -11,10 +11,7 @@ import type { Words } from '../../platform/words.ts';
 export const orderRefunded = (message: Words = say('refunded')): HttpError =>
   new HttpError(409, { code: 'ORDER_REFUNDED', message });
 
-/**
- * Records that all the money of an order went back (A81). A second call changes nothing. Goods that were not delivered go
- * back into stock, unless they are there already; the lock makes a delivery come before or not at all.
- */
+/** All money went back (A81). Undelivered goods go back into stock, once; the lock excludes a delivery. */
 export const markRefunded = (db: Db, orderId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const [order] = await tx
@@ -58,11 +55,7 @@ const giveUp = (db: Db, { orderId, attempt }: Attempt, releasedAt: Date | null):
     return null;
   });
 
-/**
- * Records the outcome of an attempt: the order is paid, refunded, or free to be paid again. An order that had given its
- * stock back before the attempt gives it back again, and one that can never be paid gives it back now. Returns the paid
- * order, or null.
- */
+/** An order that had given its stock back before gives it back again, and one that cannot be paid gives it back now. */
 export const finishCharge = async (
   db: Db,
   gateway: Pick<PaymentGateway, 'notices'>,
@@ -76,10 +69,7 @@ export const finishCharge = async (
   return null;
 };
 
-/**
- * Marks an order as paid, unless it has given its stock back, or its money. A second call changes nothing: the order keeps the time and
- * the reference of its payment.
- */
+/** A second call changes nothing: the order keeps the time and the reference of its payment. */
 const markPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | undefined> => {
   const [order] = await db
     .update(orders)
@@ -113,11 +103,7 @@ const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Prom
   }
 };
 
-/**
- * Marks an order as paid after a late charge. Its stock may have been sold by then, if the outcome of the charge was not
- * known, or if it was made at the gateway without our asking: then it gets its money back, and null is returned. The same
- * if its money went back since the gateway was asked.
- */
+/** Its stock may have been sold by then: it gets its money back, and null is returned. */
 export const settleLateCharge = async (
   db: Db,
   { notices }: Pick<PaymentGateway, 'notices'>,

@@ -5,17 +5,8 @@ import { DELETED_USER } from '../../../common/domain/shown.ts';
 import type { BoughtOrder, OrderRowRecord } from './ordersRepository.ts';
 import { heldUntil } from './stock.ts';
 
-export const toOrderRowDto = ({
-  id,
-  buyer,
-  createdAt,
-  totalCents,
-  paidAt,
-  deliveredAt,
-  refundedAt,
-}: OrderRowRecord): BriefOrder => ({
+const stateOf = ({ id, createdAt, totalCents, paidAt, deliveredAt, refundedAt }: Omit<OrderRowRecord, 'buyer'>) => ({
   _id: id,
-  user: { name: buyer ?? DELETED_USER },
   createdAt: createdAt.toISOString(),
   totalPrice: toDollars(totalCents),
   isPaid: paidAt !== null,
@@ -23,6 +14,11 @@ export const toOrderRowDto = ({
   isDelivered: deliveredAt !== null,
   deliveredAt: deliveredAt?.toISOString() ?? null,
   ...(refundedAt === null ? {} : { refundedAt: refundedAt.toISOString() }),
+});
+
+export const toOrderRowDto = (order: OrderRowRecord): BriefOrder => ({
+  ...stateOf(order),
+  user: { name: order.buyer ?? DELETED_USER },
 });
 
 const gone = { name: DELETED_USER, email: '' };
@@ -47,7 +43,7 @@ const asOwn = (order: BoughtOrder, holdMinutes: number): OwnFields => {
 export const toOrderDto = (order: BoughtOrder, viewerId: string, holdMinutes: number): Order => {
   const isOwn = order.userId === viewerId;
   return {
-    _id: order.id,
+    ...stateOf(order),
     user: order.buyer ?? gone,
     orderItems: order.lines.map(({ priceCents, ...line }) => ({ ...line, price: toDollars(priceCents) })),
     shippingAddress: perField(addressFields, (field) => order[field]),
@@ -55,13 +51,6 @@ export const toOrderDto = (order: BoughtOrder, viewerId: string, holdMinutes: nu
     itemsPrice: toDollars(order.itemsCents),
     shippingPrice: toDollars(order.shippingCents),
     taxPrice: toDollars(order.taxCents),
-    totalPrice: toDollars(order.totalCents),
-    isPaid: order.paidAt !== null,
-    paidAt: order.paidAt?.toISOString() ?? null,
-    isDelivered: order.deliveredAt !== null,
-    deliveredAt: order.deliveredAt?.toISOString() ?? null,
-    ...(order.refundedAt === null ? {} : { refundedAt: order.refundedAt.toISOString() }),
-    createdAt: order.createdAt.toISOString(),
     isOwn,
     ...(isOwn ? asOwn(order, holdMinutes) : {}),
   };

@@ -21,10 +21,7 @@ import { deleteOldRefusals } from './refusedOrders.ts';
 import { releaseUnpaid } from './stock.ts';
 import type { Db } from '../../platform/db/database.ts';
 
-/**
- * Settles the order that a notice of the gateway is about, by what the gateway says of its payment now. An order that is
- * charged and cannot be kept gets its money back, and one whose money went back is refunded. An attempt of which nothing was heard for a minute is ended.
- */
+/** By what the gateway says now; an attempt of which nothing was heard for a minute is ended. */
 const settleNotice = async (
   db: Db,
   { gateway, notices }: { gateway: PaymentGateway; notices: GatewayNotices },
@@ -36,10 +33,7 @@ const settleNotice = async (
   else await reconcileCharge(db, gateway, orderId);
 };
 
-/**
- * The address to which a gateway sends its notices, if it does. Any error makes the gateway send the notice again. Not
- * a call of the contract: only the gateway's signature lets a request in.
- */
+/** Any error makes the gateway send the notice again. Only its signature lets a request in. */
 export const webhookRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = async (app, { gateway }) => {
   const { notices } = gateway;
   if (notices === undefined) return;

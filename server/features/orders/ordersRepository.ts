@@ -165,11 +165,7 @@ const orderOf = (sort: string | undefined, show: Show): SQL[] => {
   return [isNullable ? sql`${first} nulls last` : first, ...newestFirst(orders)];
 };
 
-/**
- * Pages of all orders (C20), filtered, searched and sorted in the database. They show one moment: an order that is
- * paid, delivered or refunded while an admin turns the pages keeps its place, so that none slips to a page that was read already. The
- * counts of each kind are current.
- */
+/** Pages show one moment, so that no order slips to a page that was read already. The counts are current. */
 export const orderPages = (db: Db) => {
   const sumsOf = async (q: string, show: Show, at: Date | null) => {
     const [sums] = await db

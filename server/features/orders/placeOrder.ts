@@ -37,10 +37,7 @@ const holdingsOf = (tx: Db, buyerId: string) => {
     .as('holdings');
 };
 
-/**
- * Reads it in one query. The buyer must be locked by an earlier one: a query sees what was committed when it began, but
- * not what was committed while it waited.
- */
+/** The buyer must be locked before: a query does not see what was committed while it waited. */
 const readBuyerState = async (tx: Db, buyerId: string, key: string | undefined): Promise<BuyerState> => {
   const holdings = holdingsOf(tx, buyerId);
   const withKey = (table: typeof orders | typeof refusedOrders) =>
@@ -164,10 +161,7 @@ const makeOrder = async (
   return placed!;
 };
 
-/**
- * C15: places an order in one transaction. The same key again returns the same order, or the same refusal; with another
- * order in the body it is refused. A request that arrives late or twice never places a second order (A5, A40).
- */
+/** C15: the same key gives the same order or refusal, and never a second order (A5, A40). */
 export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => {
   const outcome = await db.transaction(async (tx) => {
     const { buyerId, key, order } = asked;
@@ -200,10 +194,7 @@ const tooManyUnits = (held: number, units: number, most: number): HttpError => {
   return new HttpError(409, { code: 'TOO_MANY_UNITS_HELD', message });
 };
 
-/**
- * Limits how many orders a buyer leaves unpaid, and what an account that has never paid may hold: one registration must
- * not sell the shop out (A41).
- */
+/** One registration must not sell the shop out (A41). */
 const refuseBeyondBounds = (
   { open, units: held, hasPaid }: Holdings,
   wanted: readonly Wanted[],

@@ -84,10 +84,7 @@ type Asking = {
   giveUp?: boolean;
 };
 
-/**
- * Asks the gateway for the outcome of an order's charge and ends the attempt accordingly (A45). Returns null while
- * nothing is known, and undefined if it is too early to ask. Renews the lease first, so that one process asks at a time.
- */
+/** Null while nothing is known, undefined if it is too early to ask (A45). The lease lets one process ask at a time. */
 export const reconcileCharge = async (
   db: Db,
   gateway: PaymentGateway,
@@ -117,11 +114,7 @@ export const reconcileCharge = async (
 
 type Log = { warn: (about: object, message: string) => void };
 
-/**
- * Reconciles every charge that is older than its lease; returns how many are settled now. One that fails does not hold
- * up the others, and is tried again after another lease. The clock is read for each charge: the gateway may have been
- * slow with earlier ones, and a lease must last while the gateway is asked.
- */
+/** Returns how many are settled. Each lease begins when its charge is asked about: the gateway may be slow. */
 export const reconcileCharges = async (
   db: Db,
   gateway: PaymentGateway,

@@ -38,10 +38,7 @@ const refuseTooManyRefused = async (tx: Db, userId: string): Promise<void> => {
   throw new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, DAY_SECONDS);
 };
 
-/**
- * Makes a decision about an order. If the order is refused, the refusal is stored under the key and returned, not
- * thrown: the transaction must commit it (A40). So what decides must not write.
- */
+/** A refusal is returned, not thrown: the transaction must commit it (A40). So what decides must not write. */
 export const rememberRefusal = async <T>(
   tx: Db,
   request: KeyedRequest,

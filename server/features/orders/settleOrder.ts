@@ -39,10 +39,7 @@ type Claimed = { order: OrderRecord; attempt: string | null };
 
 type Earlier = { bankCheck: BankCheck | null };
 
-/**
- * Gives one request the right to charge, under a key that is stored first. An order that had given its stock back
- * takes it again, or cannot be paid (A34). While an earlier attempt has no outcome, no other can begin.
- */
+/** Stores the key of the attempt first. While an earlier one has no outcome, no other can begin (A34). */
 const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claimed | Earlier> =>
   db.transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
@@ -70,10 +67,7 @@ const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claimed
     return { order, attempt };
   });
 
-/**
- * Asks what became of an earlier attempt. One that waits for the bank makes way for another payment, while the same
- * payment gets the same answer again.
- */
+/** One that waits for the bank makes way for another payment; the same payment gets the same answer. */
 const settleEarlier = async (
   db: Db,
   gateway: PaymentGateway,
@@ -89,10 +83,7 @@ const settleEarlier = async (
 const mustWait = ({ bankCheck }: Earlier): HttpError =>
   bankCheck?.state === 'asked' ? actionRequired(bankCheck.page) : inProgress();
 
-/**
- * C17: the buyer settles their own unpaid order, once. The charge happens outside of any transaction and before the
- * order is marked as paid. Meanwhile another request gets 409; afterwards it gets the paid order.
- */
+/** C17: once. The charge is outside of any transaction; meanwhile another request gets 409. */
 export const settleOrder = async (db: Db, gateway: PaymentGateway, settlement: Settlement): Promise<OrderRecord> => {
   const { orderId, token, payment, returnUrl } = settlement;
   let claimed = await claim(db, settlement);

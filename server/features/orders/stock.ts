@@ -58,10 +58,7 @@ const qty = sql<number>`wanted.qty`;
 /** Raises the version: an admin who edits a product must see the stock that is left. */
 const nextVersion = { version: sql`${products.version} + 1` };
 
-/**
- * Locks the products of the lines, one line per product, until the transaction ends, and returns them; or refuses if
- * one is short (A34). Every transaction locks them in the order of their ids, so that no two wait for each other.
- */
+/** Refuses if one is short (A34). All transactions lock in the order of ids, so that no two wait for each other. */
 export const lockStock = async (tx: Db, lines: readonly Wanted[]): Promise<Map<string, SoldProduct>> => {
   const found = await tx
     .select(soldColumns)
@@ -105,10 +102,7 @@ export const putBack = async (tx: Db, lines: readonly Wanted[]): Promise<void> =
 
 const MINUTE = 60_000;
 
-/**
- * Until when an unpaid order holds its stock, at least: null once the stock was given back, undefined if it never is
- * (A41). A charge without a known outcome holds it longer.
- */
+/** At least; null once it was given back, undefined if it never is (A41). */
 export const heldUntil = (
   { createdAt, releasedAt }: Pick<OrderRecord, 'createdAt' | 'releasedAt'>,
   holdMinutes: number,
@@ -128,11 +122,7 @@ const releaseOne = (db: Db, id: string): Promise<boolean> =>
     return order !== undefined;
   });
 
-/**
- * Gives back the stock of orders that stayed unpaid for too long (A34); returns how many. They can still be paid while
- * there is stock. An order whose charge has no known outcome keeps its stock, since it may turn out to be paid. All are
- * released in one turn, because buyers are promised a time.
- */
+/** Returns how many (A34). An order whose charge has no known outcome keeps its stock. */
 export const releaseUnpaid = async (db: Db, holdMinutes: number, now = Date.now()): Promise<number> => {
   const stale = await db
     .select({ id: orders.id })

@@ -36,10 +36,7 @@ export const walletRoutes: FastifyPluginAsync = async (app) => {
 
 const referenceOf = (orderId: string): string => `test-${orderId}`;
 
-/**
- * Takes no money, and accepts every payment that the wallet calls a success (A21). Like a real gateway it stores every
- * attempt, apart from the orders, so that it knows the outcome after a crash (A45).
- */
+/** Stores every attempt, apart from the orders, so that it knows the outcome after a crash (A21, A45). */
 export const testGateway = (db: Db): PaymentGateway => {
   /** The first record of an attempt is final, and only one attempt per order is charged. */
   const record = async ({ orderId, attempt }: Attempt, charged: boolean): Promise<ChargeOutcome> => {

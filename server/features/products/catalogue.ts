@@ -40,10 +40,7 @@ export type CatalogueVersion = {
   fresh: () => Promise<Version>;
   /** As `current`, without waiting; undefined if the database must be asked again. */
   known: () => Version | undefined;
-  /**
-   * Whether the catalogue had this content within twice the allowed age, and this process has changed nothing since: what
-   * was made of it may be sent while it is made again.
-   */
+  /** Within twice the allowed age, and unchanged by this process: its answers may be sent while they are made again. */
   wasJust: (content: string) => boolean;
   /** This process may have changed the catalogue: asks again at the next need. */
   invalidate: () => void;
@@ -63,10 +60,7 @@ export const readVersion = async (db: Db): Promise<Version> => {
   return sums!;
 };
 
-/**
- * The version of the catalogue, read at most once in `maxAgeMs` by any number of callers. The age counts from the
- * moment at which the question was sent. A look that fails is not kept.
- */
+/** Read at most once in `maxAgeMs`, counted from when the question was sent. A failed look is not kept. */
 export const createCatalogueVersion = (
   read: () => Promise<Version>,
   maxAgeMs: number,
@@ -115,10 +109,7 @@ export const createCatalogueVersion = (
 /** Changes that may add up before they are replaced by their sum. */
 const FEW_CHANGES = 100;
 
-/**
- * Replaces the rows of changes by one with their sums; returns how many there were. The version stays the same at any
- * moment. Two processes that do it at once never lose or repeat a row: the second finds those of the first gone.
- */
+/** Returns how many there were. The version stays the same, also if two processes do it at once. */
 export const sumUpChanges = async (db: Db): Promise<number> => {
   const rows = await db.$count(catalogueChanges);
   if (rows <= FEW_CHANGES) return 0;

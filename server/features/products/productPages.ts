@@ -39,10 +39,7 @@ const boundedPage = async (
   return { rows, pages, ...numberOf(total) };
 };
 
-/**
- * Pages of products, newest first (C1). Searches run a few at a time, so that other reads never wait for many of them, and
- * clients take turns; a search that does not get its turn in time is refused with 503.
- */
+/** Searches run a few at a time and clients take turns; one that waits too long is refused with 503 (C1). */
 export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
   const inTurn = fairQueue({
     atOnce: searchesAtOnce,

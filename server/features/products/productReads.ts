@@ -86,10 +86,7 @@ export const productReads = (products: ProductsRepository) => ({
 
 const MOST_REVIEWS = Number(SOME_REVIEWS.reviews);
 
-/**
- * The products that guests see, for documents and search engines. Their number is cached: counting is slow. Lists share
- * what the calls of the API have counted.
- */
+/** For documents and search engines. Their number is cached: counting is slow. */
 export const publicProductsOf = (products: ProductsRepository, pageSize: number, catalogue: CatalogueVersion) => {
   const { list, top, withSomeReviews } = productReads(products);
   const counts = createCache<number>(1);

@@ -16,10 +16,7 @@ const MOST_VALUES = 60;
 
 type Kept = { listing: string; facets: Promise<Facets> };
 
-/**
- * Reads what there is to choose from, once for each version of lists. The index by category, or by brand, is read from
- * one value to the next, so the number of products does not matter.
- */
+/** Read from one value of an index to the next, so the number of products does not matter. */
 const productFacets = (db: Db) => {
   let kept: Kept | null = null;
 
@@ -147,10 +144,7 @@ export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
       .orderBy(desc(products.rating), desc(products.numReviews), products.id)
       .limit(TOP),
 
-  /**
-   * C2: a product and at most so many of its reviews, newest first, after a given place. Both are of one moment, so that
-   * its rating and count are those of its reviews (A22).
-   */
+  /** C2: both of one moment, so that its rating and count are those of its reviews (A22). */
   find: async (id: string, most = 0, after: Place | null = null): Promise<WithReviews | null> => {
     const some = reviewsAfter(db, products.id, after, most).as('some');
     const rows = await db
@@ -210,10 +204,7 @@ export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
     return row!;
   },
 
-  /**
-   * C5: saving a draft publishes it. With a version, a newer one is not overwritten. Without `images` the further
-   * pictures stay (A73).
-   */
+  /** C5: publishes a draft; a newer version is not overwritten. Without `images` those that are stored stay (A73). */
   save: (id: string, fields: ProductFields, version?: number): Promise<WithReviews> =>
     db.transaction(async (tx) => {
       const unchanged = version === undefined ? undefined : eq(products.version, version);

@@ -1,4 +1,5 @@
-import { and, count, eq, like, sql, type SQL, asc, desc, gte, lte, not } from 'drizzle-orm';
+import { and, count, eq, like, sql, type SQL, type Subquery, asc, desc, gte, lte, not } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/database.ts';
 import { newestFirst } from '../../platform/db/page.ts';
@@ -35,6 +36,36 @@ type Known = { listing: string; total: number; isRare: boolean };
 
 type Found = { rows: ProductRow[]; total: number };
 
+type Matches = Subquery & Record<'createdAt' | 'id', PgColumn>;
+
+/** A slice of some matches, and their number, in one query where the slice is not empty. */
+const foundIn = async <T extends Matches>(
+  db: Db,
+  some: T,
+  { offset, size }: Slice,
+  { where, inOrder = newestFirst }: { where?: SQL | undefined; inOrder?: (of: T | typeof products) => SQL[] } = {},
+): Promise<Found> => {
+  const source: Subquery = some;
+  const places = db
+    .select({ id: some.id, total: sql`count(*) over ()`.mapWith(Number).as('total') })
+    .from(source)
+    .where(where)
+    .orderBy(...inOrder(some))
+    .limit(size)
+    .offset(offset)
+    .as('places');
+  const found = await db
+    .select({ row: products, total: places.total })
+    .from(places)
+    .innerJoin(products, eq(products.id, places.id))
+    .orderBy(...inOrder(products));
+  if (found[0] || (offset === 0 && size > 0)) {
+    return { rows: found.map(({ row }) => row), total: found[0]?.total ?? 0 };
+  }
+  const [beyond] = await db.select({ total: count() }).from(source).where(where);
+  return { rows: [], total: beyond!.total };
+};
+
 /** By the index of where words meet, by that of trigrams, or by that of shorter parts. */
 export const indexed = (keyword: string): SQL => {
   const { searchName } = products;
@@ -45,10 +76,7 @@ export const indexed = (keyword: string): SQL => {
     : like(searchName, containing(keyword));
 };
 
-/**
- * Searches, newest match first. A rare keyword is found by an index of the parts of names, any other one sooner by reading
- * the newest names. Neither reads all products, however many there are.
- */
+/** A rare keyword is found by an index of parts of names, any other by the newest names. Neither reads all products. */
 export const searches = (db: Db, list: WholeList, window = WINDOW) => {
   const known = new LRUCache<string, Known>({ max: SEARCHES_KEPT });
 
@@ -70,31 +98,11 @@ export const searches = (db: Db, list: WholeList, window = WINDOW) => {
       .as('some');
   };
 
-  /** A slice of some matches, and their number, in one query where the slice is not empty. */
-  const among = async (some: ReturnType<typeof someByParts>, { offset, size }: Slice): Promise<Found> => {
-    const places = db
-      .select({ id: some.id, total: sql`count(*) over ()`.mapWith(Number).as('total') })
-      .from(some)
-      .orderBy(...newestFirst(some))
-      .limit(size)
-      .offset(offset)
-      .as('places');
-    const found = await db
-      .select({ row: products, total: places.total })
-      .from(places)
-      .innerJoin(products, eq(products.id, places.id))
-      .orderBy(...newestFirst(products));
-    const rows = found.map(({ row }) => row);
-    if (found[0] || offset === 0) return { rows, total: found[0]?.total ?? 0 };
-    const [beyond] = await db.select({ total: count() }).from(some);
-    return { rows, total: beyond!.total };
-  };
-
   const byAge = (filter: ProductFilter, slice: Slice): Promise<ProductRow[]> =>
     rowsByAge(db, and(visible(filter), holds(products.searchName, filter.keyword)), slice);
 
   const byParts = async (filter: ProductFilter, slice: Slice): Promise<Found> => {
-    const { rows, total } = await among(someByParts(filter), slice);
+    const { rows, total } = await foundIn(db, someByParts(filter), slice);
     return { rows: total > MOST_FOUND ? await byAge(filter, slice) : rows, total };
   };
 
@@ -110,7 +118,7 @@ export const searches = (db: Db, list: WholeList, window = WINDOW) => {
   ): Promise<Found & { isRare: boolean }> => {
     const all = await list.total(filter, listing);
     if (all <= FEW_NAMES || !(await isRareInSample(db, filter))) {
-      const found = await among(someByAge(filter), slice);
+      const found = await foundIn(db, someByAge(filter), slice);
       if (found.total > MOST_FOUND || all <= window) return { ...found, isRare: false };
     }
     return { ...(await byParts(filter, slice)), isRare: true };
@@ -136,11 +144,7 @@ export type ChosenProducts = {
 
 type Asked = ChosenProducts & { keyword: string };
 
-/**
- * A slice of the chosen products, and their number. An index lists the newest so many of a brand, of a category or of all
- * products, with all that a choice looks at; a rare keyword has an index of its own. So every combination reads a bounded
- * part of an index, and only the rows of the slice.
- */
+/** Every combination reads a bounded part of an index, and only the rows of the slice. */
 export const chosenProducts = (db: Db, list: WholeList, window = WINDOW) => {
   /** Which index the candidates come from, where the newest of all products may miss some. */
   const sourceOf = async ({ keyword, brand, category }: Asked, listing: string): Promise<SQL | undefined> => {
@@ -150,11 +154,7 @@ export const chosenProducts = (db: Db, list: WholeList, window = WINDOW) => {
     return isLarge && (await isRareInSample(db, { keyword, withDrafts: false })) ? indexed(keyword) : undefined;
   };
 
-  return async (
-    asked: Asked,
-    { offset, size }: Slice,
-    listing: string,
-  ): Promise<{ rows: ProductRow[]; total: number }> => {
+  return async (asked: Asked, slice: Slice, listing: string): Promise<Found> => {
     const { keyword, brand, category, minCents, maxCents, sort } = asked;
     const { id, createdAt, searchName, priceCents, rating } = products;
     const candidates = db
@@ -182,22 +182,6 @@ export const chosenProducts = (db: Db, list: WholeList, window = WINDOW) => {
       }[sort];
       return [...first, ...newestFirst(of)];
     };
-    const places = db
-      .select({ id: candidates.id, total: sql`count(*) over ()`.mapWith(Number).as('total') })
-      .from(candidates)
-      .where(matches)
-      .orderBy(...inOrder(candidates))
-      .limit(size)
-      .offset(offset)
-      .as('places');
-    const found = await db
-      .select({ row: products, total: places.total })
-      .from(places)
-      .innerJoin(products, eq(products.id, places.id))
-      .orderBy(...inOrder(products));
-    const rows = found.map(({ row }) => row);
-    if (found[0] || (offset === 0 && size > 0)) return { rows, total: found[0]?.total ?? 0 };
-    const [beyond] = await db.select({ total: count() }).from(candidates).where(matches);
-    return { rows, total: beyond!.total };
+    return foundIn(db, candidates, slice, { where: matches, inOrder });
   };
 };

@@ -61,7 +61,7 @@ const KINDS = 2;
 type Kind = Pick<ProductFilter, 'withDrafts'>;
 
 export const wholeList = (db: Db) => {
-  const totals = new LRUCache<string, { listing: string; total: number }>({ max: KINDS });
+  const totals = new Map<string, { listing: string; total: number }>();
   const counts = createCache<number>(KINDS);
   const milestones = createCache<Place[]>(KINDS);
 

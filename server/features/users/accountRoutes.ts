@@ -18,10 +18,7 @@ import { putBack } from '../orders/stock.ts';
 
 const withoutAddress = perField(erasedFields, () => '');
 
-/**
- * Gives back what unpaid orders hold, since no one can pay them any more. Refuses while a charge has no known outcome:
- * the order may turn out to be paid.
- */
+/** Refuses while a charge has no known outcome: the order may turn out to be paid. */
 const releaseUnpaid = async (tx: Db, userId: string): Promise<void> => {
   const unpaid = await tx
     .select({ lines: orders.lines, releasedAt: orders.releasedAt, chargingSince: orders.chargingSince })
@@ -49,10 +46,7 @@ const erasePerson = async (tx: Db, userId: string): Promise<void> => {
   await tx.update(reviews).set({ name: DELETED_USER }).where(eq(reviews.userId, userId));
 };
 
-/**
- * Deletes an account at its user's own wish. Orders stay without the person, reviews without the name. The last
- * administrator stays.
- */
+/** Orders stay without the person, reviews without the name. The last administrator stays. */
 const closeAccount = (db: Db, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
     const { isAdmin, admins } = await lockWithAdmins(tx, userId);

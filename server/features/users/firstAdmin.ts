@@ -10,10 +10,7 @@ const isPublic = async (hash: string): Promise<boolean> => {
   return fitting.includes(true);
 };
 
-/**
- * Refuses a database in which an account has a password that the README publishes, whatever its email is. To check a
- * hash takes long, so each is checked once.
- */
+/** Accounts must not have passwords that the README publishes. A check takes long, so each hash is checked once. */
 export const refusePublicPasswords = async (db: Db): Promise<void> => {
   const users = usersRepository(db);
   const open: string[] = [];

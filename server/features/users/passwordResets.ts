@@ -24,10 +24,7 @@ const isValid = and(
 );
 
 export const passwordResetsOf = (db: Db) => ({
-  /**
-   * Notes that an address asks for a link. Whether it has an account is looked up when the mail is written: an answer can
-   * depend on it neither by its text nor by its time.
-   */
+  /** The account is looked up when the mail is written: neither text nor time of the answer depends on it. */
   ask: async (email: string): Promise<void> =>
     void (await db.insert(outbox).values({ id: newId(), kind: 'passwordReset', email })),
 

@@ -14,10 +14,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 
 let unknown: Promise<string> | undefined;
 
-/**
- * Whether the password matches the hash. Without a hash it takes the same time and never matches, so that response
- * times do not reveal which accounts exist.
- */
+/** Without a hash it takes the same time, so that response times do not reveal which accounts exist. */
 export const isPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {
   unknown ??= hashPassword(nanoid());
   const right = await verify(passwordHash ?? (await unknown), password);
@@ -38,10 +35,7 @@ const SHOP = 'proshop';
 const isLittleMore = (guess: string, word: string): boolean =>
   guess.startsWith(word) && /^[\d\p{P}\p{S}\s]*$/u.test(guess.slice(word.length));
 
-/**
- * Why a new password is easy to guess, or null: it is a common one, one that the README publishes, or it is built from
- * the email address or the name of the shop (A44). The contract checks its length (A36).
- */
+/** Null if it is not: common, published, or built from the email address or the shop's name (A44). */
 export const guessable = (password: string, email: string): Message | null => {
   const guess = password.toLowerCase();
   const [name = ''] = email.toLowerCase().split('@');

@@ -153,10 +153,7 @@ export const usersRepository = (db: Db) => ({
       .where(eq(users.email, email));
   },
 
-  /**
-   * C14. Admins cannot demote themselves or the last admin (A35). With a version, a newer one is not overwritten. Without
-   * an actor it is the operator who asks.
-   */
+  /** C14: admins cannot demote themselves or the last admin (A35). Without an actor it is the operator who asks. */
   change: (
     id: string,
     actor: string | null,
@@ -204,10 +201,7 @@ export const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
   return { user, isAdmin: user.isAdmin, admins: admins.map((admin) => admin.id) };
 };
 
-/**
- * Locks an account and the one that has the email, in the order of `lockWithAdmins`: two people who take each other's
- * email at once would wait for each other.
- */
+/** In the order of `lockWithAdmins`: two people who take each other's email would wait for each other. */
 const lockWithHolder = async (tx: Db, id: string, email: string): Promise<void> => {
   await tx
     .select({ id: users.id })

@@ -22,10 +22,7 @@ export const nameOf = (text: string): string | undefined => {
   return name;
 };
 
-/**
- * Ids of rows: 16 lower-case letters and digits, which are 83 random bits, and never one of the shorter words in paths
- * (`profile`, `top`, `myorders`; A10).
- */
+/** 83 random bits, and never one of the shorter words in paths (`profile`, `top`, `myorders`; A10). */
 export const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
 
 /** The shop's tables, embedded or in PostgreSQL, or a transaction on them. Repositories work with any of them. */

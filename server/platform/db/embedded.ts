@@ -81,10 +81,7 @@ const syncDirectory = (path: string): void => {
   }
 };
 
-/**
- * PGlite's file system with syncs that reach the disk, so that a committed transaction survives a power cut. The
- * original ignores them. `syncs` counts the syncs of files, for a test.
- */
+/** A committed transaction survives a power cut; the original ignores syncs. Tests read `syncs`. */
 class DurableNodeFS extends NodeFS {
   syncs = 0;
 
@@ -117,10 +114,7 @@ const endProcess = (line: string): void => {
 
 const isEmpty = (dir: string): boolean => !existsSync(dir) || readdirSync(dir).length === 0;
 
-/**
- * Whether a data directory has no database yet. A used directory without its database is refused: PGlite would begin
- * with an empty shop.
- */
+/** A used directory without its database is refused: PGlite would begin with an empty shop. */
 const isNew = (dir: string, database: string): boolean => {
   if (existsSync(join(database, 'PG_VERSION'))) return false;
   if (!isEmpty(database)) {
@@ -139,10 +133,7 @@ const isNew = (dir: string, database: string): boolean => {
 
 type Unlock = () => Promise<void>;
 
-/**
- * Keeps a second process out of a data directory, on any machine: PGlite does not, and rows would be lost silently. A
- * process that loses the directory, because it was suspended for long, stops itself.
- */
+/** PGlite does not, and rows would be lost silently. A process that loses the directory stops itself. */
 export const lockDataDir = async (dir: string, say?: (line: string) => void): Promise<Unlock> => {
   const unlock = await takeLease(join(dir, 'lease'), {
     ...(say ? { say } : {}),
@@ -163,10 +154,7 @@ const parameters = [
 
 type Booted = { client: PGlite; files: DurableNodeFS };
 
-/**
- * Collects the reason why PostgreSQL stopped, which PGlite does not report: the last error and its detail. Once it runs,
- * it panics when its log cannot be written, and every later query would hang.
- */
+/** PGlite does not report it. A running database that panics would let every later query hang. */
 const listenForReason = () => {
   const reasons: string[] = [];
   let isRunning = false;
@@ -201,10 +189,7 @@ const boot = async (database: string): Promise<Booted> => {
 
 export type EmbeddedDatabase = Database & { files: DurableNodeFS };
 
-/**
- * PGlite in `<dir>/database`: durable, in one process at a time, vacuumed. The first start takes seconds and reports
- * its progress.
- */
+/** Durable, in one process at a time, vacuumed. The first start takes seconds and reports its progress. */
 export const openEmbedded = async (
   dir: string,
   onProgress: (line: string) => void = () => undefined,

@@ -40,18 +40,26 @@ export const isServed = async (db: Db): Promise<boolean> => {
   return (await db.$count(serverProcesses, sql`${serverProcesses.seenAt} >= ${limit}`)) > 0;
 };
 
+type Query = { text: string; name?: string };
+
+const isUnnamed = (query: unknown): query is Query =>
+  typeof query === 'object' && query !== null && 'text' in query && (query as Query).name === undefined;
+
 /**
  * A connection to PostgreSQL whose loss only fails the query that needed it: a client without an error listener would
  * end the process. A query that times out closes the connection, since its answer could still come, and the next query
  * would wait behind it.
  */
 export class Connection extends Client {
+  protected prepares = false;
+
   constructor(config?: string | ClientConfig) {
     super(config);
     this.on('error', () => undefined);
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
-    this.query = ((...args: unknown[]) => {
-      const answer = query(...args);
+    this.query = ((first: unknown, ...rest: unknown[]) => {
+      const isNamed = this.prepares && isUnnamed(first);
+      const answer = query(isNamed ? { ...first, name: nameOf(first.text) } : first, ...rest);
       if (answer instanceof Promise) {
         answer.catch((error: unknown) => {
           if (!(error instanceof DatabaseError)) void this.end();
@@ -60,6 +68,11 @@ export class Connection extends Client {
       return answer;
     }) as Client['query'];
   }
+}
+
+/** A connection on which PostgreSQL parses and plans each query once. */
+export class PreparingConnection extends Connection {
+  override prepares = true;
 }
 
 const SECOND = 1000;
@@ -86,10 +99,7 @@ const limits = (seconds: number): ClientConfig => ({
   query_timeout: seconds * 1.25 * SECOND,
 });
 
-/**
- * Brings the tables up to date, one server process at a time, and does something while no other process changes them. An
- * index on a large table takes its time.
- */
+/** One process at a time; `andThen` runs while no other process changes them. */
 const migrateInTurn = async (
   url: string,
   say: (line: string) => void,
@@ -110,10 +120,7 @@ const migrateInTurn = async (
   }
 };
 
-/**
- * Drizzle's transactions, but a connection goes back to the pool only if it still works. Drizzle would never return one
- * whose `begin` fails, and would return one whose `rollback` had no answer.
- */
+/** Drizzle never returns a connection whose `begin` fails, and returns one whose `rollback` had no answer. */
 const transactionsOn = (pool: Pool): Db['transaction'] => {
   const transaction: Db['transaction'] = async (work, config) => {
     const client = await pool.connect();
@@ -158,10 +165,7 @@ const patiently = async (seconds: number, open: () => Promise<void>, say: (line:
   }
 };
 
-/**
- * The options of connections that are used for one transaction at a time. A pooler refuses limits of a session, and sets
- * them itself (`deploy/pgbouncer.ini`); what a session has prepared, the next transaction may not find.
- */
+/** A pooler refuses limits of a session, and what one transaction has prepared the next may not find. */
 const pooled = ({
   databaseTimeoutSeconds,
   databaseUrlDirect,
@@ -172,10 +176,7 @@ const pooled = ({
     : { query_timeout, Client: Connection };
 };
 
-/**
- * PostgreSQL 15 or later by DATABASE_URL, pooled; several server processes may share it. Where that leads to a pooler,
- * migrations go to DATABASE_URL_DIRECT.
- */
+/** Version 15 or later, for several processes. Behind a pooler, migrations go to DATABASE_URL_DIRECT. */
 export const openExternal = async (
   url: string,
   settings: Pick<Settings, 'databasePoolSize' | 'databaseTimeoutSeconds' | 'databaseWaitSeconds' | 'databaseUrlDirect'>,
@@ -205,18 +206,3 @@ export const openExternal = async (
   };
   return { db, kind: 'postgresql', connections, close };
 };
-
-type Query = { text: string; name?: string };
-
-const isUnnamed = (query: unknown): query is Query =>
-  typeof query === 'object' && query !== null && 'text' in query && (query as Query).name === undefined;
-
-/** A connection on which PostgreSQL parses and plans each query once. */
-export class PreparingConnection extends Connection {
-  constructor(config?: string | ClientConfig) {
-    super(config);
-    const query = this.query.bind(this) as (...args: unknown[]) => unknown;
-    this.query = ((first: unknown, ...rest: unknown[]) =>
-      query(isUnnamed(first) ? { ...first, name: nameOf(first.text) } : first, ...rest)) as typeof this.query;
-  }
-}

@@ -33,10 +33,7 @@ const makeInThread = `
   PGlite.create({ dataDir, startParams, ...from }).then((made) => made.close());
 `;
 
-/**
- * Makes an empty database, or unpacks one, which takes a third of the memory. In a thread of its own, since only its end
- * frees all of that.
- */
+/** Unpacking takes a third of the memory. Only the end of a thread frees all of it. */
 const make = (dataDir: string, packed: string | null): Promise<void> =>
   new Promise((resolve, reject) => {
     const pglite = createRequire(import.meta.url).resolve('@electric-sql/pglite');
@@ -45,9 +42,7 @@ const make = (dataDir: string, packed: string | null): Promise<void> =>
     thread.once('exit', (code) => (code === 0 ? resolve() : reject(new Error('The database could not be made'))));
   });
 
-/**
- * Makes an empty database on the disk, under another name first, so that an interrupted start leaves no incomplete one.
- */
+/** Under another name first, so that an interrupted start leaves no incomplete one. */
 export const initialise = async (database: string, packed = packedEmpty): Promise<void> => {
   const draft = `${database}.new`;
   rmSync(draft, { recursive: true, force: true });

@@ -15,10 +15,7 @@ const LONGEST_PATH = 100;
 
 type Place = { path: string | null; leave: () => void };
 
-/**
- * The path of a socket in a directory; null if it would be too long. On Linux it goes through a handle of the directory,
- * which keeps it short for any directory. `leave` is called when the path is no longer used.
- */
+/** Null if it is too long. On Linux a handle of the directory keeps it short. `leave` is called after its use. */
 export const placeOf = (dir: string, name: string): Place => {
   if (process.platform === 'win32') return { path: `\\\\.\\pipe\\proshop-${name}`, leave: () => undefined };
   if (process.platform === 'linux') {
@@ -29,10 +26,7 @@ export const placeOf = (dir: string, name: string): Place => {
   return { path: Buffer.byteLength(path) > LONGEST_PATH ? null : path, leave: () => undefined };
 };
 
-/**
- * Listens on a socket in the directory, or on Windows on a pipe. The kernel accepts connections while the process
- * lives, even if it is busy or stopped, also from other containers. Null on file systems without sockets.
- */
+/** The kernel accepts connections while the process lives, even if it is busy. Null on file systems without sockets. */
 export const openBeacon = (dir: string, name: string): Promise<Beacon | null> =>
   new Promise((resolve) => {
     const { path, leave } = placeOf(dir, name);

@@ -6,10 +6,7 @@ import { rowsOf, type Db, type MigrationId } from './database.ts';
 import { StartError } from '../lifecycle/startError.ts';
 import { schemaCompatibility } from './schema.ts';
 
-/**
- * The version of the schema that this code needs. Additive migrations leave it alone. Raise it together with a
- * migration that older code cannot work with; that migration writes the new number into `schema_compatibility`.
- */
+/** Raised with a migration that older code cannot work with; it writes the number into `schema_compatibility`. */
 export const CODE_VERSION = 1;
 
 export class IncompatibleSchema extends StartError {
@@ -39,10 +36,7 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** An arbitrary number, the same in every server process and every version. */
 const TABLES_LOCK = 7_276_467;
 
-/**
- * Waits until no other process migrates or restores the database; then none does until the transaction ends. A lock of
- * the session would stay with a pooler.
- */
+/** Until the transaction ends, none does. A lock of the session would stay with a pooler. */
 export const lockTables = async (tx: Db, say: (line: string) => void = () => undefined): Promise<void> => {
   const free = sql`select 1 where pg_try_advisory_xact_lock(${TABLES_LOCK})`;
   if ((await rowsOf(tx, free)).length > 0) return;

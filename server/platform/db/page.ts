@@ -21,10 +21,7 @@ export const notNewerThan = (place: Place, table: Dated): SQL => lte(placeIn(tab
 /** How many rows of a long list are in memory at a time. */
 export const BATCH = 500;
 
-/**
- * Reads a list of any length in batches, each from the end of the one before; the first one may have been read already.
- * A row that is added meanwhile is newer than all that follow, so no row is missed or repeated.
- */
+/** A row that is added meanwhile is newer than all that follow, so no row is missed or repeated. */
 export async function* inBatches<TRow extends Place>(
   read: (after: Place | null, size: number) => Promise<TRow[]>,
   first?: TRow[],
@@ -37,10 +34,7 @@ export async function* inBatches<TRow extends Place>(
   }
 }
 
-/**
- * The time of the database as columns keep it: rounded to a millisecond, perhaps up. For half a millisecond a row that was
- * just written can be later than now(), but not later than this.
- */
+/** Rounded as columns are: a row that was just written can be half a millisecond later than now(). */
 export const roundedNow = sql`now()::timestamptz(3)`;
 
 export type Slice = { limit: number; offset: number };

@@ -43,10 +43,7 @@ const createRunner = (client: PGlite) => {
   };
 };
 
-/**
- * Changes a client of the embedded database so that it parses and plans each query once, and runs it in one call.
- * PGlite's own `query` takes six, and a multiple of the time.
- */
+/** Parses each query once, and runs it in one call. PGlite's own `query` takes six, and a multiple of the time. */
 export const prepareQueries = <C extends PGlite>(client: C): C => {
   const run = createRunner(client);
   const runInTurn: typeof run = (...query) => client._runExclusiveQuery(() => run(...query));

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import {
+  type ExtraConfigColumn,
   bigint,
   boolean,
   check,
@@ -21,6 +22,9 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../common/texts/language.
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>();
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
+const newest = ({ createdAt, id }: Record<'createdAt' | 'id', ExtraConfigColumn>) =>
+  [createdAt.desc().nullsFirst(), id.desc().nullsFirst()] as const;
+
 /**
  * People who can sign in. `email` is kept in lower case; `tokenVersion` outdates every token of an earlier number;
  * `language`, that of the last sign-in, is that of mails. `checkedHash` is the hash that was found to fit no published
@@ -41,7 +45,7 @@ export const users = pgTable(
   },
   (t) => [
     uniqueIndex('users_email_key').on(t.email),
-    index('users_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('users_newest').on(...newest(t)),
     index('users_admins')
       .on(t.id)
       .where(sql`${t.isAdmin}`),
@@ -74,34 +78,17 @@ export const products = pgTable(
   },
   (t) => [
     index('products_names_by_age').on(
-      t.createdAt.desc().nullsFirst(),
-      t.id.desc().nullsFirst(),
+      ...newest(t),
       t.searchName, // lists and searches choose rows by the index alone
       t.isDraft,
       t.priceCents,
       t.rating,
     ),
     index('products_by_category')
-      .on(
-        t.category,
-        t.createdAt.desc().nullsFirst(),
-        t.id.desc().nullsFirst(),
-        t.brand,
-        t.priceCents,
-        t.rating,
-        t.searchName,
-      )
+      .on(t.category, ...newest(t), t.brand, t.priceCents, t.rating, t.searchName)
       .where(sql`not ${t.isDraft}`),
     index('products_by_brand')
-      .on(
-        t.brand,
-        t.createdAt.desc().nullsFirst(),
-        t.id.desc().nullsFirst(),
-        t.category,
-        t.priceCents,
-        t.rating,
-        t.searchName,
-      )
+      .on(t.brand, ...newest(t), t.category, t.priceCents, t.rating, t.searchName)
       .where(sql`not ${t.isDraft}`),
     index('products_top')
       .on(t.rating.desc().nullsFirst(), t.numReviews.desc().nullsFirst(), t.id)
@@ -135,10 +122,7 @@ export const reviews = pgTable(
 /** A line as it was bought; a copy, so it outlives the product (A24). */
 export type OrderLine = { product: string; name: string; image: string; priceCents: Cents; qty: number };
 
-/**
- * The confirmation that a buyer's bank wants of an attempt to charge (3-D Secure): `asked` of the buyer, `processing` at
- * the bank, or `refused` by it, which the buyer is told until the next attempt.
- */
+/** 3-D Secure: `asked` of the buyer, `processing` at the bank, or `refused` until the next attempt. */
 export type BankCheck = {
   state: 'asked' | 'processing' | 'refused';
   page: string;
@@ -188,8 +172,8 @@ export const orders = pgTable(
   },
   (t) => [
     uniqueIndex('orders_key_per_user').on(t.userId, t.idempotencyKey),
-    index('orders_of_user').on(t.userId, t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    index('orders_newest').on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    index('orders_of_user').on(t.userId, ...newest(t)),
+    index('orders_newest').on(...newest(t)),
     index('orders_open')
       .on(t.createdAt)
       .where(sql`${t.paidAt} is null and ${t.releasedAt} is null`),
@@ -202,7 +186,7 @@ export const orders = pgTable(
       .on(t.paidAt, t.id, t.refundedAt)
       .where(sql`${t.paidAt} is not null and ${t.deliveredAt} is null`),
     index('orders_refused')
-      .on(t.createdAt.desc().nullsFirst(), t.id.desc().nullsFirst())
+      .on(...newest(t))
       .where(sql`${t.paidAt} is null and ${t.chargingSince} is null and ${t.transactionState} is not null`),
     index('orders_sold')
       .on(t.paidAt, t.totalCents, t.refundedAt) // sales are added up by the index alone

@@ -114,10 +114,7 @@ const pathBelow = (prefix: string, { id, path }: Call): string => {
   return path.slice(prefix.length);
 };
 
-/**
- * Registers a call of the contract: its path, who may make it, what it takes and what it answers with. Fields of the
- * answer that the contract does not list are never sent.
- */
+/** Fields of the answer that the contract does not list are never sent. */
 export const callRoute = <const C extends Call>(
   app: FastifyInstance,
   call: C,

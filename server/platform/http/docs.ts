@@ -28,9 +28,7 @@ const pages: FastifyPluginAsync = async (app) => {
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
 };
 
-/**
- * The OpenAPI document at `openapi.json`, browsable at `docs`. It lists the routes that are registered after it (S122).
- */
+/** Lists the routes that are registered after it (S122). */
 export const docs = fp(async (app) => {
   await app.register(swagger, {
     openapi: {

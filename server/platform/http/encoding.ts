@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -12,23 +11,11 @@ const takes = (name: string, header: string): boolean =>
     return coding === name && (weight === undefined || Number(weight.replace('q=', '')) > 0);
   });
 
-const read = (header: string): Encoding => {
+/** The best encoding that a client accepts, by its `Accept-Encoding` header. */
+export const acceptedEncoding = (header = ''): Encoding => {
   const accepted = header.toLowerCase();
   if (takes('br', accepted)) return 'br';
   return takes('gzip', accepted) ? 'gzip' : 'identity';
-};
-
-/** Browsers send a few different headers, over and over. */
-const headers = new LRUCache<string, Encoding>({ max: 100 });
-
-/** The best encoding that a client accepts, by its `Accept-Encoding` header. */
-export const acceptedEncoding = (header: string | undefined): Encoding => {
-  if (header === undefined) return 'identity';
-  const known = headers.get(header);
-  if (known !== undefined) return known;
-  const encoding = read(header);
-  if (header.length < 200) headers.set(header, encoding);
-  return encoding;
 };
 
 const asBrotli = promisify(brotliCompress);

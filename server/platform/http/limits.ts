@@ -138,10 +138,7 @@ const createLimits = async (app: FastifyInstance, allowed: RateLimits, db: Db | 
   };
 };
 
-/**
- * Limits per account and per client address, as `app.limits`. On PostgreSQL all server processes count them together,
- * except the general limit, which bounds the load of each process.
- */
+/** On PostgreSQL all processes count together, except the general limit, which bounds the load of each. */
 export const limits = fp<{ db: Db | undefined }>(
   async (app, { db }) => {
     const { rateLimits } = app.settings;

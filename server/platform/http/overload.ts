@@ -76,10 +76,7 @@ const watchEventLoop = () => {
   };
 };
 
-/**
- * Refuses reads of the catalogue while the process is late, or while many requests wait for the database. What a shopper
- * has begun goes on: orders, payments, accounts, and every file.
- */
+/** What a shopper has begun goes on: orders, payments, accounts, and every file. */
 export const overload = fp<{ connections: (() => Connections) | undefined }>(
   async (app, { connections }) => {
     const { overloadLateMs } = app.settings;

@@ -8,10 +8,7 @@ import { normalizeIP } from '@fastify/rate-limit';
 /** The client's address; for IPv6 its network, since one client owns all of it. */
 export const clientAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip);
 
-/**
- * The origin for absolute addresses: that of the settings, else that of a request on this machine; '' otherwise. The
- * sender controls the host of a request, and caches and search engines would store it.
- */
+/** The sender controls the host of a request, so it counts on this machine only; '' otherwise. */
 export const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string): string => {
   if (publicUrl !== '') return publicUrl;
   return isLocalHost(host) ? `${protocol}://${host}` : '';
@@ -43,10 +40,7 @@ const collectMethods = (app: FastifyInstance): ((url: string) => string[]) => {
   };
 };
 
-/**
- * Answers every address below the prefix that no route has: 405 if it takes other methods, else 404. A catch-all of
- * the pages gets none of them. Call it before any route is registered.
- */
+/** 405 if it takes other methods, else 404. Call it before any route is registered. */
 export const answerUnknownCalls = (app: FastifyInstance): void => {
   for (const url of ['', '/*']) {
     app.all(url, { schema: { hide: true } }, (_request, reply) => reply.callNotFound());

@@ -66,10 +66,7 @@ declare module 'fastify' {
 
 const MOST_BYTES = 24 * 1024 * 1024;
 
-/**
- * Whether a request may get an answer that was made for another one: its caller does not identify itself, and does not
- * ask for a fresh answer, as our client does after its own writes (C6, S103).
- */
+/** Not for callers who identify themselves or want a fresh answer, as our client does after its writes (C6, S103). */
 export const isShareable = ({ method, routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config.shared === true &&
   method === 'GET' &&
@@ -93,10 +90,7 @@ const sendBody = (
 
 const keyOf = (version: string, url: string): string => `${version} ${url}`;
 
-/**
- * Keeps answers as `app.answers`, and answers known addresses before anything else of the call runs. An answer is
- * stored under the version of the catalogue that was read before its rows, so it is never older than its version.
- */
+/** Stored under the version that was read before its rows, so an answer is never older than its version. */
 export const responseCache = fp(
   async (app) => {
     const { catalogue } = app;

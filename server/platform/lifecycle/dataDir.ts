@@ -39,10 +39,7 @@ const asDraft = async (
 export const writeWholeFile = (path: string, content: Content, mode = 0o666): Promise<void> =>
   asDraft(path, content, mode, (draft) => rename(draft, path));
 
-/**
- * The same, unless the file exists: of several processes that make it, the first wins. On a file system without hard
- * links, the last one wins.
- */
+/** Of several processes the first wins; on a file system without hard links, the last. */
 export const makeWholeFile = (path: string, content: Content, mode = 0o666): Promise<void> =>
   asDraft(path, content, mode, async (draft) => {
     try {

@@ -21,18 +21,9 @@ const RETRY_AFTER_SECONDS = 5;
 
 const notReady = (message: string) => new HttpError(503, message, RETRY_AFTER_SECONDS);
 
-/** Waits for the work, but fails after so many milliseconds. The work itself goes on. */
-const within = async (ms: number, work: Promise<void>): Promise<void> => {
-  const timer = new AbortController();
-  const late = async () => {
-    await wait(ms, undefined, { signal: timer.signal });
-    throw new Error(`no answer within ${ms} ms`);
-  };
-  try {
-    await Promise.race([work, late()]);
-  } finally {
-    timer.abort();
-  }
+const late = async (): Promise<never> => {
+  await wait(PATIENCE_MS, undefined, { ref: false });
+  throw new Error(`no answer within ${PATIENCE_MS} ms`);
 };
 
 const refuseReadOnly = async (db: Db): Promise<void> => {
@@ -55,15 +46,12 @@ const checkDatabase = async (db: Db): Promise<void> => {
 const sharedCheck = (db: Db): (() => Promise<void>) => {
   let check: Promise<void> | undefined;
   return () =>
-    (check ??= within(PATIENCE_MS, checkDatabase(db)).finally(() => {
+    (check ??= Promise.race([checkDatabase(db), late()]).finally(() => {
       check = undefined;
     }));
 };
 
-/**
- * `/health/live`: the process answers. `/health/ready`: its database, if it has one, can be written by this code, and the
- * server is not about to stop.
- */
+/** `/health/ready`: the database can be written by this code, and the server is not about to stop. */
 export const health = fp<{ db: Db | undefined; disk: Disk | undefined }>(
   async (app, { db, disk }) => {
     let retired = false;

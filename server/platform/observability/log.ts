@@ -66,10 +66,7 @@ export const logOptions = (level: string): LoggerOptions => ({
   serializers: { err: withoutValues },
 });
 
-/**
- * The logger of a request. Where only failures are logged it is that of the server, because to make one for each request
- * takes a noticeable part of a stored answer; `loggerWithId` makes one for the few that fail.
- */
+/** Where only failures are logged it is the server's: a child takes a noticeable part of a stored answer. */
 export const loggerOfRequest: FastifyServerOptions['childLoggerFactory'] = (logger, bindings, options) =>
   isEnabled(logger, 'info') ? logger.child(bindings, options) : logger;
 

@@ -19,10 +19,7 @@ const codeIn = (payload: unknown): string => {
   return typeof code === 'string' ? code : 'none';
 };
 
-/**
- * `/metrics` for Prometheus. Labels are routes, methods, statuses and codes of the contract: they are few, and say
- * nothing of a person.
- */
+/** Labels are routes, methods, statuses and codes: they are few, and say nothing of a person. */
 export const metrics = fp<{ connections: (() => Connections) | undefined }>(
   async (app, { connections }) => {
     const register = new Registry();

@@ -40,11 +40,7 @@ export const intentsOf = (db: Db, stripe: Stripe, log: GatewayLog) => {
       return order.stored === null ? null : checked(await retrieve(order.stored), order);
     },
 
-    /**
-     * Creates the PaymentIntent of an order. Its id is stored before it is first confirmed: Stripe remembers a key for a
-     * day, and the order may be paid after that. The parameters depend on nothing that may change: under the same key
-     * Stripe refuses others.
-     */
+    /** Stored before it is confirmed: Stripe forgets a key after a day. Other parameters are refused. */
     create: async (orderId: string): Promise<Stripe.PaymentIntent> => {
       const order = await orderToPay(db, orderId);
       const created = await stripe.paymentIntents.create(

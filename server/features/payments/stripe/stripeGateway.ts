@@ -135,10 +135,7 @@ export const stripeGateway = (
     }
   };
 
-  /**
-   * Makes an answer final: takes the key of the attempt for a request that charges nothing, so that Stripe refuses a
-   * confirmation that arrives later under the same key.
-   */
+  /** Uses up the key of the attempt, so that Stripe refuses a confirmation that arrives later. */
   const end = async (intent: string, attempt: string): Promise<void> => {
     try {
       await stripe.paymentIntents.update(intent, { metadata: { ended: attempt } }, { idempotencyKey: attempt });
