@@ -10,27 +10,13 @@ import { MAIN, LIVE_REGION } from '../services/arrivals.ts';
 import type { Shop } from '../app/shop.ts';
 import { OverlayBoundary } from './common/Boundary.tsx';
 import { Chunk, OverlayChunkView } from './common/Chunk.tsx';
-import { Header } from './layout/Header.tsx';
+import { Header, NetworkView } from './layout/Header.tsx';
 import { Screens } from './layout/Screens.tsx';
 import { movePicture } from './shop/navigation.ts';
 import { ShopProvider, useShop, useIsHydrating, useSelector } from './shop/ShopContext.tsx';
 import * as words from '#texts/layout.ts';
 import classes from './layout/Layout.module.css';
 import { SchemeSwitch, LanguageSwitch } from './layout/SchemeSwitch.tsx';
-import type { ActorRefFrom } from 'xstate';
-import type { networkMachine } from '../machines/network.machine.ts';
-
-/** A strip below the header while there is no network, and for a moment after (A79). It moves nothing. */
-export function NetworkView({ network }: { network: ActorRefFrom<typeof networkMachine> }) {
-  const isOffline = useSelector(network, (state) => state.matches('offline'));
-  const isBack = useSelector(network, (state) => state.matches('back'));
-  return (
-    <div aria-live="polite" className={classes.network}>
-      {isOffline ? <p className={classes.strip}>{words.offline}</p> : null}
-      {isBack ? <p className={`${classes.strip} ${classes.back}`}>{words.online}</p> : null}
-    </div>
-  );
-}
 
 /** The copyright line (S48), and the choice of a language and a colour scheme. */
 export function Footer() {

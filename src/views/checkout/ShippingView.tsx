@@ -61,7 +61,6 @@ function UsedAddresses({ checkout }: { checkout: Actor<typeof checkoutMachine> }
 
 const nowhere = perField(addressFields, () => '');
 const rules = perField(addressFields, (name) => ruleOf(ShippingAddress.entries[name]));
-const field = { required: true, withAsterisk: false, size: 'md' } as const;
 
 /** The shipping address (S29, S63); every field is required and must not be blank (S108–S111). */
 export function ShippingView({
@@ -76,6 +75,17 @@ export function ShippingView({
     initialValues: checkout.getSnapshot().context.shippingAddress ?? nowhere,
     validate: rules,
   });
+  const field = (name: keyof ShippingAddress, label: string, autoComplete: string) => (
+    <TextInput
+      required
+      withAsterisk={false}
+      size="md"
+      label={label}
+      autoComplete={autoComplete}
+      key={form.key(name)}
+      {...form.getInputProps(name)}
+    />
+  );
   return (
     <CheckoutPage title={routes.shipping.title} current="shipping" cart={cart}>
       <div className={classes.parts}>
@@ -88,36 +98,12 @@ export function ShippingView({
               checkout.send({ type: 'shipping.submit', shippingAddress: v.parse(ShippingAddress, draft) })
             }
           >
-            <TextInput
-              {...field}
-              label={words.address}
-              autoComplete="street-address"
-              key={form.key('address')}
-              {...form.getInputProps('address')}
-            />
+            {field('address', words.address, 'street-address')}
             <div className={classes.pair}>
-              <TextInput
-                {...field}
-                label={words.city}
-                autoComplete="address-level2"
-                key={form.key('city')}
-                {...form.getInputProps('city')}
-              />
-              <TextInput
-                {...field}
-                label={words.postalCode}
-                autoComplete="postal-code"
-                key={form.key('postalCode')}
-                {...form.getInputProps('postalCode')}
-              />
+              {field('city', words.city, 'address-level2')}
+              {field('postalCode', words.postalCode, 'postal-code')}
             </div>
-            <TextInput
-              {...field}
-              label={words.country}
-              autoComplete="country-name"
-              key={form.key('country')}
-              {...form.getInputProps('country')}
-            />
+            {field('country', words.country, 'country-name')}
             <Button type="submit" color="amber" size="md" className={phone.action} onClick={ignoreSecondClick}>
               {words.next}
             </Button>

@@ -2,6 +2,7 @@ import { formatMoney, formatPrice, type Cents } from '../../../common/domain/mon
 import { language } from '#texts/language.ts';
 import { clockOf, dayOf } from '../../../common/domain/shown.ts';
 import type { PointerEvent } from 'react';
+import type { CSSProperties } from 'react';
 import * as words from '#texts/common.ts';
 import classes from './Stars.module.css';
 
@@ -11,7 +12,7 @@ export function Stars({ rating }: { rating: number }) {
   return (
     <span
       className={classes.stars}
-      data-halves={Math.round(bounded * 2)}
+      style={{ '--halves': Math.round(bounded * 2) } as CSSProperties}
       role="img"
       aria-label={words.stars(Math.round(bounded * 10) / 10)}
     />

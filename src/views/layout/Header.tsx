@@ -4,10 +4,12 @@ import { Link, useLocation } from 'wouter';
 import { routes } from '../../../common/routes/routes.ts';
 import { countOf } from '../../../common/domain/cart.ts';
 import { Chunk, ChunkFailure, type ChunkProps } from '../common/Chunk.tsx';
-import { useShop, useSelector } from '../shop/ShopContext.tsx';
+import { useShop, useSelector, type Actor } from '../shop/ShopContext.tsx';
 import classes from './Header.module.css';
 import { catalogueAt, SEARCH_FORM, searchPath } from '../../../common/routes/catalogue.ts';
 import { usePathname } from '../shop/navigation.ts';
+import type { networkMachine } from '../../machines/network.machine.ts';
+import layout from './Layout.module.css';
 
 const nothing = () => null;
 
@@ -154,5 +156,17 @@ export function Header() {
         </nav>
       </div>
     </header>
+  );
+}
+
+/** A strip below the header while there is no network, and for a moment after (A79). It moves nothing. */
+export function NetworkView({ network }: { network: Actor<typeof networkMachine> }) {
+  const isOffline = useSelector(network, (state) => state.matches('offline'));
+  const isBack = useSelector(network, (state) => state.matches('back'));
+  return (
+    <div aria-live="polite" className={layout.network}>
+      {isOffline ? <p className={layout.strip}>{words.offline}</p> : null}
+      {isBack ? <p className={`${layout.strip} ${layout.back}`}>{words.online}</p> : null}
+    </div>
   );
 }
