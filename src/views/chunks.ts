@@ -17,5 +17,4 @@ export const chunkImports = {
   notices: () => import('./layout/notices.chunk.tsx'),
 } satisfies Record<string, () => Promise<unknown>>;
 
-/** The name of a lazy chunk. */
 export type ChunkName = keyof typeof chunkImports;

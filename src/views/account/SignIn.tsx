@@ -47,7 +47,6 @@ export function AccountPage({
 }: {
   session: Actor<typeof sessionMachine>;
   title: string;
-  /** The path to open after signing in. */
   target: string;
   cardTitle?: string | undefined;
   /** What is offered beside the form. */

@@ -11,7 +11,6 @@ import { LoginView, RegisterView } from './SignIn.tsx';
 import { PasswordResetScreen } from './PasswordResetView.tsx';
 import { ProfileScreen } from './ProfileView.tsx';
 
-/** Signing in, signing up, a forgotten password and the user's own profile. */
 function AccountScreen() {
   const target = redirectOf(useSearch());
   const { session } = useShop();

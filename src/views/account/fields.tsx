@@ -29,7 +29,6 @@ type Given = Omit<ComponentProps<typeof TextInput>, 'label' | 'type'>;
 /** Every field of an account form is required, so asterisks would add nothing. */
 const common = { required: true, withAsterisk: false, size: 'md' } as const;
 
-/** The name of a user. */
 export function NameField(props: Given) {
   return <TextInput {...common} label={words.name} autoComplete="name" {...props} />;
 }

@@ -119,10 +119,8 @@ function ConflictRow<T extends object>({
 type Panel<T> = {
   conflict: Conflict<T>;
   labels: FieldLabels<T>;
-  /** The values in the form. */
   typed: T;
   isShut: boolean;
-  /** Sets values in the form. */
   onTake: (fields: Partial<T>) => void;
 };
 

@@ -117,7 +117,6 @@ function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
 
 /** The orders on screen that are ticked, to be marked together. Like a form, it lives as long as the list is on screen. */
 export type OrderChoice = {
-  /** The orders that can be ticked. */
   open: readonly string[];
   ticked: readonly string[];
   setTicked: (orderIds: readonly string[]) => void;

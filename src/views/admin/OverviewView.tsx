@@ -90,7 +90,6 @@ function Waiting({
 }: {
   title: string;
   count: number;
-  /** The text of an empty list. */
   none: string;
   all: ReactNode;
   children: ReactNode;

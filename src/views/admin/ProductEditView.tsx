@@ -123,7 +123,6 @@ function ProductPreview({ product, typed }: { product: Product; typed: TypedProd
   );
 }
 
-/** Fields that belong together. */
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={classes.group}>

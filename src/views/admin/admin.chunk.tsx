@@ -48,7 +48,6 @@ import { createHttp } from '../../services/http.ts';
 import { createOverviewServices } from '../../services/overview.ts';
 import { OverviewView } from './OverviewView.tsx';
 
-/** Reads the overview once per visit. */
 function AnnouncedOverview() {
   const { host, tokens } = useShop();
   const [{ getOverview: read }] = useState(() => provideServices(createOverviewServices(createHttp(host, tokens))));
@@ -75,12 +74,10 @@ function UserListScreen() {
   return <UserListView list={list} listing={listing} />;
 }
 
-/** Runs the chart that edits a user. */
 function UserEditScreen({ userId }: { userId: string }) {
   return <UserEditView edit={useScreen(userEditMachine, { userId }, { effects: userEditEffects })} />;
 }
 
-/** Runs the chart of the product list. */
 function ProductListScreen({ page }: { page: number }) {
   return <ProductListView list={useScreen(productListMachine, { page }, { effects: productListEffects })} />;
 }
@@ -88,7 +85,6 @@ function ProductListScreen({ page }: { page: number }) {
 const createActors = () =>
   provideServices(createProductFileServices(lazyModule('productsCsv', () => import('../../services/productsCsv.ts'))));
 
-/** Runs the chart that imports products. */
 function ProductImportScreen() {
   const { createProduct, updateProduct, deleteProduct } = useShop().actors;
   const [{ readProducts }] = useState(createActors);
@@ -102,7 +98,6 @@ function ProductImportScreen() {
   );
 }
 
-/** Runs the chart that edits a product. */
 function ProductEditScreen({ productId }: { productId: string }) {
   const { session, stored } = useShop();
   const kept = draftFor(stored('productDrafts'), session.getSnapshot().context.user?._id, productId);

@@ -133,7 +133,6 @@ export function ListSearch({
   label: string;
   placeholder: string;
   q: string;
-  /** Builds the path of a search. */
   pathOf: (q: string) => string;
 }) {
   const [, go] = useLocation();
@@ -158,7 +157,6 @@ export function ConfirmDelete({
   onCancel,
 }: {
   isOpen: boolean;
-  /** The name of what is deleted. */
   name: string | undefined;
   onConfirm: () => void;
   onCancel: () => void;

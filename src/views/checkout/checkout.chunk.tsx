@@ -9,7 +9,6 @@ import { CheckoutView } from './CheckoutView.tsx';
 
 export const lazyActor = lazyCheckout(createTurns(window));
 
-/** The checkout, at any of its steps. */
 function CheckoutScreen() {
   const shop = useShop();
   return <CheckoutView checkout={shop.lazyActor(lazyActor)} cart={shop.cart} />;

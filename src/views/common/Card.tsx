@@ -23,7 +23,6 @@ export function Notice({
   );
 }
 
-/** A section of a page. */
 export function Card({
   title,
   className = '',

@@ -9,13 +9,11 @@ const FRAME_EMS = 40;
 /** Turns the table into cards where its frame is narrower than its columns need. */
 export const frameSize = (width: number) => ({ fontSize: `${width / FRAME_EMS}rem` });
 
-/** The sort control of a column's header. */
 type Sorting = { sorted: 'ascending' | 'descending' | undefined; onSort: () => void };
 
 /** A column. Names and other words may wrap; ids, dates and amounts stay on one line. Numbers end below each other. */
 export type Column = { title: string; wraps?: boolean; isNumber?: boolean; sorting?: Sorting };
 
-/** One row: a cell per column, and its actions. */
 export type DataRow = { key: string; cells: ReactNode[]; actions: ReactNode };
 
 function Header({ column: { title, isNumber, sorting } }: { column: Column }) {

@@ -75,7 +75,6 @@ export function Failure({
   dismissLabel?: string;
   /** True if this is the response to a submitted form: then it takes the focus. */
   isAnswer?: boolean;
-  /** Other actions. */
   children?: ReactNode;
 }) {
   return (

@@ -19,7 +19,6 @@ export function Heading({
   );
 }
 
-/** The column of a page. */
 export function Column({ size = 'lg', children }: { size?: 'xs' | 'sm' | 'lg' | 'xl'; children: ReactNode }) {
   return <div className={`${classes.page} ${classes[size]}`}>{children}</div>;
 }

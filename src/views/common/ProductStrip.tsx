@@ -13,7 +13,6 @@ import { ReadTrouble } from './Failure.tsx';
 
 /** A product in a strip, by what is known of it without a call. */
 export type StripCard = {
-  /** The id of the product. */
   product: string;
   name: string;
   image: string;
@@ -33,7 +32,6 @@ export function ProductStrip({
 }: {
   title: string;
   cards: readonly StripCard[];
-  /** A control beside the title. */
   action?: ReactNode;
   /** Called with the id of a product whose link is pressed. */
   onChoose?: (product: string) => void;

@@ -9,7 +9,6 @@ const MOST_CHOICES = 100;
 type Field = {
   /** Its accessible name. */
   label: string;
-  /** Shows the name as a label. */
   isLabelShown?: boolean;
   value: number;
   /** The highest quantity. */

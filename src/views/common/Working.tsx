@@ -8,7 +8,6 @@ import { PlainButton } from './controls.tsx';
 import classes from './Working.module.css';
 
 type WorkProps = {
-  /** The actor that is busy. */
   actor: AnyActorRef;
   label?: string;
   /** The layout of what is coming, in place of the dots. */

@@ -43,7 +43,6 @@ export function PlainButton({
   );
 }
 
-/** A text link within the shop. */
 export function TextLink({
   href,
   className = '',
@@ -63,7 +62,6 @@ export function TextLink({
   );
 }
 
-/** A link within the shop that looks like a button. */
 export function ButtonLink({ href, children, ...looks }: { href: string; children: ReactNode } & ButtonLooks) {
   return (
     <Link href={href} {...buttonLooks(looks)}>

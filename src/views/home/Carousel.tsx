@@ -28,7 +28,6 @@ function Slide({
   onShown,
 }: {
   product: Product;
-  /** Such as “2 of 5”. */
   place: string;
   isShown: boolean;
   /** True if the picture of a hidden slide may be loaded. */
@@ -213,7 +212,6 @@ export function TopProductsScreen() {
   return <TopProductsView top={useScreen(resourceMachine, { request: {} }, { actors: { read: listTopProducts } })} />;
 }
 
-/** The products, once they are read. */
 const useTopProducts = (top: Actor<typeof resourceMachine>): Product[] | undefined =>
   useSelector(top, (state) => state.context.data as Product[] | undefined);
 

@@ -64,7 +64,6 @@ export function CardPlaceholder() {
 /** The number of placeholder cards: one page of our server (S159). */
 const PLACEHOLDERS = Array.from({ length: 12 }, (_, index) => index);
 
-/** A page of the catalogue or of a search. */
 export function CatalogueScreen(input: InputFrom<typeof catalogueMachine>) {
   return <CatalogueView catalogue={useScreen(catalogueMachine, input, { effects: catalogueEffects })} />;
 }

@@ -39,7 +39,6 @@ const schemes = [
   ['dark', words.schemeDark],
 ] as const;
 
-/** Chooses the colour scheme of this browser. */
 export function SchemeSwitch() {
   const [scheme] = useState(createColorScheme);
   const chosen = useSyncExternalStore(scheme.subscribe, scheme.current, () => 'auto');

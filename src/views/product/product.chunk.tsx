@@ -89,7 +89,6 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
   );
 }
 
-/** The product at a path. */
 export default function Screen({ path }: { path: string }) {
   const id = routes.product.match(path)?.id;
   return id === undefined ? null : <ProductScreen productId={id} />;

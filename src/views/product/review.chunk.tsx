@@ -90,7 +90,6 @@ export function RatingField({
   );
 }
 
-/** A user's own review of a product. */
 function OwnReview(subject: { productId: string; product: ReviewedProduct }) {
   return <ReviewView review={useScreen(reviewMachine, subject)} />;
 }

@@ -78,7 +78,6 @@ export const useFeatures = (): readonly string[] => {
 
 const ShopContext = createContext<Shop | null>(null);
 
-/** Provides the shop's actors to its children. */
 export function ShopProvider({ shop, children }: { shop: Shop; children: ReactNode }) {
   return <ShopContext value={shop}>{children}</ShopContext>;
 }
@@ -90,7 +89,6 @@ export const useShop = (): Shop => {
   return shop;
 };
 
-/** An actor that a view draws. */
 export type Actor<M extends AnyStateMachine> = ActorRefFrom<M>;
 
 /** A chart that emits facts must be given the table of their effects. */
