@@ -7,7 +7,7 @@ import { createElement, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createActor, type AnyActorRef } from 'xstate';
 import { createShop } from '../../src/app/shop.ts';
-import { createColorScheme } from '../../src/services/colorScheme.ts';
+import { createColorScheme } from '../../src/services/preferences.ts';
 import { guestStorage, pageAt } from '../../src/services/guest.ts';
 import { withLibrary } from '../../src/views/library.tsx';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';

@@ -2,8 +2,13 @@ import type { EmittedFrom } from 'xstate';
 import type { PaymentResult } from '../../common/contract/order.ts';
 import { nullIfEmpty } from '../../common/domain/nullIfEmpty.ts';
 import type { orderMachine } from '../machines/order.machine.ts';
-import { isSignedIn, print, store, when, type Effects } from './effects.ts';
+import { isSignedIn, print, store, when, type Effects, send } from './effects.ts';
 import type { SentPayments } from './sentPayments.ts';
+import type { orderToolsMachine } from '../machines/orderTools.machine.ts';
+
+export const orderToolsEffects: Effects<EmittedFrom<typeof orderToolsMachine>> = {
+  'again.found': [send('cart', 'cart.add', ({ product, qty }) => ({ product, qty }))],
+};
 
 /** The list with this payment in place of any other for the order; `payment` is null once its outcome is known. */
 const withPayment = (

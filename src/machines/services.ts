@@ -1,10 +1,8 @@
 import { fromPromise, type ErrorActorEvent, type EventObject, type PromiseActorLogic } from 'xstate';
 import type { AccountServices } from '../services/accountServices.ts';
-import type { ClipboardServices } from '../services/copyText.ts';
+import type { ClipboardServices } from '../services/output.ts';
 import type { ChunkServices } from '../services/chunks.ts';
-import type { OrderFileServices } from '../services/orderFiles.ts';
-import type { OverviewServices } from '../services/overview.ts';
-import type { ProductFileServices } from '../services/productFiles.ts';
+import type { AdminServices } from '../services/adminServices.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
 import type { ServiceCall, ShopServices } from '../services/shopServices.ts';
 import type { WalletServices } from '../services/walletServices.ts';
@@ -13,12 +11,7 @@ import type { WalletServices } from '../services/walletServices.ts';
 export type Services = ShopServices & WalletServices & ChunkServices;
 
 /** Also those that come with a chunk. */
-type AllServices = Services &
-  AccountServices &
-  ClipboardServices &
-  OrderFileServices &
-  OverviewServices &
-  ProductFileServices;
+type AllServices = Services & AccountServices & AdminServices & ClipboardServices;
 
 type Name = keyof AllServices;
 type Logics<K extends Name> = {

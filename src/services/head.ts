@@ -7,6 +7,10 @@ const WRITTEN =
 const contentOf = (document: Document, name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? '';
 
+/** What the document announces of its backend beyond the specification; empty if the backend announces nothing. */
+export const featuresOf = (document: Document): readonly string[] =>
+  contentOf(document, 'api-features').split(' ').filter(Boolean);
+
 /** The hosts named in the document, by the server or by hand (S10). */
 export const hostsOf = (document: Document): Hosts => ({
   origin: contentOf(document, 'public-url') || (isLocalHost(document.location.host) ? document.location.origin : ''),

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isJustPlaced } from '../../common/domain/order.ts';
 import { savedOf, storedWith } from '../../common/domain/savedProducts.ts';
-import { orderEffects } from '../../src/app/orderEffects.ts';
-import { orderToolsEffects } from '../../src/app/orderToolsEffects.ts';
+import { orderEffects, orderToolsEffects } from '../../src/app/orderEffects.ts';
 import { aLine, anAddress, aProduct } from '../fixtures/samples.ts';
 import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
 import {

@@ -5,7 +5,7 @@ import { absent, open, part, press, shown } from 'xstate-walks/screen';
 import type { OrderRow } from '../../common/contract/order.ts';
 import { ROWS_PER_PAGE } from '../../common/domain/listPage.ts';
 import { listingPath, readListing } from '../../common/domain/listing.ts';
-import { myOrdersEffects } from '../../src/app/profileEffects.ts';
+import { myOrdersEffects } from '../../src/app/accountEffects.ts';
 import { listMachine } from '../../src/machines/list.machine.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
 import { cancelSlowWorkIn } from './shopActions.ts';

@@ -35,7 +35,7 @@ export const network = {
   },
   inShop: { services: {}, still: true, arrive: async () => ({ path: '/cart' }) },
   view: async () => {
-    const { NetworkView } = await import('../../src/views/App.tsx');
+    const { NetworkView } = await import('../../src/views/layout/Header.tsx');
     return { draw: (actor) => <NetworkView network={actor} /> };
   },
 } satisfies ChartDeclaration<typeof networkMachine>;

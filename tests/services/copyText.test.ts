@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createClipboardServices } from '../../src/services/copyText.ts';
+import { createClipboardServices } from '../../src/services/output.ts';
 
 const inWindow = (navigator: object) => createClipboardServices({ navigator } as unknown as Window);
 const refuse = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));

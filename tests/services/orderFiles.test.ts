@@ -4,7 +4,7 @@ import { readOrderListing } from '../../common/domain/orderList.ts';
 import type { SaveFile } from '../../src/services/accountServices.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { ordersCsv } from '../../src/services/ordersCsv.ts';
-import { createOrderFileServices } from '../../src/services/orderFiles.ts';
+import { createOrderFileServices } from '../../src/services/adminServices.ts';
 import { anOrder } from '../fixtures/samples.ts';
 
 const { signal } = new AbortController();

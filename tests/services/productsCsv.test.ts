@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createProductFileServices } from '../../src/services/productFiles.ts';
+import { createProductFileServices } from '../../src/services/adminServices.ts';
 import { productsIn } from '../../src/services/productsCsv.ts';
 
 const heading = 'name,price,image,brand,category,countInStock,description';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createSaveFile } from '../../src/services/saveFile.ts';
+import { createSaveFile } from '../../src/services/output.ts';
 
 it('A50: a text is saved as a file, under its name, and the browser keeps no copy', async () => {
   vi.useFakeTimers();

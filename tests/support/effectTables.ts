@@ -9,11 +9,9 @@ import {
 import { carouselEffects, catalogueEffects } from '../../src/app/catalogueEffects.ts';
 import type { Effect, Known } from '../../src/app/effects.ts';
 import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
-import { orderEffects } from '../../src/app/orderEffects.ts';
-import { orderToolsEffects } from '../../src/app/orderToolsEffects.ts';
-import { ownAccountEffects } from '../../src/app/ownAccountEffects.ts';
+import { orderEffects, orderToolsEffects } from '../../src/app/orderEffects.ts';
 import { lazySavedProducts } from '../../src/app/lazySavedProducts.ts';
-import { myOrdersEffects, profileEffects } from '../../src/app/profileEffects.ts';
+import { myOrdersEffects, profileEffects, ownAccountEffects } from '../../src/app/accountEffects.ts';
 import { shopEffects } from '../../src/app/shopEffects.ts';
 import { suggestionsEffects } from '../../src/app/suggestionsEffects.ts';
 import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
@@ -29,16 +27,16 @@ export const tables: { charts: string[]; file: string; table: AnyTable }[] = [
   { charts: ['savedProducts'], file: 'lazySavedProducts', table: lazySavedProducts.effects },
   { charts: ['catalogue'], file: 'catalogueEffects', table: catalogueEffects },
   { charts: ['order'], file: 'orderEffects', table: orderEffects },
-  { charts: ['orderTools'], file: 'orderToolsEffects', table: orderToolsEffects },
+  { charts: ['orderTools'], file: 'orderEffects', table: orderToolsEffects },
   { charts: ['productEdit'], file: 'adminEffects', table: productEditEffects },
   { charts: ['productList'], file: 'adminEffects', table: productListEffects },
-  { charts: ['ownAccount'], file: 'ownAccountEffects', table: ownAccountEffects },
-  { charts: ['profile'], file: 'profileEffects', table: profileEffects },
+  { charts: ['ownAccount'], file: 'accountEffects', table: ownAccountEffects },
+  { charts: ['profile'], file: 'accountEffects', table: profileEffects },
   { charts: ['suggestions'], file: 'suggestionsEffects', table: suggestionsEffects },
   { charts: ['userEdit'], file: 'adminEffects', table: userEditEffects },
   { charts: ['carousel'], file: 'catalogueEffects', table: carouselEffects },
   { charts: ['list'], file: 'adminEffects', table: orderListEffects },
-  { charts: ['list'], file: 'profileEffects', table: myOrdersEffects },
+  { charts: ['list'], file: 'accountEffects', table: myOrdersEffects },
   { charts: ['userList'], file: 'adminEffects', table: userListEffects },
 ];
 

@@ -18,7 +18,7 @@ export const undone = {
   'pending-key-per-attempt': {
     why: 'only the newest key is stored',
     scenario: 'a second order from another tab',
-    in: 'src/services/pendingOrders.ts',
+    in: 'src/services/oneOrder.ts',
     changes: [
       {
         replace: 'pending?.some((entry) => entry.key === key) ? null : [...(pending ?? []), { key, userId }]',
@@ -141,7 +141,7 @@ export const undone = {
   'keys-of-their-buyer': {
     why: 'the pending orders of all users are asked for',
     scenario: 'another user in the same tab',
-    in: 'src/services/pendingOrders.ts',
+    in: 'src/services/oneOrder.ts',
     changes: [{ replace: 'entry.userId === userId ? [entry.key] : []', by: '[entry.key]' }],
   },
 };

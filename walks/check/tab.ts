@@ -4,7 +4,7 @@ import { stepAt, type CheckoutProgress } from '../../common/domain/checkout.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
 import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
-import { profileEffects } from '../../src/app/profileEffects.ts';
+import { profileEffects } from '../../src/app/accountEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
 import { UNDO_WINDOW } from '../../src/machines/deliveryQueue.machine.ts';
 import { profileMachine } from '../../src/machines/profile.machine.ts';

@@ -6,7 +6,7 @@ import { checkoutSteps, stepAt } from '../../common/domain/checkout.ts';
 import type { Services } from '../../src/machines/services.ts';
 import type { TokenSource } from '../../src/services/http.ts';
 import { problemOf } from '../../src/services/serviceError.ts';
-import { profileEffects } from '../../src/app/profileEffects.ts';
+import { profileEffects } from '../../src/app/accountEffects.ts';
 import type { EffectRun } from '../../src/app/runEffects.ts';
 import { savedOf, storedWith } from '../../common/domain/savedProducts.ts';
 import { createShop } from '../../src/app/shop.ts';

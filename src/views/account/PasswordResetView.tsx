@@ -16,7 +16,7 @@ import { type Actor, useSelector, useScreen, useFeatures, useIsHydrating } from 
 import { EmailField, newPasswordRules, NewPasswordFields } from './fields.tsx';
 import classes from './Account.module.css';
 import { useEffect, useState } from 'react';
-import { takeTokens, tokenInAddress } from '../../services/resetToken.ts';
+import { takeTokens, tokenInAddress } from '../../services/accountServices.ts';
 import { NotFound } from '../layout/NotFound.tsx';
 import { useAccountActors } from './useAccountActors.ts';
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { provideServices } from '../../machines/services.ts';
 import { createAccountServices } from '../../services/accountServices.ts';
 import { createHttp } from '../../services/http.ts';
-import { createSaveFile } from '../../services/saveFile.ts';
+import { createSaveFile } from '../../services/output.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 
 /** The calls beyond the specification, as actors for charts. */

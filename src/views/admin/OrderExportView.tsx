@@ -3,15 +3,14 @@ import * as words from '#texts/orderList.ts';
 import type { OrderListing } from '../../../common/domain/orderList.ts';
 import type { orderExportMachine } from '../../machines/orderExport.machine.ts';
 import { Failure } from '../common/Failure.tsx';
-import { ORDERS_FILE, createOrderFileServices } from '../../services/orderFiles.ts';
+import { ORDERS_FILE, createOrderFileServices, lazyModule } from '../../services/adminServices.ts';
 import { type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
 import { Progress } from './listParts.tsx';
 import classes from './Orders.module.css';
 import { useState } from 'react';
 import { provideServices } from '../../machines/services.ts';
 import { createHttp } from '../../services/http.ts';
-import { lazyModule } from '../../services/lazyModule.ts';
-import { createSaveFile } from '../../services/saveFile.ts';
+import { createSaveFile } from '../../services/output.ts';
 
 const createActors = ({ host, tokens }: Pick<ReturnType<typeof useShop>, 'host' | 'tokens'>) => {
   const loadCsv = lazyModule('ordersCsv', () => import('../../services/ordersCsv.ts'));

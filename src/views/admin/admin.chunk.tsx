@@ -30,8 +30,7 @@ import { FURTHER_PICTURES, ADMIN_OVERVIEW } from '../../../common/contract/endpo
 import { ProductEditView } from './ProductEditView.tsx';
 import { productImportMachine } from '../../machines/productImport.machine.ts';
 import { provideServices } from '../../machines/services.ts';
-import { lazyModule } from '../../services/lazyModule.ts';
-import { createProductFileServices } from '../../services/productFiles.ts';
+import { createProductFileServices, lazyModule, createOverviewServices } from '../../services/adminServices.ts';
 import { Page } from '../common/Page.tsx';
 import { AdminTabs } from './listParts.tsx';
 import { ProductImportView } from './ProductImportView.tsx';
@@ -45,7 +44,6 @@ import { UserListView } from './UserListView.tsx';
 import * as words from '#texts/admin.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { createHttp } from '../../services/http.ts';
-import { createOverviewServices } from '../../services/overview.ts';
 import { OverviewView } from './OverviewView.tsx';
 
 function AnnouncedOverview() {

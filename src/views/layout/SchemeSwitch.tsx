@@ -1,11 +1,10 @@
 import { useId, useState, useSyncExternalStore } from 'react';
 import * as words from '#texts/layout.ts';
-import { createColorScheme } from '../../services/colorScheme.ts';
+import { createColorScheme, chooseLanguage } from '../../services/preferences.ts';
 import classes from './Layout.module.css';
 import { language as current } from '#texts/language.ts';
 import { LANGUAGES } from '../../../common/contract/endpoints.ts';
 import { LANGUAGE_COOKIE, LANGUAGE_FORM, languageNames, languages } from '../../../common/texts/language.ts';
-import { chooseLanguage } from '../../services/language.ts';
 import { useFeatures } from '../shop/ShopContext.tsx';
 
 /** Chooses the language of this browser, where the server has more than one. A form, so it works without scripts. */

@@ -22,7 +22,7 @@ import type { ScreenEffects } from '../../app/effects.ts';
 import type { Fact } from '../../app/facts.ts';
 import type { Table } from '../../app/runEffects.ts';
 import type { Shop } from '../../app/shop.ts';
-import { featuresOf } from '../../services/features.ts';
+import { featuresOf } from '../../services/head.ts';
 import { servedSnapshotOf } from '../../app/served.ts';
 
 /**

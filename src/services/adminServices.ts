@@ -1,0 +1,76 @@
+import { BRIEF, endpoints } from '../../common/contract/endpoints.ts';
+import { OrderRow } from '../../common/contract/order.ts';
+import { MOST_ROWS } from '../../common/contract/paging.ts';
+import type { ListAnswer } from '../../common/domain/listPage.ts';
+import type { ListedOrder, OrderListing } from '../../common/domain/orderList.ts';
+import type { SaveFile } from './accountServices.ts';
+import type { Http } from './http.ts';
+import { createChunkServices, readChunkMap } from './chunks.ts';
+import { askForPage, orderQuery, type Asked, type ServiceCall } from './shopServices.ts';
+import { Overview } from '../../common/contract/overview.ts';
+import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
+import * as words from '#texts/productImport.ts';
+import type { ImportFile } from './productsCsv.ts';
+import { ServiceError } from './serviceError.ts';
+
+/** The calls and files that come with the administrators' chunk. */
+export type AdminServices = {
+  /** For the overview (A70). */
+  getOverview: ServiceCall<object, Overview>;
+  /** As `listOrders`, with the maximum page size. */
+  readOrders: ServiceCall<Asked<OrderListing>, ListAnswer<OrderRow>>;
+  saveOrders: ServiceCall<{ orders: readonly ListedOrder[] }, void>;
+  /** Sends nothing: every row is checked by the rules of the contract. */
+  readProducts: ServiceCall<{ file: File }, ImportFile>;
+};
+
+/** Loads a module that few visits need. */
+type LoadModule<T> = (signal: AbortSignal) => Promise<T>;
+
+/** Loads the module of a chunk like every other chunk: a failed load can be repeated (S58). */
+export const lazyModule = <T>(name: string, load: () => Promise<T>): LoadModule<T> => {
+  const { loadChunk } = createChunkServices({ [name]: load }, readChunkMap(document));
+  return (signal) => loadChunk({ name }, signal) as Promise<T>;
+};
+
+/** In bytes: a thousand products with long descriptions. */
+const LARGEST_FILE = 10 * 1024 * 1024;
+
+export const createProductFileServices = (
+  /** Loads what reads CSV, with its library. */
+  loadReader: LoadModule<typeof import('./productsCsv.ts')>,
+): Pick<AdminServices, 'readProducts'> => ({
+  readProducts: async ({ file }, signal) => {
+    if (file.size > LARGEST_FILE) throw new ServiceError(words.fileTooLarge);
+    const { productsIn } = await loadReader(signal);
+    signal.throwIfAborted();
+    return productsIn(await file.text());
+  },
+});
+
+export const createOverviewServices = (http: Http): Pick<AdminServices, 'getOverview'> => ({
+  getOverview: (_, signal) => http(ownEndpoints.getOverview, { answer: Overview, signal }),
+});
+
+/** The name of the file of orders, in every language. */
+export const ORDERS_FILE = 'orders.csv';
+
+export const createOrderFileServices = (
+  http: Http,
+  saveFile: SaveFile,
+  /** Loads what writes CSV, with its library. */
+  loadCsv: LoadModule<typeof import('./ordersCsv.ts')>,
+): Pick<AdminServices, 'readOrders' | 'saveOrders'> => ({
+  readOrders: (asked, signal) =>
+    askForPage(http, endpoints.listOrders, asked, orderQuery(asked.listing), {
+      row: OrderRow,
+      headers: { Accept: BRIEF },
+      limit: MOST_ROWS,
+      signal,
+    }),
+  saveOrders: async ({ orders }, signal) => {
+    const { ordersCsv } = await loadCsv(signal);
+    signal.throwIfAborted();
+    saveFile(ORDERS_FILE, ordersCsv(orders), 'text/csv');
+  },
+});
