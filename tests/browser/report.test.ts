@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deferredOf, keepRecord, modelOf } from 'xstate-walks';
-import { readSome } from '../models/readModels.ts';
+import { readSome } from '../models/declarations.ts';
 import { writeReport } from '../../walks/cli/report.ts';
 import { resultsOf } from '../../walks/cli/results.ts';
 import { violationsOf } from '../drivers/browser/axe.ts';

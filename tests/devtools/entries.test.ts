@@ -5,7 +5,7 @@ import { projectDir } from '../fixtures/paths.ts';
 import { files, isBelow, isCode } from '../platform/folders.ts';
 
 /** What finds the models for tests and `npm run paths`. */
-const onCommandLine = /\/(charts|declarations|readModels|share)\.ts$/;
+const onCommandLine = /\/(charts|declarations)\.ts$/;
 
 /** What pages of devtools load: their own files, and the models of charts. */
 const loaded = files.filter(

@@ -6,8 +6,7 @@ import { cataloguePath } from '../../common/routes/catalogue.ts';
 import { catalogueEffects } from '../../src/app/catalogueEffects.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
-import { overloaded, retryLabel, waits } from './overload.ts';
-import { cancelSlowWork } from './shopActions.ts';
+import { cancelSlowWork, overloaded, retryLabel, waits } from './shopActions.ts';
 import { useAddressRows } from './addressRows.ts';
 import { aProduct } from '../fixtures/samples.ts';
 

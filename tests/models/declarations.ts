@@ -1,4 +1,8 @@
+import { TestModel } from '@xstate/test';
+import type { AnyStateMachine } from 'xstate';
+import { type ModelOptions, arrowsOf } from 'xstate-walks';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
+import { readCharts, type Chart } from './charts.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('./*.tsx');
 
@@ -32,4 +36,36 @@ export async function wantedDeclarations(env = process.env): Promise<ChartDeclar
   const unknown = named.filter((id) => !ids.includes(id));
   if (unknown.length > 0) throw new Error(`CHARTS names ${unknown.join(', ')}: no such file in tests/models`);
   return load(ids.filter((id) => isWanted(id, env)));
+}
+
+/** A chart of the shop with what is needed to explore it; nothing for a chart that is not declared yet. */
+export type ChartModel = Chart & { options: ModelOptions<AnyStateMachine> };
+
+const modelOf = async (chart: Chart): Promise<ChartModel> => ({
+  ...chart,
+  options: { ...(await declarationOf(chart.machine.id))?.model, testModel: TestModel },
+});
+
+/** Every chart of the shop, with its input, samples and vertex. */
+export const readModels = async (): Promise<ChartModel[]> => Promise.all((await readCharts()).map(modelOf));
+
+/** Some of them, in this order. */
+export const readSome = async (...wanted: string[]): Promise<ChartModel[]> => {
+  const models = await readModels();
+  return wanted.map((id) => models.find(({ machine }) => machine.id === id)!);
+};
+
+/**
+ * One of several shares of the charts, as even as can be by their transitions: test files that take one each run at the
+ * same time. Shares are counted from 1.
+ */
+export function shareOf<T extends { machine: AnyStateMachine }>(charts: readonly T[], share: number, of: number): T[] {
+  const shares = Array.from({ length: of }, () => ({ load: 0, charts: [] as T[] }));
+  const sized = charts.map((chart) => ({ chart, size: arrowsOf(chart.machine).length }));
+  for (const { chart, size } of sized.toSorted((one, other) => other.size - one.size)) {
+    const lightest = shares.reduce((best, each) => (each.load < best.load ? each : best));
+    lightest.load += size;
+    lightest.charts.push(chart);
+  }
+  return shares[share - 1]!.charts;
 }

@@ -6,8 +6,7 @@ import { ServiceError } from '../../src/services/serviceError.ts';
 import { done, NO_ANSWER, ON_SCREEN, refuses, type ApiModel, type ApiTools } from '../drivers/api/apiModel.ts';
 import { begin, type ProductThere } from '../drivers/api/products.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
-import { overloaded, retryLabel, waits } from './overload.ts';
-import { cancelSlowWork } from './shopActions.ts';
+import { cancelSlowWork, overloaded, retryLabel, waits } from './shopActions.ts';
 import { aProduct, aReview } from '../fixtures/samples.ts';
 
 type ProductPage = SnapshotFrom<typeof productMachine>;

@@ -1,8 +1,7 @@
 import { absent, part, press, shown, unsaid } from 'xstate-walks/screen';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
-import { overloaded, retryLabel, waits } from './overload.ts';
-import { cancelSlowWorkIn } from './shopActions.ts';
+import { cancelSlowWorkIn, overloaded, retryLabel, waits } from './shopActions.ts';
 import { aProduct } from '../fixtures/samples.ts';
 
 const name = 'Top rated products';

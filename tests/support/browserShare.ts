@@ -2,9 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { noneWhenAllPassed } from 'xstate-walks/vitest';
 import { browserWalks } from '../drivers/browser/browserWalks.ts';
 import { titleOf, type ChartDeclaration } from '../drivers/declaration.ts';
-import { wantedDeclarations } from '../models/declarations.ts';
+import { wantedDeclarations, shareOf } from '../models/declarations.ts';
 import { shopRules } from '../../walks/rules/rules.ts';
-import { shareOf } from '../models/share.ts';
 import { sharedShop } from '../drivers/browser/browserShop.ts';
 
 /** Transitions of other charts that are said to be caused on the screen of this one. */

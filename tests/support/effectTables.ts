@@ -15,7 +15,7 @@ import { myOrdersEffects, profileEffects, ownAccountEffects } from '../../src/ap
 import { shopEffects } from '../../src/app/shopEffects.ts';
 import { suggestionsEffects } from '../../src/app/suggestionsEffects.ts';
 import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
-import { readModels } from '../models/readModels.ts';
+import { readModels } from '../models/declarations.ts';
 
 type AnyTable = Readonly<Record<string, readonly Effect<never>[]>>;
 

@@ -6,8 +6,7 @@ import { deferredOf, printSummary, type Deferred } from 'xstate-walks';
 import { viewWalk } from 'xstate-walks/testing-library';
 import { noneWhenAllPassed, startForTest } from 'xstate-walks/vitest';
 import { titleOf, type ChartDeclaration, type ViewTools } from '../drivers/declaration.ts';
-import { wantedDeclarations } from '../models/declarations.ts';
-import { shareOf } from '../models/share.ts';
+import { wantedDeclarations, shareOf } from '../models/declarations.ts';
 import { shopModel } from '../drivers/shop/model.ts';
 import { renderInShop } from './renderInShop.tsx';
 

@@ -2,8 +2,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { covers, deferredOf, printSummary } from 'xstate-walks';
 import { shopModel } from '../drivers/shop/model.ts';
 import { noneWhenAllPassed } from 'xstate-walks/vitest';
-import { isWanted } from '../models/declarations.ts';
-import { readModels } from '../models/readModels.ts';
+import { isWanted, readModels } from '../models/declarations.ts';
 
 const models = (await readModels()).filter(({ machine }) => isWanted(machine.id));
 

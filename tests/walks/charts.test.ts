@@ -9,7 +9,7 @@ import {
   reachedBy,
   toExploreOptions,
 } from 'xstate-walks';
-import { readModels } from '../models/readModels.ts';
+import { readModels } from '../models/declarations.ts';
 
 describe.each(await readModels())('the chart of $file', ({ machine, options }) => {
   const exploration = toExploreOptions(options);

@@ -4,8 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createMachine, type AnyStateMachine } from 'xstate';
 import { completionTypes, modelOf, surveyOf } from 'xstate-walks';
 import { screenModelOf } from '../drivers/browser/screenModel.ts';
-import { declarationOf } from '../models/declarations.ts';
-import { readModels } from '../models/readModels.ts';
+import { declarationOf, readModels } from '../models/declarations.ts';
 
 type Growing = { type?: string; states?: Record<string, Growing>; on?: Record<string, unknown> };
 

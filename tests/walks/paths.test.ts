@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { diffCharts, modelOf, type Survey, surveyOf } from 'xstate-walks';
 import { lightMachine } from '../../packages/xstate-walks/src/fixtures/light.machine.ts';
 import { projectDir } from '../fixtures/paths.ts';
-import { readSome } from '../models/readModels.ts';
+import { readSome } from '../models/declarations.ts';
 import { paths } from '../../walks/cli/paths.ts';
 import { printOpen, printTable, printDiff } from '../../walks/cli/print.ts';
 

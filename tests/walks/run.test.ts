@@ -8,7 +8,7 @@ import { TestModel as OfGraph } from 'xstate/graph';
 import { recordsFolder } from 'xstate-walks/vitest';
 import { paths } from '../../walks/cli/paths.ts';
 import { printRun } from '../../walks/cli/printRun.ts';
-import { readSome } from '../models/readModels.ts';
+import { readSome } from '../models/declarations.ts';
 import { isGood, resultsOf } from '../../walks/cli/results.ts';
 import { failuresIn, filesOf, folders, runWalks } from '../../walks/cli/run.ts';
 import { chartOf } from '../../walks/random/walkables.ts';

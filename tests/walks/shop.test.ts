@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deferredOf, replayWalk, surveyTogether, walkableSystem } from 'xstate-walks';
-import { readSome } from '../models/readModels.ts';
+import { readSome } from '../models/declarations.ts';
 import { printTogether } from '../../walks/cli/printTogether.ts';
 import { shopRules } from '../../walks/rules/rules.ts';
 import { createShopSystem, shopSystem } from '../../walks/random/shop.ts';

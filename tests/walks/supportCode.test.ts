@@ -19,7 +19,7 @@ import { recentPaths, recordPath, MOST_KEPT } from '../../src/app/recentPaths.ts
 import { pathOf, readCode, shortCode, wholeCode, type CodedPath } from '../../src/app/supportCode.ts';
 import { paths } from '../../walks/cli/paths.ts';
 import { retrace } from '../../walks/cli/retrace.ts';
-import { readModels, type ChartModel } from '../models/readModels.ts';
+import { readModels, type ChartModel } from '../models/declarations.ts';
 
 const models = await readModels();
 const machines = models.map(({ machine }) => machine);

@@ -13,7 +13,7 @@ import {
 } from 'xstate-walks';
 import { bookAsCsv, bookAsMarkdown, toBook, toDot, toGraphWalker, toMermaid, toPlaywright } from 'xstate-walks/exports';
 import { screenModelOf } from '../../tests/drivers/browser/screenModel.ts';
-import { declarationOf } from '../../tests/models/declarations.ts';
+import { declarationOf, readModels, readSome, type ChartModel } from '../../tests/models/declarations.ts';
 import { cacheDir } from '../../tests/fixtures/paths.ts';
 import { bookHead, bookOf } from './byHand.ts';
 import { printChart, printOpen, printTable, printTours, printDiff } from './print.ts';
@@ -24,7 +24,6 @@ import { exportedOf, head } from './playwrightFile.ts';
 import { writePlayable } from '../check/play.ts';
 import { optionNames, readOptions, type Wanted, instead, nearestTo } from './options.ts';
 import { printTogether } from './printTogether.ts';
-import { readModels, readSome, type ChartModel } from '../../tests/models/readModels.ts';
 import { printRun } from './printRun.ts';
 import { writeReport } from './report.ts';
 import { isGood, resultsOf, freshFolder, lastFolder, readRecords } from './results.ts';

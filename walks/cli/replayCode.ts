@@ -13,7 +13,7 @@ import {
   type Tour,
 } from 'xstate-walks';
 import { readCode } from '../../src/app/supportCode.ts';
-import type { ChartModel } from '../../tests/models/readModels.ts';
+import type { ChartModel } from '../../tests/models/declarations.ts';
 import { retrace } from './retrace.ts';
 
 type Say = (text: string) => void;

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { drawingsOf, type ReportedTable, reportOf, toJUnit, toMarkdown, toPage } from 'xstate-walks/report';
-import type { ChartModel } from '../../tests/models/readModels.ts';
+import type { ChartModel } from '../../tests/models/declarations.ts';
 import { callers, type CallTable } from '../../tests/drivers/api/madeCalls.ts';
 import type { Results } from './results.ts';
 import { typeface } from '../check/play.ts';

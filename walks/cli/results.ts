@@ -11,6 +11,7 @@ import {
 } from 'xstate-walks';
 import type { ChartModel } from '../../tests/models/readModels.ts';
 import { declarationOf } from '../../tests/models/declarations.ts';
+import { judgeGoals, type Met } from './goals.ts';
 import { type CallTable, readCalls, tabulate } from '../../tests/drivers/api/madeCalls.ts';
 import { systems } from './run.ts';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { deferredOf, type Walkable, walkableChart, walkableSystem } from 'xstate-walks';
 import { projectDir } from '../../tests/fixtures/paths.ts';
 import { openApi } from './api/open.ts';
-import { readModels, type ChartModel } from '../../tests/models/readModels.ts';
+import { readModels, type ChartModel } from '../../tests/models/declarations.ts';
 import { shopWatch } from '../../tests/drivers/shop/model.ts';
 import { shopRules } from '../rules/rules.ts';
 import { openWalkablePage } from './page/open.ts';

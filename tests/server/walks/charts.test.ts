@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { arrowsOf } from 'xstate-walks';
-import { allDeclarations, isWanted } from '../../models/declarations.ts';
-import { readModels } from '../../models/readModels.ts';
+import { allDeclarations, isWanted, readModels } from '../../models/declarations.ts';
 import { ledgerOf } from '../../drivers/api/ledger.ts';
 import { saveCalls } from '../../drivers/api/madeCalls.ts';
 import { remoteWalks } from '../../drivers/api/remote.ts';
