@@ -8,4 +8,4 @@ if (problem) {
   console.error(problem);
   process.exitCode = 1;
 } else if (program === 'dev') void import('./devShop.mjs');
-else void import('./runBuilt.mjs').then(({ runBuilt }) => runBuilt(program));
+else void import('./build/builds.mjs').then(({ runBuilt }) => runBuilt(program));

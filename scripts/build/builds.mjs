@@ -72,3 +72,19 @@ export const makeBuild = ({ quiet, languages = ['en', 'de'] }) => {
   writeFileSync(stamp, `${hash}\n`);
   return true;
 };
+
+const isReady = () => {
+  if (!existsSync(join(root, 'node_modules', 'fastify'))) {
+    console.error('The packages are not installed yet. Run: npm ci');
+    return false;
+  }
+  if (isFresh()) return true;
+  console.log('Building the shop (only after its sources have changed) …');
+  return makeBuild({ quiet: true });
+};
+
+/** Builds what is outdated, then runs the built program of that name. */
+export const runBuilt = async (name) => {
+  if (isReady()) await import(builtProgram(name).href);
+  else process.exitCode = 1;
+};

@@ -1,12 +1,14 @@
 import {
   check,
   record,
+  simulate,
   stepsOf,
   walkStory,
   type Checked,
   type Happening,
   type Progress,
   type Recording,
+  type Simulated,
   type Step,
   type WalkedStory,
   type Whole,
@@ -16,10 +18,10 @@ import {
 import type { Database } from '../../server/platform/db/database.ts';
 import { openTestDatabase } from '../../tests/fixtures/database.ts';
 import { scenarioOf } from './scenarios.ts';
+import { everything } from './scenarios.ts';
 import { openCheckedShop, type Scenario } from './shop.ts';
 import type { KeptStory } from './stories.ts';
-import { viewsOf } from './views.ts';
-import { wordsOf } from './words.ts';
+import { viewsOf, wordsOf } from './views.ts';
 
 /** What the exploration of a scenario has shown. */
 export type Proof = Omit<Checked<Whole, Happening>, 'counterexamples'> & {
@@ -117,3 +119,27 @@ export const proofs = (chosen: Iterable<Scenario> | AsyncIterable<Scenario>, opt
 
 /** Walks kept stories again. */
 export const replays = (stories: readonly KeptStory[]): AsyncGenerator<RecordedStory> => inTurn(stories, replay);
+
+/** One simulated run of the whole shop. */
+export type SimulatedRun = Simulated & { seed: number; tabs: readonly string[] };
+
+/** What is known of states is forgotten after so many runs, so that memory stays bounded. */
+const RUNS_PER_SHOP = 50;
+
+/** Simulates runs with the seeds from this one on, without end. */
+export async function* simulatedRuns(firstSeed: number): AsyncGenerator<SimulatedRun> {
+  const database = await openTestDatabase();
+  try {
+    for (let first = firstSeed; ; first += RUNS_PER_SHOP) {
+      const shop = await openCheckedShop(database, everything);
+      try {
+        for (let seed = first; seed < first + RUNS_PER_SHOP; seed += 1)
+          yield { seed, tabs: shop.names, ...(await simulate(shop, { seed })) };
+      } finally {
+        await shop.close();
+      }
+    }
+  } finally {
+    await database.close();
+  }
+}

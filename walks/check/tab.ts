@@ -17,10 +17,9 @@ import { settled } from '../../tests/fixtures/settled.ts';
 import { HeldFetch, isOrder, type GivenAnswer, type SentRequest } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import type { Said } from './memory.ts';
-import { brokenScreens, type Told } from './screenRules.ts';
 import { Site, withoutLocksOf } from './site.ts';
 import { LEAVE, mayChangeNothing, movesOf, type TabActors, HeldBank } from './tabMoves.ts';
-import { TabRules, type People } from './tabRules.ts';
+import { TabRules, type People, brokenScreens, type Told } from './tabRules.ts';
 import { toText, withoutMoments } from './text.ts';
 import { HeldTimers } from './timers.ts';
 

@@ -2,14 +2,13 @@ import { busyRules } from './busy.ts';
 import { checkoutRules } from './checkout.ts';
 import { paymentRules } from './payment.ts';
 import { privacyRules } from './privacy.ts';
-import { suggestionRules } from './suggestions.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { rulesOver } from 'xstate-walks';
 import type { ShopObservation, Priced } from './observation.ts';
 import { pricesOf } from '../../common/domain/cart.ts';
 import { toCents } from '../../common/domain/money.ts';
 
-const { never } = rulesOver<ShopObservation>();
+const { always, between, never } = rulesOver<ShopObservation>();
 
 const isPriced = ({ lines, figures }: Priced): boolean => {
   const { items, shipping, tax, total } = pricesOf(lines);
@@ -32,8 +31,6 @@ const moneyRules = [
   ),
 ];
 
-const { always, between } = rulesOver<ShopObservation>();
-
 const cartRules = [
   between(
     'a cart line is lost without an action of the shopper',
@@ -52,6 +49,32 @@ const cartRules = [
     ['undone'],
     ({ undone }) => undone,
     ({ lines, before }) => isDeepStrictEqual(lines, before),
+  ),
+];
+
+/** The samples of walks answer with products whose names hold the keyword, as our server does. */
+const suggestionRules = [
+  never(
+    'a product is suggested for another text than the one that is typed',
+    ['suggested'],
+    ({ suggested }) => suggested.names,
+    (name, { suggested }) => !name.toLowerCase().includes(suggested.text.toLowerCase()) && name,
+  ),
+];
+
+/** Rules over what no response shows: the records of the gateway, and what a buyer has seen. */
+export const chargeRules = [
+  never(
+    'an order is charged twice',
+    ['charges'],
+    ({ charges }) => charges,
+    (id, { charges }) => charges.indexOf(id) !== charges.lastIndexOf(id) && id,
+  ),
+  never(
+    'an order has a total that its buyer has not seen',
+    ['orders', 'shown'],
+    ({ orders }) => orders,
+    ({ id, figures }, { shown }) => !shown.includes(figures.totalPrice) && `${id} at ${figures.totalPrice}`,
   ),
 ];
 
