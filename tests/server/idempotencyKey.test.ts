@@ -139,18 +139,6 @@ describe('A40 a refused key stays refused', () => {
     expect(await shop.stockOf(plenty)).toBe(10);
   });
 
-  it('TOO_MANY_OPEN_ORDERS, after an order was paid', async () => {
-    const strict = await shop.beside({ settings: { maxOpenOrders: 1 } });
-    const buyer = strict.withToken((await shop.aPerson()).token);
-    const order = orderOf([{ product: await strict.aProduct(), qty: 1 }]);
-    const first = await place(order, 'first', buyer);
-    const refused = await place(order, 'second', buyer);
-    expect(refused).toMatchObject({ status: 409, body: { code: 'TOO_MANY_OPEN_ORDERS', keyRefused: true } });
-    await buyer.put(`/api/orders/${first.body._id}/pay`, { transactionState: 'SUCCESS' });
-    expect(await place(order, 'second', buyer)).toMatchObject({ status: 409, body: refused.body });
-    expect(await place(order, 'third', buyer)).toMatchObject({ status: 201 });
-  });
-
   it('an order that is too large', async () => {
     const product = await shop.aProduct({ price: 999_999.99, countInStock: 1000 });
     const order = { ...orderOf([{ product, qty: 500 }]), ...figuresOf([{ price: 1, qty: 500 }]) };

@@ -3,7 +3,6 @@ import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ordersSql, usersSql } from '../../bench/support/rows.mjs';
 import { BRIEF } from '../../common/contract/endpoints.ts';
-import type { Order } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { BATCH } from '../../server/platform/db/page.ts';
 import { openShop, type OpenShop } from '../fixtures/api.ts';
@@ -90,22 +89,6 @@ describe('a list of any length', () => {
     } finally {
       asked.mockRestore();
     }
-  });
-
-  it('C20: comes newest first, each order as its own page has it', async () => {
-    const all = (await shop.as('admin').get<Order[]>('/api/orders')).body;
-    expect(all.map(({ createdAt }) => createdAt)).toEqual(
-      all.map(({ createdAt }) => createdAt).toSorted((a, b) => (a < b ? 1 : -1)),
-    );
-    const one = all[BATCH]!;
-    expect(one).toEqual((await shop.as('admin').get<Order>(`/api/orders/${one._id}`)).body);
-  });
-
-  it('C2: reviews of the same moment are told once each, and the rest of the product with them', async () => {
-    const { body } = await shop.as('guest').get<Product>(`/api/products/${product._id}`);
-    const { reviews, ...rest } = body;
-    expect({ ...rest, reviews: [] }).toEqual(product);
-    expect(reviews[0]).toMatchObject({ rating: 4, comment: '"reviews":[] '.repeat(40) });
   });
 
   it.each(['identity', 'br', 'gzip'])(

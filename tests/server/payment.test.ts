@@ -1,12 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
-import { orders as ordersTable } from '../../server/platform/db/schema.ts';
-import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
-import { testGateway } from '../../server/features/payments/openGateway.ts';
+import { orders as ordersTable, testCharges } from '../../server/platform/db/schema.ts';
+import { testGateway } from '../../server/features/payments/testGateway.ts';
 import { FakeGateway } from '../support/fakeGateway.ts';
-import { aPayment, openShop, type ApiClient } from '../fixtures/api.ts';
+import { aPayment, openShop, type ApiClient, SECRET } from '../../walks/support/api.ts';
+import type { Product } from '../../common/contract/product.ts';
+import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
+import { openEmbedded } from '../../server/platform/db/embedded.ts';
+import { emptyDataDir } from '../../walks/support/database.ts';
+import { injectIntoEmbedded } from '../support/statementFaults/embeddedFaults.ts';
+import type { WalletConfig } from '../../common/contract/wallet.ts';
+import { readSettings } from '../../server/platform/settings/readSettings.ts';
+import { testPayment } from '../../src/services/walletServices.ts';
 
 const fake = new FakeGateway();
 
@@ -92,36 +99,6 @@ describe('C17 pay', () => {
     expect(await reread(order)).toMatchObject({ isPaid: true });
   });
 
-  it('while a charge is under way, another request is told so', async () => {
-    const order = await shop.anOrder();
-    const waiting: ((outcome: ChargeOutcome) => void)[] = [];
-    fake.answer = () => new Promise((resolve) => waiting.push(resolve));
-    const first = pay(order);
-    await expect.poll(() => waiting.length).toBe(1);
-    expect(await pay(order)).toMatchObject({
-      status: 409,
-      body: { code: 'PAYMENT_IN_PROGRESS' },
-      headers: { 'retry-after': '60' },
-    });
-    waiting[0]!({ charged: true, reference: 'r' });
-    expect(await first).toMatchObject({ status: 200, body: { isPaid: true } });
-    expect(fake.charges).toHaveLength(1);
-  });
-
-  it('A21: every attempt has a key of its own, stored before it is sent', async () => {
-    const order = await shop.anOrder();
-    const stored: (string | null)[] = [];
-    const real = fake.answer;
-    fake.answer = async (charge) => {
-      stored.push((await rowOf(order)).chargeAttempt);
-      return real(charge);
-    };
-    await pay(order, { ...aPayment, transactionState: 'ERROR' });
-    await pay(order);
-    expect(stored).toEqual(fake.charges.map((charge) => charge.attempt));
-    expect(new Set(stored).size).toBe(2);
-  });
-
   it('A38: only the buyer pays', async () => {
     const order = await shop.anOrder();
     expect(await pay(order, aPayment, shop.as('admin'))).toMatchObject({ status: 403 });
@@ -165,5 +142,160 @@ describe('C21 wallet', () => {
       merchantId: '12345678901234567890',
       testWallet: true,
     });
+  });
+});
+
+const heldUntilOf = async (client: ApiClient, order: Order) =>
+  (await client.get<Order>(`/api/orders/${order._id}`)).body.heldUntil;
+const later = (minutes: number) => Date.now() + minutes * 60_000;
+describe('A34: unpaid orders give their stock back', () => {
+  it('after the time set, once, and not before', async () => {
+    await releaseUnpaid(shop.db, 60, later(61));
+    const product = await shop.aProduct();
+    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    expect(await releaseUnpaid(shop.db, 60, later(59))).toBe(0);
+    expect(await shop.stockOf(product)).toBe(6);
+    const released = await Promise.all([1, 2, 3].map(() => releaseUnpaid(shop.db, 60, later(61))));
+    expect(released.reduce((a, b) => a + b)).toBe(1);
+    expect(await shop.stockOf(product)).toBe(10);
+    expect(await reread(order)).toMatchObject({ isPaid: false });
+  });
+
+  it('a released order that is declined gives back what it took again, and then takes it once', async () => {
+    const product = await shop.aProduct();
+    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    await releaseUnpaid(shop.db, 60, later(61));
+    for (const _ of [1, 2]) {
+      expect(await pay(order, { ...aPayment, transactionState: 'ERROR' })).toMatchObject({ status: 402 });
+      expect(await shop.stockOf(product)).toBe(10);
+      expect(await heldUntilOf(shop.as('owner'), order)).toBeNull();
+    }
+    expect(await pay(order)).toMatchObject({ status: 200, body: { isPaid: true } });
+    expect(await shop.stockOf(product)).toBe(6);
+  });
+
+  it('its stock counts as a change of the product: who edits it has to see the stock that is left', async () => {
+    const product = await shop.aProduct({ countInStock: 10 });
+    await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    const read = (await shop.as('admin').get<Product>(`/api/products/${product._id}`)).body;
+    expect(read.countInStock).toBe(6);
+    await releaseUnpaid(shop.db, 60, later(61));
+    const saved = await shop.as('admin').put<Problem>(`/api/products/${product._id}`, { ...read, name: 'Renamed' });
+    expect(saved).toMatchObject({ status: 409, body: { code: 'STALE' } });
+    expect(await shop.stockOf(product)).toBe(10);
+  });
+
+  it('and cannot be paid when the stock is gone: nothing is charged', async () => {
+    const product = await shop.aProduct({ countInStock: 4, price: 20 });
+    const order = await shop.anOrder(shop.as('owner'), [{ product, qty: 4 }]);
+    await releaseUnpaid(shop.db, 60, later(61));
+    await shop.anOrder(shop.as('other'), [{ product, qty: 1 }]);
+    expect(await pay(order)).toMatchObject({
+      status: 409,
+      body: { code: 'OUT_OF_STOCK', lines: [{ product: product._id, qty: 4, countInStock: 3 }] },
+    });
+    expect(fake.charges).toEqual([]);
+    expect(await shop.stockOf(product)).toBe(3);
+  });
+
+  it('a product deleted meanwhile is no obstacle', async () => {
+    const product = await shop.aProduct();
+    await shop.anOrder(shop.as('owner'), [{ product, qty: 1 }]);
+    await shop.as('admin').delete(`/api/products/${product._id}`);
+    expect(await releaseUnpaid(shop.db, 60, later(61))).toBeGreaterThanOrEqual(1);
+  });
+});
+
+describe('A41: a buyer is told until when the stock of an unpaid order is held', () => {
+  const hold = 30;
+
+  it('for as long as is set; then that it was given back; and nothing once it is paid', async () => {
+    const held = await shop.beside({ settings: { maxOpenOrders: 1_000_000, holdUnpaidMinutes: hold } });
+    const order = await held.anOrder();
+    expect(Date.parse(order.heldUntil!)).toBe(Date.parse(order.createdAt) + hold * 60_000);
+    await releaseUnpaid(held.db, hold, later(hold + 1));
+    expect(await heldUntilOf(held.as('owner'), order)).toBeNull();
+    const { body } = await held.as('owner').put<Order>(`/api/orders/${order._id}/pay`, aPayment);
+    expect(body).toMatchObject({ isPaid: true });
+    expect(body).not.toHaveProperty('heldUntil');
+  });
+
+  it('other users are not', async () => {
+    const order = await shop.anOrder();
+    expect(order.heldUntil).toEqual(expect.any(String));
+    expect(await heldUntilOf(shop.as('admin'), order)).toBeUndefined();
+  });
+
+  it('nothing is told while stock is never given back', async () => {
+    const patient = await shop.beside({ settings: { maxOpenOrders: 1_000_000, holdUnpaidMinutes: 0 } });
+    expect(await patient.anOrder()).not.toHaveProperty('heldUntil');
+  });
+});
+
+it('S98: an order that is paid while its delivery is refused is not called delivered', async () => {
+  const { dir, remove } = await emptyDataDir();
+  const whole = await openEmbedded(dir);
+  const { database, injector } = injectIntoEmbedded({ ...whole, close: () => whole.close().finally(remove) });
+  const embedded = await openShop({ database });
+  onTestFinished(() => embedded.close());
+  const { _id } = await embedded.anOrder();
+  const payNow = async () => {
+    if (!injector.seen().at(-1)!.startsWith('update "orders"')) return;
+    await whole.db.update(ordersTable).set({ paidAt: new Date() }).where(eq(ordersTable.id, _id));
+  };
+  const deliverIt = () => embedded.as('admin').put(`/api/orders/${_id}/deliver`, {});
+  injector.begin({ whenCommitted: payNow });
+  const early = await deliverIt();
+  injector.begin();
+  expect(early).toMatchObject({ status: 409, body: { message: 'Order is not paid yet' } });
+  expect(await deliverIt()).toMatchObject({ status: 200 });
+  expect(await deliverIt()).toMatchObject({ status: 409, body: { message: 'Order is already delivered' } });
+});
+
+/** The settings of a shop with keys of Stripe; nothing here is sent there. */
+const settingsWith = (mode: 'test' | 'live', env: Record<string, string> = {}) => ({
+  ...readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    PAYMENTS: 'stripe',
+    STRIPE_SECRET_KEY: `sk_${mode}_secret`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${mode}_public`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_secret',
+    GOOGLE_PAY_MERCHANT_ID: 'merchant-at-google',
+    ...env,
+  }),
+  jwtSecret: SECRET,
+});
+const stripeShop = await openShop({ settings: settingsWith('test') });
+afterAll(() => stripeShop.close());
+
+describe('A21: with PAYMENTS=stripe', () => {
+  it('C21: the wallet gets the public key of its gateway, and there is no test wallet', async () => {
+    expect((await stripeShop.as('guest').get<WalletConfig>('/api/config/googlepay')).body).toEqual({
+      gatewayMerchantId: '',
+      merchantId: 'merchant-at-google',
+      merchantName: 'ProShop',
+      gateway: 'stripe',
+      publishableKey: 'pk_test_public',
+      environment: 'TEST',
+    });
+  });
+
+  it('C21: live keys use the wallet in earnest', async () => {
+    const live = await stripeShop.beside({
+      settings: settingsWith('live', { PUBLIC_URL: 'https://shop.example.com' }),
+    });
+    const { body } = await live.as('guest').get<WalletConfig>('/api/config/googlepay');
+    expect(body).toMatchObject({ publishableKey: 'pk_live_public', environment: 'PRODUCTION' });
+  });
+
+  it('the payment of the test wallet pays nothing, and the test gateway does not hear of it', async () => {
+    const order = await stripeShop.anOrder();
+    const payment = testPayment('owner@example.com', new Date());
+    expect(await stripeShop.as('owner').put<Order & Problem>(`/api/orders/${order._id}/pay`, payment)).toMatchObject({
+      status: 402,
+      body: { code: 'PAYMENT_DECLINED' },
+    });
+    expect(await stripeShop.db.select().from(testCharges)).toEqual([]);
   });
 });

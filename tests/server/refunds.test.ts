@@ -4,12 +4,12 @@ import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { BriefOrder, Order } from '../../common/contract/order.ts';
 import type { Overview } from '../../common/contract/overview.ts';
 import type { Problem } from '../../common/contract/problem.ts';
-import type { Mail } from '../../server/features/mail/mail.ts';
-import { sendMails } from '../../server/features/mail/sendMails.ts';
-import { markRefunded, settleLateCharge } from '../../server/features/orders/finishCharge.ts';
+import { sentMails } from '../support/mailbox.ts';
+import { settleLateCharge } from '../../server/features/orders/settleLateCharge.ts';
+import { markRefunded } from '../../server/features/orders/markRefunded.ts';
 import { outbox, users } from '../../server/platform/db/schema.ts';
-import { aPayment, type Role } from '../fixtures/api.ts';
-import { walletToken } from '../fixtures/stripeDouble.ts';
+import { aPayment, type Role } from '../../walks/support/api.ts';
+import { walletToken } from '../../walks/support/stripeDouble.ts';
 import { rowOf } from '../support/orderRows.ts';
 import { openStripeShop } from '../support/stripeShop.ts';
 
@@ -232,45 +232,28 @@ describe('A81: lists, figures and mails', () => {
   });
 
   it('A48: its buyer gets one mail, which says whether the order is still sent', async () => {
-    const sent: Mail[] = [];
-    const send = () =>
-      sendMails({
-        db: shop.db,
-        mail: {
-          send: async (mail) => {
-            sent.push(mail);
-            return {};
-          },
-        },
-        origin: 'https://shop.example.com',
-        log: { warn: () => undefined, error: () => undefined },
-      });
     await shop.db.delete(outbox);
     const { order } = await aPaidOrder();
-    await send();
-    sent.length = 0;
+    await sentMails(shop.db);
     refund(order);
     await tell(order);
     await tell(order);
-    await send();
-    expect(sent.map(({ subject }) => subject)).toEqual(['Your money was given back']);
-    expect(sent[0]!.text).toContain(order._id);
-    expect(sent[0]!.text).toContain('The order will not be sent.');
+    const mails = await sentMails(shop.db);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your money was given back']);
+    expect(mails[0]!.text).toContain(order._id);
+    expect(mails[0]!.text).toContain('The order will not be sent.');
 
     const { order: delivered } = await aPaidOrder();
     await deliver(delivered);
-    await send();
-    sent.length = 0;
+    await sentMails(shop.db);
     refund(delivered);
     await tell(delivered);
-    await send();
-    expect(sent[0]!.text).not.toContain('not be sent');
+    expect((await sentMails(shop.db))[0]!.text).not.toContain('not be sent');
 
     const { order: late } = await aPaidOrder();
-    sent.length = 0;
     refund(late);
     await tell(late);
-    await send();
-    expect(sent.map(({ subject }) => subject)).toEqual(['We have your order', 'Your money was given back']);
+    const together = await sentMails(shop.db);
+    expect(together.map(({ subject }) => subject)).toEqual(['We have your order', 'Your money was given back']);
   });
 });

@@ -49,14 +49,6 @@ describe('A21: a payment through Stripe', () => {
     expect(keysOf('/payment_intents'), 'one intent for both').toEqual([order._id]);
   });
 
-  it('that is declined leaves the order unpaid, and free to be paid', async () => {
-    const order = await shop.anOrder();
-    expect(await pay(order, DECLINES)).toMatchObject(
-      saying('The payment was declined. Nothing was charged; try again or use another card.'),
-    );
-    expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, chargingSince: null, chargeAttempt: null });
-  });
-
   it.each([null, 'test-wallet', '{"id":"card_1"}', '{}'])(
     'with %j for a token is declined before anything is sent',
     async (token) => {
@@ -112,16 +104,6 @@ describe('A45: a payment through Stripe whose answer was lost', () => {
     await letTheLeaseEnd(shop.db, order);
     expect(await reconcile()).toBe(1);
     expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: expect.any(Date) });
-  });
-
-  it('before its intent was stored uses the same intent again', async () => {
-    const order = await shop.anOrder();
-    stripe.losesAnswer = (endpoint) => endpoint.endsWith('/payment_intents');
-    expect(await pay(order)).toMatchObject(UNKNOWN);
-    stripe.losesAnswer = () => false;
-    await letTheLeaseEnd(shop.db, order);
-    expect(await pay(order)).toMatchObject(PAID);
-    expect(stripe.intentOf(order._id).status).toBe('succeeded');
   });
 
   it('does not end while Stripe cannot be reached', async () => {
