@@ -43,20 +43,6 @@ describe('C22: an uploaded picture is encoded again', () => {
     expect(small.files.map(({ name }) => name.split('-').at(-1))).toEqual(['20.avif', '20.webp']);
   });
 
-  it.each([
-    ['a single pixel', () => plain(1, 1).png()],
-    ['16 bits per color', () => plain(30, 20).toColourspace('rgb16').png()],
-    ['gray', () => plain(30, 20).toColourspace('b-w').jpeg()],
-    ['colors of a printer', () => plain(30, 20).toColourspace('cmyk').jpeg()],
-  ])('whatever it is made of: %s', async (_, draw) => {
-    const { files } = await reencode(await draw().toBuffer());
-    expect(files).toHaveLength(2);
-    for (const { bytes } of files) {
-      const { space, depth } = await sharp(bytes).metadata();
-      expect([space, depth]).toEqual(['srgb', 'uchar']);
-    }
-  });
-
   it('with its transparent parts, on a color that the shop chooses', async () => {
     const { path, files } = await reencode(
       await sharp({ create: { width: 40, height: 40, channels: 4, background: '#00000080' } })

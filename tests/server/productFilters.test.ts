@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { noChoices } from '../../common/domain/choices.ts';
-import { chosenProducts } from '../../server/features/products/searches.ts';
+import { chosenProducts } from '../../server/features/products/chosenProducts.ts';
 import { wholeList } from '../../server/features/products/wholeList.ts';
-import { openShop, type OpenShop } from '../fixtures/api.ts';
+import { openShop, type OpenShop, statusesOf } from '../../walks/support/api.ts';
 
 let shop: OpenShop;
 
@@ -49,8 +49,6 @@ describe('A61: C1 with choices', () => {
     ['brand=Brand%203&category=Video', (p: Product) => p.brand === 'Brand 3' && p.category === 'Video'],
     ['minPrice=5&maxPrice=5.5', (p: Product) => p.price >= 5 && p.price <= 5.5],
     ['keyword=lamp&maxPrice=3', (p: Product) => p.name.startsWith('Lamp') && p.price <= 3],
-    ['keyword=lamp&category=Audio', (p: Product) => p.name.startsWith('Lamp') && p.category === 'Audio'],
-    ['category=audio', () => false],
   ])('%s finds what it says, in every order', async (query, fits) => {
     const expected = (await all()).filter(fits);
     for (const [sort, compare] of Object.entries(orders)) {
@@ -85,8 +83,6 @@ describe('A61: C1 with choices', () => {
   });
 
   it.each([
-    ['minPrice=cheap', 'The lowest price must be an amount in dollars, such as 9.99'],
-    ['maxPrice=-1', 'The highest price must be an amount in dollars, such as 9.99'],
     ['maxPrice=1.999', 'The highest price must be an amount in dollars, such as 9.99'],
     ['minPrice=9&maxPrice=8', 'The lowest price must not be above the highest price'],
     ['sort=cheapest', 'The order must be one of newest, price-asc, price-desc, rating'],
@@ -122,4 +118,47 @@ describe('the plans of choices', () => {
     expect(await totalOf({ category: 'Audio' })).toBe(50);
     expect(await totalOf({ keyword: 'radio 1299' })).toBe(1);
   });
+});
+
+const lines: string[] = [];
+let busyShop: OpenShop;
+beforeAll(async () => {
+  busyShop = await openShop({ settings: { logLevel: 'warn' }, logTo: { write: (line) => void lines.push(line) } });
+  await busyShop.aProduct({ name: 'Lamp' });
+});
+afterAll(() => busyShop.close());
+
+const search = (keyword: string, remoteAddress = '10.0.0.1') =>
+  busyShop.as('guest').call<ProductPage>('GET', `/api/products?keyword=${keyword}&pageNumber=1`, { remoteAddress });
+
+it('C1, S133: of too many searches at once some are refused, in words for a shopper; lists are not', async () => {
+  const searches = Array.from({ length: 800 }, (_, n) => search(`lamp${n}`));
+  const whole = await search('');
+  expect(whole).toMatchObject({ status: 200, body: { products: [{ name: 'Lamp' }] } });
+
+  const answers = await Promise.all(searches);
+  const refused = answers.filter(({ status }) => status !== 200);
+  expect(new Set(statusesOf(answers))).toEqual(new Set([200, 503]));
+  for (const { body, headers } of refused) {
+    expect(body).toEqual({ message: 'Many people are searching right now. Try again in a moment.' });
+    expect(headers['retry-after']).toBe('5');
+  }
+  const logged = lines.map((line) => JSON.parse(line) as { level: number; msg: string });
+  expect(logged).toHaveLength(refused.length);
+  expect(new Set(logged.map(({ level, msg }) => `${level} ${msg}`))).toEqual(
+    new Set(['40 request failed: Many people are searching right now. Try again in a moment.']),
+  );
+
+  expect(await search('lamp')).toMatchObject({ status: 200, body: { products: [{ name: 'Lamp' }] } });
+});
+
+it('C1: searches of one client do not hold up those of another', async () => {
+  let done = 0;
+  const many = Array.from({ length: 150 }, async (_, n) => {
+    await search(`many${n}`);
+    done += 1;
+  });
+  expect(await search('lam', '10.0.0.2')).toMatchObject({ status: 200 });
+  expect(done).toBeLessThan(20);
+  await Promise.all(many);
 });

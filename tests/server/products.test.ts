@@ -36,14 +36,6 @@ describe('C2 one product', () => {
       version: 0,
     });
   });
-
-  it.each(['nope', 'x'.repeat(5000), '%E0%A4%A', '..%2f..', "'; drop table"])(
-    'an unknown or malformed id (%j) is 404',
-    async (id) => {
-      const answer = await shop.as('guest').get(`/api/products/${id}`);
-      expect(answer).toMatchObject({ status: 404, body: { message: expect.any(String) } });
-    },
-  );
 });
 
 const draft = async () => (await shop.as('admin').post<Product>('/api/products', {})).body;
@@ -53,10 +45,6 @@ describe('C4 create, A23 drafts', () => {
     ['{}', { payload: {} }],
     ['nothing', {}],
     ['nothing, announced as JSON', { headers: { 'content-type': 'application/json' } }],
-    [
-      'nothing, announced as JSON of no length',
-      { headers: { 'content-type': 'application/json', 'content-length': '0' } },
-    ],
   ])('a body of %s will do', async (_, extra) => {
     const answer = await shop.as('admin').call<Product>('POST', '/api/products', extra);
     expect(answer).toMatchObject({ status: 201, body: { countInStock: 0, isDraft: true, price: 0 } });
@@ -68,12 +56,11 @@ describe('C4 create, A23 drafts', () => {
     expect((await shop.as('guest').get('/api/products/top')).body).toEqual([]);
     expect((await shop.as('admin').get('/api/products/top')).body).toEqual([]);
     expect(await list('?keyword=sample&pageNumber=1')).toMatchObject({ products: [] });
-    for (const role of ['guest', 'owner'] as const) {
+    for (const role of ['guest', 'owner', 'admin'] as const) {
       const answer = await shop.as(role).get(`/api/products/${_id}`);
       expect(answer).toMatchObject({ status: 200, body: { _id, isDraft: true, countInStock: 0 } });
     }
     expect(await list('', 'admin')).toMatchObject({ products: [{ _id, isDraft: true }] });
-    expect(await shop.as('admin').get(`/api/products/${_id}`)).toMatchObject({ status: 200, body: { isDraft: true } });
   });
 
   it('a draft cannot be reviewed', async () => {
@@ -116,27 +103,18 @@ describe('C5 save', () => {
     expect(await search('new')).toEqual(['New']);
   });
 
-  it('prices are numbers or decimal strings', async () => {
-    const product = await shop.aProduct();
-    expect((await save(product, { price: '19.99' })).body.price).toBe(19.99);
-    expect((await save(product, { price: 0, version: undefined })).body.price).toBe(0);
-  });
-
   it.each([
     [{ countInStock: 1.5 }, 'Count in stock must be a whole number from 0 to 1,000,000'],
     [{ price: 'abc' }, 'Price must be an amount such as 89.99'],
-    [{ price: -1 }, 'Price must be an amount of at least 0'],
     [{ name: '  ' }, 'Name is required'],
     [{ name: 'x'.repeat(201) }, 'Name can have at most 200 characters'],
     [{ image: 'javascript:alert(1)' }, 'Image must be a path such as /images/lamp.webp'],
-    [{ image: '//cdn.example/a.jpg' }, 'Image must be a path such as /images/lamp.webp'],
-    [{ image: '/api/users' }, 'Image must be a path such as /images/lamp.webp'],
   ])('S121: %j is refused in words', async (change, message) => {
     const product = await shop.aProduct();
     expect(await save(product, change)).toMatchObject({ status: 400, body: { message } });
   });
 
-  it.each([0.001, 0.004, 0.005, 12.345, 89.999, 1e-7, '12.345', '0.001', '89.990'])(
+  it.each([0.001, 12.345, 1e-7, '89.990'])(
     'A42: a price of %j is refused in words, and never rounded',
     async (price) => {
       const product = await shop.aProduct({ price: 5 });
@@ -148,12 +126,9 @@ describe('C5 save', () => {
     },
   );
 
-  it.each([0, 0.01, 0.1, 1.1, 8.2, 19.99, 1299.95, 99_999.99, 100_000_000, '0.01', '7', '19.9', '19.99'])(
-    'A42: a price of %j is whole cents',
-    async (price) => {
-      expect((await save(await shop.aProduct(), { price })).body.price).toBe(Number(price));
-    },
-  );
+  it.each([0, 8.2, 1299.95, 100_000_000, '19.9'])('A42: a price of %j is whole cents', async (price) => {
+    expect((await save(await shop.aProduct(), { price })).body.price).toBe(Number(price));
+  });
 
   it('A30: a picture may be at a host of the settings, by https', async () => {
     const open = await shop.beside({ settings: { imageHosts: ['cdn.example'] } });
@@ -214,5 +189,124 @@ describe('C6 delete', () => {
     await shop.as('other').post(`/api/products/${product._id}/reviews`, { rating: 1, comment: 'Gone soon' });
     await shop.as('admin').delete(`/api/products/${product._id}`);
     expect((await shop.as('other').get(`/api/orders/${order._id}`)).body.orderItems).toEqual(order.orderItems);
+  });
+});
+
+const at = (day: number) => new Date(Date.UTC(2026, 0, day));
+
+describe('C1 list', () => {
+  it('S71, S159: 12 products a page by default, with page and pages', async () => {
+    for (let i = 0; i < 13; i += 1) await shop.aProduct();
+    const first = await list('?keyword=&pageNumber=1');
+    expect(first).toMatchObject({ page: 1, pages: 2 });
+    expect(first.products).toHaveLength(12);
+    expect((await list('?keyword=&pageNumber=2')).products).toHaveLength(1);
+  });
+
+  it('S155: keyword and page default to empty and 1', async () => {
+    await shop.aProduct();
+    expect(await list()).toEqual(await list('?keyword=&pageNumber=1'));
+  });
+
+  it('A33: an empty shop has one page', async () => {
+    expect(await list()).toEqual({ products: [], page: 1, pages: 1 });
+  });
+
+  it('A33: a page beyond the end is empty, with its number', async () => {
+    await shop.aProduct();
+    expect(await list('?pageNumber=9')).toMatchObject({ products: [], page: 9, pages: 1 });
+    expect(await list('?pageNumber=999999999')).toMatchObject({ products: [], page: 999_999_999, pages: 1 });
+  });
+
+  it('A33: newest first, then by id, so that no product is on two pages', async () => {
+    for (let i = 0; i < 30; i += 1) await shop.aProduct({ createdAt: at(1 + (i % 3)) });
+    const pages = await Promise.all([1, 2, 3].map((page) => list(`?pageNumber=${page}`)));
+    const ids = pages.flatMap((page) => page.products.map((product) => product._id));
+    expect(new Set(ids).size).toBe(30);
+    const rows = await shop.db.select().from(productsTable);
+    const byAge = rows.toSorted((a, b) => Number(b.createdAt) - Number(a.createdAt) || (a.id < b.id ? 1 : -1));
+    expect(ids).toEqual(byAge.map((row) => row.id));
+  });
+});
+
+describe('the number of pages', () => {
+  it.each(['guest', 'admin'] as const)('A33: is that of the catalogue as it is now, for a %s', async (role) => {
+    const pages = async () => {
+      const answers = await Promise.all(['', '?keyword=lamp'].map((query) => list(query, role)));
+      return answers.map((answer) => answer.pages);
+    };
+    for (let i = 0; i < 12; i += 1) await shop.aProduct({ name: `Lamp ${i}` });
+    expect(await pages()).toEqual([1, 1]);
+    const product = await shop.aProduct({ name: 'Lamp 13' });
+    expect([await pages(), await pages()]).toEqual([
+      [2, 2],
+      [2, 2],
+    ]);
+    await shop.anOrder(shop.as('owner'), [{ product, qty: 1 }]);
+    expect(await pages()).toEqual([2, 2]);
+    await shop.as('admin').put(`/api/products/${product._id}`, { ...product, version: undefined, name: 'Radio' });
+    expect(await pages()).toEqual([2, 1]);
+    await shop.as('admin').delete(`/api/products/${product._id}`);
+    expect(await pages()).toEqual([1, 1]);
+  });
+});
+
+describe('C1 search', () => {
+  it('S14, A19: a part of the name, in any case', async () => {
+    for (const name of ['Smart TV', 'tv stand', 'Radio']) await shop.aProduct({ name });
+    expect(await search('tv')).toEqual(['Smart TV', 'tv stand']);
+    expect(await search(' TV ')).toEqual(['Smart TV', 'tv stand']);
+    expect(await search('mart')).toEqual(['Smart TV']);
+    expect(await search('nothing')).toEqual([]);
+  });
+
+  it('A19: case is folded in other alphabets too', async () => {
+    for (const name of ['Écran Géant', 'ЧАЙНИК', 'Kühlschrank']) await shop.aProduct({ name });
+    expect(await search('écran géant')).toEqual(['Écran Géant']);
+    expect(await search('чайник')).toEqual(['ЧАЙНИК']);
+    expect(await search('KÜHL')).toEqual(['Kühlschrank']);
+    expect(await search('e\u0301cran')).toEqual(['Écran Géant']);
+  });
+
+  it.each(['%', '_', '\\', '.*', '(', '[a', '100%', 'c#', 'a/b', '?', "'", '"', '😀', '$1', '{{', '^'])(
+    'S43, A19: %j stands for itself',
+    async (keyword) => {
+      await shop.aProduct({ name: `with ${keyword} in it` });
+      await shop.aProduct({ name: 'without' });
+      expect(await search(keyword)).toEqual([`with ${keyword} in it`]);
+    },
+  );
+
+  it.each([
+    ['b_e', 'blue'],
+    ['b%e', 'bottle'],
+    [String.raw`b\ue`, 'blue'],
+  ])('A19: %j, long enough for the index, does not find %j', async (keyword, name) => {
+    await shop.aProduct({ name });
+    await shop.aProduct({ name: `a ${keyword} b` });
+    expect(await search(keyword)).toEqual([`a ${keyword} b`]);
+  });
+
+  it('A19: a keyword longer than 200 characters is refused in words', async () => {
+    const answer = await shop.as('guest').get(`/api/products?keyword=${'x'.repeat(201)}`);
+    expect(answer).toMatchObject({ status: 400, body: { message: 'The keyword can have at most 200 characters' } });
+  });
+});
+const rate = async (product: Product, rating: number) => {
+  const person = await shop.aPerson();
+  await shop.withToken(person.token).post(`/api/products/${product._id}/reviews`, { rating, comment: 'So' });
+};
+describe('C3 top', () => {
+  it('lists five, best rated first, then most reviewed', async () => {
+    const made = [];
+    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) made.push(await shop.aProduct({ name }));
+    await rate(made[0]!, 3);
+    await rate(made[1]!, 5);
+    await rate(made[2]!, 4);
+    await rate(made[3]!, 4);
+    await rate(made[3]!, 4);
+    const { body } = await shop.as('guest').get<Product[]>('/api/products/top');
+    expect(body.map((product) => product.name).slice(0, 4)).toEqual(['b', 'd', 'c', 'a']);
+    expect(body).toHaveLength(5);
   });
 });

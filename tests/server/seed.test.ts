@@ -1,23 +1,27 @@
-import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { Database, Db } from '../../server/platform/db/database.ts';
-import { migrateTables } from '../../server/platform/db/migrate.ts';
 import { products, reviews, users } from '../../server/platform/db/schema.ts';
-import type { ImageStore } from '../../server/features/images/imageStore.ts';
+import { type ImageStore, isImageName } from '../../server/features/images/imageStore.ts';
 import { refusePublicPasswords } from '../../server/features/users/firstAdmin.ts';
-import { demoAccounts, publicPasswords } from '../../server/platform/settings/accounts.ts';
+import { demoAccounts, publicPasswords } from '../../server/platform/settings/demoAccounts.ts';
 import { demoProducts } from '../../server/seed/products.ts';
 import { demoReviews } from '../../server/seed/reviews.ts';
 import { seedDemo } from '../../server/seed/seed.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { hashPassword, isPassword } from '../../server/features/users/passwords.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
-import type { Product } from '../../common/contract/product.ts';
+import { type Product, ProductIn, ReviewIn } from '../../common/contract/product.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
-import { openTestDatabase } from '../fixtures/database.ts';
+import { openTestDatabase } from '../../walks/support/database.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import * as v from 'valibot';
+import { pictureOf, type PictureName } from '../../server/seed/pictures.ts';
+import { copiesOf, PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from '../../common/domain/pictures.ts';
 
 const inMemory = (): ImageStore => {
   const kept = new Map<string, Buffer>();
@@ -63,11 +67,6 @@ describe('an empty database', () => {
     expect(await rowsOf(database.db)).toEqual(everything);
   });
 
-  it('is not seeded again', async () => {
-    expect(await seedDemo({ db: database.db, images, publicPasswords: true })).toBe(false);
-    expect(await rowsOf(database.db)).toEqual(everything);
-  });
-
   it.each(demoProducts.map(({ slug }) => slug))(
     'C2: %s has the rating of its reviews and its picture',
     async (slug) => {
@@ -91,32 +90,6 @@ describe('an empty database', () => {
     const answer = await signIn(email, password);
     expect(answer.statusCode).toBe(200);
     expect(answer.json<LoginInfo>()).toMatchObject({ email, ...who });
-  });
-});
-
-describe('a store of pictures that is slow', () => {
-  let database: Database;
-
-  beforeAll(async () => (database = await openTestDatabase()));
-  afterAll(() => database.close());
-
-  it('is not asked for everything at once', async () => {
-    const images = inMemory();
-    let open = 0;
-    let most = 0;
-    const slow: ImageStore = {
-      ...images,
-      save: async (name, bytes) => {
-        open += 1;
-        most = Math.max(most, open);
-        await new Promise((resolve) => setImmediate(resolve));
-        await images.save(name, bytes);
-        open -= 1;
-      },
-    };
-    await seedDemo({ db: database.db, images: slow, publicPasswords: true });
-    expect((await images.names()).length).toBeGreaterThan(most);
-    expect(most).toBe(6);
   });
 });
 
@@ -148,31 +121,6 @@ describe('in production', () => {
     await db.execute(sql`truncate ${users}, ${products} cascade`);
   });
 
-  it('finds the demonstration accounts of a database that is older than the check, by what does not change', async () => {
-    const { db } = database;
-    await db.execute(sql`drop schema public cascade`);
-    await db.execute(sql`drop schema drizzle cascade`);
-    await db.execute(sql`create schema public`);
-    const { entries } = JSON.parse(readFileSync('server/platform/db/migrations/meta/_journal.json', 'utf8')) as {
-      entries: { when: number; tag: string }[];
-    };
-    await migrateTables(db, entries.find(({ tag }) => tag === '0018_word_borders')!.when);
-    const passwordHash = await hashPassword('john-proshop');
-    const rows = [
-      ...['renamed', 'other'].map((name) => ({ name, is_admin: false, created_at: '2026-01-02' })),
-      { name: 'later', is_admin: false, created_at: '2026-01-03' },
-      { name: 'promoted', is_admin: true, created_at: '2026-01-04' },
-      ...Array.from({ length: 10 }, (_, i) => ({ name: `imported${i}`, is_admin: false, created_at: '2026-01-01' })),
-    ];
-    for (const { name, is_admin, created_at } of rows)
-      await db.execute(
-        sql`insert into users (id, name, email, password_hash, is_admin, created_at) values (${name}, ${name}, ${name}, ${passwordHash}, ${is_admin}, ${created_at})`,
-      );
-    await migrateTables(db);
-    await expect(refusePublicPasswords(db)).rejects.toThrow('public passwords: other, promoted, renamed. The README');
-    await db.delete(users);
-  });
-
   it('the demonstration shop has its products and reviews, and its accounts cannot sign in', async () => {
     expect(await seedDemo({ db: database.db, images: inMemory(), publicPasswords: false })).toBe(true);
     const withoutAdmin = demoAccounts.filter((account) => account.key !== 'admin');
@@ -196,5 +144,79 @@ describe('a database that is not empty', () => {
     expect(await seedDemo({ db: database.db, images, publicPasswords: true })).toBe(false);
     expect(await rowsOf(database.db)).toEqual([1, 0, 0]);
     expect(await images.names()).toEqual([]);
+  });
+});
+
+const folder = fileURLToPath(new URL('../../server/seed/pictures/', import.meta.url));
+
+describe('the demo catalogue', { tags: 'soak' }, () => {
+  it('has at least 26 products in 5 categories, each of which an admin could have saved', () => {
+    expect(demoProducts.length).toBeGreaterThanOrEqual(26);
+    expect(new Set(demoProducts.map(({ slug }) => slug)).size).toBe(demoProducts.length);
+    expect(new Set(demoProducts.map(({ name }) => name)).size).toBe(demoProducts.length);
+    expect(new Set(demoProducts.map(({ category }) => category)).size).toBe(5);
+    for (const { priceCents, slug: _, ...fields } of demoProducts) {
+      expect(v.safeParse(ProductIn, { ...fields, price: priceCents / 100, image: '/x.webp' }).issues).toBeUndefined();
+    }
+  });
+
+  it('S60 A22: has reviews that its shoppers could have written, one each, on 0 to 6 a product', () => {
+    const slugs = demoProducts.map(({ slug }) => slug);
+    expect(slugs).toEqual(expect.arrayContaining(Object.keys(demoReviews)));
+    expect(slugs.some((slug) => demoReviews[slug] === undefined)).toBe(true);
+    const all = Object.values(demoReviews);
+    for (const some of all) {
+      expect(new Set(some.map(({ by }) => by)).size).toBe(some.length);
+      for (const { rating, comment } of some) {
+        expect(v.safeParse(ReviewIn, { rating, comment }).issues).toBeUndefined();
+      }
+    }
+    expect(Math.max(...all.map(({ length }) => length))).toBe(6);
+    expect(new Set(all.flat().map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]));
+  });
+});
+/** A phone shows the copies up to 720 pixels, as the largest picture of its page. */
+const mostBytes = (format: PictureFormat, width: number): number => {
+  if (format === 'webp') return 25_000;
+  return width <= 720 ? 12_000 : 20_000;
+};
+const drawings = readdirSync(folder)
+  .filter((name) => name.endsWith('.svg'))
+  .map((name) => name.slice(0, -'.svg'.length) as PictureName);
+
+describe('the demo pictures', { tags: 'soak' }, () => {
+  it.each(drawings)('%s: in every width, small and whole', async (slug) => {
+    const { path, files } = await pictureOf(slug);
+    expect(files.map(({ name }) => `/images/${name}`)).toContain(path);
+    for (const format of PICTURE_FORMATS) {
+      const named = files.filter(({ name }) => name.endsWith(format));
+      expect(copiesOf(path)[format]).toBe(
+        PICTURE_WIDTHS.map((width, each) => `/images/${named[each]!.name} ${width}w`).join(', '),
+      );
+      for (const [each, width] of PICTURE_WIDTHS.entries()) {
+        const { name, bytes } = named[each]!;
+        expect(isImageName(name)).toBe(true);
+        expect(bytes.length).toBeLessThanOrEqual(mostBytes(format, width));
+        const { height, ...is } = await sharp(bytes).metadata();
+        expect({ type: is.compression ?? is.format, width: is.width, height }).toEqual({
+          type: format === 'avif' ? 'av1' : format,
+          width,
+          height: (width * 4) / 5,
+        });
+      }
+    }
+    const source = readFileSync(`${folder}${slug}.svg`, 'utf8');
+    expect(source.length).toBeLessThan(12_000);
+    // Nothing from elsewhere, and nothing that depends on the fonts of the machine that draws it.
+    expect(source).not.toMatch(/<(text|script|image|foreignObject)\b|(href|src)="(?!#)|url\((?!#)/);
+  });
+
+  it('are those of the products, and no others', () => {
+    const ofProducts = new Set(drawings.map((name) => name.replace(/-(back|detail)$/, '')));
+    expect([...ofProducts].toSorted()).toEqual(demoProducts.map(({ slug }) => slug).toSorted());
+    expect(drawings).toEqual(expect.arrayContaining([...ofProducts]));
+    expect(readdirSync(folder)).toHaveLength(
+      1 + drawings.length * (1 + PICTURE_WIDTHS.length * PICTURE_FORMATS.length),
+    );
   });
 });
