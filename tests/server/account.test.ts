@@ -1,11 +1,18 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished, afterEach, beforeEach } from 'vitest';
 import { directoryStore } from '../../server/features/images/imageStore.ts';
-import { askRunning, openControl, changeAccount } from '../../server/commands/controlSocket.ts';
-import { openShop, PASSWORD } from '../fixtures/api.ts';
-import { scratchDir } from '../fixtures/scratch.ts';
+import { changeAccount } from '../../server/commands/accountChange.ts';
+import { askRunning, openControl } from '../../server/commands/controlSocket.ts';
+import { openShop, PASSWORD } from '../../walks/support/api.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
+import type { Database } from '../../server/platform/db/database.ts';
+import { users } from '../../server/platform/db/schema.ts';
+import { ensureFirstAdmin } from '../../server/features/users/firstAdmin.ts';
+import { hashPassword, isPassword } from '../../server/features/users/passwords.ts';
+import { usersRepository } from '../../server/features/users/usersRepository.ts';
+import { openTestDatabase } from '../../walks/support/database.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -40,10 +47,10 @@ describe('an operator', () => {
 
   it('makes an administrator and unmakes one, from the next request on', async () => {
     const { email, token } = await shop.aPerson({ email: 'new@example.com' });
-    const users = async () => (await shop.withToken(token).get('/api/users')).status;
+    const listed = async () => (await shop.withToken(token).get('/api/users')).status;
     const told: [string, number][] = [];
     for (const action of ['make-admin', 'make-admin', 'remove-admin', 'remove-admin'] as const) {
-      told.push([await changeAccount(shop.db, { action, email }), await users()]);
+      told.push([await changeAccount(shop.db, { action, email }), await listed()]);
     }
     expect(told).toEqual([
       ['new@example.com is now an administrator.', 200],
@@ -58,14 +65,6 @@ describe('an operator', () => {
     await expect(last).rejects.toThrow('You cannot demote the last administrator');
     expect((await shop.as('admin').get('/api/users')).status).toBe(200);
   });
-
-  it.each(['reset-password', 'make-admin', 'remove-admin', 'sign-out'] as const)(
-    'is told that there is no such account: %s',
-    async (action) => {
-      const change = changeAccount(shop.db, { action, email: 'missing@example.com' });
-      await expect(change).rejects.toThrow('There is no account with the email address missing@example.com.');
-    },
-  );
 });
 
 describe('a shop that runs', () => {
@@ -88,5 +87,46 @@ describe('a shop that runs', () => {
     expect(await askRunning(dir, '/account', signOut)).toBeNull();
     onTestFinished(await openControl(dir, shop.db, directoryStore(join(dir, 'images'))));
     expect(await askRunning(dir, '/account', signOut)).not.toBeNull();
+  });
+});
+
+let database: Database;
+beforeEach(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.close());
+const boss = { adminEmail: 'boss@example.com', adminPassword: 'correct horse battery' };
+const isBoss = async (): Promise<boolean> => {
+  const user = await usersRepository(database.db).findWithHash(boss.adminEmail);
+  return user !== null && user.isAdmin && (await isPassword(boss.adminPassword, user.passwordHash));
+};
+const register = async (email: string, isAdmin = false) =>
+  usersRepository(database.db).add({ name: 'Kim', email, passwordHash: await hashPassword('of their own'), isAdmin });
+
+describe('the administrator of the settings', () => {
+  it('is made once, however many server processes start at once', async () => {
+    await Promise.all(Array.from({ length: 8 }, () => ensureFirstAdmin(database.db, boss)));
+    expect(await isBoss()).toBe(true);
+    expect(await database.db.select().from(users)).toHaveLength(1);
+  });
+
+  it('takes over an account of that address while there is no administrator, whose tokens end', async () => {
+    const { tokenVersion } = await register(boss.adminEmail);
+    await Promise.all([ensureFirstAdmin(database.db, boss), ensureFirstAdmin(database.db, boss)]);
+    expect(await isBoss()).toBe(true);
+    const user = await usersRepository(database.db).findWithHash(boss.adminEmail);
+    expect(user!.tokenVersion).toBeGreaterThan(tokenVersion);
+  });
+
+  it('does not take over an account once there is an administrator', async () => {
+    await register('other@example.com', true);
+    await register(boss.adminEmail);
+    await ensureFirstAdmin(database.db, boss);
+    expect(await isBoss()).toBe(false);
+  });
+
+  it('is not made when the settings name none', async () => {
+    await ensureFirstAdmin(database.db, { adminEmail: null, adminPassword: null });
+    expect(await database.db.select().from(users)).toEqual([]);
   });
 });

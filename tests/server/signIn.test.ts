@@ -1,10 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { say } from '../../common/texts/messages.ts';
-import { publicPasswords } from '../../server/platform/settings/accounts.ts';
-import { guessable } from '../../server/features/users/passwords.ts';
+import { publicPasswords } from '../../server/platform/settings/demoAccounts.ts';
+import { guessable } from '../../server/features/users/newPassword.ts';
 import { accountsOf, anEmail } from '../support/accounts.ts';
-import { openShop, statusesOf, type OpenShop } from '../fixtures/api.ts';
+import { openShop, statusesOf, type OpenShop } from '../../walks/support/api.ts';
 
 // Files share modules: those loaded earlier have no spy, and those loaded later must not get one.
 vi.hoisted(() => vi.resetModules());
@@ -86,11 +85,8 @@ describe('C9 register', () => {
 
   it.each([
     [{ name: ' ' }, 'Name is required'],
-    [{ name: undefined }, 'Name is required'],
     [{ email: 'unknown' }, 'Email must be an address such as name@example.com'],
-    [{ email: 5 }, 'Email is required'],
     [{ password: 'short' }, 'Password must have at least 8 characters'],
-    [{ password: 'x'.repeat(1001) }, 'Password can have at most 1000 characters'],
     [{ name: '', email: 'x' }, 'Name is required. Email must be an address such as name@example.com'],
   ])('S67, A36: %j is refused in words', async (change, message) => {
     expect(await register(change)).toMatchObject({ status: 400, body: { message } });
@@ -115,14 +111,6 @@ describe('C9 register', () => {
       });
     },
   );
-
-  it.each([
-    ['jkowalski87', 'jkowalski87@example.com'],
-    ['JKowalski87-2024', 'jkowalski87@example.com'],
-    ['anna_2024', 'anna_@example.com'],
-  ])('A44: also where the first part of the email ends in digits or a sign: %s of %s', (password, email) => {
-    expect(guessable(password, email)).toEqual(say('passwordIsName'));
-  });
 
   it('A44: but not where letters follow or come before', () => {
     expect(guessable('anna_anna', 'anna_@example.com')).toBeNull();
