@@ -11,11 +11,16 @@ import { openEmbedded } from '../../server/platform/db/embedded.ts';
 import { appliedMigration, migrateTables, newestMigration } from '../../server/platform/db/migrate.ts';
 import { orders, products, passwordResets, stripePayments, users } from '../../server/platform/db/schema.ts';
 import { askRunning, openControl } from '../../server/commands/controlSocket.ts';
-import { backupOf, tables } from '../../server/commands/backupOf.ts';
+import { backupOf } from '../../server/commands/backupOf.ts';
 import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
-import { openShop, orderOf, type OpenShop } from '../fixtures/api.ts';
-import { emptyDataDir, openTestDatabase } from '../fixtures/database.ts';
-import { scratchDir } from '../fixtures/scratch.ts';
+import { tables } from '../../server/commands/rows.ts';
+import { openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
+import { emptyDataDir, openTestDatabase } from '../../walks/support/database.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
+import { openDatabase } from '../../server/platform/db/open.ts';
+import { moveShop } from '../../server/commands/moveShop.ts';
+import { readSettings } from '../../server/platform/settings/readSettings.ts';
+import { ownCluster } from '../support/ownCluster.ts';
 
 const aDir = (): string => {
   const dir = scratchDir('backup');
@@ -239,5 +244,31 @@ describe('restoring', () => {
     const newer = plain.replace(applied, String(newestMigration() + 1));
     const archive = openArchive(Readable.from([gzipSync(Buffer.from(newer, 'latin1'))]));
     await expect(archive).rejects.toThrow('The backup is of a newer ProShop.');
+  });
+});
+
+describe('moving to PostgreSQL', async () => {
+  const cluster = ownCluster();
+  it('takes every row of the embedded database to PostgreSQL, once, while neither is in use', async () => {
+    const { dir, remove } = await emptyDataDir();
+    onTestFinished(remove);
+    const settings = readSettings({ DATA_DIR: dir, DATABASE_URL: await cluster.newDatabase() });
+    const embedded = await openEmbedded(dir);
+    const shop = await openShop({ database: embedded });
+    const order = await shop.aPaidOrder();
+    const before = await contentsOf(embedded.db);
+    expect(JSON.stringify(before)).toContain(order._id);
+    await expect(moveShop(settings)).rejects.toThrow('is in use by another process. Stop that one');
+    await shop.close();
+
+    expect(await moveShop(settings)).toMatch(/^3 users, 1 products, .* 1 orders, /);
+    const moved = await openDatabase(settings);
+    onTestFinished(() => moved.close());
+    expect(await contentsOf(moved.db)).toEqual(before);
+    await expect(moveShop(settings)).rejects.toThrow('The shop is running on this database.');
+
+    const reopened = await openEmbedded(dir);
+    expect(await contentsOf(reopened.db)).toEqual(before);
+    await reopened.close();
   });
 });

@@ -1,11 +1,16 @@
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, beforeEach } from 'vitest';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
 import { sitemap } from '../../server/pages/sitemap.ts';
 import type { PagesOptions } from '../../server/pages/pages.ts';
 import { builtDir, builtDocument, documentsOf, publicProductsIn } from '../support/documents.ts';
-import { openShop, type Shop } from '../fixtures/api.ts';
+import { openShop, type Shop, PASSWORD } from '../../walks/support/api.ts';
+import type { DrawScreen } from '../../common/contract/drawing.ts';
+import { LANGUAGES } from '../../common/contract/features.ts';
+import { outbox } from '../../server/platform/db/schema.ts';
+import { drawScreen } from '../../src/drawScreen.tsx';
+import { sentMails } from '../support/mailbox.ts';
 
 const clientDir = builtDir({
   'index.html': builtDocument('en', { inHead: '<meta name="public-url" content="" />' }),
@@ -42,10 +47,6 @@ const read = (html: string) => {
     titles: document.querySelectorAll('title').length,
   };
 };
-
-/** The picture that a document has its browser fetch first. */
-const preloaded = (html: string) => /<link rel="preload" as="image"[^>]*href="([^"]*)"/.exec(html)?.[1];
-
 const canonicalOf = async (from: Shop, headers: Record<string, string> = {}) =>
   read((await get('/', from, headers)).body).canonical;
 
@@ -97,20 +98,6 @@ describe('the document of a product', () => {
     }
   });
 
-  it('A30: has the placeholder for a picture that is neither ours nor at a host of the settings', async () => {
-    const foreign = await testEnv.aProduct({ image: 'https://cdn.example/a.jpg' });
-    const { body } = await get(`/product/${foreign._id}`);
-    expect([preloaded(body), read(body).image]).toEqual(['/placeholder.svg', 'http://localhost/placeholder.svg']);
-    const named = await testEnv.beside({
-      plugins: [documents({ imageHosts: ['cdn.example'] })],
-    });
-    const allowed = (await get(`/product/${foreign._id}`, named)).body;
-    expect([preloaded(allowed), read(allowed).image]).toEqual([
-      'https://cdn.example/a.jpg',
-      'https://cdn.example/a.jpg',
-    ]);
-  });
-
   it('A39: is not to be found while the product is a draft', async () => {
     const { id } = await productsRepository(testEnv.db).addDraft();
     const answer = await get(`/product/${id}`);
@@ -119,35 +106,21 @@ describe('the document of a product', () => {
       { title: 'Sample name | ProShop', robots: 'noindex', canonical: null, image: null, data: null },
     ]);
   });
-
-  it('S10: is left to the app where the pages call another backend', async () => {
-    const elsewhere = await testEnv.beside({
-      plugins: [documents({ apiHost: 'https://api.example', publicProducts: undefined })],
-    });
-    expect((await get('/product/theirs', elsewhere)).statusCode).toBe(200);
-    expect((await get('/robots.txt', elsewhere)).body).not.toContain('Sitemap');
-  });
 });
 
 describe('other documents', () => {
   it.each([
     ['/', 'Welcome To ProShop', 'http://localhost/'],
     ['/page/1', 'Welcome To ProShop', 'http://localhost/'],
-    ['/page/2', 'Page 2 | ProShop', 'http://localhost/page/2'],
-    ['/search/tv', 'Search: tv | ProShop', 'http://localhost/search/tv', 'noindex, follow'],
-    ['/search/tv/page/2', 'Search: tv, Page 2 | ProShop', 'http://localhost/search/tv/page/2', 'noindex, follow'],
     ['/search/%3Cb%3E?utm=1', 'Search: <b> | ProShop', 'http://localhost/search/%3Cb%3E', 'noindex, follow'],
   ])('of the catalogue are known by one address: %s', async (url, title, canonical, robots: string | null = null) => {
     expect(read((await get(url)).body)).toMatchObject({ title, canonical, robots });
   });
 
-  it.each(['/cart', '/login', '/profile', '/placeorder', '/order/1', '/admin/userlist'])(
-    'concern only who looks at them: %s',
-    async (url) => {
-      const answer = await get(url);
-      expect([answer.statusCode, read(answer.body)]).toMatchObject([200, { robots: 'noindex', canonical: null }]);
-    },
-  );
+  it.each(['/cart', '/order/1', '/admin/userlist'])('concern only who looks at them: %s', async (url) => {
+    const answer = await get(url);
+    expect([answer.statusCode, read(answer.body)]).toMatchObject([200, { robots: 'noindex', canonical: null }]);
+  });
 });
 
 describe('where the shop is reached', () => {
@@ -221,5 +194,149 @@ describe('what there is, for search engines', () => {
     const { body, headers } = await get('/robots.txt');
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toBe('User-agent: *\nDisallow: /admin/\n\nSitemap: http://localhost/sitemap.xml\n');
+  });
+});
+
+const GERMAN = { cookie: 'other=1; language=de' };
+const built = (language: string) => builtDocument(language, { inHead: '<meta name="api-features" content="" />' });
+const bothDir = builtDir({ 'index.html': built('en'), 'index.de.html': built('de') });
+const englishDir = builtDir({ 'index.html': built('en') });
+/** The languages in which screens were drawn. */
+let drawn: (string | undefined)[] = [];
+const drawing: DrawScreen = (address, given) => {
+  drawn.push(given.language);
+  return drawScreen(address, given);
+};
+const serveIn = (builtIn: string, options: Partial<PagesOptions> = {}) =>
+  testEnv.beside({ plugins: [documentsOf(testEnv, { clientDir: builtIn, drawScreen: drawing, ...options })] });
+const inBoth = await serveIn(bothDir);
+beforeEach(() => void (drawn = []));
+const ask = (url: string, headers: Record<string, string> = {}, from = inBoth) =>
+  from.app.inject({ url, headers: { host: 'localhost', ...headers } });
+const choose = (query: string, referer?: string) => ask(`/language?${query}`, referer === undefined ? {} : { referer });
+const signIn = (headers = {}) =>
+  testEnv.as('guest').post<{ message: string }>('/api/users/login', { email: 'a@example.com', password: 'x' }, headers);
+const register = async (email: string, headers: Record<string, string>) => {
+  const person = { name: 'Greta', email, password: PASSWORD };
+  const { body } = await testEnv.as('guest').post<{ token: string }>('/api/users', person, headers);
+  return testEnv.withToken(body.token);
+};
+const lastMail = async () => (await sentMails(testEnv.db)).at(-1)!;
+const languageIn = (html: string) => /<html lang="(\w+)">/.exec(html)?.[1];
+const titleIn = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
+describe('a document', () => {
+  it('is English, in the words of the specification, unless the cookie says otherwise (S52)', async () => {
+    for (const cookie of ['', 'language=fr', 'language=', 'xlanguage=de', 'language=de2']) {
+      const { body } = await ask('/', { cookie, 'accept-language': 'de' });
+      expect([languageIn(body), titleIn(body)]).toEqual(['en', 'Welcome To ProShop']);
+    }
+  });
+
+  it.each([
+    ['/', 200, 'Willkommen bei ProShop'],
+    ['/search/radio', 200, 'Suche: radio | ProShop'],
+    ['/nowhere', 404, 'Seite nicht gefunden | ProShop'],
+    ['/product/none', 404, 'Produkt nicht gefunden | ProShop'],
+  ])('%s is German by the cookie', async (url, status, title) => {
+    const { statusCode, body } = await ask(url, GERMAN);
+    expect([statusCode, languageIn(body), titleIn(body)]).toEqual([status, 'de', title]);
+  });
+
+  it('is kept for each language, and never given to the other', async () => {
+    const seen = async (headers = {}) => {
+      const { body, headers: answered } = await ask('/?kept', headers);
+      return { language: languageIn(body), etag: answered['etag'], vary: answered['vary'] };
+    };
+    const [english, german] = [await seen(), await seen(GERMAN)];
+    expect([english.language, german.language]).toEqual(['en', 'de']);
+    expect(english.vary).toBe('Accept-Encoding, Cookie');
+    expect(german.etag).not.toBe(english.etag);
+    expect([await seen(GERMAN), await seen()]).toEqual([german, english]);
+    expect((await ask('/?kept', { 'if-none-match': String(english.etag) })).statusCode).toBe(304);
+    expect((await ask('/?kept', { ...GERMAN, 'if-none-match': String(english.etag) })).statusCode).toBe(200);
+  });
+
+  it('has its screen drawn in its language', async () => {
+    await ask('/register', GERMAN);
+    await ask('/register');
+    expect(drawn).toEqual(['de', 'en']);
+  });
+
+  it('announces a choice only where there is one', async () => {
+    const english = await serveIn(englishDir);
+    const answer = await ask('/', GERMAN, english);
+    expect(languageIn(answer.body)).toBe('en');
+    expect(answer.body).not.toContain(LANGUAGES);
+    expect((await ask('/')).body).toContain(LANGUAGES);
+  });
+
+  it('that cannot be made for now says so in its language', async () => {
+    const busy = await serveIn(bothDir, { admit: () => false });
+    const { statusCode, body, headers } = await ask('/', GERMAN, busy);
+    expect([statusCode, languageIn(body), headers['vary']]).toEqual([503, 'de', 'Cookie']);
+    expect(body).toContain('Im Laden ist gerade großer Andrang.');
+    expect(body).toContain('Diese Seite fragt in');
+  });
+});
+
+describe('the form in the footer', () => {
+  it('keeps the choice, and returns to its page', async () => {
+    const { statusCode, headers } = await choose('language=de', 'http://localhost/search/air?sort=rating');
+    expect([statusCode, headers['location']]).toEqual([303, '/search/air?sort=rating']);
+    expect(headers['set-cookie']).toBe('language=de; Path=/; Max-Age=31536000; SameSite=Lax');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  it.each([undefined, 'nonsense', 'http://evil.example/cart', 'http://localhost//evil.example'])(
+    'leads to our own pages only: %s',
+    async (referer) => {
+      const { headers } = await choose('language=en', referer);
+      expect(['/', '/evil.example']).toContain(headers['location']);
+    },
+  );
+
+  it.each(['language=fr', 'language=de&language=en', ''])('keeps nothing else: %s', async (query) => {
+    const { statusCode, headers } = await choose(query);
+    expect([statusCode, headers['set-cookie']]).toEqual([303, undefined]);
+  });
+});
+
+describe('a message of the API', () => {
+  it('S133: is that of the specification, and German only by the cookie', async () => {
+    expect((await signIn({ 'accept-language': 'de' })).body.message).toBe('Invalid email or password');
+    const { status, body, headers } = await signIn(GERMAN);
+    expect([status, body.message]).toEqual([401, 'E-Mail-Adresse oder Passwort ist falsch']);
+    expect(String(headers['vary'])).toContain('Cookie');
+    expect((await signIn()).body.message).toBe('Invalid email or password');
+  });
+});
+
+describe('mails', () => {
+  beforeEach(() => testEnv.db.delete(outbox));
+
+  it('A48: are in the language of the account, with its amounts', async () => {
+    const greta = await register('greta@example.com', GERMAN);
+    const product = await testEnv.aProduct({ name: 'Radio', price: 1234.5 });
+    await testEnv.anOrder(greta, [{ product, qty: 1 }]);
+    const { subject, text, html } = await lastMail();
+    expect(subject).toBe('Ihre Bestellung ist eingegangen');
+    expect(text).toContain('1 × Radio: 1.234,50\u{a0}$');
+    expect(html).toContain('<html lang="de">');
+    const { body } = await greta.post('/api/users/export', { password: PASSWORD });
+    expect(body).toMatchObject({ account: { language: 'de' } });
+  });
+
+  it('A49: follow the language of the last sign-in', async () => {
+    const email = 'hans@example.com';
+    await register(email, {});
+    const forgot = () => testEnv.as('guest').post('/api/users/forgot-password', { email });
+    await forgot();
+    expect((await lastMail()).subject).toBe('Choose a new password');
+    await testEnv.as('guest').post('/api/users/login', { email, password: PASSWORD }, GERMAN);
+    await forgot();
+    expect((await lastMail()).subject).toBe('Neues Passwort wählen');
+    await testEnv.as('guest').post('/api/users/login', { email, password: PASSWORD });
+    await forgot();
+    expect((await lastMail()).subject).toBe('Choose a new password');
   });
 });

@@ -131,15 +131,6 @@ describe('kill -9', () => {
   });
 });
 
-describe('one process per data directory', () => {
-  it('a second one is refused with a message that helps', async () => {
-    await withDatabase(async () => {
-      await expect(openEmbedded(dir)).rejects.toThrow(/is in use by another process. Stop that one, or set DATA_DIR/);
-    });
-    await withDatabase(async ({ kind }) => expect(kind).toBe('embedded'));
-  });
-});
-
 describe('the first start', () => {
   it('says that it takes a while, and clears away what an interrupted one left', { tags: 'soak' }, async () => {
     const fresh = mkdtempSync(join(tmpdir(), 'proshop-first-'));

@@ -63,21 +63,6 @@ describe('while the disk of the embedded database is almost full', () => {
       'the disk of the data directory has room again',
     ]);
   });
-
-  it('the same when it is read-only, in other words', async () => {
-    lines.length = 0;
-    trouble = 'read-only';
-    short = true;
-    expect(await create()).toMatchObject(refused);
-    expect((await shop.as('guest').get('/api/products')).status).toBe(200);
-    short = false;
-    expect((await create()).status).toBe(201);
-    const said = lines.map((line) => (JSON.parse(line) as { msg: string }).msg).filter((msg) => msg.includes('disk'));
-    expect(said).toEqual([
-      'the disk of the data directory is read-only: nothing is saved',
-      'the disk of the data directory can be written again',
-    ]);
-  });
 });
 
 describe('while the disk that holds the pictures of a shop on PostgreSQL is almost full', () => {

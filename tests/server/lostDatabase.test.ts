@@ -6,14 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, afterAll, describe, expect, it } from 'vitest';
 import { ownCluster } from '../support/ownCluster.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
-import { ensureFirstAdmin } from '../../server/features/users/firstAdmin.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orderOf } from '../fixtures/api.ts';
 import { projectDir } from '../fixtures/paths.ts';
 import { shopApi, type Person } from '../drivers/api/shopApi.ts';
 
-const { isInstalled, server, ask, terminate, newDatabase } = ownCluster();
+const { isInstalled, server, terminate, newDatabase } = ownCluster();
 
 describe('a shop in a process of its own', () => {
   const account = { email: 'boss@example.com', password: 'a-long-enough-one' };
@@ -181,33 +180,6 @@ describe('a start', () => {
     await server().start();
     await (await opening).close();
     expect(said).toHaveLength(1);
-  });
-
-  it('refuses a database that was changed for newer code, and one that was only added to is fine', async () => {
-    const url = await newDatabase();
-    const open = () => openDatabase(settingsOf(url, '600'));
-    await (await open()).close();
-    await ask(`alter table products add column colour text`, url);
-    await ask(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9e15)`, url);
-    await (await open()).close();
-    await ask(`update schema_compatibility set oldest_code = 1000`, url);
-    await expect(open()).rejects.toThrow('it needs code version 1000');
-  });
-
-  it('can be made by several processes at once on an empty database', async () => {
-    const url = await newDatabase();
-    const settings = { ...settingsOf(url, '0'), adminEmail: 'boss@example.com', adminPassword: 'a-long-enough-one' };
-    const databases = await Promise.all(
-      Array.from({ length: 8 }, async () => {
-        const database = await openDatabase(settings);
-        await ensureFirstAdmin(database.db, settings);
-        return database;
-      }),
-    );
-    await Promise.all(databases.map((database) => database.close()));
-    expect(await ask(`select email, is_admin from users`, url)).toEqual([
-      { email: 'boss@example.com', is_admin: true },
-    ]);
   });
 
   it('does not wait where waiting does not help', async () => {

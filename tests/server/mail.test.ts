@@ -1,15 +1,14 @@
 import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type Mail, type MailPort, fileMail, smtpMail } from '../../server/features/mail/mail.ts';
-import { sendMails, outboxOf } from '../../server/features/mail/sendMails.ts';
-import { type Db, newId } from '../../server/platform/db/database.ts';
-import { rowsOf } from '../../server/platform/db/database.ts';
+import { fileMail } from '../../server/features/mail/openMail.ts';
+import type { Mail, MailPort } from '../../server/features/mail/mail.ts';
+import { sendMails } from '../../server/features/mail/sendMails.ts';
+import { smtpMail } from '../../server/features/mail/smtpMail.ts';
 import { orders, outbox } from '../../server/platform/db/schema.ts';
-import { aPayment, openShop, orderOf, type OpenShop } from '../fixtures/api.ts';
-import { isShared } from '../fixtures/database.ts';
-import { scratchDir } from '../fixtures/scratch.ts';
+import { aPayment, openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
 import { freePort } from '../support/freePort.ts';
 import { SmtpDouble } from '../support/smtpDouble.ts';
 
@@ -46,16 +45,6 @@ const waiting = () => shop.db.select().from(outbox);
 
 /** The pause after a failure is over. */
 const later = () => shop.db.update(outbox).set({ dueAt: new Date(0) });
-
-/** Runs in a transaction whose time a column rounds up to a millisecond. */
-const atATimeThatIsRoundedUp = async (run: (tx: Db) => Promise<void>): Promise<void> => {
-  const hasRun = await shop.db.transaction(async (tx) => {
-    const [row] = await rowsOf<{ isUp: boolean }>(tx, sql`select now()::timestamptz(3) > now() as "isUp"`);
-    if (row!.isUp) await run(tx);
-    return row!.isUp;
-  });
-  if (!hasRun) await atATimeThatIsRoundedUp(run);
-};
 
 const away: MailPort = {
   send: async () => {
@@ -141,14 +130,6 @@ describe('A48: mails of orders', () => {
 });
 
 describe('A48: a mail is sent at least once', () => {
-  // The clock of the embedded database counts whole milliseconds.
-  it.runIf(isShared)('and is due at once', async () => {
-    await atATimeThatIsRoundedUp(async (tx) => {
-      await tx.insert(outbox).values({ id: newId(), kind: 'passwordReset', email: 'owner@example.com' });
-      expect(await outboxOf(tx).take()).toMatchObject({ email: 'owner@example.com' });
-    });
-  });
-
   it('one that could not be handed over stays, and is tried again after growing pauses', async () => {
     await shop.anOrder();
     const pauses: number[] = [];

@@ -121,12 +121,6 @@ describe('C18 deliver', () => {
     expect(done.body.user).toEqual({ name: 'Olive Owner', email: 'owner@example.com' });
   });
 
-  it('S98: an unpaid order is 409', async () => {
-    const order = await shop.anOrder();
-    expect(await deliver(order)).toMatchObject({ status: 409, body: { message: 'Order is not paid yet' } });
-    expect(await reread(order)).toMatchObject({ isDelivered: false });
-  });
-
   it('ten deliveries at once deliver once', async () => {
     const order = await shop.aPaidOrder();
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => deliver(order)))).map((each) => each.status);

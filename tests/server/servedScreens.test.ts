@@ -3,11 +3,10 @@ import type { DrawScreen } from '../../common/contract/drawing.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { HttpError } from '../../server/platform/http/httpError.ts';
 import { inlineScripts } from '../../server/pages/headers.ts';
-import type { PagesOptions } from '../../server/pages/pages.ts';
+import { type PagesOptions } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
 import { builtDir, documentsOf, publicProductsIn } from '../support/documents.ts';
-import { openShop, type Shop } from '../fixtures/api.ts';
-
+import { openShop, type Shop } from '../../walks/support/api.ts';
 const chunks = { home: { js: '/assets/home.js', shared: ['/assets/common.js'], css: ['/assets/home.css'] } };
 const clientDir = builtDir({
   'assets/index.css': 'body{color:red}',
@@ -124,14 +123,6 @@ describe('a drawn document', () => {
     expect(drawings).toBe(1);
   });
 
-  it('S103: shows a review as soon as it is written', async () => {
-    const product = await testEnv.aProduct();
-    const url = `/product/${product._id}`;
-    expect((await get(url)).body).toContain('No Reviews');
-    await testEnv.as('owner').post(`/api/products/${product._id}/reviews`, { rating: 4, comment: 'Quite bright' });
-    expect((await get(url)).body).toContain('Quite bright');
-  });
-
   it('is drawn once for requests at the same time', async () => {
     const product = await testEnv.aProduct();
     drawings = 0;
@@ -200,11 +191,6 @@ describe('A46: the browser draws the screen', () => {
     expect(isDrawn((await get('/search/lamp', refusing)).body)).toBe(false);
     expect(warn.mock.calls).toEqual([['the document of /search/lamp is incomplete: Try again in a moment.']]);
     expect(error).not.toHaveBeenCalled();
-  });
-
-  it('S10: where the pages call another backend', async () => {
-    const elsewhere = await serve({ apiHost: 'https://api.example', publicProducts: undefined });
-    expect(isDrawn((await get('/', elsewhere)).body)).toBe(false);
   });
 });
 

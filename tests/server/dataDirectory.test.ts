@@ -1,8 +1,28 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+  readFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, afterAll, beforeAll } from 'vitest';
 import { takeLease, type LeaseOptions } from '../../server/platform/db/lease.ts';
+import { makeWholeFile, writeWholeFile } from '../../server/platform/lifecycle/wholeFile.ts';
+import { sql } from 'drizzle-orm';
+import { cents } from '../../common/domain/money.ts';
+import { CODE_VERSION } from '../../server/platform/db/compatibility.ts';
+import type { Db } from '../../server/platform/db/database.ts';
+import { openEmbedded } from '../../server/platform/db/embedded.ts';
+import { schemaCompatibility } from '../../server/platform/db/schema.ts';
+import { productsRepository } from '../../server/features/products/productsRepository.ts';
+import { openShop, type OpenShop } from '../../walks/support/api.ts';
+import { emptyDataDir } from '../../walks/support/database.ts';
 
 let dir: string;
 beforeEach(() => {
@@ -130,5 +150,91 @@ describe('the lease of a directory', () => {
       void take({ renewEvery: 10, onLost }).then(() => rmSync(dir, { recursive: true }));
     });
     await expect(finding).resolves.toBeUndefined();
+  });
+});
+
+describe('files of the data directory', async () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'proshop-files-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  describe('a file that is written as a whole', () => {
+    it('leaves no draft behind when it cannot be written', async () => {
+      mkdirSync(join(folder, 'taken'));
+      await expect(writeWholeFile(join(folder, 'taken'), 'text')).rejects.toThrow('rename');
+      expect(readdirSync(folder)).toEqual(['taken']);
+    });
+
+    it('is replaced, or left alone where it was to be made', async () => {
+      const file = join(folder, 'file');
+      await writeWholeFile(file, 'first');
+      await writeWholeFile(file, 'second');
+      await makeWholeFile(file, 'third');
+      expect(readFileSync(file, 'utf8')).toBe('second');
+      expect(readdirSync(folder)).toEqual(['file']);
+    });
+  });
+});
+
+const mark = (db: Db, oldestCode: number) => db.update(schemaCompatibility).set({ oldestCode });
+
+describe('the database of the data directory', async () => {
+  const newer = `The database was changed for a newer ProShop: it needs code version ${CODE_VERSION + 1}, and this is ${CODE_VERSION}. Start the newer release, or restore a backup from before the change.`;
+  describe('while the server runs', () => {
+    let shop: OpenShop;
+    beforeAll(async () => {
+      shop = await openShop();
+    });
+    afterAll(() => shop.close());
+
+    it('a database that is changed for newer code makes it not ready', async () => {
+      const ready = () => shop.as('guest').get('/health/ready');
+      expect(await ready()).toMatchObject({ status: 200 });
+      await mark(shop.db, CODE_VERSION + 1);
+      expect(await ready()).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '5' },
+        body: { message: newer },
+      });
+      await mark(shop.db, CODE_VERSION);
+      expect(await ready()).toMatchObject({ status: 200 });
+    });
+  });
+
+  describe('at the start', () => {
+    let data: string;
+    let remove: () => void;
+    beforeAll(async () => {
+      ({ dir: data, remove } = await emptyDataDir());
+    });
+    afterAll(() => remove());
+
+    const change = async (action: (db: Db) => Promise<unknown>) => {
+      const database = await openEmbedded(data);
+      await action(database.db);
+      await database.close();
+    };
+
+    it('what a newer release has added is no hindrance, so that old code survives a rolling deploy', async () => {
+      await change(async (db) => {
+        await db.execute(sql`alter table products add column colour text`);
+        await db.execute(sql`create table wishes (id text primary key)`);
+        await db.execute(sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9e15)`);
+      });
+      await change(async (db) => {
+        const lamp = { name: 'Lamp', image: '/lamp.webp', description: 'D', brand: 'B', category: 'C' };
+        const products = productsRepository(db);
+        const { id } = await products.add({ ...lamp, priceCents: cents(1999), countInStock: 1 });
+        expect(await products.find(id)).toMatchObject({ product: lamp });
+      });
+    });
+
+    it('a database that was changed for newer code is refused, and left as it is', async () => {
+      await change((db) => mark(db, CODE_VERSION + 1));
+      await expect(openEmbedded(data)).rejects.toThrow(newer);
+      await expect(openEmbedded(data)).rejects.toThrow(newer); // and not because the first one still holds it
+    });
   });
 });

@@ -1,11 +1,13 @@
-import { DrizzleQueryError, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 import { startFailureText } from '../../server/platform/lifecycle/startError.ts';
-import { PASSWORD, SECRET, aPayment, openShop, type OpenShop } from '../fixtures/api.ts';
+import { PASSWORD, SECRET, aPayment, openShop, type OpenShop, orderOf } from '../../walks/support/api.ts';
+import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
+import { orders } from '../../server/platform/db/schema.ts';
 
 let lines: string[] = [];
 const shop = await openShop({ settings: { logLevel: 'trace' }, logTo: { write: (line) => void lines.push(line) } });
@@ -60,24 +62,6 @@ describe('logs', () => {
     }
   });
 
-  it('A45: tell why the payment service did not answer, without the values', async () => {
-    const why = new DrizzleQueryError('insert into charges', ['a-private-value'], new Error('no such table'));
-    const charge = () => Promise.reject(new Error('cannot be recorded', { cause: why }));
-    const paying = await shop.beside({
-      settings: { logLevel: 'error' },
-      logTo: { write: (line) => void lines.push(line) },
-      gateway: { charge, outcomeOf: async () => null },
-    });
-    const { _id } = await paying.anOrder();
-    lines = [];
-    expect(await paying.as('owner').put(`/api/orders/${_id}/pay`, aPayment)).toMatchObject({ status: 502 });
-    const because = { message: 'no such table', query: 'insert into charges' };
-    expect(parsed()).toMatchObject([
-      { err: { type: 'HttpError', cause: { message: 'cannot be recorded', cause: because } } },
-    ]);
-    expect(lines.join()).not.toContain('a-private-value');
-  });
-
   it('tell of a fault of ours what failed, without the values; the answer tells nothing', async () => {
     const broken = await openShop({
       settings: { logLevel: 'error' },
@@ -108,11 +92,6 @@ const ready = (asked: Pick<OpenShop, 'as'>) => asked.as('guest').get('/health/re
 const notReady = (message: string) => ({ status: 503, headers: { 'retry-after': '5' }, body: { message } });
 
 describe('health', () => {
-  it('live and ready', async () => {
-    expect(await shop.as('guest').get('/health/live')).toMatchObject({ status: 200, body: { status: 'live' } });
-    expect(await shop.as('guest').get('/health/ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
-  });
-
   it('while the database can only be read, it is not ready', async () => {
     const readOnly = await openShop({});
     const set = (to: string) => readOnly.db.execute(sql.raw(`set default_transaction_read_only = ${to}`));
@@ -214,4 +193,83 @@ describe('the id of a request', () => {
       expect(other.sent).not.toBe(one.sent);
     },
   );
+});
+
+/** What the gateway answers next. */
+let answer: () => Promise<ChargeOutcome | null>;
+const measured = await openShop({
+  settings: { metrics: true },
+  connections: () => ({ total: 3, idle: 2, waiting: 1 }),
+  gateway: { charge: () => answer() as Promise<ChargeOutcome>, outcomeOf: () => answer() },
+});
+afterAll(() => measured.close());
+const metrics = async (): Promise<string> => (await measured.as('guest').get('/metrics')).text;
+/** The value of a line, 0 if there is none. */
+const valueOf = async (line: string): Promise<number> => {
+  const found = (await metrics()).split('\n').find((each) => each.startsWith(`${line} `));
+  return found === undefined ? 0 : Number(found.slice(line.length + 1));
+};
+const count = (route: string, status: number) =>
+  valueOf(`http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
+const charges = (asked: string, outcome: string) =>
+  valueOf(`shop_charges_total{asked="${asked}",outcome="${outcome}"}`);
+
+describe('/metrics', () => {
+  it('is not there unless the setting is on', async () => {
+    const usual = await measured.beside({});
+    expect((await usual.as('guest').get('/metrics')).status).toBe(404);
+    expect((await measured.as('guest').get('/metrics')).headers['content-type']).toMatch(
+      /^text\/plain; version=0\.0\.4/,
+    );
+  });
+
+  it('counts requests and their durations by route and status', async () => {
+    const { _id } = await measured.aProduct();
+    for (const id of [_id, _id, 'missing']) await measured.as('guest').get(`/api/products/${id}`);
+    await measured.as('guest').get('/nowhere-at-all');
+    expect(await count('/api/products/:id', 200)).toBe(3); // one is of the preparation
+    expect(await count('/api/products/:id', 404)).toBe(1);
+    expect(await count('none', 404)).toBe(1);
+  });
+
+  it('counts what is refused by code', async () => {
+    const product = await measured.aProduct({ countInStock: 1 });
+    await measured.as('owner').post('/api/orders', orderOf([{ product, qty: 2 }]));
+    expect(await metrics()).toMatch(/shop_refusals_total\{status="409",code="OUT_OF_STOCK"\} 1/);
+  });
+
+  it('shows the connections of the pool and the delay of the event loop', async () => {
+    expect(await valueOf('shop_database_connections{state="total"}')).toBe(3);
+    expect(await valueOf('shop_database_connections{state="waiting"}')).toBe(1);
+    expect(await metrics()).toMatch(/^nodejs_eventloop_lag_p99_seconds \S+$/m);
+  });
+
+  it('A45: counts charges without an outcome, and how they ended', async () => {
+    const order = await measured.anOrder();
+    answer = () => Promise.reject(new Error('no answer'));
+    expect((await measured.as('owner').put(`/api/orders/${order._id}/pay`, aPayment)).status).toBe(502);
+    expect([await charges('charge', 'unknown'), await charges('outcome', 'charged')]).toEqual([1, 0]);
+    await measured.db.update(orders).set({ chargingSince: new Date(0) });
+    answer = async () => ({ charged: true, reference: 'late' });
+    expect((await measured.as('owner').put(`/api/orders/${order._id}/pay`, aPayment)).status).toBe(200);
+    expect([await charges('charge', 'unknown'), await charges('outcome', 'charged')]).toEqual([1, 1]);
+  });
+
+  it('leaves the notices of the gateway as they are', async () => {
+    const notices = { name: 'fake', orderOf: async () => null, paymentOf: async () => null, refund: async () => {} };
+    const gateway = { charge: async () => ({ charged: false }) as const, outcomeOf: async () => null, notices };
+    const noticed = await measured.beside({ settings: { metrics: true }, gateway });
+    expect((await noticed.as('guest').post('/api/webhooks/fake', {})).status).toBe(200);
+  });
+
+  it('says nothing of a person', async () => {
+    const { owner } = measured.people;
+    const order = await measured.anOrder();
+    await measured.as('owner').get(`/api/orders/${order._id}?email=${owner.email}`);
+    await measured.as('guest').get(`/${owner.email}`);
+    await measured.as('guest').post('/api/users/login', { email: owner.email, password: 'wrong' });
+    const told = await metrics();
+    for (const personal of [owner.email, owner.id, owner.name, order._id, '127.0.0.1'])
+      expect(told).not.toContain(personal);
+  });
 });
