@@ -93,3 +93,16 @@ describe('the chunk map', () => {
     expect(missing).toEqual([]);
   });
 });
+
+const dist = join(projectDir, 'dist');
+const built = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /\.(js|css|html|json|map)$/.test(name),
+);
+
+it('the desk of the charts is in nothing that is built', () => {
+  expect(built.length).toBeGreaterThan(20);
+  const telling = built.filter((name) =>
+    /__chartsDesk|\/__charts|\/__design|desk\/(main|plugin|inShop|views)/.test(readFileSync(join(dist, name), 'utf8')),
+  );
+  expect(telling).toEqual([]);
+});

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectDir } from '../fixtures/paths.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
@@ -110,13 +109,6 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
     });
   });
 
-  it('when a setting is bad', async () => {
-    expect(await failure({ PORT: 'http' })).toEqual({
-      code: 1,
-      lines: ['PORT must be a whole number from 0 to 65535, not "http"'],
-    });
-  });
-
   it('when production would open a shop with public passwords', async () => {
     const production = { NODE_ENV: 'production', PAYMENTS: 'test', DEMO_DATA: 'on' };
     expect(await failure({ ...production, DEMO_DATA: '' })).toEqual({
@@ -145,17 +137,6 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
       code: 1,
       lines: [`PostgreSQL cannot be reached (${why}). Start it, or correct DATABASE_URL.`],
     });
-  });
-
-  it('when the database was changed for newer code', { tags: 'soak' }, async () => {
-    const DATA_DIR = await preparedData();
-    const client = await PGlite.create(join(DATA_DIR, 'database'));
-    await client.query('update schema_compatibility set oldest_code = 1000');
-    await client.close();
-    const { code, lines } = await failure({ DATA_DIR });
-    expect([code, lines.length]).toEqual([1, 1]);
-    expect(lines[0]).toMatch(/^The database was changed for a newer ProShop: it needs code version 1000/);
-    rmSync(DATA_DIR, { recursive: true });
   });
 
   it('when the address to listen on is no address of this machine', async () => {

@@ -16,7 +16,8 @@ import {
   repriceLines,
   shownQty,
 } from '../../common/domain/cart.ts';
-import { aLine, aProduct } from '../fixtures/samples.ts';
+import { aLine, aProduct, anAddress } from '../../walks/support/samples.ts';
+import { checkoutSteps, isCompleteAddress, isStepOpen } from '../../common/domain/checkout.ts';
 
 const [one, two, three] = [aLine(), aLine({ product: 'p2', name: 'Camera' }), aLine({ product: 'p3', name: 'Mouse' })];
 
@@ -143,4 +144,35 @@ describe('an item in the path of the cart', () => {
     ['/Cart/p1', '?qty=2', { product: 'p1', qty: 2 }],
     ['/cart/p1/more', '?qty=2', null],
   ])('S20, S21, S88, A4: %s%s asks for %o', (path, search, wish) => expect(pendingItemAt(path, search)).toEqual(wish));
+});
+
+const complete = { shippingAddress: anAddress, paymentMethod: 'GooglePay' };
+describe('an address', () => {
+  it('is complete with four parts', () => expect(isCompleteAddress(anAddress)).toBe(true));
+
+  it('is incomplete if missing', () => expect(isCompleteAddress(null)).toBe(false));
+
+  it.each([
+    ['S108', 'address'],
+    ['S109', 'city'],
+    ['S110', 'postalCode'],
+    ['S111', 'country'],
+  ])('%s: %s is required, and spaces do not count', (_, part) => {
+    expect(isCompleteAddress({ ...anAddress, [part]: '' })).toBe(false);
+    expect(isCompleteAddress({ ...anAddress, [part]: '  ' })).toBe(false);
+  });
+});
+
+describe('steps', () => {
+  it('S54: have this order', () => expect(checkoutSteps).toEqual(['shipping', 'payment', 'placeOrder']));
+
+  it.each([
+    [{ shippingAddress: null, paymentMethod: null }, [true, false, false]],
+    [{ shippingAddress: null, paymentMethod: 'GooglePay' }, [true, false, false]],
+    [{ shippingAddress: { ...anAddress, city: ' ' }, paymentMethod: 'GooglePay' }, [true, false, false]],
+    [{ shippingAddress: anAddress, paymentMethod: null }, [true, true, false]],
+    [complete, [true, true, true]],
+  ])('A8: with %o the open ones are %o', (progress, open) => {
+    expect(checkoutSteps.map((step) => isStepOpen(step, progress))).toEqual(open);
+  });
 });

@@ -1,7 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueAt, cataloguePath, searchPath } from '../../common/routes/catalogue.ts';
-import { decodeOnce, parsePage } from '../../common/routes/route.ts';
+import { decodeOnce, parsePage } from '../../common/routes/params.ts';
+import { answerTo, splitAt, withAnswer, type SearchAnswer } from '../../common/domain/suggestions.ts';
+import { chosen, choicesOf, choicesQuery, isNarrowed, noChoices } from '../../common/domain/choices.ts';
 
 const keywordIn = (path: string) => decodeOnce(/^\/search\/([^/]+)/.exec(path)![1]!);
 const browserPath = (path: string) => new URL(path, 'http://shop.test').pathname;
@@ -77,4 +79,59 @@ describe('the address of the catalogue', () => {
   it.each(['.', '..', ' .. '])('S43: a search for %o is no step in the path', (keyword) =>
     expect(catalogueAt(browserPath(searchPath(keyword))).keyword).toBe(keyword.trim()),
   );
+});
+
+describe('A60: the answers that are kept', () => {
+  it('are the newest twenty, each text once', () => {
+    let answers: SearchAnswer<never>[] = [];
+    for (let n = 0; n < 30; n += 1) answers = withAnswer(answers, { text: `t${n % 25}`, products: [] });
+    expect(answers).toHaveLength(20);
+    expect(answers[0]!.text).toBe('t4');
+    expect(answerTo(answers, 't24')).toEqual([]);
+    expect(answerTo(answers, 't5')).toBeUndefined();
+  });
+});
+
+describe('a name, split at the text that was typed', () => {
+  it.each<[string, string, string[]]>([
+    ['Airpods', 'air', ['', 'Air', 'pods']],
+    ['Repair kit', 'AI', ['Rep', 'ai', 'r kit']],
+    ['TV', 'tv', ['', 'TV', '']],
+    ['TV', 'air', ['TV', '', '']],
+    ['TV', '', ['TV', '', '']],
+    // Its lower case is longer.
+    ['İzmir', 'zm', ['İzmir', '', '']],
+  ])('%s at %s', (name, text, parts) => expect(splitAt(name, text)).toEqual(parts));
+});
+
+describe('A61: what is chosen of a list, in the query of its address', () => {
+  it.each<[string, object]>([
+    ['', {}],
+    ['?utm_source=mail', {}],
+    ['?category=Audio&brand=A%26B', { category: 'Audio', brand: 'A&B' }],
+    ['?category=++Audio+', { category: 'Audio' }],
+    ['?minPrice=5&maxPrice=9.90&sort=rating', { minPrice: '5', maxPrice: '9.9', sort: 'rating' }],
+    ['?minPrice=abc&maxPrice=-1&sort=nonsense', {}],
+    ['?minPrice=1e3&maxPrice=9.999', {}],
+    // As a form without scripts sends what is empty.
+    ['?category=&brand=&minPrice=&maxPrice=&sort=newest', {}],
+    ['?minPrice=50&maxPrice=10', { minPrice: '10', maxPrice: '50' }],
+  ])('%j is read as %j', (search, expected) => expect(choicesOf(search)).toEqual({ ...noChoices, ...expected }));
+
+  it('the same choices have one query, whatever the order', () => {
+    const query = choicesQuery(choicesOf('?sort=price-asc&brand=Acme&category=Audio&other=1'));
+    expect(query).toBe('?category=Audio&brand=Acme&sort=price-asc');
+    expect(choicesQuery(choicesOf(query))).toBe(query);
+    expect(choicesQuery(noChoices)).toBe('');
+  });
+
+  it('C1: nothing is sent of what is not chosen', () => {
+    expect(chosen(noChoices)).toEqual({});
+    expect(chosen({ ...noChoices, brand: 'Acme' })).toEqual({ brand: 'Acme' });
+  });
+
+  it('sorting alone leaves nothing out', () => {
+    expect(isNarrowed({ ...noChoices, sort: 'rating' })).toBe(false);
+    expect(isNarrowed({ ...noChoices, maxPrice: '5' })).toBe(true);
+  });
 });

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
-import { projectDir } from '../fixtures/paths.ts';
-import { importsIn, isBelow, parts } from './folders.ts';
+import { expect, it, describe } from 'vitest';
+import { projectDir } from '../../walks/support/paths.ts';
+import { importsIn, isBelow, parts, files, isCode, read } from './folders.ts';
 
 const names = Object.keys(parts);
 
@@ -26,15 +26,14 @@ const reached = new Map(
 const reaches = (from: string, to: string): boolean =>
   reached.get(from)!.has(to) || [...reached.get(from)!].some((next) => reaches(next, to));
 
-/** Tests import everything. */
-const drawn = names.filter((part) => !['tests', 'tests/support'].includes(part));
-
-/** The transitive reduction of the imports of the parts that are drawn. */
-const arrows = drawn.flatMap((from) => {
-  const all = names.filter((to) => reached.get(from)!.has(to));
-  const direct = all.filter((to) => !all.some((between) => between !== to && reaches(between, to)));
-  return direct.map((to) => `  ${nodeOf(from)} --> ${nodeOf(to)}`);
-});
+/** The transitive reduction of the imports, without tests, which may import everything. */
+const arrows = names
+  .filter((part) => !isBelow(part, 'tests'))
+  .flatMap((from) => {
+    const all = names.filter((to) => reached.get(from)!.has(to));
+    const direct = all.filter((to) => !all.some((between) => between !== to && reaches(between, to)));
+    return direct.map((to) => `  ${nodeOf(from)} --> ${nodeOf(to)}`);
+  });
 
 const page = [
   '# Folders',
@@ -43,7 +42,7 @@ const page = [
   '',
   '```mermaid',
   'flowchart TD',
-  ...drawn.map((part) => `  ${nodeOf(part)}["${part}"]`),
+  ...names.filter((part) => !isBelow(part, 'tests')).map((part) => `  ${nodeOf(part)}["${part}"]`),
   ...arrows,
   '```',
   '',
@@ -55,4 +54,50 @@ const page = [
 
 it('the drawing of the folders in the docs is current', async () => {
   await expect(page).toMatchFileSnapshot(join(projectDir, 'docs/folders.md'));
+});
+
+describe('imports', () => {
+  it.each(Object.entries(parts))('of %s reach only what its row allows', (part, { imports }) => {
+    const allowed = [part, ...imports];
+    const wrong = importsIn(part).filter(({ to }) => !allowed.some((folder) => isBelow(to, folder)));
+    expect(wrong.map(({ from, to }) => `${from} imports ${to}`)).toEqual([]);
+  });
+
+  it('are checked in every folder that has code', () => {
+    const inFolders = files.filter((file) => isCode(file) && file.includes('/'));
+    expect(inFolders.filter((file) => !Object.keys(parts).some((part) => isBelow(file, part)))).toEqual([]);
+  });
+});
+/** Every file with the files that it can only load together with; an `import()` waits until it is asked for. */
+const circles = (): string[][] => {
+  const next = new Map(files.filter(isCode).map((file) => [file, new Set<string>()]));
+  for (const { from, to, isLazy } of importsIn('.')) if (!isLazy && next.has(to)) next.get(from)!.add(to);
+  const ends = () => [...next].filter(([, tos]) => tos.size === 0).map(([file]) => file);
+  for (let gone = ends(); gone.length > 0; gone = ends()) {
+    for (const file of gone) next.delete(file);
+    for (const tos of next.values()) for (const file of gone) tos.delete(file);
+  }
+  return [...next].map(([file, tos]) => [file, ...tos]);
+};
+it('no files import each other in a circle, not even their types', () => {
+  expect(circles()).toEqual([]);
+});
+
+it('S129: every call goes through ofetch, but for uploads and for files of the shop', () => {
+  // Properties and types of these names call nothing.
+  const caller = /(?<!typeof )\bfetch\b(?!\??:)|\bXMLHttpRequest\b/;
+  const comments = /^\s*(\/\*\*|\*|\/\/).*$/gm;
+  const callers = files.filter((file) => isBelow(file, 'src') && caller.test(read(file).replaceAll(comments, '')));
+  expect(callers).toEqual(['src/goneFiles.js', 'src/services/chunks.ts', 'src/services/progressFetch.ts']);
+  const importers = files.filter((file) => isCode(file) && read(file).includes("from 'ofetch'"));
+  expect(importers.filter((file) => isBelow(file, 'src'))).toEqual(['src/services/http.ts']);
+});
+
+it('nothing that ships or is imported names a file in tests by a string', () => {
+  // What runs tests, lints them or writes about them has to name them.
+  const runsTests = /^(scripts\/|verification\/|walks\/cli\/|[^/]+$)/;
+  const wrong = files
+    .filter((file) => isCode(file) && !file.startsWith('tests/') && !runsTests.test(file))
+    .filter((file) => /['"`/]tests\//.test(read(file)));
+  expect(wrong).toEqual([]);
 });

@@ -80,9 +80,4 @@ describe('the files of the charts', () => {
   const linesOf = (file: string) => readFileSync(join(folder, file), 'utf8').trimEnd().split('\n').length;
 
   it('have 250 lines at most', () => expect(files.filter((file) => linesOf(file) > 250)).toEqual([]));
-
-  it('have a median below 100 lines', () => {
-    const sizes = charts.map(({ file }) => linesOf(file.slice('src/machines/'.length))).toSorted((a, b) => a - b);
-    expect(sizes[Math.floor(sizes.length / 2)]).toBeLessThan(100);
-  });
 });

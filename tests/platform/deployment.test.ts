@@ -1,14 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { besideServer } from '../../scripts/build/plugins.ts';
-import { viteBuild } from '../../scripts/build/builds.mjs';
+import { expect, it } from 'vitest';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { settingsByField } from '../../server/platform/settings/settings.ts';
-import { projectDir } from '../fixtures/paths.ts';
+import { projectDir } from '../../walks/support/paths.ts';
 import { read } from './folders.ts';
 
 const known = Object.values(settingsByField).map(({ name }) => name);
@@ -87,42 +83,4 @@ it('the systemd unit is exposed to 3.0 of 10 at most', ({ skip }) => {
   const { error, status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
   skip(error !== undefined, 'needs systemd-analyze');
   expect(status === 0 ? '' : stdout).toBe('');
-});
-
-describe('a build that fails prints exit code and signal of what failed', () => {
-  const node = process.execPath;
-  let dir: string;
-
-  /** Takes the place of Node. */
-  const nodeThat = async (does: string) => {
-    dir = await mkdtemp(join(tmpdir(), 'build-'));
-    process.execPath = join(dir, 'node');
-    await writeFile(process.execPath, `#!/bin/sh\n${does}\n`, { mode: 0o755 });
-  };
-  afterEach(async () => {
-    process.execPath = node;
-    vi.restoreAllMocks();
-    await rm(dir, { recursive: true });
-  });
-
-  const ends = [
-    ['kill -9 $$', 'ended with exit code null, signal SIGKILL.'],
-    ['echo "no space left" >&2; exit 3', 'ended with exit code 3, signal null.'],
-  ] as const;
-
-  it.each(ends)('an empty database: %s', async (does, says) => {
-    await nodeThat(does);
-    const write = besideServer().writeBundle as (to: { dir: string }) => Promise<void>;
-    const failed = (await write({ dir }).catch((error: unknown) => error)) as Error;
-    expect(failed.message).toContain(`Command failed: ${process.execPath} scripts/build/emptyDatabase.mjs`);
-    expect(failed.message).toContain(says);
-    expect(failed.message.includes('no space left')).toBe(does.includes('no space left'));
-  });
-
-  it.each(ends)('pages or server: %s', async (does, says) => {
-    await nodeThat(does);
-    const said = vi.spyOn(console, 'error').mockReturnValue();
-    expect(viteBuild('vite.js', 'en', '--ssr')).toBe(false);
-    expect(said.mock.calls).toEqual([[`vite build --ssr (en) ${says}`]]);
-  });
 });

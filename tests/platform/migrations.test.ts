@@ -21,7 +21,7 @@ type Snapshot = {
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(join(migrationsFolder, 'meta', file), 'utf8'));
 
-const { entries } = readJson('_journal.json') as { entries: { tag: string }[] };
+const { entries } = readJson('_journal.json') as { entries: { tag: string; when: number }[] };
 
 const column = (table: string, { name, type, notNull }: { name: string; type: string; notNull: boolean }) =>
   `column ${table}.${name}, ${type}${notNull ? ', not null' : ''}`;
@@ -65,4 +65,6 @@ it('the migrations make the tables of server/platform/db/schema.ts', () => {
 it('every migration is in the journal, which the server reads', () => {
   const files = readdirSync(migrationsFolder).filter((file) => file.endsWith('.sql'));
   expect(files.toSorted()).toEqual(entries.map(({ tag }) => `${tag}.sql`));
+  const times = entries.map(({ when }) => when);
+  expect(times, 'an earlier one would be left out').toEqual([...new Set(times)].toSorted((a, b) => a - b));
 });

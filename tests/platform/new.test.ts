@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectDir } from '../fixtures/paths.ts';
-import { scratchDir } from '../fixtures/scratch.ts';
-import { files, read } from './folders.ts';
+import { projectDir } from '../../walks/support/paths.ts';
+import { scratchDir } from '../../walks/support/scratch.ts';
+import { files } from './folders.ts';
 
 const copy = scratchDir('new-flow');
 
@@ -35,12 +35,6 @@ describe('npm run new', () => {
 
   it('types accept it', { tags: ['soak'] }, () => {
     expect(npx('tsc', '--noEmit', '-p', '.')).toMatchObject({ stdout: '', status: 0 });
-  });
-
-  it('gives its call the next id', () => {
-    const ids = [...read('common/contract/ownEndpoints.ts').matchAll(/E(\d+)/g)].map(([, id]) => Number(id));
-    const rows = readFileSync(join(copy, 'common/contract/ownEndpoints.ts'), 'utf8');
-    expect(rows).toContain(`sendNewsletter: { id: 'E${Math.max(...ids) + 1}', method: 'POST', path: '/api/newsletter'`);
   });
 
   it('replaces nothing, and refuses what is no name', () => {

@@ -104,15 +104,11 @@ describe('settings', () => {
 
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc"'],
-    [{ PORT: '70000' }, 'PORT must be a whole number from 0 to 65535, not "70000"'],
-    [{ PAGE_SIZE: '0' }, 'PAGE_SIZE must be a whole number from 1 to 100, not "0"'],
     [{ RATE_LIMITS: 'no' }, 'RATE_LIMITS must be one of on, off, strict, not "no"'],
-    [{ PAYMENTS: 'paypal' }, 'PAYMENTS must be one of test, stripe, not "paypal"'],
     [
       { ...stripe, STRIPE_SECRET_KEY: 'shop-secret' },
       'STRIPE_SECRET_KEY must begin with sk_test_, sk_live_, rk_test_ or rk_live_',
     ],
-    [{ ...stripe, STRIPE_WEBHOOK_SECRET: '' }, 'STRIPE_WEBHOOK_SECRET must be set with PAYMENTS=stripe'],
     [
       { PAYMENTS: 'stripe' },
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set with PAYMENTS=stripe',
@@ -141,7 +137,6 @@ describe('settings', () => {
       { API_HOST: 'https://api.example.com', DATABASE_URL: 'postgres://shop' },
       'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database',
     ],
-    [{ API_HOST: 'shop' }, 'API_HOST must be an origin such as https://shop.example.com, not "shop"'],
     [
       { CORS_ORIGINS: 'https://a.example/x' },
       'CORS_ORIGINS must be an origin such as https://shop.example.com, separated by commas, not "https://a.example/x"',
@@ -164,14 +159,9 @@ describe('settings', () => {
     [{ ...mail, PUBLIC_URL: '' }, 'PUBLIC_URL must be set with SMTP_URL: mails link to the shop'],
     [sender, 'MAIL_FROM must be set only with SMTP_URL: no mail is sent'],
     [{ JWT_SECRET: 'short-secret' }, 'JWT_SECRET must have at least 32 characters'],
-    [{ JWT_SECRET: 'x'.repeat(32) }, 'JWT_SECRET must not be a few characters that are repeated'],
     [{ JWT_SECRET: 'correct horse battery '.repeat(2) }, 'JWT_SECRET must not be a few characters that are repeated'],
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: '1234567' }, 'ADMIN_PASSWORD must have at least 8 characters'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
-    [
-      { S3_URL: 'https://s3.example.com/pictures' },
-      'S3_URL must be an address such as https://KEY_ID:SECRET@s3.example.com/shop-pictures',
-    ],
     [
       { S3_URL: 'https://id:half/secret@s3.example.com/pictures' },
       'S3_URL must be an address such as https://KEY_ID:SECRET@s3.example.com/shop-pictures',

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ServiceError } from '../../src/services/serviceError.ts';
-import { aLine, anAddress, anOrder, aProduct } from '../fixtures/samples.ts';
+import { ServiceError, isOutcomeUnknown } from '../../src/services/serviceError.ts';
+import { aLine, anAddress, anOrder, aProduct } from '../../walks/support/samples.ts';
 import { orderOf } from '../../common/domain/checkout.ts';
 import {
   HOST,
@@ -25,14 +25,6 @@ describe('a call', () => {
     void servicesOf(never, `${HOST}/`).listTopProducts({}, signal());
     const address = { url: `${HOST}/api/products/top`, method: 'GET' };
     expect(await sent()).toMatchObject([address, address]);
-  });
-
-  it('S10: uses the `fetch` of the moment, which a test case by hand replaces', async () => {
-    const services = servicesOf();
-    const replaced = vi.fn<() => Promise<Response>>(async () => new Response('[]'));
-    vi.stubGlobal('fetch', replaced);
-    expect(await services.listTopProducts({}, signal())).toEqual([]);
-    expect(replaced).toHaveBeenCalledOnce();
   });
 
   it('C1, S155: lists products with both parameters', async () => {
@@ -284,4 +276,23 @@ describe('a call that fails', () => {
   ])('S134: %s instead of an answer is an error, not a crash', async (_, settle) => {
     expect((await fails(settle)).message).toMatch(/^The shop gave an answer that cannot be understood/);
   });
+});
+
+it.each([
+  [undefined, true],
+  [200, true],
+  [299, true],
+  [300, false],
+  [400, false],
+  [409, false],
+  [499, false],
+  [500, true],
+  [503, true],
+])('A5: a call that failed with status %s may have taken effect: %s', (status, isUnknown) => {
+  const error = new ServiceError('Message', status === undefined ? {} : { status });
+  expect(isOutcomeUnknown(error)).toBe(isUnknown);
+});
+
+it('A5: so may a call that failed in any other way', () => {
+  expect(isOutcomeUnknown(new TypeError('Failed to fetch'))).toBe(true);
 });

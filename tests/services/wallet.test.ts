@@ -116,17 +116,6 @@ describe('the script of the wallet', () => {
     expect(scripts[0]!.attached).toBe(false);
   });
 
-  it('stays when its call ends after it has run', async () => {
-    const { window, scripts, provide } = aWindow();
-    const left = new AbortController();
-    const loading = createWalletServices(window).loadWalletScript({}, left.signal);
-    provide();
-    scripts[0]!.dispatchEvent(new Event('load'));
-    await loading;
-    left.abort();
-    expect(scripts[0]!.attached).toBe(true);
-  });
-
   it('is not even asked for by a call that was given up', async () => {
     const { window, scripts } = aWindow();
     expect(await endingOf(createWalletServices(window).loadWalletScript({}, AbortSignal.abort()))).toHaveProperty(
@@ -324,4 +313,40 @@ it('S131: the wallet of the window is one and the same from call to call', async
   await wallet.prepareWallet({ config, onPay }, signal);
   await wallet.authorisePayment({ config, total: cents(1) }, signal);
   expect(options).toHaveBeenCalledOnce();
+});
+
+const aWindowOfBank = () => {
+  const assign = vi.fn<(address: string) => void>();
+  const window = Object.assign(new EventTarget(), { location: { assign } });
+  const { openBankPage } = createWalletServices(window as unknown as typeof globalThis & Window);
+  return { window, openBankPage, assign };
+};
+const page = 'https://bank.example/1';
+describe('A21: the page of the buyer’s bank', () => {
+  it('is opened in place of the shop, and left when the buyer is back by Back', async () => {
+    const { window, openBankPage, assign } = aWindowOfBank();
+    const opened = vi.fn<() => void>();
+    const opening = openBankPage({ page }, signal).then(opened);
+    expect(assign).toHaveBeenCalledExactlyOnceWith(page);
+    await Promise.resolve();
+    expect(opened).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('pageshow'));
+    await opening;
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
+  it.each(['', 'javascript:alert(1)', 'data:text/html,1', '/order/o1', 'bank.example'])(
+    'must be a web page: %j is not opened',
+    async (other) => {
+      const { openBankPage, assign } = aWindowOfBank();
+      await expect(openBankPage({ page: other }, signal)).rejects.toThrow(WALLET_WORDS.noBankPage);
+      expect(assign).not.toHaveBeenCalled();
+    },
+  );
+
+  it('is not opened for a call that was given up', async () => {
+    const { openBankPage, assign } = aWindowOfBank();
+    await expect(openBankPage({ page }, AbortSignal.abort())).rejects.toHaveProperty('name', 'AbortError');
+    expect(assign).not.toHaveBeenCalled();
+  });
 });

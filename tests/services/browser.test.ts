@@ -1,0 +1,72 @@
+import { expect, it, vi, describe } from 'vitest';
+import { createSaveFile } from '../../src/services/saveFile.ts';
+import { createAccountServices, type SaveFile } from '../../src/services/accountServices.ts';
+import type { Http } from '../../src/services/http.ts';
+import { createClipboardServices } from '../../src/services/copyText.ts';
+
+it('A50: a text is saved as a file, under its name, and the browser keeps no copy', async () => {
+  vi.useFakeTimers();
+  const blobs: Blob[] = [];
+  const revoked: string[] = [];
+  const link = { href: '', download: '', click: vi.fn<() => void>() };
+  const target = {
+    Blob,
+    URL: {
+      createObjectURL: (blob: Blob) => (blobs.push(blob), 'blob:1'),
+      revokeObjectURL: (url: string) => void revoked.push(url),
+    },
+    document: { createElement: () => link },
+    setTimeout,
+  };
+  createSaveFile(target as never)('my-data.json', '{"name":"Ü"}');
+  expect(link).toMatchObject({ href: 'blob:1', download: 'my-data.json' });
+  expect(link.click).toHaveBeenCalledOnce();
+  expect(await blobs[0]!.text()).toBe('{"name":"Ü"}');
+  vi.runAllTimers();
+  expect(revoked).toEqual(['blob:1']);
+  vi.useRealTimers();
+});
+
+const { signal } = new AbortController();
+const exported = async (answer: unknown) => {
+  const saveFile = vi.fn<SaveFile>();
+  const http = (async () => answer) as Http;
+  const { exportAccount } = createAccountServices(http, saveFile);
+  const failed = await exportAccount({ password: 'mine' }, signal).catch((error: Error) => error.message);
+  return { failed, saved: saveFile.mock.calls };
+};
+it('A50: the own data goes into a file as it comes', async () => {
+  const data = { account: { name: 'Jane' }, orders: [], more: true };
+  expect(await exported(data)).toEqual({
+    failed: undefined,
+    saved: [['my-data.json', JSON.stringify(data, null, 2)]],
+  });
+});
+
+it('A50: what is no data is not saved', async () => {
+  expect(await exported('<!doctype html><title>Welcome</title>')).toEqual({
+    failed: 'The shop gave an answer that cannot be understood.',
+    saved: [],
+  });
+});
+
+const inWindow = (navigator: object) => createClipboardServices({ navigator } as unknown as Window);
+const refuse = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+const signalTwo = new AbortController().signal;
+describe('copying a text', () => {
+  it('writes it to the clipboard', async () => {
+    const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+    await inWindow({ clipboard: { writeText } }).copyText({ text: 'AB12CD34' }, signalTwo);
+    expect(writeText.mock.calls).toEqual([['AB12CD34']]);
+  });
+
+  it('fails where the browser does not allow it', async () => {
+    await expect(inWindow({ clipboard: { writeText: refuse } }).copyText({ text: 'x' }, signalTwo)).rejects.toThrow(
+      'denied',
+    );
+  });
+
+  it('fails on a page without a clipboard, which has no secure context', async () => {
+    await expect(inWindow({}).copyText({ text: 'x' }, signalTwo)).rejects.toThrow('This page has no clipboard.');
+  });
+});
