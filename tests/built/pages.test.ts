@@ -74,13 +74,8 @@ describe('the running shop', () => {
 });
 
 const client = join(projectDir, 'dist', 'client');
-let shopIn: ShopServer;
-beforeAll(async () => {
-  shopIn = await startShopServer();
-});
-afterAll(async () => void (await shopIn.stop()));
 const getIn = (path: string, language: string) =>
-  fetch(`${shopIn.address}${path}`, { headers: { cookie: `language=${language}` } });
+  fetch(`${shop.address}${path}`, { headers: { cookie: `language=${language}` } });
 const scriptsOf = (html: string) => [...html.matchAll(/src="(\/assets\/index-[^"]+\.js)"/g)].map(([, file]) => file);
 
 it('both languages have the same inline scripts, which the policy allows', async () => {
