@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { headerBytes } from '../support/headerBytes.ts';
-import { startShopServer, type ShopServer } from '../../walks/support/shopServer.ts';
+import { startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inlineScripts } from '../../server/pages/headers.ts';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 
 let shop: ShopServer;
 beforeAll(async () => {

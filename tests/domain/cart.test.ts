@@ -16,7 +16,7 @@ import {
   repriceLines,
   shownQty,
 } from '../../common/domain/cart.ts';
-import { aLine, aProduct, anAddress } from '../../walks/support/samples.ts';
+import { aLine, aProduct, anAddress } from '../fixtures/samples.ts';
 import { checkoutSteps, isCompleteAddress, isStepOpen } from '../../common/domain/checkout.ts';
 
 const [one, two, three] = [aLine(), aLine({ product: 'p2', name: 'Camera' }), aLine({ product: 'p3', name: 'Mouse' })];

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueAt, cataloguePath, searchPath } from '../../common/routes/catalogue.ts';
-import { decodeOnce, parsePage } from '../../common/routes/params.ts';
+import { decodeOnce, parsePage } from '../../common/routes/route.ts';
 import { answerTo, splitAt, withAnswer, type SearchAnswer } from '../../common/domain/suggestions.ts';
 import { chosen, choicesOf, choicesQuery, isNarrowed, noChoices } from '../../common/domain/choices.ts';
 

@@ -1,6 +1,5 @@
 import { expect, it, describe } from 'vitest';
-import { firstSentence } from '../../common/domain/text.ts';
-import { clockOf } from '../../common/domain/dates.ts';
+import { firstSentence, clockOf } from '../../common/domain/shown.ts';
 
 it.each([
   ['Folds flat. Lasts forty hours.', 'Folds flat.'],

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it, describe } from 'vitest';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 import { importsIn, isBelow, parts, files, isCode, read } from './folders.ts';
 
 const names = Object.keys(parts);

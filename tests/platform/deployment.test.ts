@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { settingsByField } from '../../server/platform/settings/settings.ts';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 import { read } from './folders.ts';
 
 const known = Object.values(settingsByField).map(({ name }) => name);

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { projectDir } from '../../walks/support/paths.ts';
-import { scratchDir } from '../../walks/support/scratch.ts';
+import { projectDir } from '../fixtures/paths.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
 import { files } from './folders.ts';
 
 const copy = scratchDir('new-flow');

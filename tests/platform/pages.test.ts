@@ -9,8 +9,8 @@ import { fileHeaders } from '../../server/platform/http/headers.ts';
 import { securityHeaders } from '../../server/pages/headers.ts';
 import { normalizeUrl } from '../../server/app.ts';
 import { pages } from '../../server/pages/pages.ts';
-import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
-import { drawnSearch } from '../../server/pages/drawnSearch.ts';
+import { CATALOGUE_FILTERS } from '../../common/contract/endpoints.ts';
+import { drawnSearch } from '../../server/pages/heads.ts';
 
 const chunks = {
   home: { js: '/assets/home-1.js', shared: ['/assets/grid-1.js'], css: ['/assets/home-1.css'] },

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keyOf, readFaults, replacedOnce } from '../../verification/plant.mjs';
+import { readFaults, replacedOnce } from '../../verification/plant.mjs';
+import { keyOf } from '../../packages/xstate-walks/src/chart/transitions.ts';
 import { undone, undoneInRequests } from '../../verification/proofs/undone.mjs';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 import { isSafePattern } from 'redos-detector';
 import { parseSync } from 'vite';
 import { files, isBelow, isCode, read } from './folders.ts';

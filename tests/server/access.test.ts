@@ -7,9 +7,10 @@ import { ownCalls } from '../../common/contract/ownCalls.ts';
 import { calls as specified, type Call } from '../../common/contract/calls.ts';
 import { guard } from '../../server/platform/http/guard.ts';
 import { passwordResetsOf } from '../../server/features/users/passwordResets.ts';
-import { accounts } from '../../server/features/users/accounts.ts';
+import { accounts } from '../../server/features/users/tokens.ts';
 import { database } from '../../server/platform/db/database.ts';
-import { PASSWORD, SECRET, aPayment, aProductBody, openShop, orderOf } from '../../walks/support/api.ts';
+import { PASSWORD, SECRET, aPayment, openShop, orderOf } from '../fixtures/api.ts';
+import { aProductBody } from '../fixtures/samples.ts';
 import { connect } from 'node:net';
 
 const calls = { ...specified, ...ownCalls };

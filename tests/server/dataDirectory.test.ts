@@ -13,16 +13,16 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, afterAll, beforeAll } from 'vitest';
 import { takeLease, type LeaseOptions } from '../../server/platform/db/lease.ts';
-import { makeWholeFile, writeWholeFile } from '../../server/platform/lifecycle/wholeFile.ts';
+import { makeWholeFile, writeWholeFile } from '../../server/platform/lifecycle/dataDir.ts';
 import { sql } from 'drizzle-orm';
 import { cents } from '../../common/domain/money.ts';
-import { CODE_VERSION } from '../../server/platform/db/compatibility.ts';
+import { CODE_VERSION } from '../../server/platform/db/migrate.ts';
 import type { Db } from '../../server/platform/db/database.ts';
 import { openEmbedded } from '../../server/platform/db/embedded.ts';
 import { schemaCompatibility } from '../../server/platform/db/schema.ts';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
-import { openShop, type OpenShop } from '../../walks/support/api.ts';
-import { emptyDataDir } from '../../walks/support/database.ts';
+import { openShop, type OpenShop } from '../fixtures/api.ts';
+import { emptyDataDir } from '../fixtures/database.ts';
 
 let dir: string;
 beforeEach(() => {

@@ -5,9 +5,9 @@ import { productsRepository } from '../../server/features/products/productsRepos
 import { sitemap } from '../../server/pages/sitemap.ts';
 import type { PagesOptions } from '../../server/pages/pages.ts';
 import { builtDir, builtDocument, documentsOf, publicProductsIn } from '../support/documents.ts';
-import { openShop, type Shop, PASSWORD } from '../../walks/support/api.ts';
+import { openShop, type Shop, PASSWORD } from '../fixtures/api.ts';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
-import { LANGUAGES } from '../../common/contract/features.ts';
+import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import { outbox } from '../../server/platform/db/schema.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
 import { sentMails } from '../support/mailbox.ts';

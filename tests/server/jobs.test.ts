@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it, afterEach, beforeEach, describe, vi } 
 import type { Database } from '../../server/platform/db/database.ts';
 import { takeTurn, everyMinute } from '../../server/platform/db/everyMinute.ts';
 import { jobTurns } from '../../server/platform/db/schema.ts';
-import { openTestDatabase } from '../../walks/support/database.ts';
+import { openTestDatabase } from '../fixtures/database.ts';
 import Fastify from 'fastify';
 import { repeat } from '../../server/platform/lifecycle/repeat.ts';
 

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import { readListInfo } from '../../common/contract/listInfo.ts';
+import { readListInfo, BRIEF } from '../../common/contract/endpoints.ts';
 import type { ListInfo } from '../../common/domain/listPage.ts';
 import type { Product } from '../../common/contract/product.ts';
 import type { User } from '../../common/contract/user.ts';
 import { ordersSql, usersSql } from '../../bench/support/rows.mjs';
-import { openShop, orderOf, type ApiClient, type OpenShop } from '../../walks/support/api.ts';
-import { BRIEF } from '../../common/contract/endpoints.ts';
+import { openShop, orderOf, type ApiClient, type OpenShop } from '../fixtures/api.ts';
 import { orders as ordersTable } from '../../server/platform/db/schema.ts';
 
 let shop: OpenShop;

@@ -2,13 +2,11 @@ import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { fileMail } from '../../server/features/mail/openMail.ts';
-import type { Mail, MailPort } from '../../server/features/mail/mail.ts';
+import { fileMail, type Mail, type MailPort, smtpMail } from '../../server/features/mail/mail.ts';
 import { sendMails } from '../../server/features/mail/sendMails.ts';
-import { smtpMail } from '../../server/features/mail/smtpMail.ts';
 import { orders, outbox } from '../../server/platform/db/schema.ts';
-import { aPayment, openShop, orderOf, type OpenShop } from '../../walks/support/api.ts';
-import { scratchDir } from '../../walks/support/scratch.ts';
+import { aPayment, openShop, orderOf, type OpenShop } from '../fixtures/api.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
 import { freePort } from '../support/freePort.ts';
 import { SmtpDouble } from '../support/smtpDouble.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import * as schema from '../../server/platform/db/schema.ts';
 import { startFailureText } from '../../server/platform/lifecycle/startError.ts';
-import { PASSWORD, SECRET, aPayment, openShop, type OpenShop, orderOf } from '../../walks/support/api.ts';
+import { PASSWORD, SECRET, aPayment, openShop, type OpenShop, orderOf } from '../fixtures/api.ts';
 import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
 import { orders } from '../../server/platform/db/schema.ts';
 

@@ -3,8 +3,8 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, describe, expect, it, afterEach, beforeEach, vi } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import { aPayment, openShop, orderOf } from '../../walks/support/api.ts';
-import { admission } from '../../server/platform/lifecycle/admission.ts';
+import { aPayment, openShop, orderOf } from '../fixtures/api.ts';
+import { admission } from '../../server/platform/http/overload.ts';
 import { fairQueue } from '../../server/platform/lifecycle/fairQueue.ts';
 
 /** Of an app that another host serves: it can read `Retry-After` only if the answer says so. */

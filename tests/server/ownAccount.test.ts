@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { AccountExport } from '../../common/contract/account.ts';
+import type { AccountExport } from '../../common/contract/ownCalls.ts';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { testGateway } from '../../server/features/payments/testGateway.ts';
+import { testGateway } from '../../server/features/payments/openGateway.ts';
 import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
 import { orders, users } from '../../server/platform/db/schema.ts';
 import {
@@ -16,7 +16,7 @@ import {
   statusesOf,
   type ApiClient,
   type Person,
-} from '../../walks/support/api.ts';
+} from '../fixtures/api.ts';
 const shop = await openShop({ settings: { maxOpenOrders: 100 } });
 afterAll(() => shop.close());
 

@@ -1,17 +1,16 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { Order } from '../../common/contract/order.ts';
+import type { Order, WalletConfig } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { orders as ordersTable, testCharges } from '../../server/platform/db/schema.ts';
-import { testGateway } from '../../server/features/payments/testGateway.ts';
+import { testGateway } from '../../server/features/payments/openGateway.ts';
 import { FakeGateway } from '../support/fakeGateway.ts';
-import { aPayment, openShop, type ApiClient, SECRET } from '../../walks/support/api.ts';
+import { aPayment, openShop, type ApiClient, SECRET } from '../fixtures/api.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { releaseUnpaid } from '../../server/features/orders/releaseUnpaid.ts';
+import { releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { openEmbedded } from '../../server/platform/db/embedded.ts';
-import { emptyDataDir } from '../../walks/support/database.ts';
+import { emptyDataDir } from '../fixtures/database.ts';
 import { injectIntoEmbedded } from '../support/statementFaults/embeddedFaults.ts';
-import type { WalletConfig } from '../../common/contract/wallet.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { testPayment } from '../../src/services/walletServices.ts';
 

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { noChoices } from '../../common/domain/choices.ts';
-import { chosenProducts } from '../../server/features/products/chosenProducts.ts';
+import { chosenProducts } from '../../server/features/products/searches.ts';
 import { wholeList } from '../../server/features/products/wholeList.ts';
-import { openShop, type OpenShop, statusesOf } from '../../walks/support/api.ts';
+import { openShop, type OpenShop, statusesOf } from '../fixtures/api.ts';
 
 let shop: OpenShop;
 

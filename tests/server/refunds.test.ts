@@ -5,11 +5,10 @@ import type { BriefOrder, Order } from '../../common/contract/order.ts';
 import type { Overview } from '../../common/contract/overview.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { sentMails } from '../support/mailbox.ts';
-import { settleLateCharge } from '../../server/features/orders/settleLateCharge.ts';
-import { markRefunded } from '../../server/features/orders/markRefunded.ts';
+import { settleLateCharge, markRefunded } from '../../server/features/orders/finishCharge.ts';
 import { outbox, users } from '../../server/platform/db/schema.ts';
-import { aPayment, type Role } from '../../walks/support/api.ts';
-import { walletToken } from '../../walks/support/stripeDouble.ts';
+import { aPayment, type Role } from '../fixtures/api.ts';
+import { walletToken } from '../fixtures/stripeDouble.ts';
 import { rowOf } from '../support/orderRows.ts';
 import { openStripeShop } from '../support/stripeShop.ts';
 

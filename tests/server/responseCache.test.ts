@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { products as productsTable, catalogueChanges, products, reviews } from '../../server/platform/db/schema.ts';
-import { openShop, orderOf, type OpenShop, type Shop } from '../../walks/support/api.ts';
-import { isShared } from '../../walks/support/database.ts';
+import { openShop, orderOf, type OpenShop, type Shop } from '../fixtures/api.ts';
+import { isShared } from '../fixtures/database.ts';
 import { openTransaction } from '../support/otherServer.ts';
 import {
   createCatalogueVersion,
   readVersion,
   sumUpChanges,
   type Version,
-} from '../../server/features/products/catalogueVersion.ts';
+} from '../../server/features/products/catalogue.ts';
 import type { Db } from '../../server/platform/db/database.ts';
 
 /** The clock of the servers stands still, unless a test moves it. */

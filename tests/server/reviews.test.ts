@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, integer } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import { aPayment, openShop, statusesOf, type Shop, type Role } from '../../walks/support/api.ts';
+import { aPayment, openShop, statusesOf, type Shop, type Role } from '../fixtures/api.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());

@@ -6,21 +6,20 @@ import type { Database, Db } from '../../server/platform/db/database.ts';
 import { products, reviews, users } from '../../server/platform/db/schema.ts';
 import { type ImageStore, isImageName } from '../../server/features/images/imageStore.ts';
 import { refusePublicPasswords } from '../../server/features/users/firstAdmin.ts';
-import { demoAccounts, publicPasswords } from '../../server/platform/settings/demoAccounts.ts';
+import { demoAccounts, publicPasswords } from '../../server/platform/settings/accounts.ts';
 import { demoProducts } from '../../server/seed/products.ts';
 import { demoReviews } from '../../server/seed/reviews.ts';
-import { seedDemo } from '../../server/seed/seed.ts';
+import { seedDemo, pictureOf, type PictureName } from '../../server/seed/seed.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { hashPassword, isPassword } from '../../server/features/users/passwords.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
 import { type Product, ProductIn, ReviewIn } from '../../common/contract/product.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
-import { openTestDatabase } from '../../walks/support/database.ts';
+import { openTestDatabase } from '../fixtures/database.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import * as v from 'valibot';
-import { pictureOf, type PictureName } from '../../server/seed/pictures.ts';
 import { copiesOf, PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from '../../common/domain/pictures.ts';
 
 const inMemory = (): ImageStore => {

@@ -6,7 +6,7 @@ import { inlineScripts } from '../../server/pages/headers.ts';
 import { type PagesOptions } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
 import { builtDir, documentsOf, publicProductsIn } from '../support/documents.ts';
-import { openShop, type Shop } from '../../walks/support/api.ts';
+import { openShop, type Shop } from '../fixtures/api.ts';
 const chunks = { home: { js: '/assets/home.js', shared: ['/assets/common.js'], css: ['/assets/home.css'] } };
 const clientDir = builtDir({
   'assets/index.css': 'body{color:red}',

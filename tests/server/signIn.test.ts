@@ -1,9 +1,9 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { publicPasswords } from '../../server/platform/settings/demoAccounts.ts';
-import { guessable } from '../../server/features/users/newPassword.ts';
+import { publicPasswords } from '../../server/platform/settings/accounts.ts';
+import { guessable } from '../../server/features/users/passwords.ts';
 import { accountsOf, anEmail } from '../support/accounts.ts';
-import { openShop, statusesOf, type OpenShop } from '../../walks/support/api.ts';
+import { openShop, statusesOf, type OpenShop } from '../fixtures/api.ts';
 
 // Files share modules: those loaded earlier have no spy, and those loaded later must not get one.
 vi.hoisted(() => vi.resetModules());

@@ -6,15 +6,15 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { directoryStore, bucketStore, openImageStore } from '../../server/features/images/imageStore.ts';
 import { copiesOf } from '../../common/domain/pictures.ts';
 import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
-import { openShop, type Role, type Shop, type OpenShop } from '../../walks/support/api.ts';
+import { openShop, type Role, type Shop, type OpenShop } from '../fixtures/api.ts';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startS3Server } from '../../scripts/s3Server.mjs';
 import { backupOf } from '../../server/commands/backupOf.ts';
 import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
-import { openTestDatabase } from '../../walks/support/database.ts';
-import { scratchDir } from '../../walks/support/scratch.ts';
+import { openTestDatabase } from '../fixtures/database.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
 import { freePort } from '../support/freePort.ts';
 
 const MOST_BYTES = 200_000;

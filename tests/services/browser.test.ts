@@ -1,8 +1,7 @@
 import { expect, it, vi, describe } from 'vitest';
-import { createSaveFile } from '../../src/services/saveFile.ts';
+import { createSaveFile, createClipboardServices } from '../../src/services/output.ts';
 import { createAccountServices, type SaveFile } from '../../src/services/accountServices.ts';
 import type { Http } from '../../src/services/http.ts';
-import { createClipboardServices } from '../../src/services/copyText.ts';
 
 it('A50: a text is saved as a file, under its name, and the browser keeps no copy', async () => {
   vi.useFakeTimers();

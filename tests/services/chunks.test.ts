@@ -1,6 +1,6 @@
 import { describe, expect, it, afterEach, vi } from 'vitest';
 import { createChunksAhead, createChunkServices } from '../../src/services/chunks.ts';
-import { heldCalls } from '../../walks/support/heldCalls.ts';
+import { heldCalls } from '../fixtures/heldCalls.ts';
 import { outcomeOf } from '../support/fakeFetch.ts';
 
 const file = { js: '/assets/cart.js', shared: [], css: [] };

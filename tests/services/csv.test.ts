@@ -4,9 +4,8 @@ import { readOrderListing } from '../../common/domain/orderList.ts';
 import type { SaveFile } from '../../src/services/accountServices.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { ordersCsv } from '../../src/services/ordersCsv.ts';
-import { createOrderFileServices } from '../../src/services/orderFiles.ts';
-import { anOrder } from '../../walks/support/samples.ts';
-import { createProductFileServices } from '../../src/services/productFiles.ts';
+import { createOrderFileServices, createProductFileServices } from '../../src/services/adminServices.ts';
+import { anOrder } from '../fixtures/samples.ts';
 import { productsIn } from '../../src/services/productsCsv.ts';
 
 const { signal } = new AbortController();

@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServiceError, isOutcomeUnknown } from '../../src/services/serviceError.ts';
-import { aLine, anAddress, anOrder, aProduct } from '../../walks/support/samples.ts';
+import { aLine, anAddress, anOrder, aProduct } from '../fixtures/samples.ts';
 import { orderOf } from '../../common/domain/checkout.ts';
 import {
   HOST,

@@ -9,8 +9,7 @@ import {
   itemsOf,
   shareOf,
 } from 'xstate-walks';
-import type { ChartModel } from '../../tests/models/readModels.ts';
-import { declarationOf } from '../../tests/models/declarations.ts';
+import { type ChartModel, declarationOf } from '../../tests/models/declarations.ts';
 import { judgeGoals, type Met } from './goals.ts';
 import { type CallTable, readCalls, tabulate } from '../../tests/drivers/api/madeCalls.ts';
 import { systems } from './run.ts';
