@@ -1,13 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, type EventFrom } from 'xstate';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { aLine, aProduct } from '../fixtures/samples.ts';
+import { aLine, aProduct } from '../../walks/support/samples.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('getProduct');
-const machine = cartMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(cartMachine, 'getProduct');
 
 const camera = aLine({ product: 'p2', name: 'Camera' });
 
@@ -22,8 +21,6 @@ const start = (lines: CartLine[] = []) => {
 /** The cart as it was last stored. */
 const storedIn = (facts: object[]) =>
   (facts as { type: string; lines?: CartLine[] }[]).findLast(({ type }) => type === 'cart.changed')?.lines;
-
-afterEach(services.reset);
 
 /** Adds three items before the first one is fetched. */
 const three = () => {
@@ -92,7 +89,6 @@ describe('adding', () => {
     await services.done('getProduct', aProduct({ _id: 'p3' }));
     expect(now()).toMatchObject({ value: 'ready', context: { lines: [{ product: 'p2' }, { product: 'p3' }] } });
   });
-
   it('S133: dismisses only the failed item', async () => {
     const { cart, now } = three();
     await services.fail('getProduct');
@@ -176,17 +172,6 @@ describe('undoing', () => {
     await services.done('getProduct', aProduct());
     expect(isOffered(cart)).toBe(false);
   });
-
-  it('works while another item is being added, which is added then', async () => {
-    const { cart, now } = start([camera]);
-    cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
-    cart.send({ type: 'cart.remove', index: 0, product: 'p2' });
-    cart.send({ type: 'cart.undo' });
-    expect(now()).toMatchObject({ value: 'adding', context: { lines: [camera] } });
-    await services.done('getProduct', aProduct());
-    expect(now().context.lines).toEqual([camera, aLine()]);
-  });
-
   it.each<EventFrom<typeof cartMachine>>([
     { type: 'cart.add', product: 'p1', qty: 1 },
     { type: 'cart.clear' },
@@ -203,24 +188,9 @@ describe('undoing', () => {
     cart.send(event);
     expect(isOffered(cart)).toBe(false);
   });
-
-  it('of a second change leaves the first as it is', () => {
-    const { cart, now } = start([camera, mouse]);
-    cart.send({ type: 'cart.remove', index: 0, product: 'p2' });
-    cart.send({ type: 'cart.remove', index: 0, product: 'p3' });
-    cart.send({ type: 'cart.undo' });
-    expect(now().context.lines).toEqual([mouse]);
-  });
 });
 
 describe('changes from elsewhere', () => {
-  it('A5: an order empties the cart', () => {
-    const { cart, facts, now } = start([aLine()]);
-    cart.send({ type: 'cart.clear' });
-    expect(now().context.lines).toEqual([]);
-    expect(storedIn(facts)).toEqual([]);
-  });
-
   it('A5: an order leaves the products that it does not contain', () => {
     const { cart, facts, now } = start([aLine(), camera]);
     cart.send({ type: 'cart.clear', products: ['p1', 'p9'] });

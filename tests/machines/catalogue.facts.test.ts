@@ -1,18 +1,17 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, type InputFrom } from 'xstate';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { noChoices, type Choices } from '../../common/domain/choices.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
-import { deferred } from 'xstate-walks';
-import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
-import { aProduct } from '../fixtures/samples.ts';
+import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
+import { aProduct } from '../../walks/support/samples.ts';
+import { withServices } from '../support/withServices.ts';
 import { startForTest } from 'xstate-walks/vitest';
 import { catalogueEffects } from '../../src/app/catalogueEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
 import type { Services } from '../../src/machines/services.ts';
 
-const services = deferred('listProducts');
-const machine = catalogueMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(catalogueMachine, 'listProducts');
 const some = [aProduct()];
 
 const start = (input: InputFrom<typeof machine> = { keyword: '', page: 1 }) => {
@@ -27,8 +26,6 @@ const start = (input: InputFrom<typeof machine> = { keyword: '', page: 1 }) => {
     context: () => catalogue.getSnapshot().context,
   };
 };
-
-afterEach(services.reset);
 
 describe('a page of the catalogue', () => {
   it.each([

@@ -4,23 +4,20 @@ import { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts';
 import { createShop } from '../../src/app/shop.ts';
-import { deferred } from 'xstate-walks';
-import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
-import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
+import { singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
+import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
+import { withServices } from '../support/withServices.ts';
 import { startForTest } from 'xstate-walks/vitest';
 
 const startCheckout = singleTabCheckout.start;
 
-const services = deferred('loadChunk');
-const machine = chunkMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(chunkMachine, 'loadChunk');
 
 const start = (mayReload = true) => {
   const clock = new SimulatedClock();
   const chunk = startForTest(createActor(machine, { input: { name: 'home', mayReload }, clock }));
   return { chunk, clock, value: () => chunk.getSnapshot().value, context: () => chunk.getSnapshot().context };
 };
-
-afterEach(services.reset);
 
 describe('a loading chunk', () => {
   it('S158, A14: fails with its name after 120 seconds', () => {
@@ -122,21 +119,6 @@ describe('the files of a chunk', () => {
     load.mockRejectedValueOnce(new Error('broken'));
     await expect(loading()).rejects.toThrow('Loading chunk home failed');
   });
-
-  it('S58: an unknown chunk is reported by name', async () => {
-    const { loadChunk } = createChunkServices({}, {});
-    await expect(loadChunk({ name: 'nothing' }, new AbortController().signal)).rejects.toThrow(
-      'Loading chunk nothing failed',
-    );
-  });
-
-  it('S158: leaving stops the fetch', async () => {
-    const fetched = answers();
-    const { signal } = new AbortController();
-    await loading(signal);
-    expect(fetched.mock.calls.every(([, options]) => options.signal === signal)).toBe(true);
-  });
-
   it('S58: are read from the page that the build wrote', () => {
     const withMap = { getElementById: () => ({ textContent: JSON.stringify(files) }) } as unknown as Document;
     expect(readChunkMap(withMap)).toEqual(files);

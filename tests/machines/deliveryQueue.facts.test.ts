@@ -1,13 +1,17 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
-import { UNDO_WINDOW, deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { anOrder } from '../fixtures/samples.ts';
+import { deliveryQueueMachine, UNDO_WINDOW } from '../../src/machines/deliveryQueue.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { anOrder, aUser } from '../../walks/support/samples.ts';
+import type { Services } from '../../src/machines/services.ts';
+import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
+import { createShop } from '../../src/app/shop.ts';
+import { heldCalls } from '../../walks/support/heldCalls.ts';
+import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('deliverOrder', 'getOrder');
-const machine = deliveryQueueMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(deliveryQueueMachine, 'deliverOrder', 'getOrder');
 const delivered = (_id: string) =>
   anOrder({ _id, isPaid: true, isDelivered: true, deliveredAt: '2026-01-05T10:00:00.000Z' });
 const conflict = new ServiceError('Order is already delivered', { status: 409 });
@@ -30,8 +34,6 @@ const sent = () => {
   parts.clock.increment(UNDO_WINDOW);
   return parts;
 };
-
-afterEach(services.reset);
 
 describe('the delivery queue', () => {
   it('C18: sends a delivery after five seconds', () => {
@@ -116,31 +118,11 @@ describe('the delivery queue', () => {
     queue.send({ type: 'refusal.leave', orderId: 'o1' });
     expect(context()).toMatchObject({ due: [], settled: {}, refusals: [] });
   });
-
-  it('S98: clears the error when the order turns out to be delivered', async () => {
-    const { queue, context } = sent();
-    await services.fail('deliverOrder', new ServiceError('The shop cannot be reached.'));
-    expect(context().error).toBe('The shop cannot be reached.');
-    await services.done('getOrder', delivered('o1'));
-    expect(queue.getSnapshot().matches({ queue: 'idle' })).toBe(true);
-    expect(context()).toMatchObject({ due: [], error: null });
-  });
-
   it('A13: reads the order after cancelling, because the delivery may be done', () => {
     const { queue } = sent();
     queue.send({ type: 'work.cancel' });
     expect(services.waiting('deliverOrder')).toBe(0);
     expect(services.calls('getOrder')).toEqual([{ id: 'o1' }]);
-  });
-
-  it("S97: waits for the admin's decision after a refusal", async () => {
-    const { clock, queue, mark, context } = sent();
-    await services.fail('deliverOrder', new ServiceError('Not authorized as an admin', { status: 403 }));
-    mark('o2');
-    clock.increment(UNDO_WINDOW);
-    expect(context().due.map(({ orderId }) => orderId)).toEqual(['o1', 'o2']);
-    queue.send({ type: 'delivery.leave' });
-    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }]);
   });
 
   it('announces deliveries that must be sent out of turn, and later reads them instead of sending them again', async () => {
@@ -185,15 +167,6 @@ describe('orders that are marked together', () => {
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }]);
     expect(context()).toMatchObject({ due: [], last: { orderIds: ['o1', 'o2'], isDelivered: true } });
   });
-
-  it('S98: leave out an order that was marked before', () => {
-    const { clock, mark, context } = together('o1');
-    mark('o1', 'o2');
-    expect(context().pending).toEqual(['o2']);
-    clock.increment(UNDO_WINDOW);
-    expect(context().due.map(({ orderId }) => orderId)).toEqual(['o1', 'o2']);
-  });
-
   it('S98: go on when the server refuses one of them alone', async () => {
     const { clock, context } = together('o1', 'o2', 'o3');
     clock.increment(UNDO_WINDOW);
@@ -231,5 +204,73 @@ describe('orders that are marked together', () => {
     queue.send({ type: 'delivery.leaveAll' });
     expect(context()).toMatchObject({ due: [], error: null });
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
+  });
+});
+
+const ada = aUser({ _id: 'a1', name: 'Ada', isAdmin: true });
+const open: { close: () => void }[] = [];
+
+/** An admin's shop with these orders marked in the queue. */
+const markedInShop = (at: string, ...orderIds: string[]) => {
+  const calls = heldCalls('deliverOrder', 'getOrder');
+  const page = memoryPage(at);
+  const storage = memoryStorage({ userInfo: ada });
+  const shop = createShop({ page, storage, host: '', services: () => calls.services as unknown as Services });
+  open.push(shop);
+  const queue = shop.lazyActor(lazyDeliveryQueue);
+  for (const orderId of orderIds) queue.send({ type: 'orders.deliver', orderIds: [orderId] });
+  const notices = () => shop.notices.getSnapshot().context;
+  return { shop, page, storage, calls, queue, notices };
+};
+
+afterEach(() => {
+  for (const shop of open.splice(0)) shop.close();
+});
+
+describe('the delivery queue in the shop', () => {
+  it('works on after the admin leaves the list', () => {
+    const { shop, page, queue, calls } = markedInShop('/admin/orderlist', 'o1', 'o2');
+    page.go('/admin/userlist');
+    expect(shop.lazyActor(lazyDeliveryQueue)).toBe(queue);
+    expect(calls.waiting('deliverOrder')).toBe(1);
+  });
+
+  it('S98: reports that another admin was faster, with a link to the order', async () => {
+    const { calls, notices } = markedInShop('/admin/orderlist', 'o1', 'o2');
+    await calls.fail('deliverOrder', new ServiceError('Order is already delivered', { status: 409 }));
+    await calls.answer('getOrder', anOrder({ isPaid: true, isDelivered: true }));
+    expect(notices()).toMatchObject([
+      {
+        message: 'Another administrator already marked order o1 as delivered.',
+        link: { href: '/order/o1', label: 'See the order' },
+      },
+    ]);
+  });
+
+  it('reports a refusal on pages without the list', async () => {
+    const refused = new ServiceError('Not authorized as an admin', { status: 403 });
+    const there = markedInShop('/admin/orderlist', 'o1', 'o2');
+    await there.calls.fail('deliverOrder', refused);
+    expect(there.notices()).toEqual([]);
+    const elsewhere = markedInShop('/admin/userlist', 'o1', 'o2');
+    await elsewhere.calls.fail('deliverOrder', refused);
+    expect(elsewhere.notices()).toMatchObject([
+      { message: 'Order o1 could not be marked as delivered.', link: { href: '/admin/orderlist' } },
+    ]);
+  });
+
+  it('sends everything at once when the page is left', () => {
+    const { page, calls } = markedInShop('/admin/orderlist', 'o1', 'o2', 'o3');
+    expect(calls.asked('deliverOrder')).toEqual([{ id: 'o1' }]);
+    page.hide();
+    expect(calls.asked('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }, { id: 'o3' }]);
+  });
+  it('S83: drops them for another account from another tab, but not for a new name of the same one', () => {
+    const { storage, queue, notices } = markedInShop('/', 'o1', 'o2');
+    storage.fromOtherTab('userInfo', { ...ada, name: 'Ada L.' });
+    expect(queue.getSnapshot().context.pending).toEqual(['o2']);
+    storage.fromOtherTab('userInfo', aUser());
+    expect(queue.getSnapshot().context).toMatchObject({ pending: [], due: [] });
+    expect(notices()).toMatchObject([{ message: expect.stringMatching(/^You were signed out before 2 orders were/) }]);
   });
 });

@@ -1,18 +1,14 @@
 import type { EmittedFrom } from 'xstate';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { productEditEffects, productListEffects, userEditEffects } from '../../src/app/adminEffects.ts';
 import { navigate, send, sendWhenVisible, store, when, type Effects } from '../../src/app/effects.ts';
 import type { Fact, FactOf } from '../../src/app/facts.ts';
-import { orderEffects } from '../../src/app/orderEffects.ts';
 import type { EffectRun } from '../../src/app/runEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
-import { shopEffects } from '../../src/app/shopEffects.ts';
 import type { cartMachine } from '../../src/machines/cart.machine.ts';
-import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
-import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
-import { useScreen } from '../../src/views/shop/ShopContext.tsx';
-import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
-import { aLine, aUser } from '../fixtures/samples.ts';
+import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
+import { aLine, aUser } from '../../walks/support/samples.ts';
 
 type CartFact = EmittedFrom<typeof cartMachine>;
 
@@ -39,13 +35,6 @@ describe('a table of effects', () => {
     const table: Effects<CartFact> = { 'cart.changed': [] };
     expect(Object.keys(table)).toHaveLength(1);
   });
-
-  it('with a fact that no chart emits does not compile', () => {
-    // @ts-expect-error -- cart.lost is no fact
-    const table: Effects<CartFact> = { 'cart.changed': [], 'cart.stale': [], 'cart.added': [], 'cart.lost': [] };
-    expect(Object.keys(table)).toHaveLength(4);
-  });
-
   it('with the wrong event, payload, key or value does not compile', () => {
     const table: Effects<Extract<Fact, { type: 'cart.added' }>> = {
       'cart.added': [
@@ -68,25 +57,6 @@ describe('a table of effects', () => {
       ],
     };
     expect(table['cart.added']).toHaveLength(8);
-  });
-
-  it('is asked of every screen whose chart emits facts', () => {
-    const screens = [
-      // @ts-expect-error -- the table of the catalogue is missing
-      () => useScreen(catalogueMachine, { keyword: '', page: 1 }),
-      // @ts-expect-error -- the table of another chart
-      () => useScreen(catalogueMachine, { keyword: '', page: 1 }, { effects: orderEffects }),
-      () => useScreen(resourceMachine, { request: {} }),
-    ];
-    expect(screens).toHaveLength(3);
-  });
-
-  it('can be read without being run', () => {
-    expect(shopEffects['cart.stale']).toMatchObject([{ kind: 'send', to: 'cart', type: 'cart.adopt' }]);
-    expect(shopEffects['cart.added']).toMatchObject([
-      { kind: 'navigate', guards: [{ holds: true }] },
-      { kind: 'navigate', replace: true, guards: [{ holds: true }] },
-    ]);
   });
 });
 
@@ -115,5 +85,32 @@ describe('effects', () => {
     expect(changes()).toEqual([]);
     shop.session.send({ type: 'session.signOut' });
     expect(new Set(changes())).toEqual(new Set([{ type: 'user.changed', userId: null, previousId: jane._id }]));
+  });
+});
+
+describe('what follows from the work of an administrator', () => {
+  const ada = { ...aUser({ _id: 'admin', isAdmin: true }), name: 'Ada L.' };
+
+  it('S100, S101, A33: leads to the next page', () => {
+    const { shop, page } = open('/admin/productlist', { userInfo: ada });
+    shop.dispatch(productListEffects, { type: 'product.created', productId: 'p 9' });
+    shop.dispatch(productEditEffects, { type: 'product.updated', productId: 'p1' });
+    shop.dispatch(userEditEffects, { type: 'user.updated', user: ada });
+    shop.dispatch(productListEffects, { type: 'productList.ended', pages: 4 });
+    expect(page.history.slice(1)).toEqual(['/admin/product/p%209/edit', '/admin/productlist', '/admin/productlist/4']);
+  });
+
+  it('S101: an own new name is in the session', () => {
+    const { shop } = open('/admin/userlist', { userInfo: aUser({ _id: 'admin', isAdmin: true }) });
+    shop.dispatch(userEditEffects, { type: 'user.updated', user: ada });
+    expect(shop.session.getSnapshot().context.user).toMatchObject({ name: 'Ada L.' });
+  });
+
+  it('S142: a failed upload is logged', () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    onTestFinished(() => logged.mockRestore());
+    const error = new Error('too large');
+    open('/', {}).shop.dispatch(productEditEffects, { type: 'upload.failed', error });
+    expect(logged).toHaveBeenCalledWith(error);
   });
 });

@@ -1,11 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { listMachine } from '../../src/machines/list.machine.ts';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('read');
-const machine = listMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(listMachine, 'read');
 
 const start = () => {
   const list = startForTest(createActor(machine, { input: { listing: { page: 1 } } }));
@@ -18,8 +17,6 @@ const start = () => {
 };
 
 const pageOf = (page: number, at = 'noon') => ({ rows: [`row of ${page}`], page, total: 120, at, counts: {} });
-
-afterEach(services.reset);
 
 describe('a list', () => {
   it('S76: reads the given page, and another one on request', async () => {

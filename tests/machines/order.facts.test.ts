@@ -1,14 +1,20 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, getNextSnapshot, type EventFrom } from 'xstate';
 import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { aPayment, anOrder } from '../fixtures/samples.ts';
+import { aPayment, anOrder } from '../../walks/support/samples.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder', 'openBankPage');
-const machine = orderMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(
+  orderMachine,
+  'getOrder',
+  'wallet',
+  'payOrder',
+  'deliverOrder',
+  'openBankPage',
+);
 const jane = { email: 'jane@example.com', isAdmin: false };
 const admin = { email: 'admin@example.com', isAdmin: true };
 
@@ -38,8 +44,6 @@ const after = (
   return getNextSnapshot(machine, before, event as EventFrom<typeof machine>);
 };
 const shown = (payment: unknown, delivery = 'waiting') => ({ shown: { payment, delivery } });
-
-afterEach(services.reset);
 
 describe('an order on screen', () => {
   it('S80: starts by loading', () => {
@@ -221,13 +225,6 @@ describe('the calls', () => {
     await open(unpaid);
     expect(services.calls('wallet')).toEqual([{ total: 203_49, email: 'jane@example.com' }]);
   });
-
-  it('S131: a paid order, or one of another user, has no wallet', async () => {
-    await open(paid);
-    await open(others, admin);
-    expect(services.calls('wallet')).toEqual([]);
-  });
-
   it("S70, C17: the order is paid with the wallet's result, and read again", async () => {
     const order = await open(unpaid);
     await services.done('wallet', aPayment);
@@ -295,7 +292,6 @@ describe('the calls', () => {
     await services.done('wallet', aPayment);
     expect(services.calls('payOrder')).toEqual([{ id: 'o1', payment: aPayment }]);
   });
-
   it('S81: a second attempt clears the failure of the first', async () => {
     const order = await open(unpaid);
     await services.done('wallet', aPayment);
@@ -312,17 +308,5 @@ describe('the calls', () => {
     await services.done('deliverOrder', undefined);
     await services.done('getOrder', delivered);
     expect(order.getSnapshot().matches({ shown: { delivery: 'delivered' } })).toBe(true);
-  });
-
-  it.each([
-    ['paid', paid, 1],
-    ['delivered', delivered, 1],
-    ['unpaid', unpaid, 0],
-  ] as const)('a receipt is printed of an order that is paid: %s', async (_, of, times) => {
-    const order = await open(of);
-    let printed = 0;
-    order.on('receipt.requested', () => (printed += 1));
-    order.send({ type: 'receipt.print' });
-    expect(printed).toBe(times);
   });
 });

@@ -1,13 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { readOrderListing } from '../../common/domain/orderList.ts';
 import { orderExportMachine } from '../../src/machines/orderExport.machine.ts';
-import { anOrder } from '../fixtures/samples.ts';
+import { anOrder } from '../../walks/support/samples.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('readOrders', 'saveOrders');
-const machine = orderExportMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(orderExportMachine, 'readOrders', 'saveOrders');
 const waiting = readOrderListing('show=waiting&q=jane&page=3');
 const MOMENT = '2026-01-03T10:00:00.000Z';
 
@@ -20,8 +19,6 @@ const begun = () => {
 const rowsOf = (...ids: string[]) => ids.map((_id) => anOrder({ _id, isPaid: true }));
 const pageOf = (total: number, ...ids: string[]) => ({ rows: rowsOf(...ids), page: 1, total, at: MOMENT, counts: {} });
 const idsOf = (call: unknown) => (call as { orders: { _id: string }[] }).orders.map(({ _id }) => _id);
-
-afterEach(services.reset);
 
 describe('the download of the orders', () => {
   it('C20: reads every page of the listing, from the first, all as of the moment of the first', async () => {
@@ -64,15 +61,6 @@ describe('the download of the orders', () => {
     expect(services.calls('saveOrders').map(idsOf)).toEqual([['o1', 'o2']]);
   });
 
-  it('reads nothing again when the file could not be made', async () => {
-    const actor = begun();
-    await services.done('readOrders', pageOf(1, 'o1'));
-    await services.fail('saveOrders', new Error('down'));
-    actor.send({ type: 'export.retry' });
-    expect(services.calls('readOrders')).toHaveLength(1);
-    expect(services.calls('saveOrders')).toHaveLength(2);
-  });
-
   it('stops when asked to, and begins from the start', async () => {
     const actor = begun();
     await services.done('readOrders', pageOf(2, 'o1'));
@@ -80,5 +68,14 @@ describe('the download of the orders', () => {
     expect(services.waiting('readOrders')).toBe(0);
     actor.send({ type: 'export.begin', listing: waiting });
     expect(actor.getSnapshot().context).toMatchObject({ orders: [], total: null, at: null, listing: { page: 1 } });
+  });
+
+  it('reads nothing again when the file could not be made', async () => {
+    const actor = begun();
+    await services.done('readOrders', pageOf(1, 'o1'));
+    await services.fail('saveOrders', new Error('down'));
+    actor.send({ type: 'export.retry' });
+    expect(services.calls('readOrders')).toHaveLength(1);
+    expect(services.calls('saveOrders')).toHaveLength(2);
   });
 });

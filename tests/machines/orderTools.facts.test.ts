@@ -1,13 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { orderToolsMachine } from '../../src/machines/orderTools.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { aProduct } from '../fixtures/samples.ts';
+import { aProduct } from '../../walks/support/samples.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('copyText', 'getProduct');
-const machine = orderToolsMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(orderToolsMachine, 'copyText', 'getProduct');
 const items = [
   { product: 'p1', name: 'Airpods', qty: 1 },
   { product: 'p2', name: 'Camera', qty: 3 },
@@ -21,8 +20,6 @@ const start = () => {
   const now = () => tools.getSnapshot();
   return { tools, facts, now };
 };
-
-afterEach(services.reset);
 
 describe('the number of an order', () => {
   it('is short, and copied on request', async () => {

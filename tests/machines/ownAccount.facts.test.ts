@@ -1,13 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, type EmittedFrom } from 'xstate';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { accountFeatures } from '../../common/contract/endpoints.ts';
 import { ownAccountMachine } from '../../src/machines/ownAccount.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('signOutEverywhere', 'exportAccount', 'deleteAccount');
-const machine = ownAccountMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(ownAccountMachine, 'signOutEverywhere', 'exportAccount', 'deleteAccount');
 
 const start = (features: readonly string[] = accountFeatures) => {
   const facts: EmittedFrom<typeof ownAccountMachine>[] = [];
@@ -16,8 +15,6 @@ const start = (features: readonly string[] = accountFeatures) => {
   const account = startForTest(actor);
   return { account, facts, value: () => account.getSnapshot().value };
 };
-
-afterEach(services.reset);
 
 describe('A50: the own account', () => {
   it('signing out everywhere ends this session once the server has ended all', async () => {

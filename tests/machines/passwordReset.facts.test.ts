@@ -1,19 +1,16 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { passwordResetMachine } from '../../src/machines/passwordReset.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('requestPasswordReset', 'resetPassword');
-const machine = passwordResetMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(passwordResetMachine, 'requestPasswordReset', 'resetPassword');
 
 const start = (token: string | null) => {
   const reset = startForTest(createActor(machine, { input: { token } }));
   return { reset, value: () => reset.getSnapshot().value, context: () => reset.getSnapshot().context };
 };
-
-afterEach(services.reset);
 
 describe('A49: a forgotten password', () => {
   it('is asked for by an address, and the answer does not say whether it has an account', async () => {

@@ -1,22 +1,20 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { productMachine } from '../../src/machines/product.machine.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred, describeValue } from 'xstate-walks';
+import { describeValue } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { aProduct, aReview } from '../fixtures/samples.ts';
+import { aProduct, aReview } from '../../walks/support/samples.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('getProduct');
-const machine = productMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(productMachine, 'getProduct');
 
 const start = (preview?: Product) => {
   const product = startForTest(createActor(machine, { input: { productId: 'p1', preview } }));
   const value = () => describeValue(product.getSnapshot().value);
   return { product, value, context: () => product.getSnapshot().context };
 };
-
-afterEach(services.reset);
 
 describe('a product on screen', () => {
   it('S19: loads the reviews after the last one shown, and keeps the others', async () => {

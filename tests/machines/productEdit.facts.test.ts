@@ -1,14 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, type EmittedFrom } from 'xstate';
-import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
-import { draftOf, typedOf, type KeptDraft, type ProductDraft } from '../../src/machines/typedProduct.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from 'xstate-walks';
-import { aProduct } from '../fixtures/samples.ts';
 import { startForTest } from 'xstate-walks/vitest';
+import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
+import { draftOf, type KeptDraft, type ProductDraft, typedOf } from '../../src/machines/typedProduct.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { aProduct } from '../../walks/support/samples.ts';
+import { withServices } from '../support/withServices.ts';
+import { draftFor, withDraft, withoutDraft } from '../../src/app/keptDrafts.ts';
 
-const services = deferred('getAnyProduct', 'uploadImage', 'updateProduct');
-const machine = productEditMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(productEditMachine, 'getAnyProduct', 'uploadImage', 'updateProduct');
 const file = new File(['a picture'], 'new.png');
 const draft: ProductDraft = {
   name: 'Earbuds',
@@ -35,8 +35,6 @@ const refusal = (status: number, code?: string) =>
     status,
     problem: { message: 'refused by the server', ...(code ? { code } : {}) },
   });
-
-afterEach(services.reset);
 
 describe('editing a product', () => {
   it('A23: reads the product of the address, even a draft', async () => {
@@ -99,17 +97,6 @@ describe('editing a product', () => {
     });
     expect(facts).toEqual([{ type: 'upload.failed', error }]);
   });
-
-  it('S142, A6: the next upload clears the problem of the last picture', async () => {
-    const { edit } = await open();
-    edit.send({ type: 'image.choose', file });
-    await services.fail('uploadImage', new Error('too large'));
-    edit.send({ type: 'image.choose', file });
-    expect(edit.getSnapshot().context.pictureProblem).toBeNull();
-    edit.send({ type: 'work.cancel' });
-    expect(edit.getSnapshot().context.pictureProblem).toBeNull();
-  });
-
   it('an upload can be cancelled without an error; the form cannot be sent meanwhile', async () => {
     const { edit, facts } = await open();
     edit.send({ type: 'image.choose', file });
@@ -122,17 +109,6 @@ describe('editing a product', () => {
     expect(services.waiting('uploadImage')).toBe(0);
     expect(services.calls('updateProduct')).toEqual([]);
     expect(facts).toEqual([]);
-  });
-
-  it('C22: reports the progress of an upload, starting at 0', async () => {
-    const { edit } = await open();
-    edit.send({ type: 'image.choose', file });
-    const [{ onProgress }] = services.calls('uploadImage') as [{ onProgress: (percent: number) => void }];
-    onProgress(40);
-    expect(edit.getSnapshot().context.percent).toBe(40);
-    edit.send({ type: 'work.cancel' });
-    edit.send({ type: 'image.choose', file });
-    expect(edit.getSnapshot().context.percent).toBe(0);
   });
 
   it('C22: uploads the picture that was chosen last', async () => {
@@ -153,13 +129,6 @@ describe('editing a product', () => {
     });
     expect(services.calls('uploadImage')).toEqual([]);
     expect(facts).toEqual([]);
-  });
-
-  it('C22: does not upload during an update', async () => {
-    const { edit } = await open();
-    edit.send({ type: 'product.submit', ...draft });
-    edit.send({ type: 'image.choose', file });
-    expect(services.calls('uploadImage')).toEqual([]);
   });
 });
 
@@ -292,19 +261,6 @@ describe('A84: further pictures', () => {
     expect(facts.at(-1)).toMatchObject({ type: 'draft.restored', typed: { name: draft.name } });
     expect(facts.at(-1)).not.toHaveProperty('typed.images');
   });
-
-  it('a refused or cancelled one adds nothing, and no file is sent that is no picture', async () => {
-    const { edit, facts } = await open(null, withTwo);
-    edit.send({ type: 'further.choose', file });
-    edit.send({ type: 'work.cancel' });
-    expect(edit.getSnapshot().matches({ open: { picture: 'notAdded' } })).toBe(true);
-    edit.send({ type: 'further.choose', file: new File([], 'letter.pdf', { type: 'application/pdf' }) });
-    expect(edit.getSnapshot().context.pictureProblem).not.toBeNull();
-    expect(services.waiting('uploadImage')).toBe(0);
-    expect(edit.getSnapshot().context.typed).toBeNull();
-    expect(facts).toEqual([]);
-  });
-
   it.each([
     ['the backend does not announce them', { hasFurther: false }],
     ['there are six', { hasFurther: true, product: aProduct({ images: ['1', '2', '3', '4', '5', '6'] }) }],
@@ -338,5 +294,59 @@ describe('A84: further pictures', () => {
     const { edit } = await open(kept, { hasFurther: true, product: aProduct({ images: ['/images/a.webp'] }) });
     edit.send({ type: 'draft.restore' });
     expect(edit.getSnapshot().context.typed).toMatchObject({ name: 'Other', images: '/images/a.webp' });
+  });
+});
+
+const draftKept = (productId: string, name = 'Earbuds'): KeptDraft => ({
+  productId,
+  at: '2026-01-02T10:00:00.000Z',
+  before,
+  typed: { ...typedOf(before), name },
+});
+
+describe('A76: kept drafts', () => {
+  it('are found by product, for the user who has typed them alone (A25)', () => {
+    const kept = { userId: 'u1', drafts: [draftKept('p1'), draftKept('p2')] };
+    expect(draftFor(kept, 'u1', 'p2')).toEqual(draftKept('p2'));
+    expect(draftFor(kept, 'u1', 'p3')).toBeNull();
+    expect(draftFor(kept, 'u2', 'p2')).toBeNull();
+    expect(draftFor(kept, undefined, 'p2')).toBeNull();
+    expect(draftFor(null, 'u1', 'p2')).toBeNull();
+  });
+
+  it('of another shape are left out, and the others stay', () => {
+    const drafts = [{ productId: 'p1' }, { ...draftKept('p1'), at: 'yesterday' }, draftKept('p2')];
+    expect(draftFor({ userId: 'u1', drafts }, 'u1', 'p1')).toBeNull();
+    expect(withDraft({ userId: 'u1', drafts }, 'u1', draftKept('p3'))).toEqual({
+      userId: 'u1',
+      drafts: [draftKept('p3'), draftKept('p2')],
+    });
+  });
+
+  it('replace an earlier one of the same product, and none of another user is kept beside them', () => {
+    expect(withDraft({ userId: 'u1', drafts: [draftKept('p1')] }, 'u1', draftKept('p1', 'Buds'))).toEqual({
+      userId: 'u1',
+      drafts: [draftKept('p1', 'Buds')],
+    });
+    expect(withDraft({ userId: 'u2', drafts: [draftKept('p1')] }, 'u1', draftKept('p2'))).toEqual({
+      userId: 'u1',
+      drafts: [draftKept('p2')],
+    });
+  });
+
+  it('in which nothing is changed any more are dropped', () => {
+    expect(withDraft({ userId: 'u1', drafts: [draftKept('p1')] }, 'u1', draftKept('p1', before.name))).toBeNull();
+    expect(withoutDraft({ userId: 'u1', drafts: [draftKept('p1'), draftKept('p2')] }, 'u1', 'p1')).toEqual({
+      userId: 'u1',
+      drafts: [draftKept('p2')],
+    });
+  });
+
+  it('are twenty at most', () => {
+    let kept: Parameters<typeof withDraft>[0] = null;
+    for (let n = 1; n <= 21; n += 1) kept = withDraft(kept, 'u1', draftKept(`p${n}`));
+    expect(kept!.drafts).toHaveLength(20);
+    expect(draftFor(kept, 'u1', 'p1')).toBeNull();
+    expect(draftFor(kept, 'u1', 'p21')).not.toBeNull();
   });
 });

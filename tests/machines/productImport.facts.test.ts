@@ -1,12 +1,17 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { productImportMachine } from '../../src/machines/productImport.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('readProducts', 'createProduct', 'updateProduct', 'deleteProduct');
-const machine = productImportMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(
+  productImportMachine,
+  'readProducts',
+  'createProduct',
+  'updateProduct',
+  'deleteProduct',
+);
 
 const product = (name: string) => ({
   name,
@@ -31,8 +36,6 @@ const saved = async (id: string) => {
   await services.done('createProduct', { _id: id });
   await services.done('updateProduct');
 };
-
-afterEach(services.reset);
 
 describe('the import of products', () => {
   it('A71: nothing is saved before it was seen what is in the file, or without rows that can be saved', async () => {

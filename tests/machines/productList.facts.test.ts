@@ -1,15 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor, type EmittedFrom } from 'xstate';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
-import { deferred } from 'xstate-walks';
-import { aProduct } from '../fixtures/samples.ts';
+import { aProduct } from '../../walks/support/samples.ts';
+import { withServices } from '../support/withServices.ts';
 import { startForTest } from 'xstate-walks/vitest';
 
-const services = deferred('listAllProducts', 'createProduct', 'deleteProduct');
-const machine = productListMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(productListMachine, 'listAllProducts', 'createProduct', 'deleteProduct');
 const product = aProduct();
-const other = aProduct({ _id: 'p2', name: 'Camera' });
-
 /** A page of the list, and the facts it emits. */
 const open = async (page = 1, products = [product], pages = 1) => {
   const list = createActor(machine, { input: { page } });
@@ -20,14 +17,7 @@ const open = async (page = 1, products = [product], pages = 1) => {
   return { list, facts };
 };
 
-afterEach(services.reset);
-
 describe('the product list', () => {
-  it('S36: reads the page of the address, without a keyword', async () => {
-    await open(3, [product], 3);
-    expect(services.calls('listAllProducts')).toEqual([{ keyword: '', page: 3 }]);
-  });
-
   it('S37, S100, C4: a new product is announced by its id', async () => {
     const { list, facts } = await open();
     list.send({ type: 'product.create' });
@@ -61,28 +51,14 @@ describe('the product list', () => {
     expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { deleted: product } });
     expect(services.calls('listAllProducts')).toHaveLength(2);
   });
-
-  it('S119: the next deletion clears the message about the last one', async () => {
-    const { list } = await open();
-    list.send({ type: 'product.delete', product });
-    list.send({ type: 'delete.confirm' });
-    await services.done('deleteProduct', undefined);
-    await services.done('listAllProducts', { products: [other], page: 1, pages: 1 });
-    expect(list.getSnapshot().context.deleted).toEqual(product);
-    list.send({ type: 'product.delete', product: other });
-    expect(list.getSnapshot().context).toMatchObject({ toDelete: other, deleted: null });
-    list.send({ type: 'delete.cancel' });
-    expect(list.getSnapshot()).toMatchObject({ value: 'listed', context: { deleted: null } });
+  it('A33: shows an empty first page as an empty list', async () => {
+    const { list, facts } = await open(1, [], 0);
+    expect(list.getSnapshot().value).toBe('listed');
+    expect(facts).toEqual([]);
   });
 
   it('A33: announces the last page when the page is beyond the end', async () => {
     const { facts } = await open(5, [], 4);
     expect(facts).toEqual([{ type: 'productList.ended', pages: 4 }]);
-  });
-
-  it('A33: shows an empty first page as an empty list', async () => {
-    const { list, facts } = await open(1, [], 0);
-    expect(list.getSnapshot().value).toBe('listed');
-    expect(facts).toEqual([]);
   });
 });

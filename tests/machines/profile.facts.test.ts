@@ -1,13 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { aUser } from '../fixtures/samples.ts';
+import { aUser } from '../../walks/support/samples.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('getUser', 'updateProfile');
-const machine = profileMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(profileMachine, 'getUser', 'updateProfile');
 
 const { token: _token, ...kept } = aUser();
 const user = { ...kept, isAdmin: false };
@@ -27,8 +26,6 @@ const edit = async () => {
   await services.done('getUser', known);
   return parts;
 };
-
-afterEach(services.reset);
 
 describe('the profile', () => {
   it('S26, A10: starts with the profile on the server', async () => {
@@ -53,7 +50,6 @@ describe('the profile', () => {
     expect(now()).toMatchObject({ value: 'loading', context: { error: null } });
     expect(services.calls('getUser')).toHaveLength(2);
   });
-
   it('S73, A11: an update sends id, name, email and password', async () => {
     const { profile } = await edit();
     profile.send({ type: 'profile.submit', ...draft });

@@ -1,18 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('read');
-const machine = resourceMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(resourceMachine, 'read');
 
 const start = () => {
   const resource = startForTest(createActor(machine, { input: { request: { id: '7' } } }));
   return { resource, value: () => resource.getSnapshot().value, context: () => resource.getSnapshot().context };
 };
-
-afterEach(services.reset);
 
 describe('a resource', () => {
   it('S76, S78: makes the given call and keeps the answer', async () => {

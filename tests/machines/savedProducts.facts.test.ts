@@ -98,7 +98,6 @@ describe('A74: the products that were looked at last', () => {
 
 describe('A74: what is stored', () => {
   const ofJane = storedWith(null, 'u1', { wishes: [a], views: [b] });
-  const both = storedWith(ofJane, undefined, { wishes: [c, a], views: [c] });
 
   it('has no price, and an owner', () => {
     expect(ofJane).toEqual([
@@ -107,21 +106,6 @@ describe('A74: what is stored', () => {
     ]);
     expect(storedWith(ofJane, 'u1', { wishes: [], views: [] })).toBeNull();
   });
-
-  it('A25: is shown to its owner alone', () => {
-    expect(listsOf(both, 'u1')).toEqual({ wishes: [a], views: [b] });
-    expect(listsOf(both, undefined)).toEqual({ wishes: [c, a], views: [c] });
-    expect(listsOf(both, 'u2')).toEqual({ wishes: [], views: [] });
-    expect(listsOf(null, 'u1')).toEqual({ wishes: [], views: [] });
-  });
-
-  it('A25: a guest’s lists become those of the account that signs in', () => {
-    const claimed = claimedBy(both, 'u1');
-    expect(listsOf(claimed, 'u1')).toEqual({ wishes: [a, c], views: [c, b] });
-    expect(listsOf(claimed, undefined)).toEqual({ wishes: [], views: [] });
-    expect(claimedBy(null, 'u1')).toBeNull();
-  });
-
   it('a full list of an account loses nothing to a guest’s', () => {
     const stored = storedWith(storedWith(null, 'u1', { wishes: many(MOST_WISHES), views: [] }), undefined, {
       wishes: [a],

@@ -1,13 +1,12 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { aUser } from '../fixtures/samples.ts';
+import { aUser } from '../../walks/support/samples.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('login', 'register');
-const machine = sessionMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(sessionMachine, 'login', 'register');
 
 const jane = aUser();
 const john = aUser({ _id: 'u2', name: 'John', email: 'john@example.com', token: 'token-of-john' });
@@ -21,8 +20,6 @@ const start = (user: LoginInfo | null = null) => {
   const now = () => session.getSnapshot();
   return { session, facts, now };
 };
-
-afterEach(services.reset);
 
 describe('the session', () => {
   it('S90: restores the stored user, or starts as a guest', () => {

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isJustPlaced } from '../../common/domain/order.ts';
 import { savedOf, storedWith } from '../../common/domain/savedProducts.ts';
-import { orderEffects, orderToolsEffects } from '../../src/app/orderEffects.ts';
-import { aLine, anAddress, aProduct } from '../fixtures/samples.ts';
-import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
+import { aLine, anAddress, aProduct } from '../../walks/support/samples.ts';
+import { singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
 import {
   admin,
   camera,
@@ -64,33 +63,7 @@ describe('storage', () => {
     expect(page.history).toEqual(['/product/p1', '/cart', '/shipping', '/payment', '/order/o1']);
     expect(isJustPlaced(page.states.get('/order/o1'))).toBe(true);
   });
-
-  it('S4: a guest finds the cart again at the next visit', async () => {
-    const { shop, storage, calls } = enter('/');
-    shop.cart.send({ type: 'cart.add', product: 'p1', qty: 2 });
-    await calls.answer('getProduct', aProduct());
-    expect(enter('/cart', storage).shop.cart.getSnapshot().context.lines).toEqual([aLine({ qty: 2 })]);
-  });
 });
-
-it('a requested receipt is printed', () => {
-  const { shop, page } = enter('/order/o1', packed);
-  shop.dispatch(orderEffects, { type: 'receipt.requested' });
-  expect(page.history.at(-1)).toBe('printed');
-});
-
-it('S85, S130: what is bought again goes into the cart, one after the other', async () => {
-  const { shop, calls, storage } = enter('/order/o1', { userInfo: jane });
-  shop.dispatch(orderToolsEffects, { type: 'again.found', product: 'p1', qty: 2 });
-  shop.dispatch(orderToolsEffects, { type: 'again.found', product: 'p2', qty: 1 });
-  await calls.answer('getProduct', aProduct());
-  await calls.answer('getProduct', aProduct({ _id: 'p2' }));
-  expect(storage.read('cartItems')).toMatchObject([
-    { product: 'p1', qty: 2 },
-    { product: 'p2', qty: 1 },
-  ]);
-});
-
 describe('an address that adds to the cart', () => {
   it('S21, A4: adds once, and becomes the cart', async () => {
     const { calls, storage, page } = enter('/cart/p1?qty=3');
@@ -165,27 +138,12 @@ describe('redirects', () => {
     expect(enter('/register?redirect=%2Fcart', { userInfo: jane }).address()).toBe('/cart');
     expect(enter('/login?redirect=//evil.example', { userInfo: jane }).address()).toBe('/');
   });
-
-  it('S84: registering redirects as signing in does', async () => {
-    const { shop, calls, address, storage } = enter('/register?redirect=/shipping');
-    shop.session.send({ type: 'session.register', name: 'Jane Doe', email: jane.email, password: 'secret-enough' });
-    await calls.answer('register', jane);
-    expect(address()).toBe('/shipping');
-    expect(storage.read('userInfo')).toEqual(jane);
-  });
-
   it('S126, A8: a user who is no admin goes to /, with a notice that says why', () => {
     const { shop, address } = enter('/admin/userlist', { userInfo: jane });
     expect(address()).toBe('/');
     expect(shop.notices.getSnapshot().context).toMatchObject([{ message: 'That page is for administrators.' }]);
     expect(enter('/admin/userlist', { userInfo: admin }).address()).toBe('/admin/userlist');
   });
-
-  it('A8, S90: a reload leads to the first step that is not done', () => {
-    expect(checkOut('/placeorder', { userInfo: jane, shippingAddress: anAddress }).address()).toBe('/payment');
-    expect(checkOut('/placeorder', packed).address()).toBe('/placeorder');
-  });
-
   it('S79: the error of a form is cleared when the form is left', async () => {
     const { shop, page, calls } = enter('/login');
     shop.session.send({ type: 'session.signIn', email: 'x', password: 'y' });
@@ -299,14 +257,13 @@ describe('signing out', () => {
     expect(storage.read(key)).toBeNull();
     expect(usedIn(shop)).toEqual([]);
   });
-
   it('S82, A25: clearing the device in the checkout leads to the sign-in screen and not back', () => {
     const { shop, address } = checkOut('/placeorder');
     shop.session.send({ type: 'session.clearDevice' });
     expect(address()).toBe('/login');
   });
 
-  it('A25: clearing the device removes everything but the cart', () => {
+  it('S82, A25: clearing the device removes everything but the cart', () => {
     const { shop, storage, address, checkout } = checkOut('/profile', {
       ...packed,
       usedAddresses: { userId: 'u1', addresses: [anAddress] },

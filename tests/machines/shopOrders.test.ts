@@ -1,9 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CheckoutStep } from '../../common/domain/checkout.ts';
+import { anAddress } from '../../walks/support/samples.ts';
+import { camera, checkOut, closeShops, enter, jane, john, keysSent, packed, review } from '../support/memoryShop.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { aLine, anAddress, aProduct } from '../fixtures/samples.ts';
-import { checkOut, closeShops, enter, jane, john, keysSent, packed, review } from '../support/memoryShop.ts';
+import { memoryStorage, tabsOf } from '../../walks/support/memory.ts';
+import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
+import { memoryTurns } from '../../walks/support/lazyCheckout.ts';
 
 afterEach(closeShops);
 
@@ -30,40 +33,6 @@ describe('placing an order', () => {
     expect(shop.notices.getSnapshot().context).toMatchObject([
       { message: 'Your order was placed.', link: { href: '/order/o1', label: 'See the order' } },
     ]);
-  });
-
-  it('A5: what was added to the cart meanwhile stays there', async () => {
-    const { shop, storage, calls, place } = checkOut('/placeorder');
-    place();
-    shop.cart.send({ type: 'cart.add', product: 'p2', qty: 1 });
-    await calls.answer('getProduct', aProduct({ _id: 'p2', name: 'Camera' }));
-    await calls.answer('createOrder', { _id: 'o1' });
-    expect(storage.read('cartItems')).toMatchObject([{ product: 'p2' }]);
-  });
-
-  it('A17: new prices are in the cart before the review is shown again', async () => {
-    const { shop, calls, place, kind, storage } = checkOut('/placeorder');
-    place();
-    const lines = [{ product: 'p1', name: 'Airpods', price: 95, qty: 2, countInStock: 3 }];
-    const problem = { message: 'Prices have changed', code: 'PRICES_CHANGED', lines, keyRefused: true };
-    await calls.fail('createOrder', new ServiceError('Prices have changed', { status: 409, problem }));
-    expect(kind()).toEqual(review('pricesChanged'));
-    expect(storage.read('cartItems')).toEqual([aLine({ qty: 2, price: 95 })]);
-    expect(storage.read('pendingOrder')).toBeNull();
-    place();
-    expect(calls.asked('createOrder').at(-1)).toMatchObject({ order: { itemsPrice: 190 } });
-    expect(shop.cart.getSnapshot().context.lines).toHaveLength(1);
-  });
-
-  it('A34: the cart is reduced to the stock on request', async () => {
-    const { calls, checkout, place, storage } = checkOut('/placeorder');
-    place();
-    const lines = [{ product: 'p1', name: 'Airpods', price: 89.99, qty: 2, countInStock: 1 }];
-    const problem = { message: 'Not enough in stock', code: 'OUT_OF_STOCK', lines };
-    await calls.fail('createOrder', new ServiceError('Not enough in stock', { status: 409, problem }));
-    expect(storage.read('cartItems')).toEqual([aLine({ qty: 2, countInStock: 1 })]);
-    checkout.send({ type: 'stock.accept' });
-    expect(storage.read('cartItems')).toEqual([aLine({ qty: 1, countInStock: 1 })]);
   });
 });
 
@@ -144,3 +113,127 @@ it.each<CheckoutStep>(['shipping', 'payment', 'placeOrder'])(
     expect(kind()).toEqual(step === 'placeOrder' ? review('ready') : { steps: step });
   },
 );
+
+/** Two tabs of one browser, both at the review of the same cart. */
+const twoTabs = () => {
+  const [a, b] = tabsOf(packed);
+  const turns = memoryTurns();
+  return [checkOut('/placeorder', a, lazyCheckout(turns)), checkOut('/placeorder', b, lazyCheckout(turns))] as const;
+};
+const openElsewhere = (state: string) => review({ openElsewhere: state });
+
+describe('A40: an order in two tabs', () => {
+  it('is placed once when both send it at the same moment', async () => {
+    const [a, b] = twoTabs();
+    a.place();
+    b.place();
+    await turn();
+    expect([a.calls.waiting('createOrder'), b.calls.waiting('createOrder')]).toEqual([1, 0]);
+    expect(b.kind()).toEqual(openElsewhere('asking'));
+    await a.calls.answer('createOrder', { _id: 'o1' });
+    expect(b.calls.asked('findOrder').at(-1)).toEqual({ keys: expect.arrayContaining(keysSent(a.calls)) });
+    await b.calls.answer('findOrder', { id: 'o1', missing: [], products: ['p1'] });
+    expect(b.kind()).toEqual(openElsewhere('found'));
+    expect(b.shop.cart.getSnapshot().context.lines).toEqual([]);
+    expect(keysSent(b.calls)).toEqual([]);
+  });
+
+  it('is placed once, even before either tab sees what the other has stored', async () => {
+    const lazy = lazyCheckout(memoryTurns());
+    const [a, b] = [memoryStorage(packed), memoryStorage(packed)].map((storage) =>
+      checkOut('/placeorder', storage, lazy),
+    ) as [ReturnType<typeof checkOut>, ReturnType<typeof checkOut>];
+    a.place();
+    b.place();
+    await turn();
+    expect([a.calls.waiting('createOrder'), b.calls.waiting('createOrder')]).toEqual([1, 0]);
+    await b.calls.answer('findOrder', null);
+    expect(b.kind()).toEqual(openElsewhere('undecided'));
+    expect(b.storage.read('pendingOrder'), 'nothing was sent under its key').toBeNull();
+  });
+
+  it('is looked for first when the other tab has sent one without an answer', async () => {
+    const [a, b] = twoTabs();
+    a.place();
+    await turn();
+    a.checkout.send({ type: 'work.cancel' });
+    await turn();
+    b.place();
+    expect(b.calls.asked('findOrder')).toEqual([{ keys: keysSent(a.calls) }]);
+    expect(keysSent(b.calls)).toEqual([]);
+  });
+
+  it('is not placed again by a tab that does not know of it yet', async () => {
+    const [a, b] = twoTabs();
+    const lines = b.shop.cart.getSnapshot().context.lines;
+    a.place();
+    await a.calls.answer('createOrder', { _id: 'o1' });
+    b.checkout.send({ type: 'order.place', lines });
+    await turn();
+    expect(b.kind()).toEqual(openElsewhere('asking'));
+    expect(keysSent(b.calls)).toEqual([]);
+  });
+
+  it('placed a second time on purpose leaves the first one to be asked for', async () => {
+    const [a, b] = twoTabs();
+    a.place();
+    await turn();
+    b.place();
+    await b.calls.answer('findOrder', null);
+    b.checkout.send({ type: 'order.placeAnother', lines: b.shop.cart.getSnapshot().context.lines });
+    await b.calls.answer('createOrder', { _id: 'o2' });
+    expect(b.address()).toBe('/order/o2');
+    expect(b.storage.read('pendingOrder')).toEqual([{ key: keysSent(a.calls)[0], userId: 'u1' }]);
+  });
+
+  it('refused in one tab closes that key alone', async () => {
+    const [a, b] = twoTabs();
+    b.storage.write('pendingOrder', [{ key: 'theirs', userId: 'u2' }]);
+    a.place();
+    await turn();
+    const problem = { message: 'No', code: 'TOO_MANY_OPEN_ORDERS', keyRefused: true };
+    await a.calls.fail('createOrder', new ServiceError('No', { status: 409, problem }));
+    expect(b.storage.read('pendingOrder')).toEqual([{ key: 'theirs', userId: 'u2' }]);
+  });
+
+  it('whose outcome the other tab has learnt is asked for again, and its key is not put back', async () => {
+    const [a, b] = twoTabs();
+    a.place();
+    await a.calls.fail('createOrder', new ServiceError('down'));
+    await a.calls.fail('findOrder', new ServiceError('down'));
+    expect(a.kind()).toEqual({ outcomeUnknown: 'unreachable' });
+    b.storage.write('pendingOrder', null);
+    expect(a.kind()).toEqual({ outcomeUnknown: 'asking' });
+    expect(b.storage.read('pendingOrder')).toBeNull();
+  });
+
+  it('keeps its key, whatever the other tab writes meanwhile', async () => {
+    const [a, b] = twoTabs();
+    a.place();
+    await turn();
+    b.storage.write('pendingOrder', null);
+    expect(a.storage.read('pendingOrder')).toEqual([{ key: keysSent(a.calls)[0], userId: 'u1' }]);
+  });
+});
+
+describe('two tabs', () => {
+  it('A37, S83: another tab signs out and in', () => {
+    const { shop, storage, address } = enter('/profile', packed);
+    storage.fromOtherTab('userInfo', null);
+    expect(shop.session.getSnapshot().value).toBe('guest');
+    expect(address()).toBe('/login');
+    storage.fromOtherTab('userInfo', john);
+    expect(shop.session.getSnapshot().context.user).toEqual(john);
+    expect(address()).toBe('/');
+  });
+
+  it('A37: another tab changes cart, address and method', () => {
+    const { shop, storage, checkout } = checkOut('/shipping', { userInfo: jane });
+    storage.fromOtherTab('cartItems', [camera]);
+    expect(shop.cart.getSnapshot().context.lines).toEqual([camera]);
+    storage.fromOtherTab('shippingAddress', anAddress);
+    expect(checkout.getSnapshot().context).toMatchObject({ shippingAddress: anAddress, paymentMethod: null });
+    storage.fromOtherTab('paymentMethod', 'GooglePay');
+    expect(checkout.getSnapshot().context).toMatchObject({ shippingAddress: anAddress, paymentMethod: 'GooglePay' });
+  });
+});

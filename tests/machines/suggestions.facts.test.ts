@@ -1,12 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock, type EmittedFrom } from 'xstate';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { suggestionsMachine } from '../../src/machines/suggestions.machine.ts';
-import { aProduct } from '../fixtures/samples.ts';
+import { aProduct } from '../../walks/support/samples.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('listProducts');
-const machine = suggestionsMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(suggestionsMachine, 'listProducts');
 
 const PAUSE = 200;
 const airpods = aProduct();
@@ -42,7 +41,6 @@ let shop: ReturnType<typeof start>;
 beforeEach(() => {
   shop = start();
 });
-afterEach(services.reset);
 
 describe('A60: suggestions while typing', () => {
   it('C1: asks for the keyword and page 1, once the typing has rested', () => {

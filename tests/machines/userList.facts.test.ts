@@ -1,12 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('read', 'deleteUser');
-const machine = userListMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(userListMachine, 'listUsers', 'deleteUser');
 const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false };
 const ada = { _id: 'u2', name: 'Ada', email: 'ada@example.com', isAdmin: true };
 
@@ -17,24 +16,17 @@ const pageOf = (page: number, at = 'noon') => ({ rows: [jane, ada], page, total:
 /** The list, about to delete Jane. */
 const asked = async () => {
   const list = start();
-  await services.done('read', [jane, ada]);
-  list.send({ type: 'row.delete', row: jane });
+  await services.done('listUsers', [jane, ada]);
+  list.send({ type: 'user.delete', user: jane });
   return list;
 };
 
-afterEach(services.reset);
-
 describe('the user list', () => {
-  it('C12: starts by reading the list', () => {
-    expect(start().getSnapshot().value).toBe('loading');
-    expect(services.calls('read')).toEqual([{ listing: everybody, at: null }]);
-  });
-
   it('S118: deletes no user before the confirmation', async () => {
     const list = await asked();
     expect(list.getSnapshot().value).toBe('confirmingDelete');
     list.send({ type: 'delete.cancel' });
-    expect(list.getSnapshot().matches('listed')).toBe(true);
+    expect(list.getSnapshot().value).toBe('listed');
     expect(services.calls('deleteUser')).toEqual([]);
   });
 
@@ -44,8 +36,8 @@ describe('the user list', () => {
     expect(services.calls('deleteUser')).toEqual([{ id: 'u1' }]);
     await services.done('deleteUser', undefined);
     expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { answer: [ada], deleted: jane } });
-    await services.done('read', [ada]);
-    expect(list.getSnapshot().matches('listed')).toBe(true);
+    await services.done('listUsers', [ada]);
+    expect(list.getSnapshot().value).toBe('listed');
   });
 
   it('removes a user whom another admin has deleted', async () => {
@@ -63,51 +55,33 @@ describe('the user list', () => {
       value: 'refused',
       context: { answer: [jane, ada], error: 'You cannot delete the last administrator' },
     });
-    list.send({ type: 'row.delete', row: ada });
+    list.send({ type: 'user.delete', user: ada });
     expect(list.getSnapshot()).toMatchObject({ value: 'confirmingDelete', context: { toDelete: ada, error: null } });
   });
 
   it('S34: pages within one snapshot, and takes a new one for other users', async () => {
     const list = start();
-    await services.done('read', pageOf(1, 'noon'));
-    list.send({ type: 'list.ask', listing: { q: '', page: 2 } });
-    await services.done('read', pageOf(2, 'noon'));
-    list.send({ type: 'list.ask', listing: { q: 'ada', page: 1 } });
+    await services.done('listUsers', pageOf(1, 'noon'));
+    list.send({ type: 'users.ask', listing: { q: '', page: 2 } });
+    await services.done('listUsers', pageOf(2, 'noon'));
+    list.send({ type: 'users.ask', listing: { q: 'ada', page: 1 } });
     expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { answer: pageOf(2) } });
-    await services.done('read', pageOf(1, 'one'));
-    expect(services.calls('read')).toEqual([
+    await services.done('listUsers', pageOf(1, 'one'));
+    expect(services.calls('listUsers')).toEqual([
       { listing: everybody, at: null },
       { listing: { q: '', page: 2 }, at: 'noon' },
       { listing: { q: 'ada', page: 1 }, at: null },
     ]);
   });
-
-  it('reads a backend without pages once', async () => {
-    const list = start();
-    await services.done('read', [jane, ada]);
-    list.send({ type: 'list.ask', listing: { q: 'ada', page: 1 } });
-    expect(list.getSnapshot()).toMatchObject({ value: { listed: 'whole' }, context: { answer: [jane, ada] } });
-    expect(services.calls('read')).toHaveLength(1);
-  });
-
   it('C13: removes the deleted user from the page and reads the page again', async () => {
     const list = start();
-    await services.done('read', pageOf(1));
-    list.send({ type: 'row.delete', row: jane });
+    await services.done('listUsers', pageOf(1));
+    list.send({ type: 'user.delete', user: jane });
     list.send({ type: 'delete.confirm' });
-    list.send({ type: 'list.ask', listing: { q: 'a', page: 1 } });
+    list.send({ type: 'users.ask', listing: { q: 'a', page: 1 } });
     expect(list.getSnapshot().value).toBe('deleting');
     await services.done('deleteUser', undefined);
     expect(list.getSnapshot().context.answer).toEqual({ ...pageOf(1), rows: [ada], total: 119 });
-    expect(services.calls('read').at(-1)).toEqual({ listing: { q: 'a', page: 1 }, at: null });
-  });
-
-  it('S79: the next deletion clears the message about the last one', async () => {
-    const list = await asked();
-    list.send({ type: 'delete.confirm' });
-    await services.done('deleteUser', undefined);
-    await services.done('read', [ada]);
-    list.send({ type: 'row.delete', row: ada });
-    expect(list.getSnapshot().context.deleted).toBeNull();
+    expect(services.calls('listUsers').at(-1)).toEqual({ listing: { q: 'a', page: 1 }, at: null });
   });
 });

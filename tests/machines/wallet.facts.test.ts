@@ -1,14 +1,19 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { SimulatedClock, createActor, getNextSnapshot, type EventFrom } from 'xstate';
 import { cents } from '../../common/domain/money.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
-import { deferred } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { aPayment } from '../fixtures/samples.ts';
+import { aPayment } from '../../walks/support/samples.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('getWalletConfig', 'loadWalletScript', 'prepareWallet', 'authorisePayment');
-const machine = walletMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(
+  walletMachine,
+  'getWalletConfig',
+  'loadWalletScript',
+  'prepareWallet',
+  'authorisePayment',
+);
 const input = { total: cents(203_49), email: 'jane@example.com' };
 const config = { gatewayMerchantId: 'gateway', merchantId: 'merchant' };
 const inTest = { ...config, testWallet: true };
@@ -22,8 +27,6 @@ const failed = (actorId: string, error: unknown = new Error('down')) => ({
 const placeButton = () => undefined;
 const ended = (ending: WalletError['ending']) =>
   failed('authorisePayment', new WalletError(ending, WALLET_WORDS[ending]));
-
-afterEach(services.reset);
 
 describe('the wallet', () => {
   it.each([
@@ -64,7 +67,6 @@ describe('the wallet', () => {
     });
     expect(state.can({ type: 'testWallet.open' })).toBe(offered);
   });
-
   it('A21: has no test wallet while the real one works', () => {
     const context = { ...input, config: inTest, placeButton: null, payment: null, error: null };
     expect(machine.resolveState({ value: { ready: 'offered' }, context }).can({ type: 'testWallet.open' })).toBe(false);
