@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { setup } from 'xstate';
-import { type System, type SystemMove, walkableSystem, walkAtRandom, watcherOf } from 'xstate-walks';
-import { aLine } from '../fixtures/samples.ts';
-import { chargeRules, shopRules } from '../../walks/rules/rules.ts';
+import { watcherOf } from 'xstate-walks';
+import { aLine } from '../../walks/support/samples.ts';
+import { chargeRules } from '../../walks/rules/charges.ts';
+import { shopRules } from '../../walks/rules/rules.ts';
 import type { SeenOrder, ShopObservation, Trace } from '../../walks/rules/observation.ts';
-import { shopSystem } from '../../walks/random/shop.ts';
-import { chartOf } from '../../walks/random/walkables.ts';
-
 const order = (but: Partial<SeenOrder> = {}): SeenOrder => ({
   id: 'o1',
   buyer: 'u1',
@@ -143,60 +140,11 @@ const watch = (name: string, trace: Partial<ShopObservation>[], judged?: Map<str
   );
   for (const observation of trace) watcher.look('', observation);
 };
-
-/** What one tab does by itself: few moves, so that the one that matters comes soon. */
-const alone = (moves: SystemMove[]) => moves.filter(({ name }) => !name.startsWith('another tab'));
-
 describe('the rules of the shop', () => {
   it.each(allRules.map(({ name }) => name))('can be kept and broken: %s', (name) => {
     const judged = new Map<string, number>();
     expect(watch(name, traces[name]!.kept, judged)).not.toThrow();
     expect(judged.get(name), 'the walk that keeps it has something to judge').toBeGreaterThan(0);
     expect(watch(name, traces[name]!.broken)).toThrow(name);
-  });
-
-  it('find a shop that empties the whole cart for an order of some of it', async () => {
-    const crashed = 'Jane, whose order was on its way when the browser crashed';
-    const careless: System = {
-      startingPoints: [crashed],
-      begin: (...args) => {
-        const running = shopSystem.begin(...args);
-        const [, cart] = running.charts();
-        const moves = () =>
-          alone(running.moves()).map(({ name, run }) => ({
-            name,
-            run: async () => {
-              await run();
-              if (name === 'findOrder finds it') cart!.send({ type: 'cart.clear' });
-            },
-          }));
-        return { ...running, moves };
-      },
-    };
-    const { failure } = await walkAtRandom(walkableSystem('a careless shop', careless, shopRules), {
-      runs: 600,
-      seed: 4,
-      length: 12,
-    });
-    expect(failure).toMatchObject({
-      said: 'a cart line is lost without an action of the shopper: Airpods',
-      moves: ['add another product', 'getProduct answers', 'findOrder finds it'],
-    });
-  });
-
-  it('find a chart that cannot be told to stop waiting', async () => {
-    const machine = setup({}).createMachine({
-      id: 'queue',
-      initial: 'away',
-      states: { away: { on: { come: 'waiting' } }, waiting: { tags: 'busy' } },
-    });
-    const { failure } = await walkAtRandom(chartOf({ machine, options: {} }), {
-      runs: 5,
-      seed: 7,
-    });
-    expect(failure).toMatchObject({
-      said: 'a busy chart cannot be left without a response: queue in waiting',
-      moves: ['come'],
-    });
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { deferredOf, replayWalk, surveyTogether, walkableSystem } from 'xstate-walks';
-import { readSome } from '../models/declarations.ts';
+import { readSome } from '../../walks/readModels.ts';
 import { printTogether } from '../../walks/cli/printTogether.ts';
 import { shopRules } from '../../walks/rules/rules.ts';
-import { createShopSystem, shopSystem } from '../../walks/random/shop.ts';
-import { effectInWords, tables } from '../support/effectTables.ts';
-import { shopModel } from '../drivers/shop/model.ts';
+import { createShopSystem, shopSystem } from '../../walks/shop/system.ts';
+import { effectInWords } from '../support/effectTables.ts';
+import { shopModel } from '../../walks/shop/model.ts';
 
 const members = await readSome('session', 'cart', 'checkout');
 const effectsRun = new Set<string>();
@@ -16,11 +16,6 @@ const met = (one: string, other: string) =>
   Object.fromEntries(
     survey.meetings.filter((each) => each.one === one && each.other === other).map((each) => [each.state, each.met]),
   );
-
-/** What clears the details of another account at a fact, in words. */
-const clearedFor = (fact: string) =>
-  ['shippingAddress', 'paymentMethod', 'addressOwner'].map((key) => `${fact} ⇒ storage: ${key} [areDetailsOfOther]`);
-
 describe('session, cart and checkout as they run in the shop', () => {
   it('A28: only signed-in shoppers are past the sign-in of the checkout', () => {
     const inside = Object.entries(met('session', 'checkout')).filter(([, states]) => states.join() !== 'signIn');
@@ -77,53 +72,6 @@ describe('session, cart and checkout as they run in the shop', () => {
     );
     expect(shopRules.filter(({ name }) => !judged.has(name))).toEqual(elsewhere);
   });
-
-  it('meets every fact of the cart and the session, and most of the checkout, in two moves', () => {
-    const facts = Object.fromEntries(
-      survey.charts.map((chart) => [chart.id, chart.facts.map(({ name }) => name).toSorted()]),
-    );
-    expect(facts).toEqual({
-      cart: ['cart.added', 'cart.changed', 'cart.stale'],
-      session: ['device.cleared', 'session.changed'],
-      checkout: [
-        'address.entered',
-        'addresses.changed',
-        'checkout.redirected',
-        'checkout.stepped',
-        'keys.closed',
-        'method.chosen',
-        'order.placed',
-        'order.refused',
-        'stock.accepted',
-      ],
-    });
-  });
-
-  it('runs every effect of its tables in two moves, but for these', () => {
-    const listed = tables
-      .filter(({ file }) => ['shopEffects', 'lazyCheckout', 'profileEffects'].includes(file))
-      .flatMap(({ table }) =>
-        Object.entries(table).flatMap(([fact, effects]) =>
-          effects.map((effect) => `${fact} ⇒ ${effectInWords(effect)}`),
-        ),
-      );
-    expect(listed.filter((effect) => !effectsRun.has(effect))).toEqual([
-      'user.changed ⇒ chunks: load checkout [hasPendingOrder]', // this and the next take more moves
-      'user.changed ⇒ notices: show [isTurnedAway]',
-      ...clearedFor('addressOwner.stored'), // these take a second tab
-      'usedAddresses.stored ⇒ storage: usedAddresses [areUsedByOther]',
-      'productDrafts.stored ⇒ storage: productDrafts [areDraftsOfOther]',
-      'savedProducts.stored ⇒ storage: savedProducts [areSavedByOther]',
-      'chunk.gone ⇒ page: reload', // the model has no chunks
-      ...clearedFor('address.entered'), // these take a second tab
-      ...clearedFor('method.chosen'),
-      'stock.accepted ⇒ cart: cart.fit', // the last move of three
-      'actors.started ⇒ screen: list.ask', // the model has no screens
-      'address.changed ⇒ screen: list.ask',
-    ]);
-    expect([...effectsRun].filter((effect) => !listed.includes(effect))).toEqual([]);
-  });
-
   it('is printed as text', () => {
     const text = printTogether(survey);
     expect(text).toContain('every order of up to 2 moves from 6 starting points');

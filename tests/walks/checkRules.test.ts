@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
-import { judgeAnswer, type Exchange } from '../../walks/check/answerRules.ts';
-import { anOrder } from '../fixtures/samples.ts';
+import { type Exchange, judgeAnswer } from '../../walks/check/answerRules.ts';
+import { anOrder } from '../../walks/support/samples.ts';
+import { judgeOrders } from '../../walks/check/properties.ts';
+import type { Rows } from '../../walks/check/rows.ts';
+import { toText } from '../../walks/check/text.ts';
 
 const order = anOrder({ isOwn: true, idempotencyKey: 'k1', heldUntil: '2026-01-01T00:00:00.000Z' });
 const [line] = order.orderItems;
@@ -69,6 +72,7 @@ it('an answer has the status and the body that the contract documents', () => {
 
 it.each([
   ['another total', { total_cents: 1 }],
+  ['another address', { city: 'Rome' }],
   ['another key', { idempotency_key: 'k2' }],
   ['a payment', { paid_at: 'recent' }],
   ['stock that was given back', { released_at: 'recent' }],
@@ -116,4 +120,108 @@ it('one refusal too many says when to ask again', () => {
   const unchanged = { ...refused, after: refused.before };
   expect(judged(429, tooMany, { ...unchanged, retryAfter: '60' })).toEqual([]);
   expect(judged(429, tooMany, unchanged)).toEqual(['a refusal does not say when to ask again']);
+});
+
+const memory = toText({ meant: { u1: 1 }, shown: { u1: [14_600] }, authorised: ['o1'], takenBack: [], marked: [] });
+
+const orderOfCharges = {
+  id: 'o1',
+  user_id: 'u1',
+  idempotency_key: 'k1',
+  lines: [{ product: 'p1', priceCents: 4000, qty: 1 }],
+  items_cents: 4000,
+  shipping_cents: 10_000,
+  tax_cents: 600,
+  total_cents: 14_600,
+  paid_at: null,
+  delivered_at: null,
+  released_at: null,
+  refunded_at: null,
+  charging_since: null,
+  charge_reference: null,
+};
+
+const paid = { paid_at: 'recent', charge_reference: 'pi_1' };
+
+/** Rows in which Stripe has charged the order so often, and may have given the money back. */
+const rowsOfCharges = (but: object, { charges = 1, refunded = false } = {}): Rows => ({
+  orders: [{ ...orderOfCharges, ...but }],
+  products: [],
+  refused_orders: [],
+  test_charges: [],
+  stripe_payments: [],
+  accounts: [],
+  stripe: {
+    made: 1,
+    intents: [{ id: 'pi_1', metadata: { order: 'o1' }, latest_charge: { refunded } } as never],
+    cards: {},
+    kept: {},
+    charged: Array.from({ length: charges }, () => 'o1'),
+    happened: [],
+  },
+});
+
+const moment = (of: Rows) => ({ world: toText(of), memory });
+const judgedOfCharges = (before: Rows, after: Rows, cause = '') =>
+  judgeOrders(['u1'])(moment(before), moment(after), cause);
+
+const NOTICE = 'a notice says that a payment succeeded';
+
+it('A45: a charge that a notice tells of pays its order', () => {
+  expect(judgedOfCharges(rowsOfCharges({}), rowsOfCharges(paid), NOTICE)).toEqual([]);
+  expect(judgedOfCharges(rowsOfCharges({}), rowsOfCharges(paid, { charges: 0 }), NOTICE)).toEqual([
+    'a paid order was not charged',
+  ]);
+});
+
+it('A21: an order is charged once, and stays paid whatever a late notice says', () => {
+  expect(judgedOfCharges(rowsOfCharges({}), rowsOfCharges(paid, { charges: 2 }))).toEqual([
+    'an order is charged twice',
+  ]);
+  expect(judgedOfCharges(rowsOfCharges(paid), rowsOfCharges({}), 'a notice says that a payment failed')).toEqual([
+    'a paid order becomes unpaid or disappears',
+  ]);
+});
+
+it('A34: an order whose money was given back is not marked as paid, and one that is kept keeps its charge', () => {
+  const back = { refunded: true };
+  expect(judgedOfCharges(rowsOfCharges({}, back), rowsOfCharges(paid, back), NOTICE)).toEqual([
+    'an order is marked as paid whose money was given back',
+  ]);
+  expect(judgedOfCharges(rowsOfCharges(paid), rowsOfCharges(paid, back), NOTICE)).toEqual([
+    'the shop gives back the money of an order that it keeps',
+  ]);
+  expect(
+    judgedOfCharges(rowsOfCharges(paid), rowsOfCharges(paid, back), 'a payment is refunded in the dashboard'),
+  ).toEqual([]);
+});
+
+const TOLD = 'a notice says that a payment was refunded';
+
+it('A81: an order whose money went back is refunded once the shop is told, its goods are back, and it is not delivered', () => {
+  const back = { refunded: true };
+  const refunded = { ...paid, refunded_at: 'recent', released_at: 'recent' };
+  expect(judgedOfCharges(rowsOfCharges(paid, back), rowsOfCharges(refunded, back), TOLD)).toEqual([]);
+  expect(judgedOfCharges(rowsOfCharges(paid, back), rowsOfCharges(paid, back), TOLD)).toEqual([
+    'the shop was told that money went back, and does not know of it',
+  ]);
+  expect(judgedOfCharges(rowsOfCharges(paid), rowsOfCharges(refunded), TOLD)).toEqual([
+    'an order counts as refunded whose money the shop has',
+  ]);
+  expect(
+    judgedOfCharges(rowsOfCharges(paid, back), rowsOfCharges({ ...refunded, released_at: null }, back), TOLD),
+  ).toEqual(['the goods of a refunded order are not where they belong']);
+  expect(judgedOfCharges(rowsOfCharges(refunded, back), rowsOfCharges(paid, back))).toEqual([
+    'a refunded order becomes one that is not',
+  ]);
+  const sent = { ...paid, delivered_at: 'recent' };
+  expect(
+    judgedOfCharges(rowsOfCharges(sent, back), rowsOfCharges({ ...sent, refunded_at: 'recent' }, back), TOLD),
+  ).toEqual([]);
+  expect(
+    judgedOfCharges(
+      rowsOfCharges(refunded, back),
+      rowsOfCharges({ ...refunded, released_at: null, delivered_at: 'recent' }, back),
+    ),
+  ).toEqual(['an order whose money went back is delivered afterwards']);
 });
