@@ -1,14 +1,17 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useSelector } from '@xstate/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { LoginInfo } from '../../common/contract/user.ts';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { LoginInfo, MaybeLoginInfo } from '../../common/contract/user.ts';
 import AccountScreen from '../../src/views/account/account.chunk.tsx';
 import RenewalScreen from '../../src/views/account/renewal.chunk.tsx';
 import { useShop } from '../../src/views/shop/ShopContext.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, aUser } from '../fixtures/samples.ts';
-
+import { aLine, anAddress, anOrder, aUser } from '../../walks/support/samples.ts';
+import { accountFeatures } from '../../common/contract/features.ts';
+import type { OrderRow } from '../../common/contract/order.ts';
+import type { ShopServices } from '../../src/services/shopServices.ts';
+import { known, saved } from '../../walks/charts/profile.ts';
 const jane = aUser();
 const renewed = { ...jane, token: 'new' };
 
@@ -37,19 +40,6 @@ const open = (at: string, services: Parameters<typeof renderInShop>[1] = {}) => 
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   return { ...renderInShop(<AccountScreen />, { at, ...services }), user, fill, press };
 };
-
-const signUp = async (
-  { fill, press }: ReturnType<typeof open>,
-  but: { password?: string; confirmation?: string } = {},
-) => {
-  const { password = 'secret-enough', confirmation = password } = but;
-  await fill('Name', 'Jane Doe');
-  await fill('Email Address', 'jane@example.com');
-  await fill('Password', password);
-  await fill('Confirm Password', confirmation);
-  await press('Register');
-};
-
 const autocompleteOf = (label: string) => screen.getByLabelText(label).getAttribute('autocomplete');
 
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -80,18 +70,6 @@ describe('Sign In', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     expect([autocompleteOf('Email Address'), autocompleteOf('Password')]).toEqual(['username', 'current-password']);
   });
-
-  it('S23, S104: brings to where one wanted to be', async () => {
-    const login = vi.fn<() => Promise<LoginInfo>>(async () => jane);
-    const { fill, press, page, storage } = open('/login?redirect=/shipping', { services: { login } });
-    await fill('Email Address', 'jane@example.com');
-    await fill('Password', 'secret-enough');
-    await press('Sign In');
-    await vi.waitFor(() => expect(page.path()).toBe('/shipping'));
-    expect(storage.read('userInfo')).toEqual(jane);
-    expect(login).toHaveBeenCalledOnce();
-  });
-
   it('S54: is the first step of the checkout when it is on the way there, and only then', () => {
     const { unmount } = open('/login?redirect=/shipping');
     const steps = within(screen.getByRole('navigation', { name: 'Checkout steps' }));
@@ -126,30 +104,6 @@ describe('Sign Up', () => {
       'new-password',
     ]);
   });
-
-  it('S67, S84: sends name, email and password, and signs in', async () => {
-    const register = vi.fn<(input: object) => Promise<LoginInfo>>(async () => jane);
-    const screenOf = open('/register?redirect=/cart', { services: { register } });
-    await signUp(screenOf);
-    await vi.waitFor(() => expect(screenOf.page.path()).toBe('/cart'));
-    expect(register.mock.calls[0]![0]).toMatchObject({
-      name: 'Jane Doe',
-      email: 'jane@example.com',
-      password: 'secret-enough',
-    });
-    expect(screenOf.storage.read('userInfo')).toEqual(jane);
-  });
-
-  it('A36: a password has 8 characters at least, and no end', async () => {
-    const register = vi.fn<(input: { password: string }) => Promise<LoginInfo>>(async () => jane);
-    const screenOf = open('/register', { services: { register } });
-    await signUp(screenOf, { password: '1234567' });
-    expect(screen.getByText('Choose at least 8 characters')).toBeVisible();
-    expect(register).not.toHaveBeenCalled();
-    const long = '🎧 correct horse battery staple '.repeat(5);
-    await signUp(screenOf, { password: long });
-    expect(register.mock.calls[0]![0].password).toBe(long);
-  });
 });
 
 describe('signing in again over what is on screen', () => {
@@ -179,5 +133,247 @@ describe('signing in again over what is on screen', () => {
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeVisible();
     expect(shop.session.getSnapshot().value).toEqual({ expired: 'asking' });
+  });
+});
+
+/** A document that announces this, and the calls that are made beyond the services of the test. */
+const announcing = (features: readonly string[]) => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: 'api-features', content: features.join(' ') });
+  document.head.append(meta);
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body = '' }: { method: string; body?: string }) => {
+    calls.push(`${method} ${address} ${body}`.trim());
+    return new Response(JSON.stringify({ message: 'done' }));
+  });
+  onTestFinished(() => {
+    meta.remove();
+    vi.unstubAllGlobals();
+  });
+  return calls;
+};
+
+/** An account screen in the real shop. */
+const openOwnAccount = (at: string, isSignedIn = false) => {
+  window.history.replaceState(null, '', at);
+  return renderInShop(<AccountScreen />, {
+    at: at.replace(/#.*/, ''),
+    kept: isSignedIn ? { userInfo: jane, cartItems: [aLine()] } : {},
+    services: { getUser: async () => jane, listMyOrders: async () => [] },
+  });
+};
+
+const type = async (label: string, text: string) => {
+  await userEvent.click(screen.getByLabelText(label));
+  await userEvent.paste(text);
+};
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+const forgotten = () => screen.queryByRole('link', { name: 'Forgot your password?' });
+const ownAccount = () => screen.queryByRole('region', { name: 'Your account' });
+describe('A51: with a backend that announces nothing', () => {
+  it('signing in has no link to a new password, and its page is none', () => {
+    const calls = announcing([]);
+    const { unmount } = openOwnAccount('/login');
+    expect(forgotten()).toBeNull();
+    unmount();
+    openOwnAccount('/password');
+    expect(screen.getByRole('heading', { name: 'We cannot find that page' })).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  it('the profile has no section for the account', () => {
+    const calls = announcing([]);
+    openOwnAccount('/profile', true);
+    expect(ownAccount()).toBeNull();
+    expect(calls).toEqual([]);
+  });
+});
+
+describe('A51: with a backend that announces a part', () => {
+  it.each([
+    ['sign-out-everywhere', ['Log out everywhere']],
+    ['data-export', ['Export my data']],
+    ['account-deletion', ['Delete my account']],
+  ])('the profile offers %s alone', (feature, names) => {
+    announcing([feature]);
+    openOwnAccount('/profile', true);
+    const buttons = within(ownAccount()!).getAllByRole('button');
+    expect(buttons.map((button) => button.textContent)).toEqual(names);
+    openOwnAccount('/login');
+    expect(forgotten()).toBeNull();
+  });
+});
+
+describe('A50: the own account', () => {
+  it('is deleted with the password; the user is signed out, and the browser forgets them', async () => {
+    const calls = announcing(accountFeatures);
+    const { storage, shop } = openOwnAccount('/profile', true);
+    await press('Delete my account');
+    expect(screen.getByLabelText('Your Password')).toHaveFocus();
+    await press('Delete my account');
+    expect(screen.getAllByText(/Password is required/)[0]).toBeVisible();
+    expect(calls).toEqual([]);
+    await type('Your Password', 'mine');
+    await press('Delete my account');
+    await vi.waitFor(() => expect(shop.session.getSnapshot().value).toBe('guest'));
+    expect(calls).toEqual(['POST /api/users/delete-account {"password":"mine"}']);
+    expect(storage.read('userInfo')).toBeNull();
+    expect(storage.read('cartItems')).toEqual([]);
+  });
+});
+
+describe('A49: a forgotten password', () => {
+  it('is linked from signing in', () => {
+    announcing(accountFeatures);
+    openOwnAccount('/login');
+    expect(forgotten()).toHaveAttribute('href', '/password');
+  });
+  it('a link takes its token out of the address, and sends it with the new password only', async () => {
+    const calls = announcing(accountFeatures);
+    openOwnAccount('/password#token-of-the-mail');
+    expect(window.location.href).not.toContain('token-of-the-mail');
+    expect(document.body.innerHTML).not.toContain('token-of-the-mail');
+    await type('Password', 'secret-enough');
+    await type('Confirm Password', 'secret-enough');
+    await press('Change the Password');
+    expect(await screen.findByText('Your password is changed.')).toBeVisible();
+    expect(calls).toEqual(['POST /api/users/reset-password {"token":"token-of-the-mail","password":"secret-enough"}']);
+  });
+
+  it('another link in the same tab is another token', async () => {
+    const calls = announcing(accountFeatures);
+    openOwnAccount('/password');
+    expect(screen.getByLabelText('Email Address')).toBeVisible();
+    window.location.hash = '#pasted';
+    expect(await screen.findByLabelText('Confirm Password')).toBeVisible();
+    expect(window.location.href).not.toContain('pasted');
+    await type('Password', 'secret-enough');
+    await type('Confirm Password', 'secret-enough');
+    await press('Change the Password');
+    expect(calls).toEqual(['POST /api/users/reset-password {"token":"pasted","password":"secret-enough"}']);
+  });
+});
+
+const fill = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  if (text !== '') await userEvent.paste(text);
+};
+const current = () => screen.queryByLabelText<HTMLInputElement>('Current Password')?.value ?? null;
+const update = () => screen.getByRole('button', { name: 'Update' });
+/** The profile in the real shop. */
+const openProfile = (given: Partial<ShopServices> = {}) => {
+  window.history.replaceState(null, '', '/profile');
+  const defaults = { getUser: async () => known, listMyOrders: async (): Promise<OrderRow[]> => [] };
+  return renderInShop(<AccountScreen />, {
+    at: '/profile',
+    kept: { userInfo: jane, cartItems: [aLine()], shippingAddress: anAddress },
+    services: { ...defaults, ...given },
+  });
+};
+const updating = () => vi.fn<ShopServices['updateProfile']>(async (): Promise<MaybeLoginInfo> => saved);
+const ready = () => vi.waitFor(() => expect(update()).toBeEnabled());
+
+describe('User Profile', () => {
+  it('A44: asks for the current password as long as a new one is typed, and sends both', async () => {
+    const updateProfile = updating();
+    openProfile({ updateProfile });
+    await ready();
+    await fill('Password', 'secret-enough');
+    await fill('Password', '');
+    expect(current()).toBeNull();
+    await fill('Password', 'secret-enough');
+    expect(screen.getByLabelText('Current Password')).toHaveAttribute('autocomplete', 'current-password');
+    await fill('Confirm Password', 'secret-enough');
+    await userEvent.click(update());
+    expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(/Current Password is required/);
+    expect(updateProfile).not.toHaveBeenCalled();
+    await fill('Current Password', 'secret-before');
+    await userEvent.click(update());
+    expect(await screen.findByText('Profile Updated')).toBeVisible();
+    expect(updateProfile.mock.calls[0]![0]).toMatchObject({
+      password: 'secret-enough',
+      currentPassword: 'secret-before',
+    });
+    expect(current()).toBeNull();
+  });
+});
+
+/** Opens the profile page of a signed-in user. */
+const openOrders = (listMyOrders: ShopServices['listMyOrders'] = async () => []) => {
+  window.history.replaceState(null, '', '/profile');
+  return renderInShop(<AccountScreen />, {
+    at: '/profile',
+    kept: { userInfo: aUser() },
+    services: { getUser: async () => known, listMyOrders },
+  });
+};
+
+describe('My Orders', () => {
+  const paid = anOrder({
+    _id: 'o2',
+    isPaid: true,
+    paidAt: '2026-01-02T23:30:00.000Z',
+    isDelivered: true,
+    deliveredAt: '2026-01-05T08:00:00.000Z',
+  });
+
+  it('S7, S27, S156: lists ID, date, total, paid and delivered, with a link to the details', async () => {
+    openOrders(async () => [anOrder(), paid]);
+    const table = within(await screen.findByRole('table', { name: 'My Orders' }));
+    expect(screen.getByRole('heading', { level: 2, name: 'My Orders' })).toBeVisible();
+    expect(table.getAllByRole('columnheader').map((column) => column.textContent)).toEqual([
+      'ID',
+      'DATE',
+      'TOTAL',
+      'PAID',
+      'DELIVERED',
+      'Actions',
+    ]);
+    const [, first, second] = table.getAllByRole('row').map((row) =>
+      within(row)
+        .queryAllByRole('cell')
+        .map((cell) => cell.textContent),
+    );
+    expect(first).toEqual(['o1', '2026-01-01', '$203.49', 'Not Paid', 'Not Delivered', 'Details']);
+    expect(second).toEqual(['o2', '2026-01-01', '$203.49', '2026-01-02', '2026-01-05', 'Details']);
+    expect(table.getAllByRole('link', { name: 'Details' }).map((link) => link.getAttribute('href'))).toEqual([
+      '/order/o1',
+      '/order/o2',
+    ]);
+  });
+
+  it('A81: says when the money of an order was given back, instead of when it was paid', async () => {
+    openOrders(async () => [{ ...paid, refundedAt: '2026-01-06T08:00:00.000Z' }]);
+    expect(await screen.findByText(/^Refunded/)).toHaveTextContent('Refunded 2026-01-06');
+    expect(screen.queryByText('2026-01-02')).toBeNull();
+    expect(screen.getByText('2026-01-05')).toBeVisible();
+  });
+
+  it('S105: another backend may omit the payment date', async () => {
+    openOrders(async () => [anOrder({ isPaid: true, paidAt: null, isDelivered: true, deliveredAt: null })]);
+    expect(await screen.findByText('Paid')).toBeVisible();
+    expect(screen.getByText('Delivered')).toBeVisible();
+  });
+
+  it('S27: without orders, links to the shop', async () => {
+    openOrders();
+    expect(await screen.findByText('You have not ordered anything yet.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', '/');
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('S79, S83: another account never sees them', async () => {
+    const listMyOrders = vi
+      .fn<ShopServices['listMyOrders']>()
+      .mockResolvedValueOnce([anOrder()])
+      .mockReturnValue(new Promise(() => undefined));
+    const { shop, storage } = openOrders(listMyOrders);
+    await screen.findByRole('table');
+    act(() => storage.fromOtherTab('userInfo', aUser({ _id: 'u2', name: 'John', email: 'john@example.com' })));
+    expect(shop.session.getSnapshot().context.user?.name).toBe('John');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getByLabelText('Name')).toHaveValue('John');
   });
 });

@@ -2,10 +2,18 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRow } from '../../common/contract/order.ts';
-import type { Services } from '../../src/machines/services.ts';
+import { provideServices, type Services } from '../../src/machines/services.ts';
 import Screen from '../../src/views/admin/admin.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aProduct, aUser, anOrder } from '../fixtures/samples.ts';
+import { anOrder, aUser } from '../../walks/support/samples.ts';
+import { ADMIN_OVERVIEW } from '../../common/contract/features.ts';
+import type { Overview } from '../../common/contract/overview.ts';
+import { resourceMachine } from '../../src/machines/resource.machine.ts';
+import { AdminTabs } from '../../src/views/admin/AdminTabs.tsx';
+import { OverviewView } from '../../src/views/admin/OverviewView.tsx';
+import { routes } from '../../common/routes/routes.ts';
+import { useScreen } from '../../src/views/shop/ShopContext.tsx';
+import { DrawnFeatures } from '../../src/views/shop/useFeatures.ts';
 
 const user = userEvent.setup({ delay: null });
 const ada = aUser({ _id: 'admin', name: 'Ada', email: 'ada@example.com', isAdmin: true, token: 'token-of-ada' });
@@ -71,62 +79,7 @@ describe('the lists of an administrator', () => {
       title,
     ]);
   });
-
-  it('S36: another page of the products is still Products', () => {
-    open('/admin/productlist/2');
-    expect(screen.getByRole('link', { name: 'Products' })).toHaveAttribute('aria-current', 'page');
-  });
 });
-
-describe('what follows from a change', () => {
-  it('S101: after a user is updated, the list of users is next; an own name changes in the header', async () => {
-    const { shop, page } = open('/admin/user/admin/edit', {
-      getUser: async () => ({ ...ada, name: 'Ada L.' }),
-      updateUser: async () => undefined,
-    });
-    await press('Update');
-    await waitFor(() => expect(page.history.at(-1)).toBe('/admin/userlist'));
-    expect(shop.session.getSnapshot().context.user).toMatchObject({ name: 'Ada L.', token: 'token-of-ada' });
-  });
-
-  it('S101: after a product is updated, the list of products is next', async () => {
-    const { page } = open('/admin/product/p1/edit', {
-      getAnyProduct: async () => aProduct(),
-      updateProduct: async () => undefined,
-    });
-    await press('Update');
-    await waitFor(() => expect(page.history.at(-1)).toBe('/admin/productlist'));
-  });
-
-  it('S100: after a product is created, its edit screen is next', async () => {
-    const { page } = open('/admin/productlist', {
-      listAllProducts: async () => ({ products: [aProduct()], page: 1, pages: 1 }),
-      createProduct: async () => ({ _id: 'p 9' }),
-    });
-    await screen.findByRole('table', { name: 'Products' });
-    await press('Create Product');
-    await waitFor(() => expect(page.history.at(-1)).toBe('/admin/product/p%209/edit'));
-  });
-
-  it('A33: a page beyond the end leads to the last one, and Back does not lead to it again', async () => {
-    const { page } = open('/admin/productlist/9', {
-      listAllProducts: async () => ({ products: [], page: 9, pages: 4 }),
-    });
-    await waitFor(() => expect(page.history).toEqual(['/admin/productlist/4']));
-  });
-
-  it('S142: a failed upload is told in the console', async () => {
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const error = new Error('too large');
-    open('/admin/product/p1/edit', {
-      getAnyProduct: async () => aProduct(),
-      uploadImage: () => Promise.reject(error),
-    });
-    await user.upload(await screen.findByLabelText('Choose File'), new File(['x'], 'x.png', { type: 'image/png' }));
-    await waitFor(() => expect(told).toHaveBeenCalledWith(error));
-  });
-});
-
 const rowTexts = () => screen.getAllByRole('row').map((row) => row.textContent);
 const openOrders = async (orders: OrderRow[]) => {
   open('/admin/orderlist', { listOrders: async () => orders });
@@ -232,22 +185,6 @@ describe('all orders', () => {
       ['unpaid', '', 1, null],
     ]);
   });
-
-  it('says that there are none', async () => {
-    await openOrders([]);
-    expect(screen.getByText('There are no orders yet.')).toBeVisible();
-    expect(screen.queryByRole('table')).toBeNull();
-  });
-
-  it('S135: tells of a failure, and tries again', async () => {
-    const listOrders = vi.fn<Services['listOrders']>().mockRejectedValueOnce(new Error('down'));
-    open('/admin/orderlist', { listOrders });
-    expect(await screen.findByRole('alert')).toHaveTextContent('down');
-    listOrders.mockResolvedValueOnce([anOrder()]);
-    await press('Try again');
-    expect(await screen.findByRole('table', { name: 'Orders' })).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
 });
 
 it('S83: the next user sees nothing of what an admin saw', async () => {
@@ -257,4 +194,71 @@ it('S83: the next user sees nothing of what an admin saw', async () => {
   expect(await screen.findByText('Jane Doe')).toBeVisible();
   act(() => storage.fromOtherTab('userInfo', { ...ada, _id: 'other', token: 'token-of-other' }));
   expect(screen.queryByText('Jane Doe')).toBeNull();
+});
+
+const anOrderOverview = (n: number) => ({
+  _id: `order-${n}`,
+  user: { name: `Buyer ${n}` },
+  createdAt: '2026-11-01T10:00:00.000Z',
+  totalPrice: 10.5 * n,
+  isPaid: true,
+  paidAt: '2026-11-02T10:00:00.000Z',
+  isDelivered: false,
+  deliveredAt: null,
+});
+const much: Overview = {
+  waiting: { count: 1234, orders: [anOrderOverview(1)] },
+  refused: { count: 1, orders: [{ ...anOrderOverview(2), isPaid: false, paidAt: null }] },
+  lowStock: { count: 1, products: [{ _id: 'p9', name: 'Lamp', image: '/images/sample.svg', countInStock: 2 }] },
+  sales: [
+    { day: '2026-11-22', orders: 2, total: 100 },
+    { day: '2026-11-23', orders: 1, total: 1.05 },
+  ],
+};
+
+function ScreenOverview({ read }: { read: () => Promise<Overview> }) {
+  const { getOverview } = provideServices({ getOverview: read });
+  return <OverviewView overview={useScreen(resourceMachine, { request: {} }, { actors: { read: getOverview } })} />;
+}
+
+const openOverview = async (read: () => Promise<Overview>) => {
+  renderInShop(<ScreenOverview read={read} />);
+  await act(async () => undefined);
+};
+
+const part = (name: RegExp) => within(screen.getByRole('region', { name }));
+
+it('A70: the overview shows how much waits, who has waited longest, and where the rest is', async () => {
+  await openOverview(async () => much);
+  const waiting = part(/^To deliver 1,234$/);
+  expect(waiting.getByRole('link', { name: 'Buyer 1' })).toHaveAttribute('href', '/order/order-1');
+  expect(waiting.getByRole('listitem')).toHaveTextContent('Buyer 1Paid 2026-11-02$10.50');
+  expect(waiting.getByRole('link', { name: /to deliver/ })).toHaveAttribute('href', '/admin/orderlist?show=waiting');
+
+  const refused = part(/^Refused payments 1$/);
+  expect(refused.getByRole('listitem')).toHaveTextContent('Buyer 2Placed 2026-11-01$21.00');
+  expect(refused.getByRole('link', { name: /unpaid/ })).toHaveAttribute('href', '/admin/orderlist?show=unpaid');
+
+  const scarce = part(/^Low stock 1$/);
+  expect(scarce.getByRole('link', { name: 'Lamp' })).toHaveAttribute('href', '/admin/product/p9/edit');
+  expect(scarce.getByText('Low')).toBeVisible();
+
+  const sales = part(/^Sales in the last 2 days$/);
+  expect(sales.getByText('$101.05')).toBeVisible();
+  expect(sales.getByText('3 orders')).toBeVisible();
+  const rows = sales.getAllByRole('row', { hidden: true }).map((row) => row.textContent);
+  expect(rows).toEqual(['DayOrdersTotal', '2026-11-231$1.05', '2026-11-222$100.00']);
+});
+it.each([
+  [[ADMIN_OVERVIEW], ['Overview', 'Users', 'Products', 'Orders']],
+  [[], ['Users', 'Products', 'Orders']],
+])('A51, A70: with %j announced, the tabs are %j', (features, tabs) => {
+  renderInShop(
+    <DrawnFeatures value={features}>
+      <AdminTabs current={routes.productList} />
+    </DrawnFeatures>,
+  );
+  const links = screen.getAllByRole('link');
+  expect(links.map((link) => link.textContent)).toEqual(tabs);
+  expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Products');
 });

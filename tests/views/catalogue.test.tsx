@@ -1,11 +1,15 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import Home from '../../src/views/home/home.chunk.tsx';
-import { products } from '../models/catalogue.tsx';
+import { products } from '../../walks/charts/catalogue.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aProduct } from '../fixtures/samples.ts';
+import { aProduct } from '../../walks/support/samples.ts';
+import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
+import type { ProductPage } from '../../common/contract/product.ts';
+import { noChoices } from '../../common/domain/choices.ts';
+import { DrawnFeatures } from '../../src/views/shop/useFeatures.ts';
 
 const cards = () => screen.queryAllByRole('listitem');
 const pages = () => screen.queryByRole('navigation', { name: 'Pages' });
@@ -21,9 +25,6 @@ const open = async (at: string, answers: Partial<Services> = backend()) => {
   const shown = renderInShop(<Home />, { at, services: answers });
   await act(async () => undefined);
   return shown;
-};
-const down = async () => {
-  throw new Error('The database is asleep');
 };
 const region = () => screen.queryByRole('region', { name: 'Top rated products' });
 const heading = () => screen.getByRole('heading', { level: 1 });
@@ -52,41 +53,6 @@ describe('the home screen', () => {
       expect(goBack()).toHaveAttribute('href', '/');
     },
   );
-
-  it('S14–S16: requests the keyword and the page of the address', async () => {
-    const answers = backend();
-    await open('/search/tv/page/3', answers);
-    expect(answers.listProducts).toHaveBeenCalledExactlyOnceWith({ keyword: 'tv', page: 3 }, expect.anything());
-    expect(document.title).toBe('Search: tv, Page 3 | ProShop');
-  });
-
-  it('S15: another page is requested, while the carousel stays', async () => {
-    const answers = backend();
-    await open('/', answers);
-    await userEvent.click(screen.getByRole('link', { name: '2' }));
-    expect(location.pathname).toBe('/page/2');
-    expect(answers.listProducts.mock.calls.map(([asked]) => asked.page)).toEqual([1, 2]);
-    expect(answers.listTopProducts).toHaveBeenCalledOnce();
-    expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('aria-current', 'page');
-  });
-
-  it('S135: when both requests fail there are two banners, each with a retry', async () => {
-    let isUp = false;
-    const { listProducts, listTopProducts } = backend();
-    await open('/', {
-      listProducts: (asked, signal) => (isUp ? listProducts(asked, signal) : down()),
-      listTopProducts: (asked, signal) => (isUp ? listTopProducts(asked, signal) : down()),
-    });
-    expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual([
-      'The database is asleepTry again',
-      'The database is asleepTry again',
-    ]);
-    isUp = true;
-    await userEvent.click(within(region()!).getByRole('button', { name: 'Try again' }));
-    expect(region()).toHaveTextContent('Best of all');
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(cards()).toHaveLength(2);
-  });
 });
 
 describe('a card', () => {
@@ -113,13 +79,6 @@ describe('a card', () => {
     await userEvent.click(pressed);
     expect(shop.chosenProduct(first!._id)).toEqual(first);
   });
-
-  it('S17: so does a slide', async () => {
-    const { shop } = await open('/');
-    await userEvent.click(within(region()!).getByRole('link'));
-    expect(shop.chosenProduct('t1')).toMatchObject({ name: 'Best of all' });
-  });
-
   it('S116: says when a product is sold out', async () => {
     await open('/', backend(products, 1));
     const [card, other] = cards();
@@ -135,12 +94,6 @@ describe('a card', () => {
     act(() => void picture.dispatchEvent(new Event('error')));
     expect(picture).toHaveAttribute('src', '/placeholder.svg');
   });
-
-  it('A30: a placeholder replaces a picture that is nowhere', async () => {
-    await open('/', backend([aProduct({ image: 'javascript:alert(1)' })], 1));
-    expect(cards()[0]!.querySelector('img')).toHaveAttribute('src', '/placeholder.svg');
-  });
-
   it('the picture is AVIF where the browser takes it, on its color until it arrives', async () => {
     const base = `/images/${'ab'.repeat(16)}-a1b2c3`;
     await open('/search/tv', backend([aProduct({ image: `${base}-480.webp` })], 1));
@@ -190,4 +143,115 @@ it('S11: an empty shop says so', async () => {
   expect(screen.getByText('There are no products yet.')).toBeVisible();
   expect(region()).toBeNull();
   expect(screen.queryByRole('link', { name: 'See all products' })).toBeNull();
+});
+
+const facets = { categories: ['Audio', 'Video'], brands: ['Acme', 'Orchard'] };
+const answer: ProductPage = { products: [aProduct()], page: 1, pages: 1, total: 1, facets };
+
+const openFilters = async (address: string, { features = [CATALOGUE_FILTERS], found = answer } = {}) => {
+  history.replaceState(null, '', address);
+  const listProducts = vi.fn<Services['listProducts']>(async () => found);
+  renderInShop(
+    <DrawnFeatures value={features}>
+      <Home />
+    </DrawnFeatures>,
+    { inWindow: true, services: { listProducts, listTopProducts: async () => [] } },
+  );
+  await act(async () => undefined);
+  return { asked: () => listProducts.mock.calls.map(([input]) => input) };
+};
+
+const field = (name: string) => screen.getByLabelText(name);
+const address = () => `${location.pathname}${location.search}`;
+
+beforeEach(() => history.replaceState(null, '', '/'));
+
+describe('A61: the filters of the catalogue', () => {
+  it('show what the address chooses, and how many products there are', async () => {
+    const { asked } = await openFilters('/search/tv?category=Audio&maxPrice=50&sort=price-asc');
+    const choices = { ...noChoices, category: 'Audio', maxPrice: '50', sort: 'price-asc' };
+    expect(asked()).toEqual([{ keyword: 'tv', page: 1, choices }]);
+    expect(field('Category')).toHaveValue('Audio');
+    expect(field('Highest price')).toHaveValue('50');
+    expect(field('Sort by')).toHaveDisplayValue('Price: low to high');
+    expect(screen.getByText('1 product')).toBeVisible();
+    const chips = within(screen.getByRole('group', { name: 'Chosen filters' }));
+    expect(chips.getByRole('link', { name: 'Remove Audio' })).toHaveAttribute(
+      'href',
+      '/search/tv?maxPrice=50&sort=price-asc',
+    );
+    expect(chips.getByRole('link', { name: 'Remove Up to $50.00' })).toHaveAttribute(
+      'href',
+      '/search/tv?category=Audio&sort=price-asc',
+    );
+    expect(chips.getByRole('link', { name: 'Clear all' })).toHaveAttribute('href', '/search/tv?sort=price-asc');
+  });
+
+  it('a choice is in the address at once, and asks again', async () => {
+    const { asked } = await openFilters('/');
+    const entries = history.length;
+    await userEvent.selectOptions(field('Brand'), 'Acme');
+    expect(address()).toBe('/?brand=Acme');
+    await userEvent.selectOptions(field('Sort by'), 'Top rated');
+    expect(address()).toBe('/?brand=Acme&sort=rating');
+    expect(asked().map(({ choices }) => choices)).toEqual([
+      noChoices,
+      { ...noChoices, brand: 'Acme' },
+      { ...noChoices, brand: 'Acme', sort: 'rating' },
+    ]);
+    expect(field('Brand')).toHaveValue('Acme');
+    expect(field('Sort by')).toHaveFocus();
+    expect(history.length).toBe(entries);
+  });
+
+  it('prices wait for Apply; on a later page they lead to the first', async () => {
+    await openFilters('/page/3');
+    await userEvent.type(field('Lowest price'), '20');
+    await userEvent.type(field('Highest price'), '10.50');
+    expect(address()).toBe('/page/3');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(address()).toBe('/?minPrice=10.5&maxPrice=20');
+  });
+
+  it('S12: the carousel goes with the first choice, and Clear all brings it back', async () => {
+    await openFilters('/?category=Audio', { found: { products: [], page: 1, pages: 1, facets } });
+    expect(screen.queryByRole('region', { name: 'Top rated products' })).toBeNull();
+    expect(screen.getByText('No product matches your filters.')).toBeVisible();
+    await userEvent.click(screen.getByRole('link', { name: 'Clear all filters' }));
+    expect(address()).toBe('/');
+  });
+
+  it.each([
+    ['/', 'low'],
+    ['/?category=Audio', 'high'],
+  ])(
+    'the first picture of %s has a %s priority: the largest of a plain list is in the carousel',
+    async (at, priority) => {
+      await openFilters(at);
+      expect(document.querySelector('main img, ul img')).toHaveAttribute('fetchpriority', priority);
+    },
+  );
+
+  it('links to pages keep the choices', async () => {
+    await openFilters('/?category=Audio', { found: { ...answer, pages: 3 } });
+    expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', '/page/2?category=Audio');
+  });
+
+  it('A51, C1: a backend that does not announce them is asked as ever', async () => {
+    const { asked } = await openFilters('/?category=Audio', { features: [] });
+    expect(asked()).toEqual([{ keyword: '', page: 1 }]);
+    expect(screen.queryByLabelText('Category')).toBeNull();
+  });
+  it('without scripts they are a form that leads to the same addresses', async () => {
+    await openFilters('/search/tv/page/2');
+    const form = screen.getByRole('form', { name: 'Filters' });
+    expect(form).toHaveAttribute('action', '/search/tv');
+    expect([...new FormData(form as HTMLFormElement).keys()]).toEqual([
+      'category',
+      'brand',
+      'minPrice',
+      'maxPrice',
+      'sort',
+    ]);
+  });
 });

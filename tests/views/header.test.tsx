@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as menus from '../../src/views/layout/menus.chunk.tsx';
 import { Footer } from '../../src/views/App.tsx';
 import { Header } from '../../src/views/layout/Header.tsx';
-import { catalogueHead } from '../../common/domain/head.ts';
-import { Page } from '../../src/views/common/Page.tsx';
-import { NotFound } from '../../src/views/layout/NotFound.tsx';
 import Notices from '../../src/views/layout/notices.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, anAddress, aUser } from '../fixtures/samples.ts';
+import { aLine, aUser } from '../../walks/support/samples.ts';
 
 const admin = aUser({ name: 'Ada Admin', isAdmin: true });
 const withMenus = { loadChunk: async () => menus };
@@ -97,16 +94,6 @@ describe('the header', () => {
     expect(shop.session.getSnapshot().context.user).toBeNull();
     expect(link('Sign In')).toBeVisible();
   });
-
-  it('A25: the same menu clears a shared device, but for the cart', async () => {
-    const kept = { userInfo: aUser(), cartItems: [aLine()], shippingAddress: anAddress, paymentMethod: 'GooglePay' };
-    const { storage } = await open({ kept, services: withMenus });
-    await userEvent.click(button('Jane Doe'));
-    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out and clear this device' }));
-    expect(Object.fromEntries(storage.values)).toEqual({ cartItems: kept.cartItems });
-    expect(link('Sign In')).toBeVisible();
-  });
-
   it('S46: the menu is worked by keyboard', async () => {
     await open({ kept: { userInfo: aUser() }, services: withMenus });
     button('Jane Doe').focus();
@@ -130,54 +117,12 @@ describe('the header', () => {
     await userEvent.click(screen.getByRole('menuitem', { name: 'Products' }));
     expect(location.pathname).toBe('/admin/productlist');
   });
-
-  it('S1, S46: shows who is signed in, and works, before the menus are there', async () => {
-    await open({ kept: { userInfo: admin } });
-    const nav = screen.getByRole('navigation', { name: 'Shop' });
-    expect(nav).toHaveTextContent('Admin▾Ada Admin▾');
-    expect(within(nav).getByRole('link', { name: 'Cart' })).toBeVisible();
-    await userEvent.type(box(), 'tv{Enter}');
-    expect(location.pathname).toBe('/search/tv');
-  });
-
-  it('S58: menus that cannot be loaded are told by name and can be tried again', async () => {
-    const loadChunk = vi
-      .fn<() => Promise<unknown>>()
-      .mockRejectedValueOnce(new Error('Loading chunk menus failed'))
-      .mockResolvedValueOnce(menus);
-    await open({ kept: { userInfo: aUser() }, services: { loadChunk } });
-    expect(screen.getByRole('alert')).toHaveTextContent('Loading chunk menus failed');
-    await userEvent.click(button('Try again'));
-    expect(button('Jane Doe')).toBeVisible();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
 });
 
 it('S48: the footer has a copyright line', () => {
   renderInShop(<Footer />);
   expect(screen.getByRole('contentinfo')).toHaveTextContent('Copyright © ProShop');
 });
-
-describe('an address that the shop does not have', () => {
-  it('S57, A32: says so, leads home, and is not for search engines', () => {
-    renderInShop(<NotFound />);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('We cannot find that page');
-    expect(link('Go to the shop')).toHaveAttribute('href', '/');
-    expect(document.querySelector('meta[name=robots]')).toHaveAttribute('content', 'noindex');
-    expect(document.title).toBe('No such page | ProShop');
-  });
-
-  it('S57: search engines are told nothing of the kind elsewhere', () => {
-    const { rerender } = renderInShop(<NotFound />);
-    rerender(
-      <Page head={catalogueHead({ keyword: '', page: 1 })}>
-        <h1>Home</h1>
-      </Page>,
-    );
-    expect(document.querySelector('meta[name=robots]')).toBeNull();
-  });
-});
-
 describe('notices', () => {
   it('are read out, lead to what they are about, and go when they are dismissed', async () => {
     const { shop } = renderInShop(<Notices />);

@@ -1,19 +1,26 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor, type InputFrom } from 'xstate';
+import { startForTest } from 'xstate-walks/vitest';
 import type { Order } from '../../common/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { orderToolsMachine } from '../../src/machines/orderTools.machine.ts';
 import { OrderView } from '../../src/views/order/OrderView.tsx';
-import { delivered, order as declared, paid, refusal } from '../models/order.tsx';
-import { deferred } from 'xstate-walks';
-import { startForTest } from 'xstate-walks/vitest';
-import { renderInShop } from '../support/renderInShop.tsx';
-import { aPayment, anOrder } from '../fixtures/samples.ts';
+import { delivered, paid } from '../../walks/charts/order.ts';
+import { renderInShop, testShop } from '../support/renderInShop.tsx';
+import { anOrder, aPayment, aUser } from '../../walks/support/samples.ts';
+import { JUST_PLACED } from '../../common/domain/order.ts';
+import type { Services } from '../../src/machines/services.ts';
+import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
+import Screen from '../../src/views/order/order.chunk.tsx';
+import { providerButton } from '../../walks/charts/wallet.view.tsx';
+import { walletMachine } from '../../src/machines/wallet.machine.ts';
+import { WalletView } from '../../src/views/order/WalletView.tsx';
+import { config, wallet as declared } from '../../walks/charts/wallet.ts';
+import { withServices } from '../support/withServices.ts';
 
-const services = deferred('getOrder', 'wallet', 'payOrder', 'deliverOrder');
-const machine = orderMachine.provide({ actors: services.actors });
+const { services: held, machine } = withServices(orderMachine, 'getOrder', 'wallet', 'payOrder', 'deliverOrder');
 
 const draw = (order: Parameters<typeof OrderView>[0]['order']) =>
   renderInShop(
@@ -32,12 +39,8 @@ const draw = (order: Parameters<typeof OrderView>[0]['order']) =>
   );
 
 const button = (name: string) => screen.queryByRole('button', { name });
-const shows = (text: string | RegExp) => expect(screen.getByText(text)).toBeVisible();
 const hides = (text: string | RegExp) => expect(screen.queryByText(text)).toBeNull();
-const alert = () => screen.queryByRole('alert');
 const part = (name: string) => screen.getByRole('region', { name });
-
-afterEach(services.reset);
 
 /** The page of an order, as a viewer sees it. */
 const open = async (
@@ -46,7 +49,7 @@ const open = async (
 ) => {
   const actor = startForTest(createActor(machine, { input: { orderId: 'o1', viewer, payment: null } }));
   draw(actor);
-  await act(() => services.done('getOrder', order));
+  await act(() => held.done('getOrder', order));
   return actor;
 };
 const steps = () =>
@@ -112,12 +115,6 @@ describe('the order page', () => {
         .map((figure) => figure.textContent),
     ).toEqual(['$89.99', '$100.00', '$13.50', '$203.49']);
   });
-
-  it("A27: shows the server's prices, even if the shop would compute others", async () => {
-    await open(anOrder({ itemsPrice: 10, shippingPrice: 3.5, taxPrice: 0.7, totalPrice: 13.99 })); // with a discount of the server
-    expect(part('Order Summary')).toHaveTextContent('Items$10.00Shipping$3.50Tax$0.70Total$13.99');
-  });
-
   it("S139, S140: a new order is 'Not Paid' and 'Not Delivered'", async () => {
     await open(anOrder());
     expect(part('Payment Method')).toHaveTextContent('Not Paid');
@@ -174,29 +171,189 @@ describe('the order page', () => {
     expect(says !== null).toBe(told);
     hides(/^We hold/);
   });
+});
 
-  it('S105: shows no status but paid and delivered', async () => {
-    await open(paid);
-    expect([...document.querySelectorAll('[data-done]')].map((status) => status.textContent)).toEqual([
-      'Not Delivered',
-      'Paid on 2026-01-02',
+const user = userEvent.setup({ delay: null });
+
+/** A server with one order of Jane's, which takes one payment. */
+const backend = (order = anOrder({ isOwn: true })) => {
+  let isPaid = order.isPaid;
+  return {
+    getOrder: vi.fn<Services['getOrder']>(async ({ id }) => ({
+      ...order,
+      _id: id,
+      isPaid,
+      paidAt: isPaid ? '2026-01-02T23:30:00.000Z' : null,
+    })),
+    payOrder: vi.fn<Services['payOrder']>(async () => void (isPaid = true)),
+    getWalletConfig: vi.fn<Services['getWalletConfig']>(async () => ({
+      gatewayMerchantId: 'gateway',
+      merchantId: 'merchant',
+      testWallet: true,
+    })),
+    loadWalletScript: vi.fn<Services['loadWalletScript']>(async () => undefined),
+    prepareWallet: vi.fn<Services['prepareWallet']>(async ({ onPay }) => providerButton(onPay)),
+    authorisePayment: vi.fn<Services['authorisePayment']>(async () => aPayment),
+  };
+};
+
+const openScreen = (services: Partial<Services>, at = '/order/o1', viewer = aUser(), state: object | null = null) => {
+  history.replaceState(state, '', at);
+  return renderInShop(<Screen />, { at, kept: { userInfo: viewer }, services });
+};
+/** The same browser tab, reloaded. */
+const reopen = (services: Partial<Services>, { values }: ReturnType<typeof openScreen>['storage']) => {
+  history.replaceState(null, '', '/order/o1');
+  return renderInShop(<Screen />, { at: '/order/o1', kept: Object.fromEntries(values), services });
+};
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+
+describe('the order screen', () => {
+  it('S33: requests nothing for a guest', () => {
+    history.replaceState(null, '', '/order/o1');
+    const services = backend();
+    renderInShop(<Screen />, { at: '/order/o1', services });
+    expect(screen.queryByRole('heading')).toBeNull();
+    expect(services.getOrder).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      'was just placed is said to be placed',
+      JUST_PLACED,
+      /^Your order was placed, but it cannot be shown right now. No way/,
+    ],
+    ['was opened by a link', null, /^No way/],
+  ])('A2: an order that cannot be read and %s', async (_, state, message) => {
+    const services = backend();
+    services.getOrder.mockRejectedValueOnce(new Error('No way'));
+    openScreen(services, '/order/o1', aUser(), state);
+    expect(await screen.findByRole('alert')).toHaveTextContent(message);
+    await press('Try again');
+    expect(await screen.findByText('Not Paid')).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('S6, S70, S94, S95: an order is paid with the wallet', async () => {
+    const services = backend();
+    openScreen(services);
+    await press('Pay with GPay');
+    expect(await screen.findByText('Payment received. Thank you!')).toBeVisible();
+    expect(screen.getByText(/^Paid on/)).toHaveTextContent('Paid on 2026-01-02');
+    expect(services.authorisePayment.mock.calls[0]![0]).toMatchObject({ total: 203_49 });
+    expect(services.payOrder.mock.calls.map(([input]) => input)).toEqual([{ id: 'o1', payment: aPayment }]);
+  });
+
+  it('A21: where the wallet cannot be reached, the test wallet pays as the viewer', async () => {
+    const services = {
+      ...backend(),
+      loadWalletScript: () => Promise.reject(new WalletError('failed', WALLET_WORDS.unreachable)),
+    };
+    openScreen(services);
+    expect(await screen.findByRole('alert')).toHaveTextContent(WALLET_WORDS.unreachable);
+    await press('Pay with the test wallet');
+    await press('Approve');
+    expect(await screen.findByText('Payment received. Thank you!')).toBeVisible();
+    expect(screen.getByRole('group', { name: 'Paying' }), 'the focus stays in the group').toHaveFocus();
+    expect(services.payOrder.mock.calls[0]![0].payment).toMatchObject({
+      email: 'jane@example.com',
+      transactionState: 'SUCCESS',
+      token: 'test-wallet',
+    });
+  });
+
+  it('S94, A21: a payment in flight outlives a reload, can be sent again, and is forgotten once it is known', async () => {
+    const services = backend();
+    const keptWhenSent: unknown[] = [];
+    let lost = true;
+    const settle = services.payOrder.getMockImplementation()!;
+    services.payOrder.mockImplementation((input, signal) => {
+      keptWhenSent.push(storage.read('sentPayments'));
+      return lost ? new Promise(() => undefined) : settle(input, signal);
+    });
+    const { storage, unmount } = openScreen(services);
+    await press('Pay with GPay');
+    expect(await screen.findByRole('status', { name: 'Taking the payment' })).toBeVisible();
+    expect(keptWhenSent).toEqual([[{ orderId: 'o1', userId: 'u1', payment: aPayment }]]);
+    unmount();
+
+    lost = false;
+    const again = reopen(services, storage);
+    expect(await screen.findByRole('alert')).toHaveTextContent('We do not know yet whether your payment arrived');
+    expect(screen.queryByText('Not Paid')).toBeNull();
+    await press('Try the payment again');
+    expect(await screen.findByText('Payment received. Thank you!')).toBeVisible();
+    expect(services.payOrder.mock.calls.map(([input]) => input)).toEqual([
+      { id: 'o1', payment: aPayment },
+      { id: 'o1', payment: aPayment },
     ]);
+    expect(again.storage.read('sentPayments')).toBeNull();
   });
 
-  it('S80: shows no part of an order before it is loaded', () => {
-    draw(startForTest(createActor(machine, { input: declared.model.input })));
-    expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
-    expect(screen.queryByRole('heading', { level: 2 })).toBeNull();
+  it.each([
+    ['signs out', null],
+    ['is another account', aUser({ _id: 'u2', name: 'Joe', email: 'joe@example.com' })],
+  ])('S83: a payment in flight is forgotten when its buyer %s', async (_, next) => {
+    const services = backend();
+    services.payOrder.mockImplementation(() => new Promise(() => undefined));
+    const { storage } = openScreen(services);
+    await press('Pay with GPay');
+    await waitFor(() => expect(storage.read('sentPayments')).toHaveLength(1));
+    act(() => storage.fromOtherTab('userInfo', next));
+    expect(storage.read('sentPayments')).toBeNull();
   });
 
-  it('S81: shows neither success nor the old failure during a second attempt', async () => {
-    await open(anOrder());
-    await act(() => services.done('wallet', aPayment));
-    await act(() => services.fail('payOrder', refusal(402, 'Card refused')));
-    expect(alert()).toHaveTextContent('Card refused');
-    await act(() => services.done('wallet', aPayment));
-    expect(alert()).toBeNull();
-    hides(/Paid on|Thank you/);
-    shows('Taking the payment …');
+  it('S83: payments of other or deleted accounts are dropped at the next visit', () => {
+    const sentPayments = [{ orderId: 'o1', userId: 'u2', payment: aPayment }];
+    expect(testShop({ kept: { sentPayments } }).storage.read('sentPayments')).toBeNull();
+    expect(testShop({ kept: { sentPayments, userInfo: aUser() } }).storage.read('sentPayments')).toBeNull();
+    expect(testShop({ kept: { sentPayments, userInfo: aUser({ _id: 'u2' }) } }).storage.read('sentPayments')).toEqual(
+      sentPayments,
+    );
+  });
+
+  it('S83, S80: another account that signs in sees nothing of the first, not even for a moment', async () => {
+    const services = backend();
+    const { storage } = openScreen(services);
+    expect(await screen.findByText('Jane Doe')).toBeVisible();
+    services.getOrder.mockImplementation(() => new Promise(() => undefined));
+    act(() => storage.fromOtherTab('userInfo', aUser({ _id: 'u2', name: 'Joe', email: 'joe@example.com' })));
+    expect(screen.queryByText('Jane Doe')).toBeNull();
+    await waitFor(() => expect(services.getOrder).toHaveBeenCalledTimes(2));
+  });
+});
+
+const { services: heldOfWallet, machine: machineWallet } = withServices(
+  walletMachine,
+  'getWalletConfig',
+  'loadWalletScript',
+  'prepareWallet',
+  'authorisePayment',
+);
+const pressWallet = (name: string) => () => user.click(screen.getByRole('button', { name }));
+
+const openWallet = async () => {
+  const wallet = startForTest(createActor(machineWallet, { input: declared.model.input }));
+  renderInShop(<WalletView wallet={wallet} />);
+  await act(() => heldOfWallet.done('getWalletConfig', { ...config, testWallet: true }));
+  await act(() => heldOfWallet.fail('loadWalletScript', new WalletError('failed', WALLET_WORDS.unreachable)));
+  await pressWallet('Pay with the test wallet')();
+  return wallet;
+};
+
+describe('the test wallet', () => {
+  it('A21: says plainly that nothing is charged, on the page and in the dialog', async () => {
+    await openWallet();
+    expect(screen.getByText(/runs in test mode/)).toHaveTextContent('nothing is charged');
+    expect(within(screen.getByRole('dialog', { name: 'Test wallet' })).getByText(/Nothing is charged/)).toBeVisible();
+  });
+
+  it('is cancelled by Escape, gives the focus back, and can be opened again', async () => {
+    const wallet = await openWallet();
+    await user.keyboard('{Escape}');
+    expect(wallet.getSnapshot().value).toEqual({ unavailable: 'cancelled' });
+    await waitFor(() => expect(button('Pay with the test wallet')).toHaveFocus());
+    await pressWallet('Pay with the test wallet')();
+    expect(screen.getByRole('dialog', { name: 'Test wallet' })).toBeVisible();
   });
 });

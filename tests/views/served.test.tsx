@@ -1,7 +1,11 @@
-import { act, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
-import { aLine, aProduct, aReview, aUser } from '../fixtures/samples.ts';
+import { readFileSync } from 'node:fs';
+import { runInThisContext } from 'node:vm';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { flushSync } from 'react-dom';
+import { aLine, aProduct, aReview, aUser } from '../../walks/support/samples.ts';
 import { draw, fullShop, never, openServed } from '../support/served.tsx';
+import { deliverEarlyInput } from '../../src/services/earlyInput.ts';
 
 const reviewed = aProduct({ reviews: [aReview()], moreReviews: true });
 const empty = async () => ({ products: [], page: 1, pages: 1 });
@@ -52,23 +56,7 @@ describe.each(served)('%s', (_, address, reads, patience) => {
     expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
   });
 });
-
-it('a hydration error is noticed', async () => {
-  const { container, problems, takeOver } = await openServed('/');
-  container.querySelector('h1')!.textContent = 'Something else';
-  await takeOver();
-  expect(problems).not.toEqual([]);
-});
-
 describe('A46: a served document', () => {
-  it('has the data, and the browser makes no first call', async () => {
-    const { container, calls, takeOver } = await openServed('/');
-    expect(container).toHaveTextContent('Airpods');
-    await takeOver();
-    expect(screen.getByRole('heading', { name: 'Latest Products' })).toBeVisible();
-    for (const call of Object.values(calls)) expect(call).not.toHaveBeenCalled();
-  });
-
   it('shows a product with its reviews, and goes on from there', async () => {
     const { container, calls, takeOver } = await openServed('/product/p1', { getProduct: async () => reviewed });
     expect(container).toHaveTextContent('Good.');
@@ -122,4 +110,99 @@ describe('A46: a served document', () => {
     await takeOver();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(product.name);
   });
+});
+
+const script = readFileSync('src/earlyInput.js', 'utf8');
+
+/** Opens a served document with its script, as before the app has loaded. */
+const openEarly = async (address: string) => {
+  const opened = await openServed(address);
+  runInThisContext(script);
+  return { ...opened, arrive: () => opened.takeOver({}, () => deliverEarlyInput(window, flushSync)) };
+};
+
+beforeEach(() => {
+  window.takeEarlyInput?.();
+  delete window.takeEarlyInput;
+});
+
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('what a visitor does before the app runs', () => {
+  it('a press is shown as busy, and delivered once', async () => {
+    const { calls, arrive } = await openEarly('/product/p1');
+    fireEvent.click(button('Add To Cart'));
+    expect(button('Add To Cart')).toHaveAttribute('aria-busy', 'true');
+    await arrive();
+    expect(calls.getProduct).toHaveBeenCalledExactlyOnceWith({ id: 'p1' }, expect.anything());
+    expect(button('Add To Cart')).not.toHaveAttribute('aria-busy');
+  });
+
+  it('a second press on a control that the first makes busy does nothing', async () => {
+    const { calls, arrive } = await openEarly('/product/p1');
+    fireEvent.click(button('Add To Cart'));
+    fireEvent.click(button('Add To Cart'));
+    await arrive();
+    expect(calls.getProduct).toHaveBeenCalledOnce();
+  });
+
+  it('two presses that may follow each other are both delivered', async () => {
+    const { arrive } = await openEarly('/');
+    fireEvent.click(button('Next slide'));
+    fireEvent.click(button('Next slide'));
+    await arrive();
+    expect(screen.getByRole('group', { name: '1 of 2' })).toBeVisible();
+  });
+
+  describe('A15: with reduced motion, which the server cannot know', () => {
+    beforeEach(() => {
+      vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+        Object.assign(new EventTarget() as MediaQueryList, { media: query, matches: query.includes('reduced-motion') }),
+      );
+    });
+
+    it('a press on the carousel counts', async () => {
+      const { arrive } = await openEarly('/');
+      fireEvent.click(button('Next slide'));
+      await arrive();
+      expect(screen.getByRole('group', { name: '2 of 2' })).toBeVisible();
+      expect(button('Play')).toBeVisible();
+    });
+  });
+  it('what was typed stays, and is sent by the press that follows', async () => {
+    const { calls, arrive } = await openEarly('/login');
+    fireEvent.input(screen.getByLabelText('Email Address'), { target: { value: 'jane@example.com' } });
+    fireEvent.input(screen.getByLabelText('Password'), { target: { value: 'a-long-enough-one' } });
+    fireEvent.click(button('Sign In'));
+    await arrive();
+    await waitFor(() =>
+      expect(calls.login).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ email: 'jane@example.com', password: 'a-long-enough-one' }),
+        expect.anything(),
+      ),
+    );
+  });
+
+  it('a colour scheme that was chosen is applied', async () => {
+    const { arrive } = await openEarly('/');
+    fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    await arrive();
+    expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    expect(document.documentElement).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  });
+
+  it('links and the search lead on by themselves', async () => {
+    const { arrive } = await openEarly('/');
+    expect(fireEvent.click(screen.getByRole('link', { name: 'Airpods' }))).toBe(true);
+    const onSubmit = vi.fn<(event: Event) => void>((event) => event.preventDefault());
+    addEventListener('submit', onSubmit, { once: true });
+    fireEvent.click(button('Search'));
+    expect(onSubmit).toHaveBeenCalledOnce();
+    expect(button('Search')).not.toHaveAttribute('aria-busy');
+    await arrive();
+  });
+});
+
+it('the script that keeps them is at most 1.5 kB', () => {
+  expect(Buffer.byteLength(script)).toBeLessThanOrEqual(1536);
 });

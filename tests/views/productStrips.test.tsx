@@ -1,17 +1,19 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CATALOGUE_FILTERS } from '../../common/contract/endpoints.ts';
-import type { Product } from '../../common/contract/product.ts';
+import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
+import type { Product, ProductPage } from '../../common/contract/product.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import CartScreen from '../../src/views/cart/cart.chunk.tsx';
 import { chunkImports, type ChunkName } from '../../src/views/chunks.ts';
 import Home from '../../src/views/home/home.chunk.tsx';
-import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
-import { aLine, aProduct } from '../fixtures/samples.ts';
+import { DrawnFeatures } from '../../src/views/shop/useFeatures.ts';
+import { aLine, aProduct } from '../../walks/support/samples.ts';
 import { stubNearness } from '../support/nearness.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
+import { noChoices } from '../../common/domain/choices.ts';
+import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 
 const best = ['Radio', 'Speaker', 'Soundbar'].map((name) => aProduct({ _id: name, name, price: 1250 }));
 const loadChunk: Services['loadChunk'] = ({ name }) => chunkImports[name as ChunkName]();
@@ -35,7 +37,7 @@ const open = async (
 
 const strip = () => screen.queryByRole('region', { name: 'Top rated products' });
 const findStrip = () => screen.findByRole('region', { name: 'Top rated products' });
-const items = (region: HTMLElement) => within(region).getAllByRole('listitem');
+const cardsIn = (region: HTMLElement) => within(region).getAllByRole('listitem');
 /** Lets what is loaded lazily arrive. */
 const settle = () => act(async () => void (await chunkImports.topRated()));
 
@@ -49,7 +51,7 @@ describe.each([
 ])('A78: below %s, the best rated products', (_, address, words) => {
   it('are shown in their order, with prices and links, by one call', async () => {
     const { asked } = await open(address);
-    const cards = items(await findStrip());
+    const cards = cardsIn(await findStrip());
     expect(cards.map((card) => card.textContent)).toEqual(['Radio$1,250.00', 'Speaker$1,250.00', 'Soundbar$1,250.00']);
     expect(within(cards[0]!).getByRole('link')).toHaveAttribute('href', '/product/Radio');
     expect(asked).toHaveBeenCalledOnce();
@@ -72,17 +74,8 @@ describe.each([
     expect(strip()).toBeNull();
     isDown = false;
     await userEvent.click(again);
-    expect(items(await findStrip())).toHaveLength(3);
+    expect(cardsIn(await findStrip())).toHaveLength(3);
   });
-
-  it('have no strip where there are none', async () => {
-    const { asked } = await open(address, { listTopProducts: async () => [] });
-    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
-    await settle();
-    expect(strip()).toBeNull();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
-
   it('are not asked for until the visitor comes near', async () => {
     stubNearness(false);
     const { asked } = await open(address);
@@ -97,16 +90,9 @@ describe('A78: the best rated products', () => {
     await open('/cart', {
       listTopProducts: async () => [{ ...first, countInStock: 0 }, second, { ...third, countInStock: 1 }],
     });
-    const names = items(await findStrip()).map((card) => within(card).getByRole('link').textContent);
+    const names = cardsIn(await findStrip()).map((card) => within(card).getByRole('link').textContent);
     expect(names).toEqual(['Speaker', 'Soundbar', 'Radio']);
   });
-
-  it('that are pressed are drawn at once from what is known', async () => {
-    const { shop } = await open('/cart');
-    await userEvent.click(within(await findStrip()).getByRole('link', { name: 'Speaker' }));
-    expect(shop.chosenProduct('Speaker')?.price).toBe(1250);
-  });
-
   it('go when a removed line comes back, and come when the last line is removed', async () => {
     const { asked } = await open('/cart', { kept: { cartItems: [aLine()] } });
     await settle();
@@ -133,5 +119,59 @@ describe('A78: the best rated products', () => {
     await open(address, { found });
     await settle();
     expect(screen.queryByRole('heading', { name: 'Top rated products' })).toBeNull();
+  });
+});
+
+const found = (...names: string[]): ProductPage => ({
+  products: names.map((name) => aProduct({ _id: name, name, price: 1250 })),
+  page: 1,
+  pages: 1,
+});
+const openRelated = async (listProducts: Services['listProducts'], features = [CATALOGUE_FILTERS]) => {
+  history.replaceState(null, '', '/product/p1');
+  const asked = vi.fn<Services['listProducts']>(listProducts);
+  const shown = renderInShop(
+    <DrawnFeatures value={features}>
+      <ProductAtAddress path="/product/p1" />
+    </DrawnFeatures>,
+    { at: '/product/p1', services: { getProduct: async () => aProduct({ category: 'Audio' }), listProducts: asked } },
+  );
+  await act(async () => undefined);
+  return { ...shown, asked };
+};
+
+const stripRelated = () => screen.queryByRole('region', { name: 'You may also like' });
+
+describe('A75: related products', () => {
+  it('are others of the category, the best rated first, with their prices', async () => {
+    const { asked } = await openRelated(async () => found('Speaker', 'p1', 'Soundbar'));
+    const choices = { ...noChoices, category: 'Audio', sort: 'rating' };
+    expect(asked.mock.calls.map(([input]) => input)).toEqual([{ keyword: '', page: 1, choices }]);
+    const items = within(stripRelated()!).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent)).toEqual(['Speaker$1,250.00', 'Soundbar$1,250.00']);
+    expect(within(items[0]!).getByRole('link')).toHaveAttribute('href', '/product/Speaker');
+  });
+
+  it('are eight at most', async () => {
+    await openRelated(async () => found(...Array.from({ length: 12 }, (_, index) => `Speaker ${index}`)));
+    expect(within(stripRelated()!).getAllByRole('listitem')).toHaveLength(8);
+  });
+
+  it('that are pressed are drawn at once from what is known', async () => {
+    const { shop } = await openRelated(async () => found('Speaker'));
+    await userEvent.click(within(stripRelated()!).getByRole('link'));
+    expect(shop.chosenProduct('Speaker')?.price).toBe(1250);
+  });
+
+  it('are not asked for until the visitor comes near', async () => {
+    stubNearness(false);
+    const { asked } = await openRelated(async () => found('Speaker'));
+    expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('are not asked for where the backend cannot choose', async () => {
+    const { asked } = await openRelated(async () => found('Speaker'), []);
+    expect(asked).not.toHaveBeenCalled();
+    expect(stripRelated()).toBeNull();
   });
 });

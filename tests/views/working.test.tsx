@@ -1,12 +1,50 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { startForTest } from 'xstate-walks/vitest';
+import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
+import { patienceMachine } from '../../src/machines/patience.machine.ts';
+import { PatienceView } from '../../src/views/common/Working.tsx';
+import { renderInShop } from '../support/renderInShop.tsx';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { Overloaded } from '../../src/views/common/Failure.tsx';
+import { Overloaded } from '../../src/views/common/Overloaded.tsx';
 import Home from '../../src/views/home/home.chunk.tsx';
-import { aProduct } from '../fixtures/samples.ts';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { aProduct } from '../../walks/support/samples.ts';
+import { withServices } from '../support/withServices.ts';
+
+const { services: held, machine } = withServices(catalogueMachine, 'listProducts');
+const aWorkingActor = () => startForTest(createActor(machine, { input: { keyword: '', page: 1 } }));
+
+const cancel = () => screen.queryByRole('button', { name: 'Cancel' });
+
+const slow = () => {
+  const patience = startForTest(
+    createActor(patienceMachine, {
+      snapshot: patienceMachine.resolveState({ value: 'slow' }),
+    }),
+  );
+  const work = aWorkingActor();
+  renderInShop(<PatienceView patience={patience} actor={work} label="Listing" />);
+  return work;
+};
+
+describe('slow work', () => {
+  it('A13: is stopped with Cancel, which aborts the call', async () => {
+    const work = slow();
+    await userEvent.click(cancel()!);
+    expect(work.getSnapshot().value).toBe('failed');
+    expect(held.waiting('listProducts')).toBe(0);
+  });
+
+  it('A13: offers no Cancel where the work cannot be stopped', async () => {
+    slow();
+    await act(() => held.done('listProducts', { products: [], page: 1, pages: 1 }));
+    expect(cancel()).toBeNull();
+    expect(screen.getByRole('status', { name: 'Listing' })).toHaveTextContent('Still working …');
+  });
+});
 
 describe('the countdown of a shop that is very busy', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));

@@ -1,24 +1,26 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
+import { startForTest } from 'xstate-walks/vitest';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { draftOf, typedOf } from '../../src/machines/typedProduct.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
-import { picture, product, productEdit } from '../models/productEdit.tsx';
-import { deferred } from 'xstate-walks';
+import { picture, product, productEdit } from '../../walks/charts/productEdit.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { startForTest } from 'xstate-walks/vitest';
+import { productForm, userForm } from '../../walks/editForms.ts';
+import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
+import { UserEditView } from '../../src/views/admin/UserEditView.tsx';
+import { jane, userEdit } from '../../walks/charts/userEdit.ts';
+import { withServices } from '../support/withServices.ts';
 
 const user = userEvent.setup({ delay: null });
 
-const services = deferred('getAnyProduct', 'uploadImage', 'updateProduct');
-const machine = productEditMachine.provide({ actors: services.actors });
+const { services, machine } = withServices(productEditMachine, 'getAnyProduct', 'uploadImage', 'updateProduct');
 const [input] = productEdit.model.inputs;
 
 const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByLabelText(name);
-const alert = () => screen.queryByRole('alert');
 const fill = async (name: string, text: string) => {
   await user.clear(field(name));
   if (text !== '') await user.type(field(name), text);
@@ -36,22 +38,7 @@ const open = async (shown = product) => {
   return edit;
 };
 
-afterEach(services.reset);
-
 describe('changing a product', () => {
-  it('S38: starts with the data of the server', async () => {
-    await open();
-    const values = ['Name', 'Price', 'Image', 'Brand', 'Count In Stock', 'Category', 'Description'].map(
-      (name) => (field(name) as HTMLInputElement).value,
-    );
-    expect(values).toEqual(['Airpods', '89.99', '/images/airpods.jpg', 'Orchard', '3', 'Audio', 'Small and loud.']);
-  });
-
-  it('A23: says that no list shows a draft yet', async () => {
-    await open({ ...product, isDraft: true });
-    expect(screen.getByText(/^This is a draft/)).toBeVisible();
-  });
-
   it.each([
     ['Price', 'decimal'],
     ['Count In Stock', 'numeric'],
@@ -98,32 +85,6 @@ describe('changing a product', () => {
     expect(screen.getByLabelText(label)).toHaveValue(typed);
     expect(services.calls('updateProduct')).toEqual([]);
   });
-
-  it('C22: an uploaded picture fills in its path, and the typed text stays', async () => {
-    await open();
-    await fill('Name', 'Earbuds');
-    await user.upload(field('Choose File'), picture);
-    expect(services.calls('uploadImage')).toMatchObject([{ file: picture }]);
-    await act(() => services.done('uploadImage', '/images/new-640.webp'));
-    expect(field('Image')).toHaveValue('/images/new-640.webp');
-    expect(field('Name')).toHaveValue('Earbuds');
-    await press('Update')();
-    expect(services.calls('updateProduct')).toMatchObject([{ name: 'Earbuds', image: '/images/new-640.webp' }]);
-  });
-
-  it('S142, A6: a failed upload stops the spinner, keeps the image and is reported next to the field only', async () => {
-    await open();
-    await user.upload(field('Choose File'), picture);
-    await act(() => services.fail('uploadImage', new Error('The image can have at most 5 MB')));
-    expect(screen.queryByRole('progressbar')).toBeNull();
-    expect(field('Image')).toHaveValue('/images/airpods.jpg');
-    expect(field('Choose File')).toHaveAccessibleDescription(
-      'Not uploaded: the previous image is kept. The image can have at most 5 MB',
-    );
-    expect(field('Choose File')).toBeInvalid();
-    expect(alert()).toBeNull();
-  });
-
   it('C22: a stopped upload leaves the image, and moves the focus to the file field', async () => {
     await open();
     await user.upload(field('Choose File'), picture);
@@ -152,18 +113,6 @@ describe('changing a product', () => {
     expect(preview).toHaveTextContent('$89.99');
     expect(preview.querySelector('a')!.closest('[inert]')).not.toBeNull();
   });
-
-  it.each([
-    ['What it is', ['Name', 'Brand', 'Category']],
-    ['About the product', ['Description']],
-    ['Price and stock', ['Price', 'Count In Stock']],
-    ['Pictures', ['Image', 'Choose File', 'Add A Picture']],
-  ])('A76: “%s” has the fields %j', async (title, labels) => {
-    await open();
-    const group = within(screen.getByRole('group', { name: title }));
-    for (const label of labels) expect(group.getByLabelText(label)).toBeInTheDocument();
-  });
-
   it('A76: a draft of an earlier visit is offered with what differs, and restored as it was typed', async () => {
     const typed = { ...typedOf(draftOf(product)), price: '12,' };
     const kept = { productId: 'p1', at: '2026-01-02T10:00:00.000Z', before: draftOf(product), typed };
@@ -231,21 +180,138 @@ describe('A84: the pictures of a product', () => {
     await press('Remove picture 2')();
     expect(field('Add A Picture')).toBeEnabled();
   });
+});
 
-  it('say why there is no place for more', async () => {
-    await open({ ...product, images: ['/1', '/2', '/3', '/4', '/5', '/6'] });
-    expect(field('Add A Picture')).toBeDisabled();
-    expect(field('Add A Picture')).toHaveAccessibleDescription(
-      'A product has at most 6 further pictures. Remove one to add another.',
-    );
+const pressConflict = (name: string) => user.click(screen.getByRole('button', { name }));
+const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
+/** Price and image are changed by both admins, the stock only by the other one, the name only here. */
+const conflictOfProducts = async () => {
+  const edit = startForTest(createActor(machine, { input: productEdit.model.inputs[0] }));
+  renderInShop(<ProductEditView edit={edit} />);
+  await act(() => services.done('getAnyProduct', product));
+  await fill('Name', 'Earbuds');
+  await fill('Price', '60');
+  await fill('Image', '/images/mine-640.webp');
+  await pressConflict('Update');
+  await act(() => services.fail('updateProduct', productForm.stale));
+  const theirs = { ...product, price: 70, image: '/images/theirs-640.webp', countInStock: 1, version: 2 };
+  await act(() => services.done('getAnyProduct', theirs));
+};
+
+describe('a product that another admin has changed meanwhile', () => {
+  it('is shown beside the draft, as text and images', async () => {
+    await conflictOfProducts();
+    expect(screen.getByRole('heading', { name: 'This product has been changed meanwhile' })).toHaveFocus();
+    const headers = within(screen.getByRole('table', { name: 'Yours and theirs' })).getAllByRole('rowheader');
+    expect(headers.map((header) => header.firstChild?.textContent)).toEqual(['Name', 'Price', 'Image']);
+    expect(row('Price')).toHaveTextContent(/changed by both of you.*\$60\.00.*In the form.*\$70\.00/);
+    expect(row('Name')).toHaveTextContent(/changed by you alone.*Earbuds.*Airpods/);
+    const pictures = [...row('Image').querySelectorAll('img')].map((image) => image.getAttribute('src'));
+    expect(pictures).toEqual(['/images/mine-640.webp', '/images/theirs-640.webp']);
   });
 
-  it('are not offered where the backend does not announce them', async () => {
-    const edit = startForTest(createActor(machine, { input: { productId: 'p1' } }));
-    renderInShop(<ProductEditView edit={edit} />);
-    await act(() => services.done('getAnyProduct', { ...product, images: views }));
-    expect(screen.queryByLabelText('Add A Picture')).toBeNull();
+  it('fields that only they changed are merged, with a note', async () => {
+    await conflictOfProducts();
+    expect(field('Count In Stock')).toHaveValue('1');
+    expect(screen.getByText('Taken over, since you had not touched it')).toBeVisible();
+    expect(screen.getByRole('deletion')).toHaveTextContent('3');
+  });
+
+  it('one of their fields is taken, the rest of mine is saved over their version', async () => {
+    await conflictOfProducts();
+    await user.click(screen.getByRole('button', { name: 'Take theirs: Price' }));
+    expect(field('Price')).toHaveValue('70');
+    await pressConflict('Update');
+    expect(services.calls('updateProduct').at(-1)).toEqual({
+      _id: 'p1',
+      name: 'Earbuds',
+      price: 70,
+      image: '/images/mine-640.webp',
+      brand: 'Orchard',
+      category: 'Audio',
+      description: 'Small and loud.',
+      countInStock: 1,
+      images: product.images,
+      version: 2,
+    });
+  });
+});
+
+const { services: servicesUser, machine: machineUser } = withServices(userEditMachine, 'getUser', 'updateUser');
+const { input: inputOfUser } = userEdit.model;
+const fieldUser = (name: string) => screen.getByRole('textbox', { name });
+const isAdmin = () => screen.getByRole('checkbox', { name: 'Is Admin' });
+const fillUser = async (name: string, text: string) => {
+  await user.clear(fieldUser(name));
+  if (text !== '') await user.type(fieldUser(name), text);
+};
+const theirsOf = (name: string) => screen.getByRole('button', { name: `Take theirs: ${name}` });
+const panel = () => screen.queryByRole('region', { name: 'This user has been changed meanwhile' });
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Yours and theirs' }))
+    .getAllByRole('rowheader')
+    .map((header) => header.firstChild?.textContent);
+
+const openUser = async (known = jane) => {
+  const edit = startForTest(createActor(machineUser, { input: inputOfUser }));
+  renderInShop(<UserEditView edit={edit} />);
+  await act(() => servicesUser.done('getUser', known));
+  return edit;
+};
+
+describe('a user whom another admin has changed meanwhile', () => {
+  const theirs = { ...jane, name: 'Jane Poe', email: 'poe@example.com', version: 2 };
+
+  /** Both have changed the name, the other admin also the address, this one also the admin flag. */
+  const conflict = async () => {
+    await openUser();
+    await fillUser('Name', 'Jane Roe');
+    await user.click(isAdmin());
     await press('Update')();
-    expect(services.calls('updateProduct')).not.toHaveProperty('0.images');
+    await act(() => servicesUser.fail('updateUser', userForm.stale));
+    await act(() => servicesUser.done('getUser', theirs));
+  };
+
+  it('is shown next to the typed values, and its heading has the focus', async () => {
+    await conflict();
+    expect(screen.getByRole('heading', { name: 'This user has been changed meanwhile' })).toHaveFocus();
+    expect(rows()).toEqual(['Name', 'Is Admin']);
+    expect(row('Name')).toHaveTextContent(/changed by both of you.*Jane Roe.*In the form.*Jane Poe/);
+    expect(row('Is Admin')).toHaveTextContent(/changed by you alone.*An administrator.*In the form.*No administrator/);
+    expect(fieldUser('Name')).toHaveValue('Jane Roe');
+    expect(isAdmin()).toBeChecked();
+  });
+
+  it('each of their fields can be taken, and given back', async () => {
+    await conflict();
+    await user.click(theirsOf('Name'));
+    expect(fieldUser('Name')).toHaveValue('Jane Poe');
+    expect(theirsOf('Name')).toHaveFocus();
+    expect(theirsOf('Name')).toHaveAttribute('aria-pressed', 'true');
+    expect(row('Name')).toHaveTextContent(/Jane Roe.*Jane Poe.*In the form/);
+    await user.click(theirsOf('Name'));
+    expect(fieldUser('Name')).toHaveValue('Jane Roe');
+    await user.click(theirsOf('Is Admin'));
+    expect(isAdmin()).not.toBeChecked();
+  });
+
+  it('another change is compared again, and the heading has the focus again', async () => {
+    await conflict();
+    await press('Update')();
+    await act(() => servicesUser.fail('updateUser', userForm.stale));
+    await act(() => servicesUser.done('getUser', { ...theirs, isAdmin: true, version: 3 }));
+    expect(screen.getByRole('heading', { name: 'This user has been changed meanwhile' })).toHaveFocus();
+    expect(rows()).toEqual(['Name']);
+    expect(row('Name')).toHaveTextContent('changed by you alone');
+  });
+
+  it('says when nothing differs any longer', async () => {
+    await openUser();
+    await fillUser('Name', 'Jane Poe');
+    await press('Update')();
+    await act(() => servicesUser.fail('updateUser', userForm.stale));
+    await act(() => servicesUser.done('getUser', { ...jane, name: 'Jane Poe', version: 2 }));
+    expect(panel()).toHaveTextContent('Nothing of it differs from what is saved now');
+    expect(screen.queryByRole('table')).toBeNull();
   });
 });

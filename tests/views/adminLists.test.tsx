@@ -1,0 +1,294 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { startForTest } from 'xstate-walks/vitest';
+import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
+import { Orders } from '../../walks/charts/deliveryQueue.draw.tsx';
+import { delivered } from '../../walks/charts/order.ts';
+import { renderInShop } from '../support/renderInShop.tsx';
+import type { ProductPage } from '../../common/contract/product.ts';
+import { productListMachine } from '../../src/machines/productList.machine.ts';
+import { ProductListView } from '../../src/views/admin/ProductListView.tsx';
+import { airpods, answer } from '../../walks/charts/productList.ts';
+import { routes } from '../../common/routes/routes.ts';
+import { readListing } from '../../common/domain/listing.ts';
+import { userListMachine } from '../../src/machines/userList.machine.ts';
+import { ada, jane } from '../../walks/charts/userList.ts';
+import { Users } from '../../walks/charts/userList.draw.tsx';
+import { withServices } from '../support/withServices.ts';
+
+const user = userEvent.setup({ delay: null });
+
+const { services, machine } = withServices(deliveryQueueMachine, 'deliverOrder', 'getOrder');
+const button = (name: string) => screen.queryByRole('button', { name });
+/** Keyboard users are never sent back to the start of the page. */
+const press = async (name: string) => {
+  await user.click(screen.getByRole('button', { name }));
+  expect(document.body).not.toHaveFocus();
+};
+const rowOf = (id: string) => screen.getByText(id, { selector: 'code' }).closest('tr')!;
+const news = () => document.querySelector('p[role=status]')?.textContent;
+
+beforeEach(() => history.replaceState(null, '', '/admin/orderlist'));
+/** The list of orders, and a queue whose services and timers wait. */
+const open = (address = '/admin/orderlist') => {
+  history.replaceState(null, '', address);
+  const queue = startForTest(createActor(machine, { clock: new SimulatedClock() }));
+  renderInShop(<Orders queue={queue} start={startForTest} />);
+  return queue;
+};
+
+describe('the delivery queue', () => {
+  it('S98: marking an order moves the focus to the next button, and from the last one to the heading', async () => {
+    open('/admin/orderlist?show=waiting');
+    screen.getByRole('button', { name: 'Mark As Delivered o1' }).focus();
+    await user.keyboard('{Enter}');
+    expect(button('Mark As Delivered o2')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
+  });
+
+  it('S98: U and Ctrl+Z undo the last delivery and move the focus back to it', async () => {
+    open();
+    for (const keys of ['u', '{Control>}z{/Control}']) {
+      screen.getByRole('button', { name: 'Mark As Delivered o1' }).focus();
+      await user.keyboard('{Enter}');
+      await user.keyboard(keys);
+      expect(news()).toBe('Order o1 was not marked as delivered.');
+      expect(button('Mark As Delivered o1')).toHaveFocus();
+    }
+    expect(services.calls('deliverOrder')).toEqual([]);
+  });
+
+  it('S98: U in a text field is a letter, and U outside the list does nothing', async () => {
+    open();
+    await press('Mark As Delivered o1');
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'u');
+    document.body.focus();
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('u');
+    expect(news()).toBe('Order o1 will be marked as delivered.');
+  });
+
+  it('S98: the up and down keys move from row to row', async () => {
+    open();
+    screen.getByRole('button', { name: 'Mark As Delivered o1' }).focus();
+    await user.keyboard('{ArrowDown}');
+    expect(button('Mark As Delivered o2')).toHaveFocus();
+    await user.keyboard('{ArrowDown}');
+    expect(within(rowOf('o3')).getByRole('link', { name: 'Details' })).toHaveFocus();
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}');
+    expect(button('Mark As Delivered o2')).toHaveFocus();
+  });
+
+  it('S98: Tab and Enter are enough: the marked row has an Undo button', async () => {
+    open();
+    screen.getByRole('button', { name: 'Mark As Delivered o1' }).focus();
+    await user.keyboard('{Enter}');
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    await user.tab({ shift: true });
+    expect(button('Undo o1')).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(button('Mark As Delivered o1')).toHaveFocus();
+  });
+
+  it('S98: a double click marks an order once and does not undo it', async () => {
+    open();
+    await user.dblClick(screen.getByRole('button', { name: 'Mark As Delivered o1' }));
+    expect(news()).toBe('Order o1 will be marked as delivered.');
+  });
+
+  it('S96: a delivered order keeps its place in the list until the list is loaded again', async () => {
+    const queue = open('/admin/orderlist?show=waiting');
+    await press('Mark As Delivered o1');
+    act(() => queue.send({ type: 'page.hidden' }));
+    await act(() => services.done('deliverOrder'));
+    await act(() => services.done('getOrder', { ...delivered, _id: 'o1' }));
+    expect(within(rowOf('o1')).getAllByRole('cell')[5]).toHaveTextContent('2026-01-05');
+    expect(screen.getByRole('link', { name: 'Waiting 1' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Delivered 1' })).toBeVisible();
+    expect(news()).toBe('Order o1 was marked as delivered.');
+  });
+});
+
+const tick = (name: string) => user.click(screen.getByRole('checkbox', { name }));
+const ticked = () =>
+  screen
+    .getAllByRole<HTMLInputElement>('checkbox', { name: /^Select o/ })
+    .filter(({ checked }) => checked)
+    .map((box) => box.getAttribute('aria-label'));
+
+describe('several orders at once', () => {
+  it('are ticked all at once, and none', async () => {
+    open();
+    await tick('Select o1');
+    expect(screen.getByRole('checkbox', { name: 'Select all that wait' })).toBePartiallyChecked();
+    await tick('Select all that wait');
+    expect(ticked()).toEqual(['Select o1', 'Select o2']);
+    await tick('Select all that wait');
+    expect(ticked()).toEqual([]);
+  });
+
+  it('S98: an order that is marked by itself is no longer ticked', async () => {
+    open();
+    await tick('Select all that wait');
+    await press('Mark As Delivered o1');
+    expect(button('Mark 1 as delivered')).toBeVisible();
+  });
+});
+
+const { services: servicesProducts, machine: machineProducts } = withServices(
+  productListMachine,
+  'listAllProducts',
+  'createProduct',
+  'deleteProduct',
+);
+
+const pressProducts = (name: string) => () => user.click(screen.getByRole('button', { name }));
+
+const openProducts = async (page: ProductPage) => {
+  const list = startForTest(createActor(machineProducts, { input: { page: page.page } }));
+  renderInShop(<ProductListView list={list} />);
+  await act(() => servicesProducts.done('listAllProducts', page));
+  return list;
+};
+
+describe("the products' list", () => {
+  it('S36: shows id, name, price, category and brand of each product, with Edit and Delete', async () => {
+    await openProducts(answer);
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'ID',
+      'NAME',
+      'PRICE',
+      'CATEGORY',
+      'BRAND',
+      'STOCK',
+      'Actions',
+    ]);
+    const [, row] = within(screen.getByRole('table', { name: 'Products' })).getAllByRole('row');
+    expect(row).toHaveTextContent('p1Airpods$89.99AudioOrchardLow3');
+    expect(
+      within(row!)
+        .getAllByRole('button')
+        .map((each) => each.getAttribute('aria-label')),
+    ).toEqual(['Edit Airpods', 'Delete Airpods']);
+    expect(screen.getByRole('button', { name: 'Edit Airpods' })).toHaveAttribute('href', '/admin/product/p1/edit');
+  });
+  it.each([
+    [0, 'Sold out0'],
+    [5, 'Low5'],
+    [6, '6'],
+    [1234, '1,234'],
+  ])('tells at a glance what a stock of %i means', async (countInStock, text) => {
+    await openProducts({ products: [{ ...airpods, countInStock }], page: 1, pages: 1 });
+    expect(screen.getAllByRole('cell')[5]).toHaveTextContent(new RegExp(`^${text}$`));
+  });
+  it('C6: after a deletion the focus is on the next Delete', async () => {
+    await openProducts(answer);
+    await pressProducts('Delete Airpods')();
+    await pressProducts('Delete')();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Airpods' })).toHaveFocus());
+    await act(() => servicesProducts.done('deleteProduct', null));
+    expect(screen.getByRole('button', { name: /^Delete/ })).toHaveFocus();
+  });
+
+  it('Edit reacts to the space bar, like a button', async () => {
+    await openProducts(answer);
+    screen.getByRole('button', { name: 'Edit Airpods' }).focus();
+    await user.keyboard(' ');
+    expect(location.pathname).toBe('/admin/product/p1/edit');
+  });
+});
+
+const { services: servicesUsers, machine: machineUsers } = withServices(userListMachine, 'listUsers', 'deleteUser');
+
+const pressUsers = (name: string) => () => user.click(screen.getByRole('button', { name }));
+const dialog = () => screen.queryByRole('dialog', { name: 'Are you sure' });
+const start = () => {
+  const list = startForTest(createActor(machineUsers, { input: { listing: readListing(location.search) } }));
+  renderInShop(<Users list={list} />);
+  return list;
+};
+
+const rows = () =>
+  within(screen.getByRole('table', { name: 'Users' }))
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+
+/** Deletes a user by keyboard; these are left. */
+const remove = async (name: string, left: unknown[]) => {
+  screen.getByRole('button', { name: `Delete ${name}` }).focus();
+  await user.keyboard('{Enter}');
+  await pressUsers('Delete')();
+  await waitFor(() => expect(screen.getByRole('button', { name: `Delete ${name}` })).toHaveFocus());
+  await act(() => servicesUsers.done('deleteUser', null));
+  await act(() => servicesUsers.done('listUsers', left));
+};
+
+beforeEach(() => history.replaceState(null, '', routes.userList.href()));
+
+describe("the users' list", () => {
+  it('S34: shows id, name, email and admin flag of each user, with Edit and Delete', async () => {
+    start();
+    await act(() => servicesUsers.done('listUsers', [jane, ada]));
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'ID',
+      'NAME',
+      'EMAIL',
+      'ADMIN',
+      'Actions',
+    ]);
+    expect(rows().slice(1)).toEqual(['u1Jane Doejane@example.comNo', 'u2Adaada@example.comAdmin']);
+    expect(screen.getByRole('button', { name: 'Edit Ada' })).toHaveAttribute('href', '/admin/user/u2/edit');
+    expect(screen.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com');
+  });
+
+  it("S118, A12: asks 'Are you sure', and does nothing on Cancel", async () => {
+    start();
+    await act(() => servicesUsers.done('listUsers', [jane, ada]));
+    await pressUsers('Delete Jane Doe')();
+    expect(screen.getByText('Are you sure')).toBeVisible();
+    await pressUsers('Cancel')();
+    expect(dialog()).toBeNull();
+    expect(servicesUsers.calls('deleteUser')).toEqual([]);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Jane Doe' })).toHaveFocus());
+  });
+  it('C13: after a deletion the focus is on the next Delete, then on the last one, then on the heading', async () => {
+    const joe = { ...jane, _id: 'u3', name: 'Joe' };
+    start();
+    await act(() => servicesUsers.done('listUsers', [jane, ada, joe]));
+    await remove('Jane Doe', [ada, joe]);
+    expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus();
+    await remove('Joe', [ada]);
+    expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus();
+    await remove('Ada', []);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('C13: also where the answer comes before the question has gone', async () => {
+    start();
+    await act(() => servicesUsers.done('listUsers', [jane, ada]));
+    await pressUsers('Delete Jane Doe')();
+    await pressUsers('Delete')();
+    await act(() => servicesUsers.done('deleteUser', null));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus());
+  });
+
+  it('S34: finds names and emails, and shows fifty at once; the address says which', async () => {
+    history.replaceState(null, '', '/admin/userlist?page=2');
+    start();
+    const many = Array.from({ length: 60 }, (_, index) => ({ ...jane, _id: `u${index}`, name: `Jane ${index}` }));
+    await act(() => servicesUsers.done('listUsers', [...many, ada]));
+    expect(rows()).toHaveLength(12);
+    await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ADA@');
+    expect(location.search).toBe('?q=ADA%40');
+    expect(rows()).toHaveLength(2);
+    await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'x');
+    expect(screen.getByText(/No user has that name/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Show all users' }));
+    expect(rows()).toHaveLength(51);
+  });
+});
