@@ -3,12 +3,11 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
-import type { User } from '../../common/contract/user.ts';
-import { browserShop } from '../drivers/browser/browserShop.ts';
+import { browserShop } from '../../walks/support/browserShop.ts';
 import { keyboardOn } from '../support/driver.ts';
 import { recordCalls } from '../support/network.ts';
-import type { Person } from '../drivers/api/shopApi.ts';
-import { button, eventually, field, heading, isAt, reads, sees } from '../drivers/browser/shopper.ts';
+import type { Person } from '../../walks/support/shopApi.ts';
+import { button, eventually, field, heading, isAt, reads, sees } from '../../walks/support/shopper.ts';
 
 const MOST_BYTES = 3_000_000;
 
@@ -31,8 +30,6 @@ const anotherAdmin = async (): Promise<Person> => {
 };
 
 const productNow = ({ _id }: Product): Promise<Product> => shop.api.product(_id);
-const userNow = async ({ _id }: User): Promise<User> =>
-  shop.api.must<User>('GET', `/api/users/${_id}`, { token: (await shop.api.anAdmin()).token });
 const holds = (page: Page, label: string, value: string) =>
   eventually(() => field(page, label).inputValue(), label).toBe(value);
 const uploaded = (page: Page) => eventually(() => field(page, 'Image').inputValue()).toMatch(/^\/images\//);
@@ -79,32 +76,6 @@ describe('the work of an administrator with a keyboard only', () => {
     await sees(page.getByRole('dialog', { name: 'Are you sure' }));
     await driver.press('Delete');
     await eventually(() => button(page, `Delete ${name}`).count()).toBe(0);
-  });
-
-  it('S8, S34, S101, S118, S125: changes a user, makes them an administrator, and deletes them', async () => {
-    const person = await shop.api.aPerson('Petra');
-    const page = await shop.visit('/admin/userlist', { as: await shop.api.anAdmin() });
-    const driver = keyboardOn(page);
-    await driver.press(`Edit ${person.name}`);
-    await holds(page, 'Email Address', person.email);
-    await driver.write('Name', 'Petra P.');
-    await driver.tick('Is Admin');
-    await driver.press('Update');
-    await isAt(page, '/admin/userlist');
-    expect(await userNow(person)).toMatchObject({ name: 'Petra P.', isAdmin: true });
-
-    await driver.press('Delete Petra P.');
-    await sees(page.getByRole('dialog', { name: 'Are you sure' }));
-    await driver.press('Delete');
-    await eventually(() => button(page, 'Delete Petra P.').count()).toBe(0);
-  });
-
-  it('S8, S9, S96, S98: marks a paid order as delivered', async () => {
-    const order = await shop.api.aPaidOrder(await shop.api.aPerson());
-    const page = await shop.visit(`/order/${order._id}`, { as: await shop.api.anAdmin() });
-    await reads(page, 'Not Delivered');
-    await keyboardOn(page).press('Mark As Delivered');
-    await sees(page.getByText(/^Delivered on/));
   });
 });
 

@@ -78,9 +78,3 @@ it.each(pages)(
     await shows(page);
   },
 );
-
-it('the browser tells what would keep a page out', async () => {
-  const page = await visit('/');
-  await page.evaluate(() => addEventListener('unload', () => undefined));
-  expect(await leaveAndReturn(page)).toEqual(['UnloadHandlerExistsInMainFrame']);
-});

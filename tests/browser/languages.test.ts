@@ -2,8 +2,12 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { sharedShop } from '../drivers/browser/browserShop.ts';
-import { button, eventually, field, heading, isAt, sees } from '../drivers/browser/shopper.ts';
+import { sharedShop, type Visit } from '../../walks/support/browserShop.ts';
+import { button, eventually, field, heading, isAt, reads, sees } from '../../walks/support/shopper.ts';
+import { crookedButtons } from '../support/buttonWords.ts';
+import { neverAnswer } from '../support/network.ts';
+import { overflowOf, setTextSize } from '../support/overflow.ts';
+import { changedElsewhere } from '../support/screens.ts';
 
 const shop = sharedShop();
 
@@ -51,4 +55,95 @@ it('what was typed is lost only after a question', async () => {
   page.once('dialog', (dialog) => void dialog.accept());
   await choice(page, 'Deutsch').click();
   await eventually(() => language(page)).toBe('de');
+});
+
+type Scene = { name: string; path: () => Promise<string>; visit?: Visit; settle: (page: Page) => Promise<unknown> };
+
+const withOrders = async () => {
+  const buyer = await shop.api.aPerson();
+  await shop.api.aPaidOrder(buyer);
+  await shop.api.aPaidOrder(buyer);
+  return '/admin/orderlist?show=waiting';
+};
+
+const scenes: Scene[] = [
+  {
+    name: 'deleting a user',
+    path: async () => '/admin/userlist?q=john%40example.com',
+    settle: async (page) => {
+      await button(page, 'John Doe löschen').click();
+      await sees(page.getByText('Sind Sie sicher?'));
+    },
+  },
+  {
+    name: 'a user who was changed meanwhile',
+    path: async () => `/admin/user/${(await shop.api.aPerson())._id}/edit`,
+    visit: { before: changedElsewhere, failing: ['/api/users/'] },
+    settle: async (page) => {
+      await field(page, 'Name').fill('Nora Neuer');
+      await button(page, 'Speichern').click();
+      await sees(heading(page, 'Dieser Benutzer wurde inzwischen geändert'));
+    },
+  },
+  {
+    name: 'products',
+    path: async () => '/admin/productlist',
+    settle: (page) => sees(button(page, /bearbeiten$/)),
+  },
+  {
+    name: 'a product whose picture is uploaded',
+    path: async () => '/admin/product/laptop/edit',
+    visit: { before: (page) => page.route('**/api/upload', neverAnswer) },
+    settle: async (page) => {
+      const file = { name: 'laptop.png', mimeType: 'image/png', buffer: Buffer.from('a picture') };
+      await field(page, 'Datei auswählen').setInputFiles(file);
+      await sees(page.getByRole('progressbar', { name: 'Wird hochgeladen' }));
+    },
+  },
+  {
+    name: 'an order to undo',
+    path: withOrders,
+    settle: async (page) => {
+      await button(page, /^Als geliefert markieren/)
+        .first()
+        .click();
+      await reads(page, /wird gleich als geliefert markiert/);
+    },
+  },
+  {
+    name: 'refused deliveries',
+    path: withOrders,
+    visit: {
+      failing: ['/deliver'],
+      before: (page) => page.route('**/deliver', (route) => route.fulfill({ status: 403, json: { message: 'Nein' } })),
+    },
+    settle: async (page) => {
+      await field(page, 'Alle auswählen, die zu liefern sind').check();
+      await button(page, /^\d+ als geliefert markieren/).click();
+      await sees(button(page, /^Alle \d+ überspringen/));
+    },
+  },
+];
+
+it.each(scenes)('in German, the words of $name fit on wide and narrow screens', async ({ path, visit, settle }) => {
+  const page = await shop.visit(await path(), {
+    ...visit,
+    as: await shop.api.anAdmin(),
+    before: async (own) => {
+      await own.context().addCookies([{ name: 'language', value: 'de', url: shop.address }]);
+      await visit?.before?.(own);
+    },
+  });
+  await settle(page);
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect({ width, overflow: await overflowOf(page), crooked: await crookedButtons(page) }).toEqual({
+      width,
+      overflow: 0,
+      crooked: [],
+    });
+  }
+  await page.setViewportSize({ width: 320, height: 900 });
+  await setTextSize(page, 200);
+  await expect.poll(() => overflowOf(page), { message: 'overflow with text at 200 %', timeout: 5000 }).toBe(0);
 });

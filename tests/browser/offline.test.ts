@@ -147,19 +147,6 @@ describe('without a network', () => {
     expect(await page.locator('html').getAttribute('lang')).toBe('de');
     await sees(link(page, 'Zum Warenkorb'));
   });
-
-  it('A72: a picture that cannot be fetched shows nothing, and no broken frame', async () => {
-    const page = await workedVisit('/cart');
-    const widthOf = (address: string) =>
-      page.evaluate(async (src) => {
-        const image = Object.assign(new Image(), { src });
-        await image.decode();
-        return image.naturalWidth;
-      }, address);
-    network.cut();
-    expect(await widthOf('/images/never-fetched.jpg')).toBe(1);
-  });
-
   it('A72: the worker answers no call, whatever asks for it', async () => {
     const page = await workedVisit('/cart');
     network.cut();

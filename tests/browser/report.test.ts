@@ -62,59 +62,6 @@ describe('the report of walks', () => {
     expect(troubles).toEqual([]);
     await page.close();
   });
-
-  it('links an arrow to its walks, which can be stepped through by mouse and keyboard', async () => {
-    const { page, troubles } = await opened();
-    await openOrder(page);
-    const details = order(page).getByRole('complementary', { name: 'Details' });
-    await order(page).locator('[data-key$=":: payment.retry"] text').first().click();
-    await details.getByRole('heading', { name: 'payment.retry → shown.payment.settling' }).waitFor();
-    await details.locator('.walks button').first().click();
-    const here = () =>
-      order(page)
-        .locator('.leaf.here')
-        .evaluateAll((all) => all.map((each) => each.getAttribute('data-state')));
-    expect(await here()).toContain('order.shown.payment.settling');
-    expect(await order(page).locator('.arrow.now').getAttribute('data-key')).toMatch(/payment\.retry$/);
-    await page.keyboard.press('ArrowLeft');
-    expect(await here()).toContain('order.shown.payment.settlementUnknown');
-    await details.getByRole('button', { name: 'Forward' }).click();
-    await details.getByRole('button', { name: 'Back' }).click();
-    expect(await here()).toContain('order.shown.payment.settlementUnknown');
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Back');
-    await page.keyboard.press('Escape');
-    await details.getByRole('heading', { name: 'payment.retry → shown.payment.settling' }).waitFor();
-    expect(troubles).toEqual([]);
-    await page.close();
-  });
-
-  it.each([
-    [1280, 'light'],
-    [1280, 'dark'],
-    [390, 'light'],
-    [390, 'dark'],
-  ] as const)('opens a big chart fitted, at %i pixels, %s', async (width, scheme) => {
-    const { page } = await opened(width, scheme);
-    await openOrder(page);
-    const frame = order(page).locator('.drawing');
-    const hidden = () =>
-      frame.evaluate((box) => [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight]);
-    expect(await hidden()).toEqual([0, 0]);
-    const line = await order(page)
-      .locator('h1')
-      .evaluate((title) => title.parentElement!.clientWidth);
-    const { width: drawn } = (await frame.locator('svg').boundingBox())!;
-    expect(drawn, 'the drawing uses the whole line').toBeGreaterThan(0.8 * (line - 40));
-    await order(page).getByRole('button', { name: 'full size' }).click();
-    expect((await hidden())[0]).toBeGreaterThan(500);
-    await page.setViewportSize({ width: width - 20, height: 800 });
-    expect((await hidden())[0], 'the chosen size stays').toBeGreaterThan(500);
-    await order(page).getByRole('button', { name: 'fit' }).click();
-    await page.setViewportSize({ width, height: 800 });
-    await vi.waitFor(async () => expect(await hidden()).toEqual([0, 0]));
-    await page.close();
-  });
-
   it.each([
     [1280, 'light'],
     [390, 'dark'],

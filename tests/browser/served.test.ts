@@ -2,9 +2,20 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isRelatedRead } from '../drivers/browser/steering.ts';
-import { sharedShop } from '../drivers/browser/browserShop.ts';
-import { button, eventually, field, hasInCart, heading, isAt, sees } from '../drivers/browser/shopper.ts';
+import { isRelatedRead } from '../../walks/browser/steering.ts';
+import { browserShop, sharedShop } from '../../walks/support/browserShop.ts';
+import {
+  button,
+  eventually,
+  field,
+  hasInCart,
+  heading,
+  isAt,
+  link,
+  pickFromMenu,
+  reads,
+  sees,
+} from '../../walks/support/shopper.ts';
 import { MOST_SHIFT, shifted, watchShifts } from '../support/shifts.ts';
 import { gate, recordCalls } from '../support/network.ts';
 
@@ -158,4 +169,115 @@ it('without scripts one can read, search and page', async () => {
   await isAt(page, '/search/a/page/2');
   await page.getByRole('main').getByRole('heading', { level: 2 }).first().getByRole('link').click();
   await sees(page.getByText(/^Price: \$/));
+});
+
+const shopChunks = browserShop();
+
+/** The paths of all scripts and documents fetched from now on. */
+const recordFiles = (page: Page): { scripts: string[]; documents: string[] } => {
+  const files = { scripts: [] as string[], documents: [] as string[] };
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (request.resourceType() === 'document') files.documents.push(pathname);
+    else if (pathname.endsWith('.js')) files.scripts.push(pathname);
+  });
+  return files;
+};
+
+type ChunkFiles = { js: string; shared: string[]; css: string[] };
+
+/** The files of each chunk in the build. */
+const chunksOf = (page: Page): Promise<Record<string, ChunkFiles>> =>
+  page.evaluate(() => JSON.parse(document.getElementById('chunks')?.textContent ?? '{}') as never);
+
+/** The chunks among these scripts. */
+const namesOf = (chunks: Record<string, ChunkFiles>, scripts: string[]): string[] =>
+  Object.keys(chunks).filter((name) => scripts.includes(chunks[name]!.js));
+
+describe('lazy loading', () => {
+  it('S1, S131: the first load of / fetches the chunk of the home screen and no other', async () => {
+    const files: ReturnType<typeof recordFiles>[] = [];
+    const page = await shopChunks.visit('/', { before: async (tab) => void files.push(recordFiles(tab)) });
+    await sees(link(page, /Stillwater/));
+    await page.waitForLoadState('networkidle');
+    const { scripts, documents } = files[0]!;
+    const chunks = await chunksOf(page);
+    expect(Object.keys(chunks)).toEqual(expect.arrayContaining(['admin', 'cart', 'checkout', 'order', 'product']));
+    expect(namesOf(chunks, scripts)).toEqual(['home']);
+    expect(documents).toEqual(['/']);
+  });
+
+  it('S1: navigating to another screen fetches its chunk and no document', async () => {
+    const as = await shopChunks.api.anAdmin();
+    const page = await shopChunks.visit('/', { as, cart: [await shopChunks.api.aLine()] });
+    await sees(heading(page, 'Latest Products'));
+    await sees(page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }));
+    const chunks = await chunksOf(page);
+    const { scripts, documents } = recordFiles(page);
+    await link(page, /Stillwater/)
+      .first()
+      .click();
+    await sees(button(page, 'Add To Cart'));
+    await sees(page.getByLabel('Rating'));
+    expect(namesOf(chunks, scripts).toSorted()).toEqual(['product', 'review', 'wishList']);
+    await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).click();
+    await button(page, 'Proceed To Checkout').click();
+    await isAt(page, '/shipping');
+    await sees(heading(page, 'Shipping'));
+    await pickFromMenu(page, 'Admin', 'Users');
+    await sees(heading(page, 'Users'));
+    expect(namesOf(chunks, scripts).toSorted()).toEqual(['admin', 'cart', 'checkout', 'product', 'review', 'wishList']);
+    expect(documents).toEqual([]);
+  });
+});
+
+/** The number of transfers of each file. */
+const timesFetched = (page: Page, addresses: string[]): Promise<number[]> =>
+  page.evaluate(
+    (endings) =>
+      endings.map(
+        (ending) =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+            ({ name, transferSize }) => name.endsWith(ending) && transferSize > 0,
+          ).length,
+      ),
+    addresses,
+  );
+
+describe('the document', () => {
+  it('preloads the chunk of its address, which is transferred once', async () => {
+    const page = await shopChunks.visit('/');
+    await sees(heading(page, 'Latest Products'));
+    const { js, shared, css } = (await chunksOf(page))['home']!;
+    expect(await timesFetched(page, [js, ...shared, ...css])).toEqual([js, ...shared, ...css].map(() => 1));
+  });
+
+  it('preloads the picture of a product, which is transferred once', async () => {
+    const page = await shopChunks.visit('/product/turntable');
+    const picture = page.getByRole('img', { name: /Turntable/ }).first();
+    await sees(picture);
+    const shown = await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname);
+    expect(await timesFetched(page, [shown])).toEqual([1]);
+    const preload = page.locator('head link[rel=preload][as=image]');
+    const source = picture.locator('..').locator('source');
+    expect(await preload.getAttribute('type')).toBe('image/avif');
+    expect(await preload.getAttribute('imagesrcset')).toBe(await source.getAttribute('srcset'));
+    expect(await preload.getAttribute('imagesizes')).toBe(await source.getAttribute('sizes'));
+  });
+});
+
+describe('a chunk that cannot be loaded', () => {
+  it.each(['js', 'css'])('S58: is fetched again after its %s failed on a drawn screen', async (kind) => {
+    const page = await shopChunks.visit('/cart', {
+      failing: ['/assets/cart'],
+      before: (tab) => tab.route(`**/assets/cart*.${kind}`, (route) => route.abort('connectionfailed')),
+    });
+    await sees(page.getByRole('alert').filter({ hasText: 'Loading chunk cart failed' }));
+    await page.unrouteAll();
+    await button(page, 'Try again').click();
+    await reads(page, 'Your cart is empty');
+    const { css } = (await chunksOf(page))['cart']!;
+    const applied = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+    expect(css.filter((file) => !applied.some((href) => href.endsWith(file)))).toEqual([]);
+  });
 });

@@ -189,17 +189,6 @@ it('A79: nothing moves when the strip about the network comes and goes', async (
   await twoFrames(page);
   expect(await shifted(page)).toBeLessThanOrEqual(MOST_SHIFT);
 });
-
-it('an unstable layout is detected', async () => {
-  const page = await shop.visit('/cart', { before: watchShifts });
-  await reads(page, 'Your cart is empty');
-  await page.evaluate(() => {
-    document.querySelector<HTMLElement>('main')!.style.marginTop = '10rem';
-  });
-  await twoFrames(page);
-  await expect.poll(() => shifted(page)).toBeGreaterThan(MOST_SHIFT);
-});
-
 it('A15: nothing moves by itself under reduced motion', async () => {
   const page = await shop.visit('/', {
     reducedMotion: 'reduce',

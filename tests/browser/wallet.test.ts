@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import { sharedShop } from '../drivers/browser/browserShop.ts';
-import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
+import { sharedShop } from '../../walks/support/browserShop.ts';
+import { serveGooglePay } from '../support/googlePay.ts';
 import { holdAnswer, recordCalls } from '../support/network.ts';
-import type { Person } from '../drivers/api/shopApi.ts';
-import { eventually, button, goToReview, isAt, isAtOrder, reads, signIn } from '../drivers/browser/shopper.ts';
+import type { Person } from '../../walks/support/shopApi.ts';
+import { button, eventually, heading, isAtOrder, reads, sees } from '../../walks/support/shopper.ts';
 
 const shop = sharedShop();
 
@@ -23,34 +23,6 @@ const atOwnOrder = async () => {
 
 const isPaid = async (buyer: Person, order: Order): Promise<boolean> =>
   (await shop.api.ordersOf(buyer)).find(({ _id }) => _id === order._id)?.isPaid === true;
-
-describe('the main job of a returning shopper', () => {
-  it('S5, S6, S104, S131: signs in during checkout and pays with Google Pay, whose script loads once, and last', async () => {
-    const buyer = await shop.api.aPerson('Rita Returning');
-    let wallet: GooglePay | undefined;
-    const page = await shop.visit('/cart', {
-      cart: [await shop.api.aLine(3)],
-      before: async (tab) => {
-        wallet = await serveGooglePay(tab);
-      },
-    });
-    await button(page, 'Proceed To Checkout').click();
-    await isAt(page, '/login?redirect=/shipping');
-    await signIn(page.getByRole('main'), buyer);
-    await goToReview(page);
-    expect(wallet?.requests(), 'no order, no wallet').toBe(0);
-    await button(page, 'Place Order').click();
-    const id = await isAtOrder(page);
-    await button(page, WALLET).click();
-    await reads(page, /^Paid on/);
-    expect(wallet?.requests()).toBe(1);
-    expect(await shop.api.ordersOf(buyer)).toMatchObject([{ _id: id, isPaid: true }]);
-    await page.reload();
-    await reads(page, /^Paid on/);
-    expect(wallet?.requests(), 'a paid order needs no wallet').toBe(1);
-  });
-});
-
 describe('Google Pay', () => {
   it('S6: has its own button with good contrast, which works by keyboard', async () => {
     const { page, buyer, order } = await atOwnOrder();
@@ -83,4 +55,48 @@ describe('a payment that a reload interrupts', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('sentPayments')), 'its outcome is known').toBeNull();
     answer.release();
   });
+});
+
+describe('the receipt', () => {
+  it.each(['light', 'dark'] as const)(
+    'is the printed page of a paid order: black on white, %s',
+    async (colorScheme) => {
+      const as = await shop.api.aPerson('Rita Receipt');
+      await shop.api.aPaidOrder(as); // buyers who have paid before may order this many
+      const lines = await Promise.all(Array.from({ length: 30 }, () => shop.api.aLine()));
+      const { _id } = await shop.api.deliver(await shop.api.pay(as, await shop.api.order(as, lines)));
+      const page = await shop.visit(`/order/${_id}`, { as, colorScheme });
+      await sees(heading(page, `Order ${_id}`));
+      await page.evaluate(() => {
+        window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+      });
+      await button(page, 'Print receipt').click();
+      await eventually(() => page.locator('html').getAttribute('data-printed')).toBe('yes');
+
+      await page.emulateMedia({ media: 'print', colorScheme });
+      const words = await page.locator('body').innerText();
+      for (const text of [
+        'ProShop',
+        `Order ${_id}`,
+        'Placed on',
+        'Rita Receipt',
+        as.email,
+        'Boston',
+        'Paid on',
+        'Delivered on',
+        'Total',
+      ])
+        expect(words).toContain(text);
+      for (const { name } of lines) expect(words).toContain(name);
+      for (const left of ['Sign In', 'Search', 'Print receipt', 'Copyright', 'Mark As Delivered', 'Skip'])
+        expect(words).not.toContain(left);
+      const inks = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('main *')]
+          .filter((element) => element.checkVisibility() && element.innerText !== undefined)
+          .map((element) => getComputedStyle(element))
+          .flatMap(({ color, backgroundColor }) => [color, backgroundColor]),
+      );
+      expect([...new Set(inks)].toSorted()).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)']);
+    },
+  );
 });

@@ -1,9 +1,11 @@
 // @module-tag soak
 
 import { describe, expect, it } from 'vitest';
-import { sharedShop } from '../drivers/browser/browserShop.ts';
-import { gate } from '../support/network.ts';
-import { button, eventually, hasInCart, heading, link, sees } from '../drivers/browser/shopper.ts';
+import type { Page } from 'playwright-core';
+import { sharedShop } from '../../walks/support/browserShop.ts';
+import { gate, recordCalls, type SentCall } from '../support/network.ts';
+import { button, eventually, hasInCart, heading, link, reads, sees } from '../../walks/support/shopper.ts';
+import { MOST_SHIFT, shifted, watchShifts } from '../support/shifts.ts';
 
 const shop = sharedShop();
 
@@ -50,4 +52,61 @@ describe('A74: the wish list', () => {
     await sees(page.getByText('Other products that you open are listed here.'));
     expect(await bottom()).toBe(before);
   });
+});
+
+const TOP = '/api/products/top';
+
+const strip = (page: Page) => page.getByRole('region', { name: 'Top rated products' });
+const names = (page: Page) => strip(page).getByRole('link').allTextContents();
+
+/** Moves the mouse until something has happened: what has not loaded yet does not notice. */
+const moveMouseUntil = (page: Page, hasHappened: () => boolean | Promise<boolean>) => {
+  let moves = 0;
+  return eventually(async () => {
+    await page.mouse.move(100 + (moves++ % 50), 100);
+    return hasHappened();
+  }).toBe(true);
+};
+
+describe.each([
+  ['/cart', 'Your cart is empty'],
+  ['/search/nothing-like-this', 'No product matches “nothing-like-this”.'],
+  ['/?minPrice=999999', 'No product matches your filters.'],
+])('A78: %s', (path, words) => {
+  it.each([390, 1280])(
+    'keeps their place at %i px until they are there, each name below its picture',
+    async (width) => {
+      const [script, answer] = [gate(), gate()];
+      let calls: SentCall[] = [];
+      const page = await shop.visit(path, {
+        width,
+        before: async (tab) => {
+          calls = recordCalls(tab);
+          await watchShifts(tab);
+          await tab.route('**/assets/topRated*.js', async (route) => {
+            await script.opened;
+            await route.fallback();
+          });
+          await tab.route(`**${TOP}`, async (route) => {
+            await answer.opened;
+            await route.fallback();
+          });
+        },
+      });
+      await reads(page, words);
+      const bottom = async () => (await page.getByRole('contentinfo').boundingBox())!.y;
+      const before = await bottom();
+      script.open();
+      // On a phone they may be further below.
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      await moveMouseUntil(page, () => calls.length > 0);
+      answer.open();
+      await sees(strip(page));
+      const [picture, name] = [strip(page).locator('picture').first(), strip(page).getByText((await names(page))[0]!)];
+      expect((await name.boundingBox())!.y).toBeGreaterThan((await picture.boundingBox())!.y + 100);
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await bottom()).toBe(before);
+      expect(await shifted(page)).toBeLessThanOrEqual(MOST_SHIFT);
+    },
+  );
 });

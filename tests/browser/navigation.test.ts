@@ -1,0 +1,273 @@
+// @module-tag soak
+
+import type { Page, Route } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { browserShop, sharedShop } from '../../walks/support/browserShop.ts';
+import { anAddress } from '../../walks/support/samples.ts';
+import {
+  button,
+  eventually,
+  field,
+  heading,
+  isAt,
+  isAtOrder,
+  link,
+  reads,
+  searchFor,
+  sees,
+  signIn,
+} from '../../walks/support/shopper.ts';
+import { gate, recordCalls } from '../support/network.ts';
+
+const shop = sharedShop();
+
+/** The focused element: its text, and whether it shows a focus ring. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement!;
+    const ring = getComputedStyle(element).outlineStyle !== 'none';
+    return { tag: element.localName, text: element.textContent, ring };
+  });
+
+const isArrivedAt = (page: Page, name: string, ring = false) =>
+  eventually(() => focused(page), `the focus on ${name}`).toEqual({ tag: 'h1', text: name, ring });
+
+const announced = (page: Page) => page.locator('#live-region').textContent();
+
+describe('after a navigation, a screen reader continues', () => {
+  it('at the heading, with a visible focus for keyboard users', async () => {
+    const page = await shop.visit('/');
+    await sees(heading(page, 'Latest Products'));
+    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+    await isArrivedAt(page, 'Shopping Cart');
+    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).focus();
+    await page.keyboard.press('Enter');
+    await isArrivedAt(page, 'Sign In', true);
+    expect(await page.title()).toBe('Sign In | ProShop');
+  });
+
+  it('where Back leaves it, and announces the page', async () => {
+    const page = await shop.visit('/');
+    await sees(heading(page, 'Latest Products'));
+    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+    await isArrivedAt(page, 'Shopping Cart');
+    await page.goBack();
+    await eventually(() => announced(page)).toBe('Latest Products');
+    expect((await focused(page)).tag).not.toBe('h1');
+  });
+});
+
+describe('in the checkout', () => {
+  it('S54: each step is announced by its heading with its number, and so is the order', async () => {
+    const person = await shop.api.aPerson('Lea Listener');
+    const page = await shop.visit('/cart', { cart: [await shop.api.aLine()], address: anAddress });
+    await button(page, 'Proceed To Checkout').click();
+    const step = async (name: string, place: string) => {
+      await isArrivedAt(page, name);
+      expect(await page.locator('h1').evaluate((h1) => h1.ariaDescribedByElements?.[0]?.textContent)).toBe(place);
+    };
+    await step('Sign In', 'Step 1 of 4: Sign In');
+    await signIn(page.getByRole('main'), person);
+    await step('Shipping', 'Step 2 of 4: Shipping');
+    await button(page, 'Continue').click();
+    await step('Payment Method', 'Step 3 of 4: Payment');
+    await button(page, 'Continue').click();
+    await step('Place Order', 'Step 4 of 4: Place Order');
+    await button(page, 'Place Order').click();
+    await isArrivedAt(page, `Order ${await isAtOrder(page)}`);
+  });
+});
+
+const positionOf = (page: Page) => page.evaluate(() => window.scrollY);
+
+/** Scrolls to a product far down. Returns the scroll position. */
+const scrollDown = async (page: Page): Promise<number> => {
+  await page.mouse.move(200, 400);
+  await page.mouse.wheel(0, 900);
+  await eventually(() => positionOf(page)).toBe(900);
+  return positionOf(page);
+};
+
+/** Opens a visible product without scrolling. */
+const openProduct = (page: Page) =>
+  page.evaluate(() => {
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('main h2 a')];
+    links.find((each) => each.getBoundingClientRect().top > 100)!.click();
+  });
+
+describe.each([1280, 390])('at %i px', (width) => {
+  it('Back restores the scroll position, even if products and carousel load late', async () => {
+    const page = await shop.visit('/', { width });
+    await sees(heading(page, 'Latest Products'));
+    await sees(page.getByRole('region', { name: 'Top rated products' }).getByRole('link'));
+    const position = await scrollDown(page);
+    await openProduct(page);
+    await page.waitForURL(/\/product\//, { waitUntil: 'commit' });
+    await sees(page.getByRole('button', { name: 'Add To Cart' }));
+    expect(await positionOf(page)).toBe(0);
+
+    const answers = gate();
+    await page.route(/\/api\/products(\?|\/top)/, async (route) => {
+      await answers.opened;
+      await route.fallback();
+    });
+    await page.goBack();
+    await isAt(page, '/');
+    answers.open();
+    await sees(heading(page, 'Latest Products'));
+    await eventually(() => positionOf(page)).toBe(position);
+  });
+});
+
+it('a reload restores the scroll position', async () => {
+  const page = await shop.visit('/');
+  await sees(heading(page, 'Latest Products'));
+  const position = await scrollDown(page);
+  await page.reload();
+  await sees(heading(page, 'Latest Products'));
+  await eventually(() => positionOf(page)).toBe(position);
+});
+
+it('a user who scrolls while the page is loading is not moved', async () => {
+  const page = await shop.visit('/');
+  await sees(heading(page, 'Latest Products'));
+  await scrollDown(page);
+  await openProduct(page);
+  await sees(page.getByRole('button', { name: 'Add To Cart' }));
+  const answers = gate();
+  await page.route(/\/api\/products\?/, async (route) => {
+    await answers.opened;
+    await route.fallback();
+  });
+  await page.goBack();
+  await isAt(page, '/');
+  await page.mouse.wheel(0, -5000);
+  await eventually(() => positionOf(page)).toBe(0);
+  answers.open();
+  await sees(page.getByRole('main').getByRole('heading', { level: 2 }).getByRole('link'));
+  expect(await positionOf(page)).toBe(0);
+});
+
+describe('search', () => {
+  it('S14, S43, A19: any keyword arrives as typed, also after a reload', async () => {
+    const page = await shop.visit('/cart', { isDrawn: false });
+    const calls = recordCalls(page);
+    for (const keyword of ['a/b', '100%', 'c#', '?', 'é', '🎧', 'a b', '%2F', "<b>'&"]) {
+      const product = await shop.api.aProduct({ name: `Kettle ${keyword} of steel` });
+      await searchFor(page, keyword);
+      await sees(link(page, product.name));
+      const address = page.url();
+      await page.reload();
+      await sees(link(page, product.name));
+      expect(page.url()).toBe(address);
+      const asked = calls.filter(({ name }) => name === 'GET /api/products').map(({ url }) => url.search);
+      const query = `?keyword=${keyword}&pageNumber=1`;
+      expect(asked.slice(-2).map(decodeURIComponent)).toEqual([query, query]);
+    }
+  });
+
+  it.each(['.', '..'])('S43, A19: the keyword %s is not a path segment', async (keyword) => {
+    const page = await shop.visit('/');
+    await searchFor(page, keyword);
+    const results = heading(page, new RegExp(`results for “${keyword.replaceAll('.', '\\.')}”`));
+    await sees(results);
+    await page.reload();
+    await sees(results);
+    expect(decodeURIComponent(new URL(page.url()).pathname).trim()).toBe(`/search/${keyword}`);
+  });
+});
+
+/** The tags of a document's head, without the shop's constants, sorted. */
+const tagsOf = (document: Document): string[] =>
+  [
+    ...document.head.querySelectorAll(
+      'title, meta[name=description], meta[name=robots], meta[property], link[rel=canonical], script[type="application/ld+json"]',
+    ),
+  ]
+    .map((element) => element.outerHTML)
+    .toSorted();
+
+const headOf = (page: Page): Promise<string[]> => page.evaluate(`(${tagsOf.toString()})(document)`);
+
+/** The same of the server's document, before scripts run. */
+const served = (page: Page, path: string): Promise<string[]> =>
+  page.evaluate(
+    `fetch(${JSON.stringify(path)}).then((answer) => answer.text()).then((html) => (${tagsOf.toString()})(new DOMParser().parseFromString(html, 'text/html')))`,
+  );
+
+const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
+
+describe('the head of a page', () => {
+  it('S14–S17, S52, S53: is the same from the server as after navigation, without duplicates', async () => {
+    const page = await shop.visit('/cart', { failing: ['/nothing', '/nowhere'] });
+    await sees(heading(page, 'Shopping Cart'));
+    for (const path of [
+      '/product/laptop',
+      '/search/camera',
+      '/product/console',
+      '/',
+      '/page/2',
+      '/search/a%2Fb%20%22%3C/page/1',
+      '/product/nothing',
+      '/nowhere/at/all',
+      '/product/headphones',
+    ]) {
+      await goTo(page, path);
+      const expected = await served(page, path);
+      expect(expected.length).toBeGreaterThan(2);
+      await eventually(() => headOf(page), `the head of ${path}`).toEqual(expected);
+    }
+    await goTo(page, '/login');
+    await eventually(() => page.title()).toBe('Sign In | ProShop');
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    expect(await page.locator('link[rel=canonical], script[type="application/ld+json"], meta[property]').count()).toBe(
+      0,
+    );
+  });
+});
+
+const shopPreview = browserShop();
+
+const openHome = async (): Promise<Page> => {
+  const page = await shopPreview.visit('/');
+  await sees(heading(page, 'Latest Products'));
+  return page;
+};
+
+const card = (page: Page) => link(page, /Stillwater/).first();
+
+describe('a product that was chosen in a list', () => {
+  it('S17, S18, S92: is drawn before it has been read, with the focus on its name, and keeps the quantity chosen meanwhile', async () => {
+    const page = await openHome();
+    const held: Route[] = [];
+    await page.route('**/api/products/*?reviews*', (route) => void held.push(route));
+    const name = await card(page).innerText();
+    await card(page).click();
+    await sees(heading(page, name));
+    expect(await button(page, 'Add To Cart').isEnabled()).toBe(true);
+    await sees(page.getByRole('img', { name }));
+    await reads(page, /^Price: \$/);
+    expect(await page.title()).toBe(`${name} | ProShop`);
+    expect(await heading(page, name).evaluate((h1) => h1 === document.activeElement)).toBe(true);
+    expect(await heading(page, 'Reviews').count()).toBe(0);
+    await field(page, 'Qty').selectOption('3');
+    await Promise.all(held.map((route) => route.continue()));
+    await sees(heading(page, 'Reviews'));
+    expect(await field(page, 'Qty').inputValue()).toBe('3');
+  });
+
+  it('S17, C2: is read and drawn, hidden, when a pointer rests on its link, and the press shows it', async () => {
+    const page = await openHome();
+    const calls = recordCalls(page);
+    const path = await card(page).getAttribute('href');
+    const drawn = page.locator('main h1', { hasText: await card(page).innerText() });
+    await card(page).hover();
+    await drawn.waitFor({ state: 'attached' });
+    expect([await drawn.isVisible(), await heading(page, 'Latest Products').isVisible()]).toEqual([false, true]);
+    await drawn.evaluate((h1) => h1.setAttribute('data-drawn-ahead', ''));
+    await card(page).click();
+    await sees(page.locator('h1[data-drawn-ahead]'));
+    await sees(heading(page, 'Write a Customer Review'));
+    expect(calls.filter(({ name }) => name === `GET /api/products/${path!.replace('/product/', '')}`)).toHaveLength(1);
+  });
+});
