@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import { browserShop, sharedShop } from '../../walks/support/browserShop.ts';
+import { browserShop, sharedShop } from '../drivers/browser/browserShop.ts';
 import { holdAnswer } from '../support/network.ts';
-import { button, eventually, field, heading, isAt, reads, sees } from '../../walks/support/shopper.ts';
+import { button, eventually, field, heading, isAt, reads, sees } from '../drivers/browser/shopper.ts';
 
 const shop = browserShop();
 

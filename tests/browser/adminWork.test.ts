@@ -3,11 +3,11 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
-import { browserShop } from '../../walks/support/browserShop.ts';
+import { browserShop } from '../drivers/browser/browserShop.ts';
 import { keyboardOn } from '../support/driver.ts';
 import { recordCalls } from '../support/network.ts';
-import type { Person } from '../../walks/support/shopApi.ts';
-import { button, eventually, field, heading, isAt, reads, sees } from '../../walks/support/shopper.ts';
+import type { Person } from '../drivers/api/shopApi.ts';
+import { button, eventually, field, heading, isAt, reads, sees } from '../drivers/browser/shopper.ts';
 
 const MOST_BYTES = 3_000_000;
 

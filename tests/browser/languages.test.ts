@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { sharedShop, type Visit } from '../../walks/support/browserShop.ts';
-import { button, eventually, field, heading, isAt, reads, sees } from '../../walks/support/shopper.ts';
+import { sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
+import { button, eventually, field, heading, isAt, reads, sees } from '../drivers/browser/shopper.ts';
 import { crookedButtons } from '../support/buttonWords.ts';
 import { neverAnswer } from '../support/network.ts';
 import { overflowOf, setTextSize } from '../support/overflow.ts';

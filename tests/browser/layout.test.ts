@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Constant } from 'xstate-walks/screen';
 import { answerAlways } from 'xstate-walks/playwright';
-import { sharedShop } from '../../walks/support/browserShop.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
 import { overflowOf } from '../support/overflow.ts';
-import { eventually, heading, sees } from '../../walks/support/shopper.ts';
+import { eventually, heading, sees } from '../drivers/browser/shopper.ts';
 import type { Order } from '../../common/contract/order.ts';
-import { anOrder, aProduct } from '../../walks/support/samples.ts';
+import { anOrder, aProduct } from '../fixtures/samples.ts';
 import { gate } from '../support/network.ts';
 
 const shop = sharedShop();

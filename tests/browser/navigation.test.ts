@@ -2,8 +2,8 @@
 
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop, sharedShop } from '../../walks/support/browserShop.ts';
-import { anAddress } from '../../walks/support/samples.ts';
+import { browserShop, sharedShop } from '../drivers/browser/browserShop.ts';
+import { anAddress } from '../fixtures/samples.ts';
 import {
   button,
   eventually,
@@ -16,7 +16,7 @@ import {
   searchFor,
   sees,
   signIn,
-} from '../../walks/support/shopper.ts';
+} from '../drivers/browser/shopper.ts';
 import { gate, recordCalls } from '../support/network.ts';
 
 const shop = sharedShop();

@@ -3,9 +3,9 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
-import { browserShop, sharedShop, type Visit } from '../../walks/support/browserShop.ts';
+import { browserShop, sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
 import { neverAnswer } from '../support/network.ts';
-import { button, eventually, heading, link, sees } from '../../walks/support/shopper.ts';
+import { button, eventually, heading, link, sees } from '../drivers/browser/shopper.ts';
 
 const shop = browserShop();
 

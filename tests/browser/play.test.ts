@@ -3,18 +3,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../drivers/browser/axe.ts';
 import { ourBrowser } from '../drivers/browser/browser.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
 import { prove } from '../support/prove.ts';
-import { replayInChromium } from '../../walks/check/chromium/replay.ts';
-import { keptStories, keptStory } from '../../walks/check/stories.ts';
-import { sharedShop } from '../../walks/support/browserShop.ts';
-import { projectDir } from '../../walks/support/paths.ts';
 
 let folder: string;
 let file: string;
@@ -131,44 +125,5 @@ describe('the page on which the shop is played', { tags: 'soak', timeout: 120_00
     await page.getByText('There is no scenario gone on this page.').waitFor();
     await looks();
     await close();
-  });
-});
-
-const shop = sharedShop();
-
-const run = promisify(execFile);
-const command = ['verification/proofs/prove.mjs', '--in', 'chromium', '--replay'];
-const replay = (...args: string[]) =>
-  run('node', [...command, ...args], { cwd: projectDir }).catch((error: { stdout: string; stderr: string }) => {
-    throw new Error(`It failed, and printed:\n${error.stdout}${error.stderr}`);
-  });
-
-/** The kept stories that can be replayed in Chromium. */
-const possible = [
-  'double-order',
-  'forgotten-order',
-  'lost-delivery',
-  'marked-together-and-closed',
-  'marked-together-and-undone',
-  'two-tabs',
-];
-
-describe('in Chromium', () => {
-  it('A40: the story of the double order ends with one order', async () => {
-    const story = keptStory('double-order');
-    const { address, api } = shop;
-    const { steps, broken } = await replayInChromium({ browser: await ourBrowser(), address, api }, story);
-    expect(broken).toEqual([]);
-    expect(steps).toEqual([...story.steps.slice(0, -1), { ...story.steps.at(-1), answer: '409 PRICES_CHANGED' }]);
-  });
-  it('every kept story ends well', { timeout: 360_000, tags: 'soak' }, async () => {
-    const { stdout } = await replay('all');
-    for (const name of possible) expect(stdout).toContain(`${name}: no rule is broken`);
-    expect(stdout.match(/cannot be replayed in Chromium/g)).toHaveLength(keptStories().length - possible.length);
-  });
-
-  it('every kept story breaks its rule without its protection', { timeout: 600_000, tags: 'soak' }, async () => {
-    const { stdout } = await replay('all', '--undo', 'all');
-    for (const name of possible) expect(stdout).toContain(`${name}: broken: ${keptStory(name).rule}`);
   });
 });

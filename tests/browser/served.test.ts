@@ -2,8 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isRelatedRead } from '../../walks/browser/steering.ts';
-import { browserShop, sharedShop } from '../../walks/support/browserShop.ts';
+import { isRelatedRead } from '../drivers/browser/steering.ts';
+import { browserShop, sharedShop } from '../drivers/browser/browserShop.ts';
 import {
   button,
   eventually,
@@ -15,7 +15,7 @@ import {
   pickFromMenu,
   reads,
   sees,
-} from '../../walks/support/shopper.ts';
+} from '../drivers/browser/shopper.ts';
 import { MOST_SHIFT, shifted, watchShifts } from '../support/shifts.ts';
 import { gate, recordCalls } from '../support/network.ts';
 

@@ -2,11 +2,11 @@
 
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import { sharedShop } from '../../walks/support/browserShop.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
 import { serveGooglePay } from '../support/googlePay.ts';
 import { holdAnswer, recordCalls } from '../support/network.ts';
-import type { Person } from '../../walks/support/shopApi.ts';
-import { button, eventually, heading, isAtOrder, reads, sees } from '../../walks/support/shopper.ts';
+import type { Person } from '../drivers/api/shopApi.ts';
+import { button, eventually, heading, isAtOrder, reads, sees } from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
 

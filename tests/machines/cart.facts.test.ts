@@ -3,7 +3,7 @@ import { createActor, type EventFrom } from 'xstate';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { startForTest } from 'xstate-walks/vitest';
-import { aLine, aProduct } from '../../walks/support/samples.ts';
+import { aLine, aProduct } from '../fixtures/samples.ts';
 import { withServices } from '../support/withServices.ts';
 
 const { services, machine } = withServices(cartMachine, 'getProduct');

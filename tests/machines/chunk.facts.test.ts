@@ -4,8 +4,8 @@ import { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts';
 import { createShop } from '../../src/app/shop.ts';
-import { singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
-import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
+import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
+import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
 import { withServices } from '../support/withServices.ts';
 import { startForTest } from 'xstate-walks/vitest';
 

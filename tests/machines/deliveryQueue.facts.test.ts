@@ -3,12 +3,12 @@ import { createActor, SimulatedClock } from 'xstate';
 import { startForTest } from 'xstate-walks/vitest';
 import { deliveryQueueMachine, UNDO_WINDOW } from '../../src/machines/deliveryQueue.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { anOrder, aUser } from '../../walks/support/samples.ts';
+import { anOrder, aUser } from '../fixtures/samples.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
 import { createShop } from '../../src/app/shop.ts';
-import { heldCalls } from '../../walks/support/heldCalls.ts';
-import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
+import { heldCalls } from '../fixtures/heldCalls.ts';
+import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
 import { withServices } from '../support/withServices.ts';
 
 const { services, machine } = withServices(deliveryQueueMachine, 'deliverOrder', 'getOrder');

@@ -7,8 +7,8 @@ import type { EffectRun } from '../../src/app/runEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
 import type { cartMachine } from '../../src/machines/cart.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
-import { memoryPage, memoryStorage } from '../../walks/support/memory.ts';
-import { aLine, aUser } from '../../walks/support/samples.ts';
+import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
+import { aLine, aUser } from '../fixtures/samples.ts';
 
 type CartFact = EmittedFrom<typeof cartMachine>;
 

@@ -4,7 +4,7 @@ import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { startForTest } from 'xstate-walks/vitest';
-import { aPayment, anOrder } from '../../walks/support/samples.ts';
+import { aPayment, anOrder } from '../fixtures/samples.ts';
 import { withServices } from '../support/withServices.ts';
 
 const { services, machine } = withServices(

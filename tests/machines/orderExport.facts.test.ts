@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { startForTest } from 'xstate-walks/vitest';
 import { readOrderListing } from '../../common/domain/orderList.ts';
 import { orderExportMachine } from '../../src/machines/orderExport.machine.ts';
-import { anOrder } from '../../walks/support/samples.ts';
+import { anOrder } from '../fixtures/samples.ts';
 import { withServices } from '../support/withServices.ts';
 
 const { services, machine } = withServices(orderExportMachine, 'readOrders', 'saveOrders');

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { startForTest } from 'xstate-walks/vitest';
 import { orderToolsMachine } from '../../src/machines/orderTools.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { withServices } from '../support/withServices.ts';
 
 const { services, machine } = withServices(orderToolsMachine, 'copyText', 'getProduct');

@@ -5,7 +5,7 @@ import type { Product } from '../../common/contract/product.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { describeValue } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { aProduct, aReview } from '../../walks/support/samples.ts';
+import { aProduct, aReview } from '../fixtures/samples.ts';
 import { withServices } from '../support/withServices.ts';
 
 const { services, machine } = withServices(productMachine, 'getProduct');

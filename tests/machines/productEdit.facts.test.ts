@@ -4,7 +4,7 @@ import { startForTest } from 'xstate-walks/vitest';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { draftOf, type KeptDraft, type ProductDraft, typedOf } from '../../src/machines/typedProduct.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { withServices } from '../support/withServices.ts';
 import { draftFor, withDraft, withoutDraft } from '../../src/app/keptDrafts.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, type EmittedFrom } from 'xstate';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { withServices } from '../support/withServices.ts';
 import { startForTest } from 'xstate-walks/vitest';
 

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { startForTest } from 'xstate-walks/vitest';
-import { aUser } from '../../walks/support/samples.ts';
+import { aUser } from '../fixtures/samples.ts';
 import { withServices } from '../support/withServices.ts';
 
 const { services, machine } = withServices(profileMachine, 'getUser', 'updateProfile');

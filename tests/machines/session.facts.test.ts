@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { startForTest } from 'xstate-walks/vitest';
-import { aUser } from '../../walks/support/samples.ts';
+import { aUser } from '../fixtures/samples.ts';
 import { withServices } from '../support/withServices.ts';
 
 const { services, machine } = withServices(sessionMachine, 'login', 'register');

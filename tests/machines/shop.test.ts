@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isJustPlaced } from '../../common/domain/order.ts';
 import { savedOf, storedWith } from '../../common/domain/savedProducts.ts';
-import { aLine, anAddress, aProduct } from '../../walks/support/samples.ts';
-import { singleTabCheckout } from '../../walks/support/lazyCheckout.ts';
+import { aLine, anAddress, aProduct } from '../fixtures/samples.ts';
+import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
 import {
   admin,
   camera,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock, type EmittedFrom } from 'xstate';
 import { startForTest } from 'xstate-walks/vitest';
 import { suggestionsMachine } from '../../src/machines/suggestions.machine.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { withServices } from '../support/withServices.ts';
 
 const { services, machine } = withServices(suggestionsMachine, 'listProducts');

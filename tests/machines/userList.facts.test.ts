@@ -5,7 +5,7 @@ import { ServiceError } from '../../src/services/serviceError.ts';
 import { startForTest } from 'xstate-walks/vitest';
 import { withServices } from '../support/withServices.ts';
 
-const { services, machine } = withServices(userListMachine, 'listUsers', 'deleteUser');
+const { services, machine } = withServices(userListMachine, 'read', 'deleteUser');
 const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false };
 const ada = { _id: 'u2', name: 'Ada', email: 'ada@example.com', isAdmin: true };
 
@@ -16,8 +16,8 @@ const pageOf = (page: number, at = 'noon') => ({ rows: [jane, ada], page, total:
 /** The list, about to delete Jane. */
 const asked = async () => {
   const list = start();
-  await services.done('listUsers', [jane, ada]);
-  list.send({ type: 'user.delete', user: jane });
+  await services.done('read', [jane, ada]);
+  list.send({ type: 'row.delete', row: jane });
   return list;
 };
 
@@ -36,7 +36,7 @@ describe('the user list', () => {
     expect(services.calls('deleteUser')).toEqual([{ id: 'u1' }]);
     await services.done('deleteUser', undefined);
     expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { answer: [ada], deleted: jane } });
-    await services.done('listUsers', [ada]);
+    await services.done('read', [ada]);
     expect(list.getSnapshot().value).toBe('listed');
   });
 
@@ -55,19 +55,19 @@ describe('the user list', () => {
       value: 'refused',
       context: { answer: [jane, ada], error: 'You cannot delete the last administrator' },
     });
-    list.send({ type: 'user.delete', user: ada });
+    list.send({ type: 'row.delete', row: ada });
     expect(list.getSnapshot()).toMatchObject({ value: 'confirmingDelete', context: { toDelete: ada, error: null } });
   });
 
   it('S34: pages within one snapshot, and takes a new one for other users', async () => {
     const list = start();
-    await services.done('listUsers', pageOf(1, 'noon'));
-    list.send({ type: 'users.ask', listing: { q: '', page: 2 } });
-    await services.done('listUsers', pageOf(2, 'noon'));
-    list.send({ type: 'users.ask', listing: { q: 'ada', page: 1 } });
+    await services.done('read', pageOf(1, 'noon'));
+    list.send({ type: 'list.ask', listing: { q: '', page: 2 } });
+    await services.done('read', pageOf(2, 'noon'));
+    list.send({ type: 'list.ask', listing: { q: 'ada', page: 1 } });
     expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { answer: pageOf(2) } });
-    await services.done('listUsers', pageOf(1, 'one'));
-    expect(services.calls('listUsers')).toEqual([
+    await services.done('read', pageOf(1, 'one'));
+    expect(services.calls('read')).toEqual([
       { listing: everybody, at: null },
       { listing: { q: '', page: 2 }, at: 'noon' },
       { listing: { q: 'ada', page: 1 }, at: null },
@@ -75,13 +75,13 @@ describe('the user list', () => {
   });
   it('C13: removes the deleted user from the page and reads the page again', async () => {
     const list = start();
-    await services.done('listUsers', pageOf(1));
-    list.send({ type: 'user.delete', user: jane });
+    await services.done('read', pageOf(1));
+    list.send({ type: 'row.delete', row: jane });
     list.send({ type: 'delete.confirm' });
-    list.send({ type: 'users.ask', listing: { q: 'a', page: 1 } });
+    list.send({ type: 'list.ask', listing: { q: 'a', page: 1 } });
     expect(list.getSnapshot().value).toBe('deleting');
     await services.done('deleteUser', undefined);
     expect(list.getSnapshot().context.answer).toEqual({ ...pageOf(1), rows: [ada], total: 119 });
-    expect(services.calls('listUsers').at(-1)).toEqual({ listing: { q: 'a', page: 1 }, at: null });
+    expect(services.calls('read').at(-1)).toEqual({ listing: { q: 'a', page: 1 }, at: null });
   });
 });

@@ -4,7 +4,7 @@ import { cents } from '../../common/domain/money.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
 import { startForTest } from 'xstate-walks/vitest';
-import { aPayment } from '../../walks/support/samples.ts';
+import { aPayment } from '../fixtures/samples.ts';
 import { withServices } from '../support/withServices.ts';
 
 const { services, machine } = withServices(

@@ -7,11 +7,11 @@ import AccountScreen from '../../src/views/account/account.chunk.tsx';
 import RenewalScreen from '../../src/views/account/renewal.chunk.tsx';
 import { useShop } from '../../src/views/shop/ShopContext.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, anAddress, anOrder, aUser } from '../../walks/support/samples.ts';
-import { accountFeatures } from '../../common/contract/features.ts';
+import { aLine, anAddress, anOrder, aUser } from '../fixtures/samples.ts';
+import { accountFeatures } from '../../common/contract/endpoints.ts';
 import type { OrderRow } from '../../common/contract/order.ts';
 import type { ShopServices } from '../../src/services/shopServices.ts';
-import { known, saved } from '../../walks/charts/profile.ts';
+import { known, saved } from '../models/profile.tsx';
 const jane = aUser();
 const renewed = { ...jane, token: 'new' };
 

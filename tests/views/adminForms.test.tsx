@@ -6,12 +6,12 @@ import { startForTest } from 'xstate-walks/vitest';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { draftOf, typedOf } from '../../src/machines/typedProduct.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
-import { picture, product, productEdit } from '../../walks/charts/productEdit.ts';
+import { picture, product, productEdit } from '../models/productEdit.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { productForm, userForm } from '../../walks/editForms.ts';
+import { productForm, userForm } from '../models/editForms.ts';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { UserEditView } from '../../src/views/admin/UserEditView.tsx';
-import { jane, userEdit } from '../../walks/charts/userEdit.ts';
+import { jane, userEdit } from '../models/userEdit.tsx';
 import { withServices } from '../support/withServices.ts';
 
 const user = userEvent.setup({ delay: null });

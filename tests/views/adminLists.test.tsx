@@ -4,21 +4,22 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { startForTest } from 'xstate-walks/vitest';
 import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
-import { Orders } from '../../walks/charts/deliveryQueue.draw.tsx';
-import { delivered } from '../../walks/charts/order.ts';
+import { deliveryQueue } from '../models/deliveryQueue.tsx';
+import { delivered } from '../models/order.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ProductListView } from '../../src/views/admin/ProductListView.tsx';
-import { airpods, answer } from '../../walks/charts/productList.ts';
+import { airpods, answer } from '../models/productList.tsx';
 import { routes } from '../../common/routes/routes.ts';
 import { readListing } from '../../common/domain/listing.ts';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
-import { ada, jane } from '../../walks/charts/userList.ts';
-import { Users } from '../../walks/charts/userList.draw.tsx';
+import { ada, jane, userList } from '../models/userList.tsx';
 import { withServices } from '../support/withServices.ts';
 
 const user = userEvent.setup({ delay: null });
+const { draw: drawOrders } = await deliveryQueue.view();
+const { draw: drawUsers } = await userList.view();
 
 const { services, machine } = withServices(deliveryQueueMachine, 'deliverOrder', 'getOrder');
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -35,7 +36,7 @@ beforeEach(() => history.replaceState(null, '', '/admin/orderlist'));
 const open = (address = '/admin/orderlist') => {
   history.replaceState(null, '', address);
   const queue = startForTest(createActor(machine, { clock: new SimulatedClock() }));
-  renderInShop(<Orders queue={queue} start={startForTest} />);
+  renderInShop(drawOrders(queue, {}, startForTest));
   return queue;
 };
 
@@ -203,13 +204,13 @@ describe("the products' list", () => {
   });
 });
 
-const { services: servicesUsers, machine: machineUsers } = withServices(userListMachine, 'listUsers', 'deleteUser');
+const { services: servicesUsers, machine: machineUsers } = withServices(userListMachine, 'read', 'deleteUser');
 
 const pressUsers = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you sure' });
 const start = () => {
   const list = startForTest(createActor(machineUsers, { input: { listing: readListing(location.search) } }));
-  renderInShop(<Users list={list} />);
+  renderInShop(drawUsers(list));
   return list;
 };
 
@@ -225,7 +226,7 @@ const remove = async (name: string, left: unknown[]) => {
   await pressUsers('Delete')();
   await waitFor(() => expect(screen.getByRole('button', { name: `Delete ${name}` })).toHaveFocus());
   await act(() => servicesUsers.done('deleteUser', null));
-  await act(() => servicesUsers.done('listUsers', left));
+  await act(() => servicesUsers.done('read', left));
 };
 
 beforeEach(() => history.replaceState(null, '', routes.userList.href()));
@@ -233,7 +234,7 @@ beforeEach(() => history.replaceState(null, '', routes.userList.href()));
 describe("the users' list", () => {
   it('S34: shows id, name, email and admin flag of each user, with Edit and Delete', async () => {
     start();
-    await act(() => servicesUsers.done('listUsers', [jane, ada]));
+    await act(() => servicesUsers.done('read', [jane, ada]));
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       'ID',
       'NAME',
@@ -248,7 +249,7 @@ describe("the users' list", () => {
 
   it("S118, A12: asks 'Are you sure', and does nothing on Cancel", async () => {
     start();
-    await act(() => servicesUsers.done('listUsers', [jane, ada]));
+    await act(() => servicesUsers.done('read', [jane, ada]));
     await pressUsers('Delete Jane Doe')();
     expect(screen.getByText('Are you sure')).toBeVisible();
     await pressUsers('Cancel')();
@@ -259,7 +260,7 @@ describe("the users' list", () => {
   it('C13: after a deletion the focus is on the next Delete, then on the last one, then on the heading', async () => {
     const joe = { ...jane, _id: 'u3', name: 'Joe' };
     start();
-    await act(() => servicesUsers.done('listUsers', [jane, ada, joe]));
+    await act(() => servicesUsers.done('read', [jane, ada, joe]));
     await remove('Jane Doe', [ada, joe]);
     expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus();
     await remove('Joe', [ada]);
@@ -270,7 +271,7 @@ describe("the users' list", () => {
 
   it('C13: also where the answer comes before the question has gone', async () => {
     start();
-    await act(() => servicesUsers.done('listUsers', [jane, ada]));
+    await act(() => servicesUsers.done('read', [jane, ada]));
     await pressUsers('Delete Jane Doe')();
     await pressUsers('Delete')();
     await act(() => servicesUsers.done('deleteUser', null));
@@ -281,7 +282,7 @@ describe("the users' list", () => {
     history.replaceState(null, '', '/admin/userlist?page=2');
     start();
     const many = Array.from({ length: 60 }, (_, index) => ({ ...jane, _id: `u${index}`, name: `Jane ${index}` }));
-    await act(() => servicesUsers.done('listUsers', [...many, ada]));
+    await act(() => servicesUsers.done('read', [...many, ada]));
     expect(rows()).toHaveLength(12);
     await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ADA@');
     expect(location.search).toBe('?q=ADA%40');

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import Home from '../../src/views/home/home.chunk.tsx';
-import { products } from '../../walks/charts/catalogue.ts';
+import { products } from '../models/catalogue.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aProduct } from '../../walks/support/samples.ts';
-import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
+import { aProduct } from '../fixtures/samples.ts';
+import { CATALOGUE_FILTERS } from '../../common/contract/endpoints.ts';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { noChoices } from '../../common/domain/choices.ts';
-import { DrawnFeatures } from '../../src/views/shop/useFeatures.ts';
+import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
 
 const cards = () => screen.queryAllByRole('listitem');
 const pages = () => screen.queryByRole('navigation', { name: 'Pages' });

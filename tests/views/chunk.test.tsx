@@ -3,12 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { routes } from '../../common/routes/routes.ts';
 import { chunkImports } from '../../src/views/chunks.ts';
-import { Chunk } from '../../src/views/common/Chunk.tsx';
-import { OverlayChunkView } from '../../src/views/common/ChunkView.tsx';
-import { failed } from '../../walks/charts/chunk.ts';
+import { Chunk, OverlayChunkView } from '../../src/views/common/Chunk.tsx';
+import { failed } from '../models/chunk.tsx';
 import { renderInShop, testShop } from '../support/renderInShop.tsx';
 import { App } from '../../src/views/App.tsx';
-import { aUser } from '../../walks/support/samples.ts';
+import { aUser } from '../fixtures/samples.ts';
 
 const banner = () => screen.queryByRole('alert');
 const working = () => screen.queryByRole('status', { name: 'Loading' });

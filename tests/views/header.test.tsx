@@ -7,7 +7,7 @@ import { Footer } from '../../src/views/App.tsx';
 import { Header } from '../../src/views/layout/Header.tsx';
 import Notices from '../../src/views/layout/notices.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aLine, aUser } from '../../walks/support/samples.ts';
+import { aLine, aUser } from '../fixtures/samples.ts';
 
 const admin = aUser({ name: 'Ada Admin', isAdmin: true });
 const withMenus = { loadChunk: async () => menus };

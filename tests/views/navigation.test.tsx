@@ -7,7 +7,7 @@ import { App } from '../../src/views/App.tsx';
 import { gate } from '../support/network.ts';
 import { testShop } from '../support/renderInShop.tsx';
 import type { Services } from '../../src/machines/services.ts';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 
 let scrolled: MockInstance<typeof window.scrollTo>;
 let page: Page;

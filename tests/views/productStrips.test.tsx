@@ -1,15 +1,15 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CATALOGUE_FILTERS } from '../../common/contract/features.ts';
+import { CATALOGUE_FILTERS } from '../../common/contract/endpoints.ts';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import CartScreen from '../../src/views/cart/cart.chunk.tsx';
 import { chunkImports, type ChunkName } from '../../src/views/chunks.ts';
 import Home from '../../src/views/home/home.chunk.tsx';
-import { DrawnFeatures } from '../../src/views/shop/useFeatures.ts';
-import { aLine, aProduct } from '../../walks/support/samples.ts';
+import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
+import { aLine, aProduct } from '../fixtures/samples.ts';
 import { stubNearness } from '../support/nearness.ts';
 import { renderInShop } from '../support/renderInShop.tsx';
 import { noChoices } from '../../common/domain/choices.ts';

@@ -7,12 +7,12 @@ import type { Services } from '../../src/machines/services.ts';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import * as reviewChunk from '../../src/views/product/review.chunk.tsx';
-import { ReviewView } from '../../src/views/product/ReviewView.tsx';
-import { review as declared, type draft } from '../../walks/charts/review.ts';
+import { ReviewView } from '../../src/views/product/review.chunk.tsx';
+import { review as declared, type draft } from '../models/review.tsx';
 import { startForTest } from 'xstate-walks/vitest';
 import { renderInShop } from '../support/renderInShop.tsx';
-import { aProduct, aUser } from '../../walks/support/samples.ts';
-import { waitingServices } from '../../walks/support/waitingServices.ts';
+import { aProduct, aUser } from '../fixtures/samples.ts';
+import { waitingServices } from '../fixtures/waitingServices.ts';
 import { withServices } from '../support/withServices.ts';
 
 const { services, machine } = withServices(reviewMachine, 'createReview');

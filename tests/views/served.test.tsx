@@ -3,7 +3,7 @@ import { runInThisContext } from 'node:vm';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushSync } from 'react-dom';
-import { aLine, aProduct, aReview, aUser } from '../../walks/support/samples.ts';
+import { aLine, aProduct, aReview, aUser } from '../fixtures/samples.ts';
 import { draw, fullShop, never, openServed } from '../support/served.tsx';
 import { deliverEarlyInput } from '../../src/services/earlyInput.ts';
 

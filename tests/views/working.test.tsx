@@ -9,9 +9,9 @@ import { PatienceView } from '../../src/views/common/Working.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { Overloaded } from '../../src/views/common/Overloaded.tsx';
+import { Overloaded } from '../../src/views/common/Failure.tsx';
 import Home from '../../src/views/home/home.chunk.tsx';
-import { aProduct } from '../../walks/support/samples.ts';
+import { aProduct } from '../fixtures/samples.ts';
 import { withServices } from '../support/withServices.ts';
 
 const { services: held, machine } = withServices(catalogueMachine, 'listProducts');

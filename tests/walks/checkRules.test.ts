@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { type Exchange, judgeAnswer } from '../../walks/check/answerRules.ts';
-import { anOrder } from '../../walks/support/samples.ts';
+import { anOrder } from '../fixtures/samples.ts';
 import { judgeOrders } from '../../walks/check/properties.ts';
 import type { Rows } from '../../walks/check/rows.ts';
 import { toText } from '../../walks/check/text.ts';

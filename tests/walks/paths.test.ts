@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type Survey } from 'xstate-walks';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 import { paths } from '../../walks/cli/paths.ts';
 import { printOpen } from '../../walks/cli/print.ts';
 

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { type Call, checkHistory, type Model } from '../../verification/proofs/histories/linearizable.ts';
-import { orderModel, type OrderOp } from '../../verification/proofs/histories/orderModel.ts';
-import { productModel, type ProductOp } from '../../verification/proofs/histories/productModel.ts';
-import { type Reviews, reviewsModel, type ReviewsOp } from '../../verification/proofs/histories/reviewsModel.ts';
+import {
+  orderModel,
+  type OrderOp,
+  productModel,
+  type ProductOp,
+  type Reviews,
+  reviewsModel,
+  type ReviewsOp,
+} from '../../verification/proofs/histories/models.ts';
 import { explore, type Run } from '../../verification/proofs/interleavings/explore.ts';
 
 /** A call from one moment to another. */

@@ -8,7 +8,7 @@ import { undone } from '../../verification/proofs/undone.mjs';
 import { scenarios } from '../../walks/check/scenarios.ts';
 import { keptStories } from '../../walks/check/stories.ts';
 import { prove } from '../support/prove.ts';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 
 const names = keptStories().map(({ name }) => name);
 

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { watcherOf } from 'xstate-walks';
-import { aLine } from '../../walks/support/samples.ts';
-import { chargeRules } from '../../walks/rules/charges.ts';
-import { shopRules } from '../../walks/rules/rules.ts';
+import { aLine } from '../fixtures/samples.ts';
+import { chargeRules, shopRules } from '../../walks/rules/rules.ts';
 import type { SeenOrder, ShopObservation, Trace } from '../../walks/rules/observation.ts';
 const order = (but: Partial<SeenOrder> = {}): SeenOrder => ({
   id: 'o1',

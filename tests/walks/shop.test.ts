@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { deferredOf, replayWalk, surveyTogether, walkableSystem } from 'xstate-walks';
-import { readSome } from '../../walks/readModels.ts';
+import { readSome } from '../models/declarations.ts';
 import { printTogether } from '../../walks/cli/printTogether.ts';
 import { shopRules } from '../../walks/rules/rules.ts';
-import { createShopSystem, shopSystem } from '../../walks/shop/system.ts';
+import { createShopSystem, shopSystem } from '../../walks/random/shop.ts';
 import { effectInWords } from '../support/effectTables.ts';
-import { shopModel } from '../../walks/shop/model.ts';
+import { shopModel } from '../drivers/shop/model.ts';
 
 const members = await readSome('session', 'cart', 'checkout');
 const effectsRun = new Set<string>();

@@ -10,7 +10,6 @@ import {
   shareOf,
 } from 'xstate-walks';
 import { type ChartModel, declarationOf } from '../../tests/models/declarations.ts';
-import { judgeGoals, type Met } from './goals.ts';
 import { type CallTable, readCalls, tabulate } from '../../tests/drivers/api/madeCalls.ts';
 import { systems } from './run.ts';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
