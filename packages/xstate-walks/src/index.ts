@@ -1,6 +1,5 @@
 // The entry `xstate-walks`: explore, plan, walk and measure. It needs no browser, no bundler and no test runner.
 export * from './planning.ts';
-export { runMutants, scoreOf, type Fate, type MutantResult } from './mutate/mutants.ts';
 export type { Choose, MoveSequence } from './random/moveSequences.ts';
 export {
   describeFailure,
