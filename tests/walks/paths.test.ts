@@ -1,10 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type Survey } from 'xstate-walks';
-import { projectDir } from '../fixtures/paths.ts';
+import { diffCharts, modelOf, type Survey, surveyOf } from 'xstate-walks';
+import { lightMachine } from '../../packages/xstate-walks/src/fixtures/light.machine.ts';
+import { projectDir } from '../../walks/support/paths.ts';
+import { readSome } from '../../walks/readModels.ts';
 import { paths } from '../../walks/cli/paths.ts';
-import { printOpen } from '../../walks/cli/print.ts';
+import { printDiff } from '../../walks/cli/printDiff.ts';
+import { printOpen, printTable } from '../../walks/cli/print.ts';
 
 const run = async (...args: string[]) => {
   const said: string[] = [];
@@ -22,11 +25,27 @@ describe('the tours of all charts', () => {
     expect(printOpen(surveys)).toEqual([]);
   });
 
-  it.each(surveys.map(({ id, steps, least }) => [id, steps, least] as const))(
-    'are short: those of %s take %i steps, and none can take fewer than %i',
-    (_, steps, least) => expect(steps).toBeLessThanOrEqual(1.4 * least!),
-  );
+  it('stand in a table', () => {
+    const [head, ...rows] = printTable(surveys).split('\n');
+    expect(head).toMatch(/^chart +states +transitions +branches +outcomes +delays +pairs +refused +tours +steps$/);
+    expect(rows).toHaveLength(surveys.length);
+    expect(rows.find((row) => row.startsWith('checkout'))).toMatch(
+      /^checkout +19 +49 +28 +13 +0 +\d+\/\d+ +0\/\d+ +\d +\d+$/,
+    );
+  });
 });
+
+const list = readFileSync(join(projectDir, 'docs/charts/README.md'), 'utf8');
+
+it.each(surveys)('the states and transitions of $id are as many as the list and a walk count', async (survey) => {
+  const { id, states, transitions } = survey;
+  const counted = `${states.length} | ${transitions.length}`;
+  const [{ machine, options } = { machine: undefined }] = await readSome(id);
+  const { summary } = modelOf(machine!, options);
+  expect(list).toMatch(new RegExp(`^\\| \\[${id}\\]\\(.*\\) \\| ${counted.replace('|', '\\|')} \\|$`, 'm'));
+  expect(`${summary.states} | ${summary.transitions}`).toBe(counted);
+});
+
 describe('npm run paths', () => {
   it('says everything about one', async () => {
     const { text } = await run('--chart', 'patience');
@@ -45,7 +64,7 @@ Feasible pairs: 0
 
 Refused events: 0
 
-Tours for all transitions: 1 tour of 1 step; no tours need fewer than 1 (1.00)
+Tours for all transitions: 1 tour of 1 step
   1 of 1, 1 step
      0  start → waiting
      1  after patience → slow
@@ -63,23 +82,48 @@ Tours for all transitions: 1 tour of 1 step; no tours need fewer than 1 (1.00)
 `,
     );
   });
+
+  it('takes walks by random, the same ones again', async () => {
+    const args = ['--chart', 'order', '--random', '5', '--seed', '7', '--length', '9'];
+    const { text } = await run(...args);
+    expect(text).toMatch(/Tours for 5 random walks of seed 7: 5 tours of \d+ steps/);
+    expect((await run(...args)).text).toBe(text);
+  });
+
+  it('speaks to programs', async () => {
+    const some = JSON.parse(
+      (await run('--json', '--chart', 'cart', '--chart', 'order', '--goal', 'pairs')).text,
+    ) as Survey[];
+    expect(some.map(({ id }) => id)).toEqual(['cart', 'order']);
+    expect(some.flatMap(({ pairs }) => pairs).filter(({ verdict }) => verdict === 'uncovered')).toEqual([]);
+  });
+
   it.each([
     ['--chart crat', 'There is no chart crat. Did you mean cart? The charts are carousel, cart,'],
+    ['--goal state', 'There is no goal state. Did you mean states? The goals are states, transitions, pairs, refused.'],
     [
       '--to checkout.outcomeUnknow',
       'There is no state checkout.outcomeUnknow. Did you mean checkout.outcomeUnknown? The states of checkout are checkout.signIn, checkout.steps,',
     ],
+    ['--to settling', 'Did you mean order.shown.payment.settling? States begin with their chart: carousel, cart,'],
     ['--to', '--to takes the id of a state'],
+    ['--random many', '--random takes a whole number, not many'],
+    ['--random', '--random takes a whole number'],
     ['--charts cart', 'There is no option --charts. Did you mean --chart? The options are --chart, --all,'],
+    ['--exprot book', 'There is no option --exprot. Did you mean --export?'],
+    ['export', 'export is not an option. Did you mean --export?'],
     ['--export boook', 'There is no format boook. Did you mean book? The formats are mermaid, dot,'],
     [
       '--replay the-shop-d2d3.json',
       'There is no saved walk the-shop-d2d3.json. The saved walks are walks/kept/the-API-f5b4471c.json, walks/kept/the-shop-d2d302d1.json.',
     ],
+    ['--replay package.json', 'package.json is no saved walk. The saved walks are walks/kept/'],
     ['--fuzz 1 --system API', 'There is no system “API”. Did you mean the API? The systems are the shop,'],
   ])('says what there is instead of what it does not know: %s', async (args, expected) => {
     await expect(run(...args.split(' '))).rejects.toThrow(expected);
   });
+
+  it('lists its options', async () => expect((await run('--help')).text).toContain('--goal <goal>'));
 });
 
 describe('exports', () => {
@@ -106,6 +150,21 @@ describe('exports', () => {
     const [, cases = ''] = text.split('\n## review 1\n');
     expect(cases).not.toMatch(/“[^”]*down[^”]*”|says “…”|…`/);
   });
+
+  it('as Playwright tests run in parallel, each with its own account', async () => {
+    const { text } = await run('--export', 'playwright', '--chart', 'order');
+    expect(text).toContain("\ntest.describe.configure({ mode: 'parallel' });\n");
+    expect(text).toContain("await shopper(page, 'Ada Admin')");
+    expect(text.match(/is: await administrator\(page\)/g)).toHaveLength(text.match(/^test\(/gm)!.length);
+  });
+
+  it('of all charts are one file', async () => {
+    const { models, name } = JSON.parse((await run('--export', 'graphwalker')).text) as {
+      models: object[];
+      name: string;
+    };
+    expect([name, models.length > surveys.length]).toEqual(['all charts', true]);
+  });
 });
 
 describe.skipIf(!existsSync(join(projectDir, '.git')))('what became of the charts', () => {
@@ -115,5 +174,13 @@ describe.skipIf(!existsSync(join(projectDir, '.git')))('what became of the chart
     await expect(run('--diff', 'no-such-branch')).rejects.toThrow(
       'git has no commit, branch or tag named no-such-branch',
     );
+  });
+
+  it('is told in words', () => {
+    const [diff] = diffCharts([], [lightMachine]);
+    const text = printDiff(diff!, surveyOf(lightMachine));
+    expect(text).toMatch(/^light \(added\)\n {2}\+ state light\n/);
+    expect(text).toContain('  + light.dark: light.on → light.shining');
+    expect(text).toContain('  tours affected: 1 of 1\n    1 of 1: light.shining :: light.off, ');
   });
 });

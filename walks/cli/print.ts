@@ -73,15 +73,9 @@ const tourLines = ({ title, steps }: Survey['tours'][number]) => [
   ...steps.map(stepLine),
 ];
 
-/** The tours in one line: number, length, and the lower bound of the length. */
-const toursLine = ({ tours, steps, least }: Survey) => {
-  const bound = least ? `; no tours need fewer than ${least} (${(steps / least).toFixed(2)})` : '';
-  return `${pluralize(tours.length, 'tour')} of ${pluralize(steps, 'step')}${bound}`;
-};
-
-const tourPart = (survey: Survey) => [
-  `Tours for ${describeObjective(survey.objective)}: ${toursLine(survey)}`,
-  ...survey.tours.flatMap(tourLines),
+const tourPart = ({ objective, tours, steps }: Survey) => [
+  `Tours for ${describeObjective(objective)}: ${pluralize(tours.length, 'tour')} of ${pluralize(steps, 'step')}`,
+  ...tours.flatMap(tourLines),
   '',
 ];
 
@@ -136,12 +130,11 @@ const columns = [
   'refused',
   'tours',
   'steps',
-  'least',
 ];
 
 /** A table with a row for each chart. */
 export function printTable(surveys: Survey[]): string {
-  const rows = surveys.map(({ id, states, transitions, pairs, refused, tours, steps, least }) => [
+  const rows = surveys.map(({ id, states, transitions, pairs, refused, tours, steps }) => [
     id,
     share(states, 'states'),
     share(transitions, 'transitions'),
@@ -161,7 +154,6 @@ export function printTable(surveys: Survey[]): string {
     share(refused, 'refused'),
     String(tours.length),
     String(steps),
-    least === null ? '' : String(least),
   ]);
   return inColumns([columns, ...rows]);
 }

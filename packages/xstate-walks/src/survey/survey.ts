@@ -1,10 +1,8 @@
 import type { AnyStateMachine } from 'xstate';
 import { toursFor, type Objective } from '../plan/objective.ts';
-import { stepLowerBound } from '../plan/lowerBound.ts';
 import { explore, type Cause } from '../explore/explore.ts';
 import { toExploreOptions } from '../explore/exploreOptions.ts';
 import type { ModelOptions } from '../walk/model.ts';
-import { feasibleIn } from '../plan/plan.ts';
 import { describeValue } from '../chart/stateValue.ts';
 import { toTours, type Tour, type TourStep } from '../plan/tour.ts';
 import { judge, type Pair, type Verdict } from './verdicts.ts';
@@ -42,8 +40,6 @@ export type Survey = {
   tours: { title: string; input: unknown; steps: SurveyedStep[] }[];
   /** Steps of all tours, without the starts. */
   steps: number;
-  /** A lower bound for the steps of tours that cross every transition; `null` for other objectives. */
-  least: number | null;
 };
 
 const kindOf = (event: string): Kind => {
@@ -73,7 +69,6 @@ export function surveyOf<M extends AnyStateMachine>(
   const graph = explore(machine, exploration);
   const planned = toursFor(machine, graph, exploration, objective);
   const { states, transitions, pairs, impossible, refused } = judge(machine, graph, objective, planned);
-  const isWhole = 'goal' in objective && objective.goal === 'transitions';
   return {
     id: machine.id,
     objective,
@@ -96,6 +91,5 @@ export function surveyOf<M extends AnyStateMachine>(
       steps: steps.map(({ state, effects: _effects, ...step }) => ({ ...step, state: describeValue(state.value) })),
     })),
     steps: planned.reduce((sum, { edges }) => sum + edges.length, 0),
-    least: isWhole ? stepLowerBound(graph, feasibleIn(graph, 'transitions')) : null,
   };
 }
