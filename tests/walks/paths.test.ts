@@ -1,12 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { diffCharts, modelOf, type Survey, surveyOf } from 'xstate-walks';
-import { lightMachine } from '../../packages/xstate-walks/src/fixtures/light.machine.ts';
+import { modelOf, type Survey } from 'xstate-walks';
 import { projectDir } from '../../walks/support/paths.ts';
 import { readSome } from '../../walks/readModels.ts';
 import { paths } from '../../walks/cli/paths.ts';
-import { printDiff } from '../../walks/cli/printDiff.ts';
 import { printOpen, printTable } from '../../walks/cli/print.ts';
 
 const run = async (...args: string[]) => {
@@ -112,7 +110,7 @@ Tours for all transitions: 1 tour of 1 step
     ['--charts cart', 'There is no option --charts. Did you mean --chart? The options are --chart, --all,'],
     ['--exprot book', 'There is no option --exprot. Did you mean --export?'],
     ['export', 'export is not an option. Did you mean --export?'],
-    ['--export boook', 'There is no format boook. Did you mean book? The formats are mermaid, dot,'],
+    ['--export boook', 'There is no format boook. Did you mean book? The formats are mermaid, book,'],
     [
       '--replay the-shop-d2d3.json',
       'There is no saved walk the-shop-d2d3.json. The saved walks are walks/kept/the-API-f5b4471c.json, walks/kept/the-shop-d2d302d1.json.',
@@ -129,8 +127,6 @@ Tours for all transitions: 1 tour of 1 step
 describe('exports', () => {
   it.each([
     ['mermaid', /^stateDiagram-v2\n/],
-    ['dot', /^digraph "review" \{/],
-    ['graphwalker', /"generator": "random\(edge_coverage\(100\)\)"/],
     ['book', /^# Test cases\n(?:.*\n)+## review 1\n/],
     ['csv', /^"case","step"/],
     ['playwright', /^\/\/ Written from the charts.*\n(?:.*\n)+test\("profile: 1 of /],
@@ -156,31 +152,5 @@ describe('exports', () => {
     expect(text).toContain("\ntest.describe.configure({ mode: 'parallel' });\n");
     expect(text).toContain("await shopper(page, 'Ada Admin')");
     expect(text.match(/is: await administrator\(page\)/g)).toHaveLength(text.match(/^test\(/gm)!.length);
-  });
-
-  it('of all charts are one file', async () => {
-    const { models, name } = JSON.parse((await run('--export', 'graphwalker')).text) as {
-      models: object[];
-      name: string;
-    };
-    expect([name, models.length > surveys.length]).toEqual(['all charts', true]);
-  });
-});
-
-describe.skipIf(!existsSync(join(projectDir, '.git')))('what became of the charts', () => {
-  it('since a commit is told with the tours that are affected', async () => {
-    const { text } = await run('--diff', 'HEAD', '--chart', 'patience', '--json');
-    expect(JSON.parse(text)).toBeInstanceOf(Array);
-    await expect(run('--diff', 'no-such-branch')).rejects.toThrow(
-      'git has no commit, branch or tag named no-such-branch',
-    );
-  });
-
-  it('is told in words', () => {
-    const [diff] = diffCharts([], [lightMachine]);
-    const text = printDiff(diff!, surveyOf(lightMachine));
-    expect(text).toMatch(/^light \(added\)\n {2}\+ state light\n/);
-    expect(text).toContain('  + light.dark: light.on → light.shining');
-    expect(text).toContain('  tours affected: 1 of 1\n    1 of 1: light.shining :: light.off, ');
   });
 });

@@ -35,7 +35,6 @@ const options = {
   together: { type: 'boolean' },
   depth: { type: 'string' },
   export: { type: 'string' },
-  diff: { type: 'string' },
   run: { type: 'boolean' },
   report: { type: 'boolean' },
   'base-url': { type: 'string' },
@@ -54,8 +53,7 @@ const takes: Record<string, string> = {
   to: 'the id of a state, such as checkout.outcomeUnknown; --chart checkout lists those of a chart',
   replay: 'the file of a saved walk, such as those in walks/kept',
   'replay-code': 'the code that an error shows, such as profile-4k2-00020a',
-  export: 'a format: mermaid, dot, graphwalker, book, csv or playwright',
-  diff: 'a commit, branch or tag',
+  export: 'a format: mermaid, book, csv or playwright',
   system: 'the name of a system, such as "the shop"',
   'base-url': 'an address such as http://localhost:3000',
 };

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import {
   covers,
   describeObjective,
-  diffCharts,
   type Objective,
   type Survey,
   statesOf,
@@ -11,24 +10,27 @@ import {
   toursOf,
   type WalkRecord,
 } from 'xstate-walks';
-import { bookAsCsv, bookAsMarkdown, toBook, toDot, toGraphWalker, toMermaid, toPlaywright } from 'xstate-walks/exports';
-import { screenModelOf } from '../../tests/drivers/browser/screenModel.ts';
-import { declarationOf, readModels, readSome, type ChartModel } from '../../tests/models/declarations.ts';
-import { cacheDir } from '../../tests/fixtures/paths.ts';
+import { bookAsCsv, bookAsMarkdown, toBook, toMermaid, toPlaywright } from 'xstate-walks/exports';
+import { screenModelOf } from '../browser/screenModel.ts';
+import { declarationOf } from '../declarations.ts';
+import { cacheDir } from '../support/paths.ts';
 import { bookHead, bookOf } from './byHand.ts';
-import { printChart, printOpen, printTable, printTours, printDiff } from './print.ts';
+import { printChart, printOpen, printTable, printTours } from './print.ts';
 import { replayFile, walkAll } from './randomCommand.ts';
-import { chartsAt } from './chartsAt.ts';
 import { replayCode } from './replayCode.ts';
 import { exportedOf, head } from './playwrightFile.ts';
-import { writePlayable } from '../check/play.ts';
-import { optionNames, readOptions, type Wanted, instead, nearestTo } from './options.ts';
+import { instead, nearestTo } from './names.ts';
+import { writePlayable } from './playable.ts';
+import { optionNames, readOptions, type Wanted } from './options.ts';
 import { printTogether } from './printTogether.ts';
+import { readModels, readSome, type ChartModel } from '../readModels.ts';
 import { printRun } from './printRun.ts';
+import { freshFolder, lastFolder, readRecords } from './records.ts';
 import { writeReport } from './report.ts';
-import { isGood, resultsOf, freshFolder, lastFolder, readRecords } from './results.ts';
-import { hasRecords, runFacts, runWalks, systems, readWitnesses } from './run.ts';
-import { shopSystem } from '../random/shop.ts';
+import { isGood, resultsOf } from './results.ts';
+import { hasRecords, runFacts, runWalks, systems } from './run.ts';
+import { shopSystem } from '../shop/system.ts';
+import { readWitnesses } from './witnesses.ts';
 
 const usage = `npm run paths -- [options]     shows what the charts can do, and tours through them
 
@@ -43,9 +45,7 @@ const usage = `npm run paths -- [options]     shows what the charts can do, and 
   --replay-code <code>
                      what a shopper’s code for support tells: the path, walked again through the chart
   --together         session, cart and checkout together, as in the shop; --depth <n> limits the moves (3)
-  --export <format>  mermaid, dot (Graphviz), graphwalker, book (Markdown), csv or playwright, for one
-                     chart or all
-  --diff <git-ref>   differences of the charts since a commit, and the affected tours
+  --export <format>  mermaid, book (Markdown), csv or playwright, for one chart or all
   --run [system …]   walks through actor, view, browser and api, or some of them, and reports the coverage;
                      --base-url <url> walks only the API, of another backend, and leaves accounts,
                      products and orders there
@@ -107,7 +107,7 @@ const surveyed = ({ machine, file, options: given }: ChartModel, objective: Obje
     return surveyOf(machine, given, objective);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file}: ${message}\nThe samples of this chart are in walks/charts/${machine.id}.tsx.`, {
+    throw new Error(`${file}: ${message}\nThe samples of this chart are in walks/charts/${machine.id}.ts.`, {
       cause: error,
     });
   }
@@ -122,22 +122,6 @@ const isMet = ({ objective, tours, states, transitions, pairs, refused }: Survey
   if ('to' in objective) return tours.length > 0;
   return { states, transitions, pairs, refused }[objective.goal].every(({ verdict }) => verdict !== 'uncovered');
 };
-
-async function differences(
-  ref: string,
-  models: ChartModel[],
-  { chart, json }: Wanted,
-  objective: Objective,
-): Promise<string> {
-  const then = (await chartsAt(ref)).filter(({ id }) => !chart || chart.includes(id));
-  const now = models.map(({ machine }) => machine);
-  const diffs = diffCharts(then, now);
-  if (json) return asJson(diffs);
-  if (diffs.length === 0) return `No chart differs from ${ref}.`;
-  const toured = (id: string) =>
-    models.filter(({ machine }) => machine.id === id).map((model) => surveyed(model, objective))[0];
-  return diffs.map((diff) => printDiff(diff, toured(diff.id))).join('\n');
-}
 
 /** The tours of a chart, with its declaration and screen model if it is declared. */
 async function withScreens({ machine, options: given }: ChartModel, objective: Objective) {
@@ -159,12 +143,6 @@ const booked = async (models: ChartModel[], objective: Objective) => {
 /** The export formats by name. */
 const formats: Record<string, (models: ChartModel[], objective: Objective) => string | Promise<string>> = {
   mermaid: (models) => models.map(({ machine }) => toMermaid(machine)).join('\n'),
-  dot: (models) => models.map(({ machine }) => toDot(machine)).join('\n'),
-  graphwalker: (models) => {
-    const walkers = models.map(({ machine, options: given }) => toGraphWalker(machine, given));
-    const name = walkers.length === 1 ? walkers[0]!.name : 'all charts';
-    return asJson({ name, models: walkers.flatMap((walker) => walker.models) });
-  },
   book: async (models, objective) => bookAsMarkdown(await booked(models, objective), bookHead),
   csv: async (models, objective) => bookAsCsv(await booked(models, objective)),
   playwright: async (models, objective) => {
@@ -263,10 +241,6 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     return isGood(results) && failed.length === 0 ? 0 : 1;
   }
   const objective = objectiveOf(values);
-  if (values.diff !== undefined) {
-    say(await differences(values.diff, models, values, objective));
-    return 0;
-  }
   if (values.export !== undefined) {
     say(await exported(values.export, models, objective));
     return 0;

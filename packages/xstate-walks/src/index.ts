@@ -24,7 +24,6 @@ export {
   type Coverage,
   type CoverageKind,
 } from './survey/coverage.ts';
-export { diffCharts, type ChartDiff } from './survey/diff.ts';
 export { proofsOf } from './survey/proofs.ts';
 export { surveyOf, toursOf, type Survey, type SurveyedStep } from './survey/survey.ts';
 export type { Running, System, SystemMove } from './system/exploreSystem.ts';

@@ -32,13 +32,6 @@ function partsOf(value: object): Map<string, unknown> {
   return own;
 }
 
-/** For `JSON.stringify`: a comparable form of values that JSON cannot hold. */
-export function comparable(value: unknown): unknown {
-  if (typeof value === 'function') return 'a function';
-  if (!isObject(value) || Array.isArray(value) || kindOf(value) === 'object') return value;
-  return isActor(value) || isNode(value) ? kindOf(value) : [kindOf(value), ...partsOf(value)];
-}
-
 /** A value as a short text. */
 function say(value: unknown): string {
   if (typeof value === 'function') return 'a function';

@@ -3,17 +3,13 @@ import { transformWithOxc } from 'vite';
 import { causesOf } from './byHand.ts';
 import { bookAsCsv, bookAsMarkdown, toBook } from './book.ts';
 import type { ScreenModel } from '../screen/screenModel.ts';
-import { toDot } from './dot.ts';
 import { lightMachine } from '../fixtures/light.machine.ts';
-import { playerMachine } from '../fixtures/player.machine.ts';
 import { signupMachine } from '../fixtures/signup.machine.ts';
-import { toGraphWalker } from './graphWalker.ts';
 import { json } from '../screen/effects.ts';
 import { toPlaywright, type PlaywrightExport } from './playwrightFile.ts';
-import { surveyOf, toursOf } from '../survey/survey.ts';
+import { toursOf } from '../survey/survey.ts';
 import { fill, outside, press } from '../screen/actions.ts';
 import { shown, titled } from '../screen/expectations.ts';
-import { arrowsOf } from '../chart/transitions.ts';
 
 const signup = {
   input: { hint: 'Any name will do' },
@@ -22,53 +18,6 @@ const signup = {
     'xstate.done.actor.register': [{ output: { greeting: 'Hello, Ada' } }],
   },
 };
-
-describe('Graphviz', () => {
-  it('has nested states, regions, ends and guards', () => {
-    const dot = toDot(playerMachine);
-    expect(dot).toMatch(/^digraph "player" \{\n {2}compound=true\n/);
-    expect(dot).toContain('"player.loading" [label="loading\\ncalls getTrack", shape=box, style=rounded]');
-    expect(dot).toContain('"player.closed" [label="closed", shape=doublecircle, style=rounded]');
-    expect(dot).toContain('subgraph "cluster player.open.sound" {\n        label="sound"\n        style=dashed');
-    expect(dot).toContain('"player.checking" -> "player.broken" [label="always [isSilent]"]');
-    expect(dot).toContain('"player.open" -> "player.closed" [label="player.close", ltail="cluster player.open"]');
-    expect(dot).toContain('"player.checking" -> "player.open" [label="always", lhead="cluster player.open"]');
-  });
-
-  it('has every transition, and declares both of its ends', () => {
-    const dot = toDot(playerMachine);
-    const declared = new Set([...dot.matchAll(/^ *"([^"]+)" \[/gm)].map(([, id]) => id));
-    const drawn = [...dot.matchAll(/"([^"]+)" -> "([^"]+)" \[label/g)];
-    expect(drawn).toHaveLength(arrowsOf(playerMachine).length);
-    expect(drawn.flatMap(([, from, to]) => [from, to]).filter((id) => !declared.has(id))).toEqual([]);
-    expect(dot.split('{').length).toBe(dot.split('}').length);
-  });
-});
-
-describe('GraphWalker', () => {
-  const { name, models } = toGraphWalker(signupMachine, signup);
-
-  it('is given a model of all that can happen, and one for each tour', () => {
-    expect([name, models[0]!.generator]).toEqual(['signup', 'random(edge_coverage(100))']);
-    expect(models.slice(1).map(({ name: tour }) => tour)).toEqual(
-      surveyOf(signupMachine, signup).tours.map((_, index) => `signup_tour_${index + 1}`),
-    );
-  });
-
-  it.each(models.map((model) => [model.id, model] as const))('finds the model "%s" in order', (_, model) => {
-    const vertices = new Set(model.vertices.map(({ id }) => id));
-    const edges = new Map(model.edges.map((edge) => [edge.id, edge]));
-    const ends = model.edges.flatMap(({ sourceVertexId, targetVertexId }) => [
-      sourceVertexId ?? targetVertexId,
-      targetVertexId,
-    ]);
-    expect(ends.filter((end) => !vertices.has(end))).toEqual([]);
-    expect(edges.get(model.startElementId)).toMatchObject({ name: 'e_begin' });
-    expect([...model.vertices, ...model.edges].filter((each) => !/^[ev]_\w+$/.test(each.name))).toEqual([]);
-    const path = (model.predefinedPathEdgeIds ?? []).map((id) => edges.get(id)!);
-    expect(path.slice(1).filter((edge, index) => edge.sourceVertexId !== path[index]!.targetVertexId)).toEqual([]);
-  });
-});
 
 describe('the path book', () => {
   const book = toBook('signup', toursOf(signupMachine, signup));

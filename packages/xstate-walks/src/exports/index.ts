@@ -2,7 +2,5 @@
 export { bookAsCsv, bookAsMarkdown, toBook, type BookCase } from './book.ts';
 export type { ByHand, Preparation } from './byHand.ts';
 export { caseConsole } from './caseConsole.ts';
-export { toDot } from './dot.ts';
-export { toGraphWalker } from './graphWalker.ts';
 export { toMermaid } from './mermaid.ts';
 export { toPlaywright, type PlaywrightExport } from './playwrightFile.ts';
