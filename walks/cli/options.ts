@@ -32,8 +32,6 @@ const options = {
   system: { type: 'string' },
   replay: { type: 'string' },
   'replay-code': { type: 'string' },
-  together: { type: 'boolean' },
-  depth: { type: 'string' },
   export: { type: 'string' },
   run: { type: 'boolean' },
   report: { type: 'boolean' },

@@ -6,7 +6,6 @@ import {
   type Survey,
   statesOf,
   surveyOf,
-  surveyTogether,
   toursOf,
   type WalkRecord,
 } from 'xstate-walks';
@@ -22,14 +21,12 @@ import { exportedOf, head } from './playwrightFile.ts';
 import { instead, nearestTo } from './names.ts';
 import { writePlayable } from './playable.ts';
 import { optionNames, readOptions, type Wanted } from './options.ts';
-import { printTogether } from './printTogether.ts';
-import { readModels, readSome, type ChartModel } from '../readModels.ts';
+import { readModels, type ChartModel } from '../readModels.ts';
 import { printRun } from './printRun.ts';
 import { freshFolder, lastFolder, readRecords } from './records.ts';
 import { writeReport } from './report.ts';
 import { isGood, resultsOf } from './results.ts';
 import { hasRecords, runFacts, runWalks, systems } from './run.ts';
-import { shopSystem } from '../shop/system.ts';
 import { readWitnesses } from './witnesses.ts';
 
 const usage = `npm run paths -- [options]     shows what the charts can do, and tours through them
@@ -44,7 +41,6 @@ const usage = `npm run paths -- [options]     shows what the charts can do, and 
   --replay <file>    repeats a saved walk that failed
   --replay-code <code>
                      what a shopper’s code for support tells: the path, walked again through the chart
-  --together         session, cart and checkout together, as in the shop; --depth <n> limits the moves (3)
   --export <format>  mermaid, book (Markdown), csv or playwright, for one chart or all
   --run [system …]   walks through actor, view, browser and api, or some of them, and reports the coverage;
                      --base-url <url> walks only the API, of another backend, and leaves accounts,
@@ -214,15 +210,6 @@ export async function paths(args: string[], say: (text: string) => void): Promis
       length: whole('length', length, 30),
     };
     return walkAll({ ...randomOptions, system }, say);
-  }
-  if (values.together) {
-    const found = await surveyTogether(
-      shopSystem,
-      await readSome('session', 'cart', 'checkout'),
-      whole('depth', values.depth, 3),
-    );
-    say(values.json ? asJson(found) : printTogether(found));
-    return 0;
   }
   const models = chosen(await readModels(), values);
   if (values.run || values.report) {

@@ -12,7 +12,7 @@ export {
 } from './random/randomWalks.ts';
 export { readSavedFailure, saveFailure, savedFailuresIn, type SavedFailure } from './random/savedFailures.ts';
 export { walkableChart } from './random/walkableChart.ts';
-export { walkableSystem } from './random/walkableSystem.ts';
+export { walkableSystem, type Running, type System, type SystemMove } from './random/walkableSystem.ts';
 export { endlesslyBusy, isStuck, type BusyDefinition } from './rules/busy.ts';
 export { rulesOver, RuleViolation, watcherOf, watchOf, type Rule, type StepTaken, type Watch } from './rules/rules.ts';
 export {
@@ -26,8 +26,6 @@ export {
 } from './survey/coverage.ts';
 export { proofsOf } from './survey/proofs.ts';
 export { surveyOf, toursOf, type Survey, type SurveyedStep } from './survey/survey.ts';
-export type { Running, System, SystemMove } from './system/exploreSystem.ts';
-export { surveyTogether, type TogetherSurvey } from './system/surveyTogether.ts';
 export { bareActor } from './walk/bareActor.ts';
 export { collectorOf } from './walk/collector.ts';
 export { deferred, deferredOf, type Deferred } from './walk/deferred.ts';

@@ -9,11 +9,8 @@ export type Cover = (typeof covers)[number];
 
 export const covers = ['states', 'transitions', 'pairs', 'refused'] as const;
 
-/**
- * Also `interactions` between charts that run together, and `values`: every transition and every state value, so every
- * combination of regions that can be active together.
- */
-export type Goal = Cover | 'interactions' | 'values';
+/** Also `values`: every transition and every state value, so every combination of regions that can be active together. */
+export type Goal = Cover | 'values';
 
 /** A tour before its replay: its start and its edges. */
 export type PlannedTour = { start: Start<unknown>; edges: Edge[] };
@@ -42,23 +39,9 @@ const along = ({ start, edges, place }: Path, edge: Edge): Path => ({
   place: { vertex: edge.to, before: edge.taken.at(-1) ?? place.before },
 });
 
-const ownerOf = (key: TransitionKey) => /^[^. ]+/.exec(key)?.[0];
-
-/** Whether two arrows belong to different charts. */
-const isElsewhere = (one: TransitionKey, other: TransitionKey) => ownerOf(one) !== ownerOf(other);
-
-/** The interactions in one move: an arrow of one chart right after an arrow of another. */
-export const interactionsIn = ({ taken }: Pick<Edge, 'taken'>): string[] =>
-  taken.flatMap((keys, step) =>
-    keys.flatMap((key) =>
-      (taken[step + 1] ?? []).filter((next) => isElsewhere(key, next)).map((next) => pairKey(key, next)),
-    ),
-  );
-
 /** The goals that one step reaches. */
 function goalsOf(cover: Goal, before: TransitionKey[], step: Edge | Start<unknown>): string[] {
   if (cover === 'states') return [...step.visited];
-  if (cover === 'interactions') return [...step.taken.flat(), ...interactionsIn(step)];
   if (cover === 'values') return [...step.taken.flat(), ...(step.value === undefined ? [] : [step.value])];
   if (cover === 'refused') return 'refuses' in step && step.refuses ? [step.refuses] : [];
   return cover === 'pairs' ? [...step.taken.flat(), ...pairsIn(before, step.taken)] : step.taken.flat();

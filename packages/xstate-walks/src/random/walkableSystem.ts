@@ -1,7 +1,34 @@
-import type { AnyMachineSnapshot } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import type { Walkable } from './randomWalks.ts';
 import { watcherOf, type Rule } from '../rules/rules.ts';
-import type { Running, System } from '../system/exploreSystem.ts';
+
+/** A move in a running system: by a user, a service, or the environment. */
+export type SystemMove = {
+  name: string;
+  run: () => unknown;
+  /** How much more likely it is than others; 1 by default. */
+  weight?: number;
+};
+
+/** Charts that run together. */
+export type Running = {
+  /** The charts that run now. */
+  charts: () => AnyActorRef[];
+  /** The moves that are possible now. */
+  moves: () => SystemMove[];
+  /** What tells situations with the same states apart. */
+  situation: () => unknown;
+  /** An observation, for rules. */
+  see?: () => object | Promise<object>;
+  stop: () => void;
+};
+
+export type System = {
+  /** The names of its starts. */
+  startingPoints: readonly string[];
+  /** Starts the system, the same way each time. `noteOutside` takes events outside of the charts, such as a stored value. */
+  begin: (startingPoint: string, noteOutside: (who: string, what: string) => void) => Running;
+};
 
 /** An actor that failed is always an error. */
 function refuseFailed({ charts }: Running): void {
