@@ -2,15 +2,15 @@
 
 import { describe, expect, it, vi } from 'vitest';
 import { toursOf } from 'xstate-walks';
-import { caseConsole } from 'xstate-walks/exports';
 import { allMissingOn, performOn } from 'xstate-walks/playwright';
 import { expectationsIn } from 'xstate-walks/screen';
-import { screenModelOf } from '../drivers/browser/screenModel.ts';
-import { ASIDE } from '../drivers/browser/elsewhere.ts';
+import { screenModelOf } from '../../walks/browser/screenModel.ts';
+import { ASIDE } from '../../walks/browser/elsewhere.ts';
 import { asItIs, bookOf, withRealFaults } from '../../walks/cli/byHand.ts';
-import type { ChartDeclaration } from '../drivers/declaration.ts';
-import { declarationOf, wantedDeclarations } from '../models/declarations.ts';
-import { PATIENCE, saveData, sharedShop } from '../drivers/browser/browserShop.ts';
+import { caseConsole } from '../../walks/cli/caseConsole.ts';
+import type { ChartDeclaration } from '../../walks/declaration.ts';
+import { declarationOf, wantedDeclarations } from '../../walks/declarations.ts';
+import { PATIENCE, saveData, sharedShop } from '../../walks/support/browserShop.ts';
 
 const shop = sharedShop();
 const script = `(${caseConsole.toString()})()`;

@@ -1,18 +1,20 @@
 import type { AnyEventObject } from 'xstate';
 import { completedService, DOWN, type Tour, withEvents } from 'xstate-walks';
-import { type BookCase, caseConsole, type Preparation, toBook } from 'xstate-walks/exports';
+import { type BookCase, type Preparation, toBook } from 'xstate-walks/exports';
 import { type Expectation, literal } from 'xstate-walks/screen';
-import { allEndpoints } from '../../tests/drivers/outcomes.ts';
+import { allEndpoints } from '../outcomes.ts';
 import { formatPrice } from '../../common/domain/money.ts';
 import { UNREACHABLE } from '../../src/services/http.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
-import { answerOf, callOf } from '../../tests/drivers/browser/answers.ts';
-import { screenModelOf } from '../../tests/drivers/browser/screenModel.ts';
-import type { ChartDeclaration } from '../../tests/drivers/declaration.ts';
-import type { Visit } from '../../tests/drivers/browser/browserShop.ts';
-import { aUser } from '../../tests/fixtures/samples.ts';
-import type { ShopApi } from '../../tests/drivers/api/shopApi.ts';
+import { answerOf, callOf } from '../browser/answers.ts';
+import { screenModelOf } from '../browser/screenModel.ts';
+import { caseConsole } from './caseConsole.ts';
+import { causesOf } from './causes.ts';
+import type { ChartDeclaration } from '../declaration.ts';
+import type { Visit } from '../support/browserShop.ts';
+import { aUser } from '../support/samples.ts';
+import type { ShopApi } from '../support/shopApi.ts';
 import { heldCalls } from './playwrightFile.ts';
 
 const broken = 'Something went wrong';
@@ -129,11 +131,14 @@ export async function bookOf(chart: ChartDeclaration, tours: Tour[]): Promise<Bo
   const told = tours.map((tour) => withRealFaults(chart, tour));
   return toBook(chart.machine.id, told, screenModel, {
     preparations: await Promise.all(tours.map((tour) => preparationOf(chart, tour))),
-    scripts,
-    answer: (service, event, state) => ({
-      answer: isLost(event) ? null : answerOf(screenModel.services[service] ?? service, event),
-      about: screenModel.about?.[service]?.(state),
-    }),
+    causes: () =>
+      causesOf({
+        scripts,
+        answer: (service, event, state) => ({
+          answer: isLost(event) ? null : answerOf(screenModel.services[service] ?? service, event),
+          about: screenModel.about?.[service]?.(state),
+        }),
+      }),
   });
 }
 

@@ -3,7 +3,7 @@ import { describeValue } from '../chart/stateValue.ts';
 import type { Action } from '../screen/actions.ts';
 import { literal } from '../screen/literal.ts';
 import { completedService } from '../chart/samples.ts';
-import { causesOf, type ByHand, type Preparation } from './byHand.ts';
+import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { describeExpectation, describeAction } from '../screen/describe.ts';
 import type { Tour, TourStep } from '../plan/tour.ts';
 import { describePayload, pluralize } from '../chart/labels.ts';
@@ -20,6 +20,32 @@ export type BookStep = {
   seen: string[];
   transitions: string[];
 };
+
+/** What a tester prepares before a case. */
+export type Preparation = {
+  /** Who is signed in, and how. */
+  account: string;
+  /** The address that the case opens. */
+  address: string;
+  /** Stored values, products, prices and stock, in words. */
+  data: string[];
+  /** What the browser stores before the application loads. */
+  stored: Record<string, unknown>;
+  /** The command that begins the case. */
+  begin: string;
+};
+
+/** What happens, and the command that causes it. */
+export type Cause = { words: string; code?: string };
+
+/** How a person causes what no control does; `number` is that of the step. */
+export type Causes = {
+  ofService: (service: string, event: AnyEventObject, state: AnyMachineSnapshot, number: number) => Cause;
+  ofAction: (action: Action, number: number) => Cause | undefined;
+};
+
+/** How a person performs the tours of a chart: one preparation for each tour, and the causes of one case. */
+export type ByHand = { preparations: readonly Preparation[]; causes: () => Causes };
 
 /** A test case that a person can perform. */
 export type BookCase = { name: string; preparation?: Preparation; given: string; steps: BookStep[] };
@@ -47,7 +73,7 @@ const actionsIn = (screenModel: ScreenModel | undefined, before: TourStep, { eve
   screenModel?.actions[event.type]?.({ event, before: before.state, state }) ?? [];
 
 /** What happens in a step and the commands for it, where a person performs it. */
-function causeOf(causes: ReturnType<typeof causesOf> | undefined, actions: Action[], step: TourStep, number: number) {
+function causeOf(causes: Causes | undefined, actions: Action[], step: TourStep, number: number) {
   const service = completedService(step.event.type);
   if (actions.length === 0 && causes && service !== undefined) {
     const { words, code } = causes.ofService(service, step.event, step.state, number);
@@ -74,7 +100,7 @@ const expectations = (screenModel: ScreenModel | undefined, { state }: TourStep)
 export const toBook = (id: string, tours: Tour[], screenModel?: ScreenModel, byHand?: ByHand): BookCase[] =>
   tours.map(({ steps }, index) => {
     const is = ({ state }: TourStep) => `${inWords(id)} is ${inWords(describeValue(state.value))}`;
-    const causes = byHand && causesOf(byHand);
+    const causes = byHand?.causes();
     return {
       name: `${id} ${index + 1}`,
       preparation: byHand?.preparations[index],

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { transformWithOxc } from 'vite';
-import { causesOf } from './byHand.ts';
 import { bookAsCsv, bookAsMarkdown, toBook } from './book.ts';
 import type { ScreenModel } from '../screen/screenModel.ts';
 import { lightMachine } from '../fixtures/light.machine.ts';
@@ -58,8 +57,6 @@ describe('the path book', () => {
 
 describe('a case that a person performs', () => {
   const tours = toursOf(signupMachine, signup);
-  const long = 'x'.repeat(400);
-  const greeted = (greeting: string) => ({ greeting, name: 'Ada', terms: long });
   const preparation = {
     account: 'none: a guest',
     address: '/signup',
@@ -75,11 +72,14 @@ describe('a case that a person performs', () => {
   };
   const book = toBook('signup', tours, screenModel, {
     preparations: tours.map(() => preparation),
-    answer: (_, { type }) => ({ answer: type.startsWith('xstate.done.') ? json(200, greeted('Hello')) : null }),
+    causes: () => ({
+      ofService: (service) => ({ words: `“${service}” ends`, code: `end("${service}")` }),
+      ofAction: () => ({ words: 'in a second tab', code: 'store({ hint: false })' }),
+    }),
   });
-  const text = bookAsMarkdown(book, '# Cases');
 
   it('says with which account, address and data it begins, and with which command', () => {
+    const text = bookAsMarkdown(book, '# Cases');
     expect(text).toMatch(/^# Cases\n\n## signup 1\n\n- \*\*Account\*\*: none: a guest\n- \*\*Address\*\*: \/signup\n/);
     expect(text).toContain(
       '\n- **Data**: the cart is empty\n\n```js\nstore({ cart: [] })\nbegin({ path: "/signup" })\n```\n',
@@ -90,32 +90,9 @@ describe('a case that a person performs', () => {
   it('says how what no control does is caused', () => {
     const steps = book.flatMap((each) => each.steps);
     const told = steps.flatMap(({ when, commands }) => commands.map((command) => `${when}: ${command}`));
-    expect(told).toContain('the request of “register” is lost: lose("register")');
+    expect(told).toContain('“register” ends: end("register")');
     expect(told.join('\n')).toContain('another tab: hides the hint (in a second tab): store({ hint: false })');
     expect(steps.filter(({ what }) => what.includes('output'))).toEqual([]);
-  });
-
-  it('has whole payloads, and says what differs', () => {
-    const answers = [
-      json(200, greeted('Hello')),
-      json(200, greeted('Hello again')),
-      json(409, { message: 'No' }),
-      'own' as const,
-    ];
-    const { ofService } = causesOf({ preparations: [], answer: (_, { at }) => ({ answer: answers[at as number]! }) });
-    const { state } = tours[0]!.steps[0]!;
-    const told = answers.map((_, at) => ofService('register', { type: 'any', at }, state, at + 1));
-    expect(told.map(({ words }) => words)).toEqual([
-      '“register” is answered with status 200',
-      '“register” is answered as in step 1, but greeting is "Hello again"',
-      '“register” is answered with status 409, “No”',
-      '“register” reaches the server',
-    ]);
-    expect(told[1]!.code).toBe(
-      `answer("register", { status: 200, body: { greeting: "Hello again", name: "Ada", terms: "${long}" } })`,
-    );
-    expect(text).toContain(long);
-    expect(text).not.toContain('…');
   });
 });
 

@@ -1,34 +1,14 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import type { Action } from '../screen/actions.ts';
-import type { Effect, WireAnswer } from '../screen/effects.ts';
-import { literal } from '../screen/literal.ts';
+import type { Cause, Causes } from 'xstate-walks/exports';
+import { type Effect, literal, type WireAnswer } from 'xstate-walks/screen';
 
-/** What a tester prepares before a case. */
-export type Preparation = {
-  /** Who is signed in, and how. */
-  account: string;
-  /** The address that the case opens. */
-  address: string;
-  /** Stored values, products, prices and stock, in words. */
-  data: string[];
-  /** What the browser stores before the application loads. */
-  stored: Record<string, unknown>;
-  /** The command that begins the case. */
-  begin: string;
-};
-
-/** How a person performs the tours of a chart. */
-export type ByHand = {
-  /** One for each tour, in their order. */
-  preparations: readonly Preparation[];
+/** How calls of a chart end by hand. */
+type Ending = {
   /** The answer to a call that causes an event. */
   answer: (service: string, event: AnyEventObject, state: AnyMachineSnapshot) => { answer: WireAnswer; about?: string };
   /** Scripts, by the names of the services that load them: a pattern of their addresses. */
   scripts?: Readonly<Record<string, string>>;
 };
-
-/** What happens, and the command that causes it. */
-export type Cause = { words: string; code?: string };
 
 const dataOf = ({ contentType, body }: { contentType: string; body: string }): unknown =>
   contentType.startsWith('application/json') && /^[[{"]|^null$/.test(body) && isJson(body) ? JSON.parse(body) : body;
@@ -55,7 +35,7 @@ function differing(now: unknown, before: unknown): string | undefined {
 }
 
 /** Causes of one case, so that an answer can be compared with an earlier one. */
-export function causesOf({ answer: answerOf, scripts = {} }: ByHand) {
+export function causesOf({ answer: answerOf, scripts = {} }: Ending): Causes {
   const earlier = new Map<string, { number: number; data: unknown }>();
 
   const ofCall = (service: string, answer: WireAnswer, number: number, about?: string): Cause => {
@@ -95,13 +75,10 @@ export function causesOf({ answer: answerOf, scripts = {} }: ByHand) {
   };
 
   return {
-    /** How a call ends. */
-    ofService: (service: string, event: AnyEventObject, state: AnyMachineSnapshot, number: number): Cause => {
+    ofService: (service, event, state, number) => {
       const { answer, about } = answerOf(service, event, state);
       return ofCall(service, answer, number, about);
     },
-    /** The commands for an action from outside the screen. */
-    ofAction: (action: Action, number: number): Cause | undefined =>
-      action.action === 'outside' ? ofEffect(action.effect, number) : undefined,
+    ofAction: (action, number) => (action.action === 'outside' ? ofEffect(action.effect, number) : undefined),
   };
 }
