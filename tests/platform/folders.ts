@@ -1,12 +1,20 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { projectDir } from '../fixtures/paths.ts';
+import { projectDir } from '../../walks/support/paths.ts';
 
 /** A part of the repository: its purpose, and what it may import besides itself. */
 export type Part = { purpose: string; imports: string[] };
 
-/** The parts of the repository. An import that is not listed is forbidden. Only models, drivers and fixtures of `tests` may be imported from outside. */
+const library = 'packages/xstate-walks/src';
+
+/** A folder of the library, and the others that it may import; tests may also import fixtures and helpers. */
+const inLibrary = (purpose: string, ...folders: string[]): Part => ({
+  purpose,
+  imports: [...folders, 'fixtures', 'vitest'].map((folder) => `${library}/${folder}`),
+});
+
+/** The parts of the repository. An import that is not listed is forbidden, and nothing imports `tests`. */
 export const parts: Record<string, Part> = {
   'common/texts': { purpose: 'every word on screen, in mails and answers, by language and screen', imports: [] },
   'common/routes': {
@@ -98,60 +106,63 @@ export const parts: Record<string, Part> = {
   },
   server: { purpose: 'the parts put together, and the start', imports: ['common'] },
   packages: { purpose: 'xstate-walks: generates tests from charts, knows nothing of a shop', imports: [] },
-  'tests/fixtures': {
-    purpose: 'samples and doubles; servers and databases that tests open',
-    imports: ['common', 'src', 'server', 'packages', 'package.json'],
-  },
-  'walks/rules': { purpose: 'what holds on every walk', imports: ['common', 'packages'] },
-  'tests/drivers': {
-    purpose: 'what performs a model: the API, a browser, the shop in memory',
-    imports: ['common', 'src', 'server', 'packages', 'package.json', 'tests/fixtures', 'walks/rules'],
-  },
-  'tests/models': {
-    purpose: 'one file per chart: samples, actions, screens, how it is drawn, its API side',
-    imports: ['common', 'src', 'packages', 'tests/drivers', 'tests/fixtures'],
-  },
+  [`${library}/chart`]: inLibrary('reads a chart, simulates it, compares actors with it'),
+  [`${library}/explore`]: inLibrary('everything that a chart can do', 'chart'),
+  [`${library}/plan`]: inLibrary('tours', 'chart', 'explore'),
+  [`${library}/rules`]: inLibrary('rules for every walk', 'chart', 'explore'),
+  [`${library}/walk`]: inLibrary(
+    'walks tours through systems, collects what actors do',
+    'chart',
+    'explore',
+    'plan',
+    'rules',
+  ),
+  [`${library}/survey`]: inLibrary('verdicts and coverage; testChart', 'chart', 'explore', 'plan', 'walk'),
+  [`${library}/random`]: inLibrary('random walks', 'chart', 'explore', 'plan', 'rules', 'walk'),
+  [`${library}/check`]: inLibrary('explores processes, messages and a world', 'random'),
+  [`${library}/screen`]: inLibrary('what users do and see, as data', 'explore'),
+  [`${library}/testing-library`]: inLibrary('performs it in the document of a test', 'chart', 'screen', 'walk'),
+  [`${library}/playwright`]: inLibrary('performs it in a browser', 'bundle', 'chart', 'screen', 'walk'),
+  [`${library}/drawing`]: inLibrary('charts as SVG', 'chart'),
+  [`${library}/exports`]: inLibrary(
+    'charts and tours for other tools',
+    'bundle',
+    'chart',
+    'plan',
+    'playwright',
+    'screen',
+    'survey',
+  ),
+  [`${library}/report`]: inLibrary(
+    'results as a page, XML and Markdown',
+    'bundle',
+    'chart',
+    'drawing',
+    'survey',
+    'walk',
+  ),
+  [`${library}/play`]: inLibrary('recordings as a page to play', 'bundle', 'chart', 'check', 'report', 'walk'),
+  [`${library}/bundle`]: inLibrary('scripts and style sheets for pages'),
+  [`${library}/fixtures`]: inLibrary('charts for the tests of the library'),
+  [`${library}/vitest`]: inLibrary('helpers for tests in Vitest'),
   walks: {
-    purpose: 'what is generated from the models: random walks, the checker, `npm run paths`',
-    imports: [
-      'common',
-      'src',
-      'server',
-      'packages',
-      'scripts',
-      'package.json',
-      'tests/models',
-      'tests/drivers',
-      'tests/fixtures',
-    ],
+    purpose: 'what the shop tells xstate-walks: one declaration per chart, rules, the checker, `npm run paths`',
+    imports: ['common', 'src', 'server', 'packages', 'scripts', 'package.json'],
   },
   devtools: {
     purpose:
       'in development: the running charts at /__charts, the design system and every state of every chart at /__design',
-    imports: ['common', 'src', 'packages', 'tests/models', 'tests/drivers', 'tests/fixtures'],
+    imports: ['common', 'src', 'packages', 'walks'],
   },
   verification: {
     purpose: 'proofs, and faults that tests must find: `npm run verify`',
-    imports: ['common', 'server', 'packages', 'scripts', 'walks', 'tests/drivers', 'tests/fixtures'],
+    imports: ['common', 'server', 'packages', 'scripts', 'walks'],
   },
   scripts: { purpose: 'the commands of package.json', imports: ['common', 'server'] },
-  bench: { purpose: 'benchmarks', imports: ['common', 'server', 'scripts', 'tests/drivers', 'tests/fixtures'] },
+  bench: { purpose: 'benchmarks', imports: ['common', 'server', 'scripts', 'walks'] },
   'tests/support': {
     purpose: 'what tests share',
-    imports: [
-      'common',
-      'src',
-      'server',
-      'packages',
-      'walks',
-      'devtools',
-      'scripts',
-      'verification',
-      'package.json',
-      'tests/models',
-      'tests/drivers',
-      'tests/fixtures',
-    ],
+    imports: ['common', 'src', 'server', 'packages', 'walks', 'devtools', 'scripts', 'verification', 'package.json'],
   },
   tests: { purpose: 'all tests except those of packages', imports: ['.'] },
 };

@@ -44,7 +44,7 @@ const { values } = parseArgs({
 const checking = (without, work) =>
   withChecker(without, async (load) =>
     work({
-      ...(await load('/packages/xstate-walks/src/check/index.ts')),
+      ...(await load('/packages/xstate-walks/src/check.ts')),
       ...(await load('/walks/check/scenarios.ts')),
       ...(await load('/walks/check/prove.ts')),
       ...(await load('/walks/check/stories.ts')),

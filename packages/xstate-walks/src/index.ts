@@ -1,5 +1,4 @@
 // The entry `xstate-walks`: explore, plan, walk and measure. It needs no browser, no bundler and no test runner.
-export * from './planning.ts';
 export type { Choose, MoveSequence } from './random/moveSequences.ts';
 export {
   describeFailure,
@@ -9,8 +8,11 @@ export {
   type RandomOptions,
   type RandomResult,
   type Walkable,
+  readSavedFailure,
+  saveFailure,
+  savedFailuresIn,
+  type SavedFailure,
 } from './random/randomWalks.ts';
-export { readSavedFailure, saveFailure, savedFailuresIn, type SavedFailure } from './random/savedFailures.ts';
 export { walkableChart } from './random/walkableChart.ts';
 export { walkableSystem, type Running, type System, type SystemMove } from './random/walkableSystem.ts';
 export { endlesslyBusy, isStuck, type BusyDefinition } from './rules/busy.ts';
@@ -27,11 +29,11 @@ export {
 export { proofsOf } from './survey/proofs.ts';
 export { surveyOf, toursOf, type Survey, type SurveyedStep } from './survey/survey.ts';
 export { bareActor } from './walk/bareActor.ts';
-export { collectorOf } from './walk/collector.ts';
+export { collectorOf, microstepOf, type Microstep } from './walk/collector.ts';
 export { deferred, deferredOf, type Deferred } from './walk/deferred.ts';
-export { microstepOf, type Microstep } from './walk/microsteps.ts';
-export { modelOf, type Model } from './walk/model.ts';
+export { modelOf, type Model, printSummary } from './walk/model.ts';
 export { keepRecord, type WalkRecord } from './walk/recording.ts';
-export { printSummary } from './walk/summary.ts';
-export { testChart, type ChartTest } from './walk/testChart.ts';
+export { testChart, type ChartTest } from './survey/testChart.ts';
 export { walkTour, type Gesture, type Gestures, type Screens, type Walk } from './walk/walk.ts';
+
+export * from './planning.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sourceFile } from './sourceFile.ts';
+import { sourcePath, sourceText } from './bundle/sources.ts';
 
 type Manifest = {
   exports: Record<string, { 'xstate-walks-source': string } | string>;
@@ -10,7 +10,7 @@ type Manifest = {
   peerDependenciesMeta: Record<string, { optional: boolean }>;
 };
 
-const manifest = JSON.parse(readFileSync(sourceFile('../package.json'), 'utf8')) as Manifest;
+const manifest = JSON.parse(sourceText('../package.json')) as Manifest;
 
 const specifiers = (file: string): string[] => {
   const code = readFileSync(file, 'utf8').replaceAll(/^\s*(?:import|export) type [^;]*;/gm, '');
@@ -20,7 +20,7 @@ const specifiers = (file: string): string[] => {
 
 /** What a module imports when it is loaded or run, directly and through others: files of ours, and packages. */
 function graphOf(entry: string): { files: Set<string>; packages: Set<string> } {
-  const files = new Set([sourceFile(entry)]);
+  const files = new Set([sourcePath(entry)]);
   const packages = new Set<string>();
   for (const file of files) {
     for (const specifier of specifiers(file)) {
@@ -32,7 +32,7 @@ function graphOf(entry: string): { files: Set<string>; packages: Set<string> } {
 }
 
 const foldersOf = ({ files }: ReturnType<typeof graphOf>) =>
-  [...new Set([...files].map((file) => dirname(relative(sourceFile('.'), file))))].toSorted();
+  [...new Set([...files].map((file) => dirname(relative(sourcePath('.'), file))))].toSorted();
 
 const entries = Object.entries(manifest.exports).flatMap(([name, target]) =>
   typeof target === 'string' ? [] : [[name, target['xstate-walks-source'].replace('./src/', '')] as const],
@@ -61,7 +61,7 @@ it('planning runs in browsers: it needs nothing of Node', () => {
 });
 
 it('what users do and see is plain data: it needs no package', () => {
-  expect([...graphOf('screen/index.ts').packages].filter((name) => name !== 'xstate')).toEqual([]);
+  expect([...graphOf('screen.ts').packages].filter((name) => name !== 'xstate')).toEqual([]);
 });
 
 it.each(entries)('the entry %s imports only packages that the manifest declares', (_, entry) => {

@@ -1,9 +1,17 @@
 // The entry `xstate-walks/planning`: reads and explores charts and plans tours. It runs in browsers too.
 export { describeEvent, describeGuard, describePayload, pluralize } from './chart/labels.ts';
-export { nodesOf, statesOf } from './chart/nodes.ts';
-export { alphabetOf, completedService, completionTypes, DOWN, isUserEvent, type Samples } from './chart/samples.ts';
+export { nodesOf, statesOf, describeValue, isActive } from './chart/nodes.ts';
+export {
+  alphabetOf,
+  completedService,
+  completionTypes,
+  DOWN,
+  isUserEvent,
+  type Samples,
+  fakeActor,
+  type FakeActor,
+} from './chart/samples.ts';
 export { takenBy } from './chart/simulate.ts';
-export { describeValue, isActive } from './chart/stateValue.ts';
 export { arrowsOf, takenIn, type Arrow, type TransitionKey } from './chart/transitions.ts';
 export { explore, refusalKey, type Cause, type ExploreOptions, type Graph } from './explore/explore.ts';
 export { toExploreOptions } from './explore/exploreOptions.ts';
@@ -11,6 +19,5 @@ export { momentOf, shortestPathFrom, type PathStep } from './explore/shortestPat
 export { describeObjective, randomTours, toursFor, type Objective } from './plan/objective.ts';
 export { covers, feasibleIn, plan, reachedBy, type Cover, type Goal } from './plan/plan.ts';
 export { toTours, withEvents, type Tour, type TourStep } from './plan/tour.ts';
-export { judge, type Verdict } from './survey/verdicts.ts';
-export { fakeActor, type FakeActor } from './walk/fakeActor.ts';
+export { judge, type Verdict } from './survey/survey.ts';
 export type { ModelOptions } from './walk/model.ts';

@@ -9,9 +9,8 @@ import {
   type AnyStateMachine,
 } from 'xstate';
 import { effectOf, type Effect } from './effects.ts';
-import { ancestorsOf } from './nodes.ts';
+import { ancestorsOf, describeValue } from './nodes.ts';
 import { completedService } from './samples.ts';
-import { describeValue } from './stateValue.ts';
 import { crossedIn, keyOf, type TransitionKey } from './transitions.ts';
 
 /** A delayed event. */

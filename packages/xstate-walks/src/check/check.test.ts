@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { check } from './check.ts';
-import { slowShop, stateOf, system, Till, till, words } from '../fixtures/till.ts';
+import { slowShop, stateOf, system, Till, till, words } from './till.fixture.ts';
 import type { Process } from './processes.ts';
 import type { Seen } from './whole.ts';
-import { stepsOf } from './steps.ts';
+import { stepsOf, asSequenceDiagram, inWords, walkStory } from './story.ts';
 import { simulate } from './simulate.ts';
-import { asSequenceDiagram, inWords } from './story.ts';
-import { walkStory } from './walkStory.ts';
 
 const judgeShared = (shared: string) => (shared === '{"keys":1}' ? ['a key was made'] : []);
 

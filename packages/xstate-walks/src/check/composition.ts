@@ -1,8 +1,7 @@
-import { budgetOf } from './budget.ts';
+import { budgetOf, type Happening, type Input } from './processes.ts';
 import { Expanding } from './expanding.ts';
 import { flight, messagesOf, type Flight } from './flights.ts';
 import { Interned } from './intern.ts';
-import type { Happening, Input } from './processes.ts';
 import { Replayed, type Change } from './replay.ts';
 import { isFault, type Composed, type Composition, type Seen, type Whole } from './whole.ts';
 import { WorldSteps } from './worldSteps.ts';

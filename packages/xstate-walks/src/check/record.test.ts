@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, slowShop, words } from '../fixtures/till.ts';
+import { partsOf, slowShop, words } from './till.fixture.ts';
 import { check } from './check.ts';
 import { compose } from './composition.ts';
-import { playback, wordsOfPlayback } from './playback.ts';
+import { playback, wordsOfPlayback, type Recording } from './recording.ts';
 import type { Bounds } from './processes.ts';
 import { record, type Views } from './record.ts';
-import type { Recording } from './recording.ts';
-import { stepsOf } from './steps.ts';
+import { stepsOf } from './story.ts';
 import type { Composed } from './whole.ts';
 
 const views: Views = {

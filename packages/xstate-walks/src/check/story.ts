@@ -1,4 +1,85 @@
-import type { Step, Words } from './steps.ts';
+import type { Happening } from './processes.ts';
+import type { Composition, Whole } from './whole.ts';
+
+/** How stories name what happens. */
+export type Words = {
+  /** The processes, by index. */
+  processes: readonly string[];
+  /** What answers the calls. */
+  world: string;
+  /** A request and an answer in few words. */
+  request: (request: string) => string;
+  answer: (answer: string) => string;
+  /** Work on a request that has begun. */
+  work: (work: string) => string;
+};
+
+/** A step of a story in words that are the same in every run, so that a story can be kept in a file. */
+export type Step = {
+  type: Happening['type'];
+  /** The name of the process, where one is concerned. */
+  process?: string;
+  /** The move, the request or the key. */
+  what?: string;
+  /** What was answered. */
+  answer?: string;
+  /** The process has ended, and its requests with it. */
+  losesRequests?: true;
+};
+
+/** Names the steps of one story, in their order. */
+export class StepNames {
+  /** The requests in words, by process and call. */
+  private readonly requests = new Map<string, string>();
+
+  constructor(private readonly words: Words) {}
+
+  private whatOf(happening: Happening): string | undefined {
+    const { request, work } = this.words;
+    switch (happening.type) {
+      case 'move':
+      case 'world':
+        return happening.name;
+      case 'notice':
+        return happening.key;
+      case 'work ends':
+        return happening.variant === '' ? work(happening.work) : `${work(happening.work)}, ${happening.variant}`;
+      case 'answer':
+      case 'answer lost':
+        return this.requests.get(`${happening.process} ${happening.call}`);
+      default:
+        return 'request' in happening ? request(happening.request) : undefined;
+    }
+  }
+
+  /** The step that this would be now. */
+  of(happening: Happening): Step {
+    const index = 'process' in happening ? happening.process : null;
+    const what = this.whatOf(happening);
+    const answer = 'answer' in happening ? happening.answer : null;
+    return {
+      type: happening.type,
+      ...(index !== null && { process: this.words.processes[index]! }),
+      ...(what !== undefined && { what }),
+      ...(answer !== null && { answer: this.words.answer(answer) }),
+      ...('losesRequests' in happening && { losesRequests: true }),
+    };
+  }
+
+  /** The same, once it has happened. */
+  next(happening: Happening): Step {
+    if (happening.type === 'arrives') {
+      this.requests.set(`${happening.process} ${happening.call}`, this.words.request(happening.request));
+    }
+    return this.of(happening);
+  }
+}
+
+/** The path to a state as the steps of a story. */
+export const stepsOf = (path: readonly { move: Happening }[], words: Words): Step[] => {
+  const names = new StepNames(words);
+  return path.map(({ move }) => names.next(move));
+};
 
 /** The names in a story. */
 export type People = Pick<Words, 'processes' | 'world'>;
@@ -60,4 +141,69 @@ export const asSequenceDiagram = (steps: readonly Step[], { processes, world }: 
   });
   const participants = people.map((name) => `  participant ${ids.get(name)} as ${name}`);
   return ['sequenceDiagram', '  autonumber', ...participants, ...lines].join('\n');
+};
+
+/** A story that was walked again, and what was seen. */
+export type WalkedStory = {
+  /** Each step as it went this time; null: it is not possible any more, and was left out. */
+  steps: (Step | null)[];
+  /** The rules that were broken, and after how many steps. */
+  broken: { rule: string; after: number }[];
+};
+
+type Next = { happening: Happening; state: Whole };
+
+/** Whether a step is the one that is kept; what results from it may differ. */
+const isSame = (step: Step, kept: Step) =>
+  step.type === kept.type && step.process === kept.process && step.what === kept.what;
+
+const endsAlike = (step: Step, kept: Step) => step.answer === kept.answer && step.losesRequests === kept.losesRequests;
+
+/** The goals that no path without a fault leads to from this state. */
+const outOfReach = async (system: Composition, from: Whole): Promise<string[]> => {
+  const missed = new Map(Object.entries(system.goals));
+  const seen = new Set<string>();
+  const waiting: Whole[] = [];
+  const visit = (state: Whole) => {
+    const key = system.key(state);
+    if (seen.has(key)) return;
+    seen.add(key);
+    waiting.push(state);
+    for (const [rule, holds] of missed) if (holds(state)) missed.delete(rule);
+  };
+  visit(from);
+  for (const state of waiting) {
+    if (missed.size === 0) break;
+    await system.expand(state, (move, next) => {
+      if (!system.isFault(move)) visit(next);
+    });
+  }
+  return [...missed.keys()];
+};
+
+/**
+ * Walks a story again, on the real code and without exploring. A step that is not possible any more is left out. The walk
+ * ends with the first broken rule; after the last step every goal must be within reach without a further fault.
+ */
+export const walkStory = async (system: Composition, story: readonly Step[], words: Words): Promise<WalkedStory> => {
+  const names = new StepNames(words);
+  const steps: WalkedStory['steps'] = [];
+  let state = await system.initial();
+  for (const kept of story) {
+    const found: Next[] = [];
+    await system.expand(state, (happening, next) => {
+      if (isSame(names.of(happening), kept)) found.push({ happening, state: next });
+    });
+    const next = found.find(({ happening }) => endsAlike(names.of(happening), kept)) ?? found[0];
+    if (!next) {
+      steps.push(null);
+      continue;
+    }
+    steps.push(names.next(next.happening));
+    const rules = system.broken(state, next.happening, next.state);
+    if (rules.length > 0) return { steps, broken: rules.map((rule) => ({ rule, after: steps.length })) };
+    state = next.state;
+  }
+  const missed = await outOfReach(system, state);
+  return { steps, broken: missed.map((rule) => ({ rule, after: steps.length })) };
 };

@@ -1,9 +1,7 @@
-import type { Spend } from './budget.ts';
+import type { Spend, Happening, Reply, World } from './processes.ts';
 import type { Flight, Messages, Phase } from './flights.ts';
 import type { Interned } from './intern.ts';
-import { Known, type Missing } from './known.ts';
-import type { Happening, Reply, World } from './processes.ts';
-import type { IsOpen } from './expanding.ts';
+import { Known, type Missing, type IsOpen } from './expanding.ts';
 import type { Whole } from './whole.ts';
 
 type Given = { world: number; phase: Phase; text: number; broken: readonly string[] };

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { setup, type AnyStateMachine } from 'xstate';
-import { lightMachine } from '../fixtures/light.machine.ts';
-import { playerMachine } from '../fixtures/player.machine.ts';
-import { signupMachine } from '../fixtures/signup.machine.ts';
+import { lightMachine, playerMachine, signupMachine } from '../fixtures/charts.ts';
 import { childrenOf, nodesOf } from '../chart/nodes.ts';
 import { arrowsOf } from '../chart/transitions.ts';
 import { layoutOf, type Rect } from './layout.ts';

@@ -2,8 +2,17 @@ import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.j
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { childrenOf, nodesOf } from '../chart/nodes.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
-import { startingPoints, labelOf, leadingArrows, lookOf, rowsOf, type Line, type Look, type Row } from './outline.ts';
-import { widthOf } from './text.ts';
+import {
+  startingPoints,
+  labelOf,
+  leadingArrows,
+  lookOf,
+  rowsOf,
+  type Line,
+  type Look,
+  type Row,
+  widthOf,
+} from './outline.ts';
 
 export type Point = { x: number; y: number };
 export type Rect = Point & { width: number; height: number };

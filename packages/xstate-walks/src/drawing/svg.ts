@@ -1,5 +1,8 @@
-import { escapeMarkup } from '../exports/escapeMarkup.ts';
+// The entry `xstate-walks/drawing`: lays charts out and draws them. It runs in browsers too.
+import { escapeMarkup } from '../chart/labels.ts';
 import type { DrawnArrow, DrawnState, Layout, Point, Written } from './layout.ts';
+
+export { layoutOf, type Layout } from './layout.ts';
 
 /** The colours and type of a drawing; a page may set the variables. */
 export const drawingStyle = `

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, fromPromise, type AnyStateMachine } from 'xstate';
-import { TestClock } from '../walk/clock.ts';
-import { lightMachine } from '../fixtures/light.machine.ts';
-import { signupMachine } from '../fixtures/signup.machine.ts';
+import { createActor, fromPromise, SimulatedClock, type AnyStateMachine } from 'xstate';
+import { lightMachine, signupMachine } from '../fixtures/charts.ts';
 import { momentOf, shortestPathFrom } from './shortestPath.ts';
-import { describeValue } from '../chart/stateValue.ts';
+import { describeValue } from '../chart/nodes.ts';
 
 const never = fromPromise<{ greeting: string }, { name: string }>(() => new Promise(() => {}));
 const light = lightMachine as AnyStateMachine;
@@ -15,7 +13,7 @@ const said = (steps: ReturnType<typeof shortestPathFrom>) => steps?.map(({ event
 
 describe('a way from a running actor', () => {
   it('is the shortest one, through what services answer', () => {
-    const actor = createActor(signup, { input: { hint: '' }, clock: new TestClock() }).start();
+    const actor = createActor(signup, { input: { hint: '' }, clock: new SimulatedClock() }).start();
     const way = () => shortestPathFrom(signup, { samples }, momentOf(signup, actor), 'signup.form.welcome');
     expect(said(way())).toEqual(['signup.submit', 'xstate.done.actor.register']);
     actor.send({ type: 'signup.submit', name: 'Ada' });
@@ -24,7 +22,7 @@ describe('a way from a running actor', () => {
   });
 
   it('waits for the timers that run, and says where each step leads', () => {
-    const actor = createActor(light, { clock: new TestClock() }).start();
+    const actor = createActor(light, { clock: new SimulatedClock() }).start();
     const way = shortestPathFrom(light, {}, momentOf(light, actor), 'light.shining.red')!;
     expect(way.map(({ cause, state }) => [cause, describeValue(state.value)])).toEqual([
       ['time', 'shining.yellow'],
@@ -34,7 +32,7 @@ describe('a way from a running actor', () => {
   });
 
   it('is empty where the actor is there, and none where nothing leads', () => {
-    const actor = createActor(light, { clock: new TestClock() }).start();
+    const actor = createActor(light, { clock: new SimulatedClock() }).start();
     const to = (id: string) => shortestPathFrom(light, { filter: () => false }, momentOf(light, actor), id);
     expect(to('light.shining')).toEqual([]);
     expect(to('light.dark')).toBeUndefined();
@@ -42,7 +40,7 @@ describe('a way from a running actor', () => {
   });
 
   it('is planned on a chart that was loaded apart from the one that runs', () => {
-    const running = createActor(lightMachine.provide({}), { clock: new TestClock() }).start();
+    const running = createActor(lightMachine.provide({}), { clock: new SimulatedClock() }).start();
     const moment = momentOf(light, running);
     expect(moment.snapshot.machine).toBe(light);
     expect(said(shortestPathFrom(light, {}, moment, 'light.dark'))).toEqual(['light.off']);

@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { vertexKey, movesOf, type Cause, type ExploreOptions } from './explore.ts';
 import type { Moment } from '../chart/simulate.ts';
-import { isActive, nodeAt } from '../chart/stateValue.ts';
+import { isActive, nodeAt } from '../chart/nodes.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
 
 /** One step of a path from a running actor. */

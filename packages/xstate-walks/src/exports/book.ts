@@ -1,7 +1,7 @@
 import { expectationsIn, type ScreenModel } from '../screen/screenModel.ts';
-import { describeValue } from '../chart/stateValue.ts';
+import { describeValue } from '../chart/nodes.ts';
 import type { Action } from '../screen/actions.ts';
-import { literal } from '../screen/literal.ts';
+import { literal } from '../screen/asCode.ts';
 import { completedService } from '../chart/samples.ts';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { describeExpectation, describeAction } from '../screen/describe.ts';

@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import type { Arrival } from '../playwright/scene.ts';
-import { sourceFile } from '../sourceFile.ts';
+import { sourceText } from '../bundle/sources.ts';
 import type { WireAnswer } from '../screen/effects.ts';
 import { expectationsIn, type ScreenModel } from '../screen/screenModel.ts';
 import { completedService } from '../chart/samples.ts';
-import { describeValue } from '../chart/stateValue.ts';
-import { actionAsCode, settleAsCode, expectationAsCode } from '../screen/asCode.ts';
+import { describeValue } from '../chart/nodes.ts';
+import { actionAsCode, settleAsCode, expectationAsCode, literal } from '../screen/asCode.ts';
 import type { Action } from '../screen/actions.ts';
-import { literal } from '../screen/literal.ts';
 import type { Expectation } from '../screen/expectations.ts';
 import type { Tour, TourStep } from '../plan/tour.ts';
 import { describeEvent } from '../chart/labels.ts';
@@ -28,7 +26,7 @@ export type PlaywrightExport = {
 
 /** What the tests need: written into the file, so that it depends on Playwright only. */
 const scene = () =>
-  [readFileSync(sourceFile('screen/effects.ts'), 'utf8'), readFileSync(sourceFile('playwright/scene.ts'), 'utf8')]
+  [sourceText('screen/effects.ts'), sourceText('playwright/scene.ts')]
     .join('\n')
     .replaceAll(/^import .* from '\.\.\/.*\n/gm, '')
     .replaceAll("'playwright-core'", "'@playwright/test'")

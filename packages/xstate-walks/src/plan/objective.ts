@@ -4,7 +4,7 @@ import { factsIn } from '../chart/effects.ts';
 import { movesOf, type Edge, type ExploreOptions, type Graph, type Move } from '../explore/explore.ts';
 import { plan, type Cover, type PlannedTour } from './plan.ts';
 import { simulate } from '../chart/simulate.ts';
-import { isActive, nodeAt } from '../chart/stateValue.ts';
+import { isActive, nodeAt } from '../chart/nodes.ts';
 
 /** The objective of tours: a goal, a state to reach (`chart.state.state`), or random walks. */
 export type Objective = { goal: Cover } | { to: string } | RandomObjective;

@@ -3,7 +3,7 @@ import type { Effect } from '../chart/effects.ts';
 import type { Cause, Edge } from '../explore/explore.ts';
 import type { PlannedTour } from './plan.ts';
 import { PAUSE, pauseIn, simulate } from '../chart/simulate.ts';
-import { describeValue } from '../chart/stateValue.ts';
+import { describeValue } from '../chart/nodes.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
 import { pluralize, describeEvent } from '../chart/labels.ts';
 

@@ -1,4 +1,4 @@
-import type { Played } from './played.ts';
+import type { Played } from './page.ts';
 import { startPlayer } from './startPlayer.ts';
 
 // What the page of a player does.

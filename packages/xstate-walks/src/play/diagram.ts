@@ -1,5 +1,4 @@
-import { lineOf } from '../check/story.ts';
-import type { Step } from '../check/steps.ts';
+import { lineOf, type Step } from '../check/story.ts';
 import { element } from '../report/element.ts';
 
 /** A step of a diagram, which may be pressed. A step that is `null` now was not possible. */

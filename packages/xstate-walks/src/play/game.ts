@@ -1,8 +1,7 @@
 import { compose } from '../check/composition.ts';
-import { playback, wordsOfPlayback, type PlayedFacts } from '../check/playback.ts';
+import { playback, wordsOfPlayback, type PlayedFacts, type Recording, type View } from '../check/recording.ts';
 import type { Happening } from '../check/processes.ts';
-import type { Recording, View } from '../check/recording.ts';
-import { StepNames, type Step, type Words } from '../check/steps.ts';
+import { StepNames, type Step, type Words } from '../check/story.ts';
 import type { Composition, Message, Whole } from '../check/whole.ts';
 import { faultsOf, inOrder, isOfMessage, isOfProcess, messagesInOrder, offeredAs, saidOf } from './happenings.ts';
 

@@ -1,7 +1,42 @@
-import { pluralize } from '../chart/labels.ts';
-import { escapeMarkup } from '../exports/escapeMarkup.ts';
-import { sheetOf, standalonePage } from '../report/standalone.ts';
-import type { Played } from './played.ts';
+import type { Recording } from '../check/recording.ts';
+import type { Step } from '../check/story.ts';
+import { pluralize, escapeMarkup } from '../chart/labels.ts';
+import { standalonePage } from '../report/standalone.ts';
+import { sourceText } from '../bundle/sources.ts';
+
+/** A recorded system that can be stepped through. */
+export type PlayedScenario = { id: string; name: string; states: number; steps: number; recording: Recording };
+
+/** How a story went: each step as it went (null: it was not possible), and the rules that were broken. */
+export type PlayedSide = {
+  steps: (Step | null)[];
+  broken: { rule: string; after: number }[];
+  recording: Recording;
+};
+
+/** A kept story, without its protection and as it is. */
+export type PlayedStory = {
+  id: string;
+  rule: string;
+  scenario: string;
+  /** What is different without the protection. */
+  undone: string;
+  steps: Step[];
+  without: PlayedSide;
+  asItIs: PlayedSide;
+};
+
+/** All that the page plays. Plain data. */
+export type Played = {
+  title: string;
+  when: string;
+  /** What answers the calls. */
+  world: string;
+  scenarios: PlayedScenario[];
+  /** Names of scenarios that were not explored to their end, and cannot be played. */
+  leftOut: string[];
+  stories: PlayedStory[];
+};
 
 const count = (number: number, noun: string) => pluralize(number, noun).replace(/^\d+/, number.toLocaleString('en'));
 
@@ -32,7 +67,7 @@ export function toPlayPage(played: Played, style = ''): Promise<string> {
     brand: played.title,
     when: played.when,
     style,
-    sheets: ['report/page.css', 'play/play.css'].map(sheetOf),
+    sheets: ['report/page.css', 'play/play.css'].map(sourceText),
     bodyClass: 'play',
     content: `<div data-view="summary">${summary(played)}</div>
 <div data-view="played" hidden></div>`,

@@ -4,15 +4,13 @@ import { check } from '../check/check.ts';
 import { compose } from '../check/composition.ts';
 import type { Bounds } from '../check/processes.ts';
 import { record } from '../check/record.ts';
-import type { Step } from '../check/steps.ts';
-import { walkStory } from '../check/walkStory.ts';
-import { partsOf, words } from '../fixtures/till.ts';
+import { type Step, walkStory } from '../check/story.ts';
+import { partsOf, words } from '../check/till.fixture.ts';
 import { deferredOf } from '../walk/deferred.ts';
 import { modelOf } from '../walk/model.ts';
 import { Game, type Moment, type Offer } from './game.ts';
-import { toPlayPage } from './page.ts';
+import { toPlayPage, type Played, type PlayedSide } from './page.ts';
 import { startPlayer, addressOf, placeIn } from './startPlayer.ts';
-import type { Played, PlayedSide } from './played.ts';
 import { playerMachine, type Place, type Walk } from './player.machine.ts';
 
 const views = {

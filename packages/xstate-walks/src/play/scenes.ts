@@ -1,7 +1,7 @@
-import type { Step } from '../check/steps.ts';
+import type { Step } from '../check/story.ts';
 import { chip, element } from '../report/element.ts';
 import { button, momentCards, sideCards, type PlayerEvent } from './cards.ts';
-import type { PlayedScenario, PlayedSide, PlayedStory } from './played.ts';
+import type { PlayedScenario, PlayedSide, PlayedStory } from './page.ts';
 import { diagram, type DrawnStep } from './diagram.ts';
 import type { Moment } from './game.ts';
 

@@ -1,9 +1,14 @@
-import type { Locator as PageLocator, Page } from 'playwright-core';
-import type { Action, ForActions } from '../screen/actions.ts';
+// The entry `xstate-walks/playwright`: performs actions and checks expectations on a page of a real browser.
+import type { BrowserContext, Page, Locator as PageLocator } from 'playwright-core';
+import { bundleOf } from '../bundle/sources.ts';
+import type { Microstep } from '../walk/collector.ts';
+import type { Probe } from './probe.ts';
+import type { Action, ForActions, Locator } from '../screen/actions.ts';
 import type { Condition, ForExpectations, Expectation } from '../screen/expectations.ts';
-import type { Locator } from '../screen/locators.ts';
 import { differing, isOpenToUse, matches, misread, readElements, spaced, unmetBy } from '../screen/conditions.ts';
 import { describeAction, describeExpectation } from '../screen/describe.ts';
+export type { Constant, Effect, WireAnswer } from '../screen/effects.ts';
+export { answerAlways, arrive, clientRendered, filledIn, store, type Arrival, type Held } from './scene.ts';
 
 type AriaRole = Parameters<Page['getByRole']>[0];
 
@@ -97,3 +102,46 @@ export async function missingOn(page: Page, expectation: Expectation): Promise<s
 /** The expectations that are not met now, with the reason. */
 export const allMissingOn = async (page: Page, wanted: readonly Expectation[]): Promise<string[]> =>
   (await Promise.all(wanted.map((expectation) => missingOn(page, expectation)))).filter((said) => said !== null);
+
+/** A window with a probe. */
+export type ProbedWindow = { __chartProbe?: Probe };
+
+let script: Promise<string> | undefined;
+
+/** The charts of a page. */
+export type Charts = {
+  /** The state of the latest actor of a chart, among those with this context. */
+  where: (chart: string, like?: Record<string, unknown>) => Promise<string | undefined>;
+  /** Whether that actor still runs; leaving its screen stops it. */
+  runs: (chart: string, like?: Record<string, unknown>) => Promise<boolean>;
+  /** How often each service was called since the document was loaded, by the chart or from outside of charts. */
+  calls: (chart: string) => Promise<Record<string, number>>;
+  /** The context of a chart, as far as it is plain data. */
+  context: (chart: string) => Promise<unknown>;
+};
+
+/**
+ * Installs a probe in every further document of a browser context. The application passes `window.__inspectCharts` to its
+ * actors as `inspect`; `record` gets all microsteps.
+ */
+export async function attachProbe(context: BrowserContext, record: (note: Microstep) => void): Promise<void> {
+  script ??= bundleOf('playwright/inPage.ts', false);
+  await context.exposeFunction('__noteChart', (note: string) => record(JSON.parse(note) as Microstep));
+  await context.addInitScript({ content: await script });
+}
+
+/** Reads the probe of a page. */
+export const chartsOn = (page: Page): Charts => {
+  const whereabouts = (chart: string, like: Record<string, unknown> = {}) =>
+    page.evaluate(([id, given]) => (globalThis as unknown as ProbedWindow).__chartProbe?.where(id, given), [
+      chart,
+      like,
+    ] as const);
+  return {
+    where: async (chart, like) => (await whereabouts(chart, like))?.value,
+    runs: async (chart, like) => (await whereabouts(chart, like))?.runs ?? false,
+    calls: (chart) =>
+      page.evaluate((id) => (globalThis as unknown as ProbedWindow).__chartProbe?.calls(id) ?? {}, chart),
+    context: (chart) => page.evaluate((id) => (globalThis as unknown as ProbedWindow).__chartProbe?.context(id), chart),
+  };
+};

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, fromPromise, setup } from 'xstate';
 import { createProbe } from './probe.ts';
-import { startForTest } from '../vitest/startForTest.ts';
+import { startForTest } from '../vitest/helpers.ts';
 
 const forEver = fromPromise(() => new Promise<never>(() => undefined));
 

@@ -1,6 +1,6 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
-import { chartIdOf, microstepOf, type Microstep } from '../walk/microsteps.ts';
-import { describeValue } from '../chart/stateValue.ts';
+import { chartIdOf, microstepOf, type Microstep } from '../walk/collector.ts';
+import { describeValue } from '../chart/nodes.ts';
 
 /** Runs in the page: reports all microsteps and knows the state of each chart. */
 export type Probe = {

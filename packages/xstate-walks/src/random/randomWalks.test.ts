@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import { deferred } from '../walk/deferred.ts';
-import { describeFailure, replayWalk, walkAtRandom, type Walkable } from './randomWalks.ts';
+import {
+  describeFailure,
+  replayWalk,
+  walkAtRandom,
+  type Walkable,
+  saveFailure,
+  savedFailuresIn,
+} from './randomWalks.ts';
 import { walkableChart } from './walkableChart.ts';
-import { lightMachine } from '../fixtures/light.machine.ts';
-import { playerMachine } from '../fixtures/player.machine.ts';
-import { saveFailure, savedFailuresIn } from './savedFailures.ts';
+import { lightMachine, playerMachine } from '../fixtures/charts.ts';
 import { rulesOver, watcherOf, watchOf, type StepTaken } from '../rules/rules.ts';
 
 /** A purse that may be put into and taken out of; a broken one forgets to look after it was locked twice. */

@@ -1,9 +1,8 @@
 import { createActor } from 'xstate';
 import { pluralize } from '../chart/labels.ts';
 import { chip, element, type Child } from './element.ts';
-import { paint, type Reader } from './paintDrawing.ts';
+import { paint, type Reader, fitDrawing, zoom } from './paintDrawing.ts';
 import { readerMachine } from './reader.machine.ts';
-import { fitDrawing, zoom } from './zoomDrawing.ts';
 import type { Report, ReportedArrow, ReportedChart, ReportedStep, ReportedWalk } from './report.ts';
 
 // What the page of a report does: it draws the state of its reader, and every control says which event it sends.

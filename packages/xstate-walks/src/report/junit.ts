@@ -1,4 +1,4 @@
-import { escapeMarkup } from '../exports/escapeMarkup.ts';
+import { escapeMarkup } from '../chart/labels.ts';
 import type { Report, ReportedWalk } from './report.ts';
 
 /** Characters that are illegal in XML, even escaped. */

@@ -1,6 +1,6 @@
 import { coverageKinds, describeShare, type CoverageKind, type Share } from '../survey/coverage.ts';
 import { drawingStyle } from '../drawing/svg.ts';
-import { escapeMarkup } from '../exports/escapeMarkup.ts';
+import { escapeMarkup } from '../chart/labels.ts';
 import {
   beyondNote,
   failuresIn,
@@ -10,7 +10,8 @@ import {
   type ReportedArrow,
   type ReportedChart,
 } from './report.ts';
-import { sheetOf, standalonePage } from './standalone.ts';
+import { standalonePage } from './standalone.ts';
+import { sourceText } from '../bundle/sources.ts';
 
 const numbers = (share: Share | undefined, kind: CoverageKind) =>
   !share ? '' : share.of === 0 && share.beyond === 0 ? '–' : describeShare(share, kind).replace('/', ' of ');
@@ -152,7 +153,7 @@ export function toPage(report: Report, drawings: ReadonlyMap<string, string>, st
     brand: report.title,
     when: report.when,
     style,
-    sheets: [sheetOf('report/page.css'), drawingStyle],
+    sheets: [sourceText('report/page.css'), drawingStyle],
     navigation: `<nav aria-label="Charts"><ul>${links.join('')}</ul></nav>`,
     content: `<div data-view="summary">
 <h1 class="${good ? 'good' : 'bad'}" tabindex="-1">${escapeMarkup(words)}</h1>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { coverageOf } from '../survey/coverage.ts';
-import { playerMachine } from '../fixtures/player.machine.ts';
+import { playerMachine } from '../fixtures/charts.ts';
 import { modelOf } from '../walk/model.ts';
 import type { WalkRecord } from '../walk/recording.ts';
 import { surveyOf } from '../survey/survey.ts';

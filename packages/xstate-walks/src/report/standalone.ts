@@ -1,19 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { escapeMarkup } from '../exports/escapeMarkup.ts';
-import { sourceFile } from '../sourceFile.ts';
-import type { Rollup } from 'vite';
-
-/** What a page does, in one piece, from the file that begins it. */
-async function scriptOf(entry: string): Promise<string> {
-  const { build } = await import('vite');
-  const outputs = (await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    build: { write: false, lib: { entry: sourceFile(entry), formats: ['iife'], name: 'page' } },
-  })) as Rollup.RollupOutput[];
-  return outputs[0]!.output[0].code.replaceAll('</script', '<\\/script');
-}
+import { escapeMarkup } from '../chart/labels.ts';
+import { bundleOf } from '../bundle/sources.ts';
 
 /** Data in a page, which nothing in it can end. */
 const dataInPage = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
@@ -36,9 +22,6 @@ type Standalone = {
   /** The file that begins the script. */
   script: string;
 };
-
-/** The text of a style sheet among the sources. */
-export const sheetOf = (file: string): string => readFileSync(sourceFile(file), 'utf8');
 
 /** A page that needs nothing else, so that it opens from a file. */
 export async function standalonePage(page: Standalone): Promise<string> {
@@ -72,7 +55,7 @@ ${content}
 </main>
 <p class="unseen" role="status"></p>
 <script type="application/json" id="${id}">${dataInPage(value)}</script>
-<script>${await scriptOf(script)}</script>
+<script>${(await bundleOf(script, true)).replaceAll('</script', '<\\/script')}</script>
 </body>
 </html>
 `;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, setup, type AnyMachineSnapshot } from 'xstate';
 import { endlesslyBusy, isStuck } from './busy.ts';
-import { startForTest } from '../vitest/startForTest.ts';
+import { startForTest } from '../vitest/helpers.ts';
 
 const never = fromPromise(() => new Promise<never>(() => {}));
 

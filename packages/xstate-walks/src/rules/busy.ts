@@ -1,10 +1,9 @@
 import { getStateNodes, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { explore, movesOf } from '../explore/explore.ts';
-import { toExploreOptions } from '../explore/exploreOptions.ts';
-import type { ModelOptions } from '../walk/model.ts';
+import { toExploreOptions, type Explored } from '../explore/exploreOptions.ts';
 import { enabledTypes, completionTypes } from '../chart/samples.ts';
 import { pendingIn, simulate, type Moment } from '../chart/simulate.ts';
-import { describeValue } from '../chart/stateValue.ts';
+import { describeValue } from '../chart/nodes.ts';
 import { describeEvent } from '../chart/labels.ts';
 
 /** What busy means in a project: the busy snapshots, and the event with which a user gives up. */
@@ -28,7 +27,7 @@ const patience = 12;
  */
 export function endlesslyBusy<M extends AnyStateMachine>(
   machine: M,
-  options: ModelOptions<M>,
+  options: Explored<M>,
   { isBusy, cancel }: BusyDefinition,
 ): string[] {
   const chart = simulate(machine);

@@ -1,6 +1,5 @@
-import type { Action, ForActions } from './actions.ts';
+import type { Action, ForActions, Locator } from './actions.ts';
 import type { Condition, ForExpectations, Expectation } from './expectations.ts';
-import type { Locator } from './locators.ts';
 
 /** A pattern as text, with … for its variable parts. */
 const readable = ({ source }: RegExp): string =>

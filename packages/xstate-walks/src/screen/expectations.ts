@@ -1,4 +1,4 @@
-import { locatorOf, type Locator, type LocatorOptions } from './locators.ts';
+import { locatorOf, type Locator, type LocatorOptions } from './actions.ts';
 
 /** The condition of a control; what is left out is not checked. */
 export type Condition = {

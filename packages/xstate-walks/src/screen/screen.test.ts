@@ -15,9 +15,9 @@ import {
   press,
   wait,
   type Action,
+  part,
 } from './actions.ts';
 import { absent, at, listed, shown, titled, unsaid, words, type Expectation } from './expectations.ts';
-import { part } from './locators.ts';
 import { describeAction, describeExpectation } from './describe.ts';
 
 const dialog = part('dialog', 'Test wallet');

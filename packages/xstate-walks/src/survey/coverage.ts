@@ -3,8 +3,7 @@ import { collectorOf } from '../walk/collector.ts';
 import { refusalKeyOf } from '../explore/explore.ts';
 import { pairKey } from '../plan/plan.ts';
 import type { WalkRecord } from '../walk/recording.ts';
-import type { Survey, SurveyedTransition } from './survey.ts';
-import type { Verdict } from './verdicts.ts';
+import type { Survey, SurveyedTransition, Verdict } from './survey.ts';
 
 /** An element of a chart, and whether walks covered it. */
 export type Item = { name: string } & Verdict;

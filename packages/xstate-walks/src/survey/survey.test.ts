@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
 import type { Objective } from '../plan/objective.ts';
-import { lightMachine } from '../fixtures/light.machine.ts';
-import { playerMachine } from '../fixtures/player.machine.ts';
-import { playerOptions as options } from '../fixtures/playerOptions.ts';
+import { lightMachine, playerMachine, playerOptions as options } from '../fixtures/charts.ts';
 import { surveyOf } from './survey.ts';
 
 const verdictsIn = (list: { verdict: string }[]) => new Set(list.map(({ verdict }) => verdict));

@@ -1,12 +1,116 @@
-import type { AnyStateMachine } from 'xstate';
-import { toursFor, type Objective } from '../plan/objective.ts';
-import { explore, type Cause } from '../explore/explore.ts';
+import { describeObjective, type Objective, toursFor } from '../plan/objective.ts';
+import { type Graph, explore, type Cause } from '../explore/explore.ts';
+import { feasibleIn, pairKey, reachedBy, type Cover, type PlannedTour } from '../plan/plan.ts';
+import { proofsOf } from './proofs.ts';
+import { isActive, statesOf, describeValue } from '../chart/nodes.ts';
+import { arrowsOf, type Arrow } from '../chart/transitions.ts';
+import { pluralize, describeGuard } from '../chart/labels.ts';
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { toExploreOptions } from '../explore/exploreOptions.ts';
 import type { ModelOptions } from '../walk/model.ts';
-import { describeValue } from '../chart/stateValue.ts';
 import { toTours, type Tour, type TourStep } from '../plan/tour.ts';
-import { judge, type Pair, type Verdict } from './verdicts.ts';
-import { describeGuard } from '../chart/labels.ts';
+
+/** The verdict on a state, transition, pair or refusal: tours cover it, they do not, or nothing can. */
+export type Verdict = { verdict: 'covered'; why?: undefined } | { verdict: 'uncovered' | 'unreachable'; why: string };
+
+/** Two transitions in a row. */
+export type Pair = { before: string; after: string };
+
+const covered: Verdict = { verdict: 'covered' };
+const uncovered = (why: string): Verdict => ({ verdict: 'uncovered', why });
+const unreachable = (why: string): Verdict => ({ verdict: 'unreachable', why });
+
+/** The vertices in which a chart may rest right after each transition. */
+function restsAfter({ starts, vertices }: Graph): ReadonlyMap<string, ReadonlySet<string>> {
+  const rests = new Map<string, Set<string>>();
+  const ways = [
+    ...starts.map(({ taken, vertex }) => ({ taken, to: vertex.key })),
+    ...[...vertices.values()].flatMap(({ out }) => out),
+  ];
+  for (const { taken, to } of ways)
+    for (const key of taken.at(-1) ?? []) rests.set(key, (rests.get(key) ?? new Set()).add(to));
+  return rests;
+}
+
+/** Gives a verdict on each element: what tours cover, compared with what the chart can do. */
+export function judge(machine: AnyStateMachine, graph: Graph, objective: Objective, tours: PlannedTour[]) {
+  const arrows = arrowsOf(machine);
+  const proofs = proofsOf(machine);
+  const isMet = (cover: Cover) => {
+    const met = new Set(tours.flatMap((tour) => [...reachedBy(cover, tour)]));
+    return (name: string) => met.has(name);
+  };
+  const canBeMet = (cover: Cover) => {
+    const feasible = feasibleIn(graph, cover);
+    return (name: string) => feasible.has(name);
+  };
+  const [stateMet, arrowMet, pairMet, refusalMet] = [
+    isMet('states'),
+    isMet('transitions'),
+    isMet('pairs'),
+    isMet('refused'),
+  ];
+  const [canEnter, canCross, canFollow] = [canBeMet('states'), canBeMet('transitions'), canBeMet('pairs')];
+  const passedBy = uncovered(`not on the tours for ${describeObjective(objective)}`);
+  const rests = restsAfter(graph);
+
+  /** Why a transition that the structure allows is not crossed from these vertices. */
+  const whyNot = ({ definition }: Arrow, keys: Iterable<string>): string => {
+    const { source, eventType } = definition;
+    const moments = [...keys].map((key) => graph.vertices.get(key)!.moment);
+    const active = moments.filter(({ snapshot }) => isActive(snapshot, source));
+    const guard = describeGuard(definition);
+    if (eventType !== '' && active.length === 0)
+      return `its state is active in none of ${pluralize(moments.length, 'moment')}`;
+    if (eventType === '') return guard ? `${guard} never says yes then` : 'another branch goes first';
+    return guard
+      ? `${guard} says no in all of ${pluralize(active.length, 'moment')}`
+      : `it is not heard in any of ${pluralize(active.length, 'moment')}`;
+  };
+
+  const state = ({ id }: AnyStateNode): Verdict => {
+    if (stateMet(id)) return covered;
+    if (!proofs.enterable.has(id)) return unreachable('nothing leads to it');
+    return canEnter(id) ? passedBy : uncovered('no sample leads to it');
+  };
+
+  const transition = (arrow: Arrow): Verdict => {
+    const dead = proofs.dead.get(arrow.key);
+    if (arrowMet(arrow.key)) return covered;
+    if (dead !== undefined) return unreachable(dead);
+    return canCross(arrow.key) ? passedBy : uncovered(`no sample crosses it: ${whyNot(arrow, graph.vertices.keys())}`);
+  };
+
+  const pair = (before: Arrow, after: Arrow): Verdict => {
+    const key = pairKey(before.key, after.key);
+    if (pairMet(key)) return covered;
+    if (canFollow(key)) return passedBy;
+    const uncrossed = [before, after].find((arrow) => !canCross(arrow.key));
+    if (uncrossed) return uncovered(`no sample crosses ${uncrossed.key}`);
+    const after_ = rests.get(before.key);
+    return unreachable(after_ ? whyNot(after, after_) : 'the chart goes on at once');
+  };
+
+  const possible = arrows.flatMap((before) =>
+    arrows.filter((after) => proofs.mayFollow(before, after)).map((after) => [before, after] as const),
+  );
+  const refusals = new Map(
+    [...graph.vertices.values()].flatMap(({ refused }) => refused.map((edge) => [edge.refuses!, edge] as const)),
+  );
+
+  return {
+    states: statesOf(machine).map((node) => ({ id: node.id, ...state(node) })),
+    transitions: arrows.map((arrow) => ({ arrow, ...transition(arrow) })),
+    pairs: possible.map(([before, after]) => ({ before: before.key, after: after.key, ...pair(before, after) })),
+    /** The number of pairs that the structure rules out. */
+    impossible: arrows.length ** 2 - possible.length,
+    refused: [...refusals].map(([name, { from, event }]) => ({
+      state: graph.vertices.get(from)!.moment.snapshot.value,
+      event: event.type,
+      ...(refusalMet(name) ? covered : passedBy),
+    })),
+  };
+}
 
 /** The cause of a transition: a user, a service, time, or the chart itself. */
 export type Kind = Cause | 'always' | 'done';

@@ -14,9 +14,10 @@ import {
   point,
   press,
   wait,
+  locatorOf,
+  part,
 } from '../screen/actions.ts';
 import { absent, at, listed, shown, titled, unsaid, words, type Expectation } from '../screen/expectations.ts';
-import { locatorOf, part } from '../screen/locators.ts';
 import { allMissingOnScreen, canPerformOnScreen, performOnScreen } from './driver.ts';
 
 const user = userEvent.setup({ delay: null, applyAccept: false });

@@ -1,17 +1,17 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { ScreenModel } from '../screen/screenModel.ts';
 import { deferred } from '../walk/deferred.ts';
 import { SignupView } from '../fixtures/SignupView.tsx';
-import { signupMachine } from '../fixtures/signup.machine.ts';
+import { signupMachine } from '../fixtures/charts.ts';
 import { modelOf } from '../walk/model.ts';
-import { noneWhenAllPassed } from '../vitest/noneWhenAllPassed.ts';
+import { noneWhenAllPassed } from '../vitest/helpers.ts';
 import { fill, outside, press } from '../screen/actions.ts';
 import { absent, at, shown } from '../screen/expectations.ts';
-import { viewWalk } from './viewWalk.ts';
+import { viewWalk } from './driver.ts';
 
 const services = deferred('register');
 const machine = signupMachine.provide({ actors: services.actors });

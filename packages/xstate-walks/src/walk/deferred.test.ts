@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createActor, setup } from 'xstate';
 import { deferred } from './deferred.ts';
-import { startForTest } from '../vitest/startForTest.ts';
+import { startForTest } from '../vitest/helpers.ts';
 
 const services = deferred('ask', 'tell');
 const chart = setup({

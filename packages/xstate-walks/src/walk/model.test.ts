@@ -12,12 +12,9 @@ import {
   type Snapshot,
 } from 'xstate';
 import { deferred } from './deferred.ts';
-import { lightMachine } from '../fixtures/light.machine.ts';
-import { playerMachine } from '../fixtures/player.machine.ts';
-import { playerOptions } from '../fixtures/playerOptions.ts';
-import { modelOf } from './model.ts';
-import { fakeActor } from './fakeActor.ts';
-import { printSummary, summaryLine } from './summary.ts';
+import { lightMachine, playerMachine, playerOptions } from '../fixtures/charts.ts';
+import { modelOf, printSummary, summaryLine } from './model.ts';
+import { fakeActor } from '../chart/samples.ts';
 import type { StartingPoint } from './walk.ts';
 
 const services = deferred('getTrack');

@@ -1,17 +1,29 @@
+import { pluralize } from '../chart/labels.ts';
 import type { AnyEventObject, AnyStateMachine, InspectionEvent, SnapshotFrom } from 'xstate';
 import { bareActor } from './bareActor.ts';
-import { collectorOf } from './collector.ts';
+import { collectorOf, type Microstep } from './collector.ts';
 import { explore } from '../explore/explore.ts';
 import { toExploreOptions, type Explored } from '../explore/exploreOptions.ts';
-import type { Microstep } from './microsteps.ts';
 import type { RandomValues } from '../chart/oracle.ts';
 import { plan, type Cover, type Goal, type Plan } from '../plan/plan.ts';
-import type { Summary } from './summary.ts';
 import { toTours } from '../plan/tour.ts';
 import { arrowsOf, type TransitionKey } from '../chart/transitions.ts';
 import { statesOf } from '../chart/nodes.ts';
 import type { Watch } from '../rules/rules.ts';
 import { walkTour, type Gesture, type TestModelClass, type Walk } from './walk.ts';
+
+/** A model in numbers. */
+export type Summary = { id: string; states: number; transitions: number; tours: number; steps: number };
+
+/** A model in one line. */
+export const summaryLine = ({ id, states, transitions, tours, steps }: Summary): string =>
+  `chart ${id}: ${pluralize(states, 'state')}, ${pluralize(transitions, 'transition')}, ${pluralize(tours, 'tour')} of ${pluralize(steps, 'step')}`;
+
+/** For `afterAll(() => printSummary(model))`: prints the chart in one line. */
+export function printSummary({ summary }: { summary: Summary }): void {
+  // oxlint-disable-next-line no-console -- the one line that the run is asked to print
+  console.info(summaryLine(summary));
+}
 
 export type ModelOptions<M extends AnyStateMachine> = Explored<M> & {
   /** Rules for every walk. */

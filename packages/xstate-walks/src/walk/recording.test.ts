@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { deferred } from './deferred.ts';
-import { lightMachine } from '../fixtures/light.machine.ts';
-import { signupMachine } from '../fixtures/signup.machine.ts';
+import { lightMachine, signupMachine } from '../fixtures/charts.ts';
 import { modelOf } from './model.ts';
-import { recordsFolder } from '../vitest/recordsFolder.ts';
+import { recordsFolder } from '../vitest/helpers.ts';
 import { keepRecord, type WalkRecord } from './recording.ts';
 
 const folder = recordsFolder();

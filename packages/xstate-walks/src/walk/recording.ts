@@ -1,7 +1,7 @@
 import { getStateNodes, type AnyEventObject } from 'xstate';
-import type { Microstep } from './microsteps.ts';
+import type { Microstep } from './collector.ts';
 import type { TourStep } from '../plan/tour.ts';
-import { describeValue } from '../chart/stateValue.ts';
+import { describeValue } from '../chart/nodes.ts';
 import { describePayload, describeEvent } from '../chart/labels.ts';
 
 /** A record of one step. */

@@ -3,7 +3,7 @@ import { raise, setup } from 'xstate';
 import { deferred } from './deferred.ts';
 import { TestClock } from './clock.ts';
 import { explore } from '../explore/explore.ts';
-import { playerMachine } from '../fixtures/player.machine.ts';
+import { playerMachine } from '../fixtures/charts.ts';
 import { modelOf } from './model.ts';
 
 describe('the clock', () => {

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { deferred } from './deferred.ts';
 import { SignupView } from '../fixtures/SignupView.tsx';
-import { signupMachine } from '../fixtures/signup.machine.ts';
+import { signupMachine } from '../fixtures/charts.ts';
 import { modelOf } from './model.ts';
 import type { StartingPoint, Gestures, Screens, Walk } from './walk.ts';
 

@@ -16,9 +16,8 @@ import { oracleOf, runningState, type RandomValues } from '../chart/oracle.ts';
 import { Recording, type Picture } from './recording.ts';
 import type { StepTaken, Watch } from '../rules/rules.ts';
 import { isUserEvent } from '../chart/samples.ts';
-import { describeValue, leavesWithout, nodeAt } from '../chart/stateValue.ts';
+import { describeValue, leavesWithout, nodeAt, nodesOf } from '../chart/nodes.ts';
 import type { Tour, TourStep } from '../plan/tour.ts';
-import { nodesOf } from '../chart/nodes.ts';
 import { describeEvent } from '../chart/labels.ts';
 
 /** What a gesture gets: the planned event, the planned states before and after it, and `send` for the event itself. */

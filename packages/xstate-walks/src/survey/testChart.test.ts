@@ -1,11 +1,11 @@
+import * as declarations from '../fixtures/foreign/declarations.mjs';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import * as declarations from '../fixtures/foreign/declarations.mjs';
 import { crew } from '../fixtures/foreign/crew.mjs';
 import { editor } from '../fixtures/foreign/editor.mjs';
 import { thermostat } from '../fixtures/foreign/thermostat.mjs';
 import { arrowsOf } from '../chart/transitions.ts';
-import type { ModelOptions } from './model.ts';
+import type { ModelOptions } from '../walk/model.ts';
 import { testChart } from './testChart.ts';
 
 const charts: [AnyStateMachine, ModelOptions<AnyStateMachine>][] = [

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, setup, type InspectionEvent } from 'xstate';
-import { deferred } from '../walk/deferred.ts';
-import { lightMachine } from '../fixtures/light.machine.ts';
-import { playerMachine } from '../fixtures/player.machine.ts';
-import { modelOf } from '../walk/model.ts';
-import { arrowsOf, keyOf, takenIn } from './transitions.ts';
-import { startForTest } from '../vitest/startForTest.ts';
+import { deferred } from './deferred.ts';
+import { lightMachine, playerMachine } from '../fixtures/charts.ts';
+import { modelOf } from './model.ts';
+import { arrowsOf, keyOf, takenIn } from '../chart/transitions.ts';
+import { startForTest } from '../vitest/helpers.ts';
 
 /** What an actor tells about the transitions that it took. */
 const takenBy = (run: (inspect: (event: InspectionEvent) => void) => void) => {

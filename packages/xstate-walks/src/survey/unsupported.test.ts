@@ -10,7 +10,7 @@ import {
   type EventObject,
 } from 'xstate';
 import { explore } from '../explore/explore.ts';
-import { modelOf } from './model.ts';
+import { modelOf } from '../walk/model.ts';
 import { testChart } from './testChart.ts';
 
 type Clicked = { type: 'clicked'; text: string };

@@ -8,6 +8,6 @@ export {
   type Cause,
   type Causes,
   type Preparation,
-} from './book.ts';
-export { toMermaid } from './mermaid.ts';
-export { toPlaywright, type PlaywrightExport } from './playwrightFile.ts';
+} from './exports/book.ts';
+export { toMermaid } from './exports/mermaid.ts';
+export { toPlaywright, type PlaywrightExport } from './exports/playwrightFile.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { assign, createActor, createMachine, emit, fromPromise, sendTo, setup, type AnyStateMachine } from 'xstate';
-import { deferredOf } from '../walk/deferred.ts';
-import { differencesOf } from './differences.ts';
-import { modelOf } from '../walk/model.ts';
-import { fakeActor, type FakeActor } from '../walk/fakeActor.ts';
-import type { StartingPoint } from '../walk/walk.ts';
+import { deferredOf } from './deferred.ts';
+import { differencesOf } from '../chart/oracle.ts';
+import { modelOf } from './model.ts';
+import { fakeActor, type FakeActor } from '../chart/samples.ts';
+import type { StartingPoint } from './walk.ts';
 
 let count = 0;
 

@@ -1,0 +1,37 @@
+// The entry `xstate-walks/check`: explores processes, messages and a world exhaustively within bounds. It runs in Node.
+export {
+  check,
+  type Checked,
+  type CheckedSystem,
+  type CheckOptions,
+  type Counterexample,
+  type Progress,
+} from './check/check.ts';
+export { compose } from './check/composition.ts';
+export type {
+  Bounds,
+  Happening,
+  Input,
+  Look,
+  Memory,
+  Moved,
+  Process,
+  Reply,
+  RunningProcess,
+  StartedCall,
+  World,
+} from './check/processes.ts';
+export { playback, wordsOfPlayback, type PlayedFacts, type Recording, type View } from './check/recording.ts';
+export { record, type Views } from './check/record.ts';
+export type { Local } from './check/replay.ts';
+export { simulate, type Simulated, type SimulateOptions } from './check/simulate.ts';
+export {
+  stepsOf,
+  type Step,
+  type Words,
+  asSequenceDiagram,
+  inWords,
+  walkStory,
+  type WalkedStory,
+} from './check/story.ts';
+export type { Composed, Composition, Message, Offer, Seen, Whole, Work } from './check/whole.ts';

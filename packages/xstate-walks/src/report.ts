@@ -1,0 +1,14 @@
+// The entry `xstate-walks/report`: the results of walks as a page, as JUnit XML and as Markdown; recordings as a page to play.
+export { toJUnit } from './report/junit.ts';
+export { toMarkdown } from './report/markdown.ts';
+export { toPage } from './report/page.ts';
+export {
+  drawingsOf,
+  beyondNote,
+  reportOf,
+  type Report,
+  type ReportedTable,
+  type Reporting,
+  type Witness,
+} from './report/report.ts';
+export { toPlayPage, type Played, type PlayedScenario, type PlayedSide, type PlayedStory } from './play/page.ts';
