@@ -54,17 +54,12 @@ const goals = ({ goals: all, systems }: Report) => {
   return `<section><h2>Goals</h2><div class="scroll" tabindex="0" role="region" aria-label="Goals"><table><thead><tr><td></td>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
 };
 
-const bar = (share: Share | undefined) =>
-  share && share.of > 0
-    ? `<span class="bar" aria-hidden="true"><span style="inline-size:${Math.round((100 * share.covered) / share.of)}%"></span></span>`
-    : '';
-
 const overview = ({ charts, systems, byPlan }: Report) => {
   const heads = systems.map((system) => `<th scope="col" class="number">${escapeMarkup(system)}</th>`).join('');
   const rows = charts.map((chart) => {
     const cells = systems.map((system) => {
       const share = chart.shares[system]?.transitions;
-      return `<td class="number${isWhole(share) ? '' : ' short'}">${numbers(share, 'transitions')}${bar(share)}</td>`;
+      return `<td class="number${isWhole(share) ? '' : ' short'}">${numbers(share, 'transitions')}</td>`;
     });
     const failed = chart.walks.filter(({ passed }) => !passed).length;
     return `<tr><th scope="row"><a href="#${escapeMarkup(chart.id)}">${escapeMarkup(chart.id)}</a></th>${cells.join('')}<td class="number">${chart.walks.length}</td><td class="number${failed ? ' short' : ''}">${failed}</td></tr>`;
@@ -145,8 +140,7 @@ ${open.length > 0 ? `<h2>What is left, and why</h2><ul class="open">${open.join(
 export function toPage(report: Report, drawings: ReadonlyMap<string, string>, style = ''): Promise<string> {
   const { good, words } = headlineOf(report);
   const links = report.charts.map((chart) => {
-    const whole = report.systems.every((system) => isWhole(chart.shares[system]?.transitions));
-    return `<li><a href="#${escapeMarkup(chart.id)}"><span class="sign ${whole ? 'good' : 'bad'}" aria-hidden="true"></span>${escapeMarkup(chart.id)}</a></li>`;
+    return `<li><a href="#${escapeMarkup(chart.id)}">${escapeMarkup(chart.id)}</a></li>`;
   });
   return standalonePage({
     title: `${report.title}: ${words}`,

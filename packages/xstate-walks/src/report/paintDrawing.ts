@@ -92,12 +92,7 @@ export function zoom(section: HTMLElement, by: string): void {
   drawing.style.inlineSize = `${natural * next}px`;
 }
 
-/** Shows the whole drawing at first, and as long as its reader has not chosen another size. A wide one gets the whole line. */
+/** Shows the whole drawing until its reader chooses another size. */
 export function fitDrawing(section: HTMLElement): void {
-  const frame = frameOf(section);
-  if (frame.dataset['fitted'] === 'false') return;
-  const { width } = frame.querySelector('svg')!;
-  section.classList.remove('wide');
-  section.classList.toggle('wide', width.baseVal.value > 2 * frame.clientWidth);
-  zoom(section, 'fit');
+  if (frameOf(section).dataset['fitted'] !== 'false') zoom(section, 'fit');
 }
