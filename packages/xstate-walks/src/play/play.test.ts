@@ -67,17 +67,6 @@ describe('a game', () => {
     }
   });
 
-  it('shows the parts and the messages, and tells each step', async () => {
-    const moments = await playing('buy', 'deliver');
-    expect(moments[1]!.messages).toMatchObject([{ process: 'till', phase: 'request', says: 'buy under key 1' }]);
-    expect(moments[2]).toMatchObject({
-      step: story[1],
-      messages: [{ phase: 'answer', says: 'sold' }],
-      world: { view: [['sold', '["key 1"]']] },
-      broken: [],
-    });
-  });
-
   it('says what the bounds forbid, and leaves out what never happens', async () => {
     const moments = await playing('buy', 'stop waiting for it', 'buy');
     const last = moments.at(-1)!;

@@ -10,6 +10,8 @@ import {
   type EventObject,
 } from 'xstate';
 import { explore } from '../explore/explore.ts';
+import { signupMachine } from '../fixtures/charts.ts';
+import { deferred } from '../walk/deferred.ts';
 import { modelOf } from '../walk/model.ts';
 import { testChart } from './testChart.ts';
 
@@ -42,7 +44,6 @@ describe('a chart that does not do the same twice', () => {
   it.each([
     ['Math.random()', () => Math.random()],
     ['Date.now()', () => Date.now()],
-    ['new Date()', () => new Date()],
     ['crypto.randomUUID()', () => ({ id: crypto.randomUUID() })],
   ])('is refused for %s in an assign', (_, key) => {
     expect(() => explore(chart(assign({ key })))).toThrow(
@@ -137,6 +138,29 @@ describe('what a tester left out', () => {
     const start = ({ inspect }: { inspect: never }) => createActor(door, { inspect }).start();
     await expect(walk({ start } as never)).rejects.toThrow(
       /^door, tour 1 of 2, .*: the walk lacks gestures for open; screens for shut, ajar$/,
+    );
+  });
+
+  it('is a screen of a region, since another region cannot speak for it', async () => {
+    const services = deferred('register');
+    const machine = signupMachine.provide({ actors: services.actors });
+    const [, walk] = modelOf(machine, {
+      input: { hint: '' },
+      events: { 'signup.submit': [{ name: 'Ada' }], 'xstate.done.actor.register': [{ output: { greeting: '' } }] },
+    }).tours[0]!;
+    const gestures = { 'signup.submit': () => {}, 'hint.hide': () => {}, ...services.outcomes };
+    const screens = { form: () => {}, 'hint.hidden': () => {} };
+    const start = () => null;
+    await expect(walk({ start, gestures, screens })).rejects.toThrow('lacks screens for hint.shown');
+    const all = { ...screens, 'hint.shown': () => {} };
+    await expect(walk({ start, gestures, screens: { ...all, 'form.opne': () => {} } })).rejects.toThrow(
+      'has no state form.opne',
+    );
+    await expect(
+      walk({ start, gestures: { ...gestures, ['signup.sumbit' as 'hint.hide']: () => {} }, screens: all }),
+    ).rejects.toThrow('hears no signup.sumbit');
+    await expect(walk({ start: (() => {}) as never, gestures, screens: all })).rejects.toThrow(
+      'start must return the actor',
     );
   });
 

@@ -13,7 +13,7 @@ import {
 } from 'xstate';
 import { deferred } from './deferred.ts';
 import { lightMachine, playerMachine, playerOptions } from '../fixtures/charts.ts';
-import { modelOf, printSummary, summaryLine } from './model.ts';
+import { modelOf, printSummary } from './model.ts';
 import { fakeActor } from '../chart/samples.ts';
 import type { StartingPoint } from './walk.ts';
 
@@ -31,16 +31,6 @@ describe('a chart that time moves', () => {
     expect(model.uncovered()).toEqual([]);
     expect(model.unreachable).toEqual([]);
   });
-
-  it('is summed up', () => {
-    expect(summaryLine(model.summary)).toBe('chart light: 5 states, 5 transitions, 1 tour of 5 steps');
-  });
-
-  it('says what it refuses', () => {
-    const refused = model.refused.map(({ snapshot, event }) => [snapshot.value, event.type]);
-    expect(refused).toContainEqual(['dark', 'light.off']);
-    expect(refused).not.toContainEqual(['dark', 'light.on']);
-  });
 });
 
 describe('a chart with services, guards, always, regions and timers', () => {
@@ -52,13 +42,6 @@ describe('a chart with services, guards, always, regions and timers', () => {
     expect(fresh.uncovered()).toHaveLength(fresh.summary.transitions);
     await fresh.walkActor(services.outcomes);
     expect(fresh.uncovered()).toEqual([]);
-  });
-
-  it('is crossed by every pair of transitions on request', async () => {
-    await model.walkActor(services.outcomes);
-    expect(model.uncovered('pairs').length).toBeGreaterThan(10);
-    await model.walkActor(services.outcomes, 'pairs');
-    expect(model.uncovered('pairs')).toEqual([]);
   });
 
   it.each(['states', 'refused'] as const)('is toured for its %s on request', async (cover) => {
@@ -82,10 +65,6 @@ describe('a chart with services, guards, always, regions and timers', () => {
       for (const [, walk] of deaf.toursOf('refused')) await walk({ start: hearing as never, gestures, screens });
     };
     await expect(walkAll()).rejects.toThrow('the actor is in');
-  });
-
-  it('keeps its keys when provided with services', () => {
-    expect(modelOf(playerMachine, playerOptions).uncovered()).toEqual(modelOf(player, playerOptions).uncovered());
   });
 
   it('reports the branches that no sample reaches', () => {
@@ -124,13 +103,6 @@ describe('a chart that begins in more than one way', () => {
     await model.walkActor();
     expect(model.uncovered()).toEqual([]);
     expect(model.summary).toMatchObject({ tours: 2, steps: 1 });
-  });
-
-  it('says what no beginning leads to', () => {
-    expect(modelOf(door, { input: { key: true } }).unreachable).toEqual([
-      'door.deciding :: always [1]',
-      'door.shut :: open',
-    ]);
   });
 });
 
