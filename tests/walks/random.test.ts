@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { endlesslyBusy } from 'xstate-walks';
 import { explore, seedOfTests } from '../../walks/random/randomWalks.ts';
-import { readModels } from '../models/declarations.ts';
-import { busyness } from '../../walks/rules/busy.ts';
+import { readModels } from '../../walks/readModels.ts';
+import { busyness, endlesslyBusy } from '../../walks/rules/busy.ts';
 import { chartOf, shop } from '../../walks/random/walkables.ts';
 
 const models = await readModels();

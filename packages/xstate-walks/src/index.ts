@@ -15,7 +15,6 @@ export {
 } from './random/randomWalks.ts';
 export { walkableChart } from './random/walkableChart.ts';
 export { walkableSystem, type Running, type System, type SystemMove } from './random/walkableSystem.ts';
-export { endlesslyBusy, isStuck, type BusyDefinition } from './rules/busy.ts';
 export { rulesOver, RuleViolation, watcherOf, watchOf, type Rule, type StepTaken, type Watch } from './rules/rules.ts';
 export {
   coverageKinds,

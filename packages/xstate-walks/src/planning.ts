@@ -6,14 +6,15 @@ export {
   completedService,
   completionTypes,
   DOWN,
+  enabledTypes,
   isUserEvent,
   type Samples,
   fakeActor,
   type FakeActor,
 } from './chart/samples.ts';
-export { takenBy } from './chart/simulate.ts';
+export { pendingIn, simulate, takenBy, type Moment } from './chart/simulate.ts';
 export { arrowsOf, takenIn, type Arrow, type TransitionKey } from './chart/transitions.ts';
-export { explore, refusalKey, type Cause, type ExploreOptions, type Graph } from './explore/explore.ts';
+export { explore, movesOf, refusalKey, type Cause, type ExploreOptions, type Graph } from './explore/explore.ts';
 export { toExploreOptions } from './explore/exploreOptions.ts';
 export { momentOf, shortestPathFrom, type PathStep } from './explore/shortestPath.ts';
 export { describeObjective, randomTours, toursFor, type Objective } from './plan/objective.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, setup, type AnyMachineSnapshot } from 'xstate';
-import { endlesslyBusy, isStuck } from './busy.ts';
-import { startForTest } from '../vitest/helpers.ts';
+import { endlesslyBusy, isStuck } from '../../walks/rules/busy.ts';
+import { startForTest } from 'xstate-walks/vitest';
 
 const never = fromPromise(() => new Promise<never>(() => {}));
 
