@@ -5,13 +5,13 @@ import {
   stepsOf,
   walkStory,
   type Checked,
-  type Happening,
+  type Transition,
   type Progress,
   type Recording,
   type Simulated,
   type Step,
   type WalkedStory,
-  type Whole,
+  type GlobalState,
   type Work,
   type Words,
 } from 'xstate-walks/check';
@@ -24,7 +24,7 @@ import type { KeptStory } from './stories.ts';
 import { viewsOf, wordsOf } from './views.ts';
 
 /** What the exploration of a scenario has shown. */
-export type Proof = Omit<Checked<Whole, Happening>, 'counterexamples'> & {
+export type Proof = Omit<Checked<GlobalState, Transition>, 'counterexamples'> & {
   scenario: Scenario;
   seconds: number;
   work: Work;

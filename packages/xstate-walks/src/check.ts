@@ -10,7 +10,7 @@ export {
 export { compose } from './check/composition.ts';
 export type {
   Bounds,
-  Happening,
+  Transition,
   Input,
   Look,
   Memory,
@@ -23,7 +23,7 @@ export type {
 } from './check/processes.ts';
 export { playback, wordsOfPlayback, type PlayedFacts, type Recording, type View } from './check/recording.ts';
 export { record, type Views } from './check/record.ts';
-export type { Local } from './check/replay.ts';
+export type { Local } from './check/processRuns.ts';
 export { simulate, type Simulated, type SimulateOptions } from './check/simulate.ts';
 export {
   stepsOf,
@@ -34,4 +34,4 @@ export {
   walkStory,
   type WalkedStory,
 } from './check/story.ts';
-export type { Composed, Composition, Message, Offer, Seen, Whole, Work } from './check/whole.ts';
+export type { Composed, Composition, Message, Offer, Seen, GlobalState, Work } from './check/globalState.ts';

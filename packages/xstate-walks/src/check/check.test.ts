@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { check } from './check.ts';
 import { slowShop, stateOf, system, Till, till, words } from './till.fixture.ts';
 import type { Process } from './processes.ts';
-import type { Seen } from './whole.ts';
+import type { Seen } from './globalState.ts';
 import { stepsOf, asSequenceDiagram, inWords, walkStory } from './story.ts';
 import { simulate } from './simulate.ts';
 

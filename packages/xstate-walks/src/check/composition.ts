@@ -1,9 +1,9 @@
-import { budgetOf, type Happening, type Input } from './processes.ts';
+import { budgetOf, type Transition, type Input } from './processes.ts';
 import { Expanding } from './expanding.ts';
-import { flight, messagesOf, type Flight } from './flights.ts';
-import { Interned } from './intern.ts';
-import { Replayed, type Change } from './replay.ts';
-import { isFault, type Composed, type Composition, type Seen, type Whole } from './whole.ts';
+import { messageOf, messagesOf, type MessageInFlight } from './messages.ts';
+import { InternTable } from './internTable.ts';
+import { ProcessRuns, type Change } from './processRuns.ts';
+import { isFault, type Composed, type Composition, type Seen, type GlobalState } from './globalState.ts';
 import { WorldSteps } from './worldSteps.ts';
 
 const without = <T>(list: readonly T[], at: number): T[] => list.toSpliced(at, 1);
@@ -23,16 +23,16 @@ export function compose({
   goals,
   outcomes = {},
 }: Composed): Composition {
-  const shares = new Interned();
-  const places = new Interned();
-  const keys = new Interned();
-  const worlds = new Interned();
-  const memories = new Interned();
+  const shares = new InternTable();
+  const places = new InternTable();
+  const keys = new InternTable();
+  const worlds = new InternTable();
+  const memories = new InternTable();
   const messages = messagesOf();
-  const replayed = processes.map((process) => new Replayed(process, shares));
+  const replayed = processes.map((process) => new ProcessRuns(process, shares));
 
   /** The rules that real code broke in the step to this state. */
-  const brokenBy = new WeakMap<Whole, readonly string[]>();
+  const brokenBy = new WeakMap<GlobalState, readonly string[]>();
 
   const { all, spend } = budgetOf(bounds, world);
   const worldSteps = new WorldSteps(
@@ -70,8 +70,8 @@ export function compose({
     return known;
   };
 
-  /** The whole after a process has changed. */
-  const changed = (state: Whole, process: number, change: Change): Whole => {
+  /** The state after a process has changed. */
+  const changed = (state: GlobalState, process: number, change: Change): GlobalState => {
     const { site } = processes[process]!;
     const told = processes.flatMap((other, index) =>
       index !== process && other.site === site && state.processes[index]! >= 0 ? [index] : [],
@@ -82,21 +82,21 @@ export function compose({
       processes: state.processes.with(process, change.local),
       shares: state.shares.with(site, change.shared),
       notices: notices.length === 0 ? state.notices : [...state.notices, ...notices],
-      flights: messages.after(state.flights, process, change),
+      inFlight: messages.after(state.inFlight, process, change),
       memory: recall(state.memory, change.said),
     };
     if (change.broken.length > 0) brokenBy.set(next, change.broken);
     return next;
   };
 
-  /** The whole after a process has ended, with each thing that may become of its requests. */
-  const closed = (state: Whole, process: number, reopensAt: string) => {
+  /** The state after a process has ended, with each thing that may become of its requests. */
+  const closed = (state: GlobalState, process: number, reopensAt: string) => {
     const { site } = processes[process]!;
     const place = places.add(reopensAt, reopensAt);
-    return messages.withoutProcess(state.flights, process).map(({ flights, isAll }) => {
-      const next: Whole = {
+    return messages.withoutProcess(state.inFlight, process).map(({ inFlight, isAll }) => {
+      const next: GlobalState = {
         ...state,
-        flights,
+        inFlight,
         processes: state.processes.with(process, -1 - place),
         shares: state.shares.with(site, released(state.shares[site]!, process)),
         notices: state.notices.filter(([told]) => told !== process),
@@ -107,15 +107,15 @@ export function compose({
     });
   };
 
-  const stepsOf = (state: Whole, step: (happening: Happening, next: Whole) => void): void => {
-    const after = (process: number, input: Input, happening: Happening, from: Whole) => {
+  const stepsOf = (state: GlobalState, step: (transition: Transition, next: GlobalState) => void): void => {
+    const after = (process: number, input: Input, transition: Transition, from: GlobalState) => {
       const local = state.processes[process]!;
       const change = afterInput(process, local, from.shares[processes[process]!.site]!, input);
       if (!change) return;
       const next = changed(from, process, change);
-      if (!change.isOver) return step(happening, next);
+      if (!change.isOver) return step(transition, next);
       const { reopensAt } = replayed[process]!.local(change.local);
-      for (const [ending, end] of closed(next, process, reopensAt)) step({ ...happening, ...ending }, end);
+      for (const [ending, end] of closed(next, process, reopensAt)) step({ ...transition, ...ending }, end);
     };
 
     for (const [process, { site }] of processes.entries()) {
@@ -149,10 +149,10 @@ export function compose({
       }
     }
 
-    for (const [index, code] of state.flights.entries()) {
-      if (index > 0 && state.flights[index - 1] === code) continue; // a copy of the same message does the same
-      const message = flight(code);
-      const rest = { ...state, flights: without(state.flights, index) };
+    for (const [index, code] of state.inFlight.entries()) {
+      if (index > 0 && state.inFlight[index - 1] === code) continue; // a copy of the same message does the same
+      const message = messageOf(code);
+      const rest = { ...state, inFlight: without(state.inFlight, index) };
       if (message.phase === 'answer') answered(state, rest, message, after);
       else if (message.phase === 'work') worldSteps.finish(state, rest, message, expanding.missing, step);
       else {
@@ -164,9 +164,9 @@ export function compose({
     worldSteps.move(state, expanding.missing, step);
   };
 
-  type After = (process: number, input: Input, happening: Happening, from: Whole) => void;
+  type After = (process: number, input: Input, transition: Transition, from: GlobalState) => void;
 
-  const answered = (state: Whole, rest: Whole, { process, call, text }: Flight, after: After) => {
+  const answered = (state: GlobalState, rest: GlobalState, { process, call, text }: MessageInFlight, after: After) => {
     const answer = messages.answers.at(text);
     if (expanding.isOpen(false, 'answer', process, call))
       after(process, { type: 'answer', call, answer }, { type: 'answer', process, call, answer }, rest);
@@ -182,11 +182,11 @@ export function compose({
 
   /** What the network may do to a request. */
   const disturbed = (
-    state: Whole,
-    rest: Whole,
-    { process: sender, call, text }: Flight,
+    state: GlobalState,
+    rest: GlobalState,
+    { process: sender, call, text }: MessageInFlight,
     after: After,
-    step: (happening: Happening, next: Whole) => void,
+    step: (transition: Transition, next: GlobalState) => void,
   ) => {
     const { request, isRead } = messages.requests.at(text);
     const process = sender < 0 ? null : sender;
@@ -194,7 +194,7 @@ export function compose({
     if (repeated && expanding.isOpen(true, 'request repeated', sender, call))
       step(
         { type: 'request repeated', process, call, request },
-        { ...state, left: repeated, flights: messages.plusOrphan(state.flights, text) },
+        { ...state, left: repeated, inFlight: messages.plusOrphan(state.inFlight, text) },
       );
     if (process === null) return;
     const lost = spend(state.left, 'request lost');
@@ -207,7 +207,7 @@ export function compose({
         process,
         silent,
         { type: 'request late', process, call, request },
-        { ...rest, left: late, flights: messages.plusOrphan(rest.flights, text) },
+        { ...rest, left: late, inFlight: messages.plusOrphan(rest.inFlight, text) },
       );
   };
 
@@ -226,13 +226,13 @@ export function compose({
   /** Where each process opens for the first time. */
   const firstPlaces = processes.map(({ mayOpenAt = '' }) => places.add(`at first ${mayOpenAt}`, mayOpenAt));
 
-  const begin = async (): Promise<Whole> => {
+  const begin = async (): Promise<GlobalState> => {
     const text = await world.initial();
-    let state: Whole = {
+    let state: GlobalState = {
       processes: firstPlaces.map((place) => -1 - place),
       shares: sites.map((site) => shares.add(site, site)),
       notices: [],
-      flights: [],
+      inFlight: [],
       world: worlds.add(text, text),
       left: all,
       memory: memories.add(memory.initial, memory.initial),
@@ -245,9 +245,9 @@ export function compose({
     return state;
   };
 
-  const momentOf = ({ world: at, memory: past }: Whole) => ({ world: worlds.at(at), memory: memories.at(past) });
+  const momentOf = ({ world: at, memory: past }: GlobalState) => ({ world: worlds.at(at), memory: memories.at(past) });
   const judged = new Map<string, readonly string[]>();
-  const judgedStep = (before: Whole, after: Whole, cause: string): readonly string[] => {
+  const judgedStep = (before: GlobalState, after: GlobalState, cause: string): readonly string[] => {
     if (before.world === after.world && before.memory === after.memory) return [];
     const name = `${before.world} ${before.memory} ${after.world} ${after.memory} ${cause}`;
     const known = judged.get(name);
@@ -268,7 +268,7 @@ export function compose({
     return said;
   };
   /** What a process is still to be told of may be put right then. */
-  const brokenByShares = ({ processes: locals, shares: shared, notices }: Whole): string[] =>
+  const brokenByShares = ({ processes: locals, shares: shared, notices }: GlobalState): string[] =>
     shared.flatMap((share, site) => {
       if (notices.some(([told]) => processes[told]!.site === site)) return [];
       const open = locals.flatMap((local, process) =>
@@ -277,44 +277,44 @@ export function compose({
       return judgedShare(share, open);
     });
 
-  const seen = (state: Whole): Seen => ({
+  const seen = (state: GlobalState): Seen => ({
     processes: state.processes.map((local, process) => (local < 0 ? null : replayed[process]!.local(local))),
     shares: state.shares.map((share) => shares.at(share)),
     world: worlds.at(state.world),
     memory: memories.at(state.memory),
   });
 
-  const ofWhole = (aims: Composed['goals']) =>
-    Object.fromEntries(Object.entries(aims).map(([rule, holds]) => [rule, (state: Whole) => holds(seen(state))]));
+  const ofState = (aims: Composed['goals']) =>
+    Object.fromEntries(Object.entries(aims).map(([rule, holds]) => [rule, (state: GlobalState) => holds(seen(state))]));
 
   const expanding = new Expanding(stepsOf);
 
   /** Every run begins with the world as it was at first. */
-  let begun: Promise<Whole> | undefined;
+  let begun: Promise<GlobalState> | undefined;
 
   const composition: Composition = {
     initial: () => (begun ??= begin()),
-    key: ({ processes: locals, shares: shared, notices, flights, world: at, left, memory: past }) =>
-      `${locals.join()};${shared.join()};${notices.join()};${flights.join()};${at};${left.join()};${past}`,
+    key: ({ processes: locals, shares: shared, notices, inFlight, world: at, left, memory: past }) =>
+      `${locals.join()};${shared.join()};${notices.join()};${inFlight.join()};${at};${left.join()};${past}`,
     expand: expanding.expand,
     offers: expanding.offers,
     take: expanding.take,
-    broken: (before, happening, after) => [
+    broken: (before, transition, after) => [
       ...(brokenBy.get(after) ?? []),
-      ...judgedStep(before, after, happening.type === 'world' ? happening.name : ''),
+      ...judgedStep(before, after, transition.type === 'world' ? transition.name : ''),
       ...brokenByShares(after),
     ],
     isFault,
     seen,
-    messages: ({ flights }) =>
-      [...new Set(flights)].map((code) => {
-        const { process, text, ...message } = flight(code);
+    messages: ({ inFlight }) =>
+      [...new Set(inFlight)].map((code) => {
+        const { process, text, ...message } = messageOf(code);
         const sender = process < 0 ? null : process;
-        const copies = flights.filter((other) => other === code).length;
+        const copies = inFlight.filter((other) => other === code).length;
         return { ...message, ...messages.said(message.phase, text), process: sender, copies };
       }),
-    goals: ofWhole(goals),
-    outcomes: ofWhole(outcomes),
+    goals: ofState(goals),
+    outcomes: ofState(outcomes),
     work: () => ({
       inputs: replayed.reduce((sum, { ran }) => sum + ran.inputs, 0),
       replayed: replayed.reduce((sum, { ran }) => sum + ran.replayed, 0),

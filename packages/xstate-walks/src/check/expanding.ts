@@ -1,5 +1,5 @@
-import type { Happening } from './processes.ts';
-import type { Composition, Offer, Whole } from './whole.ts';
+import type { Transition } from './processes.ts';
+import type { Composition, Offer, GlobalState } from './globalState.ts';
 
 /** Runs of real code that are needed before it is known what can happen next. */
 export type Missing = (() => Promise<unknown>)[];
@@ -19,10 +19,10 @@ export class Known<T> {
   }
 }
 
-type StepsOf = (state: Whole, step: (happening: Happening, next: Whole) => void) => void;
+type StepsOf = (state: GlobalState, step: (transition: Transition, next: GlobalState) => void) => void;
 
 /** Whether a step is to be taken; asked before any code runs for it. */
-export type IsOpen = (isFault: boolean, type: Happening['type'], process: number, what?: string | number) => boolean;
+export type IsOpen = (isFault: boolean, type: Transition['type'], process: number, what?: string | number) => boolean;
 
 /** Takes all steps from a state, or one of them. Code that a step needs runs first. */
 export class Expanding {
@@ -38,14 +38,14 @@ export class Expanding {
   constructor(private readonly stepsOf: StepsOf) {}
 
   readonly expand: Composition['expand'] = (state, step) => {
-    const found: [Happening, Whole][] = [];
+    const found: [Transition, GlobalState][] = [];
     const collect = () => {
       found.length = 0;
       this.missing = [];
-      this.stepsOf(state, (happening, next) => void found.push([happening, next]));
+      this.stepsOf(state, (transition, next) => void found.push([transition, next]));
     };
     const report = () => {
-      for (const [happening, next] of found) step(happening, next);
+      for (const [transition, next] of found) step(transition, next);
     };
     collect();
     if (this.missing.length === 0) return report();
@@ -70,9 +70,9 @@ export class Expanding {
   };
 
   readonly take: Composition['take'] = async (state, wanted) => {
-    const found: [Happening, Whole][] = [];
+    const found: [Transition, GlobalState][] = [];
     this.gate = ({ name }) => name === wanted;
-    await this.expand(state, (happening, next) => void found.push([happening, next]));
+    await this.expand(state, (transition, next) => void found.push([transition, next]));
     this.gate = null;
     return found;
   };

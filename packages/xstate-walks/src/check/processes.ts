@@ -89,7 +89,7 @@ export type Memory = {
 };
 
 /** What happens in a step. `process` is an index, or null where no process is concerned; `call` is the number of its call. */
-export type Happening =
+export type Transition =
   /** `losesRequests`: the process has ended, and requests that were under way have ended with it. */
   | { type: 'move'; process: number; name: string; losesRequests?: true }
   | { type: 'closed'; process: number; losesRequests?: true }

@@ -6,7 +6,7 @@ import { playback, wordsOfPlayback, type Recording } from './recording.ts';
 import type { Bounds } from './processes.ts';
 import { record, type Views } from './record.ts';
 import { stepsOf } from './story.ts';
-import type { Composed } from './whole.ts';
+import type { Composed } from './globalState.ts';
 
 const views: Views = {
   process: (key) => [['state', key]],

@@ -1,4 +1,4 @@
-import { Interned } from './intern.ts';
+import { InternTable } from './internTable.ts';
 import type { Input, Look, Process, Reply, RunningProcess, World } from './processes.ts';
 import {
   inputName,
@@ -9,7 +9,7 @@ import {
   type View,
 } from './recording.ts';
 import type { Words } from './story.ts';
-import type { Composed } from './whole.ts';
+import type { Composed } from './globalState.ts';
 
 /** How people see the parts of a system. */
 export type Views = {
@@ -34,7 +34,7 @@ class Rows {
 }
 
 /** Numbers for texts, and how people see each. */
-class Seen<T = string> extends Interned<T> {
+class Seen<T = string> extends InternTable<T> {
   constructor(private readonly see: (text: string) => T) {
     super();
   }
@@ -58,7 +58,7 @@ export const record = (
   const answers = new Seen(words.answer);
   const works = new Seen(words.work);
   const [places, inputs, memories, said] = [new Seen(same), new Seen(same), new Seen(same), new Seen(same)];
-  const effects = new Interned<RecordedEffects>();
+  const effects = new InternTable<RecordedEffects>();
   const [replies, finishes, moved, remembered] = [new Rows(), new Rows(), new Rows(), new Rows()];
   const broken = new Map<string, readonly string[]>();
   memories.of(memory.initial); // has the number 0
@@ -86,7 +86,7 @@ export const record = (
   };
 
   const recordedProcess = (process: Process): { process: Process; recorded: () => RecordedProcess } => {
-    const locals = new Interned<RecordedProcess['locals'][number]>();
+    const locals = new InternTable<RecordedProcess['locals'][number]>();
     const [changes, releases] = [new Rows(), new Rows()];
 
     /** Notes what an input did. Returns the state of the process, and what there is to see. */

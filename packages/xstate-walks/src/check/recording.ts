@@ -1,6 +1,6 @@
 import type { Look, Input, Process, Reply, RunningProcess, StartedCall } from './processes.ts';
 import type { Words } from './story.ts';
-import type { Composed } from './whole.ts';
+import type { Composed } from './globalState.ts';
 
 /** What people see of a part of a system: names, and a text for each. */
 export type View = readonly (readonly [name: string, text: string])[];

@@ -1,8 +1,8 @@
 import { nat, noBias, sample } from 'fast-check';
 import { drawnFrom, hashOf } from '../random/moveSequences.ts';
 import type { Counterexample } from './check.ts';
-import type { Happening } from './processes.ts';
-import type { Composition, Whole } from './whole.ts';
+import type { Transition } from './processes.ts';
+import type { Composition, GlobalState } from './globalState.ts';
 
 export type SimulateOptions = {
   /** The same seed makes the same run. */
@@ -18,7 +18,7 @@ export type Simulated = {
   steps: number;
   faults: number;
   /** The run, if a rule was broken or a goal not reached. */
-  counterexample: Counterexample<Whole, Happening> | null;
+  counterexample: Counterexample<GlobalState, Transition> | null;
 };
 
 /**
@@ -31,7 +31,7 @@ export async function simulate(
   { seed, steps = 150, calmSteps = 1000 }: SimulateOptions,
 ): Promise<Simulated> {
   const [preference = 0, ...drawn] = sample(noBias(nat()), { seed, numRuns: 1 + steps + calmSteps });
-  const path: Counterexample<Whole, Happening>['path'] = [];
+  const path: Counterexample<GlobalState, Transition>['path'] = [];
   let state = await system.initial();
 
   /** A run that leaves some steps out gets further with the others, and its messages wait longer. */

@@ -1,5 +1,5 @@
-import type { Happening } from './processes.ts';
-import type { Composition, Whole } from './whole.ts';
+import type { Transition } from './processes.ts';
+import type { Composition, GlobalState } from './globalState.ts';
 
 /** How stories name what happens. */
 export type Words = {
@@ -16,7 +16,7 @@ export type Words = {
 
 /** A step of a story in words that are the same in every run, so that a story can be kept in a file. */
 export type Step = {
-  type: Happening['type'];
+  type: Transition['type'];
   /** The name of the process, where one is concerned. */
   process?: string;
   /** The move, the request or the key. */
@@ -34,49 +34,49 @@ export class StepNames {
 
   constructor(private readonly words: Words) {}
 
-  private whatOf(happening: Happening): string | undefined {
+  private whatOf(transition: Transition): string | undefined {
     const { request, work } = this.words;
-    switch (happening.type) {
+    switch (transition.type) {
       case 'move':
       case 'world':
-        return happening.name;
+        return transition.name;
       case 'notice':
-        return happening.key;
+        return transition.key;
       case 'work ends':
-        return happening.variant === '' ? work(happening.work) : `${work(happening.work)}, ${happening.variant}`;
+        return transition.variant === '' ? work(transition.work) : `${work(transition.work)}, ${transition.variant}`;
       case 'answer':
       case 'answer lost':
-        return this.requests.get(`${happening.process} ${happening.call}`);
+        return this.requests.get(`${transition.process} ${transition.call}`);
       default:
-        return 'request' in happening ? request(happening.request) : undefined;
+        return 'request' in transition ? request(transition.request) : undefined;
     }
   }
 
   /** The step that this would be now. */
-  of(happening: Happening): Step {
-    const index = 'process' in happening ? happening.process : null;
-    const what = this.whatOf(happening);
-    const answer = 'answer' in happening ? happening.answer : null;
+  of(transition: Transition): Step {
+    const index = 'process' in transition ? transition.process : null;
+    const what = this.whatOf(transition);
+    const answer = 'answer' in transition ? transition.answer : null;
     return {
-      type: happening.type,
+      type: transition.type,
       ...(index !== null && { process: this.words.processes[index]! }),
       ...(what !== undefined && { what }),
       ...(answer !== null && { answer: this.words.answer(answer) }),
-      ...('losesRequests' in happening && { losesRequests: true }),
+      ...('losesRequests' in transition && { losesRequests: true }),
     };
   }
 
   /** The same, once it has happened. */
-  next(happening: Happening): Step {
-    if (happening.type === 'arrives') {
-      this.requests.set(`${happening.process} ${happening.call}`, this.words.request(happening.request));
+  next(transition: Transition): Step {
+    if (transition.type === 'arrives') {
+      this.requests.set(`${transition.process} ${transition.call}`, this.words.request(transition.request));
     }
-    return this.of(happening);
+    return this.of(transition);
   }
 }
 
 /** The path to a state as the steps of a story. */
-export const stepsOf = (path: readonly { move: Happening }[], words: Words): Step[] => {
+export const stepsOf = (path: readonly { move: Transition }[], words: Words): Step[] => {
   const names = new StepNames(words);
   return path.map(({ move }) => names.next(move));
 };
@@ -151,7 +151,7 @@ export type WalkedStory = {
   broken: { rule: string; after: number }[];
 };
 
-type Next = { happening: Happening; state: Whole };
+type Next = { transition: Transition; state: GlobalState };
 
 /** Whether a step is the one that is kept; what results from it may differ. */
 const isSame = (step: Step, kept: Step) =>
@@ -160,11 +160,11 @@ const isSame = (step: Step, kept: Step) =>
 const endsAlike = (step: Step, kept: Step) => step.answer === kept.answer && step.losesRequests === kept.losesRequests;
 
 /** The goals that no path without a fault leads to from this state. */
-const outOfReach = async (system: Composition, from: Whole): Promise<string[]> => {
+const outOfReach = async (system: Composition, from: GlobalState): Promise<string[]> => {
   const missed = new Map(Object.entries(system.goals));
   const seen = new Set<string>();
-  const waiting: Whole[] = [];
-  const visit = (state: Whole) => {
+  const waiting: GlobalState[] = [];
+  const visit = (state: GlobalState) => {
     const key = system.key(state);
     if (seen.has(key)) return;
     seen.add(key);
@@ -191,16 +191,16 @@ export const walkStory = async (system: Composition, story: readonly Step[], wor
   let state = await system.initial();
   for (const kept of story) {
     const found: Next[] = [];
-    await system.expand(state, (happening, next) => {
-      if (isSame(names.of(happening), kept)) found.push({ happening, state: next });
+    await system.expand(state, (transition, next) => {
+      if (isSame(names.of(transition), kept)) found.push({ transition, state: next });
     });
-    const next = found.find(({ happening }) => endsAlike(names.of(happening), kept)) ?? found[0];
+    const next = found.find(({ transition }) => endsAlike(names.of(transition), kept)) ?? found[0];
     if (!next) {
       steps.push(null);
       continue;
     }
-    steps.push(names.next(next.happening));
-    const rules = system.broken(state, next.happening, next.state);
+    steps.push(names.next(next.transition));
+    const rules = system.broken(state, next.transition, next.state);
     if (rules.length > 0) return { steps, broken: rules.map((rule) => ({ rule, after: steps.length })) };
     state = next.state;
   }

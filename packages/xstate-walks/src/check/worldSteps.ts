@@ -1,13 +1,13 @@
-import type { Spend, Happening, Reply, World } from './processes.ts';
-import type { Flight, Messages, Phase } from './flights.ts';
-import type { Interned } from './intern.ts';
+import type { Spend, Transition, Reply, World } from './processes.ts';
+import type { MessageInFlight, Messages, Phase } from './messages.ts';
+import type { InternTable } from './internTable.ts';
 import { Known, type Missing, type IsOpen } from './expanding.ts';
-import type { Whole } from './whole.ts';
+import type { GlobalState } from './globalState.ts';
 
 type Given = { world: number; phase: Phase; text: number; broken: readonly string[] };
-type Step = (happening: Happening, next: Whole) => void;
+type Step = (transition: Transition, next: GlobalState) => void;
 
-const senderOf = ({ process }: Flight) => (process < 0 ? null : process);
+const senderOf = ({ process }: MessageInFlight) => (process < 0 ? null : process);
 
 /** What the world does with requests and by itself. Each distinct reply and move runs once. */
 export class WorldSteps {
@@ -16,12 +16,12 @@ export class WorldSteps {
 
   constructor(
     private readonly world: World,
-    private readonly worlds: Interned,
+    private readonly worlds: InternTable,
     private readonly messages: Messages,
     private readonly spend: Spend,
     private readonly isOpen: IsOpen,
     /** Notes the rules that the step to a state has broken. */
-    private readonly note: (state: Whole, broken: readonly string[]) => void,
+    private readonly note: (state: GlobalState, broken: readonly string[]) => void,
   ) {}
 
   /** How many different replies were given. */
@@ -45,29 +45,33 @@ export class WorldSteps {
     return phase === 'answer' ? this.messages.answers.at(text) : null;
   }
 
-  /** The whole after a reply. An answer that no process waits for is dropped. */
-  private replied(rest: Whole, { process, call }: Flight, { world, phase, text, broken }: Given): Whole {
+  /** The state after a reply. An answer that no process waits for is dropped. */
+  private replied(
+    rest: GlobalState,
+    { process, call }: MessageInFlight,
+    { world, phase, text, broken }: Given,
+  ): GlobalState {
     const isDropped = process < 0 && phase === 'answer';
-    const flights = isDropped ? rest.flights : this.messages.plus(rest.flights, { process, call, phase, text });
-    const next = { ...rest, flights, world };
+    const inFlight = isDropped ? rest.inFlight : this.messages.plus(rest.inFlight, { process, call, phase, text });
+    const next = { ...rest, inFlight, world };
     if (broken.length > 0) this.note(next, broken);
     return next;
   }
 
   /** A request arrives. */
-  arrive(state: Whole, rest: Whole, message: Flight, missing: Missing, step: Step): void {
+  arrive(state: GlobalState, rest: GlobalState, message: MessageInFlight, missing: Missing, step: Step): void {
     if (!this.isOpen(false, 'arrives', message.process, message.call)) return;
     const { request } = this.messages.requests.at(message.text);
     const given = this.replies.get(`${state.world} ${message.text}`, missing, async () =>
       this.given(await this.world.answer(this.worlds.at(state.world), request)),
     );
     if (!given) return;
-    const happening = { process: senderOf(message), call: message.call, request, answer: this.answerOf(given) };
-    step({ type: 'arrives', ...happening }, this.replied(rest, message, given));
+    const transition = { process: senderOf(message), call: message.call, request, answer: this.answerOf(given) };
+    step({ type: 'arrives', ...transition }, this.replied(rest, message, given));
   }
 
   /** Work on a request ends, in each of its variants. */
-  finish(state: Whole, rest: Whole, message: Flight, missing: Missing, step: Step): void {
+  finish(state: GlobalState, rest: GlobalState, message: MessageInFlight, missing: Missing, step: Step): void {
     const work = this.messages.works.at(message.text);
     for (const variant of ['', ...(this.world.variants ?? [])]) {
       const left = variant === '' ? state.left : this.spend(state.left, variant);
@@ -76,13 +80,19 @@ export class WorldSteps {
         this.given(await this.world.finish!(this.worlds.at(state.world), work, variant)),
       );
       if (!given) continue;
-      const happening = { process: senderOf(message), call: message.call, work, answer: this.answerOf(given), variant };
-      step({ type: 'work ends', ...happening }, this.replied({ ...rest, left }, message, given));
+      const transition = {
+        process: senderOf(message),
+        call: message.call,
+        work,
+        answer: this.answerOf(given),
+        variant,
+      };
+      step({ type: 'work ends', ...transition }, this.replied({ ...rest, left }, message, given));
     }
   }
 
   /** What others do to the world. */
-  move(state: Whole, missing: Missing, step: Step): void {
+  move(state: GlobalState, missing: Missing, step: Step): void {
     for (const { name, isFair = false, run } of this.world.moves) {
       const left = this.spend(state.left, name);
       if (!left || !this.isOpen(!isFair, 'world', -1, name)) continue;

@@ -1,9 +1,9 @@
 import { compose } from '../check/composition.ts';
 import { playback, wordsOfPlayback, type PlayedFacts, type Recording, type View } from '../check/recording.ts';
-import type { Happening } from '../check/processes.ts';
+import type { Transition } from '../check/processes.ts';
 import { StepNames, type Step, type Words } from '../check/story.ts';
-import type { Composition, Message, Whole } from '../check/whole.ts';
-import { faultsOf, inOrder, isOfMessage, isOfProcess, messagesInOrder, offeredAs, saidOf } from './happenings.ts';
+import type { Composition, Message, GlobalState } from '../check/globalState.ts';
+import { faultsOf, inOrder, isOfMessage, isOfProcess, messagesInOrder, offeredAs, saidOf } from './transitions.ts';
 
 /** Something that may happen now. */
 export type Offer = {
@@ -39,7 +39,7 @@ export type Moment = {
 /** The moments of a walk, and the choices that led to them. */
 export type Walked = { moments: Moment[]; choices: number[] };
 
-type Next = { happening: Happening; state: Whole };
+type Next = { transition: Transition; state: GlobalState };
 
 const isSame = (one: Step, other: Step): boolean =>
   (['type', 'process', 'what', 'answer', 'losesRequests'] as const).every((name) => one[name] === other[name]);
@@ -57,31 +57,31 @@ export class Game {
     this.words = wordsOfPlayback(recording, world);
   }
 
-  private async nextOf(state: Whole): Promise<Next[]> {
+  private async nextOf(state: GlobalState): Promise<Next[]> {
     const found: Next[] = [];
-    await this.system.expand(state, (happening, next) => void found.push({ happening, state: next }));
+    await this.system.expand(state, (transition, next) => void found.push({ transition, state: next }));
     return inOrder(found);
   }
 
   /** How often each bounded thing may still happen. Bounds of 0 are left out. */
-  private leftIn({ left }: Whole): Moment['left'] {
+  private leftIn({ left }: GlobalState): Moment['left'] {
     return Object.entries(this.recording.bounds).flatMap(([names, of], index) =>
       of === 0 ? [] : [{ names: names.split(' + '), left: left[index]!, of }],
     );
   }
 
-  private moment(state: Whole, next: readonly Next[], step: Step | null, broken: readonly string[]): Moment {
+  private moment(state: GlobalState, next: readonly Next[], step: Step | null, broken: readonly string[]): Moment {
     const { system, words } = this;
     const { processes, sites, shares, world } = this.recording;
     const seen = system.seen(state);
     const left = this.leftIn(state);
 
-    const possible = (isHere: (happening: Happening) => boolean): Offer[] => {
-      const here = next.flatMap(({ happening }, choice) => (isHere(happening) ? [{ happening, choice }] : []));
-      const plain = here.map(({ happening }) => saidOf(happening, false));
-      return here.map(({ happening, choice }, index) => {
+    const possible = (isHere: (transition: Transition) => boolean): Offer[] => {
+      const here = next.flatMap(({ transition }, choice) => (isHere(transition) ? [{ transition, choice }] : []));
+      const plain = here.map(({ transition }) => saidOf(transition, false));
+      return here.map(({ transition, choice }, index) => {
         const isOneOfTwo = plain.filter((each) => each === plain[index]).length > 1;
-        return { choice, says: saidOf(happening, isOneOfTwo), isFault: system.isFault(happening) };
+        return { choice, says: saidOf(transition, isOneOfTwo), isFault: system.isFault(transition) };
       });
     };
     /** What would be possible within wider bounds. */
@@ -96,7 +96,7 @@ export class Game {
       processes: processes.map(({ name }, process) => {
         const local = seen.processes[process] ?? null;
         const { view } = (local?.facts ?? { view: [] }) as PlayedFacts;
-        const offers = possible((happening) => isOfProcess(happening, process));
+        const offers = possible((transition) => isOfProcess(transition, process));
         return {
           name,
           isOpen: local !== null,
@@ -120,7 +120,7 @@ export class Game {
           phase,
           copies,
           says: said[phase](text),
-          offers: [...possible((happening) => isOfMessage(happening, message)), ...usedUp(faults)],
+          offers: [...possible((transition) => isOfMessage(transition, message)), ...usedUp(faults)],
         };
       }),
       left,
@@ -137,10 +137,10 @@ export class Game {
     for (const choice of choices) {
       const chosen = next[choice];
       if (!chosen) break;
-      const broken = this.system.broken(state, chosen.happening, chosen.state);
+      const broken = this.system.broken(state, chosen.transition, chosen.state);
       state = chosen.state;
       next = await this.nextOf(state);
-      moments.push(this.moment(state, next, names.next(chosen.happening), broken));
+      moments.push(this.moment(state, next, names.next(chosen.transition), broken));
     }
     return { moments, choices: choices.slice(0, moments.length - 1) };
   }
@@ -153,11 +153,11 @@ export class Game {
     const choices: number[] = [];
     for (const step of story) {
       const next = step === null ? [] : await this.nextOf(state);
-      const choice = next.findIndex(({ happening }) => isSame(names.of(happening), step!));
+      const choice = next.findIndex(({ transition }) => isSame(names.of(transition), step!));
       const chosen = next[choice];
-      const broken = chosen ? this.system.broken(state, chosen.happening, chosen.state) : [];
+      const broken = chosen ? this.system.broken(state, chosen.transition, chosen.state) : [];
       if (chosen) {
-        names.next(chosen.happening);
+        names.next(chosen.transition);
         choices.push(choice);
         state = chosen.state;
       }

@@ -1,4 +1,4 @@
-import { Interned } from './intern.ts';
+import { InternTable } from './internTable.ts';
 import type { Input, Look, Process, RunningProcess } from './processes.ts';
 
 /** A resting process: its observable state without the last outputs. */
@@ -20,8 +20,8 @@ const KEPT = 200;
  * Runs the real code of one process, one input at a time, and remembers what each input did in each state. To return to
  * a state, the process is started again and receives the inputs that once led there.
  */
-export class Replayed {
-  private readonly locals = new Interned<{ local: Local; history: History; key: string }>();
+export class ProcessRuns {
+  private readonly locals = new InternTable<{ local: Local; history: History; key: string }>();
   private readonly changes = new Map<string, Change>();
   private readonly kept = new Map<number, RunningProcess>();
   /** How many inputs real code has run, and how many of them were replays. */
@@ -29,7 +29,7 @@ export class Replayed {
 
   constructor(
     private readonly process: Process,
-    private readonly shares: Interned,
+    private readonly shares: InternTable,
   ) {}
 
   get size(): number {

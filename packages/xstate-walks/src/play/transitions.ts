@@ -1,8 +1,8 @@
-import type { Happening } from '../check/processes.ts';
-import type { Message } from '../check/whole.ts';
+import type { Transition } from '../check/processes.ts';
+import type { Message } from '../check/globalState.ts';
 
 /** The order in which things are offered. */
-const kinds: readonly Happening['type'][] = [
+const kinds: readonly Transition['type'][] = [
   'opened',
   'move',
   'notice',
@@ -41,34 +41,34 @@ const disturbances = {
 export const offeredAs = (name: string): string => (name in names ? names[name as keyof typeof names] : name);
 
 /** What happens, as it is offered. `isOneOfTwo`: the requests of the process go on, or they end with it. */
-export const saidOf = (happening: Happening, isOneOfTwo: boolean): string => {
-  const ending = 'losesRequests' in happening ? 'its requests are lost' : 'its requests go on';
+export const saidOf = (transition: Transition, isOneOfTwo: boolean): string => {
+  const ending = 'losesRequests' in transition ? 'its requests are lost' : 'its requests go on';
   const after = isOneOfTwo ? `, ${ending}` : '';
-  switch (happening.type) {
+  switch (transition.type) {
     case 'move':
     case 'world':
-      return `${happening.name}${after}`;
+      return `${transition.name}${after}`;
     case 'notice':
-      return `hear that ${happening.key} was stored`;
+      return `hear that ${transition.key} was stored`;
     case 'work ends':
-      return happening.variant === '' ? names['work ends'] : happening.variant;
+      return transition.variant === '' ? names['work ends'] : transition.variant;
     default:
-      return `${names[happening.type]}${after}`;
+      return `${names[transition.type]}${after}`;
   }
 };
 
 /** Whether a process does this, or it is done to it. */
-export const isOfProcess = (happening: Happening, process: number): boolean =>
-  ['opened', 'move', 'notice', 'closed'].includes(happening.type) &&
-  'process' in happening &&
-  happening.process === process;
+export const isOfProcess = (transition: Transition, process: number): boolean =>
+  ['opened', 'move', 'notice', 'closed'].includes(transition.type) &&
+  'process' in transition &&
+  transition.process === process;
 
 /** Whether this happens to a message. */
-export const isOfMessage = (happening: Happening, { process, call, phase, text }: Message): boolean => {
-  if (!('call' in happening) || happening.process !== process || happening.call !== call) return false;
-  if (happening.type === 'work ends') return phase === 'work' && happening.work === text;
-  if ('request' in happening) return phase === 'request' && happening.request === text;
-  return phase === 'answer' && happening.answer === text;
+export const isOfMessage = (transition: Transition, { process, call, phase, text }: Message): boolean => {
+  if (!('call' in transition) || transition.process !== process || transition.call !== call) return false;
+  if (transition.type === 'work ends') return phase === 'work' && transition.work === text;
+  if ('request' in transition) return phase === 'request' && transition.request === text;
+  return phase === 'answer' && transition.answer === text;
 };
 
 /** The faults that a message may meet if the bounds allow them. */
@@ -84,8 +84,8 @@ export const messagesInOrder = (messages: readonly Message[]): Message[] =>
   messages.toSorted((one, other) => byName(JSON.stringify(one), JSON.stringify(other)));
 
 /** What may happen in an order that does not depend on what was played before, so that a choice means the same again. */
-export const inOrder = <T extends { happening: Happening }>(found: readonly T[]): T[] => {
-  const message = ({ happening }: T) => ('call' in happening ? JSON.stringify(happening) : '');
-  const kind = ({ happening }: T) => kinds.indexOf(happening.type);
+export const inOrder = <T extends { transition: Transition }>(found: readonly T[]): T[] => {
+  const message = ({ transition }: T) => ('call' in transition ? JSON.stringify(transition) : '');
+  const kind = ({ transition }: T) => kinds.indexOf(transition.type);
   return found.toSorted((one, other) => kind(one) - kind(other) || byName(message(one), message(other)));
 };

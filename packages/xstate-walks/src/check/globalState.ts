@@ -1,24 +1,24 @@
 import type { CheckedSystem } from './check.ts';
-import type { Phase } from './flights.ts';
-import type { Bounds, Happening, Memory, Process, World } from './processes.ts';
-import type { Local } from './replay.ts';
+import type { Phase } from './messages.ts';
+import type { Bounds, Transition, Memory, Process, World } from './processes.ts';
+import type { Local } from './processRuns.ts';
 
-/** The state of the whole, made of numbers for texts. */
-export type Whole = {
+/** The state of the whole system, made of numbers for texts. */
+export type GlobalState = {
   /** The state of each process, or -1 - the number of where it opens if it is closed. */
   processes: readonly number[];
   shares: readonly number[];
   /** Keys that processes are still to be told of, the oldest first. */
   notices: readonly (readonly [process: number, key: number])[];
   /** Messages under way, sorted. */
-  flights: readonly number[];
+  inFlight: readonly number[];
   world: number;
   /** How often each bounded thing may still happen. */
   left: readonly number[];
   memory: number;
 };
 
-/** What there is to see of the whole, for rules and goals. */
+/** What there is to see of it, for rules and goals. */
 export type Seen = {
   processes: readonly (Local | null)[];
   /** What the processes of each site share. */
@@ -65,21 +65,21 @@ export type Message = {
   copies: number;
 };
 
-export type Composition = CheckedSystem<Whole, Happening> & {
-  seen: (state: Whole) => Seen;
-  messages: (state: Whole) => Message[];
+export type Composition = CheckedSystem<GlobalState, Transition> & {
+  seen: (state: GlobalState) => Seen;
+  messages: (state: GlobalState) => Message[];
   /** What may happen in this state, in the same order each time. */
-  offers: (state: Whole) => readonly Offer[];
+  offers: (state: GlobalState) => readonly Offer[];
   /** What becomes of one of them: runs no code for the others. None if it turns out to be impossible. */
-  take: (state: Whole, name: string) => Promise<readonly (readonly [Happening, Whole])[]>;
+  take: (state: GlobalState, name: string) => Promise<readonly (readonly [Transition, GlobalState])[]>;
   work: () => Work;
   /** Stops the processes that are kept. */
   stop: () => void;
 };
 
-/** Happenings that goals must do without. */
-export const isFault = (happening: Happening): boolean => {
-  switch (happening.type) {
+/** Transitions that goals must do without. */
+export const isFault = (transition: Transition): boolean => {
+  switch (transition.type) {
     case 'move':
     case 'answer':
     case 'notice':
@@ -87,9 +87,9 @@ export const isFault = (happening: Happening): boolean => {
     case 'arrives':
       return false;
     case 'work ends':
-      return happening.variant !== '';
+      return transition.variant !== '';
     case 'world':
-      return !happening.isFair;
+      return !transition.isFair;
     default:
       return true;
   }

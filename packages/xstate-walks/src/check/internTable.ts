@@ -1,5 +1,5 @@
 /** Numbers for texts, so that large states can be compared and stored as a few numbers. */
-export class Interned<T = string> {
+export class InternTable<T = string> {
   private readonly numbers = new Map<string, number>();
   private readonly items: T[] = [];
 
