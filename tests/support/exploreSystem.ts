@@ -42,7 +42,7 @@ async function walkPath<TObservation extends object>(
       });
     }
   };
-  const look = async (did: string) => watcher.look(did, ((await running.see?.()) ?? {}) as Partial<TObservation>);
+  const look = async (did: string) => watcher.look(did, (await running.see?.()) ?? {});
   try {
     watch();
     await look('');

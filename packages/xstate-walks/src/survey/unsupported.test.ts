@@ -32,6 +32,9 @@ const chart = (action: unknown, actors = {}): AnyStateMachine =>
 
 const keyIn = ({ context }: { context: { key: unknown } }) => [context.key];
 
+/** The system under test runs in another process. */
+const runsElsewhere = () => null;
+
 const fail = () => {
   throw new Error('the lamp is broken');
 };
@@ -150,14 +153,17 @@ describe('what a tester left out', () => {
     }).tours[0]!;
     const gestures = { 'signup.submit': () => {}, 'hint.hide': () => {}, ...services.outcomes };
     const screens = { form: () => {}, 'hint.hidden': () => {} };
-    const start = () => null;
-    await expect(walk({ start, gestures, screens })).rejects.toThrow('lacks screens for hint.shown');
+    await expect(walk({ start: runsElsewhere, gestures, screens })).rejects.toThrow('lacks screens for hint.shown');
     const all = { ...screens, 'hint.shown': () => {} };
-    await expect(walk({ start, gestures, screens: { ...all, 'form.opne': () => {} } })).rejects.toThrow(
+    await expect(walk({ start: runsElsewhere, gestures, screens: { ...all, 'form.opne': () => {} } })).rejects.toThrow(
       'has no state form.opne',
     );
     await expect(
-      walk({ start, gestures: { ...gestures, ['signup.sumbit' as 'hint.hide']: () => {} }, screens: all }),
+      walk({
+        start: runsElsewhere,
+        gestures: { ...gestures, ['signup.sumbit' as 'hint.hide']: () => {} },
+        screens: all,
+      }),
     ).rejects.toThrow('hears no signup.sumbit');
     await expect(walk({ start: (() => {}) as never, gestures, screens: all })).rejects.toThrow(
       'start must return the actor',

@@ -169,23 +169,23 @@ export type ViewUnderTest<M extends AnyStateMachine> = Pick<Walk<M>, 'start' | '
  */
 export function viewWalk<M extends AnyStateMachine>(view: ViewUnderTest<M>): Walk<M> {
   const { screenModel, user, readsAddress = false, start, act, gestures, screens = {} } = view;
-  const { actions, expectations } = screenModel as unknown as ScreenModel;
+  const model = screenModel as unknown as ScreenModel;
 
   const perform: Gesture = async ({ send, ...step }) => {
-    const wanted = actions[step.event.type]!(step);
+    const wanted = model.actions[step.event.type]!(step);
     if (!wanted?.every((action) => canPerformOnScreen(action, { readsAddress }))) return send();
     for (const action of wanted) await performOnScreen(user, action);
   };
 
   const look = (state: string) => async (snapshot: AnyMachineSnapshot) => {
-    const wanted = expectations[state]?.(snapshot) ?? [];
+    const wanted = model.expectations[state]?.(snapshot) ?? [];
     const missing = allMissingOnScreen(wanted.filter(({ expectation }) => readsAddress || expectation !== 'at'));
     if (missing.length > 0) throw new Error(missing.join('\n'));
     await (screens as Screens<AnyStateMachine>)[state]?.(snapshot);
   };
 
-  const acted = Object.keys(actions).filter(isUserEvent);
-  const states = new Set([...Object.keys(expectations), ...Object.keys(screens)]);
+  const acted = Object.keys(model.actions).filter(isUserEvent);
+  const states = new Set([...Object.keys(model.expectations), ...Object.keys(screens)]);
   return {
     act,
     start,
