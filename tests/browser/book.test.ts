@@ -4,13 +4,13 @@ import { describe, expect, it, vi } from 'vitest';
 import { toursOf } from 'xstate-walks';
 import { allMissingOn, performOn } from 'xstate-walks/playwright';
 import { expectationsIn } from 'xstate-walks/screen';
-import { screenModelOf } from '../../walks/browser/screenModel.ts';
-import { ASIDE } from '../../walks/browser/elsewhere.ts';
+import { screenModelOf } from '../drivers/browser/screenModel.ts';
+import { ASIDE } from '../drivers/browser/elsewhere.ts';
 import { asItIs, bookOf, withRealFaults } from '../../walks/cli/byHand.ts';
 import { caseConsole } from '../../walks/cli/caseConsole.ts';
-import type { ChartDeclaration } from '../../walks/declaration.ts';
-import { declarationOf, wantedDeclarations } from '../../walks/declarations.ts';
-import { PATIENCE, saveData, sharedShop } from '../../walks/support/browserShop.ts';
+import type { ChartDeclaration } from '../drivers/declaration.ts';
+import { declarationOf, wantedDeclarations } from '../models/declarations.ts';
+import { PATIENCE, saveData, sharedShop } from '../drivers/browser/browserShop.ts';
 
 const shop = sharedShop();
 const script = `(${caseConsole.toString()})()`;

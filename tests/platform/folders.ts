@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
-import { projectDir } from '../../walks/support/paths.ts';
+import { projectDir } from '../fixtures/paths.ts';
 
 /** A part of the repository: its purpose, and what it may import besides itself. */
 export type Part = { purpose: string; imports: string[] };

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { modelOf, type Survey } from 'xstate-walks';
-import { projectDir } from '../../walks/support/paths.ts';
-import { readSome } from '../../walks/readModels.ts';
+import { projectDir } from '../fixtures/paths.ts';
+import { readSome } from '../models/declarations.ts';
 import { paths } from '../../walks/cli/paths.ts';
 import { printOpen, printTable } from '../../walks/cli/print.ts';
 

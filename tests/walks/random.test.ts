@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { explore, seedOfTests } from '../../walks/random/randomWalks.ts';
-import { readModels } from '../../walks/readModels.ts';
+import { readModels } from '../models/declarations.ts';
 import { busyness, endlesslyBusy } from '../../walks/rules/busy.ts';
 import { chartOf, shop } from '../../walks/random/walkables.ts';
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { deferredOf } from 'xstate-walks';
-import { readSome } from '../../walks/readModels.ts';
+import { readSome } from '../models/declarations.ts';
 import { shopRules } from '../../walks/rules/rules.ts';
-import { createShopSystem } from '../../walks/shop/system.ts';
+import { createShopSystem } from '../../walks/random/shop.ts';
 import { exploreSystem, interactionsIn } from '../support/exploreSystem.ts';
 import { effectInWords, tables } from '../support/effectTables.ts';
-import { shopModel } from '../../walks/shop/model.ts';
+import { shopModel } from '../drivers/shop/model.ts';
 
 const members = await readSome('session', 'cart', 'checkout');
 const effectsRun = new Set<string>();

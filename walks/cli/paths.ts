@@ -10,24 +10,21 @@ import {
   type WalkRecord,
 } from 'xstate-walks';
 import { bookAsCsv, bookAsMarkdown, toBook, toMermaid, toPlaywright } from 'xstate-walks/exports';
-import { screenModelOf } from '../browser/screenModel.ts';
-import { declarationOf } from '../declarations.ts';
-import { cacheDir } from '../support/paths.ts';
+import { screenModelOf } from '../../tests/drivers/browser/screenModel.ts';
+import { declarationOf, readModels } from '../../tests/models/declarations.ts';
+import { cacheDir } from '../../tests/fixtures/paths.ts';
 import { bookHead, bookOf } from './byHand.ts';
 import { printChart, printOpen, printTable, printTours } from './print.ts';
 import { replayFile, walkAll } from './randomCommand.ts';
 import { replayCode } from './replayCode.ts';
 import { exportedOf, head } from './playwrightFile.ts';
-import { instead, nearestTo } from './names.ts';
-import { writePlayable } from './playable.ts';
-import { optionNames, readOptions, type Wanted } from './options.ts';
-import { readModels, type ChartModel } from '../readModels.ts';
+import { instead, nearestTo, optionNames, readOptions, type Wanted } from './options.ts';
+import { writePlayable } from '../check/play.ts';
+import type { ChartModel } from '../../tests/models/declarations.ts';
 import { printRun } from './printRun.ts';
-import { freshFolder, lastFolder, readRecords } from './records.ts';
+import { freshFolder, lastFolder, readRecords, isGood, resultsOf } from './results.ts';
 import { writeReport } from './report.ts';
-import { isGood, resultsOf } from './results.ts';
-import { hasRecords, runFacts, runWalks, systems } from './run.ts';
-import { readWitnesses } from './witnesses.ts';
+import { hasRecords, runFacts, runWalks, systems, readWitnesses } from './run.ts';
 
 const usage = `npm run paths -- [options]     shows what the charts can do, and tours through them
 
