@@ -49,12 +49,12 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
   title: 'S34, S125, A35, C12, C13: the server of the list of users',
   ...users,
   outcomes: {
-    'listUsers done': async (world) => {
+    'read done': async (world) => {
       await users.bring(world);
       const listed = done<User[]>(await listUsers(world, 'admin')).map(({ _id }) => _id);
       expect(listed).toEqual(expect.arrayContaining([world.id, world.people.admin._id]));
     },
-    'listUsers down': (world) => allRefuse(...cannot.map((role) => listUsers(world, role))),
+    'read down': (world) => allRefuse(...cannot.map((role) => listUsers(world, role))),
     ...users.outcomes,
     'deleteUser down': async (world) => {
       const { people } = world;
@@ -66,9 +66,9 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
   },
   calls: {
     ...users.calls,
-    'users.ask': (world) => eachOf(cannot, (role) => listUsers(world, role)),
-    'users.reload': (world) => eachOf(cannot, (role) => listUsers(world, role)),
-    'user.delete': ON_SCREEN,
+    'list.ask': (world) => eachOf(cannot, (role) => listUsers(world, role)),
+    'list.reload': (world) => eachOf(cannot, (role) => listUsers(world, role)),
+    'row.delete': ON_SCREEN,
   },
 });
 

@@ -14,7 +14,10 @@ const inLibrary = (purpose: string, ...folders: string[]): Part => ({
   imports: [...folders, 'fixtures', 'vitest'].map((folder) => `${library}/${folder}`),
 });
 
-/** The parts of the repository. An import that is not listed is forbidden, and nothing imports `tests`. */
+/** What of `tests` may be imported from outside. */
+const shared = ['tests/models', 'tests/drivers', 'tests/fixtures'];
+
+/** The parts of the repository. An import that is not listed is forbidden. */
 export const parts: Record<string, Part> = {
   'common/texts': { purpose: 'every word on screen, in mails and answers, by language and screen', imports: [] },
   'common/routes': {
@@ -145,24 +148,48 @@ export const parts: Record<string, Part> = {
   [`${library}/bundle`]: inLibrary('scripts and style sheets for pages'),
   [`${library}/fixtures`]: inLibrary('charts for the tests of the library'),
   [`${library}/vitest`]: inLibrary('helpers for tests in Vitest'),
+  'tests/fixtures': {
+    purpose: 'samples and doubles; servers and databases that tests open',
+    imports: ['common', 'src', 'server', 'packages', 'package.json'],
+  },
+  'walks/rules': { purpose: 'what holds on every walk', imports: ['common', 'packages'] },
+  'tests/drivers': {
+    purpose: 'what performs a model: the API, a browser, the shop in memory',
+    imports: ['common', 'src', 'server', 'packages', 'package.json', 'tests/fixtures', 'walks/rules'],
+  },
+  'tests/models': {
+    purpose: 'one file per chart: samples, actions, screens, how it is drawn, its API side',
+    imports: ['common', 'src', 'packages', 'tests/drivers', 'tests/fixtures'],
+  },
   walks: {
-    purpose: 'what the shop tells xstate-walks: one declaration per chart, rules, the checker, `npm run paths`',
-    imports: ['common', 'src', 'server', 'packages', 'scripts', 'package.json'],
+    purpose: 'what is generated from the models: random walks, the checker, `npm run paths`',
+    imports: ['common', 'src', 'server', 'packages', 'scripts', 'package.json', ...shared],
   },
   devtools: {
     purpose:
       'in development: the running charts at /__charts, the design system and every state of every chart at /__design',
-    imports: ['common', 'src', 'packages', 'walks'],
+    imports: ['common', 'src', 'packages', ...shared],
   },
   verification: {
     purpose: 'proofs, and faults that tests must find: `npm run verify`',
-    imports: ['common', 'server', 'packages', 'scripts', 'walks'],
+    imports: ['common', 'server', 'packages', 'scripts', 'walks', 'tests/drivers', 'tests/fixtures'],
   },
   scripts: { purpose: 'the commands of package.json', imports: ['common', 'server'] },
-  bench: { purpose: 'benchmarks', imports: ['common', 'server', 'scripts', 'walks'] },
+  bench: { purpose: 'benchmarks', imports: ['common', 'server', 'scripts', 'tests/drivers', 'tests/fixtures'] },
   'tests/support': {
     purpose: 'what tests share',
-    imports: ['common', 'src', 'server', 'packages', 'walks', 'devtools', 'scripts', 'verification', 'package.json'],
+    imports: [
+      'common',
+      'src',
+      'server',
+      'packages',
+      'walks',
+      'devtools',
+      'scripts',
+      'verification',
+      'package.json',
+      ...shared,
+    ],
   },
   tests: { purpose: 'all tests except those of packages', imports: ['.'] },
 };

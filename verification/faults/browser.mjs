@@ -85,7 +85,7 @@ export default {
       "const token = call.access === 'admin' ? tokens.current() : null;",
     ],
   ],
-  'src/services/pendingOrders.ts': [
+  'src/services/oneOrder.ts': [
     ['an order that is on its way is not remembered', '[...(pending ?? []), { key, userId }]', 'pending'],
     ["another shopper's order is asked for", '(entry.userId === userId ? [entry.key] : [])', '[entry.key]'],
   ],
@@ -111,8 +111,7 @@ export default {
     ['S152', 'emailRequired: true', 'emailRequired: false'],
     [
       'S70',
-      `transactionState: 'SUCCESS',
-          paytime: new Date().toISOString(),`,
+      "transactionState: 'SUCCESS',\n          paytime: new Date().toISOString(),",
       "transactionState: 'SUCCESS',",
     ],
   ],

@@ -19,22 +19,22 @@ export default {
     [
       'S65',
       'isAdmin: v.optional(v.boolean(), false),',
-      `isAdmin: v.optional(v.boolean(), false),
-  password: v.optional(v.string(), ''),`,
+      "isAdmin: v.optional(v.boolean(), false),\n  password: v.optional(v.string(), ''),",
     ],
+    ['A36', 'MIN_PASSWORD_LENGTH = 8', 'MIN_PASSWORD_LENGTH = 6'],
   ],
   'common/domain/cart.ts': [
     [
       'S85',
-      '(known.product === line.product ? line : known))\n    : [...lines',
-      '(known.product === line.product ? { ...line, qty: known.qty + line.qty } : known))\n    : [...lines',
+      'line: CartLine): CartLine[] => put(lines, line);',
+      'line: CartLine): CartLine[] =>\n  put(lines, { ...line, qty: (lines.find(({ product }) => product === line.product)?.qty ?? 0) + line.qty });',
     ],
     [
       'S130',
-      '(known.product === line.product ? line : known))\n    : [...lines',
-      '(known.product === line.product ? { ...known, qty: line.qty } : known))\n    : [...lines',
+      'line: CartLine): CartLine[] => put(lines, line);',
+      'line: CartLine): CartLine[] =>\n  put(lines, { ...line, ...lines.find(({ product }) => product === line.product), qty: line.qty });',
     ],
-    ['S86', ': [...lines, line];', ': [line, ...lines];'],
+    ['S86', ': [...all, one];', ': [one, ...all];'],
     ['S87', 'lines.toSpliced(index, 1)', 'lines.toSpliced(index)'],
     ['S88', '? Math.max(1, Number(text)) : 1;', '? Math.max(1, Number(text)) : 0;'],
     ['S115', 'Math.max(1, Math.min(qty, stock))', 'Math.max(1, qty)'],
@@ -60,9 +60,9 @@ export default {
       "(field) => field === 'country' || address[field].trim() !== ''",
     ],
     ['S64', "GOOGLE_PAY = 'GooglePay'", "GOOGLE_PAY = 'Google Pay'"],
+    ['C15', 'taxPrice: toDollars(tax),', ''],
   ],
-  'common/domain/dates.ts': [['S156', 'slice(0, 10)', 'slice(0, 16)']],
-  'common/domain/figures.ts': [['C15', 'taxPrice: toDollars(tax),', '']],
+  'common/domain/shown.ts': [['S156', 'slice(0, 10)', 'slice(0, 16)']],
   'common/domain/head.ts': [
     [
       'S57',
@@ -70,7 +70,7 @@ export default {
       'if (path === null) return always;',
     ],
   ],
-  'common/domain/images.ts': [['A30', "image !== '' && isPicture(path) ?", "image !== '' ?"]],
+  'common/domain/pictures.ts': [['A30', "image !== '' && isPicture(path) ?", "image !== '' ?"]],
   'common/domain/listPage.ts': [
     ['S71', 'Math.max(1, Math.ceil(rows / perPage))', 'Math.max(1, Math.floor(rows / perPage))'],
   ],
@@ -81,27 +81,20 @@ export default {
     ['A27', 'items * TAX_PERCENT + 50', 'items * TAX_PERCENT + 49'],
     ['S147', 'total: sum(items, shipping, tax)', 'total: sum(items, tax)'],
   ],
-  'common/domain/password.ts': [['A36', 'MIN_PASSWORD_LENGTH = 8', 'MIN_PASSWORD_LENGTH = 6']],
   'common/routes/catalogue.ts': [
     ['S42', 'const trimmed = keyword.trim();', 'const trimmed = keyword;'],
     ['S15', 'page: parsePage(pageNumber) };', 'page: 1 };'],
     ['S16', 'routes.searchPage.match(path) ?? ', ''],
   ],
-  'common/routes/params.ts': [['A33', 'return Math.max(1, page);', 'return page;']],
-  'common/routes/redirect.ts': [
-    ['A7', "encodeURIComponent(target).replaceAll('%2F', '/')", 'target'],
-    [
-      'S24',
-      `raw?.trim() ?? '';
-  if (text === ''`,
-      `raw?.trim() ?? 'profile';
-  if (text === ''`,
-    ],
-    ['S23', 'return redirectOf(search);', "return search === '' ? '/' : '/profile';"],
-  ],
   'common/routes/route.ts': [
+    ['A33', 'return Math.max(1, page);', 'return page;'],
     ['S43', '[name, encodeURIComponent(value)]', '[name, encodeURI(String(value))]'],
     ['A19', '&& decodeOnce(found[index])', '&& decodeOnce(decodeOnce(found[index]))'],
+  ],
+  'common/routes/redirect.ts': [
+    ['A7', "encodeURIComponent(target).replaceAll('%2F', '/')", 'target'],
+    ['S24', "raw?.trim() ?? '';\n  if (text === ''", "raw?.trim() ?? 'profile';\n  if (text === ''"],
+    ['S23', 'return redirectOf(search);', "return search === '' ? '/' : '/profile';"],
   ],
   'common/routes/routes.ts': [
     ['S50', "'/admin/productlist/:pageNumber?'", "'/admin/productlist/page/:pageNumber?'"],

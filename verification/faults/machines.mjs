@@ -19,20 +19,13 @@ export default {
   ],
   'src/machines/checkout/placeOrder.ts': [['S93', "refused: { exit: 'clearFailure' },", 'refused: {},']],
   'src/machines/checkout/steps.ts': [
-    [
-      'S83',
-      `initial: 'shipping',
-  on: {
-    'shopper.left': 'signIn',`,
-      `initial: 'shipping',
-  on: {`,
-    ],
+    ['S83', "initial: 'shipping',\n  on: {\n    'shopper.left': 'signIn',", "initial: 'shipping',\n  on: {"],
   ],
   'src/machines/chunk.machine.ts': [
     ['S158', 'CHUNK_TIMEOUT = 120_000', 'CHUNK_TIMEOUT = 60_000'],
     ['A14', 'context.mayReload && isGone(errorIn(event))', 'isGone(errorIn(event))'],
   ],
-  'src/machines/deletion.ts': [
+  'src/machines/list.machine.ts': [
     [
       'C6 C13',
       "onDone: { target: 'loading', actions: 'removeDeleted' },",
@@ -50,12 +43,8 @@ export default {
     ['S80', "initial: 'loading',", "initial: 'unavailable',"],
     [
       'S81',
-      `settling: {
-              tags: 'busy',
-              entry: ['clearError', 'emitPending'],`,
-      `settling: {
-              tags: 'busy',
-              entry: ['emitPending'],`,
+      "settling: {\n              tags: 'busy',\n              entry: ['clearError', 'emitPending'],",
+      "settling: {\n              tags: 'busy',\n              entry: ['emitPending'],",
     ],
     [
       'S9',
@@ -64,10 +53,8 @@ export default {
     ],
     [
       'S96',
-      `input: ({ context }) => ({ id: context.orderId }),
-                onDone: '#order.loading',`,
-      `input: ({ context }) => ({ id: context.orderId }),
-                onDone: 'deliverable',`,
+      "input: ({ context }) => ({ id: context.orderId }),\n                onDone: '#order.loading',",
+      "input: ({ context }) => ({ id: context.orderId }),\n                onDone: 'deliverable',",
     ],
     ['S97', 'viewer.isAdmin && order !== null && isDeliverable(order)', 'order !== null && isDeliverable(order)'],
     [
@@ -97,27 +84,15 @@ export default {
     ],
   ],
   'src/machines/productList.machine.ts': [
-    [
-      'S37',
-      `listed: {
-      on: {
-        'product.create': 'creating',`,
-      'listed: {\n      on: {',
-    ],
+    ['S37', "listed: {\n      on: {\n        'product.create': 'creating',", 'listed: {\n      on: {'],
     [
       'S119',
-      `listed: {
-      on: {
-        'product.create': 'creating',
-        'product.delete': { target: 'confirmingDelete',`,
-      `listed: {
-      on: {
-        'product.create': 'creating',
-        'product.delete': { target: 'deleting',`,
+      "listed: {\n      on: {\n        'product.create': 'creating',\n        'product.delete': { target: 'confirmingDelete',",
+      "listed: {\n      on: {\n        'product.create': 'creating',\n        'product.delete': { target: 'deleting',",
     ],
   ],
   'src/machines/profile.machine.ts': [
-    ['A10', 'hasStatus(errorIn(event), 404)', 'hasStatus(errorIn(event), 403)'],
+    ['A10', 'guards: { isGone },', 'guards: { isGone: () => false },'],
     ['S78', "target: 'updated',", "target: 'editing',"],
   ],
   'src/machines/resource.machine.ts': [
@@ -128,18 +103,14 @@ export default {
   'src/machines/session.machine.ts': [
     [
       'S84',
-      `guard: withEvent('hasToken'),
-                target: '#session.signedIn',`,
-      `guard: withEvent('hasToken'),
-                target: '#session.guest',`,
+      "guard: withEvent('hasToken'),\n                target: '#session.signedIn',",
+      "guard: withEvent('hasToken'),\n                target: '#session.guest',",
     ],
     ['A9', "{ target: 'signingIn' },", "{ target: '#session.guest' },"],
     [
       'S82',
-      `'session.signOut': { target: 'guest', actions: ['clearUser', 'emitChanged'] },
-        'session.clearDevice'`,
-      `'session.signOut': { target: 'guest', actions: ['clearUser'] },
-        'session.clearDevice'`,
+      "'session.signOut': { target: 'guest', actions: ['clearUser', 'emitChanged'] },\n        'session.clearDevice'",
+      "'session.signOut': { target: 'guest', actions: ['clearUser'] },\n        'session.clearDevice'",
     ],
     ['S79', "'session.reset': { actions: 'clearError' },", ''],
     ['C11', "[withEvent('mergeUser'), 'emitChanged']", "[withEvent('mergeUser')]"],
@@ -156,13 +127,7 @@ export default {
     ['C14', "onSaved: 'rereading'", "onSaved: 'updated'"],
   ],
   'src/machines/userList.machine.ts': [
-    [
-      'S118',
-      `listed: {
-      on: { 'user.delete': { target: 'confirmingDelete',`,
-      `listed: {
-      on: { 'user.delete': { target: 'deleting',`,
-    ],
+    ['S118', "'row.delete': { target: 'confirmingDelete',", "'row.delete': { target: 'deleting',"],
   ],
   'src/machines/wallet.machine.ts': [
     ['S6', "self.send({ type: 'wallet.pay' })", "self.send({ type: 'wallet.retry' })"],

@@ -1,12 +1,12 @@
 /** The server. */
 export default {
-  'server/features/images/uploadRoutes.ts': [
+  'server/features/images/imageRoutes.ts': [
     ['C22', "if (part.fieldname === 'image')", "if (part.fieldname === 'file')"],
   ],
-  'server/features/mail/template.ts': [['A48', '<td>${escaped(what)}</td>', '<td>${what}</td>']],
+  'server/features/mail/mailContent.ts': [['A48', '<td>${escaped(what)}</td>', '<td>${what}</td>']],
   'server/features/orders/orderDto.ts': [
     ['S68', 'taxPrice: toDollars(order.taxCents)', 'taxPrice: toDollars(order.shippingCents)'],
-    ['a paid order is answered as unpaid', 'isPaid: order.paidAt !== null,', 'isPaid: order.paidAt === null,'],
+    ['a paid order is answered as unpaid', 'isPaid: paidAt !== null,', 'isPaid: paidAt === null,'],
   ],
   'server/features/orders/orderRoutes.ts': [
     ['S124', "if (order.userId !== viewer.id && !viewer.isAdmin) throw notFound('Order');", ''],
@@ -50,12 +50,8 @@ export default {
   'server/features/orders/reconcileCharges.ts': [
     ['A45', 'if (outcome) await finishCharge(db, gateway, attempt, outcome);', ''],
   ],
-  'server/features/orders/releaseUnpaid.ts': [['A41', 'if (releasedAt !== null) return null;', '']],
-  'server/features/orders/settleOrder.ts': [
-    ['anybody pays an order of anybody', 'if (order.userId !== payer.id) {', "if (order.userId === '') {"],
-    ['a paid order is charged again', 'if (order.paidAt) return { order, attempt: null };', ''],
-  ],
   'server/features/orders/stock.ts': [
+    ['A41', 'if (releasedAt !== null) return null;', ''],
     ['more is sold than there is', '?? 0) < qty', '?? 0) < 0'],
     [
       'a sale takes nothing out of stock',
@@ -63,25 +59,29 @@ export default {
       'sql`${products.countInStock} - 0 * ${qty}`',
     ],
   ],
-  'server/features/payments/testGateway.ts': [
+  'server/features/orders/settleOrder.ts': [
+    ['anybody pays an order of anybody', 'if (order.userId !== payer.id) {', "if (order.userId === '') {"],
+    ['a paid order is charged again', 'if (order.paidAt) return { order, attempt: null };', ''],
+  ],
+  'server/features/payments/openGateway.ts': [
     [
       'a declined payment pays',
       "charge.payment.transactionState === 'SUCCESS'",
       "charge.payment.transactionState !== ''",
     ],
-  ],
-  'server/features/payments/walletRoutes.ts': [
     ['C21', 'merchantId: settings.googlePayMerchantId', 'merchantId: settings.googlePayGatewayMerchantId'],
   ],
-  'server/features/products/addReview.ts': [
+  'server/features/products/productsRepository.ts': [
     ['A22', "if (added.length === 0) throw new HttpError(400, say('alreadyReviewed'));", ''],
     ['A43', 'isNotNull(orders.paidAt), bought', 'bought'],
+    ['A39', 'return rows[0] === undefined', 'return rows[0] === undefined || rows[0].products.isDraft'],
+    ['C3', '.orderBy(desc(products.rating),', '.orderBy(products.rating,'],
   ],
   'server/features/products/byAge.ts': [
     ['S14', '`%${searchable(keyword)', '`${searchable(keyword)'],
     ['A23', 'withDrafts ? undefined : not(products.isDraft)', 'withDrafts ? undefined : undefined'],
   ],
-  'server/features/products/productDto.ts': [['S59', 'brand: row.brand,', 'brand: row.category,']],
+  'server/features/products/productReads.ts': [['S59', 'brand: row.brand,', 'brand: row.category,']],
   'server/features/products/productRoutes.ts': [
     [
       'C2',
@@ -90,31 +90,17 @@ export default {
     ],
     ['C5', 'priceCents = toCents(body.price)', 'priceCents = Number(body.price)'],
   ],
-  'server/features/products/productsRepository.ts': [
-    ['A39', 'return rows[0] === undefined', 'return rows[0] === undefined || rows[0].products.isDraft'],
-    ['C3', '.orderBy(desc(products.rating),', '.orderBy(products.rating,'],
-  ],
-  'server/features/users/closeAccount.ts': [
+  'server/features/users/accountRoutes.ts': [
     ['A50', 'if (held.length > 0) await putBack(tx, held);', 'if (held.length < 0) await putBack(tx, held);'],
   ],
   'server/features/users/passwordResets.ts': [
     ['A49', "createHash('sha256').update(token).digest('base64url')", 'token + createHash.length'],
   ],
   'server/features/users/tokens.ts': [
-    [
-      'S128',
-      "requiredClaims: ['sub', 'exp'],",
-      `requiredClaims: ['sub'],
-          currentDate: new Date(0),`,
-    ],
+    ['S128', "requiredClaims: ['sub', 'exp'],", "requiredClaims: ['sub'],\n          currentDate: new Date(0),"],
   ],
   'server/features/users/userRoutes.ts': [
-    [
-      'S66',
-      '...toUserDto(viewer),',
-      `...toUserDto(viewer),
-    email: '',`,
-    ],
+    ['S66', '...toUserDto(viewer),', "...toUserDto(viewer),\n    email: '',"],
     ['C8', 'if (!user || !right)', 'if (!user)'],
     ['C9', 'users.add({ name, email,', 'users.add({ name: email, email,'],
     ['C10', "if (id === 'profile' || id === viewer.id)", 'if (id === viewer.id)'],
@@ -124,7 +110,7 @@ export default {
     ['A35', 'if (user.id === actor) throw new HttpError(409, losing[action].self);', ''],
   ],
   'server/pages/pages.ts': [['A32', 'reply.code(answer.status)', 'reply.code(200)']],
-  'server/platform/http/body.ts': [['C4', "if (body.trim() === '') return done(null, undefined);", '']],
+  'server/platform/http/requests.ts': [['C4', "if (body.trim() === '') return done(null, undefined);", '']],
   'server/platform/http/callRoute.ts': [
     ['S122', "...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),", ''],
   ],

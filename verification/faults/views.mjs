@@ -1,16 +1,25 @@
 /** Screens. */
 export default {
   'src/views/App.tsx': [['A80', ' aroundNav={movePicture}', '']],
-  'src/views/account/LoginView.tsx': [
+  'src/views/account/SignIn.tsx': [
     ['S22', '<TextLink href={registerPath(target)}', '<TextLink href={registerPath()}'],
-    ['Sign In can be pressed again while it works', 'size="md" loading={isBusy}>', 'size="md">'],
+    [
+      'Sign In can be pressed again while it works',
+      'loading={isBusy}>\n          {words.signIn}',
+      '>\n          {words.signIn}',
+    ],
+    [
+      'the name is registered as the email address',
+      "session.send({ type: 'session.register', name, email, password })",
+      "session.send({ type: 'session.register', name: email, email, password })",
+    ],
   ],
   'src/views/account/MyOrdersView.tsx': [
     ['S27', 'href={routes.order.href({ id: _id })}', 'href={orderPath(createdAt)}'],
     ['S135', "{isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}", ''],
   ],
-  'src/views/account/ProfileScreen.tsx': [['S7', '<MyOrdersView orders={orders} page={page} />', '']],
   'src/views/account/ProfileView.tsx': [
+    ['S7', '<MyOrdersView orders={orders} page={page} />', ''],
     ['S26', 'email: user.email,', "email: '',"],
     ['S107', "draft.password === '' && draft.confirmation === ''", "draft.password === ''"],
     [
@@ -19,31 +28,26 @@ export default {
       "profile.send({ type: 'profile.submit', name, email, password: password.slice(0, 0), currentPassword })",
     ],
   ],
-  'src/views/account/RegisterView.tsx': [
-    [
-      'the name is registered as the email address',
-      "session.send({ type: 'session.register', name, email, password })",
-      "session.send({ type: 'session.register', name: email, email, password })",
-    ],
-  ],
-  'src/views/account/RenewalView.tsx': [
+  'src/views/account/renewal.chunk.tsx': [
     [
       'what a refused sign-in said is not shown over the screen',
       '{error === null ? null : <Failure message={error} isAnswer />}',
       '',
     ],
   ],
-  'src/views/account/fields.tsx': [['S120', 'type="email"', 'type="text"']],
-  'src/views/account/rules.ts': [['S106', 'confirmation === password ?', 'confirmation.length === password.length ?']],
-  'src/views/admin/AdminTabs.tsx': [
-    ['A51 A70', 'hasOverview ? [routes.overview, ...lists] : lists', '[routes.overview, ...lists]'],
+  'src/views/account/fields.tsx': [
+    ['S120', 'type="email"', 'type="text"'],
+    ['S106', 'confirmation === password ?', 'confirmation.length === password.length ?'],
   ],
-  'src/views/admin/ConfirmDelete.tsx': [['A12', 'title={words.areYouSure}', 'title={words.remove}']],
-  'src/views/admin/FileField.tsx': [
+  'src/views/admin/listParts.tsx': [
+    ['A51 A70', 'hasOverview ? [routes.overview, ...lists] : lists', '[routes.overview, ...lists]'],
+    ['A12', 'title={words.areYouSure}', 'title={words.remove}'],
+  ],
+  'src/views/admin/pictures.tsx': [
     ['an upload that was refused is said to be taken', '{isTaken ? ', '{isTaken || isNotTaken ? '],
   ],
   'src/views/admin/OrderTable.tsx': [['S39', 'isPaid ? done(paidAt, words.paid)', 'isPaid ? done(null, words.paid)']],
-  'src/views/admin/ProductForm.tsx': [['S121', '<TextInput inputMode="numeric"', '<TextInput']],
+  'src/views/admin/ProductEditView.tsx': [['S121', '<TextInput inputMode="numeric"', '<TextInput']],
   'src/views/admin/ProductListView.tsx': [
     ['S36', 'product.brand,', 'product.category,'],
     [
@@ -52,7 +56,7 @@ export default {
       "onCancel={() => list.send({ type: 'delete.confirm' })}",
     ],
   ],
-  'src/views/admin/UserForm.tsx': [
+  'src/views/admin/UserEditView.tsx': [
     ['S35', 'initialValues: { name, email, isAdmin },', 'initialValues: { name, email, isAdmin: false },'],
   ],
   'src/views/admin/UserListView.tsx': [
@@ -71,40 +75,32 @@ export default {
     ],
     ['S126', 'user?.isAdmin ? user._id : null', 'user?._id ?? null'],
   ],
-  'src/views/cart/CartLines.tsx': [
+  'src/views/cart/CartView.tsx': [
     [
       'the removed line is the one after it',
       "cart.send({ type: 'cart.remove', index, product });",
       "cart.send({ type: 'cart.remove', index: index + 1, product });",
     ],
-  ],
-  'src/views/cart/CartSummary.tsx': [
     ['S104', 'isGuest ? loginPath(routes.shipping.href())', 'isGuest ? loginPath(routes.payment.href())'],
     ['S117', 'disabled={lines.length === 0}', 'disabled={isBusy}'],
     ['the subtotal counts lines, not pieces', 'words.subtotal(countOf(lines))', 'words.subtotal(lines.length)'],
-  ],
-  'src/views/cart/CartView.tsx': [
     ['what the last change was is not said', '<p>{notice}</p>', '<p>The cart has changed.</p>'],
   ],
   'src/views/checkout/CheckoutSteps.tsx': [
     [
       'S54',
-      `{ name: 'payment', label: words.payment, href: routes.payment.href() },
-  { name: 'placeOrder', label: words.placeOrder, href: routes.placeOrder.href() },`,
-      `{ name: 'payment', label: words.placeOrder, href: routes.payment.href() },
-  { name: 'placeOrder', label: words.payment, href: routes.placeOrder.href() },`,
+      "{ name: 'payment', label: words.payment, href: routes.payment.href() },\n  { name: 'placeOrder', label: words.placeOrder, href: routes.placeOrder.href() },",
+      "{ name: 'payment', label: words.placeOrder, href: routes.payment.href() },\n  { name: 'placeOrder', label: words.payment, href: routes.placeOrder.href() },",
     ],
     ['A29', 'isShut || index > position ?', 'isShut ?'],
     ['later steps are links', '{isShut || index > position ? (', '{isShut ? ('],
   ],
-  'src/views/checkout/OrderInFlight.tsx': [
+  'src/views/checkout/CheckoutView.tsx': [
     [
       'the steps can be left while the order is on its way',
       'current="placeOrder" isShut size="xl">',
       'current="placeOrder" size="xl">',
     ],
-  ],
-  'src/views/checkout/PaymentView.tsx': [
     ['S153', 'initialValues: { paymentMethod: GOOGLE_PAY }', "initialValues: { paymentMethod: '' }"],
     [
       'another method is sent than the one that is chosen',
@@ -119,8 +115,6 @@ export default {
       "if (!isSecondClick(event)) checkout.send({ type: 'order.place', lines });",
       "if (!isSecondClick(event)) checkout.send({ type: 'order.place', lines: lines.slice(0, 1) });",
     ],
-  ],
-  'src/views/checkout/Refusals.tsx': [
     [
       'the price as it was is said to be the one of now',
       '{name}: {words.was} <Money dollars={before} />, {words.now} <Money dollars={price} />',
@@ -134,21 +128,21 @@ export default {
       'shippingAddress: v.parse(ShippingAddress, { ...draft, country: draft.city })',
     ],
   ],
-  'src/views/common/ChunkView.tsx': [
+  'src/views/common/Chunk.tsx': [
     [
       'a part of the shop that could not be loaded leaves an empty page',
       'return failed ? <Failure',
       'return failed && error === null ? <Failure',
     ],
   ],
-  'src/views/common/Day.tsx': [['A16', 'new Date(time.dateTime).toLocaleString()', "''"]],
+  'src/views/common/values.tsx': [['A16', 'new Date(time.dateTime).toLocaleString()', "''"]],
   'src/views/common/Failure.tsx': [
     ['A77', '<SupportLine />', ''],
     ['what failed is not named', '<p>{message ?? words.stopped}</p>', '<p>Something went wrong.</p>'],
   ],
   'src/views/common/PageLinks.tsx': [['S49', 'if (pages < 2) return null;', 'if (pages < 1) return null;']],
   'src/views/common/QtyField.tsx': [['A20', 'MOST_CHOICES = 100;', 'MOST_CHOICES = 1000;']],
-  'src/views/common/ReadStrip.tsx': [
+  'src/views/common/ProductStrip.tsx': [
     ['A75 A78', 'if (entry?.isIntersecting && hadInput && !wasNear)', 'if (entry && hadInput && !wasNear)'],
   ],
   'src/views/common/Working.tsx': [
@@ -161,8 +155,6 @@ export default {
       '{isPaused ? words.play : words.pause}',
       '{isPaused ? words.pause : words.play}',
     ],
-  ],
-  'src/views/home/CarouselControls.tsx': [
     ['the next slide is the one after it', "{step(1, words.nextSlide, '›')}", "{step(-1, words.nextSlide, '›')}"],
   ],
   'src/views/home/Catalogue.module.css': [['S51 A31', '@media (min-width: 992px)', '@media (min-width: 993px)']],
@@ -182,28 +174,15 @@ export default {
     ['S46', '<Item href={routes.profile.href()}>{words.profile}</Item>', ''],
     ['S47', '{isAdmin ? (', '{name ? ('],
   ],
-  'src/views/order/Delivery.tsx': [
+  'src/views/order/OrderView.tsx': [
     ['an order can be delivered twice while the first is on its way', 'disabled={!canDeliver}', 'disabled={false}'],
-  ],
-  'src/views/order/OrderSummary.tsx': [
     [
       'the summary shows the sum of the items as the total',
       'prices={toPrices(data)}',
       'prices={toPrices({ ...data, totalPrice: data.itemsPrice })}',
     ],
-  ],
-  'src/views/order/OrderView.tsx': [['S32', '<OrderLines lines={data.orderItems} />', '']],
-  'src/views/order/Payment.tsx': [
-    [
-      'an unpaid order is said to be paid while its payment is under way',
-      'if (inFlight) return <Status done={false}>{words.paymentSent}</Status>;',
-      'if (inFlight) return <Status done>{words.paidOn} today</Status>;',
-    ],
-  ],
-  'src/views/order/Receipt.tsx': [
+    ['S32', '<OrderLines lines={data.orderItems} />', ''],
     ['the receipt of an unpaid order can be printed', 'return canPrint ? (', 'return canPrint || order !== null ? ('],
-  ],
-  'src/views/order/ShippingPart.tsx': [
     ['S105', '<Status done={isDelivered}>', '<Status done>Processed</Status>\n      <Status done={isDelivered}>'],
     [
       'delivered orders say that they are not',
@@ -211,35 +190,38 @@ export default {
       '        {isDelivered && deliveredAt === null ? (\n',
     ],
   ],
-  'src/views/order/TestWallet.tsx': [
+  'src/views/order/Payment.tsx': [
+    [
+      'an unpaid order is said to be paid while its payment is under way',
+      'if (inFlight) return <Status done={false}>{words.paymentSent}</Status>;',
+      'if (inFlight) return <Status done>{words.paidOn} today</Status>;',
+    ],
+  ],
+  'src/views/order/WalletView.tsx': [
     [
       'Approve and Decline of the test wallet are the wrong way round',
       "onClick={() => wallet.send({ type: 'testWallet.approve' })}",
       "onClick={() => wallet.send({ type: 'testWallet.decline' })}",
     ],
-  ],
-  'src/views/order/WalletLayout.tsx': [['A83', '        <RoomOfTold />\n', '']],
-  'src/views/order/WalletView.tsx': [
+    ['A83', '        <RoomOfTold />\n', ''],
     [
       'a cancelled payment is not told',
       'const failure = error ?? (isUnavailable ? common.stopped : null);',
       'const failure = isCancelled ? null : (error ?? (isUnavailable ? common.stopped : null));',
     ],
   ],
-  'src/views/product/BuyBox.tsx': [
+  'src/views/product/ProductDetails.tsx': [
     ['S116', 'disabled={!isInStock}', ''],
     ['S155', 'useState(1)', 'useState(countInStock)'],
+    ['S17', '<p className={classes.description}>{product.description}</p>', ''],
   ],
   'src/views/product/Gallery.tsx': [['A73', 'Math.abs(place - index) < AT_REST', 'true']],
-  'src/views/product/ProductDetails.tsx': [['S17', '<p className={classes.description}>{product.description}</p>', '']],
-  'src/views/product/ProductScreen.tsx': [
+  'src/views/product/product.chunk.tsx': [
     ['S19', '<Reviews reviews={product.reviews} product={actor} />', ''],
     ['a product disappears while it is read again', '{known ? (', '{known && !busy ? ('],
   ],
-  'src/views/product/ReviewForm.tsx': [
+  'src/views/product/review.chunk.tsx': [
     ['a review is sent with one star less', 'rating: Number(rating), comment', 'rating: Number(rating) - 1, comment'],
-  ],
-  'src/views/product/ReviewView.tsx': [
     [
       'a review that was sent leaves its words in the form',
       '<ReviewForm key={sent} busy={busy}',
@@ -253,6 +235,6 @@ export default {
       '<p className={classes.comment}>{comment}</p>',
       '<p className={classes.comment} dangerouslySetInnerHTML={{ __html: comment }} />',
     ],
+    ['S114', 'state.context.user === null', 'state.context.user === undefined'],
   ],
-  'src/views/product/WriteReview.tsx': [['S114', 'state.context.user === null', 'state.context.user === undefined']],
 };
