@@ -76,7 +76,7 @@ describe('session, cart and checkout as they run in the shop', () => {
 
   it('runs every effect of its tables in two moves, but for these', () => {
     const listed = tables
-      .filter(({ file }) => ['shopEffects', 'lazyCheckout'].includes(file))
+      .filter(({ file }) => ['shopEffects', 'lazyCheckout', 'accountEffects'].includes(file))
       .flatMap(({ table }) =>
         Object.entries(table).flatMap(([fact, effects]) =>
           effects.map((effect) => `${fact} ⇒ ${effectInWords(effect)}`),
@@ -93,6 +93,13 @@ describe('session, cart and checkout as they run in the shop', () => {
       ...clearedFor('address.entered'), // these take a second tab
       ...clearedFor('method.chosen'),
       'stock.accepted ⇒ cart: cart.fit', // the last move of three
+      'account.signedOut ⇒ session: session.signOut', // the model has no screens
+      'account.signedOut ⇒ notices: show',
+      'account.deleted ⇒ session: session.clearDevice',
+      'account.deleted ⇒ cart: cart.clear',
+      'account.deleted ⇒ notices: show',
+      'actors.started ⇒ screen: list.ask',
+      'address.changed ⇒ screen: list.ask',
     ]);
     expect([...effectsRun].filter((effect) => !listed.includes(effect))).toEqual([]);
   });
