@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { FieldName } from '../texts/en/answers.ts';
+import { emailOf, storedEmail } from '../domain/typed.ts';
 import { schemaMessage } from '../texts/messages.ts';
 
 /** An opaque id. Never one of the words that paths use (`profile`, `top`, `myorders`; A10). */
@@ -76,14 +77,17 @@ export const text = (field: FieldName, most: number) =>
     v.maxLength(most, schemaMessage('tooLong', { field, most })),
   );
 
-/** Stored in lower case, because comparison ignores case. */
+/** An address that is looked up. It becomes its stored form, so that every way to type it finds the account (A90). */
 export const TypedEmail = v.pipe(
   v.string(schemaMessage('isRequired', { field: 'email' })),
-  v.trim(),
-  v.toLowerCase(),
+  v.maxLength(400, schemaMessage('tooLong', { field: 'email', most: 254 })),
+  v.transform(storedEmail),
   v.maxLength(254, schemaMessage('tooLong', { field: 'email', most: 254 })),
 );
-export const Email = v.pipe(TypedEmail, v.email(schemaMessage('mustBeEmail')));
+export const Email = v.pipe(
+  TypedEmail,
+  v.check((email) => emailOf(email) !== null, schemaMessage('mustBeEmail')),
+);
 
 /** A version for optimistic locking; a client that does not send it overwrites other changes. */
 export const Version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)));

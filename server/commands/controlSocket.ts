@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { json } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import * as v from 'valibot';
+import { storedEmail } from '../../common/domain/typed.ts';
 import type { ImageStore } from '../features/images/imageStore.ts';
 import { placeOf } from '../platform/db/livenessSocket.ts';
 import { type Db, newId } from '../platform/db/database.ts';
@@ -21,7 +22,7 @@ export const accountActions = ['reset-password', 'make-admin', 'remove-admin', '
 
 export const AccountChange = v.object({
   action: v.picklist(accountActions),
-  email: v.pipe(v.string(), v.trim(), v.toLowerCase()),
+  email: v.pipe(v.string(), v.transform(storedEmail)),
 });
 
 export type AccountChange = v.InferOutput<typeof AccountChange>;

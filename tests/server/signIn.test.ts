@@ -1,6 +1,8 @@
 import { verify } from '@node-rs/argon2';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { publicPasswords } from '../../server/platform/settings/accounts.ts';
+import { AccountChange, changeAccount } from '../../server/commands/controlSocket.ts';
 import { guessable } from '../../server/features/users/passwords.ts';
 import { accountsOf, anEmail } from '../support/accounts.ts';
 import { openShop, statusesOf, type OpenShop } from '../fixtures/api.ts';
@@ -75,6 +77,22 @@ describe('C9 register', () => {
     const taken = { status: 400, body: { message: 'User already exists' } };
     expect(await register({ email })).toMatchObject(taken);
     expect(await register({ email: email.toUpperCase() })).toMatchObject(taken);
+  });
+
+  it.each([
+    ["o'connor@example.com", "O'Connor@EXAMPLE.com"],
+    ['a&b@example.com', ' a&b@example.com'],
+    ['x/y=z@example.com', 'x/y=z@example.com\u200E'],
+    ['anna@bücher.example', 'anna@xn--bcher-kva.example'],
+    ['zoe@xn--bcher-kva.example', 'Zoe@BU\u0308CHER.example'],
+  ])('C8, S66, A90: %s has one account, however its address is typed', async (email, other) => {
+    const { status, body } = await register({ email });
+    expect(status).toBe(201);
+    expect(await register({ email: other })).toMatchObject({ status: 400, body: { message: 'User already exists' } });
+    for (const typed of [email, other])
+      expect((await signIn(typed, 'long enough')).body).toMatchObject({ _id: body._id, email: body.email });
+    const told = await changeAccount(shop.db, v.parse(AccountChange, { action: 'make-admin', email: other }));
+    expect(told).toMatch(/is now an administrator/);
   });
 
   it('also when both come at once', async () => {

@@ -49,11 +49,13 @@ export const smtpMail = (url: string, from: string): MailPort => {
   let transport: Transporter | undefined;
   const domain = from.replace(/^.*@|>$/g, '');
   return {
-    send: async ({ id, ...mail }) => {
+    send: async ({ id, to, ...mail }) => {
       transport ??= (await loaded).createTransport({ ...options, ...TIMEOUTS });
-      await transport.sendMail({ from, messageId: `<${id}@${domain}>`, ...mail }).catch((error: unknown) => {
-        throw withoutAddress(error);
-      });
+      await transport
+        .sendMail({ from, messageId: `<${id}@${domain}>`, to: { name: '', address: to }, ...mail })
+        .catch((error: unknown) => {
+          throw withoutAddress(error);
+        });
       return {};
     },
   };

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { emailOf, storedEmail } from '../../../common/domain/typed.ts';
 import { setting, maybeText, onOff } from './setting.ts';
 
 /** An account of the demo shop. Who has no password cannot sign in: these accounts only wrote reviews. */
@@ -55,7 +56,16 @@ export const accountSettings = {
     name: 'ADMIN_EMAIL',
     fallback: '',
     meaning: 'Administrator to create at the start, unless the account exists',
-    reads: v.pipe(maybeText, v.nullable(v.pipe(v.string(), v.toLowerCase(), v.email('must be an email address')))),
+    reads: v.pipe(
+      maybeText,
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.transform(storedEmail),
+          v.check((email) => emailOf(email) !== null, 'must be an email address'),
+        ),
+      ),
+    ),
   }),
   adminPassword: setting({
     name: 'ADMIN_PASSWORD',

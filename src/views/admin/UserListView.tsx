@@ -5,6 +5,7 @@ import { routes } from '../../../common/routes/routes.ts';
 import type { User } from '../../../common/contract/user.ts';
 import type { ListAnswer } from '../../../common/domain/listPage.ts';
 import { listed, listingPath, type Listing } from '../../../common/domain/listing.ts';
+import { mailtoHref } from '../../../common/domain/typed.ts';
 import type { userListMachine } from '../../machines/userList.machine.ts';
 import { DataTable, RowsOutline } from '../common/DataTable.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -81,7 +82,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
                   {user._id}
                 </code>,
                 user.name,
-                <Anchor key="email" href={`mailto:${user.email}`}>
+                <Anchor key="email" href={mailtoHref(user.email)}>
                   {user.email}
                 </Anchor>,
                 user.isAdmin ? (

@@ -16,6 +16,7 @@ import { Button, Anchor } from '@mantine/core';
 import type { Order } from '../../../common/contract/order.ts';
 import { addressLine, toPrices } from '../../../common/domain/checkout.ts';
 import { shownName } from '../../../common/domain/shown.ts';
+import { mailtoHref } from '../../../common/domain/typed.ts';
 import type { ReactNode } from 'react';
 import * as checkout from '#texts/checkout.ts';
 import view from './OrderView.module.css';
@@ -96,7 +97,7 @@ function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt 
         {user.email === '' ? null : (
           <>
             <br />
-            <Anchor href={`mailto:${user.email}`}>{user.email}</Anchor>
+            <Anchor href={mailtoHref(user.email)}>{user.email}</Anchor>
           </>
         )}
       </p>

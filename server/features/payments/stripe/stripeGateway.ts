@@ -76,9 +76,9 @@ const declinedBy = ({ code }: Stripe.errors.StripeCardError): ChargeOutcome =>
 const wayBack = (returnUrl: string | null): Stripe.PaymentIntentConfirmParams =>
   returnUrl === null ? { error_on_requires_action: true } : { return_url: returnUrl };
 
-/** Where Stripe mails the receipt; nowhere if the wallet named no address, which would make Stripe refuse the charge. */
+/** Where Stripe mails the receipt; nowhere if the wallet named no address, or a rare one: Stripe might refuse the charge. */
 const receipt = (email: string): Stripe.PaymentIntentConfirmParams => {
-  const address = v.safeParse(Email, email);
+  const address = v.safeParse(v.pipe(Email, v.email()), email);
   return address.success ? { receipt_email: address.output } : {};
 };
 

@@ -1,0 +1,41 @@
+/** Without ink in any font: spaces, control characters, joiners and fillers, the empty pattern of Braille. */
+const INVISIBLE = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** True of a text in which nothing can be seen, such as a name of zero-width spaces (A92). */
+export const isBlank = (text: string): boolean => text.replaceAll(INVISIBLE, '') === '';
+
+/** A text of one line as it is stored: without controls that turn the direction of what follows it (A92). */
+export const oneLine = (text: string): string => text.replaceAll(/\p{Bidi_Control}/gu, '').trim();
+
+const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
+const LABEL = /^(?!-)[a-z\d-]{1,63}(?<!-)$/;
+/** Without what has a meaning in an address of the web, such as a slash. */
+const INTERNATIONAL = /^(?:[A-Za-z\d.-]|\P{ASCII})+$/u;
+
+const asciiDomain = (domain: string): string => {
+  if (/^\p{ASCII}*$/u.test(domain) || !INTERNATIONAL.test(domain)) return domain.toLowerCase();
+  try {
+    return new URL(`https://${domain}`).hostname;
+  } catch {
+    return domain;
+  }
+};
+
+/**
+ * The stored form of an e-mail address, the same for every way to type it: in lower case, with the domain in its ASCII
+ * form. Null if a browser's field would not accept it (A90).
+ */
+export const emailOf = (typed: string): string | null => {
+  const text = oneLine(typed);
+  const at = text.lastIndexOf('@');
+  const [local, domain] = [text.slice(0, Math.max(at, 0)), asciiDomain(text.slice(at + 1))];
+  return LOCAL_PART.test(local) && domain.split('.').every((label) => LABEL.test(label))
+    ? `${local.toLowerCase()}@${domain}`
+    : null;
+};
+
+/** The form by which an account is looked up; also of an address that is not valid, which no account has. */
+export const storedEmail = (typed: string): string => emailOf(typed) ?? typed.trim().toLowerCase();
+
+/** A link that writes a mail. An address may have signs that have a meaning in a link, such as `&` and `?`. */
+export const mailtoHref = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
