@@ -1,9 +1,7 @@
 import * as v from 'valibot';
+import { MIN_PASSWORD_LENGTH, isLongEnough } from '../domain/typed.ts';
 import { schemaMessage } from '../texts/messages.ts';
 import { Email, TypedEmail, Id, Version, text, upTo } from './fields.ts';
-
-/** The minimum length of a password (A36). There is no composition rule. */
-export const MIN_PASSWORD_LENGTH = 8;
 
 export const User = v.object({
   _id: Id,
@@ -27,7 +25,7 @@ const Password = v.pipe(
 );
 const NewPassword = v.pipe(
   Password,
-  v.minLength(MIN_PASSWORD_LENGTH, schemaMessage('passwordTooShort', { least: MIN_PASSWORD_LENGTH })),
+  v.check(isLongEnough, schemaMessage('passwordTooShort', { least: MIN_PASSWORD_LENGTH })),
 );
 
 export const Credentials = v.object({ email: TypedEmail, password: Password });

@@ -39,3 +39,13 @@ export const storedEmail = (typed: string): string => emailOf(typed) ?? typed.tr
 
 /** A link that writes a mail. An address may have signs that have a meaning in a link, such as `&` and `?`. */
 export const mailtoHref = (email: string): string => `mailto:${encodeURIComponent(email).replace('%40', '@')}`;
+
+/** The minimum length of a password (A36). There is no composition rule. */
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** One form of a password: keyboards and systems write the same letter in several ways (A91). */
+export const normalPassword = (typed: string): string => typed.normalize('NFKC');
+
+/** Counts code points, so that an emoji is not two letters. */
+export const isLongEnough = (password: string): boolean =>
+  Array.from(normalPassword(password)).length >= MIN_PASSWORD_LENGTH;

@@ -1,6 +1,8 @@
-import { verify } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
+import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { users } from '../../server/platform/db/schema.ts';
 import { publicPasswords } from '../../server/platform/settings/accounts.ts';
 import { AccountChange, changeAccount } from '../../server/commands/controlSocket.ts';
 import { guessable } from '../../server/features/users/passwords.ts';
@@ -29,7 +31,7 @@ const { signIn, register } = accountsOf(() => shop);
 const worked = async (email: string) => {
   vi.mocked(verify).mockClear();
   await signIn(email, 'wrong');
-  return vi.mocked(verify).mock.calls.map(([hash]) => String(hash).split('$').slice(0, 4).join('$'));
+  return vi.mocked(verify).mock.calls.map(([stored]) => String(stored).split('$').slice(0, 4).join('$'));
 };
 
 describe('C8 sign in', () => {
@@ -149,6 +151,36 @@ describe('C9 register', () => {
     const headers = { 'content-type': 'application/json' };
     expect(await shop.as('guest').call('POST', '/api/users', { payload: raw, headers })).toMatchObject({ status: 400 });
   });
+
+  it.each([
+    ['pa\u0308sswort \uFF11\u00B2', 'p\u00E4sswort 12'],
+    ['na\u00EFve \uFB01sh', 'nai\u0308ve fish'],
+  ])('S67, A91: one password in two Unicode forms, %j and %j', async (password, other) => {
+    const email = anEmail();
+    await register({ email, password });
+    for (const typed of [password, other]) expect(await signIn(email, typed)).toMatchObject({ status: 200 });
+    expect(await signIn(email, `${other}.`)).toMatchObject({ status: 401 });
+  });
+
+  it('A91: a hash from before keeps working, and is renewed so that every form fits', async () => {
+    const [typed, other] = ['na\u00EFve \uFB01sh', 'na\u00EFve fish'];
+    const email = anEmail();
+    const { token } = (await register({ email })).body;
+    await shop.db
+      .update(users)
+      .set({ passwordHash: await hash(typed) })
+      .where(eq(users.email, email));
+    expect(await signIn(email, other)).toMatchObject({ status: 401 });
+    expect(await signIn(email, typed)).toMatchObject({ status: 200 });
+    expect(await signIn(email, other)).toMatchObject({ status: 200 });
+    expect(await signIn(email, typed)).toMatchObject({ status: 200 });
+    expect(await shop.withToken(token).get('/api/users/profile')).toMatchObject({ status: 200 });
+  });
+
+  it.each(['\uFF50\uFF41\uFF53\uFF53\uFF57\uFF4F\uFF52\uFF44\uFF11', '\u{1F600}\u{1F601}\u{1F602}\u{1F603}'])(
+    'A36, A91: %j is as weak as its plain form',
+    async (password) => expect(await register({ password })).toMatchObject({ status: 400 }),
+  );
 
   it('A36: all of a long password counts', async () => {
     const email = anEmail();

@@ -1,5 +1,6 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
 import { nanoid } from 'nanoid';
+import { normalPassword } from '../../../common/domain/typed.ts';
 import { say, type Message } from '../../../common/texts/messages.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import type { Viewer } from '../../platform/db/schema.ts';
@@ -10,16 +11,25 @@ import { publicPasswords } from '../../platform/settings/accounts.ts';
 /** Argon2id (the library's default) with what OWASP asks for: 19 MiB, two passes, one lane. */
 const cost: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost);
+export const hashPassword = (password: string): Promise<string> => hash(normalPassword(password), cost);
 
 let unknown: Promise<string> | undefined;
 
-/** Without a hash it takes the same time, so that response times do not reveal which accounts exist. */
-export const isPassword = async (password: string, passwordHash: string | undefined): Promise<boolean> => {
+/**
+ * Older hashes are of the password as it was typed: `isOutdated` if only that form fits (A91). Without a hash it takes the
+ * same time, so that response times do not reveal which accounts exist.
+ */
+export const checkPassword = async (typed: string, passwordHash: string | undefined) => {
   unknown ??= hashPassword(nanoid());
-  const right = await verify(passwordHash ?? (await unknown), password);
-  return right && passwordHash !== undefined;
+  const compared = passwordHash ?? (await unknown);
+  const normal = normalPassword(typed);
+  const isNormal = await verify(compared, normal);
+  const isAsTyped = !isNormal && normal !== typed && (await verify(compared, typed));
+  return { isRight: passwordHash !== undefined && (isNormal || isAsTyped), isOutdated: isAsTyped };
 };
+
+export const isPassword = async (typed: string, passwordHash: string | undefined): Promise<boolean> =>
+  (await checkPassword(typed, passwordHash)).isRight;
 
 /** Refuses a password that is not the caller's. It is 400, not 401: the token is still valid. */
 export const checkCurrentPassword = async (users: UsersRepository, viewer: Viewer, password: string): Promise<void> => {
@@ -37,7 +47,7 @@ const isLittleMore = (guess: string, word: string): boolean =>
 
 /** Null if it is not: common, published, or built from the email address or the shop's name (A44). */
 export const guessable = (password: string, email: string): Message | null => {
-  const guess = password.toLowerCase();
+  const guess = normalPassword(password).toLowerCase();
   const [name = ''] = email.toLowerCase().split('@');
   if (guess === email.toLowerCase() || [name, SHOP].some((word) => isLittleMore(guess, word))) {
     return say('passwordIsName');

@@ -8,7 +8,7 @@ import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
 import { logFailure } from '../../platform/http/errors.ts';
 import { HttpError, notFound } from '../../platform/http/httpError.ts';
 import { toUserDto } from './usersRepository.ts';
-import { isPassword, checkCurrentPassword, hashNew } from './passwords.ts';
+import { checkPassword, checkCurrentPassword, hashNew, hashPassword } from './passwords.ts';
 import type { Viewer } from '../../platform/db/schema.ts';
 
 export const userRoutes: FastifyPluginAsync = async (app) => {
@@ -24,9 +24,14 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     calls.login,
     async ({ body: { email, password }, request }) => {
       const user = await users.findWithHash(email);
-      const right = await isPassword(password, user?.passwordHash);
-      if (!user || !right) throw new HttpError(401, say('wrongPassword'));
+      const { isRight, isOutdated } = await checkPassword(password, user?.passwordHash);
+      if (!user || !isRight) throw new HttpError(401, say('wrongPassword'));
       limits.signedIn(request, email);
+      if (isOutdated) {
+        await hashPassword(password)
+          .then((newHash) => users.rehash(user, newHash))
+          .catch((error: unknown) => logFailure(request.log, error, 'a hash of a password is not renewed'));
+      }
       const language = languageOf(request.headers.cookie);
       if (language !== user.language) {
         await users.speak(user.id, language).catch((error: unknown) => {

@@ -136,6 +136,13 @@ export const usersRepository = (db: Db) => ({
   speak: async (id: string, language: Language): Promise<void> =>
     void (await db.update(users).set({ language }).where(eq(users.id, id))),
 
+  /** The same password in its normal form, unless it was changed meanwhile. */
+  rehash: async ({ id, passwordHash }: UserRow, newHash: string): Promise<void> =>
+    void (await db
+      .update(users)
+      .set({ passwordHash: newHash })
+      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))),
+
   /** Outdates every token of an account, and replaces its password if a hash is given; returns whether it exists. */
   endSessions: async (email: string, passwordHash?: string): Promise<boolean> => {
     const ended = await db

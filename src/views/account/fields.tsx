@@ -2,11 +2,11 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import * as words from '#texts/account.ts';
 import * as answers from '#texts/answers.ts';
-import { MIN_PASSWORD_LENGTH } from '../../../common/contract/user.ts';
+import { MIN_PASSWORD_LENGTH, isBlank, isLongEnough, normalPassword } from '../../../common/domain/typed.ts';
 import type { UseFormReturnType } from '@mantine/form';
 
 /** The rule of a required field that only the server can check further. */
-export const requiredRule = (name: string) => (value: string) => (value.trim() === '' ? words.required(name) : null);
+export const requiredRule = (name: string) => (value: string) => (isBlank(value) ? words.required(name) : null);
 
 /** A new password and its confirmation, as typed. */
 export type NewPassword = { password: string; confirmation: string };
@@ -14,9 +14,9 @@ export type NewPassword = { password: string; confirmation: string };
 /** The rules of both fields (S106, S107, S136, A36). */
 export const newPasswordRules = {
   password: (password: string) =>
-    password.length < MIN_PASSWORD_LENGTH ? answers.choosePassword({ least: MIN_PASSWORD_LENGTH }) : null,
+    isLongEnough(password) ? null : answers.choosePassword({ least: MIN_PASSWORD_LENGTH }),
   confirmation: (confirmation: string, { password }: NewPassword) =>
-    confirmation === password ? null : answers.passwordsDiffer,
+    normalPassword(confirmation) === normalPassword(password) ? null : answers.passwordsDiffer,
 };
 
 export const passwordHint = words.passwordHint(MIN_PASSWORD_LENGTH);
