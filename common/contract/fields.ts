@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FieldName } from '../texts/en/answers.ts';
-import { emailOf, storedEmail } from '../domain/typed.ts';
+import { emailOf, isBlank, oneLine, storedEmail } from '../domain/typed.ts';
 import { schemaMessage } from '../texts/messages.ts';
 
 /** An opaque id. Never one of the words that paths use (`profile`, `top`, `myorders`; A10). */
@@ -68,14 +68,19 @@ export const upTo = (field: FieldName, most: number) =>
     v.maxLength(most, schemaMessage('tooLong', { field, most })),
   );
 
-/** Text that must contain more than spaces; it is trimmed. */
-export const text = (field: FieldName, most: number) =>
+const visible = (field: FieldName, most: number, clean: (text: string) => string) =>
   v.pipe(
     v.string(schemaMessage('isRequired', { field })),
-    v.trim(),
-    v.minLength(1, schemaMessage('isRequired', { field })),
+    v.transform(clean),
+    v.check((text) => !isBlank(text), schemaMessage('isRequired', { field })),
     v.maxLength(most, schemaMessage('tooLong', { field, most })),
   );
+
+/** One line in which something can be seen (A92); it is trimmed. */
+export const text = (field: FieldName, most: number) => visible(field, most, oneLine);
+
+/** Text of several lines in which something can be seen (A92); it is trimmed. */
+export const longText = (field: FieldName, most: number) => visible(field, most, (typed) => typed.trim());
 
 /** An address that is looked up. It becomes its stored form, so that every way to type it finds the account (A90). */
 export const TypedEmail = v.pipe(

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FieldName } from '../texts/en/answers.ts';
 import { schemaMessage } from '../texts/messages.ts';
 import { isAmount, productSorts } from '../domain/choices.ts';
-import { Dollars, Id, MOST_UNITS, PriceIn, Timestamp, Version, text, upTo, wholeIn } from './fields.ts';
+import { Dollars, Id, MOST_UNITS, PriceIn, Timestamp, Version, longText, text, upTo, wholeIn } from './fields.ts';
 
 export const Review = v.object({
   _id: Id,
@@ -76,7 +76,7 @@ export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 
 export const ReviewIn = v.object({
   rating: wholeIn(1, 5, schemaMessage('mustBeRating')),
-  comment: text('comment', 2000),
+  comment: longText('comment', 2000),
 });
 export type ReviewIn = v.InferOutput<typeof ReviewIn>;
 
@@ -99,7 +99,7 @@ export const ProductIn = v.object({
   ),
   brand: text('brand', 100),
   category: text('category', 100),
-  description: text('description', 10_000),
+  description: longText('description', 10_000),
   countInStock: wholeIn(0, MOST_UNITS, schemaMessage('mustBeStock')),
   version: Version,
 });

@@ -1,6 +1,7 @@
 import { routes } from '../routes/routes.ts';
 import { pricesOf } from './cart.ts';
 import { toCents, toDollars, type Prices } from './money.ts';
+import { isBlank } from './typed.ts';
 
 export const toFigures = ({ items, shipping, tax, total }: Prices) => ({
   itemsPrice: toDollars(items),
@@ -58,7 +59,7 @@ export type CheckoutProgress = { shippingAddress: ShippingAddress | null; paymen
 
 /** Returns true if no part of the address is blank (S108–S111). */
 export const isCompleteAddress = (address: ShippingAddress | null): address is ShippingAddress =>
-  address !== null && addressFields.every((field) => address[field].trim() !== '');
+  address !== null && addressFields.every((field) => !isBlank(address[field]));
 
 /** Returns true if every earlier step is done (A8). */
 export const isStepOpen = (step: CheckoutStep, progress: CheckoutProgress): boolean => {

@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import * as v from 'valibot';
+import { messageOf } from '../../common/contract/messageOf.ts';
+import { ShippingAddress } from '../../common/contract/order.ts';
 import { calls, type Call } from '../../common/contract/calls.ts';
 import { validatorOf } from '../../server/platform/http/callRoute.ts';
 
@@ -60,5 +63,27 @@ describe('what a request may carry', () => {
     [calls.payOrder, { transactionState: 'SUCCESS', token: 'x'.repeat(20_001) }, /^Payment token can have at most/],
   ])('S133: says which text is too long: %#', ({ body }, sent, words) => {
     expect(validatorOf(body)(sent)).toMatchObject({ error: { message: expect.stringMatching(words) as string } });
+  });
+});
+
+const { createReview, register, updateProduct, updateProfile, updateUser } = calls;
+const { name, brand, category, description, image } = updateProduct.body.entries;
+const oneLine = { name, brand, category, image, ...ShippingAddress.entries };
+const longer = { description, comment: createReview.body.entries.comment };
+const names = { register, updateProfile, updateUser };
+
+describe('A92: what has nothing visible', () => {
+  it.each([
+    ...Object.entries({ ...oneLine, ...longer }),
+    ...Object.entries(names).map(([id, { body }]) => [id, body.entries.name] as const),
+  ])('is missing: %s', (_, schema) => {
+    for (const blank of ['\u200B', '\u2800', '\u3164', '\u202E \uFEFF'])
+      expect(v.safeParse(schema, blank).issues?.map(messageOf)).toMatchObject([{ key: 'isRequired' }]);
+  });
+
+  it('does not matter where something else is seen, and text of one line has no turn of direction', () => {
+    const typed = ' Ann\u202E \u200Bb ';
+    for (const schema of Object.values(oneLine)) expect(v.parse(schema, typed)).toBe('Ann \u200Bb');
+    for (const schema of Object.values(longer)) expect(v.parse(schema, typed)).toBe('Ann\u202E \u200Bb');
   });
 });

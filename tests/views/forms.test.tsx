@@ -58,13 +58,13 @@ const forms: Subject[] = [
   },
   {
     name: 'sign up',
-    ids: 'S106, S136, A36',
+    ids: 'S106, S136, A36, A92',
     at: '/register',
     screen: AccountScreen,
     viewer: null,
     button: 'Register',
     wrong: [
-      ['Name', ' ', 'Name is required'],
+      ['Name', '\u200B\u2800', 'Name is required'],
       ['Email Address', 'jane', 'Email must be an address such as name@example.com'],
       ['Password', '123', 'Choose at least 8 characters'],
       ['Confirm Password', '1234', 'Passwords do not match'],
@@ -113,14 +113,14 @@ const forms: Subject[] = [
   },
   {
     name: 'shipping',
-    ids: 'S108–S111',
+    ids: 'S108–S111, A92',
     at: '/shipping',
     screen: CheckoutScreen,
     viewer: jane,
     button: 'Continue',
     wrong: [
       ['Address', '', 'Address is required'],
-      ['City', ' ', 'City is required'],
+      ['City', '\u3164', 'City is required'],
       ['Postal Code', '', 'Postal code is required'],
       ['Country', '', 'Country is required'],
     ],
@@ -128,7 +128,7 @@ const forms: Subject[] = [
   },
   {
     name: 'review',
-    ids: 'A22',
+    ids: 'A22, A92',
     at: '/product/p1',
     screen: () => <ProductAtAddress path="/product/p1" />,
     viewer: jane,
@@ -136,7 +136,7 @@ const forms: Subject[] = [
     button: 'Submit',
     wrong: [
       ['Rating', '', 'Please choose a rating'],
-      ['Comment', ' ', 'Please write a comment'],
+      ['Comment', '\u3164', 'Please write a comment'],
     ],
     right: [
       ['Rating', '4'],

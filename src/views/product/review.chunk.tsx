@@ -7,6 +7,7 @@ import * as words from '#texts/review.ts';
 import classes from './ReviewForm.module.css';
 import { Button, Textarea, Alert } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { isBlank } from '../../../common/domain/typed.ts';
 import type { ReviewIn } from '../../../common/contract/product.ts';
 import { Form } from '../common/Form.tsx';
 import { Failure } from '../common/Failure.tsx';
@@ -108,7 +109,7 @@ export function ReviewForm({ busy, onSubmit }: { busy: boolean; onSubmit: (draft
     initialValues: { rating: '', comment: '' },
     validate: {
       rating: (rating) => (rating === '' ? words.chooseRating : null),
-      comment: (comment) => (comment.trim() === '' ? words.writeComment : null),
+      comment: (comment) => (isBlank(comment) ? words.writeComment : null),
     },
   });
   const left = LONGEST - form.values.comment.length;
