@@ -32,3 +32,10 @@ export const languageOf = (cookies = ''): Language => {
 /** The file of the built page in a language. */
 export const builtPage = (language: Language): string =>
   language === DEFAULT_LANGUAGE ? 'index.html' : `index.${language}.html`;
+
+/** Letters that are written from right to left, and controls that turn the direction. */
+const TURNS =
+  /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+
+/** A name within a sentence: one that is written from right to left does not turn what stands beside it (A92). */
+export const isolated = (name: string): string => (TURNS.test(name) ? `\u2068${name}\u2069` : name);

@@ -1,4 +1,6 @@
-export const signedInAs = (name: string): string => `Sie sind als ${name} angemeldet.`;
+import { isolated } from '../language.ts';
+
+export const signedInAs = (name: string): string => `Sie sind als ${isolated(name)} angemeldet.`;
 export const goOn = 'Weiter';
 export const newHere = 'Ich bin neu hier';
 export const whatWeNeed =

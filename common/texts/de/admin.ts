@@ -1,3 +1,4 @@
+import { isolated } from '../language.ts';
 import { whole } from './money.ts';
 import { plural } from './plural.ts';
 
@@ -11,8 +12,9 @@ export const editRow = (name: string): string => `${name} bearbeiten`;
 export const remove = 'Löschen';
 export const removeRow = (name: string): string => `${name} löschen`;
 export const areYouSure = 'Sind Sie sicher?';
-export const willBeDeleted = (name: string): string => `${name} wird gelöscht. Das lässt sich nicht rückgängig machen.`;
-export const wasDeleted = (name: string): string => `${name} wurde gelöscht.`;
+export const willBeDeleted = (name: string): string =>
+  `${isolated(name)} wird gelöscht. Das lässt sich nicht rückgängig machen.`;
+export const wasDeleted = (name: string): string => `${isolated(name)} wurde gelöscht.`;
 
 export const email = 'E-MAIL';
 export const adminColumn = 'ADMIN';

@@ -1,3 +1,4 @@
+import { isolated } from '../language.ts';
 import type { FieldName, ShortLine } from '../en/answers.ts';
 import * as fields from './fields.ts';
 
@@ -119,7 +120,7 @@ export const onlyBuyerPays = 'Nur wer bestellt hat, kann die Bestellung bezahlen
 export const orderTooLarge = 'Diese Bestellung ist für eine einzige zu groß';
 export const pricesChanged = 'Preise haben sich geändert. Prüfen Sie die neue Summe, bevor Sie bestellen.';
 export const notEnough = ({ lines }: { lines: ShortLine[] }): string =>
-  `Nicht genug auf Lager: ${lines.map(({ name, left }) => (left > 0 ? `${name} (noch ${left})` : (name ?? noLongerSold))).join(', ')}`;
+  `Nicht genug auf Lager: ${lines.map(({ name, left }) => `${isolated(name ?? noLongerSold)}${left > 0 ? ` (noch ${left})` : ''}`).join(', ')}`;
 export const noLongerSold = 'Dieses Produkt wird nicht mehr verkauft';
 export const tooManyOpen = ({ open }: { open: number }): string =>
   `Sie haben ${open} unbezahlte Bestellungen. Bezahlen Sie eine davon, bevor Sie wieder bestellen.`;

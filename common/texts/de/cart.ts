@@ -1,6 +1,8 @@
+import { isolated } from '../language.ts';
+
 /** After the price of one. */
 export const each = 'pro Stück';
-export const qtyOf = (name: string): string => `Menge von ${name}`;
+export const qtyOf = (name: string): string => `Menge von ${isolated(name)}`;
 export const remove = 'Entfernen';
 export const removeItem = (name: string): string => `${name} entfernen`;
 export const onlyInStock = (count: number): string => `Nur ${count} auf Lager`;

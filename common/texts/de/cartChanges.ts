@@ -1,9 +1,11 @@
+import { isolated } from '../language.ts';
+
 export const onlyInStock = (qty: number, name: string): string =>
-  `Von ${name} sind nur ${qty} auf Lager, daher ist die Menge ${qty}.`;
+  `Von ${isolated(name)} sind nur ${qty} auf Lager, daher ist die Menge ${qty}.`;
 export const priceChanged = (name: string, from: string, to: string): string =>
-  `Der Preis von ${name} hat sich von ${from} auf ${to} geändert.`;
+  `Der Preis von ${isolated(name)} hat sich von ${from} auf ${to} geändert.`;
 export const added = (qty: number, name: string): string =>
-  qty === 1 ? `${name} hinzugefügt.` : `${qty} × ${name} hinzugefügt.`;
-export const changed = (name: string, from: number, to: number): string => `${name}: ${to} statt ${from}.`;
-export const removed = (name: string): string => `${name} entfernt.`;
+  qty === 1 ? `${isolated(name)} hinzugefügt.` : `${qty} × ${isolated(name)} hinzugefügt.`;
+export const changed = (name: string, from: number, to: number): string => `${isolated(name)}: ${to} statt ${from}.`;
+export const removed = (name: string): string => `${isolated(name)} entfernt.`;
 export const undone = 'Die Änderung wurde rückgängig gemacht.';

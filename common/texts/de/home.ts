@@ -1,3 +1,4 @@
+import { isolated } from '../language.ts';
 import { plural } from './plural.ts';
 import { whole } from './money.ts';
 
@@ -13,10 +14,11 @@ export const seeIt = 'Ansehen';
 export const soldOut = 'Ausverkauft';
 
 export const latestProducts = 'Neueste Produkte';
-export const resultsFor = (keyword: string): string => `Suchergebnisse für „${keyword}“`;
+export const resultsFor = (keyword: string): string => `Suchergebnisse für „${isolated(keyword)}“`;
 export const noMatchOfFilters = 'Kein Produkt passt zu Ihren Filtern.';
-export const noMatchOfBoth = (keyword: string): string => `Kein Produkt passt zu „${keyword}“ und Ihren Filtern.`;
-export const noMatch = (keyword: string): string => `Kein Produkt passt zu „${keyword}“.`;
+export const noMatchOfBoth = (keyword: string): string =>
+  `Kein Produkt passt zu „${isolated(keyword)}“ und Ihren Filtern.`;
+export const noMatch = (keyword: string): string => `Kein Produkt passt zu „${isolated(keyword)}“.`;
 export const noProducts = 'Es gibt noch keine Produkte.';
 export const newestOfMany = (count: number): string =>
   `Mehr als ${whole(count)} Produkte passen. Dies sind die neuesten.`;

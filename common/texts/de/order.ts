@@ -1,3 +1,5 @@
+import { isolated } from '../language.ts';
+
 export const order = (id: string): string => `Bestellung ${id}`;
 export const placedUnseen = 'Ihre Bestellung ist eingegangen, kann aber gerade nicht angezeigt werden.';
 export const placedOn = 'Aufgegeben am';
@@ -67,7 +69,7 @@ export const notSold = 'wird nicht mehr verkauft';
 export const outOfStock = 'nicht auf Lager';
 export const howDoYouLike = 'Wie gefällt es Ihnen?';
 export const reviewHelps = 'Ihre Bewertung hilft anderen bei der Auswahl.';
-export const review = (name: string): string => `${name} bewerten`;
+export const review = (name: string): string => `${isolated(name)} bewerten`;
 export const confirmInWindow = 'Sie bestätigen die Zahlung im Fenster von Google Pay.';
 export const chargedNotBefore = 'Vorher wird nichts abgebucht.';
 export const sentAfterwards = 'Danach senden wir Ihre Bestellung an die Adresse auf dieser Seite.';

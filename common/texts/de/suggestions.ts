@@ -1,5 +1,6 @@
+import { isolated } from '../language.ts';
 import { plural } from './plural.ts';
 
 export const suggestions = 'Vorschläge';
-export const nothingMatches = (text: string): string => `Kein Produkt passt zu „${text}“.`;
+export const nothingMatches = (text: string): string => `Kein Produkt passt zu „${isolated(text)}“.`;
 export const howMany = (count: number): string => plural(count, { one: '1 Vorschlag', other: `${count} Vorschläge` });

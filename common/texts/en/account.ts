@@ -1,4 +1,6 @@
-export const signedInAs = (name: string): string => `You are signed in as ${name}.`;
+import { isolated } from '../language.ts';
+
+export const signedInAs = (name: string): string => `You are signed in as ${isolated(name)}.`;
 export const goOn = 'Go on';
 export const newHere = 'I am new here';
 export const whatWeNeed =

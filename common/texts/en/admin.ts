@@ -1,3 +1,4 @@
+import { isolated } from '../language.ts';
 import { whole } from './money.ts';
 import { plural } from './plural.ts';
 
@@ -11,8 +12,8 @@ export const editRow = (name: string): string => `Edit ${name}`;
 export const remove = 'Delete';
 export const removeRow = (name: string): string => `Delete ${name}`;
 export const areYouSure = 'Are you sure';
-export const willBeDeleted = (name: string): string => `${name} will be deleted. This cannot be undone.`;
-export const wasDeleted = (name: string): string => `${name} was deleted.`;
+export const willBeDeleted = (name: string): string => `${isolated(name)} will be deleted. This cannot be undone.`;
+export const wasDeleted = (name: string): string => `${isolated(name)} was deleted.`;
 
 export const email = 'EMAIL';
 export const adminColumn = 'ADMIN';

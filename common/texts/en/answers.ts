@@ -1,3 +1,4 @@
+import { isolated } from '../language.ts';
 import * as fields from './fields.ts';
 
 /** A field of a request, by its label. */
@@ -117,7 +118,7 @@ export const onlyBuyerPays = 'Only the buyer can pay an order';
 export const orderTooLarge = 'This order is too large to be placed in one';
 export const pricesChanged = 'Prices have changed. Look at the new total before you place the order.';
 export const notEnough = ({ lines }: { lines: ShortLine[] }): string =>
-  `Not enough in stock: ${lines.map(({ name, left }) => (left > 0 ? `${name} (${left} left)` : (name ?? noLongerSold))).join(', ')}`;
+  `Not enough in stock: ${lines.map(({ name, left }) => `${isolated(name ?? noLongerSold)}${left > 0 ? ` (${left} left)` : ''}`).join(', ')}`;
 export const noLongerSold = 'This product is no longer sold';
 export const tooManyOpen = ({ open }: { open: number }): string =>
   `You have ${open} unpaid orders. Pay one of them before you place another.`;

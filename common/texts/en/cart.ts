@@ -1,6 +1,8 @@
+import { isolated } from '../language.ts';
+
 /** After the price of one. */
 export const each = 'each';
-export const qtyOf = (name: string): string => `Qty of ${name}`;
+export const qtyOf = (name: string): string => `Qty of ${isolated(name)}`;
 export const remove = 'Remove';
 export const removeItem = (name: string): string => `Remove ${name}`;
 export const onlyInStock = (count: number): string => `Only ${count} in stock`;

@@ -1,3 +1,4 @@
+import { isolated } from '../language.ts';
 import { plural } from './plural.ts';
 import { whole } from './money.ts';
 
@@ -13,10 +14,10 @@ export const seeIt = 'See it';
 export const soldOut = 'Sold out';
 
 export const latestProducts = 'Latest Products';
-export const resultsFor = (keyword: string): string => `Search results for “${keyword}”`;
+export const resultsFor = (keyword: string): string => `Search results for “${isolated(keyword)}”`;
 export const noMatchOfFilters = 'No product matches your filters.';
-export const noMatchOfBoth = (keyword: string): string => `No product matches “${keyword}” and your filters.`;
-export const noMatch = (keyword: string): string => `No product matches “${keyword}”.`;
+export const noMatchOfBoth = (keyword: string): string => `No product matches “${isolated(keyword)}” and your filters.`;
+export const noMatch = (keyword: string): string => `No product matches “${isolated(keyword)}”.`;
 export const noProducts = 'There are no products yet.';
 export const newestOfMany = (count: number): string => `More than ${count} products match. These are the newest.`;
 export const firstOfMany = (count: number): string => `More than ${count} products match. These are the first.`;

@@ -1,3 +1,5 @@
+import { isolated } from '../language.ts';
+
 export const order = (id: string): string => `Order ${id}`;
 export const placedUnseen = 'Your order was placed, but it cannot be shown right now.';
 export const placedOn = 'Placed on';
@@ -64,7 +66,7 @@ export const notSold = 'not sold any more';
 export const outOfStock = 'out of stock';
 export const howDoYouLike = 'How do you like it?';
 export const reviewHelps = 'Your review helps others to choose.';
-export const review = (name: string): string => `Review ${name}`;
+export const review = (name: string): string => `Review ${isolated(name)}`;
 export const confirmInWindow = 'You confirm the payment in the window of Google Pay.';
 export const chargedNotBefore = 'Nothing is charged before that.';
 export const sentAfterwards = 'Then we send your order to the address on this page.';

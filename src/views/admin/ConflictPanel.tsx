@@ -88,7 +88,9 @@ function ConflictRow<T extends object>({
   const own = isTheirs ? mine : typed;
   const version = (label: string, draft: T, isNext: boolean) => (
     <td data-label={label} data-next={isNext}>
-      <div className={classes.value}>{shown(labels, field, draft)}</div>
+      <div className={classes.value} dir="auto">
+        {shown(labels, field, draft)}
+      </div>
       {isNext ? <p className={classes.note}>{words.inForm}</p> : null}
     </td>
   );

@@ -216,7 +216,7 @@ export function OrderTable({
         key: order._id,
         cells: [
           <OrderId key="id" orderId={order._id} choice={choice} />,
-          shownName(buyerOf(order)),
+          <bdi key="buyer">{shownName(buyerOf(order))}</bdi>,
           <Day key="date" of={order.createdAt} />,
           <Money key="total" dollars={order.totalPrice} />,
           paymentOf(order),

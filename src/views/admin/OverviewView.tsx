@@ -110,7 +110,9 @@ function OrderRow({ order, since }: { order: BriefOrder; since: ReactNode }) {
   return (
     <li className={classes.order}>
       <span className={classes.who}>
-        <TextLink href={routes.order.href({ id: order._id })}>{order.user.name}</TextLink>
+        <TextLink href={routes.order.href({ id: order._id })}>
+          <bdi>{order.user.name}</bdi>
+        </TextLink>
         <span className={classes.quiet}>{since}</span>
       </span>
       <Money dollars={order.totalPrice} />
@@ -168,7 +170,9 @@ function Loaded({ overview: { waiting, refused, lowStock, sales } }: { overview:
             <span className={classes.picture}>
               <ProductImage image={image} alt="" place="thumbnail" />
             </span>
-            <TextLink href={routes.productEdit.href({ id: _id })}>{name}</TextLink>
+            <TextLink href={routes.productEdit.href({ id: _id })}>
+              <bdi>{name}</bdi>
+            </TextLink>
             <Stock countInStock={countInStock} />
           </li>
         ))}

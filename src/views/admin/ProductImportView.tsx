@@ -62,7 +62,9 @@ function Rejected({ rejected }: { rejected: readonly RejectedRow[] }) {
             {rejected.map(({ line, name, reason }) => (
               <tr key={line}>
                 <td>{line}</td>
-                <td>{name}</td>
+                <td>
+                  <bdi>{name}</bdi>
+                </td>
                 <td>{reason}</td>
               </tr>
             ))}

@@ -72,8 +72,8 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
                 </code>,
                 <ProductName key="name" product={product} />,
                 <Money key="price" dollars={product.price} />,
-                product.category,
-                product.brand,
+                <bdi key="category">{product.category}</bdi>,
+                <bdi key="brand">{product.brand}</bdi>,
                 <Stock key="stock" countInStock={product.countInStock} />,
               ],
               actions: (

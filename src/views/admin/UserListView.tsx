@@ -81,7 +81,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
                 <code key="id" title={user._id}>
                   {user._id}
                 </code>,
-                user.name,
+                <bdi key="name">{user.name}</bdi>,
                 <Anchor key="email" href={mailtoHref(user.email)}>
                   {user.email}
                 </Anchor>,

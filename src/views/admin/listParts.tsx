@@ -213,7 +213,7 @@ export function ProductName({ product: { name, image, isDraft } }: { product: Pr
         <ProductImage image={image} alt="" place="thumbnail" />
       </span>
       <span className={classes.name}>
-        {name}
+        <bdi>{name}</bdi>
         {isDraft ? <Chip kind="waits">{words.draft}</Chip> : null}
       </span>
     </span>

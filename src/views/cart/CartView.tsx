@@ -99,7 +99,7 @@ function Line({ cart, line, index, onLast }: { cart: Cart; line: CartLine; index
         <ProductImage image={image} alt="" place="thumbnail" />
       </div>
       <TextLink href={routes.product.href({ id: product })} className={classes.name}>
-        {name}
+        <bdi>{name}</bdi>
       </TextLink>
       <span className={classes.price}>
         <Money dollars={price} /> {words.each}

@@ -49,7 +49,7 @@ export function CartOverview({ cart }: { cart: Actor<typeof cartMachine> }) {
             <div className={classes.picture}>
               <ProductImage image={line.image} alt="" place="thumbnail" />
             </div>
-            <span className={classes.name}>{line.name}</span>
+            <bdi className={classes.name}>{line.name}</bdi>
             <span className={classes.qty}>
               {line.qty} × <Money dollars={line.price} />
             </span>

@@ -129,7 +129,11 @@ function Review({ checkout, cart }: Parts) {
     <div className={classes.columns}>
       <div className={classes.parts}>
         <Part title={words.shipping} href={routes.shipping.href()} what={words.shippingAddress}>
-          {to ? <address className={classes.address}>{addressLine(to)}</address> : null}
+          {to ? (
+            <address className={classes.address} dir="auto">
+              {addressLine(to)}
+            </address>
+          ) : null}
         </Part>
         <Part title={words.paymentMethod} href={routes.payment.href()} what={words.paymentMethodLower}>
           {method}
@@ -181,7 +185,7 @@ function PricesChanged({ checkout, lines }: { checkout: Checkout; lines: CartLin
         <ul className={classes.changed}>
           {changed.map(({ product, name, before, price }) => (
             <li key={product}>
-              {name}: {words.was} <Money dollars={before} />, {words.now} <Money dollars={price} />
+              <bdi>{name}</bdi>: {words.was} <Money dollars={before} />, {words.now} <Money dollars={price} />
             </li>
           ))}
           <li>

@@ -29,7 +29,7 @@ function UsedAddresses({ checkout }: { checkout: Actor<typeof checkoutMachine> }
             const place = addressLine(each);
             return (
               <li key={place} className={classes.usedAddress}>
-                <address>{place}</address>
+                <address dir="auto">{place}</address>
                 <Button
                   variant="default"
                   aria-label={words.sendTo(place)}

@@ -54,7 +54,9 @@ export function ProductStrip({
               <span className={classes.picture}>
                 <ProductImage image={image} alt="" place="preview" />
               </span>
-              <span className={classes.name}>{name}</span>
+              <span className={classes.name}>
+                <bdi>{name}</bdi>
+              </span>
             </Link>
             {details}
           </li>

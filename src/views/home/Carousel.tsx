@@ -53,8 +53,12 @@ function Slide({
         onClick={() => choose(product)}
       >
         <span className={classes.text}>
-          <span className={classes.name}>{product.name}</span>
-          <span className={classes.copy}>{firstSentence(product.description)}</span>
+          <span className={classes.name}>
+            <bdi>{product.name}</bdi>
+          </span>
+          <span className={classes.copy}>
+            <bdi>{firstSentence(product.description)}</bdi>
+          </span>
           <span className={classes.ways}>
             <span className={classes.view} aria-hidden>
               {words.seeIt}

@@ -33,7 +33,9 @@ export function ProductCard({ product, isLargest }: { product: Product; isLarges
       </Link>
       <div className={classes.text}>
         <h2 className={classes.name}>
-          <Link {...link}>{product.name}</Link>
+          <Link {...link}>
+            <bdi>{product.name}</bdi>
+          </Link>
         </h2>
         <p className={classes.rating}>
           <Stars rating={product.rating} /> <span>{common.reviews(product.numReviews)}</span>

@@ -188,7 +188,7 @@ export function FilterBar({
                 className={classes.chip}
                 aria-label={words.removeFilter(label)}
               >
-                {label} <span aria-hidden>×</span>
+                <bdi>{label}</bdi> <span aria-hidden>×</span>
               </Link>
             ))}
             <Link href={listPath(keyword, { ...noChoices, sort: choices.sort })} className={classes.clear}>

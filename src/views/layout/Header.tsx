@@ -77,7 +77,7 @@ function MenusPlaceholder({ chunk }: ChunkProps) {
 function MenuTitle({ title, className }: { title: string; className?: string }) {
   return (
     <span className={className}>
-      <span className={classes.title}>{title}</span>
+      <bdi className={classes.title}>{title}</bdi>
       <span aria-hidden>▾</span>
     </span>
   );

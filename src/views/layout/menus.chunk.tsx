@@ -22,7 +22,7 @@ function Dropdown({ title, className, children }: { title: string; className?: s
     >
       <Menu.Target>
         <button type="button" className={className}>
-          <span className={classes.title}>{title}</span>
+          <bdi className={classes.title}>{title}</bdi>
           <span aria-hidden>▾</span>
         </button>
       </Menu.Target>

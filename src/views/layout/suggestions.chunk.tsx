@@ -89,11 +89,11 @@ type SuggestionsActor = Actor<typeof suggestionsMachine>;
 function Name({ name, text }: { name: string; text: string }) {
   const [before, match, after] = splitAt(name, text);
   return (
-    <span className={classes.name}>
+    <bdi className={classes.name}>
       {before}
       <strong>{match}</strong>
       {after}
-    </span>
+    </bdi>
   );
 }
 

@@ -72,7 +72,7 @@ export function OrderLines({ lines }: { lines: OrderItem[] }) {
                 <ProductImage image={line.image} alt="" place="thumbnail" />
               </div>
               <TextLink href={routes.product.href({ id: line.product })} className={classes.name}>
-                {line.name}
+                <bdi>{line.name}</bdi>
               </TextLink>
               <span className={classes.sum}>
                 {line.qty} × <Money dollars={line.price} /> ={' '}

@@ -64,7 +64,7 @@ function Outcome({ tools }: Tools) {
           <ul>
             {leftOut.map(({ name, why }) => (
               <li key={name}>
-                {name}: {why}
+                <bdi>{name}</bdi>: {why}
               </li>
             ))}
           </ul>

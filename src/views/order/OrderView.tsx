@@ -93,7 +93,9 @@ function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt 
   return (
     <Card title={words.shipping}>
       <p className={classes.text}>
-        <strong>{shownName(user.name)}</strong>
+        <strong>
+          <bdi>{shownName(user.name)}</bdi>
+        </strong>
         {user.email === '' ? null : (
           <>
             <br />
@@ -101,7 +103,9 @@ function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt 
           </>
         )}
       </p>
-      <address className={classes.address}>{addressLine(shippingAddress)}</address>
+      <address className={classes.address} dir="auto">
+        {addressLine(shippingAddress)}
+      </address>
       <Status done={isDelivered}>
         {isDelivered ? (
           <span>

@@ -154,10 +154,10 @@ export function ProductDetails({ product, children }: { product: Product; childr
       </div>
       <div className={classes.buying}>
         <p className={classes.kind}>
-          {product.brand} · {product.category}
+          <bdi>{product.brand}</bdi> · <bdi>{product.category}</bdi>
         </p>
         <h1 tabIndex={-1} className={classes.name}>
-          {product.name}
+          <bdi>{product.name}</bdi>
         </h1>
         <p className={classes.rating}>
           <Stars rating={product.rating} /> <a href="#reviews">{common.reviews(product.numReviews)}</a>
@@ -170,7 +170,9 @@ export function ProductDetails({ product, children }: { product: Product; childr
         <p className={classes.terms}>{shippingTerms(product.price)}</p>
       </div>
       <div className={classes.about}>
-        <p className={classes.description}>{product.description}</p>
+        <p className={classes.description} dir="auto">
+          {product.description}
+        </p>
         {children}
       </div>
     </div>

@@ -118,13 +118,17 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
         {(canSort ? inOrder(reviews, order) : reviews).map(({ _id, name, rating, comment, createdAt }) => (
           <li key={_id} className={classes.review} tabIndex={-1}>
             <div className={classes.head}>
-              <strong>{shownName(name)}</strong>
+              <strong>
+                <bdi>{shownName(name)}</bdi>
+              </strong>
               <Stars rating={rating} />
               <span className={classes.day}>
                 <Day of={createdAt} />
               </span>
             </div>
-            <p className={classes.comment}>{comment}</p>
+            <p className={classes.comment} dir="auto">
+              {comment}
+            </p>
           </li>
         ))}
       </ul>

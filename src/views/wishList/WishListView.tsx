@@ -191,10 +191,12 @@ function Wish({
       </div>
       <div className={classes.about}>
         {gone ? (
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>
+            <bdi>{name}</bdi>
+          </span>
         ) : (
           <TextLink href={routes.product.href({ id: wish.product })} className={classes.name}>
-            {name}
+            <bdi>{name}</bdi>
           </TextLink>
         )}
         {busy ? (
