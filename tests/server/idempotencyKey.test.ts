@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
-import { refusedOrders } from '../../server/platform/db/schema.ts';
+import { orders, refusedOrders } from '../../server/platform/db/schema.ts';
 import { deleteOldRefusals } from '../../server/features/orders/refusedOrders.ts';
 import { figuresOf, openShop, orderOf } from '../fixtures/api.ts';
 
@@ -75,9 +75,71 @@ describe('A5 the Idempotency-Key', () => {
 
   it('an empty one counts as none, a very long one is refused', async () => {
     const body = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
-    const [first, second] = [await place(body, ''), await place(body, '')];
-    expect(second.body._id).not.toBe(first.body._id);
+    expect((await place(body, '')).body.idempotencyKey).toBeUndefined();
     expect(await place(body, 'k'.repeat(201))).toMatchObject({ status: 400 });
+  });
+});
+
+const placedAgo = (id: string, seconds: number) =>
+  shop.db
+    .update(orders)
+    .set({ createdAt: sql`now() - make_interval(secs => ${seconds})` })
+    .where(eq(orders.id, id));
+
+describe('A97 the same order without a key', () => {
+  it('within seconds answers with the first order, and nothing is sold twice', async () => {
+    const product = await shop.aProduct();
+    const body = orderOf([{ product, qty: 1 }]);
+    const first = await place(body);
+    expect(await place(body)).toMatchObject({ status: 201, body: first.body });
+    await placedAgo(first.body._id, 9);
+    expect(await place(body)).toMatchObject({ status: 201, body: { _id: first.body._id } });
+    expect(await shop.stockOf(product)).toBe(9);
+  });
+
+  it('also when all come at once, and the stock would do for one only', async () => {
+    const product = await shop.aProduct({ countInStock: 1 });
+    const body = orderOf([{ product, qty: 1 }]);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => place(body)));
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body._id}`)).size).toBe(1);
+    expect(answers[0]!.status).toBe(201);
+    expect(await shop.stockOf(product)).toBe(0);
+  });
+
+  it('later is a second order', async () => {
+    const product = await shop.aProduct();
+    const body = orderOf([{ product, qty: 1 }]);
+    const first = await place(body);
+    await placedAgo(first.body._id, 11);
+    const second = await place(body);
+    expect(second.status).toBe(201);
+    expect(second.body._id).not.toBe(first.body._id);
+    expect(await shop.stockOf(product)).toBe(8);
+  });
+
+  it('under a key, of another buyer, or of another number or address is a second order', async () => {
+    const product = await shop.aProduct();
+    const body = orderOf([{ product, qty: 1 }]);
+    const answers = [
+      await place(body),
+      await place(body, 'with a key'),
+      await place(body, undefined, shop.as('other')),
+      await place(orderOf([{ product, qty: 2 }])),
+      await place({ ...body, shippingAddress: { ...body.shippingAddress, city: 'Bern' } }),
+    ];
+    expect(new Set(answers.map(({ body: { _id } }) => _id)).size).toBe(answers.length);
+    expect(await shop.stockOf(product)).toBe(4);
+  });
+
+  it('with other prices is decided anew', async () => {
+    const product = await shop.aProduct({ price: 10 });
+    const before = orderOf([{ product, qty: 1 }]);
+    const first = await place(before);
+    expect(await place({ ...before, totalPrice: 1 })).toMatchObject({ status: 409, body: { code: 'PRICES_CHANGED' } });
+    await update(product, { price: 20, countInStock: 9 });
+    const second = await place(orderOf([{ product: { ...product, price: 20 }, qty: 1 }]));
+    expect(second.status).toBe(201);
+    expect(second.body._id).not.toBe(first.body._id);
   });
 });
 

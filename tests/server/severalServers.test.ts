@@ -136,6 +136,21 @@ describe.skipIf(!isShared)('several servers on one PostgreSQL', () => {
     expect(await shop.stockOf(second)).toBe(10);
   });
 
+  it('A97: the same order without a key on two servers at once is one order', async () => {
+    const { id, client } = await aBuyer();
+    const product = await shop.aProduct();
+    let first = '';
+    const placing = await openTransaction(shop.db, async (tx) => {
+      const given = { buyerId: id, key: undefined, order: asked(product), ...shop.settings };
+      ({ id: first } = await placeOrder(tx, given));
+    });
+    const order = client.post<Order>('/api/orders', asked(product));
+    await placing.expectToHoldUp(order);
+    await placing.commit();
+    expect(await order).toMatchObject({ status: 201, body: { _id: first } });
+    expect(await shop.stockOf(product)).toBe(9);
+  });
+
   it.each(['demote', 'delete'] as const)(
     'A35: two admins who %s each other on two servers leave one',
     async (action) => {

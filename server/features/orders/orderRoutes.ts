@@ -66,7 +66,8 @@ const idempotencyHeader = {
     'Idempotency-Key': {
       type: 'string',
       maxLength: MOST,
-      description: 'Your name for this order. The same key again answers with the same order instead of a second one.',
+      description:
+        'Your name for this order. The same key again answers with the same order instead of a second one. Without a key, the same request within 10 seconds does.',
     },
   },
 };

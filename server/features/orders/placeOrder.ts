@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { eq, and, isNotNull, isNull, sql } from 'drizzle-orm';
+import { eq, and, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type * as v from 'valibot';
 import { addressFields, toFigures, toPrices } from '../../../common/domain/checkout.ts';
 import { say } from '../../../common/texts/messages.ts';
@@ -37,11 +37,25 @@ const holdingsOf = (tx: Db, buyerId: string) => {
     .as('holdings');
 };
 
+/** Without a key, the same request again within this time is a repetition: a double press, or a client's own retry. */
+const REPEATED_WITHIN_SECONDS = 10;
+
+const isRepetition = (requestHash: string, { items, shipping, tax, total }: Prices) =>
+  and(
+    isNull(orders.idempotencyKey),
+    eq(orders.requestHash, requestHash),
+    eq(orders.itemsCents, items),
+    eq(orders.shippingCents, shipping),
+    eq(orders.taxCents, tax),
+    eq(orders.totalCents, total),
+    gt(orders.createdAt, sql`now() - make_interval(secs => ${REPEATED_WITHIN_SECONDS})`),
+  );
+
 /** The buyer must be locked before: a query does not see what was committed while it waited. */
-const readBuyerState = async (tx: Db, buyerId: string, key: string | undefined): Promise<BuyerState> => {
+const readBuyerState = async (tx: Db, { buyerId, key, order }: Asked, hash: string): Promise<BuyerState> => {
   const holdings = holdingsOf(tx, buyerId);
-  const withKey = (table: typeof orders | typeof refusedOrders) =>
-    key === undefined ? sql`false` : and(eq(table.userId, users.id), eq(table.idempotencyKey, key));
+  const isEarlier = key === undefined ? isRepetition(hash, toPrices(order)) : eq(orders.idempotencyKey, key);
+  const isRefused = key === undefined ? sql`false` : eq(refusedOrders.idempotencyKey, key);
   const { requestHash, status, problem } = refusedOrders;
   const [state] = await tx
     .select({
@@ -50,8 +64,8 @@ const readBuyerState = async (tx: Db, buyerId: string, key: string | undefined):
       holdings: { open: holdings.open, units: holdings.units, hasPaid: holdings.hasPaid },
     })
     .from(users)
-    .leftJoin(orders, withKey(orders))
-    .leftJoin(refusedOrders, withKey(refusedOrders))
+    .leftJoin(orders, and(eq(orders.userId, users.id), isEarlier))
+    .leftJoin(refusedOrders, and(eq(refusedOrders.userId, users.id), isRefused))
     .crossJoin(holdings)
     .where(eq(users.id, buyerId));
   return state!;
@@ -161,14 +175,14 @@ const makeOrder = async (
   return placed!;
 };
 
-/** C15: the same key gives the same order or refusal, and never a second order (A5, A40). */
+/** C15: the same key gives the same order or refusal (A5, A40); without a key, so does the same request (A97). */
 export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => {
   const outcome = await db.transaction(async (tx) => {
     const { buyerId, key, order } = asked;
     const wanted = merged(order.orderItems);
     const requestHash = hashOf(wanted, order);
     await lockBuyer(tx, buyerId);
-    const { earlier, refusal, holdings } = await readBuyerState(tx, buyerId, key);
+    const { earlier, refusal, holdings } = await readBuyerState(tx, asked, requestHash);
     if (earlier) return sameAgain(tx, earlier, requestHash);
     if (refusal) return replayRefusal(refusal, requestHash);
     const decision = () => decide(tx, asked, wanted, holdings);
