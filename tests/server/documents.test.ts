@@ -320,7 +320,7 @@ describe('mails', () => {
     await testEnv.anOrder(greta, [{ product, qty: 1 }]);
     const { subject, text, html } = await lastMail();
     expect(subject).toBe('Ihre Bestellung ist eingegangen');
-    expect(text).toContain('1 × Radio: 1.234,50\u{a0}$');
+    expect(text).toContain('Radio: 1 × 1.234,50\u{a0}$');
     expect(html).toContain('<html lang="de">');
     const { body } = await greta.post('/api/users/export', { password: PASSWORD });
     expect(body).toMatchObject({ account: { language: 'de' } });

@@ -71,10 +71,27 @@ describe('A48: mails of orders', () => {
         expect(said).toContain(`${ORIGIN}/order/${order._id}`);
       }
     }
-    expect(server.mails[0]!.text).toContain('2 × Radio: $40.00');
+    expect(server.mails[0]!.text).toContain('Radio: 2 × $40.00 = $80.00');
     expect(server.mails[0]!.text).toContain('Total: $192.00');
-    expect(server.mails[0]!.html).toContain('<td>2 × Radio</td><td>$40.00</td>');
+    expect(server.mails[0]!.html).toContain('<td>Radio</td><td>2 × $40.00 = $80.00</td>');
     expect(await waiting()).toEqual([]);
+  });
+
+  it('add up: each line shows what it costs, and the lines are the items', async () => {
+    const lamp = await shop.aProduct({ name: 'Lamp', price: 10 });
+    const cable = await shop.aProduct({ name: 'Cable', price: 0.35 });
+    await shop.anOrder(shop.as('owner'), [
+      { product: lamp, qty: 3 },
+      { product: cable, qty: 1 },
+    ]);
+    await send();
+    expect(server.mails[0]!.text).toContain(`Lamp: 3 × $10.00 = $30.00
+Cable: 1 × $0.35 = $0.35
+Items: $30.35
+Shipping: $100.00
+Tax: $4.55
+Total: $134.90
+`);
   });
 
   it('tell nothing that the buyer has typed', async () => {

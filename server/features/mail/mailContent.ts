@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { formatMoney } from '../../../common/domain/money.ts';
+import { formatMoney, times } from '../../../common/domain/money.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../common/texts/language.ts';
 import { servedTexts, type ServedTexts } from '../../../common/texts/served.ts';
 import { routes } from '../../../common/routes/routes.ts';
@@ -98,7 +98,10 @@ const billOf = (
   { lines, itemsCents, shippingCents, taxCents, totalCents }: OrderRecord,
   { mails, money }: ServedTexts,
 ): Letter['rows'] => [
-  ...lines.map(({ name, qty, priceCents }) => ({ what: `${qty} × ${name}`, amount: formatMoney(priceCents, money) })),
+  ...lines.map(({ name, qty, priceCents }) => ({
+    what: name,
+    amount: `${qty} × ${formatMoney(priceCents, money)} = ${formatMoney(times(priceCents, qty), money)}`,
+  })),
   { what: mails.items, amount: formatMoney(itemsCents, money) },
   { what: mails.shipping, amount: formatMoney(shippingCents, money) },
   { what: mails.tax, amount: formatMoney(taxCents, money) },
