@@ -36,10 +36,14 @@ type ForSale = {
 
 const LONGEST = 200;
 
+/** Ends at a word where one ends near the limit, and never within what is read as one character. */
 const briefly = (text: string): string => {
   const line = text.trim().replaceAll(/\s+/g, ' ');
-  const end = line.lastIndexOf(' ', LONGEST);
-  return line.length <= LONGEST ? line : `${line.slice(0, end > 0 ? end : LONGEST)} …`;
+  if (line.length <= LONGEST) return line;
+  const start = new Intl.Segmenter().segment(line).containing(LONGEST)!.index;
+  const space = line.lastIndexOf(' ', LONGEST);
+  const end = space > LONGEST / 2 ? space : start || LONGEST;
+  return `${line.slice(0, end)} …`;
 };
 
 const linkedData = (product: ForSale): LinkedData => ({

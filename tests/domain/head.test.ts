@@ -145,6 +145,18 @@ describe('a product', () => {
     expect(description).toMatch(/^First\. word .* word …$/);
     expect(description.length).toBeLessThanOrEqual(202);
   });
+
+  it.each([
+    ['words', `JBL ${'word '.repeat(100)}`, `JBL ${'word '.repeat(39)}…`],
+    ['no spaces', `JBL ${'耳机音质好'.repeat(50)}`, `JBL ${'耳机音质好'.repeat(40).slice(0, 196)} …`],
+    ['emoji', `JBL ${'👩‍👩‍👧‍👦'.repeat(50)}`, `JBL ${'👩‍👩‍👧‍👦'.repeat(17)} …`],
+    ['an emoji at the end', `${'a'.repeat(199)}🎧🎧`, `${'a'.repeat(199)} …`],
+    ['letters with marks', `${'e\u0301'.repeat(99)}xe\u0301e\u0301`, `${'e\u0301'.repeat(99)}x …`],
+    ['one character of marks alone', `e${'\u0301'.repeat(400)}`, `e${'\u0301'.repeat(199)} …`],
+    ['exactly as many', 'a'.repeat(200), 'a'.repeat(200)],
+  ])('S17: a description of %s is neither cut to its first word nor within a character', (_, description, brief) => {
+    expect(productHead(aProduct({ description })).description).toBe(brief);
+  });
 });
 
 it('S53: the German description is about cheap electronics, too', () => {
