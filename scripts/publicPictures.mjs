@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
 
-// `node scripts/publicPictures.mjs` renders public/social.jpg, the picture of the shop for social networks, and the icons of
-// public/manifest.webmanifest from public/favicon.svg.
+// `node scripts/publicPictures.mjs` renders public/social.jpg, the picture of the shop for social networks, the placeholder
+// for them, which show no SVG, the icons of public/manifest.webmanifest and favicon.ico from public/favicon.svg.
 
 const [WIDTH, HEIGHT] = [1200, 630];
 const root = new URL('../', import.meta.url);
@@ -44,6 +44,23 @@ const save = (image, name) =>
   image.png({ palette: true, compressionLevel: 9 }).toFile(new URL(`public/${name}.png`, root).pathname);
 
 for (const size of [192, 512]) await save(sharp(await rendered(size)), `icon-${size}`);
+
+await save(sharp(read('public/placeholder.svg'), { density: 72 * 1.2 }), 'placeholder');
+
+/** An icon of one picture: a header, an entry for the picture, and the picture as PNG. */
+const icoOf = (png, size) => {
+  const head = Buffer.alloc(22);
+  head.writeUInt16LE(1, 2); // an icon
+  head.writeUInt16LE(1, 4); // of one picture
+  head.writeUInt8(size, 6);
+  head.writeUInt8(size, 7);
+  head.writeUInt16LE(1, 10); // plane
+  head.writeUInt16LE(32, 12); // bits of a pixel
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
+};
+writeFileSync(new URL('public/favicon.ico', root), icoOf(await rendered(48), 48));
 
 // A system cuts a maskable icon to its own shape: nothing but the ground is outside the middle 80 %.
 const [whole, middle] = [512, 400];

@@ -1,12 +1,15 @@
 import * as words from '#texts/head.ts';
 import type { TextsLike } from '../texts/textsLike.ts';
 import { searchPath, cataloguePath } from '../routes/catalogue.ts';
-import { imageUrl, PLACEHOLDER } from './pictures.ts';
+import { imageUrl } from './pictures.ts';
 
 /** Returns true if a host, with or without a port, is this machine: `localhost`, 127.0.0.0/8 or `[::1]`. */
 export const isLocalHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host);
 
 const SHOP_PICTURE = '/social.jpg';
+
+/** Social networks show no SVG. */
+const RASTER_PLACEHOLDER = '/placeholder.png';
 
 export type Head = {
   title?: string;
@@ -76,7 +79,7 @@ export const tagsOf = (
     !address.startsWith('/') ? address : hosts.origin === '' ? undefined : `${hosts.origin}${address}`;
   const url = absolute(path);
   const found = image === SHOP_PICTURE ? image : imageUrl(hosts.api, image, hosts.imageHosts);
-  const picture = absolute(found ?? PLACEHOLDER);
+  const picture = absolute(found === null || /\.svg\b/i.test(found) ? RASTER_PLACEHOLDER : found);
   const data =
     product &&
     JSON.stringify({

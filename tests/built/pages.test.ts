@@ -16,6 +16,8 @@ afterAll(async () => void (await shop.stop()));
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${shop.address}${path}`, { headers });
 const typeOf = (answer: Response) => answer.headers.get('content-type')?.split(';')[0];
 
+const bytesOf = async (path: string) => Buffer.from(await (await get(path)).arrayBuffer());
+
 describe('the running shop', () => {
   it.each([
     ['/', 200, 'text/html'],
@@ -27,11 +29,20 @@ describe('the running shop', () => {
     ['/..%2fserver/main.js', 404, 'text/html'],
     ['/api/openapi.json', 200, 'application/json'],
     ['/favicon.svg', 200, 'image/svg+xml'],
+    ['/favicon.ico', 200, 'image/vnd.microsoft.icon'],
     ['/robots.txt', 200, 'text/plain'],
     ['/manifest.webmanifest', 200, 'application/manifest+json'],
   ])('A32: answers %s with %i as %s', async (path, status, type) => {
     const answer = await get(path);
     expect([answer.status, typeOf(answer)]).toEqual([status, type]);
+  });
+
+  it('has pictures for those who show no SVG: of a product without one, and of the shop', async () => {
+    const placeholder = await sharp(await bytesOf('/placeholder.png')).metadata();
+    expect(placeholder).toMatchObject({ format: 'png', width: 1200, height: 960 });
+    const icon = await bytesOf('/favicon.ico');
+    expect([...icon.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 48, 48]);
+    expect(await sharp(icon.subarray(icon.readUInt32LE(18))).metadata()).toMatchObject({ format: 'png', width: 48 });
   });
 
   it('can be installed: the manifest that documents name has icons of the sizes that it says', async () => {

@@ -124,14 +124,19 @@ describe('a product', () => {
     );
   });
 
-  it.each(['javascript:alert(1)', 'data:image/png;base64,AA', 'https://evil.example/a.jpg', '//evil.example/a.jpg'])(
-    'A30: has the placeholder for a picture at %s',
-    (image) => {
-      const head = productHead(aProduct({ image }));
-      expect(flatTags(head)['og:image']).toBe('https://shop.example/placeholder.svg');
-      expect(dataOf(head)).toMatchObject({ image: ['https://shop.example/placeholder.svg'] });
-    },
-  );
+  it.each([
+    'javascript:alert(1)',
+    'data:image/png;base64,AA',
+    'https://evil.example/a.jpg',
+    '//evil.example/a.jpg',
+    '',
+    '/placeholder.svg',
+    '/images/lamp.SVG',
+  ])('A30: has a placeholder that social networks show for a picture at %s', (image) => {
+    const head = productHead(aProduct({ image }));
+    expect(flatTags(head)['og:image']).toBe('https://shop.example/placeholder.png');
+    expect(dataOf(head)).toMatchObject({ image: ['https://shop.example/placeholder.png'] });
+  });
 
   it('cannot close its script element', () => {
     const description = '</script><script>alert(1)</script><!--';
