@@ -177,6 +177,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     await app.register(sitemap, { robotsFile: join(clientDir, 'robots.txt'), publicUrl, listing: publicProducts });
   }
 
+  // Where password managers send who wants a new password (https://w3c.github.io/webappsec-change-password-url/).
+  app.get('/.well-known/change-password', hidden, (_request, reply) => reply.redirect(routes.profile.href()));
+
   for (const url of notScreens) {
     if (!app.hasRoute({ method: 'GET', url })) app.get(url, hidden, (_request, reply) => reply.callNotFound());
   }

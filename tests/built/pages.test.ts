@@ -30,11 +30,17 @@ describe('the running shop', () => {
     ['/api/openapi.json', 200, 'application/json'],
     ['/favicon.svg', 200, 'image/svg+xml'],
     ['/favicon.ico', 200, 'image/vnd.microsoft.icon'],
+    ['/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200', 404, 'text/html'],
     ['/robots.txt', 200, 'text/plain'],
     ['/manifest.webmanifest', 200, 'application/manifest+json'],
   ])('A32: answers %s with %i as %s', async (path, status, type) => {
     const answer = await get(path);
     expect([answer.status, typeOf(answer)]).toEqual([status, type]);
+  });
+
+  it('S26: leads password managers to where a password is changed', async () => {
+    const answer = await fetch(`${shop.address}/.well-known/change-password`, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/profile']);
   });
 
   it('has pictures for those who show no SVG: of a product without one, and of the shop', async () => {
