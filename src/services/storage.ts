@@ -92,9 +92,11 @@ export const storedAs = <K extends StorageKey>(key: K, value: unknown): Stored<K
 export type ShopStorage = {
   read: <K extends StorageKey>(key: K) => Stored<K> | null;
   write: <K extends StorageKey>(key: K, value: Stored<K> | null) => void;
-  /** Subscribes to keys that other tabs write or clear (A37); returns an unsubscribe function. */
+  /** Subscribes to keys that other tabs, or pages opened after this one, write or clear (A37); returns an unsubscribe function. */
   subscribe: (listener: (key: StorageKey) => void) => () => void;
 };
+
+const keys = Object.keys(schemas) as StorageKey[];
 
 const isKey = (key: string): key is StorageKey => Object.hasOwn(schemas, key);
 
@@ -139,13 +141,23 @@ export const createStorage = (target: Window): ShopStorage => {
       }
     },
     subscribe: (listener) => {
-      const onStorage = ({ key, storageArea }: StorageEvent) => {
+      const subscription = new AbortController();
+      const on = <T extends keyof WindowEventMap>(type: T, react: (event: WindowEventMap[T]) => void) =>
+        target.addEventListener(type, react, subscription);
+      on('storage', ({ key, storageArea }) => {
         if (storageArea !== null && storageArea !== shared()) return;
-        if (key === null) for (const each of Object.keys(schemas)) listener(each as StorageKey);
+        if (key === null) keys.forEach(listener);
         else if (isKey(key)) listener(key);
-      };
-      target.addEventListener('storage', onStorage);
-      return () => target.removeEventListener('storage', onStorage);
+      });
+      // A page in the back/forward cache hears of no change.
+      const left = new Map<StorageKey, string | null>();
+      on('pagehide', () => {
+        for (const key of keys) left.set(key, raw(key));
+      });
+      on('pageshow', () => {
+        for (const [key, text] of left) if (raw(key) !== text) listener(key);
+      });
+      return () => subscription.abort();
     },
   };
 };

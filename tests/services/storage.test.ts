@@ -194,6 +194,28 @@ describe('other tabs', () => {
     expect(keysSeen).toHaveLength(2);
   });
 
+  it('A37: a page restored by Back reports the keys that were written while it was left', () => {
+    const { target, values } = aWindow({ paymentMethod: '"GooglePay"', shippingAddress: JSON.stringify(anAddress) });
+    const keysSeen: string[] = [];
+    const stop = createStorage(target).subscribe((key) => void keysSeen.push(key));
+    const leaveAndReturn = (change: () => void) => {
+      target.dispatchEvent(new Event('pagehide'));
+      change();
+      target.dispatchEvent(new Event('pageshow'));
+    };
+    target.dispatchEvent(new Event('pageshow')); // of a page that has just loaded
+    leaveAndReturn(() => {
+      values.set('cartItems', JSON.stringify(full.cartItems));
+      values.delete('shippingAddress');
+    });
+    expect(keysSeen).toEqual(['cartItems', 'shippingAddress']);
+    leaveAndReturn(() => undefined);
+    expect(keysSeen).toHaveLength(2);
+    stop();
+    leaveAndReturn(() => values.clear());
+    expect(keysSeen).toHaveLength(2);
+  });
+
   it('A37: storage cleared by another tab is reported as every key', () => {
     const { target, tell } = aWindow();
     const keysSeen: string[] = [];
