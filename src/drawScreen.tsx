@@ -1,3 +1,4 @@
+import { productNotFound } from '#texts/answers.ts';
 import { renderToString } from 'react-dom/server';
 import type { DrawScreen, ScreenReads } from '../common/contract/drawing.ts';
 import { routeAt } from '../common/routes/routes.ts';
@@ -31,7 +32,7 @@ const servicesOf = (
     listTopProducts: (input) => read(() => listTopProducts(input)),
     getProduct: async (input) => {
       const product = await read(() => getProduct(input));
-      if (product === null) throw new ServiceError('Product not found', { status: 404 });
+      if (product === null) throw new ServiceError(productNotFound, { status: 404 });
       return product;
     },
   };

@@ -107,7 +107,7 @@ export const cartMachine = setup({
     })),
     clearUndo: assign({ undo: null }),
     setError: assign(errorOf),
-    setSoldOut: assign((_, { output }: { output: Product }) => ({ error: `${output.name} is out of stock.` })),
+    setSoldOut: assign((_, { output }: { output: Product }) => ({ error: words.soldOut(output.name) })),
     clearError: assign({ error: null }),
     clearNotice: assign({ notice: null, undo: null }),
     emitChanged: emit(({ context }) => ({ type: 'cart.changed', lines: context.lines }) as const),

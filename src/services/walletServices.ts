@@ -77,7 +77,7 @@ const paymentRequest = (config: WalletConfig, total: Cents): google.payments.api
   ],
   transactionInfo: {
     totalPriceStatus: 'FINAL',
-    totalPriceLabel: 'Total',
+    totalPriceLabel: words.total,
     totalPrice: formatCents(total),
     currencyCode: 'USD',
     countryCode: 'US',

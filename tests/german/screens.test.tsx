@@ -1,7 +1,13 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { aLine, aProduct, aReview, aUser } from '../fixtures/samples.ts';
+import { createActor } from 'xstate';
+import { startForTest } from 'xstate-walks/vitest';
 import { formatMoney, cents } from '../../common/domain/money.ts';
+import { cartMachine } from '../../src/machines/cart.machine.ts';
+import { Notice } from '../../src/views/common/Card.tsx';
+import { renderInShop } from '../support/renderInShop.tsx';
+import { withServices } from '../support/withServices.ts';
 import { fullShop, never, openServed } from '../support/served.tsx';
 
 const reviewed = aProduct({ reviews: [aReview(), aReview({ _id: 'r2', rating: 1 })], moreReviews: false });
@@ -63,4 +69,17 @@ it('A24: a person whose account was deleted has no English name', async () => {
   await takeOver();
   expect(screen.getByText('Gelöschtes Konto')).toBeInTheDocument();
   expect(problems).toEqual([]);
+});
+
+it('A62, S116: the chart of the cart refuses a sold-out product in German', async () => {
+  const { services, machine } = withServices(cartMachine, 'getProduct');
+  const cart = startForTest(createActor(machine, { input: { lines: [] } }));
+  cart.send({ type: 'cart.add', product: 'p1', qty: 1 });
+  await services.done('getProduct', aProduct({ countInStock: 0 }));
+  expect(cart.getSnapshot().context.error).toBe('Airpods ist nicht auf Lager.');
+});
+
+it('A62: a notice is closed by a German button', () => {
+  renderInShop(<Notice onDismiss={() => undefined}>…</Notice>);
+  expect(screen.getByRole('button')).toHaveAccessibleName('Schließen');
 });

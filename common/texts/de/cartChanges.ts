@@ -2,6 +2,7 @@ import { isolated } from '../language.ts';
 
 export const onlyInStock = (qty: number, name: string): string =>
   `Von ${isolated(name)} sind nur ${qty} auf Lager, daher ist die Menge ${qty}.`;
+export const soldOut = (name: string): string => `${isolated(name)} ist nicht auf Lager.`;
 export const priceChanged = (name: string, from: string, to: string): string =>
   `Der Preis von ${isolated(name)} hat sich von ${from} auf ${to} geändert.`;
 export const added = (qty: number, name: string): string =>

@@ -3,6 +3,7 @@ import { isolated } from '../language.ts';
 /** What the chart of the cart tells, wherever the shopper is. */
 export const onlyInStock = (qty: number, name: string): string =>
   `Only ${qty} of ${isolated(name)} in stock, so the quantity is ${qty}.`;
+export const soldOut = (name: string): string => `${isolated(name)} is out of stock.`;
 export const priceChanged = (name: string, from: string, to: string): string =>
   `The price of ${isolated(name)} changed from ${from} to ${to}.`;
 export const added = (qty: number, name: string): string =>

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import * as words from '#texts/common.ts';
 import classes from './Card.module.css';
 import { CloseButton } from '@mantine/core';
 
@@ -18,7 +19,7 @@ export function Notice({
         {title === undefined ? null : <p className={classes.noticeTitle}>{title}</p>}
         {children}
       </div>
-      {onDismiss ? <CloseButton aria-label="Dismiss" onClick={onDismiss} /> : null}
+      {onDismiss ? <CloseButton aria-label={words.dismiss} onClick={onDismiss} /> : null}
     </div>
   );
 }
