@@ -22,7 +22,7 @@ const words = {
     explanation: 'Diese Seite braucht eine Internetverbindung. Ihr Warenkorb bleibt auf diesem Gerät gespeichert.',
     tryAgain: 'Erneut versuchen',
     cart: 'Zum Warenkorb',
-    shop: 'Zum Laden',
+    shop: 'Zum Shop',
   },
 };
 

@@ -67,6 +67,7 @@ const SAME = [
   'fields.version: Version',
   'layout.copyright: Copyright © ProShop',
   'layout.schemeSystem: System',
+  'layout.shop: Shop',
   'money.whole: 701',
   'orderList.details: Details',
   'orderList.id: ID',
@@ -100,6 +101,11 @@ describe('the catalogue of texts', () => {
     expect(same.map(({ module, name, text }) => `${module}.${name}: ${said(text, module)}`).toSorted()).toEqual(SAME);
   });
 
+  it('calls the shop a Shop in German', () => {
+    const all = texts.map(({ module, other }) => said(other!, module));
+    expect(all.filter((text) => /\bLadens?\b(?! Sie)|[Ww]ebs(?:ite|hop)/.test(text))).toEqual([]);
+  });
+
   it('has no text that nothing says', () => {
     const code = files
       .filter(
@@ -116,7 +122,29 @@ describe('the catalogue of texts', () => {
   });
 });
 
+/** Labels of fields on screen, by module; those of the API may have another name. */
+const LABELS: Record<string, string[]> = {
+  account: ['name', 'password', 'currentPassword'],
+  checkout: ['address', 'city', 'postalCode', 'country'],
+  editing: ['name', 'price', 'image', 'brand', 'category', 'countInStock', 'description', 'isAdmin'],
+  order: ['items', 'shipping', 'tax', 'total'],
+  review: ['rating', 'comment'],
+};
+
 describe('words of the API', () => {
+  it.each(Object.entries({ english, german }))(
+    'A94: %s names a field by its label on screen',
+    (_, { fields, ...screens }) => {
+      const labels = Object.entries(LABELS).flatMap(([screen, ids]) => ids.map((id) => [id, screens[screen]![id]]));
+      expect(
+        labels.filter(([id, label]) => {
+          const own = fields![`${id}Price`] ?? fields![`${id}`];
+          return String(own).toLowerCase() !== String(label).toLowerCase();
+        }),
+      ).toEqual([]);
+    },
+  );
+
   it('are written in the language that is asked for, with the labels of fields (A94)', () => {
     const words = [say('isRequired', { field: 'email' }), say('tooLong', { field: 'postalCode', most: 20 })];
     expect(wordsIn('en', words)).toBe('Email is required. Postal code can have at most 20 characters');

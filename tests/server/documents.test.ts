@@ -274,7 +274,7 @@ describe('a document', () => {
     const busy = await serveIn(bothDir, { admit: () => false });
     const { statusCode, body, headers } = await ask('/', GERMAN, busy);
     expect([statusCode, languageIn(body), headers['vary']]).toEqual([503, 'de', 'Cookie']);
-    expect(body).toContain('Im Laden ist gerade großer Andrang.');
+    expect(body).toContain('Im Shop ist gerade großer Andrang.');
     expect(body).toContain('Diese Seite fragt in');
   });
 });

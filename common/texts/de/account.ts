@@ -32,7 +32,7 @@ export const profileUpdated = 'Profil gespeichert';
 
 export const myOrders = 'Meine Bestellungen';
 export const nothingOrdered = 'Sie haben noch nichts bestellt.';
-export const goToShop = 'Zum Laden';
+export const goToShop = 'Zum Shop';
 export const idColumn = 'NUMMER';
 export const dateColumn = 'DATUM';
 export const totalColumn = 'GESAMT';

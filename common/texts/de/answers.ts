@@ -11,8 +11,8 @@ const duration = (seconds: number): string => {
 
 export const apology = 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.';
 export const unavailable =
-  'Der Laden ist überlastet, oder seine Datenbank ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.';
-export const overloaded = 'Im Laden ist gerade großer Andrang. Bitte versuchen Sie es gleich noch einmal.';
+  'Der Shop ist überlastet, oder seine Datenbank ist nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.';
+export const overloaded = 'Im Shop ist gerade großer Andrang. Bitte versuchen Sie es gleich noch einmal.';
 export const nowhere = 'Unter dieser Adresse gibt es nichts';
 export const notJsonType = 'Schicken Sie die Anfrage als JSON, mit Content-Type: application/json';
 export const tooLarge = 'Die Anfrage ist zu groß';
@@ -54,9 +54,9 @@ export const mustBeBound = ({ field }: { field: FieldName }): string =>
 export const mustBeSort = ({ sorts }: { sorts: string }): string =>
   `Die Reihenfolge muss eine von diesen sein: ${sorts}`;
 export const mustBeRating = 'Die Bewertung muss eine ganze Zahl von 1 bis 5 sein';
-export const mustBeStock = 'Der Bestand muss eine ganze Zahl von 0 bis 1.000.000 sein';
+export const mustBeStock = 'Der Lagerbestand muss eine ganze Zahl von 0 bis 1.000.000 sein';
 export const mustBeQuantity = 'Die Menge muss eine ganze Zahl und mindestens 1 sein';
-export const mustBeAdminOrNot = 'Is Admin muss true oder false sein';
+export const mustBeAdminOrNot = `„${labels.isAdmin}“ muss true oder false sein`;
 export const noOrderItems = 'Die Bestellung ist leer';
 export const tooManyLines = ({ most }: { most: number }): string =>
   `Eine Bestellung kann höchstens ${most} Positionen haben`;
@@ -75,10 +75,10 @@ export const takesOnly = ({ methods }: { methods: string }): string =>
 export const tooManyRequests = ({ seconds }: { seconds: number }): string =>
   `Zu viele Anfragen. Bitte versuchen Sie es in ${duration(seconds)} noch einmal.`;
 export const cannotSave =
-  'Der Laden kann im Moment nichts speichern. Bitte versuchen Sie es in einer Minute noch einmal.';
+  'Der Shop kann im Moment nichts speichern. Bitte versuchen Sie es in einer Minute noch einmal.';
 export const manySearch = 'Gerade suchen viele Leute. Versuchen Sie es gleich noch einmal.';
 
-export const passwordIsName = 'Wählen Sie ein anderes Passwort als Ihre E-Mail-Adresse oder den Namen des Ladens';
+export const passwordIsName = 'Wählen Sie ein anderes Passwort als Ihre E-Mail-Adresse oder den Namen des Shops';
 export const passwordIsCommon = 'Dieses Passwort ist eines der häufigsten. Wählen Sie ein anderes.';
 export const needsCurrentPassword = 'Um das Passwort zu ändern, geben Sie das aktuelle Passwort an';
 export const wrongCurrentPassword = 'Das aktuelle Passwort ist falsch';
@@ -88,7 +88,7 @@ export const passwordChanged = 'Ihr Passwort ist geändert. Melden Sie sich dami
 export const signedOut = 'Überall abgemeldet';
 export const accountDeleted = 'Ihr Konto ist gelöscht';
 export const lastAdmin =
-  'Sie verwalten den Laden als Letzter. Übertragen Sie das jemandem, bevor Sie Ihr Konto löschen.';
+  'Sie verwalten den Shop als Letzter. Übertragen Sie das jemandem, bevor Sie Ihr Konto löschen.';
 export const userRemoved = 'Benutzer entfernt';
 export const cannotDemoteSelf = 'Sie können sich die Verwaltung nicht selbst entziehen';
 export const cannotDeleteSelf = 'Sie können sich nicht selbst löschen';
@@ -144,7 +144,7 @@ export const confirmAtBank =
 export const paymentUnknown =
   'Der Zahlungsdienst hat nicht geantwortet. Sehen Sie in einer Minute nach der Bestellung, bevor Sie noch einmal bezahlen.';
 export const noWayBack =
-  'Die Bank verlangt eine Bestätigung, die dieser Laden nicht einholen kann; nehmen Sie eine andere Karte.';
+  'Die Bank verlangt eine Bestätigung, die dieser Shop nicht einholen kann; nehmen Sie eine andere Karte.';
 export const bankRefused =
   'Ihre Bank hat die Zahlung nicht bestätigt. Es wurde nichts abgebucht; versuchen Sie es noch einmal, oder nehmen Sie eine andere Karte.';
 export const refunded =
@@ -156,6 +156,6 @@ export const totalTooLarge =
 export const cannotBePaid =
   'Diese Bestellung kann nicht mehr bezahlt werden. Es wurde nichts abgebucht; bestellen Sie neu.';
 export const cannotTakePayments =
-  'Der Laden kann gerade keine Zahlungen annehmen. Es wurde nichts abgebucht; versuchen Sie es später noch einmal.';
+  'Der Shop kann gerade keine Zahlungen annehmen. Es wurde nichts abgebucht; versuchen Sie es später noch einmal.';
 export const notByStripe = 'Dies ist nicht von Stripe signiert';
 export const notAnEvent = 'Dies ist kein Ereignis von Stripe';

@@ -9,7 +9,7 @@ export const cancel = 'Abbrechen';
 export const goBack = 'Zurück';
 
 export const veryBusy = 'Großer Andrang';
-export const busyExplained = 'Im Laden ist gerade großer Andrang. Diese Seite versucht es von selbst noch einmal.';
+export const busyExplained = 'Im Shop ist gerade großer Andrang. Diese Seite versucht es von selbst noch einmal.';
 export const secondsLeft = (seconds: number): string => `Noch ${seconds} s`;
 export const tryNow = 'Jetzt versuchen';
 
@@ -29,9 +29,9 @@ export const notAQuantity = (stock: number, value: number): string =>
 export const deletedUser = 'Gelöschtes Konto';
 
 export const unreachable =
-  'Der Laden ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.';
+  'Der Shop ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.';
 export const failedWith = (status: number): string => `Die Anfrage ist mit Status ${status} fehlgeschlagen`;
-export const notUnderstood = (where: string): string => `Der Laden hat etwas Unverständliches geantwortet${where}.`;
+export const notUnderstood = (where: string): string => `Der Shop hat etwas Unverständliches geantwortet${where}.`;
 export const wentWrong = 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.';
 export const chunkFailed = (name: string): string => `Der Teil ${name} konnte nicht geladen werden`;
 export const adminsOnly = 'Diese Seite ist für die Verwaltung.';

@@ -1,7 +1,7 @@
 import { plural } from './plural.ts';
 
 export const skip = 'Zum Inhalt springen';
-export const shop = 'Laden';
+export const shop = 'Shop';
 export const cart = 'Warenkorb';
 export const articles = (count: number): string => plural(count, { one: '1 Artikel', other: `${count} Artikel` });
 export const signIn = 'Anmelden';
@@ -30,7 +30,7 @@ export const noSuchProduct = 'Produkt nicht gefunden';
 export const pageNotFound = 'Diese Seite gibt es nicht';
 export const productNotFound = 'Dieses Produkt gibt es nicht';
 export const mayHaveMoved = 'Vielleicht wurde sie verschoben, oder die Adresse enthält einen Tippfehler.';
-export const goToShop = 'Zum Laden';
+export const goToShop = 'Zum Shop';
 
 export const users = 'Benutzer';
 export const products = 'Produkte';
