@@ -1,10 +1,17 @@
 import { assign, setup } from 'xstate';
+import type { Encoding, EncodingChoice } from '../services/csvText.ts';
 import type { ImportFile, ImportRow, RejectedRow } from '../services/productsCsv.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
 import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
   file: File | null;
+  /** Those that the file may have, if that is not certain. */
+  encodings: readonly EncodingChoice[];
+  /** The chosen one. */
+  encoding: Encoding | null;
+  /** Columns of the file that are not imported. */
+  unused: readonly string[];
   /** What the file says can be saved. */
   rows: readonly ImportRow[];
   /** What the file, or the server, says cannot. */
@@ -18,7 +25,16 @@ type Context = {
   error: string | null;
 };
 
-const nothing = { rows: [], rejected: [], done: 0, imported: 0, draftId: null };
+const nothing = {
+  encodings: [],
+  encoding: null,
+  unused: [],
+  rows: [],
+  rejected: [],
+  done: 0,
+  imported: 0,
+  draftId: null,
+};
 
 const rowOf = ({ rows, done }: Context): ImportRow => rows[done]!;
 
@@ -36,6 +52,7 @@ export const productImportMachine = setup({
     context: {} as Context,
     events: {} as
       | { type: 'import.read'; file: File }
+      | { type: 'import.decode'; encoding: Encoding }
       | { type: 'import.begin' }
       | { type: 'import.retry' }
       | { type: 'import.leave' }
@@ -45,7 +62,8 @@ export const productImportMachine = setup({
   actors: placeholders('readProducts', 'createProduct', 'updateProduct', 'deleteProduct'),
   actions: {
     setFile: assign((_, { file }: { file: File }) => ({ file, ...nothing })),
-    setRows: assign((_, { output }: { output: ImportFile }) => ({ rows: output.rows, rejected: output.rejected })),
+    setEncoding: assign((_, { encoding }: { encoding: Encoding }) => ({ encoding })),
+    setRows: assign((_, { output }: { output: ImportFile }) => output),
     setDraft: assign((_, { output }: { output: { _id: string } }) => ({ draftId: output._id })),
     countSaved: assign(({ context: { done, imported } }) => ({
       done: done + 1,
@@ -63,6 +81,7 @@ export const productImportMachine = setup({
   },
   guards: {
     hasRows: (_, { output }: { output: ImportFile }) => output.rows.length > 0,
+    isUndecided: (_, { output }: { output: ImportFile }) => output.encodings.length > 0,
     isLast: ({ context: { rows, done } }) => done === rows.length - 1,
     hasDraft: ({ context: { draftId } }) => draftId !== null,
     /** The server does not want the row; any other failure may pass. */
@@ -79,14 +98,23 @@ export const productImportMachine = setup({
       invoke: {
         id: 'readProducts',
         src: 'readProducts',
-        input: ({ context }) => ({ file: context.file! }),
+        input: ({ context: { file, encoding } }) => ({ file: file!, encoding }),
         onDone: [
+          { guard: withEvent('isUndecided'), target: 'undecided', actions: withEvent('setRows') },
           { guard: withEvent('hasRows'), target: 'checked', actions: withEvent('setRows') },
           { target: 'unusable', actions: withEvent('setRows') },
         ],
         onError: { target: 'unread', actions: 'setError' },
       },
       on: { 'work.cancel': 'idle' },
+    },
+    /** The first rows are shown in each encoding that the file may have. */
+    undecided: {
+      on: {
+        'import.decode': { target: 'reading', actions: withEvent('setEncoding') },
+        'import.read': { target: 'reading', actions: withEvent('setFile') },
+        'import.leave': 'idle',
+      },
     },
     /** The file or its parser failed to load. */
     unread: {

@@ -10,6 +10,7 @@ import { askForPage, orderQuery, type Asked, type ServiceCall } from './shopServ
 import { Overview } from '../../common/contract/overview.ts';
 import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import * as words from '#texts/productImport.ts';
+import type { Encoding } from './csvText.ts';
 import type { ImportFile } from './productsCsv.ts';
 import { ServiceError } from './serviceError.ts';
 
@@ -21,7 +22,7 @@ export type AdminServices = {
   readOrders: ServiceCall<Asked<OrderListing>, ListAnswer<OrderRow>>;
   saveOrders: ServiceCall<{ orders: readonly ListedOrder[] }, void>;
   /** Sends nothing: every row is checked by the rules of the contract. */
-  readProducts: ServiceCall<{ file: File }, ImportFile>;
+  readProducts: ServiceCall<{ file: File; encoding: Encoding | null }, ImportFile>;
 };
 
 /** Loads a module that few visits need. */
@@ -33,18 +34,20 @@ export const lazyModule = <T>(name: string, load: () => Promise<T>): LoadModule<
   return (signal) => loadChunk({ name }, signal) as Promise<T>;
 };
 
-/** In bytes: a thousand products with long descriptions. */
-const LARGEST_FILE = 10 * 1024 * 1024;
+/** In bytes: 20,000 products with descriptions of a thousand characters. */
+const LARGEST_FILE = 25 * 1024 * 1024;
 
 export const createProductFileServices = (
   /** Loads what reads CSV, with its library. */
-  loadReader: LoadModule<typeof import('./productsCsv.ts')>,
+  loadReader: LoadModule<Pick<typeof import('./productsCsv.ts'), 'productsInFile'>>,
+  /** Hosts at which pictures may be; null if another backend has rules of its own. */
+  pictureHosts: readonly string[] | null,
 ): Pick<AdminServices, 'readProducts'> => ({
-  readProducts: async ({ file }, signal) => {
+  readProducts: async ({ file, encoding }, signal) => {
     if (file.size > LARGEST_FILE) throw new ServiceError(words.fileTooLarge);
-    const { productsIn } = await loadReader(signal);
+    const { productsInFile } = await loadReader(signal);
     signal.throwIfAborted();
-    return productsIn(await file.text());
+    return productsInFile(new Uint8Array(await file.arrayBuffer()), encoding, pictureHosts);
   },
 });
 

@@ -1,63 +1,222 @@
 import Papa from 'papaparse';
 import * as v from 'valibot';
 import * as answers from '#texts/answers.ts';
+import * as fields from '#texts/fields.ts';
 import * as words from '#texts/productImport.ts';
 import { messageOf } from '../../common/contract/messageOf.ts';
 import { ProductIn } from '../../common/contract/product.ts';
+import { isImageAddress } from '../../common/domain/pictures.ts';
 import { textOf } from '../../common/texts/messages.ts';
+import { type Encoding, type EncodingChoice, textIn } from './csvText.ts';
 import { ServiceError } from './serviceError.ts';
 
-/** A row of a file of products that can be saved. Lines count from 1; the first one has the names of the columns. */
-export type ImportRow = { line: number; product: Omit<ProductIn, '_id' | 'images' | 'version'> };
+/** A row of a file of products that can be saved, with the line in which it begins. Lines count from 1. */
+export type ImportRow = { line: number; product: Omit<ProductIn, '_id' | 'version'> };
 
 /** A row that cannot be saved, with the name that it gives, if any, and why. */
 export type RejectedRow = { line: number; name: string; reason: string };
 
-/** What is in a file of products. */
-export type ImportFile = { rows: readonly ImportRow[]; rejected: readonly RejectedRow[] };
+export type ImportFile = {
+  rows: readonly ImportRow[];
+  rejected: readonly RejectedRow[];
+  /** Columns of the file that are not imported. */
+  unused: readonly string[];
+  /** The encodings that the file may have, if that is not certain; nothing of it is read then. */
+  encodings: readonly EncodingChoice[];
+};
 
-/** The columns that a file must have, in any order. A spreadsheet may write them as `Count in stock`. */
-const columns = ['name', 'price', 'image', 'brand', 'category', 'countInStock', 'description'] as const;
+/**
+ * The columns that a file must have, in any order, and the names that people, Excel, WooCommerce and Shopify give them.
+ * The first name that a file has counts.
+ */
+const columnNames = {
+  name: ['name', 'product name', 'title', 'Produktname', 'Bezeichnung', 'Titel'],
+  price: ['price', 'variant price', 'regular price', 'Preis', 'Verkaufspreis'],
+  image: ['image', 'image src', 'images', 'product image URL', 'image URL', 'picture', 'Bild', 'Bilder'],
+  brand: ['brand', 'brands', 'vendor', 'manufacturer', 'Marke', 'Hersteller'],
+  category: ['category', 'categories', 'product category', 'product type', 'type', 'Kategorie', 'Kategorien'],
+  countInStock: [
+    'count in stock',
+    'stock',
+    'variant inventory qty',
+    'inventory quantity',
+    'stock quantity',
+    'quantity',
+    'qty',
+    'Lagerbestand',
+    'Bestand',
+    'Anzahl',
+  ],
+  description: ['description', 'body (HTML)', 'short description', 'Beschreibung'],
+};
+
+type Column = keyof typeof columnNames;
+
+const columns = Object.keys(columnNames) as Column[];
 
 /** More would take an hour: two calls for each. */
 const MOST_ROWS = 1000;
 
-const plain = (heading: string): string => heading.replaceAll(/[^a-z]/gi, '').toLowerCase();
+/** Each makes the rest of the file be read again. */
+const MOST_BROKEN_ROWS = 20;
 
-const nameOf = (heading: string): string =>
-  columns.find((column) => plain(column) === plain(heading)) ?? heading.trim();
+const plain = (heading: string): string =>
+  heading
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-const Row = v.omit(ProductIn, ['_id', 'images', 'version']);
-
-/** A number that a spreadsheet has written with blanks around it. */
-const trimmed = (cells: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(columns.map((column) => [column, (cells[column] ?? '').trim()]));
+const Row = v.omit(ProductIn, ['_id', 'version']);
 
 /** As the server words it. */
 const reasonOf = (issue: v.BaseIssue<unknown>): string => textOf(answers, messageOf(issue));
 
+type Line = { line: number; cells: readonly string[]; isBroken: boolean };
+
+const linesIn = (cells: readonly string[]): number =>
+  cells.reduce((lines, cell) => lines + cell.split('\n').length - 1, 1);
+
+/** A row with a broken quote ends with its line, so that it takes no others along. */
+const rowsFrom = (lines: readonly string[], first: number, delimiter: string): Line[] => {
+  const rows: Line[] = [];
+  let line = first;
+  for (let broken = 0; line <= lines.length; broken += 1) {
+    const { data, errors } = Papa.parse<string[]>(lines.slice(line - 1).join('\n'), { delimiter, newline: '\n' });
+    const brokenRow = errors.find(({ type }) => type === 'Quotes')?.row;
+    for (const cells of data.slice(0, brokenRow)) {
+      rows.push({ line, cells, isBroken: false });
+      line += linesIn(cells);
+    }
+    if (brokenRow === undefined) break;
+    if (broken === MOST_BROKEN_ROWS) throw new ServiceError(words.tooManyQuotes(line));
+    rows.push({ line, cells: lines[line - 1]!.replaceAll('"', '').split(delimiter), isBroken: true });
+    line += 1;
+  }
+  return rows;
+};
+
+const delimiters = [',', ';', '\t', '|'];
+
+/** Numbers of the columns of a file by name, and the names of those that are not used. */
+const columnsOf = (headings: readonly string[]) => {
+  const found = headings.map(plain);
+  const places = new Map<Column, number>();
+  for (const column of columns) {
+    const name = columnNames[column].map(plain).find((each) => found.includes(each));
+    if (name === undefined) continue;
+    if (found.indexOf(name) !== found.lastIndexOf(name))
+      throw new ServiceError(words.columnTwice(headings[found.indexOf(name)]!.trim()));
+    places.set(column, found.indexOf(name));
+  }
+  const used = [...places.values()];
+  const unused = headings.map((heading, at) => (used.includes(at) ? '' : heading.trim())).filter(Boolean);
+  return { places, unused };
+};
+
+/** The separator that makes the most columns of the first line. */
+const delimiterOf = (heading: string): string =>
+  delimiters.toSorted((one, other) => columnCount(heading, other) - columnCount(heading, one))[0]!;
+
+const columnCount = (heading: string, delimiter: string): number => {
+  const names = heading.replaceAll('"', '').split(delimiter).map(plain);
+  return columns.filter((column) => columnNames[column].some((name) => names.includes(plain(name)))).length;
+};
+
+const isUnclear = (number: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(number);
+
+/** A number with a decimal point, of one as spreadsheets and people write it: `1.299,00 €`, `$1,299.00`, `1 299,00`. */
+const numberOf = (cell: string): string => {
+  const number = cell
+    .replace(/^(?:€|\$|EUR|USD)\s?/i, '')
+    .replace(/\s?(?:€|\$|EUR|USD)$/i, '')
+    .replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
+  if (isUnclear(number)) return number;
+  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(number)) return number.replaceAll(',', '');
+  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(number)) return number.replaceAll('.', '').replace(',', '.');
+  return /^\d+,\d+$/.test(number) ? number.replace(',', '.') : number;
+};
+
+/** WooCommerce writes all pictures of a product into one cell. */
+const picturesIn = (cell: string): [string, ...string[]] => cell.split(/,\s*(?=\/|https?:)/) as [string, ...string[]];
+
+type Given = Record<Column, string>;
+
+const productOf = (given: Given): ImportRow['product'] => {
+  const [image, ...images] = picturesIn(given.image);
+  return {
+    ...given,
+    image,
+    price: numberOf(given.price),
+    countInStock: numberOf(given.countInStock).replace(/\.0{1,6}$/, ''),
+    ...(images.length === 0 ? {} : { images }),
+  };
+};
+
+const isLost = (cell: string): boolean => cell.includes('\uFFFD');
+
+/** `pictureHosts` are null if another backend has rules of its own. */
+const problemOf = (
+  product: ImportRow['product'],
+  given: Given,
+  pictureHosts: readonly string[] | null,
+): string | null => {
+  if (Object.values(given).some(isLost)) return words.lostCharacters;
+  const unclear = (['price', 'countInStock'] as const).find((column) => isUnclear(numberOf(given[column])));
+  if (unclear !== undefined) return words.unclearNumber(unclear === 'price' ? fields.price : fields.countInStock);
+  const checked = v.safeParse(Row, product);
+  if (!checked.success) return reasonOf(checked.issues[0]);
+  const pictures = [product.image, ...(product.images ?? [])];
+  if (pictureHosts === null || pictures.every((each) => isImageAddress(each, pictureHosts))) return null;
+  return pictureHosts.length === 0 ? answers.imagePath : answers.imagePathOrHost({ hosts: pictureHosts.join(', ') });
+};
+
+const sameName = (name: string): string => name.normalize('NFC').toLowerCase();
+
 /**
- * The products of a CSV text (RFC 4180; also with semicolons or tabs), each checked by the rules of C5. Throws if it has no
- * rows, too many, or lacks a column.
+ * The products of a CSV text (RFC 4180; also with semicolons, tabs or bars), each checked by the rules of C5. Throws if it
+ * has no rows, too many, lacks a column, or has one twice.
  */
-export const productsIn = (text: string): ImportFile => {
-  const { data, meta } = Papa.parse<Record<string, string>>(text, {
-    header: true,
-    skipEmptyLines: 'greedy',
-    transformHeader: nameOf,
-  });
-  const missing = columns.filter((column) => meta.fields?.includes(column) !== true);
+const productsIn = (text: string, pictureHosts: readonly string[] | null): ImportFile => {
+  const lines = text.split('\n');
+  const separator = /^"?sep=(.)"?$/i.exec(lines[0]!)?.[1];
+  const first = separator === undefined ? 1 : 2; // Excel's line that names the separator
+  const [heading, ...data] = rowsFrom(lines, first, separator ?? delimiterOf(lines[0]!));
+  const headings = heading?.cells ?? [];
+  const { places, unused } = columnsOf(headings);
+  const missing = columns.filter((column) => !places.has(column));
   if (missing.length > 0) throw new ServiceError(words.columnsMissing(missing.join(', ')));
-  if (data.length === 0) throw new ServiceError(words.noRows);
-  if (data.length > MOST_ROWS) throw new ServiceError(words.tooManyRows(MOST_ROWS));
+  const filled = data.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  if (filled.length === 0) throw new ServiceError(words.noRows);
+  if (filled.length > MOST_ROWS) throw new ServiceError(words.tooManyRows(MOST_ROWS));
+
+  const width = headings.findLastIndex((name) => name.trim() !== '') + 1;
   const rows: ImportRow[] = [];
   const rejected: RejectedRow[] = [];
-  data.forEach((cells, index) => {
-    const line = index + 2; // after the names of the columns
-    const given = trimmed(cells);
-    const checked = v.safeParse(Row, given);
-    if (checked.success) rows.push({ line, product: given as ImportRow['product'] });
-    else rejected.push({ line, name: given['name']!, reason: reasonOf(checked.issues[0]) });
-  });
-  return { rows, rejected };
+  const linesByName = new Map<string, number>();
+  for (const { line, cells, isBroken } of filled) {
+    const given = Object.fromEntries(columns.map((each) => [each, (cells[places.get(each)!] ?? '').trim()])) as Given;
+    const product = productOf(given);
+    const earlier = linesByName.get(sameName(given.name));
+    const reason =
+      (isBroken ? words.brokenQuote : null) ??
+      (cells.slice(width).some((cell) => cell.trim() !== '') ? words.tooManyCells : null) ??
+      problemOf(product, given, pictureHosts) ??
+      (earlier === undefined ? null : words.sameNameAs(earlier));
+    if (reason === null) {
+      rows.push({ line, product });
+      linesByName.set(sameName(given.name), line);
+    } else rejected.push({ line, name: given.name, reason });
+  }
+  return { rows, rejected, unused, encodings: [] };
+};
+
+/** The products of a file, or the encodings that it may have. */
+export const productsInFile = (
+  bytes: Uint8Array<ArrayBuffer>,
+  encoding: Encoding | null,
+  pictureHosts: readonly string[] | null,
+): ImportFile => {
+  const read = textIn(bytes, encoding);
+  if ('text' in read) return productsIn(read.text, pictureHosts);
+  return { rows: [], rejected: [], unused: [], encodings: read.encodings };
 };

@@ -28,7 +28,12 @@ const refused = new ServiceError('Image must be a path', { status: 400 });
 const begun = async () => {
   const actor = startForTest(createActor(machine));
   actor.send({ type: 'import.read', file: new File(['x'], 'products.csv') });
-  await services.done('readProducts', { rows, rejected: [{ line: 9, name: 'Nine', reason: 'Name is required' }] });
+  await services.done('readProducts', {
+    rows,
+    unused: [],
+    encodings: [],
+    rejected: [{ line: 9, name: 'Nine', reason: 'Name is required' }],
+  });
   actor.send({ type: 'import.begin' });
   return actor;
 };
@@ -41,7 +46,7 @@ describe('the import of products', () => {
   it('A71: nothing is saved before it was seen what is in the file, or without rows that can be saved', async () => {
     const actor = startForTest(createActor(machine));
     actor.send({ type: 'import.read', file: new File(['x'], 'products.csv') });
-    await services.done('readProducts', { rows: [], rejected: [] });
+    await services.done('readProducts', { rows: [], rejected: [], unused: [], encodings: [] });
     expect(actor.getSnapshot().value).toBe('unusable');
     actor.send({ type: 'import.begin' });
     expect(actor.getSnapshot().value).toBe('unusable');

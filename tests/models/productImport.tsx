@@ -21,6 +21,7 @@ const contents = {
     '\n',
   ),
   'nothing.csv': [columns, 'Candle,,/images/lamp.webp,Acme,Lamps,3,It burns'].join('\n'),
+  'umlauts.csv': Uint8Array.from(Buffer.from([`${columns},color`, `${cells('Grün')},green`].join('\n'), 'latin1')),
 };
 
 type Name = keyof typeof contents;
@@ -37,17 +38,40 @@ const product = (name: string) => ({
 });
 const candle = (line: number) => ({ line, name: 'Candle', reason: 'Price must be an amount such as 89.99' });
 
+const certain = { unused: [], encodings: [] };
+
 /** What is in the files. */
-const read: Record<Name, ImportFile> = {
+const read: Record<Name | 'umlauts.csv as windows-1252', ImportFile> = {
   'products.csv': {
     rows: [
       { line: 2, product: product('Lamp') },
       { line: 3, product: product('Torch') },
     ],
     rejected: [candle(4)],
+    ...certain,
   },
-  'nothing.csv': { rows: [], rejected: [candle(2)] },
+  'nothing.csv': { rows: [], rejected: [candle(2)], ...certain },
+  'umlauts.csv': {
+    rows: [],
+    rejected: [],
+    unused: [],
+    encodings: [
+      { encoding: 'windows-1252', lines: [`${cells('Grün')},green`] },
+      { encoding: 'macintosh', lines: [`${cells('Gr¸n')},green`] },
+      { encoding: 'windows-1251', lines: [`${cells('Grьn')},green`] },
+    ],
+  },
+  'umlauts.csv as windows-1252': {
+    rows: [{ line: 2, product: product('Grün') }],
+    rejected: [],
+    unused: ['color'],
+    encodings: [],
+  },
 };
+
+/** The answer of the service for the file that is being read. */
+const outputFor = ({ context: { file, encoding } }: ProductImport): ImportFile =>
+  read[(encoding === null ? (file?.name ?? 'products.csv') : `${file!.name} as ${encoding}`) as keyof typeof read];
 
 const says = (row: { line: number; name: string; reason: string }) =>
   shown('row', new RegExp(`^${row.line} ${row.name} ${row.reason.replaceAll('.', String.raw`\.`)}$`));
@@ -145,12 +169,13 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
 /** Products from a CSV file: what the file says, each row as a draft that is saved, and what becomes of each. */
 export const productImport = {
   machine: productImportMachine,
-  statements: 'A71, C4, C5, C6, S76, S77, S135',
+  statements: 'A71, A96, C4, C5, C6, S76, S77, S135',
   title: 'the import of products',
   model: {
     input: undefined,
     events: {
       'import.read': (Object.keys(contents) as Name[]).map((name) => ({ file: fileNamed(name) })),
+      'import.decode': [{ encoding: 'windows-1252' }],
       'xstate.done.actor.readProducts': Object.values(read).map((output) => ({ output })),
       'xstate.done.actor.createProduct': [{ output: { _id: 'p7' } }],
       'xstate.done.actor.updateProduct': [{ output: undefined }],
@@ -160,11 +185,11 @@ export const productImport = {
       ],
       'xstate.done.actor.deleteProduct': [{ output: undefined }],
     },
-    filter: ({ context: { file } }, event) =>
-      event.type !== 'xstate.done.actor.readProducts' ||
-      (event as { output?: unknown }).output === read[(file?.name ?? 'products.csv') as Name],
-    vertex: ({ context: { file, rows, rejected, done: tried, draftId, error } }) => [
+    filter: (state, event) =>
+      event.type !== 'xstate.done.actor.readProducts' || (event as { output?: unknown }).output === outputFor(state),
+    vertex: ({ context: { file, encoding, rows, rejected, done: tried, draftId, error } }) => [
       file?.name,
+      encoding,
       rows.length,
       rejected.length,
       tried,
@@ -176,10 +201,14 @@ export const productImport = {
     'import.read': ({ event: { file } }) => [
       pick('CSV file', { name: file.name, type: file.type, content: contents[file.name as Name] ?? '' }),
     ],
+    'import.decode': () => [press('button', 'Read as Western European (Windows)')],
     'import.begin': () => [press('button', /^Import \d/)],
     'import.retry': ({ before }) => [press('button', before.matches('unread') ? 'Try again' : 'Go on')],
     'import.leave': ({ before }) => [
-      press('button', ['checked', 'unusable', 'reported'].includes(before.value) ? 'Start over' : 'Leave it'),
+      press(
+        'button',
+        ['undecided', 'checked', 'unusable', 'reported'].includes(before.value) ? 'Start over' : 'Leave it',
+      ),
     ],
     'work.cancel': () => [press('button', 'Stop the import')],
     // The file is read by a script that comes first.
@@ -196,11 +225,19 @@ export const productImport = {
     ],
     idle: () => [absent('table'), absent('progressbar'), absent('alert')],
     reading: () => working('Reading the file'),
+    undecided: ({ context: { encodings } }) => [
+      words(/Choose the encoding in which these lines are right\.$/),
+      ...encodings.flatMap(({ lines }) => lines.map((line) => words(line))),
+      shown('button', 'Read as Western European (Windows)', { enabled: true }),
+      shown('button', 'Read as Western European (Mac)', { enabled: true }),
+      shown('button', 'Read as Cyrillic (Windows)', { enabled: true }),
+    ],
     unread: failed('Try again'),
     checked: (state) => {
       const count = state.context.rows.length;
       return [
         words(`${counted(count, 'product', 'products')} can be imported.`),
+        ...state.context.unused.map((column) => words(`Columns that are not imported: ${column}.`)),
         shown('button', `Import ${counted(count, 'Product', 'Products')}`, { enabled: true }),
         ...report(state),
       ];
@@ -236,6 +273,8 @@ export const productImport = {
     }),
     beyond: {
       'productImport.checked :: import.read': 'the script is there, and is not asked for again',
+      'productImport.undecided :: import.read': 'the script is there, and is not asked for again',
+      'productImport.undecided :: import.decode': 'the script is there, and is not asked for again',
       'productImport.unusable :: import.read': 'the script is there, and is not asked for again',
       'productImport.reported :: import.read': 'the script is there, and is not asked for again',
     },
@@ -244,7 +283,7 @@ export const productImport = {
         event.type === 'import.read'
           ? state.context.file === null || state.matches('unread')
           : event.type !== 'xstate.done.actor.readProducts' ||
-            (event as { output?: unknown }).output === read[(state.context.file?.name ?? 'products.csv') as Name],
+            (event as { output?: unknown }).output === outputFor(state),
     },
   },
   view: async () => {

@@ -6,7 +6,8 @@ import { createHttp } from '../../src/services/http.ts';
 import { ordersCsv } from '../../src/services/ordersCsv.ts';
 import { createOrderFileServices, createProductFileServices } from '../../src/services/adminServices.ts';
 import { anOrder } from '../fixtures/samples.ts';
-import { productsIn } from '../../src/services/productsCsv.ts';
+import type { Encoding } from '../../src/services/csvText.ts';
+import { productsInFile } from '../../src/services/productsCsv.ts';
 
 const { signal } = new AbortController();
 const noOne = { current: () => null, renewed: async () => false };
@@ -104,16 +105,19 @@ const product = {
   countInStock: '3',
   description: 'It shines, always',
 };
+const productsIn = (text: string, hosts: readonly string[] | null = []) =>
+  productsInFile(new TextEncoder().encode(text), null, hosts);
 const of = (...lines: string[]) => productsIn(lines.join('\r\n'));
+const bytesOf = (text: string, encoding: BufferEncoding) => Uint8Array.from(Buffer.from(text, encoding));
 
 describe('A71: a file of products', () => {
   it('is read by the names of its columns, whatever their order, spelling and separator', () => {
-    expect(of(heading, lamp)).toEqual({ rows: [{ line: 2, product }], rejected: [] });
+    expect(of(heading, lamp)).toEqual({ rows: [{ line: 2, product }], rejected: [], unused: [], encodings: [] });
     const other = of(
       '\uFEFFCount in stock;DESCRIPTION;Name;Price;Image;Brand;Category;Color',
       '3;It shines, always; Lamp ;9.99;/images/lamp.webp;Acme;Lamps;red',
     );
-    expect(other.rows).toEqual([{ line: 2, product }]);
+    expect(other).toMatchObject({ rows: [{ line: 2, product }], unused: ['Color'] });
   });
 
   it('says of each row that cannot be saved where it is, and why', () => {
@@ -152,18 +156,151 @@ describe('A71: a file of products', () => {
   });
 
   it('that is too large is refused before it is read', async () => {
-    const { readProducts } = createProductFileServices(() => Promise.reject(new Error('not to be loaded')));
-    const file = new File(['x'.repeat(10 * 1024 * 1024 + 1)], 'large.csv');
-    await expect(readProducts({ file }, new AbortController().signal)).rejects.toThrow(
-      'A file can have at most 10 MB.',
+    const { readProducts } = createProductFileServices(() => Promise.reject(new Error('not to be loaded')), []);
+    const file = new File(['x'.repeat(25 * 1024 * 1024 + 1)], 'large.csv');
+    await expect(readProducts({ file, encoding: null }, new AbortController().signal)).rejects.toThrow(
+      'A file can have at most 25 MB.',
     );
   });
 
   it('that is not wanted any more is not read', async () => {
-    const { readProducts } = createProductFileServices(async () => ({ productsIn }));
+    const { readProducts } = createProductFileServices(async () => ({ productsInFile }), []);
     const leaving = new AbortController();
-    const reading = readProducts({ file: new File([`${heading}\n${lamp}`], 'a.csv') }, leaving.signal);
+    const reading = readProducts({ file: new File([`${heading}\n${lamp}`], 'a.csv'), encoding: null }, leaving.signal);
     leaving.abort();
     await expect(reading).rejects.toThrow(/abort/i);
+  });
+});
+
+const row = ({ name = 'Lamp', price = '9.99', image = '/images/lamp.webp', stock = '3' }, separator = ',') =>
+  [name, price, image, 'Acme', 'Lamps', stock, 'It shines, always'].map((cell) => `"${cell}"`).join(separator);
+const read = (bytes: Uint8Array<ArrayBuffer>, encoding: Encoding | null = null) => productsInFile(bytes, encoding, []);
+const lamps = `${heading}\n${row({ name: 'Grüne Lampe' })}\n${row({ name: 'Lamp' })}\n`;
+const names = ({ rows }: ReturnType<typeof productsIn>) => rows.map((each) => each.product.name);
+
+const reasons = ({ rejected }: ReturnType<typeof productsIn>) => rejected.map(({ line, reason }) => [line, reason]);
+
+describe('A96: a file of products that is not what it seems', () => {
+  it.each([
+    ['UTF-8', bytesOf(lamps, 'utf8')],
+    ['UTF-8 with a mark', bytesOf(`\uFEFF${lamps}`, 'utf8')],
+    ['UTF-16', bytesOf(`\uFEFF${lamps}`, 'utf16le')],
+    ['UTF-16 without a mark', bytesOf(lamps, 'utf16le')],
+    ['UTF-16, the other byte first', Uint8Array.from(Buffer.from(`\uFEFF${lamps}`, 'utf16le').swap16())],
+  ])('is decoded if it is in %s', (_, bytes) => {
+    expect(names(read(bytes))).toEqual(['Grüne Lampe', 'Lamp']);
+  });
+
+  it('is shown in each encoding that it may have, with the lines that differ', () => {
+    const bytes = bytesOf(lamps, 'latin1');
+    const { rows, encodings } = read(bytes);
+    expect(rows).toEqual([]);
+    expect(encodings.map(({ encoding }) => encoding)).toEqual(['windows-1252', 'macintosh', 'windows-1251']);
+    expect(encodings[0]!.lines).toEqual([row({ name: 'Grüne Lampe' })]);
+    expect(encodings[1]!.lines).toEqual([row({ name: 'Gr¸ne Lampe' })]);
+    expect(names(read(bytes, 'windows-1252'))).toEqual(['Grüne Lampe', 'Lamp']);
+    expect(names(read(bytes, 'macintosh'))).toEqual(['Gr¸ne Lampe', 'Lamp']);
+  });
+
+  it('is refused if it is no text', () => {
+    expect(() => read(Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 0, 0x81, 0, 1, 2))).toThrow('This file is not a text.');
+  });
+
+  it.each([
+    ['1.299,00 €', '1299.00'],
+    ['$1,299.00', '1299.00'],
+    ['1\u00A0299,50', '1299.50'],
+    ["1'299.50 EUR", '1299.50'],
+    ['1.234.567', '1234567'],
+    ['9,99', '9.99'],
+    ['5.0', '5.0'],
+  ])('has the price %j', (typed, price) => {
+    expect(of(heading, row({ price: typed })).rows).toMatchObject([{ product: { price } }]);
+  });
+
+  it.each([
+    ['5.0', '5'],
+    ['5,00', '5'],
+    ['1 000', '1000'],
+  ])('has %j in stock', (typed, countInStock) => {
+    expect(of(heading, row({ stock: typed })).rows).toMatchObject([{ product: { countInStock } }]);
+  });
+
+  it('is not imported where a number can be read in two ways', () => {
+    expect(reasons(of(heading, row({ price: '1.299' }), row({ stock: '1,000' }), row({ stock: '5.5' })))).toEqual([
+      [2, 'Price can be read in two ways. Write it without a separator of thousands.'],
+      [3, 'Count In Stock can be read in two ways. Write it without a separator of thousands.'],
+      [4, 'Count in stock must be a whole number from 0 to 1,000,000'],
+    ]);
+  });
+
+  it('names rows by their true lines: broken quotes, too many cells, lost characters, the same name', () => {
+    const file = of(
+      heading,
+      row({ name: 'Two lines' }).replace('It shines, ', 'It shines,\n'),
+      '',
+      'Open,9.99,/images/lamp.webp,Acme,Lamps,3,"It shines',
+      row({ name: 'After' }),
+      row({ name: '27" screen' }),
+      `${row({ name: 'Wide' })},more`,
+      row({ name: 'L\uFFFDmp' }),
+      row({ name: 'AFTER' }),
+      `${row({ name: 'Last' })},,`,
+    );
+    expect(reasons(file)).toEqual([
+      [5, 'A quotation mark is not closed, or stands inside a quoted cell'],
+      [7, 'A quotation mark is not closed, or stands inside a quoted cell'],
+      [8, 'The row has more cells than the first line names'],
+      [9, 'Characters of this row were lost before: it contains \uFFFD'],
+      [10, 'Line 6 has the same name'],
+    ]);
+    expect(file.rejected[0]!.name).toBe('Open');
+    expect(names(file)).toEqual(['Two lines', 'After', 'Last']);
+  });
+
+  it('is refused with a column that it names twice, or with many broken quotes', () => {
+    expect(() => of(`${heading},Price`, `${row({})},1`)).toThrow('Line 1 of the file names a column twice: price.');
+    const broken = Array.from({ length: 30 }, () => 'Open,"x');
+    expect(() => of(heading, ...broken)).toThrow(/quotation marks that are not closed, among them line 22/);
+  });
+
+  it('may name its separator, as Excel does', () => {
+    const file = of('sep=;', heading.replaceAll(',', ';'), row({ price: '1.299,00' }, ';'));
+    expect(file.rows).toMatchObject([{ line: 3, product: { price: '1299.00' } }]);
+  });
+
+  it.each([
+    [
+      'Shopify',
+      'Handle,Title,Body (HTML),Vendor,Product Category,Type,Variant Inventory Qty,Variant Price,Image Src',
+      'lamp,Lamp,"It shines, always",Acme,Lamps,Desk,3,9.99,/images/lamp.webp',
+      ['Handle', 'Type'],
+    ],
+    [
+      'WooCommerce',
+      'ID,Type,Name,Short description,Description,Stock,Regular price,Categories,Images,Brands',
+      '1,simple,Lamp,Short,"It shines, always",3,9.99,Lamps,/images/lamp.webp,Acme',
+      ['ID', 'Type', 'Short description'],
+    ],
+    [
+      'a German Excel',
+      'Bezeichnung;Preis;Bild;Marke;Kategorie;Bestand;Beschreibung',
+      'Lamp;9,99;/images/lamp.webp;Acme;Lamps;3,0;It shines, always',
+      [],
+    ],
+  ])('has the columns of %s, and those that are not used are named', (_, names_, cells, unused) => {
+    expect(of(names_, cells)).toMatchObject({ rows: [{ product }], rejected: [], unused });
+  });
+
+  it('has several pictures in a cell, and none that the server refuses', () => {
+    const image = '/images/a.webp, /images/b.webp';
+    expect(of(heading, row({ image })).rows).toMatchObject([
+      { product: { image: '/images/a.webp', images: ['/images/b.webp'] } },
+    ]);
+    const foreign = `${heading}\n${row({ image: 'https://other.example/a.jpg' })}`;
+    expect(reasons(productsIn(foreign))).toEqual([[2, 'Image must be a path such as /images/lamp.webp']]);
+    expect(reasons(productsIn(foreign, ['pics.example']))[0]![1]).toMatch(/https address at pics\.example/);
+    expect(productsIn(foreign, ['other.example']).rows).toHaveLength(1);
+    expect(productsIn(foreign, null).rows).toHaveLength(1);
   });
 });

@@ -35,7 +35,27 @@ export const line = 'Zeile';
 export const name = 'Produktname';
 export const reason = 'Grund';
 
-export const fileTooLarge = 'Eine Datei darf höchstens 10 MB groß sein.';
+export const fileTooLarge = 'Eine Datei darf höchstens 25 MB groß sein.';
 export const columnsMissing = (columns: string): string => `In der ersten Zeile der Datei fehlen: ${columns}.`;
+export const columnTwice = (column: string): string => `Zeile 1 der Datei nennt eine Spalte zweimal: ${column}.`;
 export const noRows = 'Die Datei hat unter ihrer ersten Zeile keine weiteren.';
 export const tooManyRows = (most: number): string => `Eine Datei darf höchstens ${whole(most)} Produkte enthalten.`;
+export const notText = 'Diese Datei ist kein Text. Speichern Sie sie als CSV mit der Kodierung UTF-8.';
+export const tooManyQuotes = (at: number): string =>
+  `In vielen Zeilen sind Anführungszeichen nicht geschlossen, zum Beispiel in Zeile ${whole(at)}. Bitte korrigieren Sie zuerst die Datei.`;
+export const brokenQuote =
+  'Ein Anführungszeichen ist nicht geschlossen oder steht in einer Zelle mit Anführungszeichen';
+export const tooManyCells = 'Die Zeile hat mehr Zellen, als die erste Zeile nennt';
+export const lostCharacters = 'Buchstaben dieser Zeile gingen schon früher verloren: Sie enthält �';
+export const unclearNumber = (field: string): string =>
+  `„${field}“ lässt sich auf zwei Arten lesen. Bitte ohne Tausendertrennzeichen schreiben.`;
+export const sameNameAs = (other: number): string => `Zeile ${whole(other)} hat denselben Namen`;
+export const unused = (columns: string): string => `Nicht importierte Spalten: ${columns}.`;
+
+export const whichEncoding =
+  'Die Datei sagt nicht, wie ihre Buchstaben kodiert sind. Wählen Sie die Kodierung, mit der diese Zeilen stimmen.';
+export const westernWindows = 'Westeuropäisch (Windows)';
+export const westernMac = 'Westeuropäisch (Mac)';
+export const centralWindows = 'Mitteleuropäisch (Windows)';
+export const cyrillicWindows = 'Kyrillisch (Windows)';
+export const readAs = (encoding: string): string => `Als ${encoding} lesen`;

@@ -32,7 +32,26 @@ export const line = 'Line';
 export const name = 'Name';
 export const reason = 'Reason';
 
-export const fileTooLarge = 'A file can have at most 10 MB.';
+export const fileTooLarge = 'A file can have at most 25 MB.';
 export const columnsMissing = (columns: string): string => `The first line of the file does not name: ${columns}.`;
+export const columnTwice = (column: string): string => `Line 1 of the file names a column twice: ${column}.`;
 export const noRows = 'The file has no rows below its first line.';
 export const tooManyRows = (most: number): string => `A file can have at most ${whole(most)} products.`;
+export const notText = 'This file is not a text. Save it as CSV with the encoding UTF-8.';
+export const tooManyQuotes = (at: number): string =>
+  `Many rows have quotation marks that are not closed, among them line ${whole(at)}. Correct the file first.`;
+export const brokenQuote = 'A quotation mark is not closed, or stands inside a quoted cell';
+export const tooManyCells = 'The row has more cells than the first line names';
+export const lostCharacters = 'Characters of this row were lost before: it contains �';
+export const unclearNumber = (field: string): string =>
+  `${field} can be read in two ways. Write it without a separator of thousands.`;
+export const sameNameAs = (other: number): string => `Line ${whole(other)} has the same name`;
+export const unused = (columns: string): string => `Columns that are not imported: ${columns}.`;
+
+export const whichEncoding =
+  'The file does not say how its letters are encoded. Choose the encoding in which these lines are right.';
+export const westernWindows = 'Western European (Windows)';
+export const westernMac = 'Western European (Mac)';
+export const centralWindows = 'Central European (Windows)';
+export const cyrillicWindows = 'Cyrillic (Windows)';
+export const readAs = (encoding: string): string => `Read as ${encoding}`;

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useId, type ChangeEvent } from 'react';
 import * as common from '#texts/common.ts';
 import * as words from '#texts/productImport.ts';
+import type { Encoding } from '../../services/csvText.ts';
 import type { RejectedRow } from '../../services/productsCsv.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productImportMachine } from '../../machines/productImport.machine.ts';
@@ -33,7 +34,7 @@ function FileField({ productImport }: Props) {
       <input
         id={id}
         type="file"
-        accept=".csv,text/csv"
+        accept=".csv,.txt,.tsv,text/csv"
         className={admin.choose}
         disabled={!canChoose}
         onChange={choose}
@@ -75,9 +76,37 @@ function Rejected({ rejected }: { rejected: readonly RejectedRow[] }) {
   );
 }
 
+const encodingNames: Record<Encoding, string> = {
+  'windows-1252': words.westernWindows,
+  macintosh: words.westernMac,
+  'windows-1250': words.centralWindows,
+  'windows-1251': words.cyrillicWindows,
+};
+
+function Encodings({ productImport }: Props) {
+  const encodings = useSelector(productImport, (state) => state.context.encodings);
+  return (
+    <>
+      <p role="status">{words.whichEncoding}</p>
+      {encodings.map(({ encoding, lines }) => (
+        <section key={encoding} className={classes.encoding}>
+          <pre className={classes.frame}>{lines.join('\n')}</pre>
+          <Button variant="default" size="md" onClick={() => productImport.send({ type: 'import.decode', encoding })}>
+            {words.readAs(encodingNames[encoding])}
+          </Button>
+        </section>
+      ))}
+    </>
+  );
+}
+
 /** Draws the chart that imports products from a file: what is in it, how far it is, and a report of every row. */
 export function ProductImportView({ productImport }: Props) {
-  const { file, rows, rejected, done, imported, draftId, error } = useSelector(productImport, (state) => state.context);
+  const { file, unused, rows, rejected, done, imported, draftId, error } = useSelector(
+    productImport,
+    (state) => state.context,
+  );
+  const isUndecided = useSelector(productImport, (state) => state.matches('undecided'));
   const isBusy = useSelector(productImport, (state) => state.hasTag('busy'));
   const isImporting = useSelector(productImport, (state) => state.hasTag('importing'));
   const isChecked = useSelector(productImport, (state) => state.matches('checked') || state.matches('unusable'));
@@ -115,9 +144,16 @@ export function ProductImportView({ productImport }: Props) {
           dismissLabel={words.leave}
         />
       ) : null}
+      {isUndecided ? (
+        <>
+          <Encodings productImport={productImport} />
+          <div className={classes.ways}>{startOver}</div>
+        </>
+      ) : null}
       {isChecked ? (
         <>
           <p role="status">{words.canBeImported(rows.length)}</p>
+          {unused.length === 0 ? null : <p>{words.unused(unused.join(', '))}</p>}
           <div className={classes.ways}>
             {canBegin ? (
               <Button color="amber" size="md" onClick={() => productImport.send({ type: 'import.begin' })}>

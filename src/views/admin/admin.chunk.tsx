@@ -80,12 +80,14 @@ function ProductListScreen({ page }: { page: number }) {
   return <ProductListView list={useScreen(productListMachine, { page }, { effects: productListEffects })} />;
 }
 
-const createActors = () =>
-  provideServices(createProductFileServices(lazyModule('productsCsv', () => import('../../services/productsCsv.ts'))));
+const loadReader = lazyModule('productsCsv', () => import('../../services/productsCsv.ts'));
 
 function ProductImportScreen() {
-  const { createProduct, updateProduct, deleteProduct } = useShop().actors;
-  const [{ readProducts }] = useState(createActors);
+  const { actors: shopActors, host, imageHosts } = useShop();
+  const { createProduct, updateProduct, deleteProduct } = shopActors;
+  const [{ readProducts }] = useState(() =>
+    provideServices(createProductFileServices(loadReader, host === '' ? imageHosts : null)),
+  );
   const actors = { readProducts, createProduct, updateProduct, deleteProduct };
   const productImport = useScreen(productImportMachine, undefined, { actors });
   return (

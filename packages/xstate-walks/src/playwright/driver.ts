@@ -35,7 +35,11 @@ const actions: ForActions<[page: Page, outside: (action: OutsideAction) => Promi
   fill: ({ locator, text }, page) => locate(page, locator).fill(text),
   choose: ({ locator, option }, page) => locate(page, locator).selectOption({ label: option }),
   pick: ({ locator, file: { name, type, content } }, page) =>
-    locate(page, locator).setInputFiles({ name, mimeType: type, buffer: Buffer.from(content) }),
+    locate(page, locator).setInputFiles({
+      name,
+      mimeType: type,
+      buffer: typeof content === 'string' ? Buffer.from(content) : Buffer.from(content),
+    }),
   keys: ({ keys }, page) => page.keyboard.press(keys),
   activate: ({ locator }, page) => locate(page, locator).dispatchEvent('click'),
   focus: ({ locator, isThere }, page) => (isThere ? locate(page, locator).focus() : locate(page, locator).blur()),

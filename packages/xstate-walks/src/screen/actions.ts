@@ -22,7 +22,7 @@ export const locatorOf = (role: string, name?: string | RegExp, options: Locator
 export const part = (role: string, name?: string | RegExp): Locator => locatorOf(role, name);
 
 /** A file for a file input. */
-export type PickedFile = { name: string; type: string; content: string };
+export type PickedFile = { name: string; type: string; content: string | Uint8Array<ArrayBuffer> };
 
 /**
  * What a user does, as plain data: a driver performs it (`playwright/driver.ts`), `describe.ts` puts it into words and

@@ -38,7 +38,7 @@ const actions: ForActions<[], string> = {
   fill: ({ locator, text }) => `await ${locatorAsCode(locator)}.fill(${literal(text)});`,
   choose: ({ locator, option }) => `await ${locatorAsCode(locator)}.selectOption({ label: ${literal(option)} });`,
   pick: ({ locator, file: { name, type, content } }) =>
-    `await ${locatorAsCode(locator)}.setInputFiles({ name: ${literal(name)}, mimeType: ${literal(type)}, buffer: Buffer.from(${literal(content)}) });`,
+    `await ${locatorAsCode(locator)}.setInputFiles({ name: ${literal(name)}, mimeType: ${literal(type)}, buffer: Buffer.from(${literal(typeof content === 'string' ? content : [...content])}) });`,
   keys: ({ keys }) => `await page.keyboard.press(${literal(keys)});`,
   activate: ({ locator }) => `await ${locatorAsCode(locator)}.dispatchEvent('click');`,
   focus: ({ locator, isThere }) => `await ${locatorAsCode(locator)}.${isThere ? 'focus' : 'blur'}();`,
