@@ -31,6 +31,19 @@ export const toCents = (dollars: number | string): Cents => cents(Math.round(Num
 
 export const toDollars = (amount: Cents): number => amount / 100;
 
+/**
+ * An amount as people type it, as a decimal string: `12,5` is `12.5`, and `1.299,00 €` is `1299.00`. Other text stays, also
+ * `1,299`, where the comma may mean either.
+ */
+export const plainAmount = (typed: string): string => {
+  const text = typed.trim().replace(/^\$|\s?[$€]$/, '');
+  const [, whole, decimals] = /^(-?\d+(?:[.,]\d{3})*)[.,](\d\d?)$/.exec(text) ?? [];
+  return whole === undefined ? text : `${whole.replaceAll(/[.,]/g, '')}.${decimals}`;
+};
+
+/** An amount for a field, with the decimal mark of the language. */
+export const typedAmount = (amount: number | string): string => String(amount).replace('.', words.decimalMark);
+
 /** Formats cents for machines (Google Pay, schema.org): `1849.00`. */
 export const formatCents = (amount: Cents): string => {
   const whole = Math.trunc(Math.abs(amount) / 100);

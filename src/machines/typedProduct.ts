@@ -1,5 +1,5 @@
-import * as words from '#texts/editing.ts';
 import type { Product, ProductIn } from '../../common/contract/product.ts';
+import { plainAmount, typedAmount } from '../../common/domain/money.ts';
 
 /**
  * What the form changes of a product. Without `images` the form does not send the further pictures, and they stay as they
@@ -54,7 +54,7 @@ export const draftOf = ({
 export const typedOf = ({ images, ...draft }: ProductDraft): TypedProduct => ({
   ...draft,
   ...(images && { images: typedPictures(images) }),
-  price: String(draft.price).replace('.', words.decimalMark),
+  price: typedAmount(draft.price),
   countInStock: String(draft.countInStock),
 });
 
@@ -67,8 +67,8 @@ export const typedDifferences = (one: TypedProduct, other: TypedProduct): (keyof
 /** Accepts digits and a decimal point; an exponent is rejected. */
 export const numberIn = (typed: string): number => (/^\s*-?\d+(\.\d*)?\s*$/.test(typed) ? Number(typed) : Number.NaN);
 
-/** Also with the decimal mark of the language: a German keyboard has a comma beside its digits. */
-export const priceIn = (typed: string): number => numberIn(typed.replace(words.decimalMark, '.'));
+/** Also with a comma: a German keyboard has one beside its digits. */
+export const priceIn = (typed: string): number => numberIn(plainAmount(typed));
 
 /** Converts the form's values to a draft. */
 export const readTyped = ({ images, ...typed }: TypedProduct): ProductDraft => ({

@@ -13,6 +13,8 @@ const shop = sharedShop();
 
 const language = (page: Page) => page.evaluate(() => document.documentElement.lang);
 
+const speakGerman = (page: Page) => page.context().addCookies([{ name: 'language', value: 'de', url: shop.address }]);
+
 const choice = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('button', { name });
 
 /** Every error that a browser tells: of scripts, of hydration, of the content security policy. */
@@ -38,6 +40,16 @@ it('the page comes again in the chosen language, at the same place, and stays so
   await eventually(() => language(page)).toBe('en');
   await sees(heading(page, 'Shopping Cart'));
   expect(errors).toEqual([]);
+});
+
+it.each([true, false])('A62: in German, prices are typed with a comma, with scripts: %s', async (scripts) => {
+  const page = await shop.visit('/', { scripts, before: speakGerman });
+  await field(page, 'Niedrigster Preis').fill('149,5');
+  await field(page, 'Höchster Preis').fill('1299,5');
+  await button(page, 'Anwenden').click();
+  await sees(page.getByRole('link', { name: /Ab 149,50/ }));
+  await sees(page.getByRole('link', { name: /Bis 1\.299,50/ }));
+  await eventually(() => field(page, 'Niedrigster Preis').inputValue()).toBe('149,5');
 });
 
 it('what was typed is lost only after a question', async () => {
@@ -130,7 +142,7 @@ it.each(scenes)('in German, the words of $name fit on wide and narrow screens', 
     ...visit,
     as: await shop.api.anAdmin(),
     before: async (own) => {
-      await own.context().addCookies([{ name: 'language', value: 'de', url: shop.address }]);
+      await speakGerman(own);
       await visit?.before?.(own);
     },
   });

@@ -5,6 +5,7 @@ import {
   centsToFreeShipping,
   formatCents,
   formatMoney,
+  plainAmount,
   priceOrder,
   shippingFor,
   shippingTerms,
@@ -98,6 +99,21 @@ describe('amounts', () => {
     [100000, '1000.00'],
     [-1050, '-10.50'],
   ])('S147: %i cents are the decimal %s for machines', (amount, text) => expect(formatCents(cents(amount))).toBe(text));
+
+  it.each([
+    ['12,5', '12.5'],
+    ['12.5', '12.5'],
+    ['0,05', '0.05'],
+    ['1.299,00 €', '1299.00'],
+    ['$1,299.00', '1299.00'],
+    ['1.234.567,89', '1234567.89'],
+    ['-1,5', '-1.5'],
+    ['1,299', '1,299'],
+    ['1.299', '1.299'],
+    ['12,345.6', '12345.6'],
+    ['1.2,34', '1.2,34'],
+    ['12 lamps', '12 lamps'],
+  ])('A42, A62: %s as typed is the amount %s', (typed, amount) => expect(plainAmount(typed)).toBe(amount));
 
   it('S147: every amount reads as `Intl` would write it', () => {
     const intl = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

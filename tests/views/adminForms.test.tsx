@@ -71,7 +71,7 @@ describe('changing a product', () => {
   it.each([
     ['Price', '', 'Price must be an amount of at least 0'],
     ['Count In Stock', '', 'Count in stock must be a whole number from 0 to 1,000,000'],
-    ['Price', '12,5', 'Price must be an amount such as 89.99'],
+    ['Price', '12,500', 'Price must be an amount such as 89.99'],
     ['Price', '1e2', 'Price must be an amount such as 89.99'],
     ['Price', '12.345', 'Price can have at most two decimals'],
     ['Price', '0.001', 'Price can have at most two decimals'],

@@ -12,7 +12,6 @@ export const allProducts = 'Alle Produkte';
 export const isDraft = 'Dies ist ein Entwurf: Er erscheint in keiner Liste, bis Sie ihn speichern.';
 export const price = 'Preis';
 /** Between dollars and cents as they are typed. */
-export const decimalMark = ',';
 export const notAPrice = 'Der Preis ist ein Betrag, etwa 89,99';
 export const image = 'Bild';
 export const brand = 'Marke';

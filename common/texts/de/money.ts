@@ -8,6 +8,8 @@ export const money = (plain: string): string =>
 /** A whole number for people: `1.849`. */
 export const whole = (count: number): string => (wholes ??= new Intl.NumberFormat('de')).format(count);
 
+export const decimalMark = ',';
+
 export const freeShipping = 'Versandkostenfrei';
 export const shippingTerms = (freeAbove: string, fee: string): string =>
   `Versandkostenfrei über ${freeAbove}, sonst ${fee}`;

@@ -12,7 +12,6 @@ export const allProducts = 'All products';
 export const isDraft = 'This is a draft: no list shows it until you press Update.';
 export const price = 'Price';
 /** Between dollars and cents as they are typed. */
-export const decimalMark = '.';
 export const notAPrice = 'Price must be an amount such as 89.99';
 export const image = 'Image';
 export const brand = 'Brand';

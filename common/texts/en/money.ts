@@ -4,6 +4,8 @@ export const money = (plain: string): string => plain.replace(/^-?/, '$&$$').rep
 /** A whole number for people: `1,849`. */
 export const whole = (count: number): string => String(count).replaceAll(/\B(?=(\d{3})+$)/g, ',');
 
+export const decimalMark = '.';
+
 export const freeShipping = 'Free shipping';
 export const shippingTerms = (freeAbove: string, fee: string): string =>
   `Free shipping over ${freeAbove}, otherwise ${fee}`;

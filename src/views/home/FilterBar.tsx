@@ -10,7 +10,7 @@ import {
   productSorts,
   type Choices,
 } from '../../../common/domain/choices.ts';
-import { formatPrice } from '../../../common/domain/money.ts';
+import { formatPrice, typedAmount } from '../../../common/domain/money.ts';
 import { searchPath } from '../../../common/routes/catalogue.ts';
 import { buttonLooks } from '../common/controls.tsx';
 import classes from './Catalogue.module.css';
@@ -82,10 +82,11 @@ function Choice({
 /** A bound of prices, in dollars. What is typed is a draft until it is applied. */
 function Bound({ label, name, value }: { label: string; name: 'minPrice' | 'maxPrice'; value: string }) {
   const id = useId();
+  const typed = typedAmount(value);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    field.current!.value = value;
-  }, [value]);
+    field.current!.value = typed;
+  }, [typed]);
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
@@ -95,10 +96,10 @@ function Bound({ label, name, value }: { label: string; name: 'minPrice' | 'maxP
         id={id}
         ref={field}
         name={name}
-        defaultValue={value}
+        defaultValue={typed}
         className={classes.control}
         inputMode="decimal"
-        pattern="\d{1,6}(\.\d{1,2})?"
+        pattern="\d{1,6}([.,]\d{1,2})?"
         title={words.amountHint}
         autoComplete="off"
         placeholder="$"
