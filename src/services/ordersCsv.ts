@@ -1,4 +1,6 @@
 import Papa from 'papaparse';
+import { columnSeparator } from '#texts/orderList.ts';
+import { typedAmount } from '../../common/domain/money.ts';
 import { buyerOf, orderColumns, type ListedOrder, type OrderColumn } from '../../common/domain/orderList.ts';
 
 /** Tells spreadsheets that the file is UTF-8. */
@@ -11,7 +13,7 @@ const cellOf: Record<OrderColumn | 'refunded', (order: ListedOrder) => string> =
   id: ({ _id }) => _id,
   user: buyerOf,
   date: ({ createdAt }) => createdAt,
-  total: ({ totalPrice }) => totalPrice.toFixed(2),
+  total: ({ totalPrice }) => typedAmount(totalPrice.toFixed(2)),
   paid: ({ isPaid, paidAt }) => moment(isPaid, paidAt),
   delivered: ({ isDelivered, deliveredAt }) => moment(isDelivered, deliveredAt),
   refunded: ({ refundedAt }) => refundedAt ?? '',
@@ -20,19 +22,25 @@ const cellOf: Record<OrderColumn | 'refunded', (order: ListedOrder) => string> =
 /** A formula, also after what cannot be seen: spreadsheets skip some of it, and read wide signs as narrow ones. */
 const startsFormula = /^[\p{DI}\p{Cc}\s"]*[=+\-@＝＋－＠]/u;
 
-/** An apostrophe turns a formula into text. Where semicolons separate columns, each of them begins a cell. */
+const otherSeparators = columnSeparator === ',' ? /[^;\n]+/g : /[^,\n]+/g;
+
+/** An apostrophe turns a formula into text. Where the other sign separates columns, each of them begins a cell. */
 const asText = (cell: string): string =>
-  cell.replaceAll(/[^;\n]+/g, (part) => (startsFormula.test(part) ? `'${part}` : part));
+  cell.replaceAll(otherSeparators, (part) => (startsFormula.test(part) ? `'${part}` : part));
 
 const columns = [...orderColumns, 'refunded'] as const;
 
 /**
  * The orders as CSV (RFC 4180), with the columns of their list, and when their money was given back. A buyer's name that
- * begins like a formula is not run by a spreadsheet. The same in every language of the shop, since programs read it too.
+ * begins like a formula is not run by a spreadsheet. Separator and decimal mark are those of the language: a German Excel
+ * opens commas as one column.
  */
 export const ordersCsv = (orders: readonly ListedOrder[]): string =>
   BYTE_ORDER_MARK +
-  Papa.unparse({
-    fields: columns.map((column) => column.toUpperCase()),
-    data: orders.map((order) => columns.map((column) => asText(cellOf[column](order)))),
-  });
+  Papa.unparse(
+    {
+      fields: columns.map((column) => column.toUpperCase()),
+      data: orders.map((order) => columns.map((column) => asText(cellOf[column](order)))),
+    },
+    { delimiter: columnSeparator },
+  );

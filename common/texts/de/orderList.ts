@@ -43,3 +43,5 @@ export const stopDownload = 'Download abbrechen';
 export const leaveDownload = 'Verwerfen';
 export const savedTo = (count: number, file: string): string =>
   `${plural(count, { one: '1 Bestellung', other: `${count} Bestellungen` })} in ${file} gespeichert.`;
+/** Between the columns of a file that a spreadsheet opens in this language. */
+export const columnSeparator = ';';

@@ -43,3 +43,5 @@ export const stopDownload = 'Stop the download';
 export const leaveDownload = 'Leave it';
 export const savedTo = (count: number, file: string): string =>
   `${plural(count, { one: '1 order', other: `${count} orders` })} saved in ${file}.`;
+/** Between the columns of a file that a spreadsheet opens in this language. */
+export const columnSeparator = ',';
