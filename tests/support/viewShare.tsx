@@ -27,41 +27,44 @@ export const viewTools = (services: Deferred<string>): ViewTools => ({
 /** A chart with how its view is drawn. */
 export type Viewed = Awaited<ReturnType<typeof withView>>;
 
+/** How the view of a chart is walked, and its services. */
+export const viewWalksOf = ({ machine, model: options, actions, screens, drawing, viewTest }: Viewed) => {
+  const services = deferredOf(machine);
+  const deferred = machine.provide({ actors: services.actors });
+  const newWalk = () => {
+    const tools = viewTools(services);
+    const alone = viewTest?.(tools);
+    return viewWalk({
+      screenModel: { actions, expectations: screens } as never,
+      user: tools.user,
+      readsAddress: drawing.address !== undefined,
+      act,
+      start: ({ input, inspect, clock }) => {
+        if (drawing.address !== undefined) history.replaceState(null, '', drawing.address);
+        const actor = createActor(deferred, { input, inspect, clock });
+        const drawn = drawing.draw(actor, input, startForTest);
+        actor.start();
+        renderInShop(<main>{alone?.around?.(drawn) ?? drawn}</main>);
+        return actor;
+      },
+      gestures: { ...services.outcomes, ...alone?.gestures },
+      ...(alone?.screens ? { screens: alone.screens } : {}),
+    });
+  };
+  return { services, model: shopModel(deferred, options), newWalk };
+};
+
 /** The walks through views, with Testing Library, of one share of the charts. */
 export async function walkShareOfViews(share: number, of: number): Promise<void> {
   const own = await Promise.all(shareOf(await wantedDeclarations(), share, of).map(withView));
 
   describe.each(own.map((chart) => [titleOf(chart), chart] as const))('%s', (_named, chart) => {
-    const { machine, model: options, actions, screens, drawing, viewTest } = chart;
-    const services = deferredOf(machine);
-    const deferred = machine.provide({ actors: services.actors });
-    const model = shopModel(deferred, options);
+    const { services, model, newWalk } = viewWalksOf(chart);
 
     afterEach(services.reset);
     afterAll(() => printSummary(model));
 
-    it.each(model.tours)('follows its chart: %s', (_title, walk) => {
-      const tools = viewTools(services);
-      const alone = viewTest?.(tools);
-      return walk(
-        viewWalk({
-          screenModel: { actions, expectations: screens } as never,
-          user: tools.user,
-          readsAddress: drawing.address !== undefined,
-          act,
-          start: ({ input, inspect, clock }) => {
-            if (drawing.address !== undefined) history.replaceState(null, '', drawing.address);
-            const actor = createActor(deferred, { input, inspect, clock });
-            const drawn = drawing.draw(actor, input, startForTest);
-            actor.start();
-            renderInShop(<main>{alone?.around?.(drawn) ?? drawn}</main>);
-            return actor;
-          },
-          gestures: { ...services.outcomes, ...alone?.gestures },
-          ...(alone?.screens ? { screens: alone.screens } : {}),
-        }),
-      );
-    });
+    it.each(model.tours)('follows its chart: %s', (_title, walk) => walk(newWalk()));
 
     it('leaves nothing beyond reach', () => expect(model.unreachable).toEqual([]));
     afterAll(noneWhenAllPassed(() => model.uncovered()));

@@ -28,7 +28,7 @@ describe('what the cart shows', () => {
     const line = within(first!);
     expect(line.getByRole('presentation', { hidden: true })).toHaveAttribute('src', '/images/airpods.jpg');
     expect(line.getByRole('link', { name: 'Airpods' })).toHaveAttribute('href', '/product/p1');
-    expect(line.getByText('$89.99 each')).toBeVisible();
+    expect(line.getByText('each')).toHaveTextContent('$89.99 each');
     expect(line.getByLabelText('Qty of Airpods')).toHaveValue('2');
     expect(line.getByText('$179.98')).toBeVisible();
     expect(screen.getByText('Subtotal (3) items')).toBeVisible();

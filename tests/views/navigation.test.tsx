@@ -216,11 +216,11 @@ const drawn = () => headings(true);
 it('S17: another address shows another product and nothing of the first one', async () => {
   const { go, getProduct } = await openScreens('/product/p1');
   expect(shown()).toEqual(['Product p1']);
-  expect(screen.getByText('Price: $89.99')).toBeVisible();
+  expect(screen.getByText('Price:')).toHaveTextContent('Price: $89.99');
   getProduct.mockImplementation(() => new Promise(() => undefined));
   await go('/product/p3');
   expect(drawn()).toEqual(['Product']);
-  expect(screen.queryByText('Price: $89.99')).toBeNull();
+  expect(screen.queryByText('$89.99')).toBeNull();
 });
 
 it('S17: the product that is likely to be opened is drawn ahead, hidden, and reads nothing', async () => {

@@ -40,7 +40,7 @@ describe('a product', () => {
     expect(heading()).toHaveTextContent(/^Airpods$/);
     expect(screen.getByRole('img', { name: '4.5 out of 5 stars' })).toBeVisible();
     expect(screen.getByText('2 reviews')).toBeVisible();
-    expect(screen.getByText('Price: $89.99')).toBeVisible();
+    expect(screen.getByText('Price:')).toHaveTextContent('Price: $89.99');
     expect(screen.getByText('Free shipping over $100.00, otherwise $100.00')).toBeVisible();
     expect(screen.getByText(/^Small\.\s+And loud\.$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');

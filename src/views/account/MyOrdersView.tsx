@@ -39,7 +39,7 @@ function Paid({ isPaid, paidAt, refundedAt }: Pick<OrderRow, 'isPaid' | 'paidAt'
 const rowOf = ({ _id, createdAt, totalPrice, isDelivered, deliveredAt, ...paid }: OrderRow) => ({
   key: _id,
   cells: [
-    <code key="id" title={_id}>
+    <code key="id" title={_id} translate="no">
       {_id}
     </code>,
     <Day key="date" of={createdAt} />,

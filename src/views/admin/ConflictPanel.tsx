@@ -143,9 +143,7 @@ export function ConflictPanel<T extends object>({ title, ...panel }: Panel<T> & 
       <h2 id={id} tabIndex={-1} ref={takeFocus}>
         {title}
       </h2>
-      <p>
-        {words.nothingSaved} {rows.length > 0 ? words.chooseOfEach : words.nothingDiffers}
-      </p>
+      <p>{`${words.nothingSaved} ${rows.length > 0 ? words.chooseOfEach : words.nothingDiffers}`}</p>
       {rows.length > 0 ? (
         <>
           <table className={classes.table} aria-label={words.yoursAndTheirs}>

@@ -23,9 +23,7 @@ function RefusedDeliveries({
       <ul className={classes.refusals}>
         {refusals.map(({ orderId, error }) => (
           <li key={orderId}>
-            <span className={classes.reason}>
-              {words.wasNotMarked(orderId)} {error}
-            </span>
+            <span className={classes.reason}>{`${words.wasNotMarked(orderId)} ${error}`}</span>
             <Button
               color="red"
               variant="outline"

@@ -131,7 +131,11 @@ export const useOrderChoice = (orders: readonly OrderLine[]): OrderChoice => {
 
 /** The id of an order, with a box to tick where it can be marked as delivered. */
 function OrderId({ orderId, choice: { open, ticked, setTicked } }: { orderId: string; choice: OrderChoice }) {
-  const id = <code title={orderId}>{orderId}</code>;
+  const id = (
+    <code title={orderId} translate="no">
+      {orderId}
+    </code>
+  );
   if (!open.includes(orderId)) return id;
   return (
     <span className={classes.id}>
@@ -169,7 +173,9 @@ const paymentOf = ({ isPaid, paidAt, refundedAt }: OrderLine) => {
   if (refundedAt) {
     return (
       <Chip kind="alarm">
-        {words.refunded} <Day of={refundedAt} />
+        <span>
+          {words.refunded} <Day of={refundedAt} />
+        </span>
       </Chip>
     );
   }

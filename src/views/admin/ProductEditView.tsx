@@ -71,7 +71,7 @@ const productLabels: FieldLabels<ProductDraft> = {
         <span className={classes.picture}>
           <ProductImage image={image} alt="" place="thumbnail" />
         </span>
-        {image}
+        <span>{image}</span>
       </>
     ),
   },

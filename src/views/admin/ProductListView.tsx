@@ -67,7 +67,7 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
             rows={answer.products.map((product) => ({
               key: product._id,
               cells: [
-                <code key="id" title={product._id}>
+                <code key="id" title={product._id} translate="no">
                   {product._id}
                 </code>,
                 <ProductName key="name" product={product} />,

@@ -78,7 +78,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
             rows={shown.rows.map((user) => ({
               key: user._id,
               cells: [
-                <code key="id" title={user._id}>
+                <code key="id" title={user._id} translate="no">
                   {user._id}
                 </code>,
                 <bdi key="name">{user.name}</bdi>,

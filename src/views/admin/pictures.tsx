@@ -93,9 +93,7 @@ export function FileField({
         onChange={choose}
       />
       <p id={`${id}-hint`} role="status" className={admin.hint} data-kept={isRefused}>
-        {isNotTaken ? `${notTaken} ${problem ?? ''}` : null}
-        {isTaken ? words.uploaded : null}
-        {isNotTaken || isTaken || isUploading ? null : usual}
+        {isNotTaken ? `${notTaken} ${problem ?? ''}` : isTaken ? words.uploaded : isUploading ? null : usual}
       </p>
       {isUploading ? <UploadProgress edit={edit} onGone={() => file.current?.focus()} /> : null}
     </>

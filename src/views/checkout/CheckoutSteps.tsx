@@ -51,7 +51,7 @@ export function CartOverview({ cart }: { cart: Actor<typeof cartMachine> }) {
             </div>
             <bdi className={classes.name}>{line.name}</bdi>
             <span className={classes.qty}>
-              {line.qty} × <Money dollars={line.price} />
+              <span>{line.qty}</span> × <Money dollars={line.price} />
             </span>
             <span className={classes.sum}>
               <Money cents={lineTotal(line)} />

@@ -40,7 +40,7 @@ function Undecided({ checkout, lines }: { checkout: Checkout; lines: CartLine[] 
       <div className={classes.message}>
         {message === null ? null : <p>{message}</p>}
         <p>
-          {message === null ? words.notArrivedYet : words.arrivalUnknown}
+          <span>{message === null ? words.notArrivedYet : words.arrivalUnknown}</span>
           <TextLink href={routes.profile.href()} underline="always">
             {words.myOrders}
           </TextLink>
@@ -136,7 +136,7 @@ function Review({ checkout, cart }: Parts) {
           ) : null}
         </Part>
         <Part title={words.paymentMethod} href={routes.payment.href()} what={words.paymentMethodLower}>
-          {method}
+          <span>{method}</span>
         </Part>
         <div className={classes.part}>
           <OrderLines lines={lines} />
@@ -209,7 +209,8 @@ function StockChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine
         <ul className={classes.changed}>
           {short?.map(({ product, name, qty, countInStock }) => (
             <li key={product}>
-              {nameOf(product) ?? name}: {countInStock > 0 ? words.ofLeft(countInStock, qty) : words.soldOut}
+              <bdi>{nameOf(product) ?? name}</bdi>:{' '}
+              <span>{countInStock > 0 ? words.ofLeft(countInStock, qty) : words.soldOut}</span>
             </li>
           ))}
         </ul>

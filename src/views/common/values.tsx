@@ -44,5 +44,5 @@ export function Clock({ of }: { of: string }) {
 
 /** An amount, given in cents or in dollars: `$1,849.00`. */
 export function Money({ cents, dollars }: { cents: Cents; dollars?: never } | { cents?: never; dollars: number }) {
-  return <>{cents === undefined ? formatPrice(dollars) : formatMoney(cents)}</>;
+  return <span translate="no">{cents === undefined ? formatPrice(dollars) : formatMoney(cents)}</span>;
 }

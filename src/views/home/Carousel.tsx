@@ -114,7 +114,7 @@ function CarouselControls({
   return (
     <div className={classes.controls}>
       {step(-1, words.previousSlide, '‹')}
-      {dots.length > MOST_DOTS ? `${index + 1} / ${dots.length}` : dots}
+      {dots.length > MOST_DOTS ? <span>{`${index + 1} / ${dots.length}`}</span> : dots}
       {step(1, words.nextSlide, '›')}
     </div>
   );
@@ -183,7 +183,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
           onClick={() => carousel.send({ type: isPaused ? 'carousel.play' : 'carousel.pause' })}
         >
           <span aria-hidden className={isPaused ? classes.play : classes.pause} />
-          {isPaused ? words.play : words.pause}
+          <span>{isPaused ? words.play : words.pause}</span>
         </button>
       ) : null}
       <div onFocus={focus.hold} onBlur={focus.release}>

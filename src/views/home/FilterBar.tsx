@@ -147,8 +147,7 @@ export function FilterBar({
         aria-controls="filters"
         onClick={() => setOpen(!isOpen)}
       >
-        {words.filters}
-        {chips.length > 0 ? ` (${chips.length})` : ''}
+        {chips.length > 0 ? `${words.filters} (${chips.length})` : words.filters}
       </button>
       <form
         id="filters"

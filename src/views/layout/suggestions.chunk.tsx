@@ -90,9 +90,9 @@ function Name({ name, text }: { name: string; text: string }) {
   const [before, match, after] = splitAt(name, text);
   return (
     <bdi className={classes.name}>
-      {before}
+      <span>{before}</span>
       <strong>{match}</strong>
-      {after}
+      <span>{after}</span>
     </bdi>
   );
 }
@@ -151,14 +151,15 @@ export function SuggestionsView({ suggestions, field }: { suggestions: Suggestio
               onClick={() => pick(index)}
             >
               <Name name={product.name} text={text} />
-              <span className={classes.price}>{formatPrice(product.price)}</span>
+              <span className={classes.price} translate="no">
+                {formatPrice(product.price)}
+              </span>
             </button>
           ))}
         </div>
       ) : null}
       <p role="status" className={isNone ? `${classes.panel} ${classes.none}` : 'unseen'}>
-        {isNone ? words.nothingMatches(text) : null}
-        {isOpen ? words.howMany(products.length) : null}
+        {isNone ? words.nothingMatches(text) : isOpen ? words.howMany(products.length) : null}
       </p>
     </div>
   );

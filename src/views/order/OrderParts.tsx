@@ -75,7 +75,7 @@ export function OrderLines({ lines }: { lines: OrderItem[] }) {
                 <bdi>{line.name}</bdi>
               </TextLink>
               <span className={classes.sum}>
-                {line.qty} × <Money dollars={line.price} /> ={' '}
+                <span>{line.qty}</span> × <Money dollars={line.price} /> ={' '}
                 <strong>
                   <Money cents={lineTotal(line)} />
                 </strong>

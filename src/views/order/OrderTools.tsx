@@ -23,7 +23,7 @@ export function OrderNumber({ tools }: Tools) {
   return (
     <div className={classes.number}>
       <span>
-        {words.orderNumber} <code>{orderNumber(id)}</code>
+        {words.orderNumber} <code translate="no">{orderNumber(id)}</code>
       </span>
       <Button
         variant="default"
@@ -35,8 +35,7 @@ export function OrderNumber({ tools }: Tools) {
         {words.copyNumber}
       </Button>
       <span role="status" aria-label={words.copying}>
-        {isCopied ? words.copied : null}
-        {isRefused ? words.copyRefused : null}
+        {isCopied ? words.copied : isRefused ? words.copyRefused : null}
       </span>
     </div>
   );
@@ -51,7 +50,7 @@ function Outcome({ tools }: Tools) {
     <div role="status" aria-label={words.buyingAgain}>
       {put.length > 0 ? (
         <p>
-          {words.putIntoCart(put.join(', '))}{' '}
+          <span>{words.putIntoCart(put.join(', '))}</span>{' '}
           <TextLink href={routes.cart.href()} underline="always">
             {words.goToCart}
           </TextLink>
@@ -64,7 +63,7 @@ function Outcome({ tools }: Tools) {
           <ul>
             {leftOut.map(({ name, why }) => (
               <li key={name}>
-                <bdi>{name}</bdi>: {why}
+                <bdi>{name}</bdi>: <span>{why}</span>
               </li>
             ))}
           </ul>

@@ -26,7 +26,7 @@ export function Status({ done, isBack = false, children }: { done: boolean; isBa
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
         <path d={isBack ? BACK : done ? TICK : CLOCK} />
       </svg>
-      {children}
+      <span>{children}</span>
     </p>
   );
 }
@@ -149,11 +149,11 @@ function Holding({ until }: { until: string | null | undefined }) {
       {until === null ? (
         words.heldNoMore
       ) : (
-        <>
+        <span>
           {words.beforeHeldUntil}
           <Clock of={until} />
           {words.afterHeldUntil}
-        </>
+        </span>
       )}
     </p>
   );
@@ -170,9 +170,7 @@ function Refund({ data: { refundedAt, isDelivered }, reason }: { data: Order; re
       }
     >
       {reason ? <Failure message={reason} /> : null}
-      <p className={classes.text}>
-        {words.moneyBack} {isDelivered ? null : words.notSent}
-      </p>
+      <p className={classes.text}>{isDelivered ? words.moneyBack : `${words.moneyBack} ${words.notSent}`}</p>
     </Card>
   );
 }
@@ -245,10 +243,7 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
       {isUnknown ? (
         <div>
           <Alert color="yellow" role="alert" title={words.outcomeUnknown}>
-            <Text size="sm">
-              {error ? `${error} ` : ''}
-              {words.tryingIsSafe}
-            </Text>
+            <Text size="sm">{error ? `${error} ${words.tryingIsSafe}` : words.tryingIsSafe}</Text>
             <Group mt="sm" gap="sm">
               <Button size="compact-md" onClick={() => order.send({ type: 'payment.retry' })}>
                 {words.payAgain}

@@ -12,7 +12,7 @@ export default function SupportCode({ recent }: SupportProps) {
   return (
     <details className={classes.support}>
       <summary>
-        {words.code} <code>{shortCode(paths[0]!)}</code>
+        {words.code} <code translate="no">{shortCode(paths[0]!)}</code>
       </summary>
       <p>{words.explained}</p>
       <ul aria-label={words.wholePaths}>
@@ -20,7 +20,7 @@ export default function SupportCode({ recent }: SupportProps) {
           const code = wholeCode(path);
           return (
             <li key={code}>
-              <code>{code}</code>
+              <code translate="no">{code}</code>
             </li>
           );
         })}

@@ -38,7 +38,7 @@ function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachi
       </button>
       {hasWishes ? (
         <span className={classes.more}>
-          {isFull ? `${words.full(MOST_WISHES)} ` : null}
+          {isFull ? <span>{words.full(MOST_WISHES)}</span> : null}{' '}
           <TextLink href={routes.wishList.href()} underline="always">
             {words.see}
           </TextLink>
