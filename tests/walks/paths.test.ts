@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { modelOf, type Survey } from 'xstate-walks';
+import { type BoundedSurvey, modelOf } from 'xstate-walks';
 import { projectDir } from '../fixtures/paths.ts';
 import { readSome } from '../models/declarations.ts';
 import { paths } from '../../walks/cli/paths.ts';
@@ -14,7 +14,7 @@ const run = async (...args: string[]) => {
 };
 
 const { code: done, text: all } = await run('--json');
-const surveys = JSON.parse(all) as Survey[];
+const surveys = JSON.parse(all) as BoundedSurvey[];
 
 describe('the tours of all charts', () => {
   it('cross everything', () => {
@@ -23,12 +23,17 @@ describe('the tours of all charts', () => {
     expect(printOpen(surveys)).toEqual([]);
   });
 
+  it('are short: no tours need less than five sevenths of their steps', () =>
+    expect(surveys.filter(({ steps, minimumSteps }) => steps > 1.4 * minimumSteps!)).toEqual([]));
+
   it('stand in a table', () => {
     const [head, ...rows] = printTable(surveys).split('\n');
-    expect(head).toMatch(/^chart +states +transitions +branches +outcomes +delays +pairs +refused +tours +steps$/);
+    expect(head).toMatch(
+      /^chart +states +transitions +branches +outcomes +delays +pairs +refused +tours +steps +minimum$/,
+    );
     expect(rows).toHaveLength(surveys.length);
     expect(rows.find((row) => row.startsWith('checkout'))).toMatch(
-      /^checkout +19 +49 +28 +13 +0 +\d+\/\d+ +0\/\d+ +\d +\d+$/,
+      /^checkout +19 +49 +28 +13 +0 +\d+\/\d+ +0\/\d+ +\d +\d+ +\d+$/,
     );
   });
 });
@@ -62,7 +67,7 @@ Feasible pairs: 0
 
 Refused events: 0
 
-Tours for all transitions: 1 tour of 1 step
+Tours for all transitions: 1 tour of 1 step; the proven minimum is 1
   1 of 1, 1 step
      0  start → waiting
      1  after patience → slow
@@ -73,7 +78,7 @@ Tours for all transitions: 1 tour of 1 step
     const { code, text } = await run('--to', 'checkout.outcomeUnknown');
     expect(code).toBe(0);
     expect(text).toBe(
-      `Tours for checkout.outcomeUnknown: 1 tour of 1 step
+      `Tours for checkout.outcomeUnknown: 1 tour of 1 step; the proven minimum is 1
   1 of 1, 1 step
      0  start → signIn
      1  shopper.arrived {"pendingKeys":["key-of-before"]} → outcomeUnknown.asking
@@ -91,7 +96,7 @@ Tours for all transitions: 1 tour of 1 step
   it('speaks to programs', async () => {
     const some = JSON.parse(
       (await run('--json', '--chart', 'cart', '--chart', 'order', '--goal', 'pairs')).text,
-    ) as Survey[];
+    ) as BoundedSurvey[];
     expect(some.map(({ id }) => id)).toEqual(['cart', 'order']);
     expect(some.flatMap(({ pairs }) => pairs).filter(({ verdict }) => verdict === 'uncovered')).toEqual([]);
   });

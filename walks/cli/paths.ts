@@ -3,9 +3,10 @@ import {
   covers,
   describeObjective,
   type Objective,
+  type BoundedSurvey,
   type Survey,
   statesOf,
-  surveyOf,
+  surveyWithMinimum,
   toursOf,
   type WalkRecord,
 } from 'xstate-walks';
@@ -95,21 +96,21 @@ function chosen(models: ChartModel[], { chart: ids, to }: Wanted): ChartModel[] 
   return models.filter(({ machine }) => wanted.includes(machine.id));
 }
 
-const surveyed = ({ machine, file, options: given }: ChartModel, objective: Objective): Survey => {
+async function surveyed({ machine, file, options: given }: ChartModel, objective: Objective): Promise<BoundedSurvey> {
   try {
-    return surveyOf(machine, given, objective);
+    return await surveyWithMinimum(machine, given, objective);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file}: ${message}\nThe samples of this chart are in walks/charts/${machine.id}.ts.`, {
+    throw new Error(`${file}: ${message}\nThe samples of this chart are in tests/models/${machine.id}.tsx.`, {
       cause: error,
     });
   }
-};
+}
 
 const asJson = (found: unknown) =>
   JSON.stringify(found, (_, value: unknown) => (value instanceof Error ? { message: value.message } : value), 2);
 
-/** True if the tours cover everything that they objective at, except what is unreachable. */
+/** True if the tours cover everything that their goal asks for, except what is unreachable. */
 const isMet = ({ objective, tours, states, transitions, pairs, refused }: Survey): boolean => {
   if ('random' in objective) return true;
   if ('to' in objective) return tours.length > 0;
@@ -142,7 +143,7 @@ const formats: Record<string, (models: ChartModel[], objective: Objective) => st
     const charts = (await allWithScreens(models, objective)).flatMap(({ tours, chart }) =>
       chart ? [exportedOf(chart, tours)] : [],
     );
-    if (charts.length === 0) throw new Error('walks/charts declares none of these charts');
+    if (charts.length === 0) throw new Error('tests/models declares none of these charts');
     return toPlaywright(charts, head);
   },
 };
@@ -229,7 +230,7 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     say(await exported(values.export, models, objective));
     return 0;
   }
-  const surveys = models.map((model) => surveyed(model, objective));
+  const surveys = await Promise.all(models.map((model) => surveyed(model, objective)));
   if (values.json) say(asJson(surveys));
   else if (values.to) say(surveys.map(printTours).join('\n'));
   else if (values.all || values.chart) say(surveys.map(printChart).join('\n'));

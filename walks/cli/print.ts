@@ -1,4 +1,5 @@
 import {
+  type BoundedSurvey,
   type Cover,
   type CoverageKind,
   describeEvent,
@@ -48,17 +49,17 @@ const tourLines = ({ title, steps }: Survey['tours'][number]) => [
   ...steps.map(stepLine),
 ];
 
-const tourPart = ({ objective, tours, steps }: Survey) => [
-  `Tours for ${describeObjective(objective)}: ${pluralize(tours.length, 'tour')} of ${pluralize(steps, 'step')}`,
-  ...tours.flatMap(tourLines),
-  '',
-];
+const tourPart = ({ objective, tours, steps, minimumSteps }: BoundedSurvey) => {
+  const bound = minimumSteps ? `; the proven minimum is ${minimumSteps}` : '';
+  const lengths = `${pluralize(tours.length, 'tour')} of ${pluralize(steps, 'step')}${bound}`;
+  return [`Tours for ${describeObjective(objective)}: ${lengths}`, ...tours.flatMap(tourLines), ''];
+};
 
 /** The tours of one chart. */
-export const printTours = (survey: Survey): string => tourPart(survey).join('\n');
+export const printTours = (survey: BoundedSurvey): string => tourPart(survey).join('\n');
 
 /** Everything about one chart. */
-export function printChart(survey: Survey): string {
+export function printChart(survey: BoundedSurvey): string {
   const { id, objective, states, transitions, pairs, impossible, refused } = survey;
   const isFor = (goal: Cover) => 'goal' in objective && objective.goal === goal;
   const missed = pairs.filter(({ verdict }) => verdict === 'uncovered' && isFor('pairs'));
@@ -105,11 +106,12 @@ const columns = [
   'refused',
   'tours',
   'steps',
+  'minimum',
 ];
 
 /** A table with a row for each chart. */
-export function printTable(surveys: Survey[]): string {
-  const rows = surveys.map(({ id, states, transitions, pairs, refused, tours, steps }) => [
+export function printTable(surveys: BoundedSurvey[]): string {
+  const rows = surveys.map(({ id, states, transitions, pairs, refused, tours, steps, minimumSteps }) => [
     id,
     share(states, 'states'),
     share(transitions, 'transitions'),
@@ -129,6 +131,7 @@ export function printTable(surveys: Survey[]): string {
     share(refused, 'refused'),
     String(tours.length),
     String(steps),
+    String(minimumSteps ?? ''),
   ]);
   return inColumns([columns, ...rows]);
 }
@@ -148,7 +151,7 @@ const namedIn = ({ states, transitions, pairs, refused }: Survey): Record<Cover,
   refused: refused.map((refusal) => [`${refusal.state} refuses ${refusal.event}`, refusal]),
 });
 
-/** One line for each item that the tours objective at and miss, and for each unreachable state or transition. */
+/** One line for each item that the tours should cover and miss, and for each unreachable state or transition. */
 export const printOpen = (surveys: Survey[]): string[] =>
   surveys.flatMap((survey) => {
     const named = namedIn(survey);

@@ -163,17 +163,13 @@ export function toursOf<M extends AnyStateMachine>(
   return toTours(machine, toursFor(machine, explore(machine, exploration), exploration, objective));
 }
 
-/** Explores a chart, plans tours, and gives a verdict on each element. */
-export function surveyOf<M extends AnyStateMachine>(
-  machine: M,
-  options: ModelOptions<M> = {},
-  objective: Objective = { goal: 'transitions' },
-): Survey {
+/** The survey, with the graph that it is about. */
+export function surveyed<M extends AnyStateMachine>(machine: M, options: ModelOptions<M>, objective: Objective) {
   const exploration = { ...toExploreOptions(options), maxSteps: options.maxSteps };
   const graph = explore(machine, exploration);
   const planned = toursFor(machine, graph, exploration, objective);
   const { states, transitions, pairs, impossible, refused } = judge(machine, graph, objective, planned);
-  return {
+  const survey: Survey = {
     id: machine.id,
     objective,
     states,
@@ -196,4 +192,12 @@ export function surveyOf<M extends AnyStateMachine>(
     })),
     steps: planned.reduce((sum, { edges }) => sum + edges.length, 0),
   };
+  return { graph, survey };
 }
+
+/** Explores a chart, plans tours, and gives a verdict on each element. */
+export const surveyOf = <M extends AnyStateMachine>(
+  machine: M,
+  options: ModelOptions<M> = {},
+  objective: Objective = { goal: 'transitions' },
+): Survey => surveyed(machine, options, objective).survey;
