@@ -33,7 +33,7 @@ const calls: FastifyPluginAsync<ApiOptions> = async (app, { gateway, images, dis
   await app.register(responseCache);
   await app.register(shedCatalogue);
   await app.register(guard);
-  await app.register(productRoutes, { prefix: '/products' });
+  await app.register(productRoutes, { prefix: '/products', mostCents: gateway.mostCents });
   await app.register(userRoutes, { prefix: '/users' });
   await app.register(passwordRoutes, { prefix: '/users' });
   await app.register(accountRoutes, { prefix: '/users' });

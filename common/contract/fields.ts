@@ -12,13 +12,16 @@ export const Id = v.pipe(
 
 export const MOST_DOLLARS = 100_000_000;
 
+/** An order of one at the highest price is below, with its tax. Every sum up to here is exact. */
+export const MOST_ORDER_DOLLARS = 999_999_999.99;
+
 export const MOST_UNITS = 1_000_000;
 
 export const Dollars = v.number();
 
 /** An amount in dollars in a request: a number or a decimal string, because both kinds of client exist (A17). */
 export const DollarsIn = v.union([
-  v.pipe(v.number(), v.minValue(0), v.maxValue(MOST_DOLLARS)),
+  v.pipe(v.number(), v.minValue(0), v.maxValue(MOST_ORDER_DOLLARS, schemaMessage('orderTooLarge'))),
   v.pipe(
     v.string(),
     v.maxLength(14, schemaMessage('mustBeAmount')),

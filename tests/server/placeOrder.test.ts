@@ -66,6 +66,18 @@ describe('C15 place an order', () => {
     expect(await place({ ...body, orderItems })).toMatchObject({ status: 400, body: { message } });
   });
 
+  it('a price that can be saved can be ordered, and a refused amount is named as on screen', async () => {
+    const product = await shop.aProduct({ price: 100_000_000 });
+    const body = orderOf([{ product, qty: 1 }]);
+    expect(await place(body)).toMatchObject({ status: 201, body: { totalPrice: 115_000_000 } });
+    const tooLarge = { status: 400, body: { message: 'This order is too large to be placed in one' } };
+    expect(await place(orderOf([{ product, qty: 9 }]))).toMatchObject(tooLarge);
+    expect(await place(orderOf([{ product, qty: 1_000_000 }]))).toMatchObject(tooLarge);
+    for (const [field, label] of Object.entries({ totalPrice: 'Total', taxPrice: 'Tax', itemsPrice: 'Items' }))
+      for (const wrong of [-1, null, {}, '1e5', undefined])
+        expect((await place({ ...body, [field]: wrong })).body.message).toMatch(new RegExp(`^${label} (?!.*Price)`));
+  });
+
   it('lines of the same product are one line', async () => {
     const product = await shop.aProduct({ countInStock: 5 });
     const body = orderOf([{ product, qty: 3 }]);

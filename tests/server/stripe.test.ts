@@ -4,6 +4,7 @@ import type { Problem } from '../../common/contract/problem.ts';
 import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
 import { openGateway } from '../../server/features/payments/openGateway.ts';
 import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
+import { aProductBody } from '../fixtures/samples.ts';
 import { doubleKeys, walletToken } from '../fixtures/stripeDouble.ts';
 import { isConfirmation, openStripeShop, unreachable } from '../support/stripeShop.ts';
 import { aPayment, orderOf } from '../fixtures/api.ts';
@@ -216,6 +217,19 @@ describe('A21, A34: a payment that Stripe can never take', () => {
       answer: { status: 400, body: { message: 'This order is too large to be placed in one' } },
     });
     expect(await shop.stockOf(tooLarge.product)).toBe(10);
+  });
+
+  it('is not the price of a product: what can be saved can be ordered', async () => {
+    const product = await shop.aProduct();
+    const save = (price: number) => shop.as('admin').put(`/api/products/${product._id}`, { ...aProductBody, price });
+    expect(await save(869_565.21)).toMatchObject({ status: 200 });
+    expect(await save(869_565.22)).toMatchObject({
+      status: 400,
+      body: {
+        message:
+          'Price must be lower: with its tax, an order of one would be above $999999.99, which cannot be paid at once',
+      },
+    });
   });
 
   it('since its total is too large ends clearly, and the stock goes back at once', async () => {

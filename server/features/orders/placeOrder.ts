@@ -4,7 +4,8 @@ import type * as v from 'valibot';
 import { addressFields, toFigures, toPrices } from '../../../common/domain/checkout.ts';
 import { say } from '../../../common/texts/messages.ts';
 import type { OrderIn } from '../../../common/contract/order.ts';
-import { priceOrder, type Prices } from '../../../common/domain/money.ts';
+import { MOST_ORDER_DOLLARS } from '../../../common/contract/fields.ts';
+import { priceOrder, toCents, type Prices } from '../../../common/domain/money.ts';
 import { type Db, newId } from '../../platform/db/database.ts';
 import { orders, users, type OrderLine, type OrderRecord, refusedOrders } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
@@ -81,9 +82,6 @@ type Asked = {
   mostCents?: number | undefined;
 } & OrderBounds;
 
-/** No amount in a request is larger, and every sum up to it is exact. */
-const MOST_CENTS = 100_000_000_00;
-
 const hashOf = (lines: Wanted[], { shippingAddress, paymentMethod }: AskedOrder): string => {
   const address = addressFields.map((field) => shippingAddress[field]);
   const asked = [lines.map(({ product, qty }) => [product, qty]), ...address, paymentMethod];
@@ -135,7 +133,7 @@ type Decision = { wanted: Wanted[]; lines: OrderLine[]; prices: Prices };
 /** Decides whether an order can be placed, without writing anything (S144–S147, A34). */
 const decide = async (
   tx: Db,
-  { order, mostCents = MOST_CENTS, ...bounds }: Asked,
+  { order, mostCents = toCents(MOST_ORDER_DOLLARS), ...bounds }: Asked,
   wanted: Wanted[],
   holdings: Holdings,
 ): Promise<Decision> => {

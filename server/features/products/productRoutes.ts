@@ -4,7 +4,7 @@ import { calls } from '../../../common/contract/calls.ts';
 import { parsePage } from '../../../common/routes/route.ts';
 import type { Choices } from '../../../common/domain/choices.ts';
 import { isImageAddress } from '../../../common/domain/pictures.ts';
-import { toCents } from '../../../common/domain/money.ts';
+import { cents, formatCents, priceOrder, toCents } from '../../../common/domain/money.ts';
 import { BATCH } from '../../platform/db/page.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
 import { isShareable } from '../../platform/http/responseCache.ts';
@@ -33,7 +33,7 @@ const known = <T>(product: T | null): T => {
 };
 
 /** The catalogue: C1–C7. Lists carry no reviews; a product's own page does. A draft is read by its id (A39). */
-export const productRoutes: FastifyPluginAsync = async (app) => {
+export const productRoutes: FastifyPluginAsync<{ mostCents?: number | undefined }> = async (app, { mostCents }) => {
   const { db, limits, settings, catalogue, products } = app;
   const { pageSize, imageHosts } = settings;
   const reads = productReads(products);
@@ -85,6 +85,9 @@ export const productRoutes: FastifyPluginAsync = async (app) => {
       const { name, image, images, description, brand, category, countInStock } = body;
       if (![image, ...(images ?? [])].every((each) => isImageAddress(each, imageHosts))) throw notAnImage(imageHosts);
       const priceCents = toCents(body.price);
+      if (mostCents !== undefined && priceOrder([{ priceCents, qty: 1 }]).total > mostCents) {
+        throw new HttpError(400, say('priceTooHigh', { most: formatCents(cents(mostCents)) }));
+      }
       const fields = { name, image, images, description, brand, category, countInStock, priceCents };
       return withAllReviews(await products.save(id, fields, body.version));
     },

@@ -6,7 +6,9 @@ import { BRIEF, LIST_INFO, writeListInfo } from '../../../common/contract/endpoi
 import type { ListInfo } from '../../../common/domain/listPage.ts';
 import { type Message, say } from '../../../common/texts/messages.ts';
 import { Problem } from '../../../common/contract/problem.ts';
+import { DEFAULT_LANGUAGE } from '../../../common/texts/language.ts';
 import type { Viewer } from '../db/schema.ts';
+import { wordsIn } from '../words.ts';
 import { httpErrorOf, loggerWithId } from './errors.ts';
 import type { Limit } from './limits.ts';
 import { isShareable } from './responseCache.ts';
@@ -19,7 +21,10 @@ const MOST_ISSUES = 5;
 
 const whatIsWrong = (issues: readonly v.BaseIssue<unknown>[]): Message[] => {
   const messages = issues.map((issue) => (issue.path === undefined ? say('mustBeObject') : messageOf(issue)));
-  return [...new Map(messages.map((message) => [JSON.stringify(message), message])).values()].slice(0, MOST_ISSUES);
+  return [...new Map(messages.map((message) => [wordsIn(DEFAULT_LANGUAGE, message), message])).values()].slice(
+    0,
+    MOST_ISSUES,
+  );
 };
 
 export const validatorOf =
