@@ -85,6 +85,20 @@ describe('changing a product', () => {
     expect(screen.getByLabelText(label)).toHaveValue(typed);
     expect(services.calls('updateProduct')).toEqual([]);
   });
+  it.each([
+    ['Price', '12e', '12.'],
+    ['Price', 'free', '5'],
+    ['Count In Stock', '7 pcs', '7'],
+  ])('S121: %s typed as %o is pointed out before the form is sent; %o is not', async (label, wrong, right) => {
+    await open();
+    await fill(label, wrong);
+    expect(field(label)).toBeInvalid();
+    expect(field(label)).toHaveAccessibleDescription(expect.stringMatching(/must be/));
+    expect(field(label)).toHaveFocus();
+    await fill(label, right);
+    expect(field(label)).not.toBeInvalid();
+  });
+
   it('C22: a stopped upload leaves the image, and moves the focus to the file field', async () => {
     await open();
     await user.upload(field('Choose File'), picture);

@@ -42,16 +42,20 @@ const { entries } = ProductIn;
 const priceRule = ruleOf(entries.price);
 const countRule = ruleOf(entries.countInStock);
 
+/** Letters in a number are pointed out as they are typed; what may still become a number is not. */
+const typoOf = (name: keyof TypedProduct, typed: string): string | null => {
+  if (typed.trim() === '') return null;
+  if (name === 'price') return Number.isNaN(priceIn(typed)) ? words.notAPrice : null;
+  return name === 'countInStock' && Number.isNaN(numberIn(typed)) ? countRule(Number.NaN) : null;
+};
+
 /** The rules of a product (S121), in the order of the form. */
 const productRules = {
   name: ruleOf(entries.name),
   brand: ruleOf(entries.brand),
   category: ruleOf(entries.category),
   description: ruleOf(entries.description),
-  price: (typed: string) => {
-    const price = priceIn(typed);
-    return typed.trim() !== '' && Number.isNaN(price) ? words.notAPrice : priceRule(price);
-  },
+  price: (typed: string) => typoOf('price', typed) ?? priceRule(priceIn(typed)),
   countInStock: (typed: string) => countRule(numberIn(typed)),
   image: ruleOf(entries.image),
 };
@@ -176,6 +180,7 @@ function ProductForm({ edit, product }: { edit: Actor<typeof productEditMachine>
     label: productLabels[name].label,
     ...text,
     ...form.getInputProps(name),
+    error: form.errors[name] ?? typoOf(name, form.values[name] ?? ''),
   });
   return (
     <>
