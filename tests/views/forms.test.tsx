@@ -255,6 +255,15 @@ describe.each(forms)('the form to $name', (subject) => {
   });
 });
 
+/** Fills in the fields that are there, as password managers and the browser's autofill do. */
+const fillInSilence = async (texts: Iterable<readonly string[]>) => {
+  for (const [label, text] of texts) {
+    const silent = field(label!);
+    if (silent.matches('input, textarea')) Reflect.set(Object.getPrototypeOf(silent) as object, 'value', text, silent);
+    else await type(label!, text!);
+  }
+};
+
 const sending = forms.filter(({ call }) => call !== undefined);
 
 describe.each(sending)('the form to $name, refused', (subject) => {
@@ -268,5 +277,23 @@ describe.each(sending)('the form to $name, refused', (subject) => {
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(right.map(([label]) => shownIn(label))).toEqual(right.map(([, text]) => text));
     expect(screen.queryByRole('region', { name: /another look$/ })).toBeNull();
+  });
+});
+
+/** The field for the current password appears with a new one, which no one fills in unasked. */
+const silently = (subject: Subject): Subject['right'] =>
+  subject.name === 'profile' ? subject.right.slice(0, 1) : subject.right;
+
+describe.each(sending)('the form to $name, filled in without events', (subject) => {
+  const { ids, button, call } = subject;
+  const right = silently(subject);
+
+  it(`${ids}: sends what stands in its fields`, async () => {
+    const send = vi.fn<(input: object) => Promise<never>>(() => new Promise(() => undefined));
+    await open(subject, { [call!]: send });
+    await fillInSilence(right);
+    await press(button);
+    const sent = JSON.stringify(send.mock.calls);
+    for (const [, text] of right) expect(sent).toContain(text);
   });
 });

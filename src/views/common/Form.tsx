@@ -57,6 +57,12 @@ function ErrorSummary({ problems, ref }: { problems: Problem[]; ref: RefObject<H
   );
 }
 
+/** Password managers and the browser fill in fields without events: React takes up each value that it has not seen. */
+const takeUpValues = (form: HTMLFormElement): void => {
+  for (const field of form.querySelectorAll('input, textarea'))
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
 /**
  * A form that is submitted when its fields are valid. Otherwise each error is shown beside its field and in a summary above
  * the form, which takes the focus at each attempt.
@@ -81,7 +87,10 @@ export function Form<TDraft extends Record<string, unknown>>({
     <form
       noValidate
       className={className}
-      onSubmit={(event) => form.onSubmit(onSubmit, () => summary.current?.focus())(event)}
+      onSubmit={(event) => {
+        takeUpValues(event.currentTarget);
+        form.onSubmit(onSubmit, () => summary.current?.focus())(event);
+      }}
     >
       {problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} /> : null}
       {children}
