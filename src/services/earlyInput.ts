@@ -24,6 +24,7 @@ const enter = (field: HTMLInputElement | HTMLSelectElement, value: string | bool
   field.value = `${value} `;
   Reflect.set(Object.getPrototypeOf(field) as object, 'value', value, field);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
+  if (field !== document.activeElement) field.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
 };
 
 const deliver = (input: EarlyInput): void => {
@@ -31,14 +32,27 @@ const deliver = (input: EarlyInput): void => {
   input.element.removeAttribute('aria-busy');
   if (input.type === 'click') {
     // Pause may have become Play.
-    if (input.element.textContent === input.text) input.element.click();
+    if (input.element.textContent !== input.text) return;
+    input.element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })); // shows a password
+    input.element.click();
   } else if (input.type === 'submit') input.element.requestSubmit();
   else enter(input.element, input.value);
 };
 
+/** Events say where the pointer and the focus come from and go to; nothing says where they are. */
+const reportPlaces = (target: Window): void => {
+  const { document } = target;
+  document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
+  // A finger leaves no pointer behind, yet its last place matches `:hover`.
+  const hovered = target.matchMedia('(hover: hover)').matches
+    ? [...document.querySelectorAll(':hover')].at(-1)
+    : undefined;
+  hovered?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+};
+
 /**
- * Delivers what the visitor did before the app ran, each once and in order. `run` draws what one causes before the next
- * is delivered, so that a control that the first disables takes no second press.
+ * Delivers what the visitor did before the app ran, each once and in order, and then where pointer and focus are. `run`
+ * draws what one causes before the next is delivered, so that a control that the first disables takes no second press.
  */
 export const deliverEarlyInput = (target: Window, run: (deliverOne: () => void) => void): void => {
   const inputs = target.takeEarlyInput?.() ?? [];
@@ -46,5 +60,6 @@ export const deliverEarlyInput = (target: Window, run: (deliverOne: () => void) 
   // In a task of its own: React cannot draw while it runs the effects that say that the screen is ready.
   queueMicrotask(() => {
     for (const input of inputs) run(() => deliver(input));
+    run(() => reportPlaces(target));
   });
 };

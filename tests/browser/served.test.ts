@@ -65,6 +65,106 @@ describe('early input', () => {
   });
 });
 
+/** What each field of the page holds. */
+const valuesOf = (page: Page): Promise<(string | boolean)[]> =>
+  page.locator('#root :is(input, select)').evaluateAll((fields) =>
+    fields.map((element) => {
+      const { type, checked, value } = element as HTMLInputElement;
+      return /^(checkbox|radio)$/.test(type) ? checked : value;
+    }),
+  );
+
+/** Chooses, ticks or types something else in every field that can be seen. */
+const useEveryField = async (page: Page): Promise<void> => {
+  for (const control of await page.locator('#root :is(input, select):visible').all()) {
+    const type = await control.evaluate((element) => (element as HTMLInputElement).type);
+    if (type === 'select-one') await control.selectOption({ index: 1 });
+    else if (/^(checkbox|radio)$/.test(type)) await control.check({ force: true });
+    else await control.fill(type === 'email' ? 'jane@example.com' : '12');
+  }
+};
+
+type Pressed = Window & { pressed?: string[] };
+
+/** Collects the names of the buttons that are pressed once the scripts have taken over. */
+const collectPresses = (page: Page) =>
+  page.addInitScript(() => {
+    const names: string[] = [];
+    (window as Pressed).pressed = names;
+    const collect = ({ target }: Event) => {
+      const pressed = 'takeEarlyInput' in window ? null : (target as Element).closest('button');
+      if (pressed) names.push(pressed.ariaLabel ?? pressed.textContent);
+    };
+    addEventListener('click', collect, true);
+  });
+
+/** Presses every button that can be seen and returns their names. Those of forms with an address open it by themselves. */
+const pressEveryButton = async (page: Page): Promise<string[]> => {
+  const buttons = await page.locator('#root button:visible:not(form[action] button)').all();
+  for (const each of buttons) await each.click({ force: true });
+  return Promise.all(buttons.map((each) => each.evaluate((element) => element.ariaLabel ?? element.textContent)));
+};
+
+const hasTakenOver = (page: Page) => eventually(() => page.evaluate(() => 'takeEarlyInput' in window)).toBe(false);
+
+/** Home, whose scripts wait while a pointer rests on the slides. */
+const pointAtSlides = async (app: ReturnType<typeof gate>) => {
+  const page = await shop.visit('/', { before: held(app), waitUntil: 'commit', reducedMotion: 'no-preference' });
+  const slides = page.locator('[aria-roledescription=carousel] [aria-live]');
+  await slides.hover({ position: { x: 300, y: 100 } });
+  return { page, slides };
+};
+
+describe('A46: before the scripts have taken over', () => {
+  it.each(['/', '/search/e', '/product/turntable', '/login', '/register'])(
+    'what every field of %s is given stays',
+    async (path) => {
+      const app = gate();
+      const page = await shop.visit(path, { before: held(app), waitUntil: 'commit' });
+      await sees(page.getByRole('contentinfo'));
+      await useEveryField(page);
+      const given = await valuesOf(page);
+      app.open();
+      await hasTakenOver(page);
+      await eventually(() => valuesOf(page)).toEqual(given);
+      if (path === '/')
+        await eventually(() => page.url()).toMatch(/[?&]category=.*brand=.*minPrice=12&maxPrice=12&sort=/);
+    },
+  );
+
+  it.each([
+    ['/', 1280],
+    ['/', 390],
+    ['/product/turntable', 1280],
+    ['/login', 1280],
+    ['/register', 1280],
+  ])('every button of %s, %i pixels wide, is pressed once', async (path, width) => {
+    const app = gate();
+    const before = async (page: Page) => {
+      await collectPresses(page);
+      await held(app)(page);
+    };
+    const page = await shop.visit(path, { width, before, waitUntil: 'commit', reducedMotion: 'no-preference' });
+    await sees(page.getByRole('contentinfo'));
+    const pressed = await pressEveryButton(page);
+    expect(pressed).not.toEqual([]);
+    app.open();
+    await eventually(() => page.evaluate(() => (window as Pressed).pressed)).toEqual(pressed);
+  });
+
+  it('S56: a pointer that rests on the slides holds them, until it leaves', async () => {
+    const app = gate();
+    const { page, slides } = await pointAtSlides(app);
+    app.open();
+    await hasTakenOver(page);
+    await eventually(() => slides.getAttribute('aria-live')).toBe('polite');
+    await page.mouse.move(320, 300);
+    expect(await slides.getAttribute('aria-live')).toBe('polite');
+    await page.getByRole('heading', { name: 'Latest Products' }).hover();
+    await eventually(() => slides.getAttribute('aria-live')).toBe('off');
+  });
+});
+
 /** When the largest picture had arrived, and when the first script was asked for. */
 const timesOf = (page: Page) =>
   page.evaluate(() => {

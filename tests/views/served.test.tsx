@@ -183,6 +183,20 @@ describe('what a visitor does before the app runs', () => {
     );
   });
 
+  it('a password that was shown is shown', async () => {
+    const { arrive } = await openEarly('/login');
+    fireEvent.click(button('Toggle password visibility'));
+    await arrive();
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
+
+  it('S56: slides that have the focus are held', async () => {
+    const { arrive } = await openEarly('/');
+    button('Next slide').focus();
+    await arrive();
+    expect(screen.getByRole('group', { name: '1 of 2' }).parentElement).toHaveAttribute('aria-live', 'polite');
+  });
+
   it('a colour scheme that was chosen is applied', async () => {
     const { arrive } = await openEarly('/');
     fireEvent.click(screen.getByRole('radio', { name: 'Dark' }));
