@@ -12,16 +12,20 @@ const HIDDEN = '[style^="display: none"]';
 
 const nothing = (): void => undefined;
 
+/** Tells elements of a kind apart, also when the screen has been drawn again. */
+const nameOf = (element: HTMLElement): string => element.getAttribute('href') ?? element.textContent;
+
 /**
  * Moves the focus to the heading of the next screen, for screen readers and the keyboard. The heading may come later,
- * with its code or its data; it gets the focus unless the user has moved it meanwhile. Where the focus must stay (after
- * Back, or in the search field) the heading is announced instead. A part that the address names takes the focus after the
+ * with its code or its data; it gets the focus unless the user has moved it meanwhile. Where the focus must stay (in the
+ * search field) the heading is announced instead; after Back, too, and what had the focus there gets it again. A part that the address names takes the focus after the
  * heading, unless it was moved. Ends when the signal, if there is one, is aborted.
  */
 export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
   const { document } = target;
-  const heading = () =>
-    [...document.querySelectorAll<HTMLElement>(HEADING)].find((each) => each.closest(HIDDEN) === null) ?? null;
+  const visible = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((each) => each.closest(HIDDEN) === null);
+  const heading = () => visible(HEADING)[0] ?? null;
   const main = () => document.getElementById(MAIN);
   const isFree = () => [null, document.body, main()].includes(document.activeElement as HTMLElement | null);
   const say = (text: string | null) => {
@@ -29,7 +33,10 @@ export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
     if (region) region.textContent = text;
   };
 
+  const entry = (): unknown => (target.history.state as { key?: string } | null)?.key;
+
   let path = target.location.pathname;
+  let current = entry();
   let stopWaiting: () => void = nothing;
 
   /** The part of a screen that the address names, such as the reviews of a product. */
@@ -67,9 +74,23 @@ export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
     if (document.activeElement?.matches(HEADING) !== true) say(textContent);
   };
 
+  /** Finds what had the focus when an entry of the history was left. */
+  const focused = new Map<unknown, () => HTMLElement | null>();
+  const rememberFocus = () => {
+    focused.delete(current);
+    if (isFree()) return;
+    const element = document.activeElement as HTMLElement;
+    const { tagName } = element;
+    const name = nameOf(element);
+    const alike = () => visible(tagName).filter((each) => nameOf(each) === name);
+    const place = alike().indexOf(element);
+    focused.set(current, () => alike()[place] ?? null);
+  };
+
   const leave = (): string => {
     const before = path;
     path = target.location.pathname;
+    current = entry();
     say('');
     return before;
   };
@@ -78,6 +99,7 @@ export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
   signal?.addEventListener('abort', () => stopWaiting(), { once: true });
 
   on('pushState', () => {
+    rememberFocus();
     const before = leave();
     target.scrollTo(0, 0);
     if (isRefining(before)) return whenReady(announce);
@@ -104,6 +126,15 @@ export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
   });
 
   on('popstate', () => {
-    if (leave() !== path) whenReady(announce);
+    rememberFocus();
+    if (leave() === path) return;
+    const find = focused.get(current);
+    whenReady((next) => {
+      announce(next);
+      if (find === undefined) return;
+      whenReady((found) => {
+        if (isFree() || document.activeElement === next) found.focus({ preventScroll: true });
+      }, find);
+    });
   });
 };

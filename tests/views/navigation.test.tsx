@@ -1,5 +1,7 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
 import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi } from 'vitest';
 import { LIVE_REGION, MAIN } from '../../src/services/arrivals.ts';
 import { createPage, type Page } from '../../src/services/page.ts';
@@ -115,6 +117,67 @@ describe('where the focus stays, the heading is said', () => {
     await userEvent.type(screen.getByRole('searchbox'), 'tv{Enter}');
     await isArrivedAt('Here is home');
     expect(said()).toBe('');
+  });
+});
+
+const back = () =>
+  act(async () => {
+    history.back();
+    await nextFrame();
+  });
+
+describe('after Back and Forward', () => {
+  it('what had the focus has it again, and the heading is said', async () => {
+    await open('/wishlist');
+    const pressed = screen.getByRole('link', { name: 'Cart' });
+    await userEvent.click(pressed);
+    await isArrivedAt('Here is cart');
+    await back();
+    await waitFor(() => expect(pressed).toHaveFocus());
+    expect(said()).toBe('Here is wishList');
+  });
+
+  it('also where the screen is drawn again, and comes late: the same one of several that are alike', async () => {
+    const late = gate();
+    let visits = 0;
+    const Links = () => {
+      const [isThere, setIsThere] = useState(visits === 0);
+      useEffect(() => {
+        visits += 1;
+        void late.opened.then(() => setIsThere(true));
+      }, []);
+      return (
+        <>
+          <h1 tabIndex={-1}>Links</h1>
+          {isThere ? [1, 2, 3].map((each) => <Link key={each} href="/cart">{`Line ${each}`}</Link>) : null}
+        </>
+      );
+    };
+    await open('/', {
+      services: {
+        loadChunk: async (input) => (input.name === 'home' ? { default: Links } : loadChunk(input)),
+      },
+    });
+    await userEvent.click(screen.getByRole('link', { name: 'Line 2' }));
+    await isArrivedAt('Here is cart');
+    await back();
+    await screen.findByRole('heading', { name: 'Links' });
+    expect(document.body).toHaveFocus();
+    act(() => late.open());
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Line 2' })).toHaveFocus());
+  });
+
+  it('but not where the user has moved the focus meanwhile', async () => {
+    await open('/');
+    await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
+    act(() => page.go('/cart'));
+    await isArrivedAt('Here is cart');
+    history.back();
+    screen.getByRole('searchbox').focus();
+    await screen.findByRole('heading', { name: 'Here is home' });
+    await act(nextFrame);
+    await act(nextFrame);
+    expect(screen.getByRole('searchbox')).toHaveFocus();
   });
 });
 
