@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type BoundedSurvey, modelOf } from 'xstate-walks';
+import { type BoundedSurvey, diffCharts, modelOf, surveyOf } from 'xstate-walks';
+import { lightMachine } from '../../packages/xstate-walks/src/fixtures/charts.ts';
 import { projectDir } from '../fixtures/paths.ts';
 import { readSome } from '../models/declarations.ts';
 import { paths } from '../../walks/cli/paths.ts';
+import { printDiff } from '../../walks/cli/diff.ts';
 import { printOpen, printTable } from '../../walks/cli/print.ts';
 
 const run = async (...args: string[]) => {
@@ -157,5 +159,22 @@ describe('exports', () => {
     expect(text).toContain("\ntest.describe.configure({ mode: 'parallel' });\n");
     expect(text).toContain("await shopper(page, 'Ada Admin')");
     expect(text.match(/is: await administrator\(page\)/g)).toHaveLength(text.match(/^test\(/gm)!.length);
+  });
+});
+
+describe('differences of the charts', () => {
+  it.skipIf(!existsSync(join(projectDir, '.git')))('are those since a commit', async () => {
+    expect(JSON.parse((await run('--diff', 'HEAD', '--chart', 'patience', '--json')).text)).toBeInstanceOf(Array);
+    await expect(run('--diff', 'no-such-branch')).rejects.toThrow(
+      'git has no commit, branch or tag named no-such-branch',
+    );
+  });
+
+  it('are printed with the tours that are affected', () => {
+    const [diff] = diffCharts([], [lightMachine]);
+    const text = printDiff(diff!, surveyOf(lightMachine));
+    expect(text).toMatch(/^light \(added\)\n {2}\+ state light\n/);
+    expect(text).toContain('  + light.dark: light.on → light.shining');
+    expect(text).toContain('  tours affected: 1 of 1\n    1 of 1: light.shining :: light.off, ');
   });
 });

@@ -33,6 +33,7 @@ const options = {
   replay: { type: 'string' },
   'replay-code': { type: 'string' },
   export: { type: 'string' },
+  diff: { type: 'string' },
   run: { type: 'boolean' },
   report: { type: 'boolean' },
   'base-url': { type: 'string' },
@@ -52,6 +53,7 @@ const takes: Record<string, string> = {
   replay: 'the file of a saved walk, such as those in walks/kept',
   'replay-code': 'the code that an error shows, such as profile-4k2-00020a',
   export: 'a format: mermaid, book, csv or playwright',
+  diff: 'a commit, branch or tag',
   system: 'the name of a system, such as "the shop"',
   'base-url': 'an address such as http://localhost:3000',
 };

@@ -2,10 +2,12 @@ import { join } from 'node:path';
 import {
   covers,
   describeObjective,
+  diffCharts,
   type Objective,
   type BoundedSurvey,
   type Survey,
   statesOf,
+  surveyOf,
   surveyWithMinimum,
   toursOf,
   type WalkRecord,
@@ -15,6 +17,7 @@ import { screenModelOf } from '../../tests/drivers/browser/screenModel.ts';
 import { declarationOf, readModels } from '../../tests/models/declarations.ts';
 import { cacheDir } from '../../tests/fixtures/paths.ts';
 import { bookHead, bookOf } from './byHand.ts';
+import { chartsAt, printDiff } from './diff.ts';
 import { printChart, printOpen, printTable, printTours } from './print.ts';
 import { replayFile, walkAll } from './randomCommand.ts';
 import { replayCode } from './replayCode.ts';
@@ -40,6 +43,7 @@ const usage = `npm run paths -- [options]     shows what the charts can do, and 
   --replay-code <code>
                      what a shopper’s code for support tells: the path, walked again through the chart
   --export <format>  mermaid, book (Markdown), csv or playwright, for one chart or all
+  --diff <git-ref>   how the charts changed since a commit, and which tours are affected
   --run [system …]   walks through actor, view, browser and api, or some of them, and reports the coverage;
                      --base-url <url> walks only the API, of another backend, and leaves accounts,
                      products and orders there
@@ -116,6 +120,21 @@ const isMet = ({ objective, tours, states, transitions, pairs, refused }: Survey
   if ('to' in objective) return tours.length > 0;
   return { states, transitions, pairs, refused }[objective.goal].every(({ verdict }) => verdict !== 'uncovered');
 };
+
+async function differences(ref: string, models: ChartModel[], { chart, json }: Wanted, objective: Objective) {
+  const before = (await chartsAt(ref)).filter(({ id }) => !chart || chart.includes(id));
+  const diffs = diffCharts(
+    before,
+    models.map(({ machine }) => machine),
+  );
+  if (json) return asJson(diffs);
+  if (diffs.length === 0) return `No chart differs from ${ref}.`;
+  const printed = diffs.map((diff) => {
+    const model = models.find(({ machine }) => machine.id === diff.id);
+    return printDiff(diff, model && surveyOf(model.machine, model.options, objective));
+  });
+  return printed.join('\n');
+}
 
 /** The tours of a chart, with its declaration and screen model if it is declared. */
 async function withScreens({ machine, options: given }: ChartModel, objective: Objective) {
@@ -226,6 +245,10 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     return isGood(results) && failed.length === 0 ? 0 : 1;
   }
   const objective = objectiveOf(values);
+  if (values.diff !== undefined) {
+    say(await differences(values.diff, models, values, objective));
+    return 0;
+  }
   if (values.export !== undefined) {
     say(await exported(values.export, models, objective));
     return 0;

@@ -26,6 +26,7 @@ export {
   type CoverageKind,
 } from './survey/coverage.ts';
 export { proofsOf } from './survey/proofs.ts';
+export { diffCharts, type ChartDiff } from './survey/diff.ts';
 export { surveyWithMinimum, type BoundedSurvey } from './survey/minimumSteps.ts';
 export { surveyOf, toursOf, type Survey, type SurveyedStep } from './survey/survey.ts';
 export { bareActor } from './walk/bareActor.ts';

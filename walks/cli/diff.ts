@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnyStateMachine } from 'xstate';
+import type { ChartDiff, Survey } from 'xstate-walks';
+import { projectDir } from '../../tests/fixtures/paths.ts';
+import { readCharts } from '../../tests/models/charts.ts';
+
+const git = (args: string[], input?: Buffer) =>
+  execFileSync('git', args, { cwd: projectDir, input, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'pipe'] });
+
+/** The charts at a commit, branch or tag, with the packages that are installed now. */
+export async function chartsAt(ref: string): Promise<AnyStateMachine[]> {
+  try {
+    git(['rev-parse', '--verify', '--quiet', `${ref}^{commit}`]);
+  } catch (error) {
+    throw new Error(`git has no commit, branch or tag named ${ref}`, { cause: error });
+  }
+  const dir = mkdtempSync(join(tmpdir(), 'charts-'));
+  try {
+    // package.json maps `#texts`. Older commits have no folder `common`.
+    const folders = git(['ls-tree', '-d', '--name-only', ref, 'src', 'common']).toString().trim().split('\n');
+    execFileSync('tar', ['-x', '-C', dir], { input: git(['archive', ref, 'package.json', ...folders]) });
+    symlinkSync(join(projectDir, 'node_modules'), join(dir, 'node_modules'), 'junction');
+    return (await readCharts(dir)).map(({ machine }) => machine);
+  } finally {
+    rmSync(dir, { recursive: true });
+  }
+}
+
+/** The differences of a chart, and its tours that take new or changed transitions. */
+export function printDiff({ id, is, states, transitions, touched }: ChartDiff, survey: Survey | undefined): string {
+  const tours = (survey?.tours ?? []).map(({ title, steps }) => {
+    const keys = steps.flatMap(({ taken }) => taken.flat()).filter((key) => touched.includes(key));
+    return { title: title.split(',')[0], keys: [...new Set(keys)] };
+  });
+  const affected = tours.filter(({ keys }) => keys.length > 0);
+  return [
+    `${id}${is === 'kept' ? '' : ` (${is})`}`,
+    ...states.added.map((state) => `  + state ${state}`),
+    ...states.removed.map((state) => `  - state ${state}`),
+    ...transitions.added.map((name) => `  + ${name}`),
+    ...transitions.removed.map((name) => `  - ${name}`),
+    ...[
+      ...states.changed.map((state) => ({ name: `state ${state.id}`, ...state })),
+      ...transitions.retargeted,
+      ...transitions.changed,
+    ].map(({ name, before, after }) => `  ~ ${name}\n      was  ${before}\n      is   ${after}`),
+    ...(affected.length > 0 ? [`  tours affected: ${affected.length} of ${tours.length}`] : []),
+    ...affected.map(({ title, keys }) => `    ${title}: ${keys.join(', ')}`),
+    '',
+  ].join('\n');
+}
