@@ -140,7 +140,8 @@ ${open.length > 0 ? `<h2>What is left, and why</h2><ul class="open">${open.join(
 export function toPage(report: Report, drawings: ReadonlyMap<string, string>, style = ''): Promise<string> {
   const { good, words } = headlineOf(report);
   const links = report.charts.map((chart) => {
-    return `<li><a href="#${escapeMarkup(chart.id)}">${escapeMarkup(chart.id)}</a></li>`;
+    const kind = chart.walks.some(({ passed }) => !passed) ? ' class="short"' : '';
+    return `<li><a href="#${escapeMarkup(chart.id)}"${kind}>${escapeMarkup(chart.id)}</a></li>`;
   });
   return standalonePage({
     title: `${report.title}: ${words}`,

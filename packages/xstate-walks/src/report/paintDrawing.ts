@@ -92,7 +92,12 @@ export function zoom(section: HTMLElement, by: string): void {
   drawing.style.inlineSize = `${natural * next}px`;
 }
 
-/** Shows the whole drawing until its reader chooses another size. */
+/** Shows the whole drawing until its reader chooses another size. A wide one takes the whole line. */
 export function fitDrawing(section: HTMLElement): void {
-  if (frameOf(section).dataset['fitted'] !== 'false') zoom(section, 'fit');
+  const frame = frameOf(section);
+  if (frame.dataset['fitted'] === 'false') return;
+  const natural = Number(frame.querySelector('svg')!.getAttribute('width'));
+  section.classList.remove('wide');
+  section.classList.toggle('wide', natural > 1.5 * frame.clientWidth);
+  zoom(section, 'fit');
 }
