@@ -22,7 +22,7 @@ import { printChart, printOpen, printTable, printTours } from './print.ts';
 import { replayFile, walkAll } from './randomCommand.ts';
 import { replayCode } from './replayCode.ts';
 import { exportedOf, head } from './playwrightFile.ts';
-import { instead, nearestTo, optionNames, readOptions, type Wanted } from './options.ts';
+import { instead, meant, optionNames, readOptions, type Wanted } from './options.ts';
 import { writePlayable } from '../check/play.ts';
 import type { ChartModel } from '../../tests/models/declarations.ts';
 import { printRun } from './printRun.ts';
@@ -82,10 +82,8 @@ function checkState(models: ChartModel[], to: string): void {
   if (all.includes(to)) return;
   const own = models.find(({ machine }) => machine.id === to.split('.')[0]);
   if (own) throw new Error(`There is no state ${to}.${instead(to, `states of ${own.machine.id}`, idsOf(own))}`);
-  const near = nearestTo(to, all);
-  const meant = near.length === 0 ? '' : ` Did you mean ${near.join(' or ')}?`;
   const charts = models.map(({ machine }) => machine.id).join(', ');
-  throw new Error(`There is no state ${to}.${meant} States begin with their chart: ${charts}.`);
+  throw new Error(`There is no state ${to}.${meant(to, all)} States begin with their chart: ${charts}.`);
 }
 
 function chosen(models: ChartModel[], { chart: ids, to }: Wanted): ChartModel[] {

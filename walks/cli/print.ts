@@ -2,10 +2,12 @@ import {
   type BoundedSurvey,
   type Cover,
   type CoverageKind,
+  coverageKinds,
   describeEvent,
   describeObjective,
   describePayload,
   describeShare,
+  itemsOf,
   pluralize,
   shareOf,
   type Survey,
@@ -95,45 +97,14 @@ export function printChart(survey: BoundedSurvey): string {
   ].join('\n');
 }
 
-const columns = [
-  'chart',
-  'states',
-  'transitions',
-  'branches',
-  'outcomes',
-  'delays',
-  'pairs',
-  'refused',
-  'tours',
-  'steps',
-  'minimum',
-];
-
 /** A table with a row for each chart. */
 export function printTable(surveys: BoundedSurvey[]): string {
-  const rows = surveys.map(({ id, states, transitions, pairs, refused, tours, steps, minimumSteps }) => [
-    id,
-    share(states, 'states'),
-    share(transitions, 'transitions'),
-    share(
-      transitions.filter(({ guard, key }) => guard !== '' || key.endsWith(']')),
-      'branches',
-    ),
-    share(
-      transitions.filter(({ kind }) => kind === 'service'),
-      'outcomes',
-    ),
-    share(
-      transitions.filter(({ kind }) => kind === 'time'),
-      'delays',
-    ),
-    share(pairs, 'pairs'),
-    share(refused, 'refused'),
-    String(tours.length),
-    String(steps),
-    String(minimumSteps ?? ''),
+  const rows = surveys.map((survey) => [
+    survey.id,
+    ...coverageKinds.map((kind) => share(itemsOf(kind, survey), kind)),
+    ...[survey.tours.length, survey.steps, survey.minimumSteps ?? ''].map(String),
   ]);
-  return inColumns([columns, ...rows]);
+  return inColumns([['chart', ...coverageKinds, 'tours', 'steps', 'minimum'], ...rows]);
 }
 
 /** Aligns rows in columns: names on the left, numbers right-aligned. */

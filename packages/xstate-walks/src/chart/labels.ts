@@ -1,5 +1,8 @@
 import type { AnyEventObject, AnyTransitionDefinition } from 'xstate';
 
+/** The message of anything that was thrown. */
+export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
 /** `1 step`, `2 steps`. */
 export const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 

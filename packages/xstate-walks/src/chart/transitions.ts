@@ -63,7 +63,7 @@ export const arrowsOf = (machine: AnyStateMachine): Arrow[] =>
 
 /**
  * The arrows crossed in one microstep, from what the inspection API tells.
- * `_transitions` is internal to xstate: `canary.test.ts` notices when it goes.
+ * `_transitions` is internal to xstate: `inspection.test.ts` notices when it goes.
  */
 export function crossedIn(event: InspectionEvent): AnyTransitionDefinition[] {
   if (event.type !== '@xstate.microstep') return [];

@@ -1,3 +1,4 @@
+import { messageOf } from '../chart/labels.ts';
 import { assign, fromPromise, setup } from 'xstate';
 import type { Moment } from './game.ts';
 
@@ -55,7 +56,7 @@ export const playerMachine = setup({
     goBack: assign(({ context: { at } }) => ({ at: at - 1 })),
     goToStart: assign({ at: 0 }),
     setError: assign((_, { error }: { error: unknown }) => ({
-      error: error instanceof Error ? error.message : String(error),
+      error: messageOf(error),
     })),
   },
   guards: {

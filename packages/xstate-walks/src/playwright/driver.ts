@@ -6,6 +6,7 @@ import type { Probe } from './probe.ts';
 import type { Action, ForActions, Locator } from '../screen/actions.ts';
 import type { Condition, ForExpectations, Expectation } from '../screen/expectations.ts';
 import { differing, isOpenToUse, matches, misread, readElements, spaced, unmetBy } from '../screen/conditions.ts';
+import { messageOf } from '../chart/labels.ts';
 import { describeAction, describeExpectation } from '../screen/describe.ts';
 export type { Constant, Effect, WireAnswer } from '../screen/effects.ts';
 export { answerAlways, arrive, clientRendered, filledIn, store, type Arrival, type Held } from './scene.ts';
@@ -59,7 +60,7 @@ export async function performOn(
   try {
     await actions[action.action](action as never, page, outside);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new Error(`could not ${describeAction(action)}: ${why}`, { cause: error });
   }
 }
@@ -99,7 +100,7 @@ export async function missingOn(page: Page, expectation: Expectation): Promise<s
     const said = await expectations[expectation.expectation](expectation as never, page);
     return said.length === 0 ? null : `${describeExpectation(expectation)}: ${said.join(', ')}`;
   } catch (error) {
-    return `${describeExpectation(expectation)}: ${error instanceof Error ? error.message.split('\n')[0] : String(error)}`;
+    return `${describeExpectation(expectation)}: ${messageOf(error).split('\n')[0]}`;
   }
 }
 

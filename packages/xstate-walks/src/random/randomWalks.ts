@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import { asyncProperty, check } from 'fast-check';
 import { RuleViolation } from '../rules/rules.ts';
-import { pluralize } from '../chart/labels.ts';
+import { messageOf, pluralize } from '../chart/labels.ts';
 import { Draft, MoveSequences, type Choose, type MoveSequence } from './moveSequences.ts';
 
 /** A system that can be walked move by move. */
@@ -22,8 +22,6 @@ export type RandomOptions = { runs: number; seed: number; length?: number };
 
 /** The result of random walks. */
 export type RandomResult = { runs: number; moves: number; failure: Failure | undefined };
-
-const said = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 const kindOf = (error: unknown) => (error instanceof RuleViolation ? error.rule : '');
 
@@ -47,7 +45,7 @@ export async function walkAtRandom(
   const { failed, numRuns, counterexample, errorInstance } = await check(property, { numRuns: runs, seed });
   if (!failed) return { runs: numRuns, moves, failure: undefined };
   const [{ startingPoint, made }] = counterexample!;
-  const failure = { system: walkable.name, startingPoint, moves: [...made], said: said(errorInstance), seed };
+  const failure = { system: walkable.name, startingPoint, moves: [...made], said: messageOf(errorInstance), seed };
   return { runs: numRuns, moves, failure };
 }
 
@@ -60,7 +58,7 @@ export async function replayWalk(walkable: Walkable, { startingPoint, moves }: M
   try {
     await walkable.walk(startingPoint, draft.chooser());
   } catch (error) {
-    wrong = said(error);
+    wrong = messageOf(error);
   }
   const made = [...draft.made];
   const missing = wrong === undefined ? moves.filter((name) => made[0] !== name || made.shift() === undefined) : [];

@@ -33,10 +33,11 @@ export type CoverageKind = (typeof coverageKinds)[number];
 /** The items of one kind: branches, outcomes and delays are transitions. */
 export function itemsOf(
   kind: CoverageKind,
-  coverage: Pick<Coverage, 'states' | 'transitions' | 'pairs' | 'refused'>,
-): Item[] {
-  const { transitions } = coverage;
-  if (kind === 'branches') return transitions.filter(({ guard, name }) => guard !== '' || name.endsWith(']'));
+  coverage: Pick<Coverage | Survey, 'states' | 'transitions' | 'pairs' | 'refused'>,
+): Verdict[] {
+  const transitions: readonly (Coverage | Survey)['transitions'][number][] = coverage.transitions;
+  if (kind === 'branches')
+    return transitions.filter((each) => each.guard !== '' || ('key' in each ? each.key : each.name).endsWith(']'));
   if (kind === 'outcomes') return transitions.filter((transition) => transition.kind === 'service');
   if (kind === 'delays') return transitions.filter((transition) => transition.kind === 'time');
   return coverage[kind];

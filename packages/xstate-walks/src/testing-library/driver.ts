@@ -8,6 +8,7 @@ import { fireEvent, getConfig, queryAllByLabelText, queryAllByRole, type ByRoleO
 import type { Action, ForActions, Locator } from '../screen/actions.ts';
 import { isOpenToUse, misread, readElements, spaced, unmetBy, differing, matches } from '../screen/conditions.ts';
 import type { Condition, Expectation, ForExpectations } from '../screen/expectations.ts';
+import { messageOf } from '../chart/labels.ts';
 import { describeAction, describeExpectation } from '../screen/describe.ts';
 
 /** The innermost elements whose words are these. */
@@ -106,7 +107,7 @@ export async function performOnScreen(user: UserEvent, action: Action): Promise<
   try {
     await actions[action.action](action as never, user);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new Error(`could not ${describeAction(action)}: ${why}`, { cause: error });
   }
 }

@@ -2,7 +2,7 @@ import { getStateNodes, type AnyEventObject } from 'xstate';
 import type { Microstep } from './collector.ts';
 import type { TourStep } from '../plan/tour.ts';
 import { describeValue } from '../chart/nodes.ts';
-import { describePayload, describeEvent } from '../chart/labels.ts';
+import { describePayload, describeEvent, messageOf } from '../chart/labels.ts';
 
 /** A record of one step. */
 export type RecordedStep = {
@@ -61,8 +61,6 @@ async function write(name: string, content: string | Uint8Array): Promise<void> 
 export async function keepRecord(record: WalkRecord): Promise<void> {
   if (folder()) await write(`${nameOf(record)}.json`, JSON.stringify(record, null, 1));
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Records one walk: `step` at the start of each step, `pass` or `fail` at the end. */
 export class Recording {
