@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import { noChoices } from '../../common/domain/choices.ts';
 import { chosenProducts } from '../../server/features/products/searches.ts';
 import { wholeList } from '../../server/features/products/wholeList.ts';
 import { openShop, type OpenShop, statusesOf } from '../fixtures/api.ts';
@@ -108,14 +107,26 @@ describe('A61: what there is to choose from', () => {
   });
 });
 
+describe('A61: spellings of one category or brand', () => {
+  it('are one choice, which finds the products of all', async () => {
+    const names = ['Caf\u00E9', 'CAFE\u0301', 'cafe'];
+    for (const spelling of names) await shop.aProduct({ name: spelling, category: spelling, brand: spelling });
+    const { facets } = await list('');
+    for (const values of [facets!.categories, facets!.brands])
+      expect(values.filter((value) => /^caf/i.test(value))).toHaveLength(1);
+    for (const asked of ['category=cafe', 'brand=CAFE', `category=${encodeURIComponent('Caf\u00E9')}&brand=cafe`])
+      expect((await list(`?${asked}`)).products.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+  });
+});
+
 describe('the plans of choices', () => {
   it('look at the newest of an index only, but find a rare keyword everywhere', async () => {
     const few = chosenProducts(shop.db, wholeList(shop.db), 50);
-    const asked = { ...noChoices, keyword: '', minCents: null, maxCents: null };
+    const asked = { categories: [] as string[], brands: [], keyword: '', minCents: null, maxCents: null };
     const totalOf = async (but: Partial<typeof asked>) =>
       (await few({ ...asked, sort: 'price-asc', ...but }, { offset: 0, size: 12 }, 'now')).total;
     expect(await totalOf({})).toBe(50);
-    expect(await totalOf({ category: 'Audio' })).toBe(50);
+    expect(await totalOf({ categories: ['Audio'] })).toBe(50);
     expect(await totalOf({ keyword: 'radio 1299' })).toBe(1);
   });
 });

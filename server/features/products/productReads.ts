@@ -2,6 +2,8 @@ import type { Product, ProductPage, Review } from '../../../common/contract/prod
 import { chosen, noChoices, type Choices } from '../../../common/domain/choices.ts';
 import { toCents, toDollars } from '../../../common/domain/money.ts';
 import type { ProductFilter } from './byAge.ts';
+import { isAlike } from '../../../common/domain/typed.ts';
+import type { Facets } from './productsRepository.ts';
 import type { ChosenProducts } from './searches.ts';
 import type { PageAsked } from './productPages.ts';
 import type { ProductsRepository } from './productsRepository.ts';
@@ -47,8 +49,14 @@ const isChosen = (choices: Choices): boolean => Object.keys(chosen(choices)).len
 
 const centsOf = (amount: string) => (amount === '' ? null : toCents(amount));
 
-const asChosen = ({ minPrice, maxPrice, ...others }: Choices): ChosenProducts => ({
-  ...others,
+/** Every spelling of what was chosen: none if nothing was. */
+const spellings = (of: string[][], chosenValue: string): string[] =>
+  chosenValue === '' ? [] : (of.find(([shown]) => isAlike(shown!, chosenValue)) ?? [chosenValue]);
+
+const asChosen = ({ category, brand, minPrice, maxPrice, sort }: Choices, facets: Facets): ChosenProducts => ({
+  categories: spellings(facets.categories, category),
+  brands: spellings(facets.brands, brand),
+  sort,
   minCents: centsOf(minPrice),
   maxCents: centsOf(maxPrice),
 });
@@ -56,15 +64,18 @@ const asChosen = ({ minPrice, maxPrice, ...others }: Choices): ChosenProducts =>
 export const productReads = (products: ProductsRepository) => ({
   /** C1 */
   list: async (filter: ProductFilter, asked: PageAsked, choices = noChoices): Promise<ProductPage> => {
-    const [{ rows, ...place }, facets] = await Promise.all([
-      products.page(filter, asked, isChosen(choices) ? asChosen(choices) : undefined),
-      products.facets(asked.listing),
-    ]);
+    const facets = await products.facets(asked.listing);
+    const { rows, ...place } = await products.page(
+      filter,
+      asked,
+      isChosen(choices) ? asChosen(choices, facets) : undefined,
+    );
+    const [categories, brands] = [facets.categories, facets.brands].map((of) => of.map(([shown]) => shown!));
     return {
       products: rows.map((row) => toProductDto(row)),
       page: asked.page,
       ...place,
-      ...(facets.categories.length > 0 ? { facets } : {}),
+      ...(categories!.length > 0 ? { facets: { categories: categories!, brands: brands! } } : {}),
     };
   },
 

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, not, sql, isNotNull } from 'drizzle-orm';
 import { cents } from '../../../common/domain/money.ts';
+import { isAlike } from '../../../common/domain/typed.ts';
 import { type Db, rowsOf, newId } from '../../platform/db/database.ts';
 import { newestFirst, olderThan, type Place, BATCH, inBatches } from '../../platform/db/page.ts';
 import { products, reviews, type ProductRow, type ReviewRow, orders } from '../../platform/db/schema.ts';
@@ -9,7 +10,8 @@ import { searchable } from './byAge.ts';
 import { say } from '../../../common/texts/messages.ts';
 import type { ReviewIn } from '../../../common/contract/product.ts';
 
-type Facets = { categories: string[]; brands: string[] };
+/** The spellings of each value that a shopper can choose; the first is shown. */
+export type Facets = { categories: string[][]; brands: string[][] };
 
 /** More would be no help to choose from. */
 const MOST_VALUES = 60;
@@ -20,7 +22,7 @@ type Kept = { listing: string; facets: Promise<Facets> };
 const productFacets = (db: Db) => {
   let kept: Kept | null = null;
 
-  const valuesOf = async (column: typeof products.category | typeof products.brand): Promise<string[]> => {
+  const valuesOf = async (column: typeof products.category | typeof products.brand): Promise<string[][]> => {
     const next = (after = sql``) =>
       sql`select ${column} from ${products} where not ${products.isDraft}${after} order by ${column} limit 1`;
     const rows = await rowsOf<{ value: string }>(
@@ -32,7 +34,15 @@ const productFacets = (db: Db) => {
             from found where value is not null and place < ${MOST_VALUES}
           ) select value from found where value is not null`,
     );
-    return rows.map(({ value }) => value).toSorted((a, b) => a.localeCompare(b, 'en'));
+    return rows
+      .map(({ value }) => value)
+      .toSorted(new Intl.Collator('en', { caseFirst: 'upper' }).compare)
+      .reduce<string[][]>((all, value) => {
+        const alike = all.find(([shown]) => isAlike(shown!, value));
+        if (alike) alike.push(value);
+        else all.push([value]);
+        return all;
+      }, []);
   };
 
   const read = async (): Promise<Facets> => {

@@ -1,4 +1,4 @@
-import { and, count, eq, like, sql, type SQL, type Subquery, asc, desc, gte, lte, not } from 'drizzle-orm';
+import { and, count, eq, like, sql, type SQL, type Subquery, asc, desc, gte, inArray, lte, not } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/database.ts';
@@ -134,9 +134,10 @@ export const searches = (db: Db, list: WholeList, window = WINDOW) => {
   };
 };
 
+/** Of categories and brands, all spellings; none if nothing was chosen. */
 export type ChosenProducts = {
-  category: string;
-  brand: string;
+  categories: string[];
+  brands: string[];
   minCents: ProductRow['priceCents'] | null;
   maxCents: ProductRow['priceCents'] | null;
   sort: ProductSort;
@@ -147,15 +148,15 @@ type Asked = ChosenProducts & { keyword: string };
 /** Every combination reads a bounded part of an index, and only the rows of the slice. */
 export const chosenProducts = (db: Db, list: WholeList, window = WINDOW) => {
   /** Which index the candidates come from, where the newest of all products may miss some. */
-  const sourceOf = async ({ keyword, brand, category }: Asked, listing: string): Promise<SQL | undefined> => {
-    if (brand !== '') return eq(products.brand, brand);
-    if (category !== '') return eq(products.category, category);
+  const sourceOf = async ({ keyword, brands, categories }: Asked, listing: string): Promise<SQL | undefined> => {
+    if (brands.length > 0) return inArray(products.brand, brands);
+    if (categories.length > 0) return inArray(products.category, categories);
     const isLarge = keyword !== '' && (await list.total({ withDrafts: false }, listing)) > window;
     return isLarge && (await isRareInSample(db, { keyword, withDrafts: false })) ? indexed(keyword) : undefined;
   };
 
   return async (asked: Asked, slice: Slice, listing: string): Promise<Found> => {
-    const { keyword, brand, category, minCents, maxCents, sort } = asked;
+    const { keyword, brands, categories, minCents, maxCents, sort } = asked;
     const { id, createdAt, searchName, priceCents, rating } = products;
     const candidates = db
       .select({ id, createdAt, searchName, priceCents, rating, brand: products.brand, category: products.category })
@@ -166,8 +167,8 @@ export const chosenProducts = (db: Db, list: WholeList, window = WINDOW) => {
       .as('candidates');
     const matches = and(
       keyword === '' ? undefined : holds(candidates.searchName, keyword),
-      brand === '' ? undefined : eq(candidates.brand, brand),
-      category === '' ? undefined : eq(candidates.category, category),
+      brands.length === 0 ? undefined : inArray(candidates.brand, brands),
+      categories.length === 0 ? undefined : inArray(candidates.category, categories),
       minCents === null ? undefined : gte(candidates.priceCents, minCents),
       maxCents === null ? undefined : lte(candidates.priceCents, maxCents),
     );

@@ -11,6 +11,7 @@ import {
   type Choices,
 } from '../../../common/domain/choices.ts';
 import { formatPrice, typedAmount } from '../../../common/domain/money.ts';
+import { isAlike } from '../../../common/domain/typed.ts';
 import { searchPath } from '../../../common/routes/catalogue.ts';
 import { buttonLooks } from '../common/controls.tsx';
 import classes from './Catalogue.module.css';
@@ -55,7 +56,8 @@ function Choice({
   children?: ReactNode;
 }) {
   const id = useId();
-  const all = value === '' || options.includes(value) ? options : [value, ...options];
+  const known = options.find((option) => isAlike(option, value));
+  const all = value === '' || known !== undefined ? options : [value, ...options];
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
@@ -64,7 +66,7 @@ function Choice({
       <select
         id={id}
         name={name}
-        value={value}
+        value={known ?? value}
         className={classes.control}
         onChange={(event) => onChange(event.currentTarget.form!)}
       >
