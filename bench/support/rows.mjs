@@ -38,7 +38,7 @@ const pick = (words, salt) => `(${list(words)})[1 + abs(hashint4(i * 31 + ${salt
 export const catalogueSql = (count) => `
   insert into products (id, name, search_name, image, price_cents, rating, num_reviews, description, brand, category,
                         count_in_stock, created_at)
-  select substr(md5(i::text), 1, 16), name, lower(name), '/placeholder.svg', 499 + abs(hashint4(i)) % 200000,
+  select substr(md5(i::text), 1, 16), name, lower(concat_ws(chr(10), name, brand, thing)), '/placeholder.svg', 499 + abs(hashint4(i)) % 200000,
          case when i % 3 = 0 then 0 else round((1 + abs(hashint4(i + 1)) % 41 / 10.0)::numeric, 1) end,
          case when i % 3 = 0 then 0 else 1 + abs(hashint4(i + 2)) % 400 end,
          'The ' || name || ' does what it promises, for longer than its guarantee. ' ||
@@ -56,8 +56,8 @@ export const catalogueSql = (count) => `
 
 /** Inserts users without passwords, newest last. */
 export const usersSql = (count) => `
-  insert into users (id, name, email, password_hash, created_at)
-  select 'user' || i, 'Buyer ' || i, 'buyer' || i || '@example.com', '-', now() - (${count} - i) * interval '5 minutes'
+  insert into users (id, name, email, search_name, password_hash, created_at)
+  select 'user' || i, 'Buyer ' || i, 'buyer' || i || '@example.com', 'buyer ' || i || chr(10) || 'buyer' || i || '@example.com', '-', now() - (${count} - i) * interval '5 minutes'
   from generate_series(1, ${count}) i`;
 
 /** Inserts orders of those users: two lines each, a quarter unpaid, half of the others delivered. */

@@ -1,4 +1,5 @@
 import { parsePage } from '../routes/route.ts';
+import { holdsWords } from './searchable.ts';
 import { ROWS_PER_PAGE, isUnpaged, pagesOf, type ListAnswer } from './listPage.ts';
 
 export type Listing = { q: string; page: number };
@@ -32,12 +33,6 @@ export const withListing = <T extends object>(from: { listing: T; at: string | n
 
 export const answered = <T>(answer: ListAnswer<T>) => ({ answer, at: isUnpaged(answer) ? null : answer.at });
 
-/** Builds a case-insensitive filter: true if any of the texts contains `q`. A blank `q` matches everything. */
-export const textFilter = (q: string): ((...texts: string[]) => boolean) => {
-  const words = q.trim().toLowerCase();
-  return (...texts) => words === '' || texts.some((text) => text.toLowerCase().includes(words));
-};
-
 /** Returns a page of rows; beyond the end, the last page. */
 export const pageOf = <T>(rows: readonly T[], page: number): { rows: T[]; page: number; pages: number } => {
   const pages = pagesOf(rows.length);
@@ -48,7 +43,7 @@ export const pageOf = <T>(rows: readonly T[], page: number): { rows: T[]; page: 
 /** Returns the requested page of a response; a whole list is searched here, in the texts of each row. */
 export const listed = <T>(answer: ListAnswer<T>, { q, page }: Listing, textsOf: (row: T) => string[]) => {
   if (!isUnpaged(answer)) return { rows: answer.rows, page: answer.page, pages: pagesOf(answer.total) };
-  const isFound = textFilter(q);
+  const isFound = holdsWords(q);
   return pageOf(
     answer.filter((row) => isFound(...textsOf(row))),
     page,

@@ -1,7 +1,8 @@
 import { routes } from '../routes/routes.ts';
 import { DELETED_USER } from './shown.ts';
 import { isUnpaged, pagesOf, type ListAnswer, type ListPage } from './listPage.ts';
-import { textFilter, pageOf, readListing, withQuery, type Listing } from './listing.ts';
+import { holdsWords } from './searchable.ts';
+import { pageOf, readListing, withQuery, type Listing } from './listing.ts';
 import { orderStatus } from './order.ts';
 
 /** An order in the list of all orders; other backends may omit the buyer or send only an id (A24). */
@@ -147,7 +148,7 @@ const pageShown = ({ rows, page, total, counts }: ListPage<ListedOrder>, deliver
 
 /** What a listing asks for of a whole list, on all pages, and how many there are per filter. */
 const foundIn = (orders: readonly ListedOrder[], deliveries: Deliveries, { q, show, sort }: OrderListing) => {
-  const isFound = textFilter(q);
+  const isFound = holdsWords(q);
   const counts: Counts = { all: 0, unpaid: 0, waiting: 0, delivered: 0, refunded: 0 };
   const found: OrderLine[] = [];
   for (const order of withDeliveries(orders, deliveries)) {

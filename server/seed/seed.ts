@@ -1,3 +1,4 @@
+import { searchable } from '../../common/domain/searchable.ts';
 import { avg, count, eq, sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
@@ -6,7 +7,6 @@ import { type Db, newId } from '../platform/db/database.ts';
 import { products, reviews, users } from '../platform/db/schema.ts';
 import type { ImageStore } from '../features/images/imageStore.ts';
 import type { Picture } from '../features/images/picture.ts';
-import { searchable } from '../features/products/byAge.ts';
 import { hashPassword } from '../features/users/passwords.ts';
 import { demoAccounts, type DemoAccount } from '../platform/settings/accounts.ts';
 import { demoProducts, type ProductSlug } from './products.ts';
@@ -117,6 +117,7 @@ const makeAccounts = async (publicPasswords: boolean, now: Date) => {
         id: newId(),
         name,
         email,
+        searchName: searchable(name, email),
         ...(publicPasswords && password !== undefined
           ? { passwordHash: await hashPassword(password), checkedHash: '' }
           : { passwordHash: await randomPassword }),
@@ -131,7 +132,7 @@ const makeProducts = (imagePaths: readonly string[][], now: Date) =>
     id: slug,
     ...product,
     priceCents: cents(priceCents),
-    searchName: searchable(product.name),
+    searchName: searchable(product.name, product.brand, product.category),
     image: imagePaths[place]![0]!,
     images: imagePaths[place]!.slice(1),
     createdAt: listedAt(place, now),

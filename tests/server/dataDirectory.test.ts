@@ -21,6 +21,7 @@ import type { Db } from '../../server/platform/db/database.ts';
 import { openEmbedded } from '../../server/platform/db/embedded.ts';
 import { schemaCompatibility } from '../../server/platform/db/schema.ts';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
+import { usersRepository } from '../../server/features/users/usersRepository.ts';
 import { openShop, type OpenShop } from '../fixtures/api.ts';
 import { emptyDataDir } from '../fixtures/database.ts';
 
@@ -228,6 +229,23 @@ describe('the database of the data directory', async () => {
         const products = productsRepository(db);
         const { id } = await products.add({ ...lamp, priceCents: cents(1999), countInStock: 1 });
         expect(await products.find(id)).toMatchObject({ product: lamp });
+      });
+    });
+
+    it('A93: products and users of before are found by words once it is opened', async () => {
+      await change(async (db) => {
+        const lamp = { name: 'Café Lamp', image: '/lamp.webp', description: 'D', brand: 'Bexon', category: 'Light' };
+        await productsRepository(db).add({ ...lamp, priceCents: cents(1999), countInStock: 1 });
+        await usersRepository(db).add({ name: 'Zoë Ünal', email: 'zoe@example.com', passwordHash: '-' });
+        await db.execute(sql`update products set search_name = lower(name)`);
+        await db.execute(sql`update users set search_name = ''`);
+      });
+      await change(async (db) => {
+        const asked = { page: 1, size: 12, listing: '' };
+        const { rows } = await productsRepository(db).page({ keyword: 'bexon cafe', withDrafts: false }, asked);
+        expect(rows).toMatchObject([{ name: 'Café Lamp' }]);
+        const users = await usersRepository(db).page('unal ZOE', { limit: 10, page: 1, at: null });
+        expect(users.rows).toMatchObject([{ name: 'Zoë Ünal' }]);
       });
     });
 

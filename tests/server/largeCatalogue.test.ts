@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { searches } from '../../server/features/products/searches.ts';
@@ -29,7 +29,7 @@ const page = async (keyword: string, number: number) =>
 const idsOf = async (keyword: string): Promise<string[]> => {
   const rows = await shop.db.query.products.findMany({
     columns: { id: true },
-    where: sql`not is_draft and strpos(search_name, ${keyword}) > 0`,
+    where: and(sql`not is_draft`, ...keyword.split(/ +/).map((word) => sql`strpos(search_name, ${word}) > 0`)),
     orderBy: sql`created_at desc, id desc`,
   });
   return rows.map(({ id }) => id);
@@ -38,9 +38,9 @@ const idsOf = async (keyword: string): Promise<string[]> => {
 describe('C1 in a large catalogue', () => {
   it.each([
     ['', 900, [1, 2, 83, 84, 85, 500, 899, 900]],
-    ['lamp qz item 1', 55, [1, 2, 54, 55]],
-    ['item 108', 9, [1, 2, 9]],
-    ['item 999', 1, [1]],
+    ['21 qz lamp', 4, [1, 2, 3, 4]],
+    ['108 item', 11, [1, 2, 11]],
+    ['item 999', 2, [1, 2]],
     ['99', 24, [1, 2, 24]],
   ] as const)('S71, A33: pages of %j come by age, whole, early and late', async (keyword, pages, numbers) => {
     const ids = await idsOf(keyword);
@@ -66,7 +66,7 @@ describe('C1 in a large catalogue', () => {
   );
 
   it.each(['qz item 99', 'lamp qz item 1', 'z item 5', 'z i', 'o item 7', ' item 107', 'item  1', 'm 10', 'p qz it'])(
-    'A19: several words, %j, find the names that hold them as they are, spaces too',
+    'A19, A93: several words, %j, find the names that contain each of them',
     async (keyword) => {
       const search = searches(shop.db, wholeList(shop.db), 0);
       const { rows, total } = await search({ keyword, withDrafts: false }, { offset: 0, size: 12 }, 'some version');

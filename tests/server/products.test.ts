@@ -251,6 +251,9 @@ describe('the number of pages', () => {
   });
 });
 
+const characters = (length: number, from: number) =>
+  String.fromCodePoint(...Array.from({ length }, (_, i) => from + ((i * i * 7919) % 20_000)));
+
 describe('C1 search', () => {
   it('S14, A19: a part of the name, in any case', async () => {
     for (const name of ['Smart TV', 'tv stand', 'Radio']) await shop.aProduct({ name });
@@ -285,6 +288,51 @@ describe('C1 search', () => {
     await shop.aProduct({ name });
     await shop.aProduct({ name: `a ${keyword} b` });
     expect(await search(keyword)).toEqual([`a ${keyword} b`]);
+  });
+
+  it.each([
+    ['cafe', 'Café'],
+    ['CAFÉ', 'cafe\u0301'],
+    ['headphones wireless', 'Wireless Headphones'],
+    ['wi ph', 'Wireless Headphones'],
+    ['maker', 'Lamp'],
+    ['lighting lamp maker', 'Lamp'],
+    ["men's", 'Men\u2019s Watch'],
+    ['men\u2019s', "Men's Watch"],
+    ['mens', "Men's Watch"],
+    ["men'", "Men's Watch"],
+    ['wi-fi', 'Wi\u2011Fi Router'],
+    ['wi\u2013fi', 'WiFi Router'],
+    ['wifi', 'Wi-Fi Router'],
+    ['noise cancelling', 'Noise-Cancelling'],
+    ['smart  \u00A0 tv', 'Smart\u00A0TV'],
+    ['sm\u200Bart', 'Smart TV'],
+    ['smart', 'Sm\u200Bart TV'],
+    ['strasse', 'Straße'],
+    ['27"', '27\u2033 Monitor'],
+    ['lodz', 'Łódź'],
+  ])('A93: %j finds %j', async (keyword, name) => {
+    await shop.aProduct({ name, brand: 'Maker', category: 'Lighting' });
+    await shop.aProduct({ name: 'Other' });
+    expect(await search(keyword)).toEqual([name]);
+  });
+
+  it.each(['lamp other', '100 %', 'c# a/b', 'la_p', 'lampmaker'])('A93: %j needs every word', async (keyword) => {
+    await shop.aProduct({ name: 'Lamp 100% c#', brand: 'Maker' });
+    expect(await search(keyword)).toEqual(keyword === '100 %' ? ['Lamp 100% c#'] : []);
+  });
+
+  it('A93: the longest names, in any alphabet, are saved and found', async () => {
+    const name = `${characters(100, 0x4e00)}-${characters(99, 0x4e03)}`;
+    await shop.aProduct({ name, brand: characters(100, 0x4e05), category: characters(100, 0x4e09) });
+    expect(await search(name)).toEqual([name]);
+  });
+
+  it('A93: changed brands and categories are found', async () => {
+    const product = await shop.aProduct({ name: 'Lamp', brand: 'Maker' });
+    await shop.as('admin').put(`/api/products/${product._id}`, { ...product, brand: 'Künstler' });
+    expect(await search('kunstler')).toEqual(['Lamp']);
+    expect(await search('maker')).toEqual([]);
   });
 
   it('A19: a keyword longer than 200 characters is refused in words', async () => {

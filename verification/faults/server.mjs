@@ -78,7 +78,6 @@ export default {
     ['C3', '.orderBy(desc(products.rating),', '.orderBy(products.rating,'],
   ],
   'server/features/products/byAge.ts': [
-    ['S14', '`%${searchable(keyword)', '`${searchable(keyword)'],
     ['A23', 'withDrafts ? undefined : not(products.isDraft)', 'withDrafts ? undefined : undefined'],
   ],
   'server/features/products/productReads.ts': [['S59', 'brand: row.brand,', 'brand: row.category,']],

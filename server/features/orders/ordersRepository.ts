@@ -15,6 +15,7 @@ import {
 } from '../../platform/db/page.ts';
 import { orders, users, type OrderRecord } from '../../platform/db/schema.ts';
 import type { OrderListQuery } from '../../../common/contract/paging.ts';
+import { searchable } from '../../../common/domain/searchable.ts';
 import { DELETED_USER } from '../../../common/domain/shown.ts';
 
 export type BoughtOrder = OrderRecord & { buyer: { name: string; email: string } | null };
@@ -144,7 +145,10 @@ const countOf = (where: SQL | undefined) => sql`count(*) filter (where ${where ?
 
 const buyer = sql<string>`coalesce(${users.name}, ${DELETED_USER})`;
 
-const found = (q: string): SQL | undefined => holdsWords(q, orders.id, buyer);
+const found = (q: string): SQL | undefined => {
+  const name = sql`coalesce(split_part(${users.searchName}, chr(10), 1), ${searchable(DELETED_USER)})`;
+  return holdsWords(q, sql`lower(${orders.id}) || chr(10) || ${name}`);
+};
 
 const columns = {
   id: orders.id,

@@ -4,7 +4,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { ProductRow } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { fairQueue } from '../../platform/lifecycle/fairQueue.ts';
-import { type ProductFilter, type Slice, searchable } from './byAge.ts';
+import { wordsOf } from '../../../common/domain/searchable.ts';
+import { type ProductFilter, type Slice } from './byAge.ts';
 import { MOST_FOUND, searches, chosenProducts, type ChosenProducts } from './searches.ts';
 import { wholeList } from './wholeList.ts';
 
@@ -59,8 +60,8 @@ export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
   };
 
   return async ({ keyword, withDrafts }: ProductFilter, asked: PageAsked, chosen?: ChosenProducts): Promise<Page> => {
-    const filter = { keyword: searchable(keyword), withDrafts };
-    if (keyword === '' && chosen === undefined) return listPage(filter, asked);
+    const filter = { keyword: wordsOf(keyword).join(' '), withDrafts };
+    if (filter.keyword === '' && chosen === undefined) return listPage(filter, asked);
     const find = (slice: Slice) =>
       chosen === undefined
         ? search(filter, slice, asked.listing)

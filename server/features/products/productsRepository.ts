@@ -6,7 +6,7 @@ import { newestFirst, olderThan, type Place, BATCH, inBatches } from '../../plat
 import { products, reviews, type ProductRow, type ReviewRow, orders } from '../../platform/db/schema.ts';
 import { notFound, stale, HttpError } from '../../platform/http/httpError.ts';
 import { productPages } from './productPages.ts';
-import { searchable } from './byAge.ts';
+import { searchable } from '../../../common/domain/searchable.ts';
 import { say } from '../../../common/texts/messages.ts';
 import type { ReviewIn } from '../../../common/contract/product.ts';
 
@@ -127,7 +127,10 @@ const sample: ProductFields = {
   countInStock: 0,
 };
 
-const withSearchName = (fields: ProductFields) => ({ ...fields, searchName: searchable(fields.name) });
+const withSearchName = <T extends Pick<ProductFields, 'name' | 'brand' | 'category'>>(fields: T) => ({
+  ...fields,
+  searchName: searchable(fields.name, fields.brand, fields.category),
+});
 
 export type WithReviews = { product: ProductRow; reviews: ReviewRow[] };
 
@@ -200,7 +203,7 @@ export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
   add: async (fields: ProductFields & { createdAt?: Date }): Promise<ProductRow> => {
     const [row] = await db
       .insert(products)
-      .values({ id: newId(), ...fields, searchName: searchable(fields.name) })
+      .values({ id: newId(), ...withSearchName(fields) })
       .returning();
     return row!;
   },

@@ -2,10 +2,9 @@ import { and, count, eq, like, sql, type SQL, type Subquery, asc, desc, gte, inA
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/database.ts';
-import { newestFirst } from '../../platform/db/page.ts';
+import { holdsWords, newestFirst } from '../../platform/db/page.ts';
 import { products, type ProductRow } from '../../platform/db/schema.ts';
 import {
-  holds,
   rowsByAge,
   visible,
   type ProductFilter,
@@ -14,10 +13,8 @@ import {
   newestNames,
   RARE_IN_SAMPLE,
   SAMPLE,
-  containing,
-  hasTrigram,
-  holdsWordBorder,
 } from './byAge.ts';
+import { wordsOf } from '../../../common/domain/searchable.ts';
 import type { WholeList } from './wholeList.ts';
 import type { ProductSort } from '../../../common/domain/choices.ts';
 
@@ -66,14 +63,22 @@ const foundIn = async <T extends Matches>(
   return { rows: [], total: beyond!.total };
 };
 
-/** By the index of where words meet, by that of trigrams, or by that of shorter parts. */
-export const indexed = (keyword: string): SQL => {
+const hasTrigram = (word: string): boolean => /.../su.test(word);
+
+/** The pattern for texts that contain the word; `%`, `_` and `\` in it stay literal. */
+const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
+
+/** By the index of trigrams, or by that of shorter parts if no word is longer. */
+const indexed = (keyword: string): SQL | undefined => {
   const { searchName } = products;
-  if (!hasTrigram(keyword)) return sql`short_parts(${searchName}) @> array[${keyword}]`;
-  // No `like` beside it, for which trigrams would be read as well.
-  return holdsWordBorder(keyword)
-    ? sql`word_borders(${searchName}) @> word_borders(${keyword}) and ${holds(searchName, keyword)}`
-    : like(searchName, containing(keyword));
+  const words = wordsOf(keyword);
+  const long = words.filter((word) => hasTrigram(word));
+  return long.length > 0
+    ? and(...long.map((word) => like(searchName, containing(word))), holdsWords(keyword, searchName))
+    : sql`short_parts(${searchName}) @> array[${sql.join(
+        words.map((word) => sql`${word}`),
+        sql`, `,
+      )}]`;
 };
 
 /** A rare keyword is found by an index of parts of names, any other by the newest names. Neither reads all products. */
@@ -93,13 +98,13 @@ export const searches = (db: Db, list: WholeList, window = WINDOW) => {
     return db
       .select({ id: newest.id, createdAt: newest.createdAt })
       .from(newest)
-      .where(holds(newest.name, filter.keyword))
+      .where(holdsWords(filter.keyword, newest.name))
       .limit(MOST_FOUND + 1)
       .as('some');
   };
 
   const byAge = (filter: ProductFilter, slice: Slice): Promise<ProductRow[]> =>
-    rowsByAge(db, and(visible(filter), holds(products.searchName, filter.keyword)), slice);
+    rowsByAge(db, and(visible(filter), holdsWords(filter.keyword, products.searchName)), slice);
 
   const byParts = async (filter: ProductFilter, slice: Slice): Promise<Found> => {
     const { rows, total } = await foundIn(db, someByParts(filter), slice);
@@ -166,7 +171,7 @@ export const chosenProducts = (db: Db, list: WholeList, window = WINDOW) => {
       .limit(window)
       .as('candidates');
     const matches = and(
-      keyword === '' ? undefined : holds(candidates.searchName, keyword),
+      holdsWords(keyword, candidates.searchName),
       brands.length === 0 ? undefined : inArray(candidates.brand, brands),
       categories.length === 0 ? undefined : inArray(candidates.category, categories),
       minCents === null ? undefined : gte(candidates.priceCents, minCents),

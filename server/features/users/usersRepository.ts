@@ -15,6 +15,7 @@ import {
 import { isDuplicate } from '../../platform/failures.ts';
 import { users, type UserRow, type Viewer } from '../../platform/db/schema.ts';
 import { HttpError, notFound, stale } from '../../platform/http/httpError.ts';
+import { searchable } from '../../../common/domain/searchable.ts';
 import type { User } from '../../../common/contract/user.ts';
 
 export const toUserDto = ({ id, name, email, isAdmin, version }: Viewer): User => ({
@@ -25,7 +26,7 @@ export const toUserDto = ({ id, name, email, isAdmin, version }: Viewer): User =
   version,
 });
 
-const { passwordHash: _, checkedHash: __, ...viewerColumns } = getTableColumns(users);
+const { passwordHash: _, checkedHash: __, searchName: ___, ...viewerColumns } = getTableColumns(users);
 
 const emailIsFree = async <T>(write: Promise<T>): Promise<T> => {
   try {
@@ -38,6 +39,11 @@ const emailIsFree = async <T>(write: Promise<T>): Promise<T> => {
 const next = (column: typeof users.version | typeof users.tokenVersion) => sql<number>`${column} + 1`;
 
 export type NewUser = { name: string; email: string; passwordHash: string; isAdmin?: boolean; language?: Language };
+
+const withSearchName = <T extends Pick<NewUser, 'name' | 'email'>>(user: T) => ({
+  ...user,
+  searchName: searchable(user.name, user.email),
+});
 
 export const usersRepository = (db: Db) => ({
   find: async (id: string): Promise<Viewer | null> => {
@@ -78,7 +84,7 @@ export const usersRepository = (db: Db) => ({
     ),
 
   page: async (q: string, asked: PageAsked) => {
-    const matching = and(thereAt(users, asked.at), holdsWords(q, users.name, users.email));
+    const matching = and(thereAt(users, asked.at), holdsWords(q, users.searchName));
     const [all] = await db.select(totals).from(users).where(matching);
     return readPage(asked, all!, ({ limit, offset }) =>
       db
@@ -100,7 +106,7 @@ export const usersRepository = (db: Db) => ({
     const [row] = await emailIsFree(
       db
         .insert(users)
-        .values({ id: newId(), ...user })
+        .values({ id: newId(), ...withSearchName(user) })
         .returning(viewerColumns),
     );
     return row!;
@@ -109,7 +115,7 @@ export const usersRepository = (db: Db) => ({
   addUnlessKnown: async (user: NewUser): Promise<boolean> => {
     const added = await db
       .insert(users)
-      .values({ id: newId(), ...user })
+      .values({ id: newId(), ...withSearchName(user) })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     return added.length > 0;
@@ -123,7 +129,7 @@ export const usersRepository = (db: Db) => ({
         await lockWithHolder(tx, id, change.email);
         return tx
           .update(users)
-          .set({ ...change, ...outdate, version: next(users.version) })
+          .set({ ...withSearchName(change), ...outdate, version: next(users.version) })
           .where(eq(users.id, id))
           .returning(viewerColumns);
       }),
@@ -174,7 +180,7 @@ export const usersRepository = (db: Db) => ({
         if (version !== undefined && version !== target.user.version) throw stale('user');
         const [row] = await tx
           .update(users)
-          .set({ ...change, version: next(users.version) })
+          .set({ ...withSearchName(change), version: next(users.version) })
           .where(eq(users.id, id))
           .returning(viewerColumns);
         return row!;

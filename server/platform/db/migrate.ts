@@ -4,6 +4,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDialect, PgSession } from 'drizzle-orm/pg-core';
 import { rowsOf, type Db, type MigrationId } from './database.ts';
 import { StartError } from '../lifecycle/startError.ts';
+import { searchable } from '../../../common/domain/searchable.ts';
 import { schemaCompatibility } from './schema.ts';
 
 /** Raised with a migration that older code cannot work with; it writes the number into `schema_compatibility`. */
@@ -54,6 +55,32 @@ export const appliedMigration = async (db: Db): Promise<MigrationId> => {
   return Number(row!.last);
 };
 
+type Unsearchable = { id: string; texts: string[] };
+
+/** Rows of before the texts of searches had a line for each field (A93), also those that an older process has added. */
+const fillSearchNames = async (db: Db): Promise<void> => {
+  for (const [table, texts] of [
+    ['products', 'name, brand, category'],
+    ['users', 'name, email'],
+  ] as const) {
+    const named = sql.raw(table);
+    for (let last = ''; ;) {
+      const rows: Unsearchable[] = await rowsOf<Unsearchable>(
+        db,
+        sql`select id, array[${sql.raw(texts)}] as texts from ${named}
+            where id > ${last} and strpos(search_name, chr(10)) = 0 order by id limit 1000`,
+      );
+      if (rows.length === 0) break;
+      const filled = rows.map((row) => ({ id: row.id, text: searchable(...row.texts) }));
+      await db.execute(sql`
+        update ${named} set search_name = filled.text
+        from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) filled(id text, text text)
+        where ${named}.id = filled.id`);
+      last = rows.at(-1)!.id;
+    }
+  }
+};
+
 /** Applies what is missing of the migrations up to one of them, as Drizzle's migrators do. Also within a transaction. */
 export const migrateTables = async (db: Db, upTo: MigrationId = Infinity): Promise<void> => {
   const inner = db as unknown as { dialect: PgDialect; session: PgSession; transaction: PgSession['transaction'] };
@@ -65,4 +92,5 @@ export const migrateTables = async (db: Db, upTo: MigrationId = Infinity): Promi
     transaction: (work) => inner.transaction(work), // that of a session would begin another one
   };
   await dialect.migrate(migrations, within as PgSession, { migrationsFolder });
+  if (upTo === Infinity) await fillSearchNames(db);
 };

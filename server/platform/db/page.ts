@@ -1,6 +1,7 @@
-import { count, lte, or, sql, type SQL, type SQLWrapper, desc, lt, type AnyColumn } from 'drizzle-orm';
+import { and, count, lte, sql, type SQL, type SQLWrapper, desc, lt, type AnyColumn } from 'drizzle-orm';
 import type { PageQuery } from '../../../common/contract/paging.ts';
 import { pagesOf, type ListInfo } from '../../../common/domain/listPage.ts';
+import { wordsOf } from '../../../common/domain/searchable.ts';
 import { orders, type users } from './schema.ts';
 
 type Dated = { createdAt: AnyColumn; id: AnyColumn };
@@ -48,9 +49,9 @@ export const pageAsked = ({ limit, page = 1, at }: PageQuery): PageAsked | null 
 export const thereAt = ({ createdAt }: typeof orders | typeof users, at: Date | null): SQL | undefined =>
   at === null ? undefined : lte(createdAt, at);
 
-/** Rows in which a column contains the words, in any case; all rows without words. */
-export const holdsWords = (q: string, ...columns: SQLWrapper[]): SQL | undefined =>
-  q === '' ? undefined : or(...columns.map((column) => sql`strpos(lower(${column}), lower(${q})) > 0`));
+/** Rows whose `searchable` text contains every word of a keyword; all rows if it has none. */
+export const holdsWords = (keyword: string, text: SQLWrapper): SQL | undefined =>
+  and(...wordsOf(keyword).map((word) => sql`strpos(${text}, ${word}) > 0`));
 
 /** The number of rows, and the time of the database, which has dated the rows. */
 export const totals = { total: count(), now: roundedNow.mapWith(orders.createdAt) };

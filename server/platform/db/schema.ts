@@ -35,6 +35,7 @@ export const users = pgTable(
     id: text('id').primaryKey(),
     name: text('name').notNull(),
     email: text('email').notNull(),
+    searchName: text('search_name').notNull().default(''),
     passwordHash: text('password_hash').notNull(),
     checkedHash: text('checked_hash'),
     isAdmin: boolean('is_admin').notNull().default(false),
@@ -53,8 +54,8 @@ export const users = pgTable(
 );
 
 /**
- * What is for sale. `searchName` is the name as searches compare it (`searchable()`), so that the locale of the
- * database does not matter. `images` are further pictures (A73). `rating` and `numReviews` are derived from reviews.
+ * What is for sale. `searchName` is name, brand and category as searches compare them (`searchable()`), so that the
+ * locale of the database does not matter. `images` are further pictures (A73). `rating` and `numReviews` are derived from reviews.
  * Drafts were never saved (A23).
  */
 export const products = pgTable(
@@ -326,7 +327,7 @@ export const serverProcesses = pgTable('server_processes', {
 
 export type UserRow = typeof users.$inferSelect;
 /** A user without the hash of the password. Only signing in needs the hash. */
-export type Viewer = Omit<UserRow, 'passwordHash' | 'checkedHash'>;
+export type Viewer = Omit<UserRow, 'passwordHash' | 'checkedHash' | 'searchName'>;
 export type ProductRow = typeof products.$inferSelect;
 export type ReviewRow = typeof reviews.$inferSelect;
 export type OrderRecord = typeof orders.$inferSelect;
