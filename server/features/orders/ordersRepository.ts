@@ -152,7 +152,7 @@ const found = (q: string): SQL | undefined => {
 
 const columns = {
   id: orders.id,
-  user: sql`lower(${buyer})`,
+  user: sql`${buyer} collate "und-x-icu"`,
   date: orders.createdAt,
   total: orders.totalCents,
   paid: orders.paidAt,
