@@ -34,6 +34,9 @@ export const LANGUAGES = 'languages';
 /** The first page of the administrators (A70). */
 export const ADMIN_OVERVIEW = 'admin-overview';
 
+/** Which names products have already, for an import (A96). */
+export const SAME_NAMES = 'same-names';
+
 /** That nothing is charged and the test wallet is offered (A21): its place is then kept free while the wallet loads. */
 export const TEST_WALLET = 'test-wallet';
 
@@ -41,7 +44,13 @@ export const TEST_WALLET = 'test-wallet';
 export const FURTHER_PICTURES = 'further-pictures';
 
 /** All that our server can do beyond the specification. */
-export const ownFeatures: readonly string[] = [...accountFeatures, CATALOGUE_FILTERS, ADMIN_OVERVIEW, FURTHER_PICTURES];
+export const ownFeatures: readonly string[] = [
+  ...accountFeatures,
+  CATALOGUE_FILTERS,
+  ADMIN_OVERVIEW,
+  FURTHER_PICTURES,
+  SAME_NAMES,
+];
 
 /** The same with what depends on the payment gateway. */
 export const featuresWith = ({ chargesNothing }: { chargesNothing: boolean }): readonly string[] =>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ownEndpoints } from './ownEndpoints.ts';
 import { call } from './calls.ts';
 import { Overview } from './overview.ts';
-import { Message } from './product.ts';
+import { Message, SameNames, SameNamesIn } from './product.ts';
 import { Registration, Credentials, User } from './user.ts';
 import { schemaMessage } from '../texts/messages.ts';
 import { languages } from '../texts/language.ts';
@@ -61,6 +61,12 @@ export const ownCalls = {
     summary: 'Delete the account of the caller; orders stay, without the person',
     body: PasswordAgain,
     answer: Message,
+  }),
+  findSameNames: call({
+    ...ownEndpoints.findSameNames,
+    summary: 'Which of these names products have already',
+    body: SameNamesIn,
+    answer: SameNames,
   }),
   getOverview: call({
     ...ownEndpoints.getOverview,

@@ -84,6 +84,20 @@ export const MOST_IMAGES = 6;
 
 const MOST_IMAGE_CHARACTERS = 500;
 
+/** Names in one call: a request of a tenth of a megabyte. */
+export const MOST_NAMES = 500;
+
+export const SameNamesIn = v.pipe(
+  v.object({ names: v.pipe(v.array(text('name', 200)), v.maxLength(MOST_NAMES)) }),
+  v.examples([{ names: ['Lamp'] }]),
+);
+
+/** Where in the request a name is that products have, how many, and one of them. Case does not matter; drafts do not count. */
+export const SameNames = v.object({
+  found: v.array(v.object({ place: v.number(), _id: Id, count: v.number() })),
+});
+export type SameNames = v.InferOutput<typeof SameNames>;
+
 /** The full product that an admin sends (S74, S121). Derived fields (rating, reviews …) are ignored. */
 export const ProductIn = v.object({
   _id: v.optional(Id),

@@ -2,9 +2,15 @@ import { assign, setup } from 'xstate';
 import type { Encoding, EncodingChoice } from '../services/csvText.ts';
 import type { ImportFile, ImportRow, RejectedRow } from '../services/productsCsv.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
+import * as words from '#texts/productImport.ts';
+import type { SameNames } from '../../common/contract/product.ts';
+import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from './overload.ts';
 import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
 
-type Context = {
+/** A product of the shop with the name of a row. */
+type Same = { name: string; line: number; _id: string; count: number };
+
+type Context = Waits & {
   file: File | null;
   /** Those that the file may have, if that is not certain. */
   encodings: readonly EncodingChoice[];
@@ -16,6 +22,11 @@ type Context = {
   rows: readonly ImportRow[];
   /** What the file, or the server, says cannot. */
   rejected: readonly RejectedRow[];
+  /** How many rows are compared with the shop. */
+  compared: number;
+  same: readonly Same[];
+  /** Whether the products of the same name are updated; otherwise all rows are added. */
+  isUpdate: boolean;
   /** How many of the rows are done: saved or rejected. The next one is under way. */
   done: number;
   /** How many are saved. */
@@ -31,6 +42,10 @@ const nothing = {
   unused: [],
   rows: [],
   rejected: [],
+  compared: 0,
+  same: [],
+  isUpdate: false,
+  ...noWaits,
   done: 0,
   imported: 0,
   draftId: null,
@@ -38,14 +53,25 @@ const nothing = {
 
 const rowOf = ({ rows, done }: Context): ImportRow => rows[done]!;
 
+/** The product that the row under way updates. */
+const updatedBy = (context: Context): string | undefined =>
+  context.isUpdate ? context.same.find(({ line }) => line === rowOf(context).line)?._id : undefined;
+
+const sameOf = ({ rows, compared }: Context, { found }: SameNames): Same[] =>
+  found.map(({ place, _id, count }) => {
+    const { line, product } = rows[compared + place]!;
+    return { name: product.name, line, _id, count };
+  });
+
 const rejectedBy = (context: Context, error: unknown): RejectedRow => {
   const { line, product } = rowOf(context);
   return { line, name: product.name, reason: messageOf(error) };
 };
 
 /**
- * Products from a CSV file. Each row becomes a draft (C4), which is then saved (C5): shoppers see nothing of a row that the
- * server rejects, and its draft is removed (C6). A failure keeps its place: a draft that was made is not made again.
+ * Products from a CSV file. A new one becomes a draft (C4), which is then saved (C5): shoppers see nothing of a row that the
+ * server rejects, and its draft is removed (C6). A failure keeps its place: a draft that was made is not made again. At the
+ * limit of requests it waits (A52).
  */
 export const productImportMachine = setup({
   types: {
@@ -54,21 +80,39 @@ export const productImportMachine = setup({
       | { type: 'import.read'; file: File }
       | { type: 'import.decode'; encoding: Encoding }
       | { type: 'import.begin' }
+      | { type: 'import.update' }
+      | { type: 'import.add' }
       | { type: 'import.retry' }
       | { type: 'import.leave' }
       | { type: 'work.cancel' },
     tags: {} as 'busy' | 'importing',
   },
-  actors: placeholders('readProducts', 'createProduct', 'updateProduct', 'deleteProduct'),
+  actors: placeholders('readProducts', 'findSameNames', 'createProduct', 'updateProduct', 'deleteProduct'),
   actions: {
     setFile: assign((_, { file }: { file: File }) => ({ file, ...nothing })),
     setEncoding: assign((_, { encoding }: { encoding: Encoding }) => ({ encoding })),
     setRows: assign((_, { output }: { output: ImportFile }) => output),
+    addSame: assign(({ context }, { output }: { output: SameNames & { compared: number } }) => ({
+      same: [...context.same, ...sameOf(context, output)],
+      compared: output.compared,
+    })),
+    /** Of several products of a name none is the one to update. */
+    setUpdate: assign(({ context: { rows, rejected, same } }) => {
+      const several = same.filter(({ count }) => count > 1);
+      const lines = new Set(several.map(({ line }) => line));
+      return {
+        isUpdate: true,
+        rows: rows.filter(({ line }) => !lines.has(line)),
+        rejected: [...rejected, ...several.map(({ line, name }) => ({ line, name, reason: words.severalOfName }))],
+      };
+    }),
+    addWait: assign(({ context, event }) => addWait({ context, event })),
     setDraft: assign((_, { output }: { output: { _id: string } }) => ({ draftId: output._id })),
     countSaved: assign(({ context: { done, imported } }) => ({
       done: done + 1,
       imported: imported + 1,
       draftId: null,
+      ...noWaits,
     })),
     reject: assign(({ context, event }) => ({
       rejected: [...context.rejected, rejectedBy(context, errorIn(event))],
@@ -82,11 +126,16 @@ export const productImportMachine = setup({
   guards: {
     hasRows: (_, { output }: { output: ImportFile }) => output.rows.length > 0,
     isUndecided: (_, { output }: { output: ImportFile }) => output.encodings.length > 0,
-    isLast: ({ context: { rows, done } }) => done === rows.length - 1,
-    hasDraft: ({ context: { draftId } }) => draftId !== null,
-    /** The server does not want the row; any other failure may pass. */
-    isRejected: ({ event }) => hasStatus(errorIn(event), 400),
+    hasMore: ({ context }, { output }: { output: { compared: number } }) => output.compared < context.rows.length,
+    hasSame: ({ context }, { output }: { output: SameNames }) => context.same.length + output.found.length > 0,
+    isDone: ({ context: { rows, done } }) => done === rows.length,
+    hasProduct: ({ context }) => context.draftId !== null || updatedBy(context) !== undefined,
+    /** The server does not want the row, or the product to update is gone; any other failure may pass. */
+    isRejected: ({ event }) => hasStatus(errorIn(event), 400) || hasStatus(errorIn(event), 404),
+    isRejectedDraft: ({ context: { draftId }, event }) => draftId !== null && hasStatus(errorIn(event), 400),
+    isLimited: ({ context, event }) => isRefused({ event }) && !hasWaitedEnough({ context }),
   },
+  delays: { wait },
 }).createMachine({
   id: 'productImport',
   context: { file: null, ...nothing, error: null },
@@ -101,7 +150,7 @@ export const productImportMachine = setup({
         input: ({ context: { file, encoding } }) => ({ file: file!, encoding }),
         onDone: [
           { guard: withEvent('isUndecided'), target: 'undecided', actions: withEvent('setRows') },
-          { guard: withEvent('hasRows'), target: 'checked', actions: withEvent('setRows') },
+          { guard: withEvent('hasRows'), target: 'comparing', actions: withEvent('setRows') },
           { target: 'unusable', actions: withEvent('setRows') },
         ],
         onError: { target: 'unread', actions: 'setError' },
@@ -125,10 +174,35 @@ export const productImportMachine = setup({
         'import.leave': 'idle',
       },
     },
+    comparing: {
+      tags: 'busy',
+      invoke: {
+        id: 'findSameNames',
+        src: 'findSameNames',
+        input: ({ context: { rows, compared } }) => ({ rows, from: compared }),
+        onDone: [
+          { guard: withEvent('hasMore'), target: 'comparing', reenter: true, actions: withEvent('addSame') },
+          { guard: withEvent('hasSame'), target: 'matched', actions: withEvent('addSame') },
+          { target: 'checked', actions: withEvent('addSame') },
+        ],
+        onError: { target: 'uncompared', actions: 'setError' },
+      },
+      on: { 'work.cancel': 'uncompared' },
+    },
+    uncompared: { exit: 'clearError', on: { 'import.retry': 'comparing', 'import.leave': 'idle' } },
+    /** Products of the shop have names of the file. */
+    matched: {
+      on: {
+        'import.update': { target: 'next', actions: 'setUpdate' },
+        'import.add': 'next',
+        'import.read': { target: 'reading', actions: withEvent('setFile') },
+        'import.leave': 'idle',
+      },
+    },
     /** Nothing is saved yet: the file says what can be. */
     checked: {
       on: {
-        'import.begin': 'creating',
+        'import.begin': 'next',
         'import.read': { target: 'reading', actions: withEvent('setFile') },
         'import.leave': 'idle',
       },
@@ -137,6 +211,13 @@ export const productImportMachine = setup({
     unusable: {
       on: { 'import.read': { target: 'reading', actions: withEvent('setFile') }, 'import.leave': 'idle' },
     },
+    next: {
+      always: [
+        { guard: 'isDone', target: 'reported' },
+        { guard: 'hasProduct', target: 'saving' },
+        { target: 'creating' },
+      ],
+    },
     creating: {
       tags: ['busy', 'importing'],
       invoke: {
@@ -144,7 +225,10 @@ export const productImportMachine = setup({
         src: 'createProduct',
         input: {},
         onDone: { target: 'saving', actions: withEvent('setDraft') },
-        onError: { target: 'interrupted', actions: 'setError' },
+        onError: [
+          { guard: 'isLimited', target: 'waiting', actions: 'addWait' },
+          { target: 'interrupted', actions: 'setError' },
+        ],
       },
       on: { 'work.cancel': 'interrupted' },
     },
@@ -153,13 +237,12 @@ export const productImportMachine = setup({
       invoke: {
         id: 'updateProduct',
         src: 'updateProduct',
-        input: ({ context }) => ({ ...rowOf(context).product, _id: context.draftId! }),
-        onDone: [
-          { guard: 'isLast', target: 'reported', actions: 'countSaved' },
-          { target: 'creating', actions: 'countSaved' },
-        ],
+        input: ({ context }) => ({ ...rowOf(context).product, _id: updatedBy(context) ?? context.draftId! }),
+        onDone: { target: 'next', actions: 'countSaved' },
         onError: [
-          { guard: 'isRejected', target: 'removing', actions: 'reject' },
+          { guard: 'isRejectedDraft', target: 'removing', actions: 'reject' },
+          { guard: 'isRejected', target: 'next', actions: ['reject', 'countRejected'] },
+          { guard: 'isLimited', target: 'waiting', actions: 'addWait' },
           { target: 'interrupted', actions: 'setError' },
         ],
       },
@@ -172,18 +255,20 @@ export const productImportMachine = setup({
         id: 'deleteProduct',
         src: 'deleteProduct',
         input: ({ context }) => ({ id: context.draftId! }),
-        onDone: [
-          { guard: 'isLast', target: 'reported', actions: 'countRejected' },
-          { target: 'creating', actions: 'countRejected' },
-        ],
+        onDone: { target: 'next', actions: 'countRejected' },
         onError: { target: 'unremoved', actions: 'setError' },
       },
       on: { 'work.cancel': 'unremoved' },
     },
+    waiting: {
+      tags: 'importing',
+      after: { wait: 'next' },
+      on: { 'import.retry': 'next', 'work.cancel': 'interrupted' },
+    },
     interrupted: {
       exit: 'clearError',
       on: {
-        'import.retry': [{ guard: 'hasDraft', target: 'saving' }, { target: 'creating' }],
+        'import.retry': 'next',
         'import.leave': 'reported',
       },
     },

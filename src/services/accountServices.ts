@@ -28,7 +28,7 @@ export const takeTokens = (target: Window, onToken: (token: string) => void): ((
   return () => target.removeEventListener('hashchange', take);
 };
 
-type OwnCalls = Omit<typeof ownCalls, 'exportAccount' | 'getOverview'>;
+type OwnCalls = Omit<typeof ownCalls, 'exportAccount' | 'getOverview' | 'findSameNames'>;
 
 /** The calls beyond the specification that send something. They come with the chunk that needs them. */
 export type AccountServices = {

@@ -11,7 +11,8 @@ import { Overview } from '../../common/contract/overview.ts';
 import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import * as words from '#texts/productImport.ts';
 import type { Encoding } from './csvText.ts';
-import type { ImportFile } from './productsCsv.ts';
+import { MOST_NAMES, SameNames } from '../../common/contract/product.ts';
+import type { ImportFile, ImportRow } from './productsCsv.ts';
 import { ServiceError } from './serviceError.ts';
 
 /** The calls and files that come with the administrators' chunk. */
@@ -21,6 +22,8 @@ export type AdminServices = {
   /** As `listOrders`, with the maximum page size. */
   readOrders: ServiceCall<Asked<OrderListing>, ListAnswer<OrderRow>>;
   saveOrders: ServiceCall<{ orders: readonly ListedOrder[] }, void>;
+  /** Asks for a portion of the rows, beginning with `from`; `compared` is where the next one begins. */
+  findSameNames: ServiceCall<{ rows: readonly ImportRow[]; from: number }, SameNames & { compared: number }>;
   /** Sends nothing: every row is checked by the rules of the contract. */
   readProducts: ServiceCall<{ file: File; encoding: Encoding | null }, ImportFile>;
 };
@@ -33,6 +36,16 @@ export const lazyModule = <T>(name: string, load: () => Promise<T>): LoadModule<
   const { loadChunk } = createChunkServices({ [name]: load }, readChunkMap(document));
   return (signal) => loadChunk({ name }, signal) as Promise<T>;
 };
+
+export const createSameNameServices = (http: Http, isAnnounced: boolean): Pick<AdminServices, 'findSameNames'> => ({
+  findSameNames: async ({ rows, from }, signal) => {
+    if (!isAnnounced) return { found: [], compared: rows.length };
+    const portion = rows.slice(from, from + MOST_NAMES);
+    const body = { names: portion.map(({ product }) => product.name) };
+    const { found } = await http(ownEndpoints.findSameNames, { body, answer: SameNames, signal });
+    return { found, compared: from + portion.length };
+  },
+});
 
 /** In bytes: 20,000 products with descriptions of a thousand characters. */
 const LARGEST_FILE = 25 * 1024 * 1024;

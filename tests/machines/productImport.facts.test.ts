@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { startForTest } from 'xstate-walks/vitest';
 import { productImportMachine } from '../../src/machines/productImport.machine.ts';
@@ -8,6 +8,7 @@ import { withServices } from '../support/withServices.ts';
 const { services, machine } = withServices(
   productImportMachine,
   'readProducts',
+  'findSameNames',
   'createProduct',
   'updateProduct',
   'deleteProduct',
@@ -34,6 +35,7 @@ const begun = async () => {
     encodings: [],
     rejected: [{ line: 9, name: 'Nine', reason: 'Name is required' }],
   });
+  await services.done('findSameNames', { found: [], compared: 3 });
   actor.send({ type: 'import.begin' });
   return actor;
 };
@@ -105,6 +107,71 @@ describe('the import of products', () => {
     await services.fail('deleteProduct', new Error('down'));
     actor.send({ type: 'import.leave' });
     expect(actor.getSnapshot()).toMatchObject({ value: 'reported', context: { draftId: 'd1', done: 1, imported: 0 } });
+  });
+
+  describe('A96: with products that have names of the file', () => {
+    const found = [
+      { place: 0, _id: 'p1', count: 1 },
+      { place: 1, _id: 'p2', count: 2 },
+    ];
+    const matched = async () => {
+      const actor = startForTest(createActor(machine));
+      actor.send({ type: 'import.read', file: new File(['x'], 'products.csv') });
+      await services.done('readProducts', { rows, rejected: [], unused: [], encodings: [] });
+      await services.done('findSameNames', { found, compared: 2 });
+      expect(services.calls('findSameNames').at(-1)).toMatchObject({ from: 2 });
+      await services.done('findSameNames', { found: [], compared: 3 });
+      expect(actor.getSnapshot()).toMatchObject({
+        value: 'matched',
+        context: { same: [{ name: 'One' }, { name: 'Two' }] },
+      });
+      return actor;
+    };
+
+    it('updates the one of a name, adds those without, and rejects a name of several', async () => {
+      const actor = await matched();
+      actor.send({ type: 'import.update' });
+      await services.done('updateProduct');
+      await saved('d1');
+      expect(services.calls('updateProduct')).toMatchObject([
+        { _id: 'p1', name: 'One' },
+        { _id: 'd1', name: 'Three' },
+      ]);
+      expect(actor.getSnapshot()).toMatchObject({
+        value: 'reported',
+        context: { rejected: [{ line: 3, name: 'Two', reason: 'The shop has several products of this name' }] },
+      });
+    });
+
+    it('adds all rows if that is chosen', async () => {
+      const actor = await matched();
+      actor.send({ type: 'import.add' });
+      for (const id of ['d1', 'd2', 'd3']) await saved(id);
+      expect(services.calls('updateProduct')).toMatchObject([{ _id: 'd1' }, { _id: 'd2' }, { _id: 'd3' }]);
+      expect(actor.getSnapshot().value).toBe('reported');
+    });
+
+    it('goes on where a product is gone that was to be updated', async () => {
+      const actor = await matched();
+      actor.send({ type: 'import.update' });
+      await services.fail('updateProduct', new ServiceError('Product not found', { status: 404 }));
+      await saved('d1');
+      expect(actor.getSnapshot()).toMatchObject({ value: 'reported', context: { imported: 1 } });
+      expect(services.calls('deleteProduct')).toEqual([]);
+    });
+  });
+
+  it('A96: waits at the limit of requests, and goes on by itself with the same draft', async () => {
+    vi.useFakeTimers();
+    const actor = await begun();
+    await services.done('createProduct', { _id: 'd1' });
+    await services.fail('updateProduct', new ServiceError('Too many', { status: 429, retryAfter: 20 }));
+    expect(actor.getSnapshot().value).toBe('waiting');
+    vi.advanceTimersByTime(20_000);
+    vi.useRealTimers();
+    await services.done('updateProduct');
+    expect(services.calls('createProduct')).toHaveLength(2);
+    expect(actor.getSnapshot().context).toMatchObject({ imported: 1, waits: [] });
   });
 
   it('another file begins from the start', async () => {

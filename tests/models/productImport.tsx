@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import { absent, type Expectation, pick, press, shown, unsaid, words } from 'xstate-walks/screen';
-import type { Product } from '../../common/contract/product.ts';
+import type { Product, SameNames } from '../../common/contract/product.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { productImportMachine } from '../../src/machines/productImport.machine.ts';
 import type { ImportFile } from '../../src/services/productsCsv.ts';
@@ -9,7 +9,7 @@ import { allRefuse, done, NO_ANSWER, ON_SCREEN, type ApiModel, type ApiTools } f
 import { cannot, listOf, type World } from '../drivers/api/lists.ts';
 import { eachOf, type Role } from '../drivers/api/people.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
-import { answered } from './shopActions.ts';
+import { answered, overloaded, waits } from './shopActions.ts';
 import { aProductBody } from '../fixtures/samples.ts';
 
 type ProductImport = SnapshotFrom<typeof productImportMachine>;
@@ -69,9 +69,33 @@ const read: Record<Name | 'umlauts.csv as windows-1252', ImportFile> = {
   },
 };
 
+/** Names that products of the shop have already: none, of one product, of several; in one portion or two. */
+const compared = [
+  { found: [], compared: 1 },
+  { found: [], compared: 2 },
+  { found: [{ place: 0, _id: 'p1', count: 1 }], compared: 1 },
+  {
+    found: [
+      { place: 0, _id: 'p1', count: 1 },
+      { place: 1, _id: 'p2', count: 2 },
+    ],
+    compared: 2,
+  },
+];
+
+/** Whether an answer is one to this portion of the rows. */
+const isFor = ({ context }: ProductImport, { found, compared: upTo }: (typeof compared)[number]): boolean =>
+  upTo > context.compared && upTo <= context.rows.length && found.every(({ place }) => context.compared + place < upTo);
+
 /** The answer of the service for the file that is being read. */
 const outputFor = ({ context: { file, encoding } }: ProductImport): ImportFile =>
   read[(encoding === null ? (file?.name ?? 'products.csv') : `${file!.name} as ${encoding}`) as keyof typeof read];
+
+const isPossible = (state: ProductImport, { type, ...event }: { type: string }): boolean => {
+  const { output } = event as { output?: unknown };
+  if (type === 'xstate.done.actor.findSameNames') return isFor(state, output as (typeof compared)[number]);
+  return type !== 'xstate.done.actor.readProducts' || output === outputFor(state);
+};
 
 const says = (row: { line: number; name: string; reason: string }) =>
   shown('row', new RegExp(`^${row.line} ${row.name} ${row.reason.replaceAll('.', String.raw`\.`)}$`));
@@ -105,9 +129,17 @@ const failed =
 
 const counted = (count: number, one: string, other: string) => `${count} ${count === 1 ? one : other}`;
 
+const retryName = (state: ProductImport): string => {
+  if (state.matches('unread') || state.matches('uncompared')) return 'Try again';
+  return state.matches('waiting') ? 'Try now' : 'Go on';
+};
+
 const products = listOf({ remove: 'deleteProduct', read: 'getProduct', make: (backend) => backend.api.aProduct() });
 
 const createProduct = ({ backend, people }: World, by: Role) => backend.ask(people[by], 'createProduct', { body: {} });
+
+const findSameNames = ({ backend, people }: World, by: Role) =>
+  backend.ask(people[by], 'findSameNames', { body: { names: ['Lamp'] } });
 
 const saveAs = async (world: World, by: Role, body: object) => {
   const { _id } = done<Product>(await createProduct(world, 'admin'));
@@ -117,6 +149,7 @@ const saveAs = async (world: World, by: Role, body: object) => {
   return { said, stored };
 };
 
+const OVERLOADED = 'an overloaded server is one of its own: tests/server/overload.test.ts';
 const ON_DISK = 'the browser reads the file';
 
 /** What an import asks of the server, for administrators only. */
@@ -127,11 +160,24 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
   outcomes: {
     'readProducts done': ON_DISK,
     'readProducts down': ON_DISK,
+    'findSameNames done': async (world) => {
+      const name = `Lamp ${crypto.randomUUID()}`;
+      const { _id } = await world.backend.api.aProduct({ name });
+      const names = ['Nowhere', name.toUpperCase()];
+      const { found } = done<SameNames>(
+        await world.backend.ask(world.people.admin, 'findSameNames', { body: { names } }),
+      );
+      expect(found).toEqual([{ place: 1, _id, count: 1 }]);
+      done(await products.remove({ ...world, id: _id }, 'admin'));
+    },
+    'findSameNames down': (world) => allRefuse(...cannot.map((role) => findSameNames(world, role))),
     'createProduct done': async (world) => {
       const { _id, isDraft } = done<Product>(await createProduct(world, 'admin'));
       expect(isDraft).toBe(true);
       done(await products.remove({ ...world, id: _id }, 'admin'));
     },
+    'createProduct 503 OVERLOADED': OVERLOADED,
+    'updateProduct 503 OVERLOADED': OVERLOADED,
     'createProduct down': (world) => allRefuse(...cannot.map((role) => createProduct(world, role))),
     'updateProduct done': async (world) => {
       const { said, stored } = await saveAs(world, 'admin', { ...aProductBody, price: '9.99', countInStock: '3' });
@@ -160,6 +206,9 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
   calls: {
     'import.read': ON_SCREEN,
     'import.begin': (world) => eachOf(cannot, (role) => createProduct(world, role)),
+    'import.update': (world) => eachOf(cannot, (role) => findSameNames(world, role)),
+    'import.add': (world) => eachOf(cannot, (role) => createProduct(world, role)),
+    'import.decode': ON_SCREEN,
     'import.retry': (world) => eachOf(cannot, (role) => createProduct(world, role)),
     'import.leave': ON_SCREEN,
     'work.cancel': NO_ANSWER,
@@ -177,19 +226,39 @@ export const productImport = {
       'import.read': (Object.keys(contents) as Name[]).map((name) => ({ file: fileNamed(name) })),
       'import.decode': [{ encoding: 'windows-1252' }],
       'xstate.done.actor.readProducts': Object.values(read).map((output) => ({ output })),
+      'xstate.done.actor.findSameNames': compared.map((output) => ({ output })),
+      'xstate.error.actor.createProduct': [{ error: new Error('down') }, overloaded],
       'xstate.done.actor.createProduct': [{ output: { _id: 'p7' } }],
       'xstate.done.actor.updateProduct': [{ output: undefined }],
       'xstate.error.actor.updateProduct': [
         { error: new Error('down') },
         { error: new ServiceError('Image must be a path', { status: 400 }) },
+        overloaded,
       ],
       'xstate.done.actor.deleteProduct': [{ output: undefined }],
     },
-    filter: (state, event) =>
-      event.type !== 'xstate.done.actor.readProducts' || (event as { output?: unknown }).output === outputFor(state),
-    vertex: ({ context: { file, encoding, rows, rejected, done: tried, draftId, error } }) => [
+    filter: (state, event) => isPossible(state, event),
+    vertex: ({
+      context: {
+        file,
+        encoding,
+        compared: upTo,
+        same,
+        isUpdate,
+        waits: { length: waited },
+        rows,
+        rejected,
+        done: tried,
+        draftId,
+        error,
+      },
+    }) => [
       file?.name,
       encoding,
+      upTo,
+      same.length,
+      isUpdate,
+      waited,
       rows.length,
       rejected.length,
       tried,
@@ -203,11 +272,13 @@ export const productImport = {
     ],
     'import.decode': () => [press('button', 'Read as Western European (Windows)')],
     'import.begin': () => [press('button', /^Import \d/)],
-    'import.retry': ({ before }) => [press('button', before.matches('unread') ? 'Try again' : 'Go on')],
+    'import.update': () => [press('button', 'Update products of the same name')],
+    'import.add': () => [press('button', 'Add them as further products')],
+    'import.retry': ({ before }) => [press('button', retryName(before))],
     'import.leave': ({ before }) => [
       press(
         'button',
-        ['undecided', 'checked', 'unusable', 'reported'].includes(before.value) ? 'Start over' : 'Leave it',
+        ['undecided', 'matched', 'checked', 'unusable', 'reported'].includes(before.value) ? 'Start over' : 'Leave it',
       ),
     ],
     'work.cancel': () => [press('button', 'Stop the import')],
@@ -221,7 +292,7 @@ export const productImport = {
     '*': (state) => [
       shown('heading', 'Import Products', { level: 1 }),
       ...(state.matches('reported') ? [] : [unsaid(/(was|were) imported\.$/)]),
-      ...(state.matches('checked') || state.matches('unusable') ? [] : [unsaid(/can be imported\.$/)]),
+      ...(['checked', 'matched', 'unusable'].includes(state.value) ? [] : [unsaid(/can be imported\.$/)]),
     ],
     idle: () => [absent('table'), absent('progressbar'), absent('alert')],
     reading: () => working('Reading the file'),
@@ -243,6 +314,20 @@ export const productImport = {
       ];
     },
     unusable: (state) => [words('0 products can be imported.'), absent('button', /^Import \d/), ...report(state)],
+    comparing: (state) => [
+      ...working('Looking for products of the same name'),
+      words(`${state.context.compared} of ${state.context.rows.length}`),
+    ],
+    uncompared: failed('Try again'),
+    matched: (state) => [
+      words(/^\d products? of the file ha(s|ve) the names? of/),
+      ...state.context.same.map(({ name }) => words(name)),
+      shown('button', 'Update products of the same name', { enabled: true }),
+      shown('button', 'Add them as further products', { enabled: true }),
+      absent('button', /^Import \d/),
+      ...report(state),
+    ],
+    waiting: () => [...waits({}), shown('button', 'Stop the import', { enabled: true }), absent('alert')],
     creating: importing,
     saving: importing,
     removing: importing,
@@ -265,7 +350,12 @@ export const productImport = {
     },
   },
   inShop: {
-    services: { createProduct: 'createProduct', updateProduct: 'updateProduct', deleteProduct: 'deleteProduct' },
+    services: {
+      findSameNames: 'findSameNames',
+      createProduct: 'createProduct',
+      updateProduct: 'updateProduct',
+      deleteProduct: 'deleteProduct',
+    },
     scripts: { readProducts: /^\/assets\/productsCsv-[^/]*\.js$/ },
     arrive: async ({ api }) => ({
       path: '/admin/productimport',
@@ -282,8 +372,7 @@ export const productImport = {
       filter: (state, event) =>
         event.type === 'import.read'
           ? state.context.file === null || state.matches('unread')
-          : event.type !== 'xstate.done.actor.readProducts' ||
-            (event as { output?: unknown }).output === outputFor(state),
+          : isPossible(state, event),
     },
   },
   view: async () => {

@@ -71,7 +71,15 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
   orderExport: { listing: 'the address says it', at: inCall, 'orders[]': 'the file has it' },
   orderTools: { 'items[]': inCall },
   ownAccount: { 'features[]': 'it decides what can be begun' },
-  productImport: { encoding: inCall, 'rows[].line': inCall, 'rows[].product': inCall, draftId: inCall },
+  productImport: {
+    encoding: inCall,
+    isUpdate: inCall,
+    'same[].line': inCall,
+    'same[].count': 'it decides whether one can be updated',
+    'rows[].line': inCall,
+    'rows[].product': inCall,
+    draftId: inCall,
+  },
   productEdit: {
     'saved.rating': 'reviews change it, and no admin',
     'saved.numReviews': 'reviews change it, and no admin',

@@ -77,11 +77,7 @@ export default {
     ['A84', 'context.hasFurther &&', ''],
   ],
   'src/machines/productImport.machine.ts': [
-    [
-      'A71',
-      "'import.retry': [{ guard: 'hasDraft', target: 'saving' }, { target: 'creating' }],",
-      "'import.retry': 'creating',",
-    ],
+    ['A71', "{ guard: 'hasProduct', target: 'saving' },\n        { target: 'creating' },", "{ target: 'creating' },"],
   ],
   'src/machines/productList.machine.ts': [
     ['S37', "listed: {\n      on: {\n        'product.create': 'creating',", 'listed: {\n      on: {'],

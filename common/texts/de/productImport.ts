@@ -6,6 +6,7 @@ export const explained =
   'Eine CSV-Datei enthält in jeder Zeile ein Produkt. Die erste Zeile nennt die Spalten: name, price, image, brand, category, countInStock, description. Es wird nichts gespeichert, bevor Sie gesehen haben, was in der Datei steht.';
 export const file = 'CSV-Datei';
 export const reading = 'Die Datei wird gelesen';
+export const comparing = 'Produkte mit demselben Namen werden gesucht';
 export const importing = 'Produkte werden importiert';
 export const stop = 'Import anhalten';
 
@@ -59,3 +60,15 @@ export const westernMac = 'Westeuropäisch (Mac)';
 export const centralWindows = 'Mitteleuropäisch (Windows)';
 export const cyrillicWindows = 'Kyrillisch (Windows)';
 export const readAs = (encoding: string): string => `Als ${encoding} lesen`;
+
+export const haveSameName = (count: number): string =>
+  plural(count, {
+    one: '1 Produkt der Datei heißt wie ein vorhandenes Produkt:',
+    other: `${whole(count)} Produkte der Datei heißen wie vorhandene Produkte:`,
+  });
+export const moreNames = (count: number): string => `und ${whole(count)} weitere`;
+export const update = 'Produkte mit demselben Namen aktualisieren';
+export const add = 'Als weitere Produkte hinzufügen';
+export const severalOfName = 'Es gibt schon mehrere Produkte mit diesem Namen';
+export const namesUnknown =
+  'Dieses Backend sagt nicht, welche Produktnamen es schon gibt: Alle Zeilen werden hinzugefügt.';

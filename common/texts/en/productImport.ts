@@ -6,6 +6,7 @@ export const explained =
   'A CSV file has a product in each row. Its first line names the columns: name, price, image, brand, category, countInStock, description. Nothing is saved before you have seen what is in the file.';
 export const file = 'CSV file';
 export const reading = 'Reading the file';
+export const comparing = 'Looking for products of the same name';
 export const importing = 'Importing products';
 export const stop = 'Stop the import';
 
@@ -55,3 +56,14 @@ export const westernMac = 'Western European (Mac)';
 export const centralWindows = 'Central European (Windows)';
 export const cyrillicWindows = 'Cyrillic (Windows)';
 export const readAs = (encoding: string): string => `Read as ${encoding}`;
+
+export const haveSameName = (count: number): string =>
+  plural(count, {
+    one: '1 product of the file has the name of a product of the shop:',
+    other: `${whole(count)} products of the file have the names of products of the shop:`,
+  });
+export const moreNames = (count: number): string => `and ${whole(count)} more`;
+export const update = 'Update products of the same name';
+export const add = 'Add them as further products';
+export const severalOfName = 'The shop has several products of this name';
+export const namesUnknown = 'This backend does not say which names products have already: all rows are added.';

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { say } from '../../../common/texts/messages.ts';
 import { calls } from '../../../common/contract/calls.ts';
+import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { parsePage } from '../../../common/routes/route.ts';
 import type { Choices } from '../../../common/domain/choices.ts';
 import { isImageAddress } from '../../../common/domain/pictures.ts';
@@ -75,6 +76,11 @@ export const productRoutes: FastifyPluginAsync<{ mostCents?: number | undefined 
     },
     { shared: ({ reviews }) => reviews !== undefined }, // all reviews may be too many to keep
   );
+
+  callRoute(app, ownCalls.findSameNames, async ({ body }) => ({ found: await products.sameNames(body.names) }), {
+    saves: 'nothing',
+    mostBytes: MOST_PRODUCT_BYTES,
+  });
 
   callRoute(app, calls.createProduct, async () => toProductDto(await products.addDraft()));
 

@@ -148,6 +148,18 @@ export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
 
   facets: productFacets(db),
 
+  /** Of these names, those that products have, by their places in the list. */
+  sameNames: async (names: readonly string[]): Promise<{ place: number; _id: string; count: number }[]> => {
+    const rows = await rowsOf<{ place: number | string; id: string; count: number | string }>(
+      db,
+      sql`select asked.place, min(${products.id}) as id, count(*) as count
+          from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as asked(name, place)
+          join ${products} on lower(${products.name}) = lower(asked.name) and not ${products.isDraft}
+          group by asked.place order by asked.place`,
+    );
+    return rows.map(({ place, id, count: found }) => ({ place: Number(place) - 1, _id: id, count: Number(found) }));
+  },
+
   /** C3: best rated first, then most reviewed. */
   top: (): Promise<ProductRow[]> =>
     db

@@ -6,7 +6,7 @@ import type { Encoding } from '../../services/csvText.ts';
 import type { RejectedRow } from '../../services/productsCsv.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productImportMachine } from '../../machines/productImport.machine.ts';
-import { Failure } from '../common/Failure.tsx';
+import { Failure, Overloaded } from '../common/Failure.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import { Progress } from './listParts.tsx';
@@ -100,16 +100,46 @@ function Encodings({ productImport }: Props) {
   );
 }
 
+const SHOWN_NAMES = 20;
+
+function SameNames({ productImport }: Props) {
+  const same = useSelector(productImport, (state) => state.context.same);
+  return (
+    <>
+      <p>{words.haveSameName(same.length)}</p>
+      <ul>
+        {same.slice(0, SHOWN_NAMES).map(({ line, name }) => (
+          <li key={line}>{name}</li>
+        ))}
+        {same.length > SHOWN_NAMES ? <li>{words.moreNames(same.length - SHOWN_NAMES)}</li> : null}
+      </ul>
+      <div className={classes.ways}>
+        <Button color="amber" size="md" onClick={() => productImport.send({ type: 'import.update' })}>
+          {words.update}
+        </Button>
+        <Button variant="default" size="md" onClick={() => productImport.send({ type: 'import.add' })}>
+          {words.add}
+        </Button>
+      </div>
+    </>
+  );
+}
+
 /** Draws the chart that imports products from a file: what is in it, how far it is, and a report of every row. */
 export function ProductImportView({ productImport }: Props) {
-  const { file, unused, rows, rejected, done, imported, draftId, error } = useSelector(
+  const { file, unused, rows, rejected, compared, done, imported, draftId, error, waits } = useSelector(
     productImport,
     (state) => state.context,
   );
   const isUndecided = useSelector(productImport, (state) => state.matches('undecided'));
   const isBusy = useSelector(productImport, (state) => state.hasTag('busy'));
   const isImporting = useSelector(productImport, (state) => state.hasTag('importing'));
-  const isChecked = useSelector(productImport, (state) => state.matches('checked') || state.matches('unusable'));
+  const isMatched = useSelector(productImport, (state) => state.matches('matched'));
+  const isComparing = useSelector(productImport, (state) => state.matches('comparing'));
+  const isWaiting = useSelector(productImport, (state) => state.matches('waiting'));
+  const isUncompared = useSelector(productImport, (state) => state.matches('uncompared'));
+  const isChecked =
+    useSelector(productImport, (state) => state.matches('checked') || state.matches('unusable')) || isMatched;
   const isReported = useSelector(productImport, (state) => state.matches('reported'));
   const isUnread = useSelector(productImport, (state) => state.matches('unread'));
   const canBegin = useSelector(productImport, (state) => state.can({ type: 'import.begin' }));
@@ -126,20 +156,21 @@ export function ProductImportView({ productImport }: Props) {
       <p>{words.explained}</p>
       <FileField productImport={productImport} />
       {isIdle || file === null ? null : <p className={classes.file}>{file.name}</p>}
-      {isBusy ? (
+      {isBusy || isImporting ? (
         <Progress
-          label={isImporting ? words.importing : words.reading}
-          done={done}
-          all={isImporting ? rows.length : null}
+          label={isImporting ? words.importing : isComparing ? words.comparing : words.reading}
+          done={isComparing ? compared : done}
+          all={isImporting || isComparing ? rows.length : null}
           stopLabel={words.stop}
           onStop={() => productImport.send({ type: 'work.cancel' })}
         />
       ) : null}
-      {canRetry ? (
+      {isWaiting ? <Overloaded waits={waits} onRetry={() => productImport.send({ type: 'import.retry' })} /> : null}
+      {canRetry && !isWaiting ? (
         <Failure
           message={error}
           onRetry={() => productImport.send({ type: 'import.retry' })}
-          retryLabel={isUnread ? common.tryAgain : words.goOn}
+          retryLabel={isUnread || isUncompared ? common.tryAgain : words.goOn}
           onDismiss={() => productImport.send({ type: 'import.leave' })}
           dismissLabel={words.leave}
         />
@@ -154,6 +185,7 @@ export function ProductImportView({ productImport }: Props) {
         <>
           <p role="status">{words.canBeImported(rows.length)}</p>
           {unused.length === 0 ? null : <p>{words.unused(unused.join(', '))}</p>}
+          {isMatched ? <SameNames productImport={productImport} /> : null}
           <div className={classes.ways}>
             {canBegin ? (
               <Button color="amber" size="md" onClick={() => productImport.send({ type: 'import.begin' })}>

@@ -26,11 +26,16 @@ import {
   userListEffects,
 } from '../../app/adminEffects.ts';
 import { draftFor } from '../../app/keptDrafts.ts';
-import { FURTHER_PICTURES, ADMIN_OVERVIEW } from '../../../common/contract/endpoints.ts';
+import { FURTHER_PICTURES, ADMIN_OVERVIEW, SAME_NAMES } from '../../../common/contract/endpoints.ts';
 import { ProductEditView } from './ProductEditView.tsx';
 import { productImportMachine } from '../../machines/productImport.machine.ts';
 import { provideServices } from '../../machines/services.ts';
-import { createProductFileServices, lazyModule, createOverviewServices } from '../../services/adminServices.ts';
+import {
+  createProductFileServices,
+  createSameNameServices,
+  lazyModule,
+  createOverviewServices,
+} from '../../services/adminServices.ts';
 import { Page } from '../common/Page.tsx';
 import { AdminTabs } from './listParts.tsx';
 import { ProductImportView } from './ProductImportView.tsx';
@@ -42,6 +47,7 @@ import { readListing } from '../../../common/domain/listing.ts';
 import { userListMachine } from '../../machines/userList.machine.ts';
 import { UserListView } from './UserListView.tsx';
 import * as words from '#texts/admin.ts';
+import * as importWords from '#texts/productImport.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { createHttp } from '../../services/http.ts';
 import { OverviewView } from './OverviewView.tsx';
@@ -83,16 +89,21 @@ function ProductListScreen({ page }: { page: number }) {
 const loadReader = lazyModule('productsCsv', () => import('../../services/productsCsv.ts'));
 
 function ProductImportScreen() {
-  const { actors: shopActors, host, imageHosts } = useShop();
+  const { actors: shopActors, host, tokens, imageHosts } = useShop();
+  const isAnnounced = useFeatures().includes(SAME_NAMES);
   const { createProduct, updateProduct, deleteProduct } = shopActors;
-  const [{ readProducts }] = useState(() =>
-    provideServices(createProductFileServices(loadReader, host === '' ? imageHosts : null)),
+  const [{ readProducts, findSameNames }] = useState(() =>
+    provideServices({
+      ...createProductFileServices(loadReader, host === '' ? imageHosts : null),
+      ...createSameNameServices(createHttp(host, tokens), isAnnounced),
+    }),
   );
-  const actors = { readProducts, createProduct, updateProduct, deleteProduct };
+  const actors = { readProducts, findSameNames, createProduct, updateProduct, deleteProduct };
   const productImport = useScreen(productImportMachine, undefined, { actors });
   return (
     <Page title={routes.productImport.title}>
       <AdminTabs current={routes.productList} />
+      {isAnnounced ? null : <p>{importWords.namesUnknown}</p>}
       <ProductImportView productImport={productImport} />
     </Page>
   );
