@@ -22,14 +22,34 @@ const formOf = (image: File): FormData => {
   return form;
 };
 
+/** What the server takes. */
+const MOST_BYTES = 5 * 1024 * 1024;
+
+/** In pixels: twice the widest copy that is stored (A18). */
+const LONGEST_SIDE = 2560;
+
+/** A photo of 12 megapixels may be too large to be sent. What the browser cannot read, the server judges. */
+const shrunk = async (file: File): Promise<File> => {
+  if (file.size <= MOST_BYTES) return file;
+  const picture = await createImageBitmap(file).catch(() => null);
+  if (picture === null) return file;
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext('2d')!.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  picture.close();
+  const type = file.type === 'image/jpeg' ? file.type : 'image/webp'; // only JPEG has no transparent parts
+  const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.9));
+  return smaller === null ? file : new File([smaller], file.name, { type: smaller.type });
+};
+
 /** A picture to send; its progress is told in percent. */
 export type Upload = { file: File; onProgress: (percent: number) => void };
 
 /** Sends a picture; see `ShopServices`. */
-export const uploadImage = (http: Http, { file, onProgress }: Upload, signal: AbortSignal): Promise<string> =>
-  http(endpoints.uploadImage, {
-    body: formOf(file),
-    answer: StoredImage,
-    signal,
-    fetch: progressFetch(onProgress),
-  });
+export const uploadImage = async (http: Http, { file, onProgress }: Upload, signal: AbortSignal): Promise<string> => {
+  const body = formOf(await shrunk(file));
+  signal.throwIfAborted();
+  return http(endpoints.uploadImage, { body, answer: StoredImage, signal, fetch: progressFetch(onProgress) });
+};

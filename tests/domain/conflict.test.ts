@@ -59,9 +59,11 @@ describe('a file to upload', () => {
     ['image/jpeg', null],
     ['image/png', null],
     ['image/webp', null],
+    ['image/avif', null],
+    ['image/heic', 'HEIC pictures cannot be uploaded. Save the picture as JPEG first.'],
     ['', null],
-    ['image/svg+xml', 'Only JPEG, PNG and WebP pictures can be uploaded.'],
-    ['application/pdf', 'Only JPEG, PNG and WebP pictures can be uploaded.'],
+    ['image/svg+xml', 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.'],
+    ['application/pdf', 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.'],
   ])('C22: %o is judged before it is sent', (type, problem) => {
     expect(pictureProblem({ type })).toBe(problem);
   });

@@ -125,7 +125,7 @@ describe('editing a product', () => {
     edit.send({ type: 'image.choose', file: new File(['a letter'], 'letter.pdf', { type: 'application/pdf' }) });
     expect(edit.getSnapshot()).toMatchObject({
       value: { open: { picture: 'kept' } },
-      context: { pictureProblem: 'Only JPEG, PNG and WebP pictures can be uploaded.' },
+      context: { pictureProblem: 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.' },
     });
     expect(services.calls('uploadImage')).toEqual([]);
     expect(facts).toEqual([]);

@@ -36,7 +36,7 @@ export const product = aProduct({ version: 1, images: ['/images/behind.jpg'] });
 export const picture = new File(['a picture'], 'new.png', { type: 'image/png' });
 export const letter = new File(['a letter'], 'letter.pdf', { type: 'application/pdf' });
 
-const HINT = 'A JPEG, PNG or WebP picture.';
+const HINT = 'A JPEG, PNG, WebP or AVIF picture.';
 const NOT_ADDED = 'Not uploaded: nothing was added.';
 const KEPT = 'Not uploaded: the previous image is kept.';
 

@@ -81,7 +81,7 @@ describe('C22: an uploaded picture is encoded again', () => {
   ])('refuses %s by its content, with 415', async (_, content) => {
     expect(await refusal(Buffer.from(content))).toMatchObject({
       status: 415,
-      message: 'Only JPEG, PNG and WebP pictures can be uploaded.',
+      message: 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.',
     });
   });
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { directoryStore, bucketStore, openImageStore } from '../../server/features/images/imageStore.ts';
 import { copiesOf } from '../../common/domain/pictures.ts';
@@ -102,7 +102,34 @@ describe('C22: uploading a picture', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     expect(await send('admin', form(svg, 'photo.jpg'))).toEqual({
       status: 415,
-      body: { message: 'Only JPEG, PNG and WebP pictures can be uploaded.' },
+      body: { message: 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.' },
+    });
+  });
+
+  it.each([
+    ['AVIF', (picture: Sharp) => picture.avif()],
+    ['a JPEG without its end marker', (picture: Sharp) => picture.jpeg(), -2],
+    ['a progressive JPEG without its end marker', (picture: Sharp) => picture.jpeg({ progressive: true }), -2],
+  ])('A18: takes %s', async (_, encode, end?: number) => {
+    const bytes = await encode(sharp(photo)).toBuffer();
+    const { status, body } = await send('admin', form(bytes.subarray(0, end)));
+    expect([status, body]).toEqual([201, expect.stringMatching(/-800\.webp$/)]);
+  });
+
+  it('refuses a JPEG that is cut short', async () => {
+    const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+    const picture = sharp({ create: { width: 300, height: 200, channels: 3, background: '#000', noise } });
+    const bytes = await picture.jpeg().toBuffer();
+    for (const missing of [3, Math.floor(bytes.length / 2)])
+      expect((await send('admin', form(bytes.subarray(0, -missing)))).status).toBe(415);
+  });
+
+  it.each(['heic', 'mif1'])('refuses HEIC by name, of the brand %s', async (brand) => {
+    const size = Buffer.of(0, 0, 0, 24);
+    const heic = Buffer.concat([size, Buffer.from(`ftyp${brand}\0\0\0\0mif1heic`, 'latin1'), Buffer.alloc(100)]);
+    expect(await send('admin', form(heic, 'IMG_1.HEIC'))).toEqual({
+      status: 415,
+      body: { message: 'HEIC pictures cannot be uploaded. Save the picture as JPEG first.' },
     });
   });
 

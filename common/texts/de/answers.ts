@@ -111,8 +111,9 @@ export const imagePathOrHost = ({ hosts }: { hosts: string }): string =>
 export const sendImage = 'Schicken Sie das Bild als multipart/form-data, in einem Feld namens „image“';
 export const oneImage = 'Schicken Sie nur ein Bild';
 export const imageTooLarge = ({ size }: { size: string }): string => `Das Bild darf höchstens ${size} groß sein`;
-export const imageUnreadable = 'Das Bild ist nicht lesbar. Verwenden Sie ein Bild in JPEG, PNG oder WebP.';
-export const picturesOnly = 'Nur Bilder in JPEG, PNG und WebP können hochgeladen werden.';
+export const imageUnreadable = 'Das Bild ist nicht lesbar. Verwenden Sie ein Bild in JPEG, PNG, WebP oder AVIF.';
+export const picturesOnly = 'Nur Bilder in JPEG, PNG, WebP und AVIF können hochgeladen werden.';
+export const noHeic = 'Bilder in HEIC können nicht hochgeladen werden. Speichern Sie das Bild zuerst als JPEG.';
 export const tooManyPixels = 'Das Bild hat zu viele Pixel.';
 export const picturesUnreachable = 'Die Bilder sind im Moment nicht erreichbar. Bitte versuchen Sie es noch einmal.';
 

@@ -71,7 +71,7 @@ export const takenOver = 'Übernommen, weil Sie es nicht geändert hatten';
 export const nothing = 'Noch leer';
 
 export const chooseFile = 'Datei auswählen';
-export const whichFiles = 'Ein Bild als JPEG, PNG oder WebP.';
+export const whichFiles = 'Ein Bild als JPEG, PNG, WebP oder AVIF.';
 export const uploading = 'Wird hochgeladen';
 export const stopUploading = 'Hochladen abbrechen';
 export const uploaded = 'Hochgeladen. Mit „Speichern“ übernehmen Sie es.';
@@ -80,4 +80,4 @@ export const addPicture = 'Bild hinzufügen';
 export const notAdded = 'Nicht hochgeladen: Es ist nichts dazugekommen.';
 export const noPlace = (most: number): string =>
   `Ein Produkt hat höchstens ${most} weitere Bilder. Entfernen Sie eines, um ein anderes hinzuzufügen.`;
-export const whichFurther = 'Eine weitere Ansicht, als JPEG, PNG oder WebP.';
+export const whichFurther = 'Eine weitere Ansicht, als JPEG, PNG, WebP oder AVIF.';

@@ -109,8 +109,9 @@ export const imagePathOrHost = ({ hosts }: { hosts: string }): string =>
 export const sendImage = 'Send the image as multipart/form-data in a field named "image"';
 export const oneImage = 'Send one image only';
 export const imageTooLarge = ({ size }: { size: string }): string => `The image can have at most ${size}`;
-export const imageUnreadable = 'The image cannot be read. Use a JPEG, PNG or WebP picture.';
-export const picturesOnly = 'Only JPEG, PNG and WebP pictures can be uploaded.';
+export const imageUnreadable = 'The image cannot be read. Use a JPEG, PNG, WebP or AVIF picture.';
+export const picturesOnly = 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.';
+export const noHeic = 'HEIC pictures cannot be uploaded. Save the picture as JPEG first.';
 export const tooManyPixels = 'The image has too many pixels.';
 export const picturesUnreachable = 'The pictures cannot be reached at the moment. Please try again.';
 

@@ -70,7 +70,7 @@ export const takenOver = 'Taken over, since you had not touched it';
 export const nothing = 'Nothing yet';
 
 export const chooseFile = 'Choose File';
-export const whichFiles = 'A JPEG, PNG or WebP picture.';
+export const whichFiles = 'A JPEG, PNG, WebP or AVIF picture.';
 export const uploading = 'Uploading';
 export const stopUploading = 'Stop uploading';
 export const uploaded = 'Uploaded. Press Update to use it.';
@@ -79,4 +79,4 @@ export const addPicture = 'Add A Picture';
 export const notAdded = 'Not uploaded: nothing was added.';
 export const noPlace = (most: number): string =>
   `A product has at most ${most} further pictures. Remove one to add another.`;
-export const whichFurther = 'Another view, as JPEG, PNG or WebP.';
+export const whichFurther = 'Another view, as JPEG, PNG, WebP or AVIF.';

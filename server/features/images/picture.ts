@@ -39,9 +39,21 @@ export const colorOf = async (picture: Sharp): Promise<string> => {
 
 const startsWith = (bytes: Buffer, ...values: number[]): boolean => values.every((value, i) => bytes[i] === value);
 
+const isJpeg = (bytes: Buffer): boolean => startsWith(bytes, 0xff, 0xd8, 0xff);
+
+/** The brands of an AVIF or HEIC file, in letters. */
+const brandsOf = (bytes: Buffer): string =>
+  bytes.toString('latin1', 4, 8) === 'ftyp' ? bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 64)) : '';
+
+const isAvif = (bytes: Buffer): boolean => /avi[fs]/.test(brandsOf(bytes));
+
+/** sharp comes without its decoder, which is patented. */
+const isHeic = (bytes: Buffer): boolean => /hei[cmsx]|hev[cx]|mif1|msf1/.test(brandsOf(bytes)) && !isAvif(bytes);
+
 /** Looks at the content; file names and declared types do not count. SVG is refused because it can contain scripts. */
 const isPhoto = (bytes: Buffer): boolean =>
-  startsWith(bytes, 0xff, 0xd8, 0xff) ||
+  isJpeg(bytes) ||
+  isAvif(bytes) ||
   startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
 
@@ -51,8 +63,8 @@ const unreadable = () => new HttpError(415, say('imageUnreadable'));
 export type Picture = { path: string; files: { name: string; bytes: Buffer }[] };
 
 /** Decodes once, to the widest copy, upright; the others are made of that. */
-const decode = async (bytes: Buffer, width: number): Promise<() => Sharp> => {
-  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error' })
+const decodeOnce = async (bytes: Buffer, width: number, failOn: 'error' | 'warning'): Promise<() => Sharp> => {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn })
     .autoOrient()
     .resize({ width, height: HIGHEST, fit: 'inside' })
     .toColorspace('srgb')
@@ -61,6 +73,15 @@ const decode = async (bytes: Buffer, width: number): Promise<() => Sharp> => {
     .toBuffer({ resolveWithObject: true });
   return () => sharp(data, { raw: info });
 };
+
+const END_OF_JPEG = Buffer.of(0xff, 0xd9);
+
+/** Some cameras leave out the end marker of a JPEG. With it, one that is cut short still fails, with a warning. */
+const decode = (bytes: Buffer, width: number): Promise<() => Sharp> =>
+  decodeOnce(bytes, width, 'error').catch((error: unknown) => {
+    if (!isJpeg(bytes)) throw error;
+    return decodeOnce(Buffer.concat([bytes, END_OF_JPEG]), width, 'warning');
+  });
 
 const encodeAll = async (bytes: Buffer, ownWidth: number): Promise<Picture> => {
   const widths = widthsOf(ownWidth);
@@ -81,6 +102,7 @@ const encodeAll = async (bytes: Buffer, ownWidth: number): Promise<Picture> => {
 
 /** Decodes an upload and encodes it again, so that no part of the original file is ever served. */
 export const reencode = async (bytes: Buffer): Promise<Picture> => {
+  if (isHeic(bytes)) throw new HttpError(415, say('noHeic'));
   if (!isPhoto(bytes)) throw new HttpError(415, say('picturesOnly'));
   const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false })
     .metadata()
