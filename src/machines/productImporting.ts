@@ -1,0 +1,66 @@
+import type { SameNames } from '../../common/contract/product.ts';
+import type { Encoding, EncodingChoice } from '../services/csvText.ts';
+import type { ImportRow, RejectedRow } from '../services/productsCsv.ts';
+import { messageOf } from '../services/serviceError.ts';
+import { noWaits, type Waits } from './overload.ts';
+
+/** A product of the shop with the name of a row. */
+type Same = { name: string; line: number; _id: string; count: number };
+
+export type Context = Waits & {
+  file: File | null;
+  /** Those that the file may have, if that is not certain. */
+  encodings: readonly EncodingChoice[];
+  /** The chosen one. */
+  encoding: Encoding | null;
+  /** Columns of the file that are not imported. */
+  unused: readonly string[];
+  /** What the file says can be saved. */
+  rows: readonly ImportRow[];
+  /** What the file, or the server, says cannot. */
+  rejected: readonly RejectedRow[];
+  /** How many rows are compared with the shop. */
+  compared: number;
+  same: readonly Same[];
+  /** Whether the products of the same name are updated; otherwise all rows are added. */
+  isUpdate: boolean;
+  /** How many of the rows are done: saved or rejected. The next one is under way. */
+  done: number;
+  /** How many are saved. */
+  imported: number;
+  /** The draft for the row that is under way. */
+  draftId: string | null;
+  error: string | null;
+};
+
+export const nothing = {
+  encodings: [],
+  encoding: null,
+  unused: [],
+  rows: [],
+  rejected: [],
+  compared: 0,
+  same: [],
+  isUpdate: false,
+  ...noWaits,
+  done: 0,
+  imported: 0,
+  draftId: null,
+};
+
+export const rowOf = ({ rows, done }: Context): ImportRow => rows[done]!;
+
+/** The product that the row under way updates. */
+export const updatedBy = (context: Context): string | undefined =>
+  context.isUpdate ? context.same.find(({ line }) => line === rowOf(context).line)?._id : undefined;
+
+export const sameOf = ({ rows, compared }: Context, { found }: SameNames): Same[] =>
+  found.map(({ place, _id, count }) => {
+    const { line, product } = rows[compared + place]!;
+    return { name: product.name, line, _id, count };
+  });
+
+export const rejectedBy = (context: Context, error: unknown): RejectedRow => {
+  const { line, product } = rowOf(context);
+  return { line, name: product.name, reason: messageOf(error) };
+};
