@@ -108,7 +108,10 @@ export const parts: Record<string, Part> = {
     imports: ['common', 'server/platform', 'server/features', 'server/seed'],
   },
   server: { purpose: 'the parts put together, and the start', imports: ['common'] },
-  packages: { purpose: 'xstate-walks: generates tests from charts, knows nothing of a shop', imports: [] },
+  packages: {
+    purpose: 'xstate-walks generates tests from charts; api-client is a generated client of the API',
+    imports: [],
+  },
   [`${library}/chart`]: inLibrary('reads a chart, simulates it, compares actors with it'),
   [`${library}/explore`]: inLibrary('everything that a chart can do', 'chart'),
   [`${library}/plan`]: inLibrary('tours', 'chart', 'explore'),

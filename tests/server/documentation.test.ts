@@ -9,13 +9,14 @@ const shop = await openShop();
 afterAll(() => shop.close());
 
 type Operation = {
+  operationId: string;
   summary: string;
   security?: object[];
   requestBody?: { content: Record<string, { schema: { required?: string[]; properties: Record<string, object> } }> };
   parameters?: { name: string; in: string }[];
   responses: Record<string, { content: Record<string, { schema: { required?: string[] } }> }>;
 };
-type Document = { openapi: string; paths: Record<string, Record<string, Operation>> };
+type Document = { openapi: string; servers: object[]; paths: Record<string, Record<string, Operation>> };
 
 const read = async () => (await shop.as('guest').get<Document>('/api/openapi.json')).body;
 const uploaded = calls.uploadImage.path; // registered where pictures are kept, not by the app itself
@@ -44,6 +45,17 @@ describe('S122: the API describes itself', () => {
       expect(Object.keys(operation.responses).toSorted()).toEqual([String(call.status), '4XX', '5XX'].toSorted());
       expect(operation.responses['4XX']!.content['application/json']!.schema.required).toEqual(['message']);
     }
+  });
+
+  it('names each call as the contract does, and where it is, for clients that are generated', async () => {
+    const { paths, servers } = await read();
+    const ids = Object.values(paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId));
+    expect(ids.toSorted()).toEqual(
+      Object.keys(calls)
+        .filter((name) => name !== 'uploadImage')
+        .toSorted(),
+    );
+    expect(servers).toEqual([{ url: '/' }]);
   });
 
   it('can be browsed, with scripts of our own only', async () => {

@@ -1,7 +1,8 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as v from 'valibot';
-import type { Call } from '../../../common/contract/calls.ts';
+import { calls, type Call } from '../../../common/contract/calls.ts';
+import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { BRIEF, LIST_INFO, writeListInfo } from '../../../common/contract/endpoints.ts';
 import type { ListInfo } from '../../../common/domain/listPage.ts';
 import { type Message, say } from '../../../common/texts/messages.ts';
@@ -94,7 +95,13 @@ export const sendPage = <TRow, TOut>(
 const JSON_TYPE = 'application/json; charset=utf-8';
 const params = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 
+/** The names of calls by their ids: clients that are generated have functions of these names. */
+const operationIds = new Map<string, string>(
+  Object.entries({ ...calls, ...ownCalls }).map(([name, { id }]) => [id, name]),
+);
+
 const schemaOf = (call: Call, answer: JsonSchema): FastifySchema => ({
+  operationId: operationIds.get(call.id)!,
   summary: `${call.id}: ${call.summary}`,
   tags: [call.path.split('/')[2]!],
   ...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),

@@ -38,6 +38,8 @@ export const docs = fp(async (app) => {
         version: '1',
         description: 'The calls of the shop. Every error is an object with a `message`.',
       },
+      // Beside the document, whatever name or proxy leads to it.
+      servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
   });
