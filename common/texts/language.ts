@@ -34,8 +34,7 @@ export const builtPage = (language: Language): string =>
   language === DEFAULT_LANGUAGE ? 'index.html' : `index.${language}.html`;
 
 /** Letters that are written from right to left, and controls that turn the direction. */
-const TURNS =
-  /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const TURNS = /[\u0590-\u08FF\u200F\u202B\u202E\u2067\uFB1D-\uFEFC]/;
 
 /** A name within a sentence: one that is written from right to left does not turn what stands beside it (A92). */
 export const isolated = (name: string): string => (TURNS.test(name) ? `\u2068${name}\u2069` : name);

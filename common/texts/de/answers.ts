@@ -48,8 +48,8 @@ export const mustBeEmail = 'Die E-Mail-Adresse muss aussehen wie name@example.co
 export const mustBeAmount = ({ field }: { field: FieldName }): string =>
   `${labels[field]} muss ein Betrag sein wie 89.99`;
 export const atLeastZero = 'Der Preis muss ein Betrag von mindestens 0 sein';
-export const priceTooHigh = ({ most }: { most: string }): string =>
-  `Der Preis muss niedriger sein: Mit Steuern läge eine Bestellung von einem Stück über ${most.replace('.', ',')} $, was sich nicht auf einmal bezahlen lässt`;
+export const priceTooHigh = ({ most }: { most: number }): string =>
+  `Der Preis muss niedriger sein: Mit Steuern läge eine Bestellung von einem Stück über ${String(most).replace('.', ',')} $, was sich nicht auf einmal bezahlen lässt`;
 export const twoDecimals = 'Der Preis kann höchstens zwei Dezimalstellen haben';
 export const mustBeBound = ({ field }: { field: FieldName }): string =>
   `${labels[field]} muss ein Betrag in Dollar sein, wie 9.99`;

@@ -50,7 +50,7 @@ export const mustBeEmail = 'Email must be an address such as name@example.com';
 export const mustBeAmount = ({ field }: { field: FieldName }): string =>
   `${labels[field]} must be an amount such as 89.99`;
 export const atLeastZero = 'Price must be an amount of at least 0';
-export const priceTooHigh = ({ most }: { most: string }): string =>
+export const priceTooHigh = ({ most }: { most: number }): string =>
   `Price must be lower: with its tax, an order of one would be above $${most}, which cannot be paid at once`;
 export const twoDecimals = 'Price can have at most two decimals';
 export const mustBeBound = ({ field }: { field: FieldName }): string =>

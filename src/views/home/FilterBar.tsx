@@ -56,8 +56,7 @@ function Choice({
   children?: ReactNode;
 }) {
   const id = useId();
-  const known = options.find((option) => isAlike(option, value));
-  const all = value === '' || known !== undefined ? options : [value, ...options];
+  const all = value === '' || options.includes(value) ? options : [value, ...options];
   return (
     <div className={classes.field}>
       <label htmlFor={id} className={classes.label}>
@@ -66,7 +65,7 @@ function Choice({
       <select
         id={id}
         name={name}
-        value={known ?? value}
+        value={value}
         className={classes.control}
         onChange={(event) => onChange(event.currentTarget.form!)}
       >
