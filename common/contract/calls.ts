@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { BRIEF, endpoints, type Endpoint } from './endpoints.ts';
 import { BriefOrder, Order, OrderIn, PaymentResult, WalletConfig } from './order.ts';
 import { MyOrdersQuery, OrderListQuery, ReviewsQuery, UserListQuery } from './paging.ts';
-import { Message, Product, ProductIn, ProductPage, ProductQuery, ReviewIn } from './product.ts';
-import { Credentials, LoginInfo, MaybeLoginInfo, ProfileIn, Registration, User, UserIn } from './user.ts';
+import { Message, Product, ProductPage, ProductQuery } from './product.ts';
+import { ProductIn, ReviewIn, Credentials, ProfileIn, Registration, UserIn } from './typed.ts';
+import { LoginInfo, MaybeLoginInfo, User } from './user.ts';
 
 /** A call of the API. The server registers and documents its route from this. */
 export type Call = Endpoint & {

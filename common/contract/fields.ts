@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FieldName } from '../texts/en/answers.ts';
-import { emailOf, isBlank, oneLine, storedEmail } from '../domain/typed.ts';
+import { isBlank, oneLine } from '../domain/text.ts';
 import { schemaMessage } from '../texts/messages.ts';
 
 /** An opaque id. Never one of the words that paths use (`profile`, `top`, `myorders`; A10). */
@@ -84,18 +84,6 @@ export const text = (field: FieldName, most: number) => visible(field, most, one
 
 /** Text of several lines in which something can be seen (A92); it is trimmed. */
 export const longText = (field: FieldName, most: number) => visible(field, most, (typed) => typed.trim());
-
-/** An address that is looked up. It becomes its stored form, so that every way to type it finds the account (A90). */
-export const TypedEmail = v.pipe(
-  v.string(schemaMessage('isRequired', { field: 'email' })),
-  v.maxLength(400, schemaMessage('tooLong', { field: 'email', most: 254 })),
-  v.transform(storedEmail),
-  v.maxLength(254, schemaMessage('tooLong', { field: 'email', most: 254 })),
-);
-export const Email = v.pipe(
-  TypedEmail,
-  v.check((email) => emailOf(email) !== null, schemaMessage('mustBeEmail')),
-);
 
 /** A version for optimistic locking; a client that does not send it overwrites other changes. */
 export const Version = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2_147_483_647)));

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { FieldName } from '../texts/en/answers.ts';
 import { schemaMessage } from '../texts/messages.ts';
 import { isAmount, productSorts } from '../domain/choices.ts';
-import { Dollars, Id, MOST_UNITS, PriceIn, Timestamp, Version, longText, text, upTo, wholeIn } from './fields.ts';
+import { Dollars, Id, Timestamp, Version, upTo } from './fields.ts';
 
 export const Review = v.object({
   _id: Id,
@@ -74,50 +74,13 @@ export const ProductQuery = v.object({
 });
 export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 
-export const ReviewIn = v.object({
-  rating: wholeIn(1, 5, schemaMessage('mustBeRating')),
-  comment: longText('comment', 2000),
-});
-export type ReviewIn = v.InferOutput<typeof ReviewIn>;
-
 export const MOST_IMAGES = 6;
-
-const MOST_IMAGE_CHARACTERS = 500;
-
-/** Names in one call: a request of a tenth of a megabyte. */
-export const MOST_NAMES = 500;
-
-export const SameNamesIn = v.pipe(
-  v.object({ names: v.pipe(v.array(text('name', 200)), v.maxLength(MOST_NAMES)) }),
-  v.examples([{ names: ['Lamp'] }]),
-);
 
 /** Where in the request a name is that products have, how many, and one of them. Case does not matter; drafts do not count. */
 export const SameNames = v.object({
   found: v.array(v.object({ place: v.number(), _id: Id, count: v.number() })),
 });
 export type SameNames = v.InferOutput<typeof SameNames>;
-
-/** The full product that an admin sends (S74, S121). Derived fields (rating, reviews …) are ignored. */
-export const ProductIn = v.object({
-  _id: v.optional(Id),
-  name: text('name', 200),
-  price: v.message(PriceIn, schemaMessage('atLeastZero')),
-  image: text('image', MOST_IMAGE_CHARACTERS),
-  /** Further pictures (A73). Without the field those that are stored stay; `[]` removes them. */
-  images: v.optional(
-    v.pipe(
-      v.array(text('furtherImage', MOST_IMAGE_CHARACTERS), schemaMessage('mustBeImages')),
-      v.maxLength(MOST_IMAGES, schemaMessage('tooManyImages', { most: MOST_IMAGES })),
-    ),
-  ),
-  brand: text('brand', 100),
-  category: text('category', 100),
-  description: longText('description', 10_000),
-  countInStock: wholeIn(0, MOST_UNITS, schemaMessage('mustBeStock')),
-  version: Version,
-});
-export type ProductIn = v.InferInput<typeof ProductIn>;
 
 export const Message = v.object({ message: v.string() });
 export type Message = v.InferOutput<typeof Message>;

@@ -1,7 +1,7 @@
 import { routes } from '../routes/routes.ts';
 import { pricesOf } from './cart.ts';
 import { toCents, toDollars, type Prices } from './money.ts';
-import { isBlank } from './typed.ts';
+import { isBlank } from './text.ts';
 
 export const toFigures = ({ items, shipping, tax, total }: Prices) => ({
   itemsPrice: toDollars(items),

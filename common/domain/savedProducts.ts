@@ -1,4 +1,4 @@
-import { nullIfEmpty } from './nullIfEmpty.ts';
+import { nullIfEmpty } from './text.ts';
 
 /** How many products a wish list holds: the screen reads each of them. */
 export const MOST_WISHES = 24;

@@ -23,8 +23,15 @@ const folded = (text: string): string =>
 /** `Wi-Fi` is found as `wifi` too, and `Levi's` as `levis`. */
 const withJoined = (text: string): string => (/['-]/.test(text) ? `${text} ${text.replaceAll(/['-]/g, '')}` : text);
 
+/** So that it fits into a row of an index (2,704 bytes), beside a brand and a category. */
+const MOST_BYTES = 1900;
+
+const fitting = (text: string): string =>
+  text.slice(0, new TextEncoder().encodeInto(text, new Uint8Array(MOST_BYTES)).read);
+
 /** What searches compare with the words of a keyword (A93). Each text has its own line. */
-export const searchable = (...texts: string[]): string => texts.map((text) => withJoined(folded(text))).join('\n');
+export const searchable = (...texts: string[]): string =>
+  fitting(texts.map((text) => withJoined(folded(text))).join('\n'));
 
 /** The words of a keyword. Each must be a part of `searchable` texts, in any order; other signs stay literal (A19). */
 export const wordsOf = (keyword: string): string[] => {

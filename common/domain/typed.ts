@@ -1,16 +1,9 @@
-/** Without ink in any font: spaces, control characters, joiners and fillers, the empty pattern of Braille. */
-const INVISIBLE = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
-/** True of a text in which nothing can be seen, such as a name of zero-width spaces (A92). */
-export const isBlank = (text: string): boolean => text.replaceAll(INVISIBLE, '') === '';
-
-/** A text of one line as it is stored: without controls that turn the direction of what follows it (A92). */
-export const oneLine = (text: string): string => text.replaceAll(/\p{Bidi_Control}/gu, '').trim();
+import { oneLine } from './text.ts';
 
 const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
 const LABEL = /^(?!-)[a-z\d-]{1,63}(?<!-)$/;
 /** Without what has a meaning in an address of the web, such as a slash. */
-const INTERNATIONAL = /^(?:[A-Za-z\d.-]|\P{ASCII})+$/u;
+const INTERNATIONAL = /^[A-Za-z\d.\u0080-\u{10FFFF}-]+$/u;
 
 const asciiDomain = (domain: string): string => {
   if (/^\p{ASCII}*$/u.test(domain) || !INTERNATIONAL.test(domain)) return domain.toLowerCase();

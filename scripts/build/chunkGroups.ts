@@ -19,6 +19,7 @@ const own = (...paths: string[]): RegExp => new RegExp(`/src/(${paths.join('|')}
 const foundations = any(
   own('views/library'),
   own('views/common/(Card|DataTable|Outline|Phone)', 'views/shop/useList', 'machines/list.machine'),
+  own('services/output', 'app/listEffects'),
   // What the API says: forms say the same, and so does the import of products, which has no form.
   /\/common\/(domain\/(listing|listPage)|texts\/\w+\/(answers|fields)|contract\/messageOf)\./,
   packages('@mantine/hooks/esm/(?!use-intersection)[^/]+', '@mantine/core/esm/core', 'clsx'),
@@ -28,7 +29,11 @@ const inputs = any(
   components('Input(Base|sGroupFieldset)?', '(Text|Inline)Input', 'Textarea'),
   components('Checkbox', 'Radio'),
 );
-const forms = any(packages('@mantine/form'), own('views/common/Form'), /\/common\/texts\/\w+\/forms\./);
+const forms = any(
+  packages('@mantine/form'),
+  own('views/common/Form'),
+  /\/common\/(contract\/typed|domain\/typed|texts\/\w+\/forms)\./,
+);
 const floating = any(packages('@floating-ui/[^/]+'), components('Portal', 'Overlay', 'FocusTrap', 'VisuallyHidden'));
 const dialogs = any(components('Modal(Base)?', 'ScrollArea'), own('views/common/Dialog'));
 const accounts = any(

@@ -1,6 +1,6 @@
 import type { EmittedFrom } from 'xstate';
 import type { PaymentResult } from '../../common/contract/order.ts';
-import { nullIfEmpty } from '../../common/domain/nullIfEmpty.ts';
+import { nullIfEmpty } from '../../common/domain/text.ts';
 import type { orderMachine } from '../machines/order.machine.ts';
 import { isSignedIn, print, store, when, type Effects, send } from './effects.ts';
 import type { SentPayments } from './sentPayments.ts';

@@ -1,5 +1,5 @@
 import type { PaymentResult } from '../../common/contract/order.ts';
-import { nullIfEmpty } from '../../common/domain/nullIfEmpty.ts';
+import { nullIfEmpty } from '../../common/domain/text.ts';
 import type { Stored } from '../services/storage.ts';
 
 /** The payments that were sent from this tab and whose outcome is not known: they outlive a reload. */

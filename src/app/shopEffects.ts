@@ -1,6 +1,6 @@
 import * as words from '#texts/common.ts';
 import { pendingItemAt } from '../../common/domain/cart.ts';
-import { nullIfEmpty } from '../../common/domain/nullIfEmpty.ts';
+import { nullIfEmpty } from '../../common/domain/text.ts';
 import { isAdminPath, needsSignIn, redirectFor, type Visitor } from '../../common/routes/redirect.ts';
 import { routes } from '../../common/routes/routes.ts';
 import type { StorageKey } from '../services/storage.ts';

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import type { MaybeLoginInfo, ProfileIn, User } from '../../common/contract/user.ts';
+import type { MaybeLoginInfo, User } from '../../common/contract/user.ts';
+import type { ProfileIn } from '../../common/contract/typed.ts';
 import { errorOf, isGone, placeholders, withEvent } from './services.ts';
 
 type Draft = Omit<ProfileIn, 'id'>;

@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
-import type { ReviewIn } from '../../common/contract/product.ts';
+import type { ReviewIn } from '../../common/contract/typed.ts';
 import { errorOf, placeholders } from './services.ts';
 
 /** The product on screen. It reloads when it has a new review. */

@@ -1,5 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import type { Credentials, LoginInfo, MaybeLoginInfo, Registration } from '../../common/contract/user.ts';
+import type { LoginInfo, MaybeLoginInfo } from '../../common/contract/user.ts';
+import type { Credentials, Registration } from '../../common/contract/typed.ts';
 import { errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {

@@ -1,4 +1,5 @@
-import type { Product, ProductIn } from '../../common/contract/product.ts';
+import type { Product } from '../../common/contract/product.ts';
+import type { ProductIn } from '../../common/contract/typed.ts';
 import { plainAmount, typedAmount } from '../../common/domain/money.ts';
 
 /**

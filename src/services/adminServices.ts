@@ -11,7 +11,8 @@ import { Overview } from '../../common/contract/overview.ts';
 import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import * as words from '#texts/productImport.ts';
 import type { Encoding } from './csvText.ts';
-import { MOST_NAMES, SameNames } from '../../common/contract/product.ts';
+import { SameNames } from '../../common/contract/product.ts';
+import { MOST_NAMES } from '../../common/contract/typed.ts';
 import type { ImportFile, ImportRow } from './productsCsv.ts';
 import { ServiceError } from './serviceError.ts';
 

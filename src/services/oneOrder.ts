@@ -4,7 +4,7 @@ import { ServiceError } from './serviceError.ts';
 import type { ShopServices } from './shopServices.ts';
 import type { ShopStorage, Stored } from './storage.ts';
 import type { Turns } from './turns.ts';
-import { nullIfEmpty } from '../../common/domain/nullIfEmpty.ts';
+import { nullIfEmpty } from '../../common/domain/text.ts';
 
 /** Orders that were sent and whose outcome is not known, as the tabs of this browser share them (A5, A40). */
 type PendingOrders = Stored<'pendingOrder'> | null;

@@ -4,7 +4,7 @@ import * as answers from '#texts/answers.ts';
 import * as fields from '#texts/fields.ts';
 import * as words from '#texts/productImport.ts';
 import { messageOf } from '../../common/contract/messageOf.ts';
-import { ProductIn } from '../../common/contract/product.ts';
+import { ProductIn } from '../../common/contract/typed.ts';
 import { isImageAddress } from '../../common/domain/pictures.ts';
 import { textOf } from '../../common/texts/messages.ts';
 import { type Encoding, type EncodingChoice, textIn } from './csvText.ts';

@@ -16,16 +16,9 @@ import {
   type PaymentResult,
   WalletConfig,
 } from '../../common/contract/order.ts';
-import { Product, ProductPage, type ProductIn, type ReviewIn } from '../../common/contract/product.ts';
-import {
-  LoginInfo,
-  MaybeLoginInfo,
-  User,
-  type Credentials,
-  type ProfileIn,
-  type Registration,
-  type UserIn,
-} from '../../common/contract/user.ts';
+import { Product, ProductPage } from '../../common/contract/product.ts';
+import type { ProductIn, ReviewIn, Credentials, ProfileIn, Registration, UserIn } from '../../common/contract/typed.ts';
+import { LoginInfo, MaybeLoginInfo, User } from '../../common/contract/user.ts';
 import { chosen, noChoices, type Choices } from '../../common/domain/choices.ts';
 import { ROWS_PER_PAGE, type ListAnswer, type ListInfo } from '../../common/domain/listPage.ts';
 import type { Listing } from '../../common/domain/listing.ts';

@@ -1,6 +1,7 @@
 import { expect, it, describe } from 'vitest';
 import { firstSentence, clockOf } from '../../common/domain/shown.ts';
-import { emailOf, isBlank, mailtoHref, oneLine } from '../../common/domain/typed.ts';
+import { emailOf, mailtoHref } from '../../common/domain/typed.ts';
+import { isBlank, oneLine } from '../../common/domain/text.ts';
 
 it.each([
   ['Folds flat. Lasts forty hours.', 'Folds flat.'],

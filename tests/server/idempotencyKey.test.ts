@@ -131,7 +131,7 @@ describe('A97 the same order without a key', () => {
     expect(await shop.stockOf(product)).toBe(4);
   });
 
-  it('with other prices is decided anew', async () => {
+  it('with other prices is a new request', async () => {
     const product = await shop.aProduct({ price: 10 });
     const before = orderOf([{ product, qty: 1 }]);
     const first = await place(before);

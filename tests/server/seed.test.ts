@@ -13,7 +13,8 @@ import { seedDemo, pictureOf, type PictureName } from '../../server/seed/seed.ts
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { hashPassword, isPassword } from '../../server/features/users/passwords.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
-import { type Product, ProductIn, ReviewIn } from '../../common/contract/product.ts';
+import type { Product } from '../../common/contract/product.ts';
+import { ProductIn, ReviewIn } from '../../common/contract/typed.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import { openTestDatabase } from '../fixtures/database.ts';
 import { readdirSync, readFileSync } from 'node:fs';

@@ -12,7 +12,7 @@ export default {
   'common/contract/order.ts': [
     ['S63', 'export const ShippingAddress = v.object({', 'export const ShippingAddress = v.looseObject({'],
   ],
-  'common/contract/product.ts': [
+  'common/contract/typed.ts': [
     ['S60', "wholeIn(1, 5, schemaMessage('mustBeRating'))", "wholeIn(0, 5, schemaMessage('mustBeRating'))"],
   ],
   'common/contract/user.ts': [
@@ -21,7 +21,6 @@ export default {
       'isAdmin: v.optional(v.boolean(), false),',
       "isAdmin: v.optional(v.boolean(), false),\n  password: v.optional(v.string(), ''),",
     ],
-    ['A36', 'MIN_PASSWORD_LENGTH = 8', 'MIN_PASSWORD_LENGTH = 6'],
   ],
   'common/domain/cart.ts': [
     [
@@ -43,22 +42,10 @@ export default {
   ],
   'common/domain/checkout.ts': [
     ['A8', "return step === 'payment' || progress.paymentMethod !== null;", 'return true;'],
-    [
-      'S108',
-      "(field) => address[field].trim() !== ''",
-      "(field) => field === 'address' || address[field].trim() !== ''",
-    ],
-    ['S109', "(field) => address[field].trim() !== ''", "(field) => field === 'city' || address[field].trim() !== ''"],
-    [
-      'S110',
-      "(field) => address[field].trim() !== ''",
-      "(field) => field === 'postalCode' || address[field].trim() !== ''",
-    ],
-    [
-      'S111',
-      "(field) => address[field].trim() !== ''",
-      "(field) => field === 'country' || address[field].trim() !== ''",
-    ],
+    ['S108', '(field) => !isBlank(address[field])', "(field) => field === 'address' || !isBlank(address[field])"],
+    ['S109', '(field) => !isBlank(address[field])', "(field) => field === 'city' || !isBlank(address[field])"],
+    ['S110', '(field) => !isBlank(address[field])', "(field) => field === 'postalCode' || !isBlank(address[field])"],
+    ['S111', '(field) => !isBlank(address[field])', "(field) => field === 'country' || !isBlank(address[field])"],
     ['S64', "GOOGLE_PAY = 'GooglePay'", "GOOGLE_PAY = 'Google Pay'"],
     ['C15', 'taxPrice: toDollars(tax),', ''],
   ],
@@ -129,4 +116,5 @@ export default {
     ['S102', "'Review Submitted!'", "'Thank you!'"],
     ['S112', "'4 - Very Good'", "'4 - Good'"],
   ],
+  'common/domain/typed.ts': [['A36', 'MIN_PASSWORD_LENGTH = 8', 'MIN_PASSWORD_LENGTH = 6']],
 };

@@ -77,6 +77,10 @@ export default {
     ['A39', 'return rows[0] === undefined', 'return rows[0] === undefined || rows[0].products.isDraft'],
     ['C3', '.orderBy(desc(products.rating),', '.orderBy(products.rating,'],
   ],
+  'common/domain/searchable.ts': [
+    ['S14', 'words.every((word) => text.includes(word))', 'words.some((word) => text.includes(word))'],
+  ],
+  'server/platform/db/page.ts': [['S14', '${word}) > 0`', '${word}) = 1`']],
   'server/features/products/byAge.ts': [
     ['A23', 'withDrafts ? undefined : not(products.isDraft)', 'withDrafts ? undefined : undefined'],
   ],
@@ -100,7 +104,7 @@ export default {
   ],
   'server/features/users/userRoutes.ts': [
     ['S66', '...toUserDto(viewer),', "...toUserDto(viewer),\n    email: '',"],
-    ['C8', 'if (!user || !right)', 'if (!user)'],
+    ['C8', 'if (!user || !isRight)', 'if (!user)'],
     ['C9', 'users.add({ name, email,', 'users.add({ name: email, email,'],
     ['C10', "if (id === 'profile' || id === viewer.id)", 'if (id === viewer.id)'],
   ],

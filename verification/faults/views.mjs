@@ -37,19 +37,27 @@ export default {
   ],
   'src/views/account/fields.tsx': [
     ['S120', 'type="email"', 'type="text"'],
-    ['S106', 'confirmation === password ?', 'confirmation.length === password.length ?'],
+    [
+      'S106',
+      'normalPassword(confirmation) === normalPassword(password) ?',
+      'confirmation.length === password.length ?',
+    ],
   ],
   'src/views/admin/listParts.tsx': [
     ['A51 A70', 'hasOverview ? [routes.overview, ...lists] : lists', '[routes.overview, ...lists]'],
     ['A12', 'title={words.areYouSure}', 'title={words.remove}'],
   ],
   'src/views/admin/pictures.tsx': [
-    ['an upload that was refused is said to be taken', '{isTaken ? ', '{isTaken || isNotTaken ? '],
+    [
+      'an upload that was refused is said to be taken',
+      "{isNotTaken ? `${notTaken} ${problem ?? ''}` : isTaken ? words.uploaded",
+      '{isTaken || isNotTaken ? words.uploaded',
+    ],
   ],
   'src/views/admin/OrderTable.tsx': [['S39', 'isPaid ? done(paidAt, words.paid)', 'isPaid ? done(null, words.paid)']],
   'src/views/admin/ProductEditView.tsx': [['S121', '<TextInput inputMode="numeric"', '<TextInput']],
   'src/views/admin/ProductListView.tsx': [
-    ['S36', 'product.brand,', 'product.category,'],
+    ['S36', '{product.brand}', '{product.category}'],
     [
       'a product is deleted without being asked for',
       "onCancel={() => list.send({ type: 'delete.cancel' })}",
@@ -117,8 +125,8 @@ export default {
     ],
     [
       'the price as it was is said to be the one of now',
-      '{name}: {words.was} <Money dollars={before} />, {words.now} <Money dollars={price} />',
-      '{name}: {words.was} <Money dollars={before} />, {words.now} <Money dollars={before} />',
+      '<bdi>{name}</bdi>: {words.was} <Money dollars={before} />, {words.now} <Money dollars={price} />',
+      '<bdi>{name}</bdi>: {words.was} <Money dollars={before} />, {words.now} <Money dollars={before} />',
     ],
   ],
   'src/views/checkout/ShippingView.tsx': [
@@ -213,7 +221,7 @@ export default {
   'src/views/product/ProductDetails.tsx': [
     ['S116', 'disabled={!isInStock}', ''],
     ['S155', 'useState(1)', 'useState(countInStock)'],
-    ['S17', '<p className={classes.description}>{product.description}</p>', ''],
+    ['S17', '          {product.description}\n', ''],
   ],
   'src/views/product/Gallery.tsx': [['A73', 'Math.abs(place - index) < AT_REST', 'true']],
   'src/views/product/product.chunk.tsx': [
@@ -230,11 +238,7 @@ export default {
   ],
   'src/views/product/Reviews.tsx': [
     ['S3', '<Stars rating={rating} />', ''],
-    [
-      'S113',
-      '<p className={classes.comment}>{comment}</p>',
-      '<p className={classes.comment} dangerouslySetInnerHTML={{ __html: comment }} />',
-    ],
+    ['S113', 'dir="auto">\n              {comment}\n', 'dir="auto" dangerouslySetInnerHTML={{ __html: comment }}>\n'],
     ['S114', 'state.context.user === null', 'state.context.user === undefined'],
   ],
 };

@@ -8,7 +8,7 @@ import { notFound, stale, HttpError } from '../../platform/http/httpError.ts';
 import { productPages } from './productPages.ts';
 import { searchable } from '../../../common/domain/searchable.ts';
 import { say } from '../../../common/texts/messages.ts';
-import type { ReviewIn } from '../../../common/contract/product.ts';
+import type { ReviewIn } from '../../../common/contract/typed.ts';
 
 /** The spellings of each value that a shopper can choose; the first is shown. */
 export type Facets = { categories: string[][]; brands: string[][] };

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import * as words from '#texts/account.ts';
-import { Registration } from '../../../common/contract/user.ts';
+import { Registration } from '../../../common/contract/typed.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { passwordResetMachine } from '../../machines/passwordReset.machine.ts';

@@ -18,7 +18,7 @@ import { Failure } from '../common/Failure.tsx';
 import { Heading, Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import phone from '../common/Phone.module.css';
-import { Registration } from '../../../common/contract/user.ts';
+import { Registration } from '../../../common/contract/typed.ts';
 
 /** Returns true if signing in is the first step of the checkout. */
 const isCheckoutStep = (target: string): boolean => stepAt(target) !== undefined;

@@ -2,7 +2,8 @@ import { PasswordInput, TextInput } from '@mantine/core';
 import type { ComponentProps } from 'react';
 import * as words from '#texts/account.ts';
 import * as answers from '#texts/answers.ts';
-import { MIN_PASSWORD_LENGTH, isBlank, isLongEnough, normalPassword } from '../../../common/domain/typed.ts';
+import { MIN_PASSWORD_LENGTH, isLongEnough, normalPassword } from '../../../common/domain/typed.ts';
+import { isBlank } from '../../../common/domain/text.ts';
 import type { UseFormReturnType } from '@mantine/form';
 
 /** The rule of a required field that only the server can check further. */

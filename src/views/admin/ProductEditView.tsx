@@ -11,7 +11,8 @@ import { Gone, ProductFormOutline, ConflictPanel, type FieldLabels } from './Con
 import admin from './Admin.module.css';
 import { Button, TextInput, Textarea } from '@mantine/core';
 import { useId, useEffect, type ReactNode } from 'react';
-import { type Product, ProductIn } from '../../../common/contract/product.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { ProductIn } from '../../../common/contract/typed.ts';
 import { isOutdated } from '../../machines/productEditing.ts';
 import {
   draftOf,

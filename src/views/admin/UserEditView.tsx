@@ -13,7 +13,8 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import * as v from 'valibot';
-import { UserIn, type User } from '../../../common/contract/user.ts';
+import type { User } from '../../../common/contract/user.ts';
+import { UserIn } from '../../../common/contract/typed.ts';
 import { Form, ruleOf } from '../common/Form.tsx';
 
 const { entries } = UserIn;

@@ -11,7 +11,6 @@ import {
   type Choices,
 } from '../../../common/domain/choices.ts';
 import { formatPrice, typedAmount } from '../../../common/domain/money.ts';
-import { isAlike } from '../../../common/domain/typed.ts';
 import { searchPath } from '../../../common/routes/catalogue.ts';
 import { buttonLooks } from '../common/controls.tsx';
 import classes from './Catalogue.module.css';

@@ -14,7 +14,7 @@ const isAmount = /^\$[\d,]+\.\d\d$/;
 /** Replaces each text by an element with its words, as the translators of browsers do, and puts the texts back. */
 class Translator {
   private readonly replaced = new Map<Element, Text>();
-  /** The texts that React has changed out of the reader's sight. */
+  /** The texts that React has changed while they were not in the document. */
   readonly stale: string[] = [];
   /** The amounts, codes and ids that are open to translation. */
   readonly translatable: string[] = [];

@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
 import * as v from 'valibot';
 import { say } from '../../../../common/texts/messages.ts';
-import { Email } from '../../../../common/contract/fields.ts';
+import { Email } from '../../../../common/contract/typed.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import {
   outcomeIn,
