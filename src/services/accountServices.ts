@@ -54,7 +54,7 @@ export const createAccountServices = (http: Http, saveFile: SaveFile): AccountSe
   return {
     ...(Object.fromEntries(
       Object.entries(ownEndpoints).flatMap(([name, endpoint]) =>
-        endpoint.method === 'POST' ? [[name, sending(endpoint)]] : [],
+        endpoint.method === 'POST' && endpoint.access !== 'admin' ? [[name, sending(endpoint)]] : [],
       ),
     ) as unknown as AccountServices),
     exportAccount: async (body, signal) => {

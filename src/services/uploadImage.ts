@@ -30,7 +30,6 @@ const LONGEST_SIDE = 2560;
 
 /** A photo of 12 megapixels may be too large to be sent. What the browser cannot read, the server judges. */
 const shrunk = async (file: File): Promise<File> => {
-  if (file.size <= MOST_BYTES) return file;
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return file;
   const scale = Math.min(1, LONGEST_SIDE / Math.max(picture.width, picture.height));
@@ -49,7 +48,7 @@ export type Upload = { file: File; onProgress: (percent: number) => void };
 
 /** Sends a picture; see `ShopServices`. */
 export const uploadImage = async (http: Http, { file, onProgress }: Upload, signal: AbortSignal): Promise<string> => {
-  const body = formOf(await shrunk(file));
+  const body = formOf(file.size > MOST_BYTES ? await shrunk(file) : file);
   signal.throwIfAborted();
   return http(endpoints.uploadImage, { body, answer: StoredImage, signal, fetch: progressFetch(onProgress) });
 };

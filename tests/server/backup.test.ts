@@ -17,7 +17,7 @@ import { openShop, orderOf, type OpenShop } from '../fixtures/api.ts';
 import { emptyDataDir, openTestDatabase } from '../fixtures/database.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
-import { moveShop } from '../../server/commands/moveToPostgres.ts';
+import { moveShop } from '../../server/commands/moveShop.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { ownCluster } from '../support/ownCluster.ts';
 

@@ -80,7 +80,7 @@ Tours for all transitions: 1 tour of 1 step; the proven minimum is 1
     const { code, text } = await run('--to', 'checkout.outcomeUnknown');
     expect(code).toBe(0);
     expect(text).toBe(
-      `Tours for checkout.outcomeUnknown: 1 tour of 1 step; the proven minimum is 1
+      `Tours for checkout.outcomeUnknown: 1 tour of 1 step
   1 of 1, 1 step
      0  start → signIn
      1  shopper.arrived {"pendingKeys":["key-of-before"]} → outcomeUnknown.asking

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { titleOf } from '../../drivers/declaration.ts';
-import { wantedDeclarations } from '../../models/declarations.ts';
-import { viewWalksOf, withView } from '../../support/viewShare.tsx';
+import { titleOf } from '../drivers/declaration.ts';
+import { wantedDeclarations } from '../models/declarations.ts';
+import { viewWalksOf, withView } from '../support/viewShare.tsx';
 
 const charts = await Promise.all((await wantedDeclarations()).map(withView));
 
