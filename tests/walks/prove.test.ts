@@ -24,7 +24,7 @@ describe('the exploration of the shop', () => {
     const { stdout } = await prove('--undo', 'remembered-refusals');
     expect(stdout).toContain('a retried order is placed twice');
     expect(stdout).toMatch(/server: createOrder with key-0-1, from before: 201/);
-    expect(stdout).toMatch(/`--keep` writes walks\/check\/stories\/a-retried-order-is-placed-twice-\w+\.json/);
+    expect(stdout).toMatch(/`--keep` adds a-retried-order-is-placed-twice-\w+ to walks\/check\/stories\.json/);
   });
 
   it('breaks no rule deeper than `npm test` looks', { timeout: 600_000, tags: 'soak' }, async () => {

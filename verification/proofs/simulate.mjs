@@ -20,8 +20,8 @@ const start = performance.now();
 const minutes = () => (performance.now() - start) / 60_000;
 
 await withChecker(values.undo ?? null, async (load) => {
-  const { simulatedRuns } = await load('/walks/check/simulate.ts');
-  const { wordsOf } = await load('/walks/check/words.ts');
+  const { simulatedRuns } = await load('/walks/check/prove.ts');
+  const { wordsOf } = await load('/walks/check/views.ts');
   const { stepsOf, inWords, asSequenceDiagram } = await load('/packages/xstate-walks/src/check.ts');
   const sum = { runs: 0, steps: 0, faults: 0, broken: 0 };
   for await (const { seed, tabs, steps, faults, counterexample } of simulatedRuns(Number(values.seed))) {

@@ -46,10 +46,7 @@ export const openBaseShop = async (shop: OpenShop): Promise<BaseShop> => {
   const draft = await shop.as('admin').post<Product>('/api/products', {});
   await shop.as('other').post(`/api/products/${speaker._id}/reviews`, { rating: 4, comment: 'Good' });
 
-  const bought = async () => {
-    const order = orderOf([{ product: speaker, qty: 1 }]);
-    return (await owner.post<Order>('/api/orders', order, { 'idempotency-key': newId() })).body;
-  };
+  const bought = () => shop.anOrder(owner, [{ product: speaker, qty: 1 }]);
   const released = await bought();
   await db.update(orders).set({ releasedAt: new Date() }).where(eq(orders.id, released._id));
   await db.update(products).set({ countInStock: 10 }).where(eq(products.id, speaker._id));
