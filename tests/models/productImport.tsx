@@ -363,16 +363,20 @@ export const productImport = {
     }),
     beyond: {
       'productImport.checked :: import.read': 'the script is there, and is not asked for again',
+      'productImport.matched :: import.read': 'the script is there, and is not asked for again',
       'productImport.undecided :: import.read': 'the script is there, and is not asked for again',
       'productImport.undecided :: import.decode': 'the script is there, and is not asked for again',
       'productImport.unusable :: import.read': 'the script is there, and is not asked for again',
       'productImport.reported :: import.read': 'the script is there, and is not asked for again',
+      'productImport.comparing :: xstate.done.actor.findSameNames [0]': 'a portion has more names than the file',
     },
     model: {
-      filter: (state, event) =>
-        event.type === 'import.read'
-          ? state.context.file === null || state.matches('unread')
-          : isPossible(state, event),
+      filter: (state, event) => {
+        if (event.type === 'import.read') return state.context.file === null || state.matches('unread');
+        if (event.type === 'import.decode') return false;
+        const isPart = 'output' in event && (event.output as { compared?: number } | undefined)?.compared === 1;
+        return !isPart && isPossible(state, event);
+      },
     },
   },
   view: async () => {
