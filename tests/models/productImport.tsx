@@ -21,7 +21,9 @@ const contents = {
     '\n',
   ),
   'nothing.csv': [columns, 'Candle,,/images/lamp.webp,Acme,Lamps,3,It burns'].join('\n'),
-  'umlauts.csv': Uint8Array.from(Buffer.from([`${columns},color`, `${cells('Grün')},green`].join('\n'), 'latin1')),
+  'umlauts.csv': Uint8Array.from([`${columns},color`, `${cells('Grün')},green`].join('\n'), (letter) =>
+    letter.charCodeAt(0),
+  ),
 };
 
 type Name = keyof typeof contents;
