@@ -33,7 +33,7 @@ describe('the pages that describe the API', () => {
     async (name) => {
       const { port } = new URL(inject('sharedShop'));
       const { page, complaints } = await openAt(`http://${name}:${port}/api/docs`);
-      await eventually(() => page.locator('.opblock').count(), 'calls').toBe(22 + 6);
+      await eventually(() => page.locator('.opblock').count(), 'calls').toBe(22 + 7);
       await page.locator('.opblock-summary-control').first().click();
       await page.locator('.opblock .responses-wrapper').first().waitFor();
       await page.evaluate(() => new Promise(requestAnimationFrame));

@@ -90,7 +90,7 @@ function Encodings({ productImport }: Props) {
       <p role="status">{words.whichEncoding}</p>
       {encodings.map(({ encoding, lines }) => (
         <section key={encoding} className={classes.encoding}>
-          <pre className={classes.frame}>{lines.join('\n')}</pre>
+          <pre className={classes.lines}>{lines.join('\n')}</pre>
           <Button variant="default" size="md" onClick={() => productImport.send({ type: 'import.decode', encoding })}>
             {words.readAs(encodingNames[encoding])}
           </Button>
