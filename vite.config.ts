@@ -28,6 +28,8 @@ const isFirst = (language: Language): boolean => language === DEFAULT_LANGUAGE;
 const drawing = (language: Language): UserConfig => ({
   ...fromSourceIn(language),
   plugins: [react()],
+  // Vite keeps this variable in code for servers, and React would take its development build.
+  define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
     ssr: 'src/drawScreen.tsx',
     outDir: 'dist/drawing',

@@ -81,8 +81,8 @@ const linksTo = ({ js, shared, css }: ChunkFiles): string =>
   [js, ...shared, ...css].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`).join('');
 
 /** A document as it is sent; each encoding has an ETag of its own. */
-export const encode = async (html: string, encoding: Encoding): Promise<EncodedDocument> => {
-  const body = await encodeBody(Buffer.from(html), encoding, BROTLI_QUALITY);
+export const encode = async (html: Buffer, encoding: Encoding): Promise<EncodedDocument> => {
+  const body = await encodeBody(html, encoding, BROTLI_QUALITY);
   return { body, etag: `"${tagOf(body)}"` };
 };
 

@@ -26,7 +26,7 @@ import { readDocuments, type EncodedDocument, builtLanguages } from './documents
 import { picturePolicy } from '../features/images/imageRoutes.ts';
 import { answerTo, drawnSearch, bankReturnTarget, preloadsFor } from './heads.ts';
 import { htmlOf } from '../platform/http/html.ts';
-import { encodedIn, documentCache, type Answer, type ReadProducts, type RevalidatableReads } from './documentCache.ts';
+import { documentIn, documentCache, type Answer, type ReadProducts, type RevalidatableReads } from './documentCache.ts';
 import { originOf, clientAddress } from '../platform/http/requests.ts';
 import { sitemap, type Listing } from './sitemap.ts';
 import { needsSignIn, safeRedirect } from '../../common/routes/redirect.ts';
@@ -228,10 +228,9 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
       (recorded) => answerAt({ path, search, origin, language }, recorded),
       { client: clientAddress(request), admit: () => !readsCatalogue(path) || admit(reply) },
     );
-    const { answer } = found;
-    if ('redirect' in answer) return reply.redirect(answer.redirect);
+    if ('redirect' in found) return reply.redirect(found.redirect);
     if (path === routes.password.path) reply.header('Referrer-Policy', 'no-referrer'); // it is opened by a link with a token
     const encoding = acceptedEncoding(request.headers['accept-encoding']);
-    return sendDocument(request, reply.code(answer.status), encoding, await encodedIn(found, answer.html, encoding));
+    return sendDocument(request, reply.code(found.status), encoding, await documentIn(found, encoding));
   });
 };

@@ -117,3 +117,9 @@ it.each([
       expect([each, code.includes(word)]).toEqual([each, each === language]);
   },
 );
+
+it.each(['drawScreen.js', 'drawScreen.de.js'])("%s draws with React's production build", (file) => {
+  const script = readFileSync(join(projectDir, 'dist', 'drawing', file), 'utf8');
+  expect(script).toContain('react-dom-server.node.production.js');
+  expect(script).not.toContain('react-dom-server.node.development.js');
+});

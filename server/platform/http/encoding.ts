@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -20,6 +20,7 @@ export const acceptedEncoding = (header = ''): Encoding => {
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
+export const decodeBrotli = promisify(brotliDecompress);
 
 export const encodeBody = async (plain: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> => {
   if (encoding === 'identity') return plain;
