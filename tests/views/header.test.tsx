@@ -94,6 +94,22 @@ describe('the header', () => {
     expect(shop.session.getSnapshot().context.user).toBeNull();
     expect(link('Sign In')).toBeVisible();
   });
+  it('S46: the menus are loaded when somebody is about to open one, which then opens', async () => {
+    let load = (_module: unknown) => {};
+    const loadChunk = vi.fn<() => Promise<unknown>>(() => new Promise((resolve) => (load = resolve)));
+    await open({ kept: { userInfo: admin }, services: { loadChunk } });
+    expect(loadChunk).not.toHaveBeenCalled();
+    await userEvent.hover(button('Ada Admin'));
+    expect(loadChunk).toHaveBeenCalledOnce();
+    await userEvent.click(button('Ada Admin'));
+    expect(screen.queryByRole('menuitem')).toBeNull();
+    await act(async () => load(menus));
+    expect(items()[0]).toEqual(['Profile', '/profile']);
+    await userEvent.keyboard('{Escape}');
+    expect(button('Ada Admin')).toHaveFocus();
+    expect(loadChunk).toHaveBeenCalledOnce();
+  });
+
   it('S46: the menu is worked by keyboard', async () => {
     await open({ kept: { userInfo: aUser() }, services: withMenus });
     button('Jane Doe').focus();

@@ -11,6 +11,8 @@ import { usePathname } from '../shop/navigation.ts';
 import type { networkMachine } from '../../machines/network.machine.ts';
 import layout from './Layout.module.css';
 
+export type MenuName = 'admin' | 'own';
+
 const nothing = () => null;
 
 /**
@@ -58,15 +60,38 @@ function SearchBox() {
   );
 }
 
-/** A placeholder with the text and width of the menus until they are loaded, or the error (S58). */
-function MenusPlaceholder({ chunk }: ChunkProps) {
-  const { session } = useShop();
-  const name = useSelector(session, (state) => state.context.user?.name);
-  const isAdmin = useSelector(session, (state) => state.context.user?.isAdmin);
+type MenuButtonsProps = { onIntent?: () => void; onOpen?: (menu: MenuName) => void };
+
+/** The buttons of the menus until the menus are loaded. */
+function MenuButtons({ onIntent, onOpen }: MenuButtonsProps) {
+  const user = useSelector(useShop().session, (state) => state.context.user);
+  const button = (menu: MenuName, title: string, className?: string) => (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded={false}
+      className={className}
+      onPointerEnter={onIntent}
+      onFocus={onIntent}
+      onClick={() => onOpen?.(menu)}
+    >
+      <bdi className={classes.title}>{title}</bdi>
+      <span aria-hidden>▾</span>
+    </button>
+  );
   return (
     <>
-      {isAdmin ? <MenuTitle className={classes.link} title={words.admin} /> : null}
-      <MenuTitle className={`${classes.link} ${classes.own}`} title={name ?? ''} />
+      {user?.isAdmin ? button('admin', words.admin, classes.link) : null}
+      {button('own', user?.name ?? '', `${classes.link} ${classes.own}`)}
+    </>
+  );
+}
+
+/** What stands for a menu that was opened before it was loaded: its button, or the error (S58). */
+function MenusPlaceholder({ chunk }: ChunkProps) {
+  return (
+    <>
+      <MenuButtons />
       <div className={classes.trouble}>
         <ChunkFailure chunk={chunk} />
       </div>
@@ -74,12 +99,14 @@ function MenusPlaceholder({ chunk }: ChunkProps) {
   );
 }
 
-function MenuTitle({ title, className }: { title: string; className?: string }) {
-  return (
-    <span className={className}>
-      <bdi className={classes.title}>{title}</bdi>
-      <span aria-hidden>▾</span>
-    </span>
+/** The menus of a signed-in user. They are loaded when somebody is about to open one: few visits need them. */
+function UserMenus() {
+  const { chunk } = useShop();
+  const [opened, setOpened] = useState<MenuName | null>(null);
+  return opened === null ? (
+    <MenuButtons onIntent={() => void chunk('menus')} onOpen={setOpened} />
+  ) : (
+    <Chunk name="menus" input={{ opened }} fallback={MenusPlaceholder} />
   );
 }
 
@@ -151,7 +178,7 @@ export function Header() {
               {words.signIn}
             </Link>
           ) : (
-            <Chunk name="menus" fallback={MenusPlaceholder} />
+            <UserMenus />
           )}
         </nav>
       </div>

@@ -1,18 +1,34 @@
-import * as layout from '#texts/layout.ts';
 import * as words from '#texts/layout.ts';
 import { withLibrary } from '../library.tsx';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { routes } from '../../../common/routes/routes.ts';
 import { useShop, useSelector } from '../shop/ShopContext.tsx';
+import type { MenuName } from './Header.tsx';
 import classes from './Header.module.css';
 
-function Dropdown({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+function Dropdown({
+  title,
+  className,
+  isFirst,
+  children,
+}: {
+  title: string;
+  className?: string;
+  /** Opened before the menus were loaded. */
+  isFirst: boolean;
+  children: ReactNode;
+}) {
+  const [opened, setOpened] = useState(false);
+  // Once its button has the focus, so that closing gives it back.
+  useEffect(() => setOpened(isFirst), [isFirst]);
   return (
     <Menu
+      opened={opened}
+      onChange={setOpened}
       position="bottom-end"
       offset={6}
       radius="md"
@@ -21,7 +37,7 @@ function Dropdown({ title, className, children }: { title: string; className?: s
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button type="button" className={className}>
+        <button type="button" className={className} autoFocus={isFirst}>
           <bdi className={classes.title}>{title}</bdi>
           <span aria-hidden>▾</span>
         </button>
@@ -40,7 +56,7 @@ function Item({ href, children }: { href: string; children: ReactNode }) {
 }
 
 /** The menus of a signed-in user (S46, S47). */
-function Menus() {
+function Menus({ opened }: { opened: MenuName }) {
   const { session } = useShop();
   const name = useSelector(session, (state) => state.context.user?.name);
   const isAdmin = useSelector(session, (state) => state.context.user?.isAdmin);
@@ -48,19 +64,19 @@ function Menus() {
   return (
     <>
       {isAdmin ? (
-        <Dropdown title={layout.admin} className={classes.link}>
+        <Dropdown title={words.admin} className={classes.link} isFirst={opened === 'admin'}>
           <Item href={routes.userList.href()}>{words.users}</Item>
           <Item href={routes.productList.href()}>{words.products}</Item>
           <Item href={routes.orderList.href()}>{words.orders}</Item>
         </Dropdown>
       ) : null}
-      <Dropdown title={name} className={`${classes.link} ${classes.own}`}>
+      <Dropdown title={name} className={`${classes.link} ${classes.own}`} isFirst={opened === 'own'}>
         <Item href={routes.profile.href()}>{words.profile}</Item>
         <Menu.Item className={classes.item} onClick={() => session.send({ type: 'session.signOut' })}>
           {words.logout}
         </Menu.Item>
         <Menu.Item className={classes.item} onClick={() => session.send({ type: 'session.clearDevice' })}>
-          {layout.clearDevice}
+          {words.clearDevice}
         </Menu.Item>
       </Dropdown>
     </>
