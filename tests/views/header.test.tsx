@@ -94,7 +94,7 @@ describe('the header', () => {
     expect(shop.session.getSnapshot().context.user).toBeNull();
     expect(link('Sign In')).toBeVisible();
   });
-  it('S46: the menus are loaded when somebody is about to open one, which then opens', async () => {
+  it('S46: the menus are loaded right before one is opened, which then opens', async () => {
     let load = (_module: unknown) => {};
     const loadChunk = vi.fn<() => Promise<unknown>>(() => new Promise((resolve) => (load = resolve)));
     await open({ kept: { userInfo: admin }, services: { loadChunk } });

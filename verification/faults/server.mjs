@@ -112,7 +112,7 @@ export default {
     ['C12', '.where(olderThan(after, users))', '.where(and(olderThan(after, users), eq(users.isAdmin, false)))'],
     ['A35', 'if (user.id === actor) throw new HttpError(409, losing[action].self);', ''],
   ],
-  'server/pages/pages.ts': [['A32', 'reply.code(answer.status)', 'reply.code(200)']],
+  'server/pages/pages.ts': [['A32', 'reply.code(found.status)', 'reply.code(200)']],
   'server/platform/http/requests.ts': [['C4', "if (body.trim() === '') return done(null, undefined);", '']],
   'server/platform/http/callRoute.ts': [
     ['S122', "...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),", ''],

@@ -99,7 +99,7 @@ function MenusPlaceholder({ chunk }: ChunkProps) {
   );
 }
 
-/** The menus of a signed-in user. They are loaded when somebody is about to open one: few visits need them. */
+/** The menus of a signed-in user. They are loaded when a pointer or the focus reaches one: few visits need them. */
 function UserMenus() {
   const { chunk } = useShop();
   const [opened, setOpened] = useState<MenuName | null>(null);
