@@ -146,6 +146,14 @@ describe('settings', () => {
       'IMAGE_HOSTS must be names of hosts such as images.example.com, separated by commas, not "https://cdn.example"',
     ],
     [{ DATABASE_URL: 'mysql://secret@host/x' }, 'DATABASE_URL must begin with postgres://'],
+    ...[
+      'postgres://a,b/shop',
+      'postgres://me:secret@a:5432,b:5433/shop',
+      'postgres://a/shop?target_session_attrs=any',
+    ].map((url): [Record<string, string>, string] => [
+      { DATABASE_URL: url },
+      'DATABASE_URL must name one host, without target_session_attrs: a balancer such as HAProxy leads to the primary of several',
+    ]),
     [
       { DATABASE_URL_DIRECT: 'postgres://host/x' },
       'DATABASE_URL_DIRECT must be set only with DATABASE_URL, which leads to a pooler',

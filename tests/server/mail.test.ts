@@ -182,13 +182,13 @@ describe('A48: a mail is sent at least once', () => {
 
   it('while one process sends it, no other does', async () => {
     await shop.anOrder();
-    const held: ((end: object) => void)[] = [];
+    const held: (() => void)[] = [];
     const slow: MailPort = { send: () => new Promise((resolve) => held.push(resolve)) };
     const sending = send(slow);
     await expect.poll(async () => (await waiting())[0]!.tries).toBe(1);
     expect(await send()).toBe(0);
     expect(server.mails).toEqual([]);
-    held[0]!({});
+    held[0]!();
     expect(await sending).toBe(1);
   });
 
@@ -245,7 +245,7 @@ describe('A48: the mail server', () => {
 });
 
 describe('A48: without a mail server', () => {
-  it('a mail is two files that only their owner can read, and the log says where', async () => {
+  it('a mail is two files that only their owner can read; the log says nothing of each', async () => {
     const dir = scratchDir('mail');
     onTestFinished(() => rmSync(dir, { recursive: true }));
     const order = await shop.anOrder();
@@ -255,14 +255,13 @@ describe('A48: without a mail server', () => {
     expect(statSync(join(dir, text!)).mode & 0o777).toBe(0o600);
     expect(readFileSync(join(dir, text!), 'utf8')).toContain(`To: owner@example.com\nSubject: We have your order\n\n`);
     expect(readFileSync(join(dir, page!), 'utf8')).toContain(`${ORIGIN}/order/${order._id}`);
-    expect(logged).toEqual([expect.stringContaining(join(dir, text!))]);
-    expect(logged.join()).not.toContain('owner@example.com');
+    expect(logged).toEqual([]);
   });
 });
 
 it('A48: a running shop sends a mail as soon as its order is answered', async () => {
   const sent: Mail[] = [];
-  const mail: MailPort = { send: async (each) => (sent.push(each), {}) };
+  const mail: MailPort = { send: async (each) => void sent.push(each) };
   const running = await shop.beside({ mail, settings: { publicUrl: ORIGIN } });
   const buyer = await shop.aPerson();
   const product = await shop.aProduct();

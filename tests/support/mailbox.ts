@@ -7,7 +7,7 @@ export const ORIGIN = 'https://shop.example.com';
 /** A mail port that keeps what it is given. */
 export const keepMails = (): { mails: Mail[]; port: MailPort } => {
   const mails: Mail[] = [];
-  return { mails, port: { send: async (mail) => (mails.push(mail), {}) } };
+  return { mails, port: { send: async (mail) => void mails.push(mail) } };
 };
 
 const silent = { warn: () => undefined, error: () => undefined };

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type { Transporter } from 'nodemailer';
 import { isLocalHost } from '../../../common/domain/head.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
@@ -8,8 +8,7 @@ import { writeWholeFile } from '../../platform/lifecycle/dataDir.ts';
 export type Mail = { id: string; to: string; subject: string; text: string; html: string };
 
 export type MailPort = {
-  /** Hands a mail over; returns the file if it was written to one. */
-  send: (mail: Mail) => Promise<{ file?: string }>;
+  send: (mail: Mail) => Promise<void>;
 };
 
 /** The mail server refuses this mail for good: another try would not help. */
@@ -20,10 +19,8 @@ export class MailRefused extends Error {
 /** Writes each mail to two files that only their owner can read: its text, and the page that mail programs show. */
 export const fileMail = (dir: string): MailPort => ({
   send: async ({ id, to, subject, text, html }) => {
-    const file = resolve(join(dir, `${id}.txt`));
     await writeWholeFile(join(dir, `${id}.html`), html, 0o600);
-    await writeWholeFile(file, `To: ${to}\nSubject: ${subject}\n\n${text}`, 0o600);
-    return { file };
+    await writeWholeFile(join(dir, `${id}.txt`), `To: ${to}\nSubject: ${subject}\n\n${text}`, 0o600);
   },
 });
 
@@ -56,7 +53,6 @@ export const smtpMail = (url: string, from: string): MailPort => {
         .catch((error: unknown) => {
           throw withoutAddress(error);
         });
-      return {};
     },
   };
 };

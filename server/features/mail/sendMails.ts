@@ -67,8 +67,7 @@ export const sendMails = async ({ db, mail, origin, log }: Sending): Promise<num
     const letter = await letterFor(db, waiting, origin);
     if (letter !== null) {
       try {
-        const { file } = await mail.send(mailOf(id, letter));
-        if (file !== undefined) log.warn({ file, kind }, 'SMTP_URL is not set: this mail is in a file');
+        await mail.send(mailOf(id, letter));
         sent += 1;
       } catch (error) {
         if (!isHopeless(error, waiting)) {

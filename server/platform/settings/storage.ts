@@ -19,7 +19,17 @@ const bucketOf = (raw: string) => {
 
 const postgresUrl = v.pipe(
   maybeText,
-  v.nullable(v.pipe(v.string(), v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'))),
+  v.nullable(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+      // The driver knows neither several hosts nor how to choose one: it would take the list for a name.
+      v.check(
+        (url) => URL.canParse(url) && !/,|%2c/i.test(new URL(url).host) && !/[?&]target_session_attrs=/.test(url),
+        'must name one host, without target_session_attrs: a balancer such as HAProxy leads to the primary of several',
+      ),
+    ),
+  ),
 );
 
 export const storageSettings = {
