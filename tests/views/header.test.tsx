@@ -4,6 +4,8 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as menus from '../../src/views/layout/menus.chunk.tsx';
 import { Footer } from '../../src/views/App.tsx';
+import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
+import { ADMIN_OVERVIEW } from '../../common/contract/endpoints.ts';
 import { Header } from '../../src/views/layout/Header.tsx';
 import Notices from '../../src/views/layout/notices.chunk.tsx';
 import { renderInShop } from '../support/renderInShop.tsx';
@@ -132,6 +134,20 @@ describe('the header', () => {
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Products' }));
     expect(location.pathname).toBe('/admin/productlist');
+  });
+
+  it('S47, A51: the overview, which a server may announce, stands after the lists', async () => {
+    const drawn = (
+      <DrawnFeatures value={[ADMIN_OVERVIEW]}>
+        <Header />
+      </DrawnFeatures>
+    );
+    renderInShop(drawn, { kept: { userInfo: admin }, services: withMenus });
+    await userEvent.click(button('Admin'));
+    expect(items().slice(2)).toEqual([
+      ['Orders', '/admin/orderlist'],
+      ['Overview', '/admin'],
+    ]);
   });
 });
 

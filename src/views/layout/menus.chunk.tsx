@@ -5,8 +5,9 @@ import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { ADMIN_OVERVIEW } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { useShop, useSelector } from '../shop/ShopContext.tsx';
+import { useFeatures, useShop, useSelector } from '../shop/ShopContext.tsx';
 import type { MenuName } from './Header.tsx';
 import classes from './Header.module.css';
 
@@ -60,6 +61,7 @@ function Menus({ opened }: { opened: MenuName }) {
   const { session } = useShop();
   const name = useSelector(session, (state) => state.context.user?.name);
   const isAdmin = useSelector(session, (state) => state.context.user?.isAdmin);
+  const hasOverview = useFeatures().includes(ADMIN_OVERVIEW);
   if (name === undefined) return null;
   return (
     <>
@@ -68,6 +70,7 @@ function Menus({ opened }: { opened: MenuName }) {
           <Item href={routes.userList.href()}>{words.users}</Item>
           <Item href={routes.productList.href()}>{words.products}</Item>
           <Item href={routes.orderList.href()}>{words.orders}</Item>
+          {hasOverview ? <Item href={routes.overview.href()}>{routes.overview.title}</Item> : null}
         </Dropdown>
       ) : null}
       <Dropdown title={name} className={`${classes.link} ${classes.own}`} isFirst={opened === 'own'}>
