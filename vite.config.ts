@@ -9,6 +9,9 @@ import { fromSourceIn } from './scripts/build/fromSource.mjs';
 /** Both schemes use light-dark(): a rewrite for older browsers would break it. */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
+/** `Features.Nesting` of lightningcss: PurgeCSS, which makes the styles of a document, sees no variables in nested rules. */
+const flat = { lightningcss: { include: 1 } };
+
 /** Libraries that also run on React 17 bring their own `useSyncExternalStore`. React 19 has it. */
 const shimOfReact = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' };
 
@@ -50,6 +53,7 @@ const drawing = (language: Language): UserConfig => ({
 const pagesOrServer = (isSsrBuild: boolean | undefined, language: Language): UserConfig => ({
   ...fromSourceIn(language),
   resolve: { ...fromSourceIn(language).resolve, alias: [shimOfReact] },
+  css: flat,
   plugins: isSsrBuild
     ? [besideServer()]
     : [

@@ -11,8 +11,9 @@ const isLog = ({ type, callee }) =>
   type === 'CallExpression' &&
   /^(trace|debug|info|warn|error|fatal|logFailure)$/.test(callee.property?.name ?? callee.name ?? '');
 
-/** For programmers and operators: a plain error, the log, a query, a description of the API. */
+/** For programmers and operators: a plain error, the log, a query, a description of the API, classes. */
 const isInternal = (node) =>
+  (node.type === 'JSXAttribute' && nameOf(node) === 'className') ||
   (node.type === 'NewExpression' && /^(Type|Range|Start|Gone)?Error$/.test(node.callee.name ?? '')) ||
   (node.type === 'Property' && /^(summary|description)$/.test(nameOf(node))) ||
   node.type === 'TaggedTemplateExpression' ||

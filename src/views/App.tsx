@@ -21,7 +21,7 @@ import { SchemeSwitch, LanguageSwitch } from './layout/SchemeSwitch.tsx';
 /** The copyright line (S48), and the choice of a language and a colour scheme. */
 export function Footer() {
   return (
-    <footer className={classes.footer}>
+    <footer className={`quiet small row ${classes.footer}`}>
       <img src="/logo.svg" alt="" width={24} height={24} loading="lazy" />
       <p>{words.copyright}</p>
       <LanguageSwitch />

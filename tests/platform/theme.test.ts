@@ -49,7 +49,7 @@ const tokens = readFileSync('src/views/tokens.css', 'utf8');
 const namesIn = (text: string) => [...text.matchAll(/^ *(--[\w-]+):/gm)].map(([, name]) => name!);
 /** The style sheets of the shop that use the tokens; those of the base have the type faces and colors of a library. */
 const modules = readdirSync('src/views', { recursive: true, encoding: 'utf8' })
-  .filter((file) => file.endsWith('.module.css'))
+  .filter((file) => /(\.module|patterns)\.css$/.test(file))
   .map((file) => ({ file, css: readFileSync(`src/views/${file}`, 'utf8') }));
 /** The declarations of all modules that match a pattern, with their file. */
 const declared = (pattern: RegExp) =>

@@ -65,7 +65,7 @@ export function MyOrdersView({
   const shown = answer && listed(answer, { q: '', page }, () => []);
   return (
     <section className={classes.orders} aria-labelledby="my-orders">
-      <div className={classes.head}>
+      <div className={`row ${classes.head}`}>
         <h2 id="my-orders">{words.myOrders}</h2>
         {isBusy && shown ? <Working actor={actor} /> : null}
       </div>
@@ -74,7 +74,7 @@ export function MyOrdersView({
       ) : null}
       {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}
       {shown?.rows.length === 0 ? (
-        <div className={classes.none}>
+        <div className={`empty ${classes.none}`}>
           <p>{words.nothingOrdered}</p>
           <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>
         </div>

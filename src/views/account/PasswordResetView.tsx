@@ -30,8 +30,8 @@ function AskForm({ reset }: Reset) {
     validate: { email: ruleOf(Registration.entries.email) },
   });
   return (
-    <Form form={form} className={classes.form} onSubmit={({ email }) => reset.send({ type: 'reset.ask', email })}>
-      <p className={classes.quiet}>{words.aboutLink}</p>
+    <Form form={form} className="stack" onSubmit={({ email }) => reset.send({ type: 'reset.ask', email })}>
+      <p className="lead quiet">{words.aboutLink}</p>
       <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
       <Button type="submit" color="amber" size="md" loading={isBusy}>
         {words.sendLink}
@@ -48,12 +48,8 @@ function ChooseForm({ reset }: Reset) {
     validate: newPasswordRules,
   });
   return (
-    <Form
-      form={form}
-      className={classes.form}
-      onSubmit={({ password }) => reset.send({ type: 'reset.choose', password })}
-    >
-      <p className={classes.quiet}>{words.signsOut}</p>
+    <Form form={form} className="stack" onSubmit={({ password }) => reset.send({ type: 'reset.choose', password })}>
+      <p className="lead quiet">{words.signsOut}</p>
       <NewPasswordFields form={form} />
       <Button type="submit" color="amber" size="md" loading={isBusy}>
         {words.changePassword}
@@ -88,9 +84,11 @@ export function PasswordResetView({ reset }: Reset) {
         )}
         {is.asking ? <AskForm reset={reset} /> : null}
         {is.sent ? (
-          <div role="status" tabIndex={-1} ref={takeFocus} className={classes.form}>
-            <p className={classes.success}>{words.linkSent}</p>
-            <p className={classes.quiet}>{words.linkWorksOnce}</p>
+          <div role="status" tabIndex={-1} ref={takeFocus} className="stack">
+            <p className={classes.success} data-tone="done">
+              {words.linkSent}
+            </p>
+            <p className="lead quiet">{words.linkWorksOnce}</p>
             <Button variant="default" onClick={askAgain}>
               {words.askAgain}
             </Button>
@@ -98,8 +96,10 @@ export function PasswordResetView({ reset }: Reset) {
         ) : null}
         {hasToken ? <ChooseForm reset={reset} /> : null}
         {is.changed ? (
-          <div role="status" tabIndex={-1} ref={takeFocus} className={classes.form}>
-            <p className={classes.success}>{words.passwordChanged}</p>
+          <div role="status" tabIndex={-1} ref={takeFocus} className="stack">
+            <p className={classes.success} data-tone="done">
+              {words.passwordChanged}
+            </p>
             <ButtonLink href={loginPath()} color="amber" size="md">
               {words.signIn}
             </ButtonLink>
@@ -107,7 +107,7 @@ export function PasswordResetView({ reset }: Reset) {
         ) : null}
         {isBusy ? <Working actor={reset} /> : null}
         {is.asking ? (
-          <p className={classes.other}>
+          <p className={`quiet ${classes.other}`}>
             <TextLink href={loginPath()} underline="always" className={classes.alone}>
               {words.backToSignIn}
             </TextLink>

@@ -46,10 +46,10 @@ function Confirm({ account, about, label, isRed }: Account & { about: string; la
   return (
     <Form
       form={form}
-      className={classes.form}
+      className="stack"
       onSubmit={({ password }) => account.send({ type: 'account.confirm', password })}
     >
-      <p className={classes.about}>{about}</p>
+      <p>{about}</p>
       <PasswordField
         label={words.yourPassword}
         autoComplete="current-password"
@@ -92,7 +92,7 @@ export function OwnAccountView({ account }: Account) {
   const error = useSelector(account, (state) => state.context.error);
   return (
     <Card title={words.yourAccount}>
-      <div className={classes.form}>
+      <div className="stack">
         {error === null ? null : <Failure message={error} isAnswer />}
         {isExporting ? <Confirm account={account} about={words.aboutExport} label={words.saveData} /> : null}
         {isDeleting ? (
@@ -103,7 +103,11 @@ export function OwnAccountView({ account }: Account) {
         ))}
         {isBusy ? <Working actor={account} /> : null}
         <div role="status" className={classes.status}>
-          {isExported ? <p className={classes.success}>{words.dataSaved}</p> : null}
+          {isExported ? (
+            <p className={classes.success} data-tone="done">
+              {words.dataSaved}
+            </p>
+          ) : null}
         </div>
       </div>
     </Card>
@@ -150,7 +154,7 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
   return (
     <Form
       form={form}
-      className={isLoading ? `${classes.form} ${classes.coming}` : classes.form}
+      className={isLoading ? 'stack coming' : 'stack'}
       onSubmit={({ name, email, password, currentPassword }) =>
         profile.send({ type: 'profile.submit', name, email, password, currentPassword })
       }
@@ -184,7 +188,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
   const isUpdated = useSelector(profile, (state) => state.matches('updated'));
   const error = useSelector(profile, (state) => state.context.error);
   return (
-    <div className={classes.form}>
+    <div className="stack">
       {isUnavailable ? <Failure message={error} onRetry={() => profile.send({ type: 'profile.reload' })} /> : null}
       {isRefused ? <Failure message={error} isAnswer /> : null}
       <ProfileForm key={String(isShut)} profile={profile} isShut={isShut} />
@@ -194,7 +198,11 @@ export function ProfileView({ profile }: { profile: Profile }) {
         </div>
       ) : null}
       <div role="status" className={classes.status}>
-        {isUpdated ? <p className={classes.success}>{words.profileUpdated}</p> : null}
+        {isUpdated ? (
+          <p className={classes.success} data-tone="done">
+            {words.profileUpdated}
+          </p>
+        ) : null}
       </div>
     </div>
   );
@@ -220,7 +228,7 @@ function OwnProfile({ user }: { user: LoginInfo }) {
       </Card>
       <MyOrdersView orders={orders} page={page} />
       {accountFeatures.some((each) => features.includes(each)) ? (
-        <div className={classes.own}>
+        <div className={`stack ${classes.own}`}>
           <OwnAccount features={features} />
         </div>
       ) : null}

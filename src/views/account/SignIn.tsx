@@ -27,11 +27,11 @@ const isCheckoutStep = (target: string): boolean => stepAt(target) !== undefined
 function SignInStep({ children }: { children: ReactNode }) {
   const { cart } = useShop();
   return (
-    <div className={classes.step}>
+    <div className="columns">
       <div className={classes.overview}>
         <CartOverview cart={cart} />
       </div>
-      <div className={classes.ways}>{children}</div>
+      <div className={`parts ${classes.ways}`}>{children}</div>
     </div>
   );
 }
@@ -64,7 +64,7 @@ export function AccountPage({
       className={`${classes.card} ${phone.targets}`}
     >
       {error === null ? null : <Failure message={error} isAnswer />}
-      {user === null ? children : <p>{words.signedInAs(user.name)}</p>}
+      {user === null ? children : <p className="apart">{words.signedInAs(user.name)}</p>}
       {user === null ? null : <TextLink href={target}>{words.goOn}</TextLink>}
       {isBusy ? <Working actor={session} /> : null}
     </Card>
@@ -89,15 +89,13 @@ export function AccountPage({
 function NewHere({ target }: { target: string }) {
   return (
     <Card title={words.newHere} className={classes.card}>
-      <div className={classes.new}>
-        <p>{words.whatWeNeed}</p>
-        <p>
-          {words.newCustomer}
-          <ButtonLink href={registerPath(target)} variant="outline" size="md">
-            {words.register}
-          </ButtonLink>
-        </p>
-      </div>
+      <p className="apart">{words.whatWeNeed}</p>
+      <p className="row">
+        {words.newCustomer}
+        <ButtonLink href={registerPath(target)} variant="outline" size="md">
+          {words.register}
+        </ButtonLink>
+      </p>
     </Card>
   );
 }
@@ -130,7 +128,7 @@ export function LoginView({
     >
       <Form
         form={form}
-        className={classes.form}
+        className="stack"
         onSubmit={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
       >
         <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
@@ -152,7 +150,7 @@ export function LoginView({
         </p>
       ) : null}
       {isStep ? null : (
-        <p className={classes.other}>
+        <p className={`quiet ${classes.other}`}>
           {words.newCustomer}
           <TextLink href={registerPath(target)} underline="always">
             {words.register}
@@ -177,7 +175,7 @@ export function RegisterView({ session, target }: { session: Actor<typeof sessio
     <AccountPage session={session} title={routes.register.title} target={target}>
       <Form
         form={form}
-        className={classes.form}
+        className="stack"
         onSubmit={({ name, email, password }) => session.send({ type: 'session.register', name, email, password })}
       >
         <NameField key={form.key('name')} {...form.getInputProps('name')} />
@@ -187,7 +185,7 @@ export function RegisterView({ session, target }: { session: Actor<typeof sessio
           {words.register}
         </Button>
       </Form>
-      <p className={classes.other}>
+      <p className={`quiet ${classes.other}`}>
         {words.haveAccount}
         <TextLink href={loginPath(target)} underline="always">
           {words.login}

@@ -17,7 +17,6 @@ import { Failure } from '../common/Failure.tsx';
 import { Form } from '../common/Form.tsx';
 import { Working } from '../common/Working.tsx';
 import { EmailField, PasswordField, requiredRule } from './fields.tsx';
-import classes from './Account.module.css';
 
 /** Restores the focus when the dialog closes. */
 const useFocusBack = () => {
@@ -41,11 +40,11 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
   useFocusBack();
   return (
     <Dialog title={words.expired} isOpen>
-      <p className={classes.quiet}>{words.nothingLost}</p>
+      <p className="lead quiet">{words.nothingLost}</p>
       {error === null ? null : <Failure message={error} isAnswer />}
       <Form
         form={form}
-        className={classes.form}
+        className="stack"
         onSubmit={({ password }) => session.send({ type: 'session.signIn', email, password })}
       >
         <EmailField autoComplete="username" readOnly value={email} variant="filled" />

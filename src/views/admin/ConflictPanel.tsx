@@ -7,51 +7,53 @@ import classes from './Editing.module.css';
 import { Failure } from '../common/Failure.tsx';
 import { ButtonLink } from '../common/controls.tsx';
 import { Card } from '../common/Card.tsx';
-import outline from '../common/Outline.module.css';
+import { Block, Line } from '../common/Outline.tsx';
 
-function FieldOutline({ className }: { className: string | undefined }) {
-  return (
-    <div>
-      <div className={`${outline.line} ${classes.labelOutline}`} />
-      <div className={`${outline.block} ${className}`} />
-    </div>
-  );
-}
+const Label = () => <Line width="6rem" marginBlockEnd="var(--space-2)" />;
+const Control = ({ height = '2.75rem' }) => <Block height={height} borderRadius="var(--radius-md)" />;
+
+const FieldOutline = ({ height }: { height?: string }) => (
+  <div>
+    <Label />
+    <Control height={height} />
+  </div>
+);
 
 /** The layout of a user's form while the user is loading: name, email, role and button. */
 export function UserFormOutline() {
   return (
     <Card className={classes.cardOutline}>
-      <div className={classes.fields}>
-        <FieldOutline className={classes.fieldOutline} />
-        <FieldOutline className={classes.fieldOutline} />
-        <div className={`${outline.line} ${classes.labelOutline}`} />
-        <div className={`${outline.block} ${classes.fieldOutline}`} />
+      <div className="stack">
+        <FieldOutline />
+        <FieldOutline />
+        <Label />
+        <Control />
       </div>
     </Card>
   );
 }
 
+const PairOutline = () => (
+  <div className={classes.pair}>
+    <FieldOutline />
+    <FieldOutline />
+  </div>
+);
+
 /** The layout of a product's form, with the preview beside it, while the product is loading. */
 export function ProductFormOutline() {
   return (
     <Card className={classes.cardOutline}>
-      <div className={classes.columns}>
-        <div className={classes.fields}>
-          <FieldOutline className={classes.fieldOutline} />
-          <div className={classes.pair}>
-            <FieldOutline className={classes.fieldOutline} />
-            <FieldOutline className={classes.fieldOutline} />
-          </div>
-          <FieldOutline className={classes.textOutline} />
-          <div className={classes.pair}>
-            <FieldOutline className={classes.fieldOutline} />
-            <FieldOutline className={classes.fieldOutline} />
-          </div>
-          <FieldOutline className={classes.textOutline} />
-          <div className={`${outline.block} ${classes.fieldOutline}`} />
+      <div className={`columns ${classes.columns}`}>
+        <div className="stack">
+          <FieldOutline />
+          <PairOutline />
+          <FieldOutline height="8rem" />
+          <PairOutline />
+          <FieldOutline height="8rem" />
+          <Control />
         </div>
-        <div className={`${outline.block} ${classes.pictureOutline}`} />
+        <Block aspectRatio="5 / 4" maxWidth="20rem" />
       </div>
     </Card>
   );
@@ -91,14 +93,14 @@ function ConflictRow<T extends object>({
       <div className={classes.value} dir="auto">
         {shown(labels, field, draft)}
       </div>
-      {isNext ? <p className={classes.note}>{words.inForm}</p> : null}
+      {isNext ? <p className={`small ${classes.note}`}>{words.inForm}</p> : null}
     </td>
   );
   return (
     <tr>
       <th scope="row">
         {labels[field].label}
-        <p className={classes.note}>{isMutual ? words.changedByBoth : words.changedByYou}</p>
+        <p className={`small ${classes.note}`}>{isMutual ? words.changedByBoth : words.changedByYou}</p>
       </th>
       {version(words.yours, own, !isTheirs)}
       {version(words.theirs, theirs, isTheirs)}
@@ -139,15 +141,15 @@ export function ConflictPanel<T extends object>({ title, ...panel }: Panel<T> & 
     (field) => open.includes(field) || (differences(mine, theirs).includes(field) && !taken.includes(field)),
   );
   return (
-    <section aria-labelledby={id} className={classes.panel}>
-      <h2 id={id} tabIndex={-1} ref={takeFocus}>
+    <section aria-labelledby={id} className={`panel stack start ${classes.panel}`}>
+      <h2 id={id} tabIndex={-1} ref={takeFocus} className="focusable">
         {title}
       </h2>
       <p>{`${words.nothingSaved} ${rows.length > 0 ? words.chooseOfEach : words.nothingDiffers}`}</p>
       {rows.length > 0 ? (
         <>
           <table className={classes.table} aria-label={words.yoursAndTheirs}>
-            <thead>
+            <thead className="unseen">
               <tr>
                 {[words.field, words.yours, words.theirs, words.choice].map((column) => (
                   <th key={column} scope="col">

@@ -22,7 +22,7 @@ function RefusedDeliveries({
     <section aria-label={words.refused} aria-live="assertive">
       <ul className={classes.refusals}>
         {refusals.map(({ orderId, error }) => (
-          <li key={orderId}>
+          <li key={orderId} className="row">
             <span className={classes.reason}>{`${words.wasNotMarked(orderId)} ${error}`}</span>
             <Button
               color="red"
@@ -99,12 +99,12 @@ export function DeliveryBar({ queue }: { queue: Actor<typeof deliveryQueueMachin
         </Failure>
       ) : null}
       {refusals.length > 0 ? <RefusedDeliveries queue={queue} refusals={refusals} /> : null}
-      <div className={classes.line}>
+      <div className={`row ${classes.line}`}>
         {busy ? <Working actor={queue} label={words.marking(first!)} /> : null}
         <p role="status">{news}</p>
         {pending.length === 0 ? null : (
           <>
-            <span key={pending.join()} className={classes.left} style={timing} aria-hidden />
+            <span key={pending.join()} className={`digits ${classes.left}`} style={timing} aria-hidden />
             <PlainButton color="amber" size="compact-md" onClick={() => queue.send({ type: 'delivery.undo' })}>
               {words.undo}
             </PlainButton>

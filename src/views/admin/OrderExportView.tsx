@@ -39,7 +39,7 @@ export function OrderExportView({
   const canBegin = useSelector(orderExport, (state) => state.can({ type: 'export.begin', listing }));
   const canRetry = useSelector(orderExport, (state) => state.can({ type: 'export.retry' }));
   return (
-    <section aria-label={words.download} className={classes.download}>
+    <section aria-label={words.download} className={`row ${classes.download}`}>
       {canBegin ? (
         <Button variant="default" size="compact-md" onClick={() => orderExport.send({ type: 'export.begin', listing })}>
           {words.downloadCsv}

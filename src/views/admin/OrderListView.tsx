@@ -16,7 +16,7 @@ import type { List } from '../shop/useList.ts';
 import { AdminTabs } from './listParts.tsx';
 import { DeliveryBar } from './DeliveryBar.tsx';
 import { ORDER_TABLE_WIDTH, OrderTable, useOrderChoice, MarkSeveral, OrderTools } from './OrderTable.tsx';
-import outline from '../common/Outline.module.css';
+import { Block } from '../common/Outline.tsx';
 import classes from './Admin.module.css';
 import tools from './Orders.module.css';
 import { useHotkeys } from '@mantine/hooks';
@@ -47,7 +47,7 @@ const useOrderKeys = (frame: RefObject<HTMLElement | null>, queue: Actor<typeof 
 function OrderListOutline() {
   return (
     <>
-      <div className={`${outline.block} ${tools.coming}`} />
+      <Block height="7.75rem" marginBlockEnd="0.75rem" />
       <RowsOutline width={ORDER_TABLE_WIDTH} columns={orderColumns.length} />
     </>
   );
@@ -88,10 +88,10 @@ export function OrderListView({
       <Page title={routes.orderList.title} size="xl">
         <AdminTabs current={routes.orderList} />
         {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}
-        <div className={classes.news}>
+        <div className={`quiet ${classes.news}`}>
           {isBusy && answer !== null ? <Working actor={actor} /> : null}
           {!isBusy && answer !== null && !isEmpty ? (
-            <p className={tools.hint}>
+            <p className={`quiet small ${tools.hint}`}>
               <kbd>↑</kbd> <kbd>↓</kbd>
               {words.afterArrows}
               <kbd>U</kbd>
@@ -102,7 +102,7 @@ export function OrderListView({
           ) : null}
         </div>
         {isBusy && answer === null ? <Working actor={actor} outline={<OrderListOutline />} /> : null}
-        {answer !== null && isEmpty ? <p>{words.noOrders}</p> : null}
+        {answer !== null && isEmpty ? <p className="apart">{words.noOrders}</p> : null}
         {answer !== null && !isEmpty ? (
           <>
             <OrderTools listing={listing} counts={shown.counts} />

@@ -45,7 +45,7 @@ export function OrderTools({ listing, counts }: { listing: OrderListing; counts:
             href={orderListPath({ q: listing.q, show })}
             aria-current={show === listing.show ? 'page' : undefined}
           >
-            {showTitles[show]} <span className={classes.count}>{counts[show]}</span>
+            {showTitles[show]} <span className={`digits ${classes.count}`}>{counts[show]}</span>
           </Link>
         ))}
       </nav>
@@ -166,28 +166,28 @@ const titles: Record<OrderColumn, string> = {
 };
 
 /** The date of an event, if the backend sends one. */
-const done = (at: string | null | undefined, known: string) => <Chip kind="done">{at ? <Day of={at} /> : known}</Chip>;
+const done = (at: string | null | undefined, known: string) => <Chip tone="done">{at ? <Day of={at} /> : known}</Chip>;
 
 /** Where the money is: with the shop, given back (A81), or not there yet. */
 const paymentOf = ({ isPaid, paidAt, refundedAt }: OrderLine) => {
   if (refundedAt) {
     return (
-      <Chip kind="alarm">
+      <Chip tone="alert">
         <span>
           {words.refunded} <Day of={refundedAt} />
         </span>
       </Chip>
     );
   }
-  return isPaid ? done(paidAt, words.paid) : <Chip kind="quiet">{words.notPaid}</Chip>;
+  return isPaid ? done(paidAt, words.paid) : <Chip tone="neutral">{words.notPaid}</Chip>;
 };
 
 const deliveryOf = (order: OrderLine) => {
   const { isDelivered, deliveredAt, progress } = order;
   if (isDelivered) return done(deliveredAt, words.delivered);
-  if (progress === 'undoable') return <Chip kind="quiet">{words.willBeMarked}</Chip>;
-  if (progress === 'sending') return <Chip kind="quiet">{words.beingMarked}</Chip>;
-  return <Chip kind={isDeliverable(order) ? 'waits' : 'quiet'}>{words.notDelivered}</Chip>;
+  if (progress === 'undoable') return <Chip tone="neutral">{words.willBeMarked}</Chip>;
+  if (progress === 'sending') return <Chip tone="neutral">{words.beingMarked}</Chip>;
+  return <Chip tone={isDeliverable(order) ? 'pending' : 'neutral'}>{words.notDelivered}</Chip>;
 };
 
 /** The rows of the list of all orders, with headers that sort them (S39). */
@@ -247,7 +247,7 @@ export function MarkSeveral({
     setTicked([]);
   };
   return (
-    <div className={classes.several}>
+    <div className={`row ${classes.several}`}>
       {open.length > 0 ? (
         <label className={classes.all}>
           <input

@@ -13,7 +13,7 @@ import { TextLink } from '../common/controls.tsx';
 import { Working } from '../common/Working.tsx';
 import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import { Stock } from './listParts.tsx';
-import outline from '../common/Outline.module.css';
+import { Block } from '../common/Outline.tsx';
 import classes from './Overview.module.css';
 
 /** The tops of the bars are rounded, and a day with few sales is still seen. */
@@ -32,7 +32,7 @@ function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
   return (
     <section aria-labelledby={id} className={classes.sales}>
       <h2 id={id}>{words.sales(days.length)}</h2>
-      <p className={classes.sum}>
+      <p className={`quiet row ${classes.sum}`}>
         <strong>
           <Money dollars={sum} />
         </strong>{' '}
@@ -45,16 +45,16 @@ function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
           </span>
         ))}
       </div>
-      <p aria-hidden className={classes.axis}>
+      <p aria-hidden className={`quiet spread ${classes.axis}`}>
         <span>{days.at(0)?.day}</span>
         <span>{days.at(-1)?.day}</span>
       </p>
       {sold.length === 0 ? (
-        <p>{words.nothingSold}</p>
+        <p className="apart">{words.nothingSold}</p>
       ) : (
         <details>
           <summary>{words.byDay}</summary>
-          <table className={classes.table}>
+          <table className={`digits ${classes.table}`}>
             <thead>
               <tr>
                 <th scope="col">{words.day}</th>
@@ -98,7 +98,7 @@ function Waiting({
   return (
     <section aria-labelledby={id} className={classes.card}>
       <h2 id={id}>
-        {title} <span className={classes.count}>{whole(count)}</span>
+        {title} <span className={`digits ${classes.count}`}>{whole(count)}</span>
       </h2>
       {count === 0 ? <p className={classes.none}>{none}</p> : <ul className={classes.rows}>{children}</ul>}
       {count === 0 ? null : <p className={classes.all}>{all}</p>}
@@ -108,7 +108,7 @@ function Waiting({
 
 function OrderRow({ order, since }: { order: BriefOrder; since: ReactNode }) {
   return (
-    <li className={classes.order}>
+    <li className="digits row spread">
       <span className={classes.who}>
         <TextLink href={routes.order.href({ id: order._id })}>
           <bdi>{order.user.name}</bdi>
@@ -122,7 +122,7 @@ function OrderRow({ order, since }: { order: BriefOrder; since: ReactNode }) {
 
 function Loaded({ overview: { waiting, refused, lowStock, sales } }: { overview: Overview }) {
   return (
-    <div className={classes.overview}>
+    <div className={`stack ${classes.overview}`}>
       <Waiting
         title={words.toDeliver}
         count={waiting.count}
@@ -166,8 +166,8 @@ function Loaded({ overview: { waiting, refused, lowStock, sales } }: { overview:
         all={<TextLink href={routes.productList.href({})}>{words.showProducts}</TextLink>}
       >
         {lowStock.products.map(({ _id, name, image, countInStock }) => (
-          <li key={_id} className={classes.product}>
-            <span className={classes.picture}>
+          <li key={_id} className={`row tight ${classes.product}`}>
+            <span className={`frame ${classes.picture}`}>
               <ProductImage image={image} alt="" place="thumbnail" />
             </span>
             <TextLink href={routes.productEdit.href({ id: _id })}>
@@ -185,11 +185,11 @@ function Loaded({ overview: { waiting, refused, lowStock, sales } }: { overview:
 /** As large as what comes. */
 function OverviewOutline() {
   return (
-    <div aria-hidden className={classes.overview}>
+    <div aria-hidden className={`stack ${classes.overview}`}>
       {['to deliver', 'refused', 'low stock'].map((each) => (
-        <div key={each} className={`${outline.block} ${classes.coming}`} />
+        <Block key={each} height="17rem" />
       ))}
-      <div className={`${outline.block} ${classes.coming} ${classes.wide}`} />
+      <Block height="17rem" gridColumn="1 / -1" />
     </div>
   );
 }

@@ -73,7 +73,7 @@ const productLabels: FieldLabels<ProductDraft> = {
     label: words.image,
     show: (image) => (
       <>
-        <span className={classes.picture}>
+        <span className={`frame ${classes.picture}`}>
           <ProductImage image={image} alt="" place="thumbnail" />
         </span>
         <span>{image}</span>
@@ -86,7 +86,7 @@ const productLabels: FieldLabels<ProductDraft> = {
       images.length === 0
         ? words.nothing
         : images.map((image, place) => (
-            <span key={`${place} ${image}`} className={classes.picture}>
+            <span key={`${place} ${image}`} className={`frame ${classes.picture}`}>
               <ProductImage image={image} alt={words.pictureAt(place + 2)} place="thumbnail" />
             </span>
           )),
@@ -116,7 +116,7 @@ function ProductPreview({ product, typed }: { product: Product; typed: TypedProd
   return (
     <section aria-labelledby={id} className={classes.preview}>
       <h2 id={id}>{words.preview}</h2>
-      <p className={classes.hint}>{words.asShoppersSee}</p>
+      <p className="quiet">{words.asShoppersSee}</p>
       {module === null ? (
         <ChunkFailure chunk={home} />
       ) : (
@@ -130,7 +130,7 @@ function ProductPreview({ product, typed }: { product: Product; typed: TypedProd
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={classes.group}>
+    <fieldset className={`stack ${classes.group}`}>
       <legend>{title}</legend>
       {children}
     </fieldset>
@@ -198,10 +198,10 @@ function ProductForm({ edit, product }: { edit: Actor<typeof productEditMachine>
           }
         />
       ) : null}
-      <div className={classes.columns}>
+      <div className={`columns ${classes.columns}`}>
         <Form
           form={form}
-          className={classes.form}
+          className={`stack ${classes.form}`}
           onSubmit={(values) => edit.send({ type: 'product.submit', ...readTyped(values) })}
         >
           <Group title={words.whatItIs}>
@@ -256,8 +256,8 @@ function DraftOffer({
   const id = useId();
   const fields = typedDifferences(kept.typed, typedOf(draftOf(product)));
   return (
-    <section aria-labelledby={id} className={classes.panel}>
-      <h2 id={id} tabIndex={-1} ref={takeFocus}>
+    <section aria-labelledby={id} className={`panel stack start ${classes.panel}`}>
+      <h2 id={id} tabIndex={-1} ref={takeFocus} className="focusable">
         {words.unsavedDraft}
       </h2>
       <p>
@@ -309,7 +309,7 @@ export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachin
       {product && kept && isOffered ? <DraftOffer edit={edit} product={product} kept={kept} /> : null}
       {product ? (
         <Card>
-          {product.isDraft ? <p className={admin.hint}>{words.isDraft}</p> : null}
+          {product.isDraft ? <p className={`quiet ${admin.hint}`}>{words.isDraft}</p> : null}
           <ProductForm edit={edit} product={product} />
         </Card>
       ) : null}

@@ -35,7 +35,7 @@ function FileField({ productImport }: Props) {
         id={id}
         type="file"
         accept=".csv,.txt,.tsv,text/csv"
-        className={admin.choose}
+        className={`small ${admin.choose}`}
         disabled={!canChoose}
         onChange={choose}
       />
@@ -89,7 +89,7 @@ function Encodings({ productImport }: Props) {
     <>
       <p role="status">{words.whichEncoding}</p>
       {encodings.map(({ encoding, lines }) => (
-        <section key={encoding} className={classes.encoding}>
+        <section key={encoding} className={`stack start ${classes.encoding}`}>
           <pre className={classes.lines}>{lines.join('\n')}</pre>
           <Button variant="default" size="md" onClick={() => productImport.send({ type: 'import.decode', encoding })}>
             {words.readAs(encodingNames[encoding])}
@@ -113,7 +113,7 @@ function SameNames({ productImport }: Props) {
         ))}
         {same.length > SHOWN_NAMES ? <li>{words.moreNames(same.length - SHOWN_NAMES)}</li> : null}
       </ul>
-      <div className={classes.ways}>
+      <div className="row tight">
         <Button color="amber" size="md" onClick={() => productImport.send({ type: 'import.update' })}>
           {words.update}
         </Button>
@@ -152,7 +152,7 @@ export function ProductImportView({ productImport }: Props) {
     </Button>
   );
   return (
-    <div className={classes.import}>
+    <div className={`stack ${classes.import}`}>
       <p>{words.explained}</p>
       <FileField productImport={productImport} />
       {isIdle || file === null ? null : <p className={classes.file}>{file.name}</p>}
@@ -178,7 +178,7 @@ export function ProductImportView({ productImport }: Props) {
       {isUndecided ? (
         <>
           <Encodings productImport={productImport} />
-          <div className={classes.ways}>{startOver}</div>
+          <div className="row tight">{startOver}</div>
         </>
       ) : null}
       {isChecked ? (
@@ -186,7 +186,7 @@ export function ProductImportView({ productImport }: Props) {
           <p role="status">{words.canBeImported(rows.length)}</p>
           {unused.length === 0 ? null : <p>{words.unused(unused.join(', '))}</p>}
           {isMatched ? <SameNames productImport={productImport} /> : null}
-          <div className={classes.ways}>
+          <div className="row tight">
             {canBegin ? (
               <Button color="amber" size="md" onClick={() => productImport.send({ type: 'import.begin' })}>
                 {words.begin(rows.length)}
@@ -202,7 +202,7 @@ export function ProductImportView({ productImport }: Props) {
             <strong>{words.imported(imported)}</strong> {left === 0 ? null : words.notReached(left)}{' '}
             {left === 0 && draftId === null ? null : words.draftLeft}
           </p>
-          <div className={classes.ways}>
+          <div className="row tight">
             <TextLink href={routes.productList.href()}>{words.showProducts}</TextLink>
             {startOver}
           </div>

@@ -45,7 +45,7 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
       <Page title={routes.productList.title} size="xl">
         <AdminTabs current={routes.productList} />
         {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'products.reload' })} /> : null}
-        <div className={classes.news}>
+        <div className={`quiet ${classes.news}`}>
           {busy && answer !== null ? <Working actor={list} /> : null}
           <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>
           <TextLink href={routes.productImport.href()} className={classes.main}>
@@ -58,7 +58,7 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
         {busy && answer === null ? (
           <Working actor={list} outline={<RowsOutline width={TABLE_WIDTH} columns={columns.length} />} />
         ) : null}
-        {answer?.products.length === 0 ? <p>{words.noProducts}</p> : null}
+        {answer?.products.length === 0 ? <p className="apart">{words.noProducts}</p> : null}
         {answer && answer.products.length > 0 ? (
           <DataTable
             label={routes.productList.title}

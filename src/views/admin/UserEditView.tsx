@@ -60,7 +60,7 @@ function UserForm({ edit, user: { name, email, isAdmin } }: { edit: Actor<typeof
       ) : null}
       <Form
         form={form}
-        className={classes.form}
+        className="stack"
         onSubmit={(typed) => edit.send({ type: 'user.submit', ...v.parse(Draft, typed) })}
       >
         <TextInput label={labels.name.label} disabled={isShut} {...text} {...form.getInputProps('name')} />

@@ -47,7 +47,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
       <Page title={routes.userList.title} size="xl">
         <AdminTabs current={routes.userList} />
         {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'list.reload' })} /> : null}
-        <div className={classes.news}>
+        <div className={`quiet ${classes.news}`}>
           {busy && answer !== null ? <Working actor={list} /> : null}
           <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>
           {answer ? (
@@ -86,7 +86,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
                   {user.email}
                 </Anchor>,
                 user.isAdmin ? (
-                  <Chip key="admin" kind="done">
+                  <Chip key="admin" tone="done">
                     {words.admin}
                   </Chip>
                 ) : (

@@ -64,7 +64,7 @@ function OverviewScreen() {
   return (
     <Page title={routes.overview.title} size="xl">
       <AdminTabs current={routes.overview} />
-      {isAnnounced ? <AnnouncedOverview /> : <p>{words.noOverview}</p>}
+      {isAnnounced ? <AnnouncedOverview /> : <p className="apart">{words.noOverview}</p>}
     </Page>
   );
 }
@@ -103,7 +103,7 @@ function ProductImportScreen() {
   return (
     <Page title={routes.productImport.title}>
       <AdminTabs current={routes.productList} />
-      {isAnnounced ? null : <p>{importWords.namesUnknown}</p>}
+      {isAnnounced ? null : <p className="apart">{importWords.namesUnknown}</p>}
       <ProductImportView productImport={productImport} />
     </Page>
   );

@@ -112,7 +112,7 @@ export function Progress({
 }) {
   const id = useId();
   return (
-    <div className={classes.progress}>
+    <div className={`digits row tight ${classes.progress}`}>
       <label htmlFor={id}>{label}</label>
       <progress id={id} {...(all === null ? {} : { max: all, value: done })} />
       {all === null ? null : <span>{words.doneOf(done, all)}</span>}
@@ -194,12 +194,12 @@ export function AdminTabs({ current }: { current: (typeof lists)[number] | typeo
 }
 
 /** The tone of a status: done, pending, alert or neutral. */
-type ChipKind = 'done' | 'waits' | 'alarm' | 'quiet';
+type Tone = 'done' | 'pending' | 'alert' | 'neutral';
 
 /** A status in a row of a list. The words say it; the colour only repeats them. */
-export function Chip({ kind, children }: { kind: ChipKind; children: ReactNode }) {
+export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={classes.chip} data-kind={kind}>
+    <span className={`small digits ${classes.chip}`} data-tone={tone}>
       {children}
     </span>
   );
@@ -209,20 +209,20 @@ export function Chip({ kind, children }: { kind: ChipKind; children: ReactNode }
 export function ProductName({ product: { name, image, isDraft } }: { product: Product }) {
   return (
     <span className={classes.product}>
-      <span className={classes.thumbnail}>
+      <span className={`frame ${classes.thumbnail}`}>
         <ProductImage image={image} alt="" place="thumbnail" />
       </span>
-      <span className={classes.name}>
+      <span className={`row ${classes.name}`}>
         <bdi>{name}</bdi>
-        {isDraft ? <Chip kind="waits">{words.draft}</Chip> : null}
+        {isDraft ? <Chip tone="pending">{words.draft}</Chip> : null}
       </span>
     </span>
   );
 }
 
 const chips = {
-  'sold out': <Chip kind="alarm">{words.soldOut}</Chip>,
-  low: <Chip kind="waits">{words.low}</Chip>,
+  'sold out': <Chip tone="alert">{words.soldOut}</Chip>,
+  low: <Chip tone="pending">{words.low}</Chip>,
   enough: null,
 };
 

@@ -30,7 +30,7 @@ function UploadProgress({
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the unmount matters
   }, []);
   return (
-    <div className={admin.upload}>
+    <div className={`digits row tight ${admin.upload}`}>
       <label htmlFor={id}>{words.uploading}</label>
       <progress id={id} max={100} value={percent} />
       <span aria-hidden>{`${percent} %`}</span>
@@ -86,13 +86,13 @@ export function FileField({
         ref={file}
         type="file"
         accept={PICTURE_TYPES.join(',')}
-        className={admin.choose}
+        className={`small ${admin.choose}`}
         aria-describedby={`${id}-hint`}
         aria-invalid={isRefused}
         disabled={!canChoose || isShut}
         onChange={choose}
       />
-      <p id={`${id}-hint`} role="status" className={admin.hint} data-kept={isRefused}>
+      <p id={`${id}-hint`} role="status" className={`quiet ${admin.hint}`} data-kept={isRefused}>
         {isNotTaken ? `${notTaken} ${problem ?? ''}` : isTaken ? words.uploaded : isUploading ? null : usual}
       </p>
       {isUploading ? <UploadProgress edit={edit} onGone={() => file.current?.focus()} /> : null}
@@ -123,7 +123,7 @@ function SignButton({
   return (
     <button
       type="button"
-      className={classes.sign}
+      className={`control ${classes.sign}`}
       data-kind={kind}
       aria-label={label}
       aria-disabled={isIdle || undefined}
@@ -172,15 +172,15 @@ export function PictureOrder({
       <p id={id} className={classes.title}>
         {editing.allPictures}
       </p>
-      <p className={classes.remark}>{editing.mainComesFirst}</p>
-      <ol ref={list} className={classes.list} aria-labelledby={id}>
+      <p className={`quiet ${classes.remark}`}>{editing.mainComesFirst}</p>
+      <ol ref={list} className="stack tight" aria-labelledby={id}>
         {pictures.map((image, index) => {
           const place = index + 1;
           const name = index === 0 ? editing.mainPicture : editing.pictureAt(place);
           return (
             // a row belongs to its place, see focus
-            <li key={index} className={classes.row}>
-              <span className={classes.thumbnail}>
+            <li key={index} className={`row ${classes.row}`}>
+              <span className={`frame ${classes.thumbnail}`}>
                 <ProductImage image={image} alt="" place="thumbnail" />
               </span>
               <span className={classes.name}>{name}</span>
@@ -246,8 +246,8 @@ export function PictureField({
   const isKept = useSelector(edit, (state) => state.matches({ open: { picture: 'kept' } }));
   const isReplaced = useSelector(edit, (state) => state.matches({ open: { picture: 'replaced' } }));
   return (
-    <div className={admin.picture}>
-      <div className={admin.preview}>
+    <div className={`stack ${admin.picture}`}>
+      <div className={`frame ${admin.preview}`}>
         <ProductImage image={image} alt="" place="preview" />
       </div>
       <div className={admin.file}>

@@ -27,9 +27,9 @@ import { isSecondClick } from '../common/events.ts';
 /** The amount missing for free shipping (A26). */
 function ShippingHint({ items }: { items: Cents }) {
   const missing = centsToFreeShipping(items);
-  if (missing === 0) return <p className={classes.shipping}>{words.shipsFree}</p>;
+  if (missing === 0) return <p className={`quiet ${classes.shipping}`}>{words.shipsFree}</p>;
   return (
-    <div className={classes.shipping}>
+    <div className={`quiet ${classes.shipping}`}>
       <progress className={classes.meter} value={items} max={items + missing} aria-label={words.onTheWay} />
       {words.beforeMissing}
       <Money cents={missing} />
@@ -49,8 +49,8 @@ function CartSummary({ cart, session }: { cart: Actor<typeof cartMachine>; sessi
     if (!isSecondClick(event)) go(isGuest ? loginPath(routes.shipping.href()) : routes.shipping.href());
   };
   return (
-    <Card title={words.subtotal(countOf(lines))} className={classes.summary}>
-      <p className={classes.amount}>
+    <Card title={words.subtotal(countOf(lines))} className="aside">
+      <p className={`digits ${classes.amount}`}>
         <Money cents={items} />
       </p>
       {lines.length > 0 ? <ShippingHint items={items} /> : null}
@@ -94,17 +94,17 @@ function Line({ cart, line, index, onLast }: { cart: Cart; line: CartLine; index
     cart.send({ type: 'cart.remove', index, product });
   };
   return (
-    <li className={classes.line} aria-busy={isComing}>
-      <div className={classes.picture}>
+    <li className={`surface ${classes.line}`} aria-busy={isComing}>
+      <div className={`frame ${classes.picture}`}>
         <ProductImage image={image} alt="" place="thumbnail" />
       </div>
       <TextLink href={routes.product.href({ id: product })} className={classes.name}>
         <bdi>{name}</bdi>
       </TextLink>
-      <span className={classes.price}>
+      <span className={`quiet digits ${classes.price}`}>
         <Money dollars={price} /> {words.each}
       </span>
-      <div className={classes.controls}>
+      <div className={`row ${classes.controls}`}>
         <div className={classes.qty}>
           <QtyField
             label={words.qtyOf(name)}
@@ -124,7 +124,7 @@ function Line({ cart, line, index, onLast }: { cart: Cart; line: CartLine; index
         >
           {words.remove}
         </Button>
-        <span className={classes.sum}>
+        <span className={`digits ${classes.sum}`}>
           <Money cents={lineTotal(line)} />
         </span>
         {countInStock < qty ? (
@@ -147,7 +147,7 @@ function CartLines({
   useNextChunk();
   const lines = useSelector(cart, (state) => state.context.lines);
   return (
-    <ul className={classes.lines}>
+    <ul className="stack near">
       {lines.map((line, index) => (
         <Line key={line.product} cart={cart} line={line} index={index} onLast={onLast} />
       ))}
@@ -181,7 +181,7 @@ export function CartView({
         {notice === null && undo === null ? null : (
           <Notice onDismiss={isFailed ? undefined : dismiss}>
             {undo === null ? null : (
-              <p className={classes.change}>
+              <p className={`row ${classes.change}`}>
                 <span>{undo.change}</span>
                 <Button variant="default" size="compact-md" onClick={takeBack}>
                   {words.undo}
@@ -195,7 +195,7 @@ export function CartView({
       {isFailed ? (
         <Failure message={error} onRetry={() => cart.send({ type: 'cart.retry' })} onDismiss={dismiss} />
       ) : null}
-      <div className={`${classes.columns} ${phone.targets}`}>
+      <div className={`columns ${classes.columns} ${phone.targets}`}>
         {isEmpty ? <EmptyCart isComing={isBusy} /> : <CartLines cart={cart} onLast={() => notices.current?.focus()} />}
         <CartSummary cart={cart} session={session} />
       </div>

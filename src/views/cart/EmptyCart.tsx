@@ -1,13 +1,12 @@
 import * as words from '#texts/cart.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ButtonLink, TextLink } from '../common/controls.tsx';
-import classes from './EmptyCart.module.css';
 
 /** The empty cart (S137) with a link to the shop, unless an item is being added. */
 export function EmptyCart({ isComing = false }: { isComing?: boolean }) {
   return (
-    <div className={classes.empty}>
-      <p>{isComing ? words.adding : words.empty}</p>
+    <div className="empty stack start">
+      <p className="headline">{isComing ? words.adding : words.empty}</p>
       {isComing ? null : (
         <>
           <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>

@@ -31,7 +31,7 @@ export function CheckoutPage({
       <CheckoutSteps current={current} isShut={isShut} />
       <Heading describedBy={PROGRESS_ID}>{title}</Heading>
       {cart ? (
-        <div className={classes.columns}>
+        <div className="columns">
           <div className={classes.overview}>
             <CartOverview cart={cart} />
           </div>

@@ -36,24 +36,24 @@ export function CartOverview({ cart }: { cart: Actor<typeof cartMachine> }) {
   const prices = pricesOf(lines);
   if (lines.length === 0) return null;
   return (
-    <details className={classes.overview} open={isWide}>
-      <summary className={classes.line}>
+    <details className={`surface ${classes.overview}`} open={isWide}>
+      <summary className={`row ${classes.line}`}>
         <span>{words.yourOrder(count)}</span>
-        <strong className={classes.total}>
+        <strong className={`digits ${classes.total}`}>
           <Money cents={prices.total} />
         </strong>
       </summary>
       <ul className={classes.items}>
         {lines.map((line) => (
           <li key={line.product} className={classes.item}>
-            <div className={classes.picture}>
+            <div className={`frame ${classes.picture}`}>
               <ProductImage image={line.image} alt="" place="thumbnail" />
             </div>
             <bdi className={classes.name}>{line.name}</bdi>
-            <span className={classes.qty}>
+            <span className={`quiet small digits ${classes.qty}`}>
               <span>{line.qty}</span> × <Money dollars={line.price} />
             </span>
-            <span className={classes.sum}>
+            <span className={`digits ${classes.sum}`}>
               <Money cents={lineTotal(line)} />
             </span>
           </li>
@@ -95,8 +95,12 @@ export function CheckoutSteps({
           const isCurrent = index === position;
           const mark = isCurrent ? ({ 'aria-current': 'step' } as const) : {};
           return (
-            <li key={name} className={classes.step} data-state={isDone ? 'done' : isCurrent ? 'current' : 'later'}>
-              <span className={classes.mark} aria-hidden>
+            <li
+              key={name}
+              className={`quiet small stack ${classes.step}`}
+              data-state={isDone ? 'done' : isCurrent ? 'current' : 'later'}
+            >
+              <span className={`small digits ${classes.mark}`} aria-hidden>
                 {isDone ? '✓' : index + 1}
               </span>
               {isShut || index > position ? (

@@ -28,7 +28,7 @@ function PaymentView({ checkout, cart }: { checkout: Actor<typeof checkoutMachin
     <CheckoutPage title={routes.payment.title} current="payment" cart={cart}>
       <Card>
         <form
-          className={classes.form}
+          className="stack"
           onSubmit={form.onSubmit(({ paymentMethod }) => checkout.send({ type: 'payment.submit', paymentMethod }))}
         >
           <Radio.Group
@@ -41,7 +41,7 @@ function PaymentView({ checkout, cart }: { checkout: Actor<typeof checkoutMachin
               <Radio value={GOOGLE_PAY} label={GOOGLE_PAY} size="md" />
             </div>
           </Radio.Group>
-          <p className={classes.quiet}>{words.payLater}</p>
+          <p className="lead quiet">{words.payLater}</p>
           <Button type="submit" color="amber" size="md" className={phone.action} onClick={ignoreSecondClick}>
             {words.next}
           </Button>
@@ -57,7 +57,7 @@ function Told({ title, below, children }: { title: string; below?: ReactNode; ch
   return (
     <CheckoutPage title={title} current="placeOrder" isShut size="xl">
       <Card>
-        <div className={classes.message}>{children}</div>
+        <div className={`stack start near ${classes.message}`}>{children}</div>
       </Card>
       {below}
     </CheckoutPage>

@@ -16,7 +16,6 @@ import { CheckoutPage } from './CheckoutPage.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Checkout.module.css';
 import * as words from '#texts/checkout.ts';
-import outline from '../common/Outline.module.css';
 import { formatPrice } from '../../../common/domain/money.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/values.tsx';
@@ -37,7 +36,7 @@ function Undecided({ checkout, lines }: { checkout: Checkout; lines: CartLine[] 
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
   return (
     <Notice title={words.alreadyPlacing}>
-      <div className={classes.message}>
+      <div className={`stack start near ${classes.message}`}>
         {message === null ? null : <p>{message}</p>}
         <p>
           <span>{message === null ? words.notArrivedYet : words.arrivalUnknown}</span>
@@ -60,7 +59,7 @@ function Undecided({ checkout, lines }: { checkout: Checkout; lines: CartLine[] 
 function Found({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
   return (
     <Notice title={words.justPlaced}>
-      <div className={classes.message}>
+      <div className={`stack start near ${classes.message}`}>
         <p>{words.otherWasPlaced}</p>
         <Group>
           <Button color="amber" onClick={() => checkout.send({ type: 'order.show' })}>
@@ -83,8 +82,8 @@ export function OpenElsewhere(given: { checkout: Checkout; lines: CartLine[] }) 
   if (isAsking) {
     return (
       <>
-        <p>{words.askingForEarlier}</p>
-        <Working actor={checkout} outline={<div className={`${outline.block} ${classes.answer}`} />} />
+        <p className="apart">{words.askingForEarlier}</p>
+        <Working actor={checkout} outline={<div className={`outline ${classes.answer}`} />} />
       </>
     );
   }
@@ -126,14 +125,10 @@ function Review({ checkout, cart }: Parts) {
     if (!isSecondClick(event)) checkout.send({ type: 'order.place', lines });
   };
   return (
-    <div className={classes.columns}>
-      <div className={classes.parts}>
+    <div className="columns">
+      <div className="parts">
         <Part title={words.shipping} href={routes.shipping.href()} what={words.shippingAddress}>
-          {to ? (
-            <address className={classes.address} dir="auto">
-              {addressLine(to)}
-            </address>
-          ) : null}
+          {to ? <address dir="auto">{addressLine(to)}</address> : null}
         </Part>
         <Part title={words.paymentMethod} href={routes.payment.href()} what={words.paymentMethodLower}>
           <span>{method}</span>
@@ -143,7 +138,7 @@ function Review({ checkout, cart }: Parts) {
           <Change href={routes.cart.href()} what={words.orderItemsLower} />
         </div>
       </div>
-      <Card title={words.orderSummary} className={classes.summary}>
+      <Card title={words.orderSummary} className="aside">
         <Figures prices={pricesOf(lines)} />
         <Button
           color="amber"

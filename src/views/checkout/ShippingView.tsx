@@ -22,13 +22,13 @@ function UsedAddresses({ checkout }: { checkout: Actor<typeof checkoutMachine> }
   const list = useRef<HTMLDivElement>(null);
   if (addresses.length === 0) return null;
   return (
-    <div ref={list} tabIndex={-1} className={classes.focusable}>
+    <div ref={list} tabIndex={-1} className="focusable">
       <Card title={words.usedAddresses}>
-        <ul className={classes.used}>
+        <ul className="stack near">
           {addresses.map((each) => {
             const place = addressLine(each);
             return (
-              <li key={place} className={classes.usedAddress}>
+              <li key={place} className={`row tight ${classes.usedAddress}`}>
                 <address dir="auto">{place}</address>
                 <Button
                   variant="default"
@@ -88,18 +88,18 @@ export function ShippingView({
   );
   return (
     <CheckoutPage title={routes.shipping.title} current="shipping" cart={cart}>
-      <div className={classes.parts}>
+      <div className="parts">
         <UsedAddresses checkout={checkout} />
         <Card>
           <Form
             form={form}
-            className={classes.form}
+            className="stack"
             onSubmit={(draft) =>
               checkout.send({ type: 'shipping.submit', shippingAddress: v.parse(ShippingAddress, draft) })
             }
           >
             {field('address', words.address, 'street-address')}
-            <div className={classes.pair}>
+            <div className={`stack ${classes.pair}`}>
               {field('city', words.city, 'address-level2')}
               {field('postalCode', words.postalCode, 'postal-code')}
             </div>

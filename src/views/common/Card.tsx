@@ -14,9 +14,13 @@ export function Notice({
   children: ReactNode;
 }) {
   return (
-    <div className={classes.notice}>
+    <div className={`spread panel ${classes.notice}`}>
       <div className={classes.text}>
-        {title === undefined ? null : <p className={classes.noticeTitle}>{title}</p>}
+        {title === undefined ? null : (
+          <p>
+            <strong>{title}</strong>
+          </p>
+        )}
         {children}
       </div>
       {onDismiss ? <CloseButton aria-label={words.dismiss} onClick={onDismiss} /> : null}
@@ -35,7 +39,7 @@ export function Card({
 }) {
   const id = useId();
   return (
-    <section className={`${classes.card} ${className}`} aria-labelledby={title === undefined ? undefined : id}>
+    <section className={`surface ${classes.card} ${className}`} aria-labelledby={title === undefined ? undefined : id}>
       {title === undefined ? null : (
         <h2 id={id} className={classes.title}>
           {title}

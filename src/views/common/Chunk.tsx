@@ -4,7 +4,6 @@ import { useShop, useSelector, type Actor, useIsHydrating } from '../shop/ShopCo
 import type { chunkMachine } from '../../machines/chunk.machine.ts';
 import classes from './Chunk.module.css';
 import { Failure } from './Failure.tsx';
-import outline from './Outline.module.css';
 import { Column } from './Page.tsx';
 import { Working } from './Working.tsx';
 
@@ -31,10 +30,10 @@ export function ChunkProgress({ chunk, ...work }: ChunkProps & { label?: string;
 /** The layout of most pages: a title, what the page is about and, on the pages on which one buys, a summary beside it. */
 function PageOutline({ name }: { name: string }) {
   return (
-    <div className={classes.page} data-chunk={name}>
-      <div className={outline.line} />
-      <div className={outline.block} />
-      <div className={outline.block} />
+    <div className={`stack ${classes.page}`} data-chunk={name}>
+      <div className="outline-line" />
+      <div className="outline" />
+      <div className="outline" />
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { ReactNode, CSSProperties } from 'react';
 import * as words from '#texts/forms.ts';
 import classes from './DataTable.module.css';
-import outline from './Outline.module.css';
 
 /** The widths, in em, at which a table turns into cards: see DataTable.module.css. */
 const FRAME_EMS = 40;
@@ -48,7 +47,7 @@ export function DataTable({
 }) {
   return (
     <div className={classes.frame} style={frameSize(width)}>
-      <table className={classes.table} aria-label={label}>
+      <table className={`digits surface ${classes.table}`} aria-label={label}>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -80,10 +79,10 @@ export function DataTable({
 export function RowsOutline({ width, columns }: { /** That of the table, in rem. */ width: number; columns: number }) {
   return (
     <div className={classes.frame} style={frameSize(width)}>
-      <div className={classes.rows} style={{ '--columns': columns } as CSSProperties}>
+      <div className={`surface ${classes.rows}`} style={{ '--columns': columns } as CSSProperties}>
         {['head', 'first', 'second', 'third'].map((row) => (
           <div key={row} className={classes.row}>
-            <div className={outline.line} />
+            <div className="outline-line" />
           </div>
         ))}
       </div>

@@ -26,7 +26,7 @@ export function Overloaded({ waits, onRetry }: Waits & { onRetry: () => void }) 
   const seconds = waits.at(-1)!;
   const left = useCountdown(seconds);
   return (
-    <div role="status" aria-label={words.veryBusy} className={classes.overloaded}>
+    <div role="status" aria-label={words.veryBusy} className={`digits row spread ${classes.overloaded}`}>
       <p>
         {words.busyExplained} <span aria-hidden>{words.secondsLeft(left)}</span>
         <span className="unseen">{words.secondsLeft(seconds)}</span>
@@ -79,10 +79,14 @@ export function Failure({
 }) {
   return (
     <>
-      <div role="alert" className={classes.failure} {...(isAnswer ? { tabIndex: -1, ref: takeFocus } : {})}>
+      <div
+        role="alert"
+        className={`row spread ${classes.failure}`}
+        {...(isAnswer ? { tabIndex: -1, ref: takeFocus } : {})}
+      >
         <p>{message ?? words.stopped}</p>
         {onRetry || onDismiss || children ? (
-          <div className={classes.ways}>
+          <div className={`row ${classes.ways}`}>
             {onRetry ? (
               <PlainButton color="red" variant="outline" size="compact-md" onClick={onRetry}>
                 {retryLabel}

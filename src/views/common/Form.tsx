@@ -40,7 +40,7 @@ function ErrorSummary({ problems, ref }: { problems: Problem[]; ref: RefObject<H
       <p id={id} className={classes.title}>
         {words.entriesToCheck(problems.length)}
       </p>
-      <ul className={classes.problems}>
+      <ul className={`stack ${classes.problems}`}>
         {problems.map((problem) => (
           <li key={problem.input.id} data-problem={problem.message}>
             <a

@@ -39,7 +39,7 @@ export function ProductStrip({
   const id = useId();
   return (
     <section className={classes.strip} aria-labelledby={id}>
-      <div className={classes.head}>
+      <div className={`row spread ${classes.head}`}>
         <h2 id={id}>{title}</h2>
         {action}
       </div>
@@ -51,10 +51,10 @@ export function ProductStrip({
               className={classes.link}
               onClick={() => onChoose?.(product)}
             >
-              <span className={classes.picture}>
+              <span className="frame frame-large">
                 <ProductImage image={image} alt="" place="preview" />
               </span>
-              <span className={classes.name}>
+              <span className={`clamped ${classes.name}`}>
                 <bdi>{name}</bdi>
               </span>
             </Link>

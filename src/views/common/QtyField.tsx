@@ -33,7 +33,7 @@ function ChosenQty({ label, isLabelShown = true, value, stock, onChange, disable
       <div className={classes.choice}>
         <select
           id={id}
-          className={classes.control}
+          className={`control ${classes.control}`}
           value={clampQty(value, stock)}
           onChange={(event) => onChange(Number(event.currentTarget.value))}
           disabled={disabled}
@@ -68,7 +68,7 @@ function TypedQty({ label, isLabelShown = true, value, stock, onChange, disabled
       <Label of={id} text={label} isShown={isLabelShown} />
       <input
         id={id}
-        className={classes.control}
+        className={`control ${classes.control}`}
         inputMode="numeric"
         autoComplete="off"
         value={draft ?? value}
@@ -85,7 +85,7 @@ function TypedQty({ label, isLabelShown = true, value, stock, onChange, disabled
         disabled={disabled}
       />
       {refused ? (
-        <p id={`${id}-error`} role="alert" className={classes.error}>
+        <p id={`${id}-error`} role="alert" className={`small ${classes.error}`}>
           {words.notAQuantity(stock, value)}
         </p>
       ) : null}

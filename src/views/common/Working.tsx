@@ -32,7 +32,7 @@ export function PatienceView({
   const isSlow = useSelector(patience, (state) => state.matches('slow'));
   const canCancel = useSelector(actor, (state: AnyMachineSnapshot) => state.can({ type: 'work.cancel' }));
   return (
-    <div role="status" aria-label={label} className={classes.working}>
+    <div role="status" aria-label={label} className={`small row ${classes.working}`}>
       {outline === undefined ? (
         <span className={classes.dots} aria-hidden />
       ) : (

@@ -53,13 +53,13 @@ function Slide({
         onClick={() => choose(product)}
       >
         <span className={classes.text}>
-          <span className={classes.name}>
+          <span className={`clamped ${classes.name}`}>
             <bdi>{product.name}</bdi>
           </span>
-          <span className={classes.copy}>
+          <span className={`clamped ${classes.copy}`}>
             <bdi>{firstSentence(product.description)}</bdi>
           </span>
-          <span className={classes.ways}>
+          <span className={`row ${classes.ways}`}>
             <span className={classes.view} aria-hidden>
               {words.seeIt}
             </span>
@@ -97,7 +97,7 @@ function CarouselControls({
   show: (index: number) => void;
 }) {
   const step = (by: 1 | -1, label: string, sign: string) => (
-    <button type="button" className={classes.control} aria-label={label} onClick={() => show(index + by)}>
+    <button type="button" className={`small ${classes.control}`} aria-label={label} onClick={() => show(index + by)}>
       <span aria-hidden>{sign}</span>
     </button>
   );
@@ -179,7 +179,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
       {products.length > 1 ? (
         <button
           type="button"
-          className={`${classes.control} ${classes.toggle}`}
+          className={`small ${classes.control} ${classes.toggle}`}
           onClick={() => carousel.send({ type: isPaused ? 'carousel.play' : 'carousel.pause' })}
         >
           <span aria-hidden className={isPaused ? classes.play : classes.pause} />

@@ -28,7 +28,7 @@ export function ProductCard({ product, isLargest }: { product: Product; isLarges
   const link = { href: routes.product.href({ id: product._id }), onClick: () => choose(product) };
   return (
     <li className={classes.card}>
-      <Link {...link} className={classes.picture} tabIndex={-1} aria-hidden>
+      <Link {...link} className={`frame frame-large ${classes.picture}`} tabIndex={-1} aria-hidden>
         <ProductImage image={product.image} alt="" place="card" load={isLargest ? 'first' : 'later'} />
       </Link>
       <div className={classes.text}>
@@ -37,7 +37,7 @@ export function ProductCard({ product, isLargest }: { product: Product; isLarges
             <bdi>{product.name}</bdi>
           </Link>
         </h2>
-        <p className={classes.rating}>
+        <p className={`small quiet ${classes.rating}`}>
           <Stars rating={product.rating} /> <span>{common.reviews(product.numReviews)}</span>
         </p>
         <p className={classes.price}>
@@ -52,11 +52,11 @@ export function ProductCard({ product, isLargest }: { product: Product; isLarges
 /** A placeholder with the size of a card. */
 export function CardPlaceholder() {
   return (
-    <li className={`${classes.card} ${classes.waiting}`} aria-hidden>
-      <div className={classes.blank} />
+    <li className={`waiting ${classes.card}`} aria-hidden>
+      <div className="frame-large blank" />
       <div className={classes.text}>
         <p className={classes.name} />
-        <p className={classes.rating}>&nbsp;</p>
+        <p className={`small quiet ${classes.rating}`}>&nbsp;</p>
         <p className={classes.price}>&nbsp;</p>
       </div>
     </li>
@@ -88,7 +88,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
   const isRead = !busy && !waiting;
   return (
     <section aria-busy={busy}>
-      <div className={classes.head}>
+      <div className={`spread ${classes.head}`}>
         <h1 tabIndex={-1}>{keyword === '' ? words.latestProducts : words.resultsFor(keyword)}</h1>
         {busy ? <Working actor={catalogue} /> : null}
       </div>
@@ -103,12 +103,12 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
       {waiting ? <Overloaded waits={waits} onRetry={reload} /> : null}
       {failed ? <Failure message={error} onRetry={reload} /> : null}
       {!isRead || answer?.moreThan === undefined ? null : (
-        <p className={classes.bound}>
+        <p className="lead">
           {choices.sort === 'newest' ? words.newestOfMany(answer.moreThan) : words.firstOfMany(answer.moreThan)}
         </p>
       )}
       {empty ? (
-        <div className={classes.empty}>
+        <div className={`empty stack ${classes.empty}`}>
           <p>{nothingFound(keyword, narrowed)}</p>
           {narrowed ? <TextLink href={listPath(keyword, noChoices)}>{words.clearFilters}</TextLink> : null}
           {keyword === '' ? null : <TextLink href={routes.home.href()}>{words.seeAll}</TextLink>}
@@ -117,7 +117,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
           </PlainButton>
         </div>
       ) : null}
-      <ul className={classes.grid}>
+      <ul className={`stack ${classes.grid}`}>
         {isRead
           ? answer?.products.map((product, index) => (
               // Above a plain list the carousel has the largest picture.

@@ -57,15 +57,15 @@ function Choice({
   const id = useId();
   const all = value === '' || options.includes(value) ? options : [value, ...options];
   return (
-    <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
+    <div className={`stack ${classes.field}`}>
+      <label htmlFor={id} className="small quiet">
         {label}
       </label>
       <select
         id={id}
         name={name}
         value={value}
-        className={classes.control}
+        className={`control ${classes.control}`}
         onChange={(event) => onChange(event.currentTarget.form!)}
       >
         {children}
@@ -88,8 +88,8 @@ function Bound({ label, name, value }: { label: string; name: 'minPrice' | 'maxP
     field.current!.value = typed;
   }, [typed]);
   return (
-    <div className={classes.field}>
-      <label htmlFor={id} className={classes.label}>
+    <div className={`stack ${classes.field}`}>
+      <label htmlFor={id} className="small quiet">
         {label}
       </label>
       <input
@@ -97,7 +97,7 @@ function Bound({ label, name, value }: { label: string; name: 'minPrice' | 'maxP
         ref={field}
         name={name}
         defaultValue={typed}
-        className={classes.control}
+        className={`control ${classes.control}`}
         inputMode="decimal"
         pattern="\d{1,6}([.,]\d{1,2})?"
         title={words.amountHint}
@@ -139,10 +139,10 @@ export function FilterBar({
   };
 
   return (
-    <div className={classes.bar}>
+    <div className={`stack near ${classes.bar}`}>
       <button
         type="button"
-        className={classes.toggle}
+        className={`control ${classes.toggle}`}
         aria-expanded={isOpen}
         aria-controls="filters"
         onClick={() => setOpen(!isOpen)}
@@ -175,12 +175,12 @@ export function FilterBar({
           {words.apply}
         </button>
       </form>
-      <div className={classes.result}>
-        <p className={classes.count} role="status">
+      <div className={`row ${classes.result}`}>
+        <p className="quiet" role="status">
           {total === undefined ? null : words.productCount(total)}
         </p>
         {isNarrowed(choices) ? (
-          <div role="group" aria-label={words.chosenFilters} className={classes.chips}>
+          <div role="group" aria-label={words.chosenFilters} className={`row ${classes.chips}`}>
             {chips.map(({ label, without }) => (
               <Link
                 key={label}

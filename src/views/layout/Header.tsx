@@ -165,7 +165,7 @@ export function Header() {
       <a href="#main" className={classes.skip}>
         {words.skip}
       </a>
-      <div className={classes.bar}>
+      <div className={`row ${classes.bar}`}>
         <Link href={routes.home.href()} className={classes.brand}>
           <Logo />
           ProShop
@@ -192,8 +192,16 @@ export function NetworkView({ network }: { network: Actor<typeof networkMachine>
   const isBack = useSelector(network, (state) => state.matches('back'));
   return (
     <div aria-live="polite" className={layout.network}>
-      {isOffline ? <p className={layout.strip}>{words.offline}</p> : null}
-      {isBack ? <p className={`${layout.strip} ${layout.back}`}>{words.online}</p> : null}
+      {isOffline ? (
+        <p className={`small ${layout.strip}`} data-tone="pending">
+          {words.offline}
+        </p>
+      ) : null}
+      {isBack ? (
+        <p className={`small ${layout.strip}`} data-tone="done">
+          {words.online}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -146,12 +146,12 @@ export function SuggestionsView({ suggestions, field }: { suggestions: Suggestio
               role="option"
               aria-selected={index === active}
               aria-label={`${product.name}, ${formatPrice(product.price)}`}
-              className={classes.option}
+              className={`spread ${classes.option}`}
               data-leads-to={routes.product.href({ id: product._id })}
               onClick={() => pick(index)}
             >
               <Name name={product.name} text={text} />
-              <span className={classes.price} translate="no">
+              <span className={`quiet ${classes.price}`} translate="no">
                 {formatPrice(product.price)}
               </span>
             </button>

@@ -9,18 +9,18 @@ import { TextLink } from '../common/controls.tsx';
 import classes from './Order.module.css';
 import * as figures from '#texts/order.ts';
 import type { Prices } from '../../../common/domain/money.ts';
-import outline from '../common/Outline.module.css';
+import { Block, Line } from '../common/Outline.tsx';
 
 /** The layout of what an order's page and the last step of the checkout show: shipping, payment, items, and prices. */
 export function OrderPartsOutline() {
   return (
-    <div className={classes.columns}>
-      <div className={classes.parts}>
-        <div className={`${outline.block} ${classes.shippingOutline}`} />
-        <div className={`${outline.block} ${classes.paymentOutline}`} />
-        <div className={`${outline.block} ${classes.itemsOutline}`} />
+    <div className="columns">
+      <div className="parts">
+        <Block height="12.5rem" />
+        <Block height="9.25rem" />
+        <Block height="10rem" />
       </div>
-      <div className={`${outline.block} ${classes.summaryOutline}`} />
+      <Block height="17.5rem" />
     </div>
   );
 }
@@ -28,10 +28,10 @@ export function OrderPartsOutline() {
 /** The layout of an order's page while the order is loading. */
 export function OrderOutline() {
   return (
-    <div className={classes.outline}>
-      <div className={`${outline.line} ${classes.placedOutline}`} />
-      <div className={`${outline.line} ${classes.numberOutline}`} />
-      <div className={`${outline.line} ${classes.timelineOutline}`} />
+    <div style={{ minHeight: '40rem' }}>
+      <Line width="11rem" margin="-0.5rem 0 1.75rem" />
+      <Line width="min(21rem, 100%)" height="1.9rem" marginBottom="1.25rem" />
+      <Line maxWidth="36rem" height="4.5rem" marginBottom="1.5rem" />
       <OrderPartsOutline />
     </div>
   );
@@ -68,13 +68,13 @@ export function OrderLines({ lines }: { lines: OrderItem[] }) {
         <ul className={classes.lines}>
           {lines.map((line, index) => (
             <li key={`${index} ${line.product}`} className={classes.line}>
-              <div className={classes.picture}>
+              <div className={`frame ${classes.picture}`}>
                 <ProductImage image={line.image} alt="" place="thumbnail" />
               </div>
               <TextLink href={routes.product.href({ id: line.product })} className={classes.name}>
                 <bdi>{line.name}</bdi>
               </TextLink>
-              <span className={classes.sum}>
+              <span className={`quiet digits ${classes.sum}`}>
                 <span>{line.qty}</span> × <Money dollars={line.price} /> ={' '}
                 <strong>
                   <Money cents={lineTotal(line)} />

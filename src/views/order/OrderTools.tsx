@@ -21,7 +21,7 @@ export function OrderNumber({ tools }: Tools) {
   const isCopied = useSelector(tools, (state) => state.matches({ number: 'copied' }));
   const isRefused = useSelector(tools, (state) => state.matches({ number: 'refused' }));
   return (
-    <div className={classes.number}>
+    <div className={`row ${classes.number}`}>
       <span>
         {words.orderNumber} <code translate="no">{orderNumber(id)}</code>
       </span>

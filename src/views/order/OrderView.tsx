@@ -46,13 +46,13 @@ function Timeline({ data }: { data: Order }) {
       {steps.map((step) => (
         <li
           key={step.label}
-          className={view.step}
+          className={`quiet small ${view.step}`}
           data-reached={step.isDone}
           data-back={step.isBack}
           aria-current={step === current ? 'step' : undefined}
         >
           <span className={view.label}>{step.label}</span>
-          <span className={view.day}>{step.isDone && step.at ? <Day of={step.at} /> : null}</span>
+          <span className={`digits ${view.day}`}>{step.isDone && step.at ? <Day of={step.at} /> : null}</span>
         </li>
       ))}
     </ol>
@@ -81,7 +81,7 @@ function Receipt({ order }: { order: Actor<typeof orderMachine> }) {
 /** The server's prices of the order (A27), and its actions. */
 function OrderSummary({ data, children }: { data: Order; children: ReactNode }) {
   return (
-    <Card title={checkout.orderSummary} className={classes.summary}>
+    <Card title={checkout.orderSummary} className="aside">
       <Figures prices={toPrices(data)} />
       {children}
     </Card>
@@ -103,9 +103,7 @@ function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt 
           </>
         )}
       </p>
-      <address className={classes.address} dir="auto">
-        {addressLine(shippingAddress)}
-      </address>
+      <address dir="auto">{addressLine(shippingAddress)}</address>
       <Status done={isDelivered}>
         {isDelivered ? (
           <span>
@@ -175,14 +173,14 @@ export function OrderView({
       {data === null && isLoading ? <Working actor={order} outline={<OrderOutline />} /> : null}
       {data ? (
         <>
-          <p className={`${classes.placed} ${phone.targets}`}>
+          <p className={`quiet ${classes.placed} ${phone.targets}`}>
             {words.placedOn} <Day of={data.createdAt} />
           </p>
           <OrderNumber tools={tools} />
           <Timeline data={data} />
           <Payment order={order} data={data} drawWallet={drawWallet} />
-          <div className={classes.columns}>
-            <div className={classes.parts}>
+          <div className={`columns ${classes.sheet}`}>
+            <div className="parts">
               <ShippingPart data={data} />
               <Card title={words.paymentMethod}>
                 <p className={classes.text}>{data.paymentMethod}</p>

@@ -22,7 +22,7 @@ const BACK = 'M5.5 3.5l-3 3 3 3M2.5 6.5h7.5a3.2 3.2 0 0 1 0 6.5h-3';
 /** The badge for one of an order's two flags (S105), or for what was taken back (A81). */
 export function Status({ done, isBack = false, children }: { done: boolean; isBack?: boolean; children: ReactNode }) {
   return (
-    <p className={classes.status} data-done={done}>
+    <p className={classes.status} data-tone={done ? 'done' : 'pending'}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
         <path d={isBack ? BACK : done ? TICK : CLOCK} />
       </svg>
@@ -136,7 +136,7 @@ export function PaymentStatus({ order, data: { isPaid, paidAt, refundedAt } }: {
           </span>
         </Status>
       ) : null}
-      {isOthers ? <p className={classes.remark}>{words.onlyBuyerPays}</p> : null}
+      {isOthers ? <p className={`small ${classes.remark}`}>{words.onlyBuyerPays}</p> : null}
     </>
   );
 }
@@ -207,7 +207,7 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
       role="group"
       aria-label={words.paying}
       tabIndex={-1}
-      className={`${classes.payment} ${hasRoom ? classes.roomy : ''}`}
+      className={`focusable ${classes.payment} ${hasRoom ? classes.roomy : ''}`}
     >
       {hasRoom ? <PaymentPlaceholder dollars={data.totalPrice} /> : null}
       {isTaking ? (
@@ -258,7 +258,7 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
       ) : null}
       <div role="status" aria-label={words.payment}>
         {isJustPaid ? (
-          <div className={classes.thanks}>
+          <div className={classes.thanks} data-tone="done">
             <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden>
               <circle cx="24" cy="24" r="22" />
               <path d="M14 25l7 7 13-15" />

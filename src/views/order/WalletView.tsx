@@ -24,13 +24,13 @@ function RoomOfTold() {
       <p className={classes.held}>
         <Room of={words.heldNoMore} />
       </p>
-      <div className={classes.refusal}>
+      <div className={`small stack start near ${classes.refusal}`}>
         <Room of={words.refusedByBank} />
         <span className={classes.retry}>
           <Room of={common.tryAgain} />
         </span>
       </div>
-      <p className={classes.code}>
+      <p className={`small ${classes.code}`}>
         <Room of={words.code} />
       </p>
     </div>
@@ -44,16 +44,16 @@ function RoomOfTold() {
 function WalletLayout({ told, action, remark }: { told: ReactNode; action: ReactNode; remark: ReactNode }) {
   const isInTest = useFeatures().includes(TEST_WALLET);
   return (
-    <div className={classes.layout}>
-      <div className={classes.told}>
+    <div className={`stack ${classes.layout}`}>
+      <div className={`stack ${classes.told}`}>
         <RoomOfTold />
-        <div className={classes.texts}>{told}</div>
+        <div className={`stack ${classes.texts}`}>{told}</div>
       </div>
-      <div className={classes.ways}>
+      <div className={`stack ${classes.ways}`}>
         <div className={classes.action}>{action}</div>
-        <div className={`${classes.told} ${classes.below}`}>
+        <div className={`stack ${classes.told} ${classes.below}`}>
           {isInTest ? (
-            <p className={`${classes.room} ${classes.remark}`} aria-hidden>
+            <p className={`small ${classes.room}`} aria-hidden>
               <Room of={words.testMode} />
             </p>
           ) : null}
@@ -114,7 +114,7 @@ export type BesideWallet = {
 
 /** How one pays, where there is nothing else to tell. */
 const HowYouPay = () => (
-  <ul className={classes.points}>
+  <ul className={`quiet small ${classes.points}`}>
     {[words.confirmInWindow, words.chargedNotBefore, words.sentAfterwards].map((point) => (
       <li key={point}>{point}</li>
     ))}
@@ -154,7 +154,7 @@ export function WalletView({
       {retryButton}
     </Alert>
   ) : refusal && failure ? (
-    <div role="alert" className={classes.further}>
+    <div role="alert" className="small row tight">
       <span>{failure}</span>
       {retryButton}
     </div>
@@ -198,7 +198,7 @@ export function WalletView({
         }
         remark={
           <>
-            {canTest ? <p className={classes.remark}>{words.testMode}</p> : null}
+            {canTest ? <p className="small">{words.testMode}</p> : null}
             {busy ? <Working actor={wallet} label={isAuthorising ? words.walletIsOpen : common.loading} /> : null}
           </>
         }

@@ -72,7 +72,7 @@ export function Gallery({ product: { name, image, images = [] } }: { product: Pr
       >
         {shownPictures}
       </div>
-      <button type="button" className={classes.zoom} onClick={() => setZooming(true)}>
+      <button type="button" className={`small control ${classes.zoom}`} onClick={() => setZooming(true)}>
         {words.zoom}
       </button>
       {isZooming ? <Zoom name={name} pictures={pictures} first={shown} onClose={() => setZooming(false)} /> : null}
@@ -82,7 +82,7 @@ export function Gallery({ product: { name, image, images = [] } }: { product: Pr
             <button
               key={index}
               type="button"
-              className={classes.thumbnail}
+              className={`frame ${classes.thumbnail}`}
               aria-label={words.picturePlace(index + 1, count)}
               aria-current={index === shown}
               onClick={() => show(index)}
@@ -113,7 +113,13 @@ function SignButton({
   isAtEnd?: boolean;
 }) {
   return (
-    <button type="button" className={classes.button} aria-label={label} aria-disabled={isAtEnd} onClick={run}>
+    <button
+      type="button"
+      className={`control ${classes.button}`}
+      aria-label={label}
+      aria-disabled={isAtEnd}
+      onClick={run}
+    >
       <span aria-hidden>{sign}</span>
     </button>
   );
@@ -172,7 +178,7 @@ function Zoom({
       onClose={onClose}
       onKeyDown={onKeyDown}
     >
-      <div className={classes.bar}>
+      <div className={`spread ${classes.bar}`}>
         {count === 1 ? null : (
           <span className={classes.group}>
             <SignButton label={words.previousPicture} sign="‹" run={() => show(shown - 1)} isAtEnd={shown === 0} />

@@ -106,11 +106,11 @@ function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
   };
   return (
     <div className={classes.box} aria-busy={adding}>
-      <div className={classes.stock}>
+      <div className={`row ${classes.stock}`}>
         <p className={isInStock ? classes.inStock : classes.soldOut}>{isInStock ? words.inStock : words.outOfStock}</p>
         {isInStock && countInStock <= FEW ? <p className={classes.low}>{words.onlyLeft(countInStock)}</p> : null}
       </div>
-      <div className={classes.order}>
+      <div className={`row ${classes.order}`}>
         {isInStock ? (
           <QtyField label={words.qty} value={qty} stock={countInStock} onChange={setQty} disabled={adding} />
         ) : null}
@@ -148,12 +148,12 @@ function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
  */
 export function ProductDetails({ product, children }: { product: Product; children?: ReactNode }) {
   return (
-    <div className={classes.product}>
-      <div className={classes.picture} ref={useMovedPicture()} data-product-picture>
+    <div className={`stack ${classes.product}`}>
+      <div className={`frame frame-large ${classes.picture}`} ref={useMovedPicture()} data-product-picture>
         <Gallery product={product} />
       </div>
       <div className={classes.buying}>
-        <p className={classes.kind}>
+        <p className={`quiet ${classes.kind}`}>
           <bdi>{product.brand}</bdi> · <bdi>{product.category}</bdi>
         </p>
         <h1 tabIndex={-1} className={classes.name}>
@@ -167,7 +167,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
         </p>
         <BuyBox product={product} />
         <SavedPart part="toggle" product={product} />
-        <p className={classes.terms}>{shippingTerms(product.price)}</p>
+        <p className="quiet">{shippingTerms(product.price)}</p>
       </div>
       <div className={classes.about}>
         <p className={classes.description} dir="auto">
@@ -182,8 +182,8 @@ export function ProductDetails({ product, children }: { product: Product; childr
 /** A placeholder with the size of a product. */
 export function DetailsPlaceholder() {
   return (
-    <div className={`${classes.product} ${classes.waiting}`} aria-hidden>
-      <div className={`${classes.picture} ${classes.blank}`} />
+    <div className={`waiting stack ${classes.product}`} aria-hidden>
+      <div className={`frame frame-large blank ${classes.picture}`} />
       <div className={classes.buying}>
         <p className={classes.line} />
         <p className={classes.line} />

@@ -31,7 +31,7 @@ export function WriteReview(subject: { productId: string; product: ReviewedProdu
     <section className={classes.section}>
       <h2>{words.writeReview}</h2>
       {isGuest ? (
-        <p>
+        <p className="apart">
           {words.beforeSignIn}
           <TextLink href={loginPath(routes.product.href({ id: subject.productId }))} underline="always">
             {words.signIn}
@@ -48,14 +48,14 @@ export function WriteReview(subject: { productId: string; product: ReviewedProdu
 /** How the reviews of a product are spread over the stars. */
 function Histogram({ reviews }: { reviews: readonly { rating: number }[] }) {
   return (
-    <ul className={classes.counts} aria-label={words.reviewsByStars}>
+    <ul className={`stack ${classes.counts}`} aria-label={words.reviewsByStars}>
       {countsOfStars(reviews).map(({ stars, count }) => (
         <li key={stars} className={classes.row}>
           <span>{words.starCount(stars)}</span>
           <span className={classes.bar} aria-hidden>
             <span style={{ width: `${(100 * count) / reviews.length}%` }} />
           </span>
-          <span className={classes.count}>{count}</span>
+          <span className={`digits ${classes.count}`}>{count}</span>
         </li>
       ))}
     </ul>
@@ -95,13 +95,14 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
     <section id="reviews" tabIndex={-1} className={classes.section} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{words.reviews}</h2>
       {canSort ? (
-        <div className={classes.overview}>
+        <div className={`spread row ${classes.overview}`}>
           <Histogram reviews={reviews} />
           <p className={classes.order}>
             <label htmlFor={id}>{words.order}</label>{' '}
             <select
               id={id}
               value={order}
+              className="control"
               onChange={({ currentTarget }) => setOrder(currentTarget.value as ReviewOrder)}
             >
               {REVIEW_ORDERS.map((value) => (
@@ -113,16 +114,16 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
           </p>
         </div>
       ) : null}
-      {reviews.length === 0 ? <p className={classes.none}>{words.noReviews}</p> : null}
+      {reviews.length === 0 ? <p className="quiet apart">{words.noReviews}</p> : null}
       <ul ref={list} className={classes.list}>
         {(canSort ? inOrder(reviews, order) : reviews).map(({ _id, name, rating, comment, createdAt }) => (
           <li key={_id} className={classes.review} tabIndex={-1}>
-            <div className={classes.head}>
+            <div className={`row ${classes.head}`}>
               <strong>
                 <bdi>{shownName(name)}</bdi>
               </strong>
               <Stars rating={rating} />
-              <span className={classes.day}>
+              <span className="small quiet">
                 <Day of={createdAt} />
               </span>
             </div>
@@ -134,7 +135,7 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
       </ul>
       {isFailed ? <Failure message={error} /> : null}
       {hasMore ? (
-        <div className={classes.more}>
+        <div className={`row ${classes.more}`}>
           <PlainButton variant="default" isUnavailable={!canReadOn} onClick={readOn}>
             {words.showMore}
           </PlainButton>

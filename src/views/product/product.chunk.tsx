@@ -59,7 +59,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
   return (
     <Page head={head} heading={null} size="xl">
       <div aria-busy={busy}>
-        <div className={classes.top}>
+        <div className={`spread ${classes.top}`}>
           <BackLink />
           {busy ? <Working actor={actor} /> : null}
         </div>

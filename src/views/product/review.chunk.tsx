@@ -50,7 +50,7 @@ export function RatingField({
     <div
       id={id}
       role="radiogroup"
-      className={classes.field}
+      className="focusable"
       tabIndex={-1}
       aria-labelledby={`${id}-label`}
       aria-describedby={error ? `${id}-error` : undefined}
@@ -62,7 +62,7 @@ export function RatingField({
       <span id={`${id}-label`} className={classes.label}>
         {words.rating}
       </span>
-      <div className={classes.choice}>
+      <div className={`row ${classes.choice}`}>
         {Object.entries(ratings).map(([stars, meaning]) => (
           <label key={stars} className={classes.star} title={meaning}>
             <input
@@ -83,7 +83,7 @@ export function RatingField({
         </span>
       </div>
       {error ? (
-        <p id={`${id}-error`} className={classes.error}>
+        <p id={`${id}-error`} className={`small ${classes.error}`}>
           {error}
         </p>
       ) : null}
@@ -116,7 +116,7 @@ export function ReviewForm({ busy, onSubmit }: { busy: boolean; onSubmit: (draft
   return (
     <Form
       form={form}
-      className={classes.form}
+      className="stack"
       onSubmit={({ rating, comment }) => onSubmit({ rating: Number(rating), comment: comment.trim() })}
     >
       <RatingField disabled={busy} {...form.getInputProps('rating')} />

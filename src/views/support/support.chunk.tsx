@@ -10,7 +10,7 @@ const MOST_CHARTS = 5;
 export default function SupportCode({ recent }: SupportProps) {
   const paths = recent.map(pathOf);
   return (
-    <details className={classes.support}>
+    <details className={`quiet small ${classes.support}`}>
       <summary>
         {words.code} <code translate="no">{shortCode(paths[0]!)}</code>
       </summary>

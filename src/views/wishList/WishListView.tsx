@@ -33,9 +33,9 @@ export function Viewed({
     saved.send({ type: 'views.clear' });
   };
   return (
-    <div ref={frame} tabIndex={-1} className={classes.viewed}>
+    <div ref={frame} tabIndex={-1} className="focusable">
       {cards.length === 0 ? (
-        <p className={classes.noneViewed}>{words.nothingViewed}</p>
+        <p className={`quiet ${classes.noneViewed}`}>{words.nothingViewed}</p>
       ) : (
         <ProductStrip
           title={words.recentlyViewed}
@@ -111,9 +111,9 @@ export function WishListView({
   };
   return (
     <Page title={routes.wishList.title}>
-      <div ref={notice} tabIndex={-1} role="status" className={classes.status}>
+      <div ref={notice} tabIndex={-1} role="status" className={`focusable ${classes.status}`}>
         {removed === null ? null : (
-          <p className={classes.removed}>
+          <p className={`panel row tight ${classes.removed}`}>
             <span>{words.removed(removed.wish.name)}</span>
             <PlainButton variant="default" size="compact-md" onClick={() => answer('wish.undo')}>
               {words.undo}
@@ -125,13 +125,13 @@ export function WishListView({
         )}
       </div>
       {wishes.length === 0 ? (
-        <div className={classes.empty}>
-          <p className={classes.none}>{words.empty}</p>
+        <div className={`empty stack start ${classes.empty}`}>
+          <p className="headline">{words.empty}</p>
           <p>{words.howTo}</p>
           <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>
         </div>
       ) : (
-        <ul className={classes.wishes} aria-label={words.wishList}>
+        <ul className="stack near" aria-label={words.wishList}>
           {wishes.map((wish) => (
             <Wish
               key={wish.product}
@@ -185,11 +185,11 @@ function Wish({
     onRemove();
   };
   return (
-    <li className={classes.wish} aria-busy={busy}>
-      <div className={classes.picture}>
+    <li className={`surface ${classes.wish}`} aria-busy={busy}>
+      <div className={`frame ${classes.picture}`}>
         <ProductImage image={image} alt="" place="thumbnail" />
       </div>
-      <div className={classes.about}>
+      <div className={`stack ${classes.about}`}>
         {gone ? (
           <span className={classes.name}>
             <bdi>{name}</bdi>
@@ -204,17 +204,17 @@ function Wish({
         ) : null}
         {waiting ? <Overloaded waits={waits} onRetry={reload} /> : null}
         {failed ? <Failure message={error} onRetry={reload} /> : null}
-        {gone ? <p className={classes.gone}>{words.gone}</p> : null}
+        {gone ? <p className="quiet">{words.gone}</p> : null}
         {product ? (
-          <p className={classes.price}>
+          <p className={`digits row ${classes.price}`}>
             <Money dollars={product.price} />
-            <span className={product.countInStock > 0 ? classes.inStock : classes.soldOut}>
+            <span className={product.countInStock > 0 ? 'quiet' : classes.soldOut}>
               {product.countInStock > 0 ? words.inStock : words.outOfStock}
             </span>
           </p>
         ) : null}
       </div>
-      <div className={classes.controls}>
+      <div className={`spread row ${classes.controls}`}>
         {product ? <AddWish product={product} cart={cart} /> : null}
         <button
           type="button"

@@ -22,10 +22,10 @@ function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachi
       isWished ? { type: 'wish.remove', product: product._id } : { type: 'wish.add', saved: savedOf(product) },
     );
   return (
-    <div className={classes.row}>
+    <div className={`row ${classes.row}`}>
       <button
         type="button"
-        className={classes.toggle}
+        className={`control ${classes.toggle}`}
         aria-pressed={isWished}
         aria-label={words.wishFor(product.name)}
         disabled={isFull}
@@ -37,7 +37,7 @@ function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachi
         {words.wishList}
       </button>
       {hasWishes ? (
-        <span className={classes.more}>
+        <span className={`small ${classes.more}`}>
           {isFull ? <span>{words.full(MOST_WISHES)}</span> : null}{' '}
           <TextLink href={routes.wishList.href()} underline="always">
             {words.see}

@@ -1,0 +1,7 @@
+import type { CSSProperties } from 'react';
+
+/** A part of a page that is still loading: as large as what comes. */
+export const Block = (size: CSSProperties) => <div className="outline" style={size} />;
+
+/** A line of text that is still loading. */
+export const Line = (size: CSSProperties) => <div className="outline-line" style={size} />;
