@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { createShop } from '../../src/app/shop.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { guestStorage, pageAt } from '../../src/services/guest.ts';
-import { withLibrary } from '../../src/views/library.tsx';
+import { withMantine } from '../../src/views/MantineRoot.tsx';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
 import { Heading } from '../../src/views/common/Page.tsx';
 import { SchemeSwitch } from '../../src/views/layout/SchemeSwitch.tsx';
@@ -77,7 +77,7 @@ const shop = createShop({
   services: () => ({}) as Services,
 });
 
-const Page = withLibrary(DesignPage);
+const Page = withMantine(DesignPage);
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

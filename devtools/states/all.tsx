@@ -7,7 +7,7 @@ import { createElement, StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Heading } from '../../src/views/common/Page.tsx';
 import { SchemeSwitch } from '../../src/views/layout/SchemeSwitch.tsx';
-import { withLibrary } from '../../src/views/library.tsx';
+import { withMantine } from '../../src/views/MantineRoot.tsx';
 import { charts } from '../charts.ts';
 import classes from './States.module.css';
 import { storiesOfChart, useChosen } from './stories.ts';
@@ -60,4 +60,4 @@ function StatesPage() {
   );
 }
 
-createRoot(document.getElementById('root')!).render(<StrictMode>{createElement(withLibrary(StatesPage))}</StrictMode>);
+createRoot(document.getElementById('root')!).render(<StrictMode>{createElement(withMantine(StatesPage))}</StrictMode>);

@@ -9,7 +9,7 @@ import { createActor, type AnyActorRef } from 'xstate';
 import { createShop } from '../../src/app/shop.ts';
 import { createColorScheme } from '../../src/services/preferences.ts';
 import { guestStorage, pageAt } from '../../src/services/guest.ts';
-import { withLibrary } from '../../src/views/library.tsx';
+import { withMantine } from '../../src/views/MantineRoot.tsx';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
 import { waitingServices } from '../../tests/fixtures/waitingServices.ts';
 import { charts } from '../charts.ts';
@@ -51,7 +51,7 @@ function Drawn({ story }: { story: Story }) {
   return view;
 }
 
-const Screen = withLibrary(() => {
+const Screen = withMantine(() => {
   const id = useChosen();
   const story = storyOf(id);
   return story ? (

@@ -17,7 +17,7 @@ const own = (...paths: string[]): RegExp => new RegExp(`/src/(${paths.join('|')}
 
 /** Includes the style sheets that all others build on: they must come before a chunk's own. */
 const foundations = any(
-  own('views/library'),
+  own('views/(library|MantineRoot)'),
   own('views/common/(Card|DataTable|Outline|Phone)', 'views/shop/useList', 'machines/list.machine'),
   own('services/output', 'app/listEffects'),
   // What the API says: forms say the same, and so does the import of products, which has no form.

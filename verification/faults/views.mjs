@@ -211,11 +211,11 @@ export default {
       "onClick={() => wallet.send({ type: 'testWallet.approve' })}",
       "onClick={() => wallet.send({ type: 'testWallet.decline' })}",
     ],
-    ['A83', '        <RoomOfTold />\n', ''],
+    ['A83', '        <MessagePlaceholder />\n', ''],
     [
       'a cancelled payment is not told',
-      'const failure = error ?? (isUnavailable ? common.stopped : null);',
-      'const failure = isCancelled ? null : (error ?? (isUnavailable ? common.stopped : null));',
+      "const failure = error ?? (state.matches('unavailable') ? common.stopped : null);",
+      "const failure = isCancelled ? null : (error ?? (state.matches('unavailable') ? common.stopped : null));",
     ],
   ],
   'src/views/product/ProductDetails.tsx': [

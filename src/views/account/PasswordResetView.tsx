@@ -12,7 +12,7 @@ import { Card } from '../common/Card.tsx';
 import { Working } from '../common/Working.tsx';
 import { ButtonLink, TextLink } from '../common/controls.tsx';
 import { takeFocus } from '../common/events.ts';
-import { type Actor, useSelector, useScreen, useFeatures, useIsHydrating } from '../shop/ShopContext.tsx';
+import { type Actor, useSelector, useScreen, useFeatures, useIsHydrating, useSnapshot } from '../shop/ShopContext.tsx';
 import { EmailField, newPasswordRules, NewPasswordFields } from './fields.tsx';
 import classes from './Account.module.css';
 import { useEffect, useState } from 'react';
@@ -60,17 +60,9 @@ function ChooseForm({ reset }: Reset) {
 
 /** Draws the chart of a forgotten password (A49). The input stays when a request fails. */
 export function PasswordResetView({ reset }: Reset) {
-  const is = {
-    asking: useSelector(reset, (state) =>
-      ['asking', 'sending', 'refused'].some((each) => state.matches(each as 'asking')),
-    ),
-    sent: useSelector(reset, (state) => state.matches('sent')),
-    linkGone: useSelector(reset, (state) => state.matches('linkGone')),
-    changed: useSelector(reset, (state) => state.matches('changed')),
-  };
-  const hasToken = useSelector(reset, (state) => state.context.token !== null);
-  const error = useSelector(reset, (state) => state.context.error);
-  const isBusy = useSelector(reset, (state) => state.hasTag('busy'));
+  const state = useSnapshot(reset);
+  const { error, token } = state.context;
+  const isAsking = state.matches('asking') || state.matches('sending') || state.matches('refused');
   const askAgain = () => reset.send({ type: 'reset.askAgain' });
   return (
     <Page title={routes.password.title} size="xs">
@@ -79,11 +71,11 @@ export function PasswordResetView({ reset }: Reset) {
           <Failure
             message={error}
             isAnswer
-            {...(is.linkGone ? { onRetry: askAgain, retryLabel: words.askForAnother } : {})}
+            {...(state.matches('linkGone') ? { onRetry: askAgain, retryLabel: words.askForAnother } : {})}
           />
         )}
-        {is.asking ? <AskForm reset={reset} /> : null}
-        {is.sent ? (
+        {isAsking ? <AskForm reset={reset} /> : null}
+        {state.matches('sent') ? (
           <div role="status" tabIndex={-1} ref={takeFocus} className="stack">
             <p className={classes.success} data-tone="done">
               {words.linkSent}
@@ -94,8 +86,8 @@ export function PasswordResetView({ reset }: Reset) {
             </Button>
           </div>
         ) : null}
-        {hasToken ? <ChooseForm reset={reset} /> : null}
-        {is.changed ? (
+        {token ? <ChooseForm reset={reset} /> : null}
+        {state.matches('changed') ? (
           <div role="status" tabIndex={-1} ref={takeFocus} className="stack">
             <p className={classes.success} data-tone="done">
               {words.passwordChanged}
@@ -105,8 +97,8 @@ export function PasswordResetView({ reset }: Reset) {
             </ButtonLink>
           </div>
         ) : null}
-        {isBusy ? <Working actor={reset} /> : null}
-        {is.asking ? (
+        {state.hasTag('busy') ? <Working actor={reset} /> : null}
+        {isAsking ? (
           <p className={`quiet ${classes.other}`}>
             <TextLink href={loginPath()} underline="always" className={classes.alone}>
               {words.backToSignIn}

@@ -8,7 +8,7 @@ import { profileMachine } from '../../machines/profile.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Form, ruleOf } from '../common/Form.tsx';
 import { Working } from '../common/Working.tsx';
-import { type Actor, useSelector, useScreen, useShop, useFeatures } from '../shop/ShopContext.tsx';
+import { type Actor, useSelector, useScreen, useShop, useFeatures, useSnapshot } from '../shop/ShopContext.tsx';
 import {
   EmailField,
   NameField,
@@ -85,25 +85,24 @@ function Choice({ account, type, label, color }: Account & (typeof choices)[numb
 
 /** Draws what users do with their own account (A50): only what the backend announces. */
 export function OwnAccountView({ account }: Account) {
-  const isExporting = useSelector(account, (state) => state.matches('exporting'));
-  const isExported = useSelector(account, (state) => state.matches('exported'));
-  const isDeleting = useSelector(account, (state) => state.matches('deleting'));
-  const isBusy = useSelector(account, (state) => state.hasTag('busy'));
-  const error = useSelector(account, (state) => state.context.error);
+  const state = useSnapshot(account);
+  const { error } = state.context;
   return (
     <Card title={words.yourAccount}>
       <div className="stack">
         {error === null ? null : <Failure message={error} isAnswer />}
-        {isExporting ? <Confirm account={account} about={words.aboutExport} label={words.saveData} /> : null}
-        {isDeleting ? (
+        {state.matches('exporting') ? (
+          <Confirm account={account} about={words.aboutExport} label={words.saveData} />
+        ) : null}
+        {state.matches('deleting') ? (
           <Confirm account={account} about={words.aboutDeletion} label={words.deleteAccount} isRed />
         ) : null}
         {choices.map((choice) => (
           <Choice key={choice.type} account={account} {...choice} />
         ))}
-        {isBusy ? <Working actor={account} /> : null}
+        {state.hasTag('busy') ? <Working actor={account} /> : null}
         <div role="status" className={classes.status}>
-          {isExported ? (
+          {state.matches('exported') ? (
             <p className={classes.success} data-tone="done">
               {words.dataSaved}
             </p>
@@ -181,24 +180,23 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
 
 /** Draws the profile chart (S26, S107, A10). The form starts with the server's data. */
 export function ProfileView({ profile }: { profile: Profile }) {
-  const isBusy = useSelector(profile, (state) => state.hasTag('busy'));
-  const isShut = useSelector(profile, (state) => state.matches('loading') || state.matches('unavailable'));
-  const isUnavailable = useSelector(profile, (state) => state.matches('unavailable'));
-  const isRefused = useSelector(profile, (state) => state.matches('refused'));
-  const isUpdated = useSelector(profile, (state) => state.matches('updated'));
-  const error = useSelector(profile, (state) => state.context.error);
+  const state = useSnapshot(profile);
+  const { error } = state.context;
+  const isShut = state.matches('loading') || state.matches('unavailable');
   return (
     <div className="stack">
-      {isUnavailable ? <Failure message={error} onRetry={() => profile.send({ type: 'profile.reload' })} /> : null}
-      {isRefused ? <Failure message={error} isAnswer /> : null}
+      {state.matches('unavailable') ? (
+        <Failure message={error} onRetry={() => profile.send({ type: 'profile.reload' })} />
+      ) : null}
+      {state.matches('refused') ? <Failure message={error} isAnswer /> : null}
       <ProfileForm key={String(isShut)} profile={profile} isShut={isShut} />
-      {isBusy ? (
+      {state.hasTag('busy') ? (
         <div className={classes.wait}>
           <Working actor={profile} outline={<div className={classes.room} />} />
         </div>
       ) : null}
       <div role="status" className={classes.status}>
-        {isUpdated ? (
+        {state.matches('updated') ? (
           <p className={classes.success} data-tone="done">
             {words.profileUpdated}
           </p>

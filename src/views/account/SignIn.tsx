@@ -3,11 +3,11 @@ import { useForm } from '@mantine/form';
 import * as words from '#texts/account.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { registerPath, loginPath } from '../../../common/routes/redirect.ts';
-import type { sessionMachine } from '../../machines/session.machine.ts';
+import type { Shop } from '../../app/shop.ts';
 import { Form, ruleOf } from '../common/Form.tsx';
 import { Card } from '../common/Card.tsx';
 import { ButtonLink, TextLink } from '../common/controls.tsx';
-import { type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
+import { useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import { EmailField, PasswordField, NameField, requiredRule, newPasswordRules, NewPasswordFields } from './fields.tsx';
 import classes from './Account.module.css';
 import { useNextChunk } from '../shop/useNextChunk.ts';
@@ -23,19 +23,6 @@ import { Registration } from '../../../common/contract/typed.ts';
 /** Returns true if signing in is the first step of the checkout. */
 const isCheckoutStep = (target: string): boolean => stepAt(target) !== undefined;
 
-/** The two ways through the first step of the checkout, beside what is about to be ordered. */
-function SignInStep({ children }: { children: ReactNode }) {
-  const { cart } = useShop();
-  return (
-    <div className="columns">
-      <div className={classes.overview}>
-        <CartOverview cart={cart} />
-      </div>
-      <div className={`parts ${classes.ways}`}>{children}</div>
-    </div>
-  );
-}
-
 /** The frame of Sign In and Sign Up: checkout steps (S54), error and progress. */
 export function AccountPage({
   session,
@@ -44,19 +31,18 @@ export function AccountPage({
   cardTitle,
   otherWay,
   children,
-}: {
-  session: Actor<typeof sessionMachine>;
+}: Pick<Shop, 'session'> & {
   title: string;
   target: string;
   cardTitle?: string | undefined;
-  /** What is offered beside the form. */
+  /** An alternative beside the form. */
   otherWay?: ReactNode;
   children: ReactNode;
 }) {
   useNextChunk();
-  const user = useSelector(session, (state) => state.context.user);
-  const error = useSelector(session, (state) => state.context.error);
-  const isBusy = useSelector(session, (state) => state.hasTag('busy'));
+  const { cart } = useShop();
+  const state = useSnapshot(session);
+  const { user, error } = state.context;
   const isStep = isCheckoutStep(target);
   const card = (
     <Card
@@ -66,7 +52,7 @@ export function AccountPage({
       {error === null ? null : <Failure message={error} isAnswer />}
       {user === null ? children : <p className="apart">{words.signedInAs(user.name)}</p>}
       {user === null ? null : <TextLink href={target}>{words.goOn}</TextLink>}
-      {isBusy ? <Working actor={session} /> : null}
+      {state.hasTag('busy') ? <Working actor={session} /> : null}
     </Card>
   );
   return (
@@ -74,10 +60,15 @@ export function AccountPage({
       {isStep ? <CheckoutSteps current="signIn" /> : null}
       <Heading describedBy={isStep ? PROGRESS_ID : undefined}>{title}</Heading>
       {isStep ? (
-        <SignInStep>
-          {card}
-          {user === null ? otherWay : null}
-        </SignInStep>
+        <div className="columns">
+          <div className={classes.overview}>
+            <CartOverview cart={cart} />
+          </div>
+          <div className={`parts ${classes.ways}`}>
+            {card}
+            {user === null ? otherWay : null}
+          </div>
+        </div>
       ) : (
         card
       )}
@@ -105,8 +96,7 @@ export function LoginView({
   session,
   target,
   canReset = false,
-}: {
-  session: Actor<typeof sessionMachine>;
+}: Pick<Shop, 'session'> & {
   target: string;
   /** Whether the backend can send a link to choose a new password (A51). */
   canReset?: boolean;
@@ -164,7 +154,7 @@ export function LoginView({
 const { entries } = Registration;
 
 /** Sign Up (S25, S67, S84). Invalid input is explained here, without a request (S106). */
-export function RegisterView({ session, target }: { session: Actor<typeof sessionMachine>; target: string }) {
+export function RegisterView({ session, target }: Pick<Shop, 'session'> & { target: string }) {
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const form = useForm({
     mode: 'uncontrolled',

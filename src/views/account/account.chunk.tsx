@@ -1,4 +1,4 @@
-import { withLibrary } from '../library.tsx';
+import { withMantine } from '../MantineRoot.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/PasswordInput.css';
@@ -29,4 +29,4 @@ function AccountScreen() {
   );
 }
 
-export default withLibrary(AccountScreen);
+export default withMantine(AccountScreen);

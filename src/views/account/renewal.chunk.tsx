@@ -1,11 +1,11 @@
-import { withLibrary } from '../library.tsx';
+import { withMantine } from '../MantineRoot.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/ActionIcon.css';
 import '@mantine/core/styles/PasswordInput.css';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Modal.css';
-import { useShop, type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { useShop, type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import { Button, Group } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
@@ -29,9 +29,10 @@ const useFocusBack = () => {
  * repeated afterwards.
  */
 export function RenewalView({ session }: { session: Actor<typeof sessionMachine> }) {
-  const email = useSelector(session, (state) => state.context.user?.email ?? '');
-  const error = useSelector(session, (state) => state.context.error);
-  const isBusy = useSelector(session, (state) => state.hasTag('busy'));
+  const state = useSnapshot(session);
+  const { error, user } = state.context;
+  const email = user?.email ?? '';
+  const isBusy = state.hasTag('busy');
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { password: '' },
@@ -77,4 +78,4 @@ function RenewalScreen() {
   return <RenewalView session={useShop().session} />;
 }
 
-export default withLibrary(RenewalScreen);
+export default withMantine(RenewalScreen);

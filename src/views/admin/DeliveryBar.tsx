@@ -6,42 +6,38 @@ import { UNDO_WINDOW, type deliveryQueueMachine } from '../../machines/deliveryQ
 import { Failure } from '../common/Failure.tsx';
 import { PlainButton } from '../common/controls.tsx';
 import { Working } from '../common/Working.tsx';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Orders.module.css';
 import { Button } from '@mantine/core';
 
+type Props = { queue: Actor<typeof deliveryQueueMachine> };
+
+const answers = [
+  { type: 'refusal.retry', variant: 'outline', label: common.tryAgain, nameOf: words.retryOrder },
+  { type: 'refusal.leave', variant: 'subtle', label: words.leave, nameOf: words.leaveOrder },
+] as const;
+
 /** The deliveries that the server refused for their order alone, each with its reason and a way out. */
-function RefusedDeliveries({
-  queue,
-  refusals,
-}: {
-  queue: Actor<typeof deliveryQueueMachine>;
-  refusals: SnapshotFrom<typeof deliveryQueueMachine>['context']['refusals'];
-}) {
+function RefusedDeliveries({ queue }: Props) {
+  const { refusals } = useSnapshot(queue).context;
   return (
     <section aria-label={words.refused} aria-live="assertive">
       <ul className={classes.refusals}>
         {refusals.map(({ orderId, error }) => (
           <li key={orderId} className="row">
             <span className={classes.reason}>{`${words.wasNotMarked(orderId)} ${error}`}</span>
-            <Button
-              color="red"
-              variant="outline"
-              size="compact-md"
-              aria-label={words.retryOrder(orderId)}
-              onClick={() => queue.send({ type: 'refusal.retry', orderId })}
-            >
-              {common.tryAgain}
-            </Button>
-            <Button
-              color="red"
-              variant="subtle"
-              size="compact-md"
-              aria-label={words.leaveOrder(orderId)}
-              onClick={() => queue.send({ type: 'refusal.leave', orderId })}
-            >
-              {words.leave}
-            </Button>
+            {answers.map(({ type, variant, label, nameOf }) => (
+              <Button
+                key={type}
+                color="red"
+                variant={variant}
+                size="compact-md"
+                aria-label={nameOf(orderId)}
+                onClick={() => queue.send({ type, orderId })}
+              >
+                {label}
+              </Button>
+            ))}
           </li>
         ))}
       </ul>
@@ -52,30 +48,29 @@ function RefusedDeliveries({
 const SECONDS = UNDO_WINDOW / 1000;
 const timing = { '--seconds': SECONDS, '--window': `${UNDO_WINDOW}ms` } as CSSProperties;
 
-type Said = [ofOne: (orderId: string) => string, ofSeveral: (count: number) => string];
+type Sentences = [ofOne: (orderId: string) => string, ofSeveral: (count: number) => string];
 
-const told = (orderIds: readonly string[], [ofOne, ofSeveral]: Said): string =>
+const sentenceOf = (orderIds: readonly string[], [ofOne, ofSeveral]: Sentences): string =>
   orderIds.length === 1 ? ofOne(orderIds[0]!) : ofSeveral(orderIds.length);
 
 const newsOf = ({ context: { pending, last } }: SnapshotFrom<typeof deliveryQueueMachine>): string | null => {
-  if (pending.length > 0) return told(pending, [words.willBeMarked, words.severalWillBeMarked]);
+  if (pending.length > 0) return sentenceOf(pending, [words.willBeMarked, words.severalWillBeMarked]);
   if (last === null) return null;
-  return told(
+  return sentenceOf(
     last.orderIds,
     last.isDelivered ? [words.wasMarked, words.severalWereMarked] : [words.wasNotMarked, words.severalWereNotMarked],
   );
 };
 
-/** What was marked last while it can be undone, and the errors of what the server refuses. */
-export function DeliveryBar({ queue }: { queue: Actor<typeof deliveryQueueMachine> }) {
-  const news = useSelector(queue, newsOf);
-  const pending = useSelector(queue, (state) => state.context.pending);
-  const refusals = useSelector(queue, (state) => state.context.refusals);
-  const busy = useSelector(queue, (state) => state.hasTag('busy'));
-  const first = useSelector(queue, (state) => state.context.due[0]?.orderId);
-  const waiting = useSelector(queue, (state) => state.context.due.length - 1);
-  const error = useSelector(queue, (state) => state.context.error);
-  const isRefused = useSelector(queue, (state) => state.matches({ queue: 'refused' }));
+/** The last deliveries while they can be undone, and the errors of refused ones. */
+export function DeliveryBar({ queue }: Props) {
+  const state = useSnapshot(queue);
+  const { pending, refusals, due, error } = state.context;
+  const news = newsOf(state);
+  const busy = state.hasTag('busy');
+  const first = due[0]?.orderId;
+  const waiting = due.length - 1;
+  const isRefused = state.matches({ queue: 'refused' });
   const isQuiet = news === null && !busy && !isRefused && refusals.length === 0;
   return (
     <div className={classes.bar} data-quiet={isQuiet}>
@@ -98,7 +93,7 @@ export function DeliveryBar({ queue }: { queue: Actor<typeof deliveryQueueMachin
           ) : null}
         </Failure>
       ) : null}
-      {refusals.length > 0 ? <RefusedDeliveries queue={queue} refusals={refusals} /> : null}
+      {refusals.length > 0 ? <RefusedDeliveries queue={queue} /> : null}
       <div className={`row ${classes.line}`}>
         {busy ? <Working actor={queue} label={words.marking(first!)} /> : null}
         <p role="status">{news}</p>

@@ -4,7 +4,7 @@ import type { OrderListing } from '../../../common/domain/orderList.ts';
 import type { orderExportMachine } from '../../machines/orderExport.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { ORDERS_FILE, createOrderFileServices, lazyModule } from '../../services/adminServices.ts';
-import { type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
+import { type Actor, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import { Progress } from './listParts.tsx';
 import classes from './Orders.module.css';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ const createActors = ({ host, tokens }: Pick<ReturnType<typeof useShop>, 'host' 
   return provideServices(createOrderFileServices(createHttp(host, tokens), createSaveFile(window), loadCsv));
 };
 
-/** What makes files of orders, as actors for charts. */
+/** The services that export orders, as actors for charts. */
 export const useOrderFileActors = () => {
   const shop = useShop();
   const [actors] = useState(() => createActors(shop));
@@ -32,20 +32,17 @@ export function OrderExportView({
   orderExport: Actor<typeof orderExportMachine>;
   listing: OrderListing;
 }) {
-  const { orders, total, error } = useSelector(orderExport, (state) => state.context);
-  const isBusy = useSelector(orderExport, (state) => state.hasTag('busy'));
-  const isReading = useSelector(orderExport, (state) => state.matches('reading'));
-  const isSaved = useSelector(orderExport, (state) => state.matches('saved'));
-  const canBegin = useSelector(orderExport, (state) => state.can({ type: 'export.begin', listing }));
-  const canRetry = useSelector(orderExport, (state) => state.can({ type: 'export.retry' }));
+  const state = useSnapshot(orderExport);
+  const { orders, total, error } = state.context;
+  const isReading = state.matches('reading');
   return (
     <section aria-label={words.download} className={`row ${classes.download}`}>
-      {canBegin ? (
+      {state.can({ type: 'export.begin', listing }) ? (
         <Button variant="default" size="compact-md" onClick={() => orderExport.send({ type: 'export.begin', listing })}>
           {words.downloadCsv}
         </Button>
       ) : null}
-      {isBusy ? (
+      {state.hasTag('busy') ? (
         <Progress
           label={isReading ? words.reading : words.saving}
           done={orders.length}
@@ -54,7 +51,7 @@ export function OrderExportView({
           onStop={() => orderExport.send({ type: 'work.cancel' })}
         />
       ) : null}
-      {canRetry ? (
+      {state.can({ type: 'export.retry' }) ? (
         <Failure
           message={error}
           onRetry={() => orderExport.send({ type: 'export.retry' })}
@@ -62,7 +59,7 @@ export function OrderExportView({
           dismissLabel={words.leaveDownload}
         />
       ) : null}
-      {isSaved ? <span role="status">{words.savedTo(orders.length, ORDERS_FILE)}</span> : null}
+      {state.matches('saved') ? <span role="status">{words.savedTo(orders.length, ORDERS_FILE)}</span> : null}
     </section>
   );
 }

@@ -44,14 +44,12 @@ const useOrderKeys = (frame: RefObject<HTMLElement | null>, queue: Actor<typeof 
 };
 
 /** The layout of the list while it is loading: filters, the row of actions, and the orders. */
-function OrderListOutline() {
-  return (
-    <>
-      <Block height="7.75rem" marginBlockEnd="0.75rem" />
-      <RowsOutline width={ORDER_TABLE_WIDTH} columns={orderColumns.length} />
-    </>
-  );
-}
+const outline = (
+  <>
+    <Block height="7.75rem" marginBlockEnd="0.75rem" />
+    <RowsOutline width={ORDER_TABLE_WIDTH} columns={orderColumns.length} />
+  </>
+);
 
 /** Draws the delivery queue's chart over the list of all orders (S39, S97, S98). */
 export function OrderListView({
@@ -63,7 +61,7 @@ export function OrderListView({
   orders: List<OrderRow>;
   listing: OrderListing;
   queue: Actor<typeof deliveryQueueMachine>;
-  /** Saves what the listing asks for to a file. */
+  /** The export of the listed orders. */
   download?: ReactNode;
 }) {
   const { pending, due, settled, refusals, last } = useSelector(queue, (state) => state.context);
@@ -101,7 +99,7 @@ export function OrderListView({
             </p>
           ) : null}
         </div>
-        {isBusy && answer === null ? <Working actor={actor} outline={<OrderListOutline />} /> : null}
+        {isBusy && answer === null ? <Working actor={actor} outline={outline} /> : null}
         {answer !== null && isEmpty ? <p className="apart">{words.noOrders}</p> : null}
         {answer !== null && !isEmpty ? (
           <>

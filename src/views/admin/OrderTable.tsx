@@ -122,6 +122,8 @@ export type OrderChoice = {
   setTicked: (orderIds: readonly string[]) => void;
 };
 
+type Marking = { queue: Queue; choice: OrderChoice };
+
 /** Which of these rows are ticked. Only an order that waits for its delivery can be. */
 export const useOrderChoice = (orders: readonly OrderLine[]): OrderChoice => {
   const [chosen, setTicked] = useState<readonly string[]>([]);
@@ -196,12 +198,7 @@ export function OrderTable({
   listing,
   queue,
   choice,
-}: {
-  orders: OrderLine[];
-  listing: OrderListing;
-  queue: Actor<typeof deliveryQueueMachine>;
-  choice: OrderChoice;
-}) {
+}: Marking & { orders: OrderLine[]; listing: OrderListing }) {
   const [, go] = useLocation();
   const { by, descending } = listing.sort;
   return (
@@ -235,13 +232,7 @@ export function OrderTable({
 }
 
 /** Ticks all orders on screen that wait for their delivery, and marks those that are ticked. */
-export function MarkSeveral({
-  queue,
-  choice: { open, ticked, setTicked },
-}: {
-  queue: Actor<typeof deliveryQueueMachine>;
-  choice: OrderChoice;
-}) {
+export function MarkSeveral({ queue, choice: { open, ticked, setTicked } }: Marking) {
   const mark = () => {
     queue.send({ type: 'orders.deliver', orderIds: ticked });
     setTicked([]);

@@ -22,7 +22,7 @@ const LEAST_PERCENT = 3;
 const heightOf = (total: number, highest: number): string =>
   total === 0 ? '0' : `${Math.max(LEAST_PERCENT, (100 * total) / highest).toFixed(1)}%`;
 
-/** What was paid on each of the last days: the sum, a bar per day, and the same as a table for who wants figures. */
+/** The sales of the last days: their sum, a bar per day, and the same figures as a table. */
 function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
   const id = useId();
   const sum = days.reduce((all, { total }) => all + total, 0);
@@ -80,7 +80,7 @@ function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
   );
 }
 
-/** One thing that waits: how much of it there is, the first few, and where all are. */
+/** A list of open work: its count, its first rows, and a link to all of them. */
 function Waiting({
   title,
   count,
@@ -106,14 +106,16 @@ function Waiting({
   );
 }
 
-function OrderRow({ order, since }: { order: BriefOrder; since: ReactNode }) {
+function OrderRow({ order, event, at }: { order: BriefOrder; event: string; at: string }) {
   return (
     <li className="digits row spread">
       <span className={classes.who}>
         <TextLink href={routes.order.href({ id: order._id })}>
           <bdi>{order.user.name}</bdi>
         </TextLink>
-        <span className={classes.quiet}>{since}</span>
+        <span className={classes.quiet}>
+          {event} <Day of={at} />
+        </span>
       </span>
       <Money dollars={order.totalPrice} />
     </li>
@@ -130,15 +132,7 @@ function Loaded({ overview: { waiting, refused, lowStock, sales } }: { overview:
         all={<TextLink href={orderListPath({ show: 'waiting' })}>{words.showToDeliver}</TextLink>}
       >
         {waiting.orders.map((order) => (
-          <OrderRow
-            key={order._id}
-            order={order}
-            since={
-              <>
-                {words.paid} <Day of={order.paidAt ?? order.createdAt} />
-              </>
-            }
-          />
+          <OrderRow key={order._id} order={order} event={words.paid} at={order.paidAt ?? order.createdAt} />
         ))}
       </Waiting>
       <Waiting
@@ -148,15 +142,7 @@ function Loaded({ overview: { waiting, refused, lowStock, sales } }: { overview:
         all={<TextLink href={orderListPath({ show: 'unpaid' })}>{words.showUnpaid}</TextLink>}
       >
         {refused.orders.map((order) => (
-          <OrderRow
-            key={order._id}
-            order={order}
-            since={
-              <>
-                {words.placed} <Day of={order.createdAt} />
-              </>
-            }
-          />
+          <OrderRow key={order._id} order={order} event={words.placed} at={order.createdAt} />
         ))}
       </Waiting>
       <Waiting
@@ -182,19 +168,19 @@ function Loaded({ overview: { waiting, refused, lowStock, sales } }: { overview:
   );
 }
 
-/** As large as what comes. */
+/** The layout of the overview while it is loading. */
 function OverviewOutline() {
   return (
     <div aria-hidden className={`stack ${classes.overview}`}>
-      {['to deliver', 'refused', 'low stock'].map((each) => (
-        <Block key={each} height="17rem" />
-      ))}
+      <Block height="17rem" />
+      <Block height="17rem" />
+      <Block height="17rem" />
       <Block height="17rem" gridColumn="1 / -1" />
     </div>
   );
 }
 
-/** Draws what an administrator should know first (A70). */
+/** Draws the overview for administrators (A70). */
 export function OverviewView({ overview }: { overview: Actor<typeof resourceMachine> }) {
   const data = useSelector(overview, (state) => state.context.data as Overview | undefined);
   const busy = useSelector(overview, (state) => state.hasTag('busy'));

@@ -6,7 +6,7 @@ import { Failure } from '../common/Failure.tsx';
 import { Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/controls.tsx';
-import { type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
+import { type Actor, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import { Gone, ProductFormOutline, ConflictPanel, type FieldLabels } from './ConflictPanel.tsx';
 import admin from './Admin.module.css';
 import { Button, TextInput, Textarea } from '@mantine/core';
@@ -43,7 +43,7 @@ const { entries } = ProductIn;
 const priceRule = ruleOf(entries.price);
 const countRule = ruleOf(entries.countInStock);
 
-/** Letters in a number are pointed out as they are typed; what may still become a number is not. */
+/** Letters in a number are reported while they are typed. An unfinished number is not. */
 const typoOf = (name: keyof TypedProduct, typed: string): string | null => {
   if (typed.trim() === '') return null;
   if (name === 'price') return Number.isNaN(priceIn(typed)) ? words.notAPrice : null;
@@ -128,6 +128,8 @@ function ProductPreview({ product, typed }: { product: Product; typed: TypedProd
   );
 }
 
+type Edit = { edit: Actor<typeof productEditMachine> };
+
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={`stack ${classes.group}`}>
@@ -138,8 +140,12 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The form starts with the server's data; the input stays when saving fails (S74, S121). */
-function ProductForm({ edit, product }: { edit: Actor<typeof productEditMachine>; product: Product }) {
-  const typed = useSelector(edit, (state) => state.context.typed);
+function ProductForm({ edit, product }: Edit & { product: Product }) {
+  const state = useSnapshot(edit);
+  const { typed } = state.context;
+  const isOffered = state.matches('offered');
+  const conflict = state.matches({ open: { form: 'gone' } }) ? null : state.context.conflict;
+  const isShut = !state.matches({ open: { form: 'editing' } }) && !state.matches({ open: { form: 'gone' } });
   const form = useForm<TypedProduct>({
     initialValues: typed ?? typedOf(draftOf(product)),
     validate: productRules,
@@ -158,7 +164,6 @@ function ProductForm({ edit, product }: { edit: Actor<typeof productEditMachine>
     return () => subscriptions.forEach((each) => each.unsubscribe());
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
   }, [edit]);
-  const isOffered = useSelector(edit, (state) => state.matches('offered'));
   useEffect(() => {
     if (!isOffered) return undefined;
     return () => {
@@ -168,14 +173,6 @@ function ProductForm({ edit, product }: { edit: Actor<typeof productEditMachine>
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
   }, [isOffered]);
   const draft = readTyped(form.values);
-  const conflict = useSelector(edit, (state) =>
-    state.matches({ open: { form: 'gone' } }) ? null : state.context.conflict,
-  );
-  const canSubmit = useSelector(edit, (state) => state.can({ type: 'product.submit', ...draft }));
-  const isShut = useSelector(
-    edit,
-    (state) => !state.matches({ open: { form: 'editing' } }) && !state.matches({ open: { form: 'gone' } }),
-  );
   const text = { size: 'md', required: true, withAsterisk: false, autoComplete: 'off', disabled: isShut } as const;
   const field = (name: keyof TypedProduct) => ({
     label: productLabels[name].label,
@@ -233,7 +230,7 @@ function ProductForm({ edit, product }: { edit: Actor<typeof productEditMachine>
               />
             )}
           </Group>
-          <Button type="submit" color="amber" size="md" disabled={!canSubmit}>
+          <Button type="submit" color="amber" size="md" disabled={!state.can({ type: 'product.submit', ...draft })}>
             {words.update}
           </Button>
         </Form>
@@ -243,16 +240,8 @@ function ProductForm({ edit, product }: { edit: Actor<typeof productEditMachine>
   );
 }
 
-/** Offers what was typed at an earlier visit and not saved (A76). */
-function DraftOffer({
-  edit,
-  product,
-  kept,
-}: {
-  edit: Actor<typeof productEditMachine>;
-  product: Product;
-  kept: KeptDraft;
-}) {
+/** Offers the unsaved draft of an earlier visit (A76). */
+function DraftOffer({ edit, product, kept }: Edit & { product: Product; kept: KeptDraft }) {
   const id = useId();
   const fields = typedDifferences(kept.typed, typedOf(draftOf(product)));
   return (
@@ -278,35 +267,27 @@ function DraftOffer({
 }
 
 /** Draws the chart that edits a product (S38). */
-export function ProductEditView({ edit }: { edit: Actor<typeof productEditMachine> }) {
-  const product = useSelector(edit, (state) => state.context.saved);
-  const error = useSelector(edit, (state) => state.context.error);
-  const isWorking = useSelector(
-    edit,
-    (state) =>
-      state.hasTag('busy') &&
-      !state.matches({ open: { picture: 'uploading' } }) &&
-      !state.matches({ open: { picture: 'adding' } }),
-  );
-  const isRefused = useSelector(
-    edit,
-    (state) => state.matches({ open: { form: 'editing' } }) && state.context.error !== null,
-  );
-  const isGone = useSelector(edit, (state) => state.matches({ open: { form: 'gone' } }));
-  const kept = useSelector(edit, (state) => state.context.kept);
-  const isOffered = useSelector(edit, (state) => state.matches('offered'));
-  const isUnavailable = useSelector(edit, (state) => state.matches('unavailable'));
+export function ProductEditView({ edit }: Edit) {
+  const state = useSnapshot(edit);
+  const { saved: product, error, kept } = state.context;
+  const isWorking =
+    state.hasTag('busy') &&
+    !state.matches({ open: { picture: 'uploading' } }) &&
+    !state.matches({ open: { picture: 'adding' } });
+  const isRefused = state.matches({ open: { form: 'editing' } }) && error !== null;
   return (
     <Page title={routes.productEdit.title} size="lg">
       <p className={admin.back}>
         <TextLink href={routes.productList.href()}>{words.allProducts}</TextLink>
       </p>
-      {isUnavailable ? <Failure message={error} onRetry={() => edit.send({ type: 'product.reload' })} /> : null}
+      {state.matches('unavailable') ? (
+        <Failure message={error} onRetry={() => edit.send({ type: 'product.reload' })} />
+      ) : null}
       {isRefused ? <Failure message={error} isAnswer /> : null}
-      {isGone ? (
+      {state.matches({ open: { form: 'gone' } }) ? (
         <Gone message={words.productDeleted} listPath={routes.productList.href()} back={words.backToProducts} />
       ) : null}
-      {product && kept && isOffered ? <DraftOffer edit={edit} product={product} kept={kept} /> : null}
+      {product && kept && state.matches('offered') ? <DraftOffer edit={edit} product={product} kept={kept} /> : null}
       {product ? (
         <Card>
           {product.isDraft ? <p className={`quiet ${admin.hint}`}>{words.isDraft}</p> : null}

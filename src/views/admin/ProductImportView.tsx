@@ -8,14 +8,14 @@ import { routes } from '../../../common/routes/routes.ts';
 import type { productImportMachine } from '../../machines/productImport.machine.ts';
 import { Failure, Overloaded } from '../common/Failure.tsx';
 import { TextLink } from '../common/controls.tsx';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { Progress } from './listParts.tsx';
 import admin from './Admin.module.css';
 import classes from './ProductImportView.module.css';
 
 type Props = { productImport: Actor<typeof productImportMachine> };
 
-/** What is tried when a file is asked for; which file does not matter. */
+/** Any file, to ask the chart whether it accepts one. */
 const aFile = new File([], 'products.csv');
 
 function FileField({ productImport }: Props) {
@@ -125,26 +125,16 @@ function SameNames({ productImport }: Props) {
   );
 }
 
-/** Draws the chart that imports products from a file: what is in it, how far it is, and a report of every row. */
+/** Draws the chart that imports products from a file: its rows, its progress, and a report of rejected rows. */
 export function ProductImportView({ productImport }: Props) {
-  const { file, unused, rows, rejected, compared, done, imported, draftId, error, waits } = useSelector(
-    productImport,
-    (state) => state.context,
-  );
-  const isUndecided = useSelector(productImport, (state) => state.matches('undecided'));
-  const isBusy = useSelector(productImport, (state) => state.hasTag('busy'));
-  const isImporting = useSelector(productImport, (state) => state.hasTag('importing'));
-  const isMatched = useSelector(productImport, (state) => state.matches('matched'));
-  const isComparing = useSelector(productImport, (state) => state.matches('comparing'));
-  const isWaiting = useSelector(productImport, (state) => state.matches('waiting'));
-  const isUncompared = useSelector(productImport, (state) => state.matches('uncompared'));
-  const isChecked =
-    useSelector(productImport, (state) => state.matches('checked') || state.matches('unusable')) || isMatched;
-  const isReported = useSelector(productImport, (state) => state.matches('reported'));
-  const isUnread = useSelector(productImport, (state) => state.matches('unread'));
-  const canBegin = useSelector(productImport, (state) => state.can({ type: 'import.begin' }));
-  const canRetry = useSelector(productImport, (state) => state.can({ type: 'import.retry' }));
-  const isIdle = useSelector(productImport, (state) => state.matches('idle'));
+  const state = useSnapshot(productImport);
+  const { file, unused, rows, rejected, compared, done, imported, draftId, error, waits } = state.context;
+  const isImporting = state.hasTag('importing');
+  const isMatched = state.matches('matched');
+  const isComparing = state.matches('comparing');
+  const isWaiting = state.matches('waiting');
+  const isIdle = state.matches('idle');
+  const isChecked = state.matches('checked') || state.matches('unusable') || isMatched;
   const left = rows.length - done;
   const startOver = (
     <Button variant="default" size="md" onClick={() => productImport.send({ type: 'import.leave' })}>
@@ -156,7 +146,7 @@ export function ProductImportView({ productImport }: Props) {
       <p>{words.explained}</p>
       <FileField productImport={productImport} />
       {isIdle || file === null ? null : <p className={classes.file}>{file.name}</p>}
-      {isBusy || isImporting ? (
+      {state.hasTag('busy') || isImporting ? (
         <Progress
           label={isImporting ? words.importing : isComparing ? words.comparing : words.reading}
           done={isComparing ? compared : done}
@@ -166,16 +156,16 @@ export function ProductImportView({ productImport }: Props) {
         />
       ) : null}
       {isWaiting ? <Overloaded waits={waits} onRetry={() => productImport.send({ type: 'import.retry' })} /> : null}
-      {canRetry && !isWaiting ? (
+      {state.can({ type: 'import.retry' }) && !isWaiting ? (
         <Failure
           message={error}
           onRetry={() => productImport.send({ type: 'import.retry' })}
-          retryLabel={isUnread || isUncompared ? common.tryAgain : words.goOn}
+          retryLabel={state.matches('unread') || state.matches('uncompared') ? common.tryAgain : words.goOn}
           onDismiss={() => productImport.send({ type: 'import.leave' })}
           dismissLabel={words.leave}
         />
       ) : null}
-      {isUndecided ? (
+      {state.matches('undecided') ? (
         <>
           <Encodings productImport={productImport} />
           <div className="row tight">{startOver}</div>
@@ -187,7 +177,7 @@ export function ProductImportView({ productImport }: Props) {
           {unused.length === 0 ? null : <p>{words.unused(unused.join(', '))}</p>}
           {isMatched ? <SameNames productImport={productImport} /> : null}
           <div className="row tight">
-            {canBegin ? (
+            {state.can({ type: 'import.begin' }) ? (
               <Button color="amber" size="md" onClick={() => productImport.send({ type: 'import.begin' })}>
                 {words.begin(rows.length)}
               </Button>
@@ -196,7 +186,7 @@ export function ProductImportView({ productImport }: Props) {
           </div>
         </>
       ) : null}
-      {isReported ? (
+      {state.matches('reported') ? (
         <>
           <p role="status">
             <strong>{words.imported(imported)}</strong> {left === 0 ? null : words.notReached(left)}{' '}

@@ -12,7 +12,7 @@ import { PageLinks } from '../common/PageLinks.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import { AdminTabs, ConfirmDelete, ProductName, RowActions, Stock } from './listParts.tsx';
 import classes from './Admin.module.css';
 
@@ -30,28 +30,29 @@ const TABLE_WIDTH = 72;
 
 /** Draws the chart of the product list (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
 export function ProductListView({ list }: { list: Actor<typeof productListMachine> }) {
-  const answer = useSelector(list, (state) => state.context.answer);
-  const deleted = useSelector(list, (state) => state.context.deleted);
-  const error = useSelector(list, (state) => state.context.error);
-  const busy = useSelector(list, (state) => state.hasTag('busy') || state.matches('beyondEnd'));
-  const isAsking = useSelector(list, (state) => state.matches('confirmingDelete'));
-  const toDelete = useSelector(list, (state) => state.context.toDelete?.name);
-  const canReload = useSelector(list, (state) => state.can({ type: 'products.reload' }));
-  const canCreate = useSelector(list, (state) => state.can({ type: 'product.create' }));
+  const state = useSnapshot(list);
+  const { answer, deleted, error, toDelete } = state.context;
+  const busy = state.hasTag('busy') || state.matches('beyondEnd');
   const frame = useRef<HTMLDivElement>(null);
   useListFocus(frame, '[data-delete]');
   return (
     <div ref={frame}>
       <Page title={routes.productList.title} size="xl">
         <AdminTabs current={routes.productList} />
-        {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'products.reload' })} /> : null}
+        {state.can({ type: 'products.reload' }) ? (
+          <Failure message={error} onRetry={() => list.send({ type: 'products.reload' })} />
+        ) : null}
         <div className={`quiet ${classes.news}`}>
           {busy && answer !== null ? <Working actor={list} /> : null}
           <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>
           <TextLink href={routes.productImport.href()} className={classes.main}>
             {importWords.importFromCsv}
           </TextLink>
-          <Button color="amber" disabled={!canCreate} onClick={() => list.send({ type: 'product.create' })}>
+          <Button
+            color="amber"
+            disabled={!state.can({ type: 'product.create' })}
+            onClick={() => list.send({ type: 'product.create' })}
+          >
             {words.createProduct}
           </Button>
         </div>
@@ -95,8 +96,8 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
           />
         ) : null}
         <ConfirmDelete
-          isOpen={isAsking}
-          name={toDelete}
+          isOpen={state.matches('confirmingDelete')}
+          name={toDelete?.name}
           onConfirm={() => list.send({ type: 'delete.confirm' })}
           onCancel={() => list.send({ type: 'delete.cancel' })}
         />

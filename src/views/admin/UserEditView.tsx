@@ -6,7 +6,7 @@ import { Failure } from '../common/Failure.tsx';
 import { Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/controls.tsx';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import { Gone, ConflictPanel, type FieldLabels, UserFormOutline } from './ConflictPanel.tsx';
 import classes from './Admin.module.css';
 import { Button, Checkbox, TextInput } from '@mantine/core';
@@ -41,15 +41,14 @@ function UserForm({ edit, user: { name, email, isAdmin } }: { edit: Actor<typeof
     return () => merged.unsubscribe();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
   }, [edit]);
-  const conflict = useSelector(edit, (state) => (state.matches('gone') ? null : state.context.conflict));
-  const round = useSelector(edit, (state) => state.context.saved?.version);
-  const canSubmit = useSelector(edit, (state) => state.can({ type: 'user.submit', ...form.values }));
-  const isShut = useSelector(edit, (state) => !state.matches('editing') && !state.matches('gone'));
+  const state = useSnapshot(edit);
+  const conflict = state.matches('gone') ? null : state.context.conflict;
+  const isShut = !state.matches('editing') && !state.matches('gone');
   return (
     <>
       {conflict ? (
         <ConflictPanel
-          key={round}
+          key={state.context.saved?.version}
           title={words.userChanged}
           conflict={conflict}
           labels={labels}
@@ -80,7 +79,7 @@ function UserForm({ edit, user: { name, email, isAdmin } }: { edit: Actor<typeof
           disabled={isShut}
           {...form.getInputProps('isAdmin', { type: 'checkbox' })}
         />
-        <Button type="submit" color="amber" size="md" disabled={!canSubmit}>
+        <Button type="submit" color="amber" size="md" disabled={!state.can({ type: 'user.submit', ...form.values })}>
           {words.update}
         </Button>
       </Form>
@@ -90,26 +89,27 @@ function UserForm({ edit, user: { name, email, isAdmin } }: { edit: Actor<typeof
 
 /** Draws the chart that edits a user (S35). */
 export function UserEditView({ edit }: { edit: Actor<typeof userEditMachine> }) {
-  const user = useSelector(edit, (state) => state.context.saved);
-  const error = useSelector(edit, (state) => state.context.error);
-  const busy = useSelector(edit, (state) => state.hasTag('busy'));
-  const isRefused = useSelector(edit, (state) => state.matches('editing') && state.context.error !== null);
-  const isGone = useSelector(edit, (state) => state.matches('gone'));
-  const isUnavailable = useSelector(edit, (state) => state.matches('unavailable'));
+  const state = useSnapshot(edit);
+  const { saved: user, error } = state.context;
+  const isRefused = state.matches('editing') && error !== null;
   return (
     <Page title={routes.userEdit.title} size="sm">
       <p className={classes.back}>
         <TextLink href={routes.userList.href()}>{words.allUsers}</TextLink>
       </p>
-      {isUnavailable ? <Failure message={error} onRetry={() => edit.send({ type: 'user.reload' })} /> : null}
+      {state.matches('unavailable') ? (
+        <Failure message={error} onRetry={() => edit.send({ type: 'user.reload' })} />
+      ) : null}
       {isRefused ? <Failure message={error} isAnswer /> : null}
-      {isGone ? <Gone message={words.userDeleted} listPath={routes.userList.href()} back={words.backToUsers} /> : null}
+      {state.matches('gone') ? (
+        <Gone message={words.userDeleted} listPath={routes.userList.href()} back={words.backToUsers} />
+      ) : null}
       {user ? (
         <Card>
           <UserForm edit={edit} user={user} />
         </Card>
       ) : null}
-      {busy ? <Working actor={edit} outline={user ? undefined : <UserFormOutline />} /> : null}
+      {state.hasTag('busy') ? <Working actor={edit} outline={user ? undefined : <UserFormOutline />} /> : null}
     </Page>
   );
 }

@@ -14,7 +14,7 @@ import { PageLinks } from '../common/PageLinks.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import { Chip, AdminTabs, ConfirmDelete, ListSearch, RowActions } from './listParts.tsx';
 import classes from './Admin.module.css';
 
@@ -30,14 +30,10 @@ const TABLE_WIDTH = 56;
 
 /** Draws the chart of the user list for the listing in the URL (S34, S118). */
 export function UserListView({ list, listing }: { list: Actor<typeof userListMachine>; listing: Listing }) {
-  const answer = useSelector(list, (state) => state.context.answer) as ListAnswer<User> | null;
-  const deleted = useSelector(list, (state) => state.context.deleted);
-  const error = useSelector(list, (state) => state.context.error);
-  const busy = useSelector(list, (state) => state.hasTag('busy'));
-  const isListed = useSelector(list, (state) => state.matches('listed'));
-  const isAsking = useSelector(list, (state) => state.matches('confirmingDelete'));
-  const toDelete = useSelector(list, (state) => state.context.toDelete?.name);
-  const canReload = useSelector(list, (state) => state.can({ type: 'list.reload' }));
+  const state = useSnapshot(list);
+  const { deleted, error, toDelete } = state.context;
+  const answer = state.context.answer as ListAnswer<User> | null;
+  const busy = state.hasTag('busy');
   const shown = useMemo(() => listed(answer ?? [], listing, ({ name, email }) => [name, email]), [answer, listing]);
   const { q } = listing;
   const frame = useRef<HTMLDivElement>(null);
@@ -46,7 +42,9 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
     <div ref={frame}>
       <Page title={routes.userList.title} size="xl">
         <AdminTabs current={routes.userList} />
-        {canReload ? <Failure message={error} onRetry={() => list.send({ type: 'list.reload' })} /> : null}
+        {state.can({ type: 'list.reload' }) ? (
+          <Failure message={error} onRetry={() => list.send({ type: 'list.reload' })} />
+        ) : null}
         <div className={`quiet ${classes.news}`}>
           {busy && answer !== null ? <Working actor={list} /> : null}
           <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>
@@ -62,7 +60,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
         {busy && answer === null ? (
           <Working actor={list} outline={<RowsOutline width={TABLE_WIDTH} columns={columns.length} />} />
         ) : null}
-        {isListed && shown.rows.length === 0 ? (
+        {state.matches('listed') && shown.rows.length === 0 ? (
           <div role="status">
             {words.noSuchUser}{' '}
             <TextLink href={routes.userList.href()} underline="always">
@@ -110,8 +108,8 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
           pathOf={(page) => listingPath(routes.userList.href(), { q, page })}
         />
         <ConfirmDelete
-          isOpen={isAsking}
-          name={toDelete}
+          isOpen={state.matches('confirmingDelete')}
+          name={toDelete?.name}
           onConfirm={() => list.send({ type: 'delete.confirm' })}
           onCancel={() => list.send({ type: 'delete.cancel' })}
         />

@@ -1,4 +1,4 @@
-import { withLibrary } from '../library.tsx';
+import { withMantine } from '../MantineRoot.tsx';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
@@ -156,4 +156,4 @@ function Screen() {
   );
 }
 
-export default withLibrary(Screen);
+export default withMantine(Screen);

@@ -1,21 +1,21 @@
 import { useId, useRef, type ChangeEvent, type ReactNode, useLayoutEffect } from 'react';
-import * as editing from '#texts/editing.ts';
 import { MOST_IMAGES } from '../../../common/contract/product.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Editing.module.css';
 import * as words from '#texts/editing.ts';
 import { PICTURE_TYPES } from '../../../common/domain/pictureFiles.ts';
 import admin from './Admin.module.css';
 import { Button } from '@mantine/core';
 
+type Edit = { edit: Actor<typeof productEditMachine> };
+
 /** The progress of an upload, and a button to cancel it. */
 function UploadProgress({
   edit,
   onGone,
-}: {
-  edit: Actor<typeof productEditMachine>;
+}: Edit & {
   /** Called when the upload ends and the button with the focus disappears. */
   onGone: () => void;
 }) {
@@ -52,12 +52,11 @@ export function FileField({
   isUploading,
   isShut,
   onChoose,
-}: {
-  edit: Actor<typeof productEditMachine>;
+}: Edit & {
   label: string;
-  /** What is said below the field, which describes it, before anything was uploaded. */
+  /** The description below the field until a picture is uploaded. */
   usual: string;
-  /** What is said where a picture was not taken, before the reason. */
+  /** The text before the reason why a picture was rejected. */
   notTaken: string;
   isNotTaken: boolean;
   isTaken: boolean;
@@ -141,18 +140,14 @@ export function PictureOrder({
   pictures,
   isShut,
   onChange,
-}: {
-  edit: Actor<typeof productEditMachine>;
+}: Edit & {
   pictures: string[];
   isShut: boolean;
   onChange: (pictures: string[]) => void;
 }) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const isAdding = useSelector(edit, (state) => state.matches({ open: { picture: 'adding' } }));
-  const isReplacing = useSelector(edit, (state) => state.matches({ open: { picture: 'uploading' } }));
-  const isNotAdded = useSelector(edit, (state) => state.matches({ open: { picture: 'notAdded' } }));
-  const isAdded = useSelector(edit, (state) => state.matches({ open: { picture: 'added' } }));
+  const state = useSnapshot(edit);
   const isFull = pictures.length > MOST_IMAGES;
   const last = pictures.length - 1;
 
@@ -170,13 +165,13 @@ export function PictureOrder({
   return (
     <div>
       <p id={id} className={classes.title}>
-        {editing.allPictures}
+        {words.allPictures}
       </p>
-      <p className={`quiet ${classes.remark}`}>{editing.mainComesFirst}</p>
+      <p className={`quiet ${classes.remark}`}>{words.mainComesFirst}</p>
       <ol ref={list} className="stack tight" aria-labelledby={id}>
         {pictures.map((image, index) => {
           const place = index + 1;
-          const name = index === 0 ? editing.mainPicture : editing.pictureAt(place);
+          const name = index === 0 ? words.mainPicture : words.pictureAt(place);
           return (
             // a row belongs to its place, see focus
             <li key={index} className={`row ${classes.row}`}>
@@ -186,7 +181,7 @@ export function PictureOrder({
               <span className={classes.name}>{name}</span>
               <span className={classes.signs}>
                 <SignButton
-                  label={editing.moveForward(place)}
+                  label={words.moveForward(place)}
                   sign="↑"
                   kind="forward"
                   isIdle={index === 0}
@@ -194,7 +189,7 @@ export function PictureOrder({
                   run={() => move(index, index - 1, 'forward')}
                 />
                 <SignButton
-                  label={editing.moveBack(place)}
+                  label={words.moveBack(place)}
                   sign="↓"
                   kind="back"
                   isIdle={index === last}
@@ -203,7 +198,7 @@ export function PictureOrder({
                 />
                 {index === 0 ? null : (
                   <SignButton
-                    label={editing.removePicture(place)}
+                    label={words.removePicture(place)}
                     sign="✕"
                     kind="remove"
                     isShut={isShut}
@@ -217,13 +212,13 @@ export function PictureOrder({
       </ol>
       <FileField
         edit={edit}
-        label={editing.addPicture}
-        usual={isFull ? editing.noPlace(MOST_IMAGES) : editing.whichFurther}
-        notTaken={editing.notAdded}
-        isNotTaken={isNotAdded}
-        isTaken={isAdded}
-        isUploading={isAdding}
-        isShut={isReplacing || isFull}
+        label={words.addPicture}
+        usual={isFull ? words.noPlace(MOST_IMAGES) : words.whichFurther}
+        notTaken={words.notAdded}
+        isNotTaken={state.matches({ open: { picture: 'notAdded' } })}
+        isTaken={state.matches({ open: { picture: 'added' } })}
+        isUploading={state.matches({ open: { picture: 'adding' } })}
+        isShut={state.matches({ open: { picture: 'uploading' } }) || isFull}
         onChoose={(file) => edit.send({ type: 'further.choose', file })}
       />
     </div>
@@ -235,16 +230,12 @@ export function PictureField({
   edit,
   image,
   children,
-}: {
-  edit: Actor<typeof productEditMachine>;
+}: Edit & {
   image: string;
   /** The field with the path, which an upload fills in. */
   children: ReactNode;
 }) {
-  const isUploading = useSelector(edit, (state) => state.matches({ open: { picture: 'uploading' } }));
-  const isAdding = useSelector(edit, (state) => state.matches({ open: { picture: 'adding' } }));
-  const isKept = useSelector(edit, (state) => state.matches({ open: { picture: 'kept' } }));
-  const isReplaced = useSelector(edit, (state) => state.matches({ open: { picture: 'replaced' } }));
+  const state = useSnapshot(edit);
   return (
     <div className={`stack ${admin.picture}`}>
       <div className={`frame ${admin.preview}`}>
@@ -257,10 +248,10 @@ export function PictureField({
           label={words.chooseFile}
           usual={words.whichFiles}
           notTaken={words.notUploaded}
-          isNotTaken={isKept}
-          isTaken={isReplaced}
-          isUploading={isUploading}
-          isShut={isAdding}
+          isNotTaken={state.matches({ open: { picture: 'kept' } })}
+          isTaken={state.matches({ open: { picture: 'replaced' } })}
+          isUploading={state.matches({ open: { picture: 'uploading' } })}
+          isShut={state.matches({ open: { picture: 'adding' } })}
           onChoose={(file) => edit.send({ type: 'image.choose', file })}
         />
       </div>

@@ -2,13 +2,12 @@ import * as words from '#texts/cart.ts';
 import { useRef, type MouseEvent } from 'react';
 import { Button } from '@mantine/core';
 import { routes } from '../../../common/routes/routes.ts';
-import type { cartMachine } from '../../machines/cart.machine.ts';
-import type { sessionMachine } from '../../machines/session.machine.ts';
+import type { Shop } from '../../app/shop.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Notice, Card } from '../common/Card.tsx';
 import { Page } from '../common/Page.tsx';
 import { TopRated } from '../common/Chunk.tsx';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Cart.module.css';
@@ -39,7 +38,7 @@ function ShippingHint({ items }: { items: Cents }) {
 }
 
 /** The subtotal and the button to the checkout, which sends guests to sign in first (S104, S117). */
-function CartSummary({ cart, session }: { cart: Actor<typeof cartMachine>; session: Actor<typeof sessionMachine> }) {
+function CartSummary({ cart, session }: Pick<Shop, 'cart' | 'session'>) {
   const lines = useSelector(cart, (state) => state.context.lines);
   const isBusy = useSelector(cart, (state) => state.hasTag('busy'));
   const isGuest = useSelector(session, (state) => state.context.user === null);
@@ -69,7 +68,10 @@ function CartSummary({ cart, session }: { cart: Actor<typeof cartMachine>; sessi
   );
 }
 
-type Cart = Actor<typeof cartMachine>;
+type Lines = Pick<Shop, 'cart'> & {
+  /** Called when the last line is removed, to move the focus. */
+  onLast: () => void;
+};
 
 /** The remove button of the neighbouring line, which gets the focus when a line is removed. */
 const neighbourOf = (button: HTMLElement): HTMLElement | null => {
@@ -78,7 +80,7 @@ const neighbourOf = (button: HTMLElement): HTMLElement | null => {
   return neighbour?.querySelector<HTMLElement>('button') ?? null;
 };
 
-function Line({ cart, line, index, onLast }: { cart: Cart; line: CartLine; index: number; onLast: () => void }) {
+function Line({ cart, line, index, onLast }: Lines & { line: CartLine; index: number }) {
   const { product, name, image, price, qty, countInStock } = line;
   const shown = useSelector(cart, (state) =>
     state.matches('adding') ? shownQty(line, state.context.pendingItems) : qty,
@@ -136,14 +138,7 @@ function Line({ cart, line, index, onLast }: { cart: Cart; line: CartLine; index
 }
 
 /** The lines of the cart, each with a quantity field (S115) and a remove button (S87). */
-function CartLines({
-  cart,
-  onLast,
-}: {
-  cart: Cart;
-  /** Called when the last line is removed, to move the focus. */
-  onLast: () => void;
-}) {
+function CartLines({ cart, onLast }: Lines) {
   useNextChunk();
   const lines = useSelector(cart, (state) => state.context.lines);
   return (
@@ -156,19 +151,12 @@ function CartLines({
 }
 
 /** Draws the cart chart (S20, S85–S88): lines, the notice about the last change, and the summary. */
-export function CartView({
-  cart,
-  session,
-}: {
-  cart: Actor<typeof cartMachine>;
-  session: Actor<typeof sessionMachine>;
-}) {
-  const isEmpty = useSelector(cart, (state) => state.context.lines.length === 0);
-  const isBusy = useSelector(cart, (state) => state.hasTag('busy'));
-  const isFailed = useSelector(cart, (state) => state.matches('failed'));
-  const error = useSelector(cart, (state) => state.context.error);
-  const notice = useSelector(cart, (state) => state.context.notice);
-  const undo = useSelector(cart, (state) => state.context.undo);
+export function CartView({ cart, session }: Pick<Shop, 'cart' | 'session'>) {
+  const state = useSnapshot(cart);
+  const { lines, error, notice, undo } = state.context;
+  const isEmpty = lines.length === 0;
+  const isBusy = state.hasTag('busy');
+  const isFailed = state.matches('failed');
   const notices = useRef<HTMLDivElement>(null);
   const dismiss = () => cart.send({ type: 'cart.dismiss' });
   const takeBack = () => {

@@ -1,4 +1,4 @@
-import { withLibrary } from '../library.tsx';
+import { withMantine } from '../MantineRoot.tsx';
 import { routes } from '../../../common/routes/routes.ts';
 import { Page } from '../common/Page.tsx';
 import { useShop, useIsHydrating } from '../shop/ShopContext.tsx';
@@ -16,4 +16,4 @@ function CartScreen() {
   );
 }
 
-export default withLibrary(CartScreen);
+export default withMantine(CartScreen);

@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react';
-import type { cartMachine } from '../../machines/cart.machine.ts';
+import type { Shop } from '../../app/shop.ts';
+import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import type { CheckoutStep } from '../../../common/domain/checkout.ts';
 import { Heading, Page } from '../common/Page.tsx';
 import { useNextChunk } from '../shop/useNextChunk.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutSteps, PROGRESS_ID, CartOverview } from './CheckoutSteps.tsx';
 import classes from './Checkout.module.css';
+
+/** The actors that the steps draw. */
+export type Parts = Pick<Shop, 'cart'> & { checkout: Actor<typeof checkoutMachine> };
 
 /** The frame of a checkout page: the step indicator and the heading. */
 export function CheckoutPage({
@@ -22,7 +26,7 @@ export function CheckoutPage({
   isShut?: boolean;
   size?: 'sm' | 'xl';
   /** The cart, where the page shows what is about to be ordered. */
-  cart?: Actor<typeof cartMachine>;
+  cart?: Shop['cart'];
   children: ReactNode;
 }) {
   useNextChunk();

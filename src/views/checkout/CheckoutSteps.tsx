@@ -5,11 +5,11 @@ import { routes } from '../../../common/routes/routes.ts';
 import type { CheckoutStep } from '../../../common/domain/checkout.ts';
 import classes from './CheckoutSteps.module.css';
 import { countOf, lineTotal, pricesOf } from '../../../common/domain/cart.ts';
-import type { cartMachine } from '../../machines/cart.machine.ts';
+import type { Shop } from '../../app/shop.ts';
 import { Figures } from '../order/OrderParts.tsx';
 import { Money } from '../common/values.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { useSelector } from '../shop/ShopContext.tsx';
 import { useSyncExternalStore } from 'react';
 
 const wide = () => matchMedia('(min-width: 62rem)');
@@ -28,8 +28,8 @@ const useIsWide = (): boolean =>
     () => false,
   );
 
-/** What is about to be ordered, beside each step. On a phone it is one line with the total, and opens. */
-export function CartOverview({ cart }: { cart: Actor<typeof cartMachine> }) {
+/** The order in preparation, beside each step. On a phone it is one line with the total, which opens. */
+export function CartOverview({ cart }: Pick<Shop, 'cart'>) {
   const lines = useSelector(cart, (state) => state.context.lines);
   const isWide = useIsWide();
   const count = countOf(lines);

@@ -1,14 +1,13 @@
 import * as words from '#texts/checkout.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
-import type { cartMachine } from '../../machines/cart.machine.ts';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { TextLink } from '../common/controls.tsx';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { useSelector } from '../shop/ShopContext.tsx';
 import phone from '../common/Phone.module.css';
-import { CheckoutPage } from './CheckoutPage.tsx';
+import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
 import { PlaceOrderView } from './PlaceOrderView.tsx';
 import { ShippingView } from './ShippingView.tsx';
 import { Card } from '../common/Card.tsx';
@@ -22,7 +21,7 @@ import { GOOGLE_PAY } from '../../../common/domain/checkout.ts';
 import { ignoreSecondClick } from '../common/events.ts';
 
 /** The payment method; the only one is preselected (S30, S64, S153). */
-function PaymentView({ checkout, cart }: { checkout: Actor<typeof checkoutMachine>; cart: Actor<typeof cartMachine> }) {
+function PaymentView({ checkout, cart }: Parts) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { paymentMethod: GOOGLE_PAY } });
   return (
     <CheckoutPage title={routes.payment.title} current="payment" cart={cart}>
@@ -51,9 +50,9 @@ function PaymentView({ checkout, cart }: { checkout: Actor<typeof checkoutMachin
   );
 }
 
-type Checkout = Actor<typeof checkoutMachine>;
+type Checkout = Pick<Parts, 'checkout'>;
 
-function Told({ title, below, children }: { title: string; below?: ReactNode; children: ReactNode }) {
+function OrderMessage({ title, below, children }: { title: string; below?: ReactNode; children: ReactNode }) {
   return (
     <CheckoutPage title={title} current="placeOrder" isShut size="xl">
       <Card>
@@ -65,7 +64,7 @@ function Told({ title, below, children }: { title: string; below?: ReactNode; ch
 }
 
 /** The layout of the order, or of the step that comes back without one. */
-function Awaited({ checkout }: { checkout: Checkout }) {
+function Awaited({ checkout }: Checkout) {
   return (
     <div className={classes.awaited}>
       <Working actor={checkout} outline={<OrderPartsOutline />} />
@@ -74,27 +73,27 @@ function Awaited({ checkout }: { checkout: Checkout }) {
 }
 
 /** The order is being placed; the shopper can neither leave nor send it again (A5). */
-function PlacingView({ checkout }: { checkout: Checkout }) {
+function PlacingView({ checkout }: Checkout) {
   return (
-    <Told title={words.placing} below={<Awaited checkout={checkout} />}>
+    <OrderMessage title={words.placing} below={<Awaited checkout={checkout} />}>
       <p>{words.waitAMoment}</p>
-    </Told>
+    </OrderMessage>
   );
 }
 
 /** No response arrived. The server is asked for the order before it can be sent again (A5). */
-function OutcomeUnknownView({ checkout }: { checkout: Checkout }) {
+function OutcomeUnknownView({ checkout }: Checkout) {
   const isAsking = useSelector(checkout, (state) => state.matches({ outcomeUnknown: 'asking' }));
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
   if (isAsking) {
     return (
-      <Told title={words.looking} below={<Awaited checkout={checkout} />}>
+      <OrderMessage title={words.looking} below={<Awaited checkout={checkout} />}>
         <p>{words.answerLost}</p>
-      </Told>
+      </OrderMessage>
     );
   }
   return (
-    <Told title={words.didItArrive}>
+    <OrderMessage title={words.didItArrive}>
       <p>{words.notKnown}</p>
       <Failure message={message} onRetry={() => checkout.send({ type: 'outcome.ask' })} retryLabel={words.askAgain} />
       <p>
@@ -104,17 +103,17 @@ function OutcomeUnknownView({ checkout }: { checkout: Checkout }) {
         </TextLink>
         {words.afterMyOrders}
       </p>
-    </Told>
+    </OrderMessage>
   );
 }
 
 /** The order was placed; its page opens next (S99). */
-function PlacedView({ checkout }: { checkout: Checkout }) {
+function PlacedView({ checkout }: Checkout) {
   const orderId = useSelector(checkout, (state) => state.context.orderId ?? '');
   return (
-    <Told title={words.wasPlaced}>
+    <OrderMessage title={words.wasPlaced}>
       <TextLink href={routes.order.href({ id: orderId })}>{words.seeOrder}</TextLink>
-    </Told>
+    </OrderMessage>
   );
 }
 
@@ -126,8 +125,6 @@ function SignInFirst() {
     </CheckoutPage>
   );
 }
-
-type Parts = { checkout: Actor<typeof checkoutMachine>; cart: Actor<typeof cartMachine> };
 
 const screens = {
   signIn: SignInFirst,

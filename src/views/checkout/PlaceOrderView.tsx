@@ -3,16 +3,14 @@ import type { MouseEvent, ReactNode } from 'react';
 import { addressLine } from '../../../common/domain/checkout.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { pricesOf, type CartLine } from '../../../common/domain/cart.ts';
-import type { cartMachine } from '../../machines/cart.machine.ts';
-import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { Card, Notice } from '../common/Card.tsx';
 import { Working } from '../common/Working.tsx';
 import { isSecondClick, takeFocus } from '../common/events.ts';
 import { TextLink } from '../common/controls.tsx';
 import { OrderLines, Figures } from '../order/OrderParts.tsx';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
-import { CheckoutPage } from './CheckoutPage.tsx';
+import { useSelector, useSnapshot } from '../shop/ShopContext.tsx';
+import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Checkout.module.css';
 import * as words from '#texts/checkout.ts';
@@ -20,9 +18,9 @@ import { formatPrice } from '../../../common/domain/money.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/values.tsx';
 
-type Checkout = Actor<typeof checkoutMachine>;
+type Refused = Pick<Parts, 'checkout'> & { lines: CartLine[] };
 
-function SecondOrder({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+function SecondOrder({ checkout, lines }: Refused) {
   const canPlace = useSelector(checkout, (state) => state.can({ type: 'order.placeAnother', lines }));
   if (!canPlace) return null;
   return (
@@ -32,7 +30,7 @@ function SecondOrder({ checkout, lines }: { checkout: Checkout; lines: CartLine[
   );
 }
 
-function Undecided({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+function Undecided({ checkout, lines }: Refused) {
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
   return (
     <Notice title={words.alreadyPlacing}>
@@ -56,7 +54,7 @@ function Undecided({ checkout, lines }: { checkout: Checkout; lines: CartLine[] 
   );
 }
 
-function Found({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+function Found({ checkout, lines }: Refused) {
   return (
     <Notice title={words.justPlaced}>
       <div className={`stack start near ${classes.message}`}>
@@ -73,7 +71,7 @@ function Found({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
 }
 
 /** Another order of the shopper is pending: its outcome, and the choice to place a second one (A40). */
-export function OpenElsewhere(given: { checkout: Checkout; lines: CartLine[] }) {
+export function OpenElsewhere(given: Refused) {
   const { checkout } = given;
   const isAsking = useSelector(checkout, (state) => state.hasTag('busy'));
   const isFound = useSelector(checkout, (state) =>
@@ -93,8 +91,6 @@ export function OpenElsewhere(given: { checkout: Checkout; lines: CartLine[] }) 
     </div>
   );
 }
-
-type Parts = { checkout: Actor<typeof checkoutMachine>; cart: Actor<typeof cartMachine> };
 
 /** A link to the page where a part of the order is changed; what was entered stays. */
 function Change({ href, what }: { href: string; what: string }) {
@@ -118,9 +114,8 @@ function Part({ title, children, ...link }: { title: string; href: string; what:
 function Review({ checkout, cart }: Parts) {
   const lines = useSelector(cart, (state) => state.context.lines);
   const isCartBusy = useSelector(cart, (state) => state.hasTag('busy'));
-  const to = useSelector(checkout, (state) => state.context.shippingAddress);
-  const method = useSelector(checkout, (state) => state.context.paymentMethod);
-  const canPlace = useSelector(checkout, (state) => state.can({ type: 'order.place', lines }));
+  const state = useSnapshot(checkout);
+  const { shippingAddress: to, paymentMethod: method } = state.context;
   const place = (event: MouseEvent) => {
     if (!isSecondClick(event)) checkout.send({ type: 'order.place', lines });
   };
@@ -145,7 +140,7 @@ function Review({ checkout, cart }: Parts) {
           size="md"
           fullWidth
           className={phone.action}
-          disabled={!canPlace || isCartBusy}
+          disabled={!state.can({ type: 'order.place', lines }) || isCartBusy}
           onClick={place}
         >
           {words.orderNow}
@@ -168,7 +163,7 @@ export function PlaceOrderView({ checkout, cart }: Parts) {
 }
 
 /** The old and the new prices, which the shopper must confirm (A17). The cart already has the new ones. */
-function PricesChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+function PricesChanged({ checkout, lines }: Refused) {
   const order = useSelector(checkout, (state) => state.context.order);
   const changed = lines.flatMap(({ product, name, price }) => {
     const before = order?.orderItems.find((item) => item.product === product)?.price;
@@ -195,7 +190,7 @@ function PricesChanged({ checkout, lines }: { checkout: Checkout; lines: CartLin
 }
 
 /** The products that are short, with their stock (A34). */
-function StockChanged({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+function StockChanged({ checkout, lines }: Refused) {
   const short = useSelector(checkout, (state) => state.context.failure?.lines);
   const nameOf = (product: string) => lines.find((line) => line.product === product)?.name;
   return (
@@ -226,7 +221,7 @@ const kinds = ['refused', 'pricesChanged', 'stockChanged', 'notFound', 'openElse
  * Why the order was not placed (S93, A2), and what the shopper can do. Messages about lines are left out if the cart was
  * emptied meanwhile.
  */
-function Refusals({ checkout, lines }: { checkout: Checkout; lines: CartLine[] }) {
+function Refusals({ checkout, lines }: Refused) {
   const kind = useSelector(checkout, (state) => kinds.find((name) => state.matches({ steps: { placeOrder: name } })));
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
   switch (kind) {

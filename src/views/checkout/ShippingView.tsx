@@ -5,19 +5,17 @@ import * as words from '#texts/checkout.ts';
 import { addressFields, perField, addressLine } from '../../../common/domain/checkout.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ShippingAddress } from '../../../common/contract/order.ts';
-import type { cartMachine } from '../../machines/cart.machine.ts';
-import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Form, ruleOf } from '../common/Form.tsx';
 import { ignoreSecondClick, isSecondClick } from '../common/events.ts';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
-import { CheckoutPage } from './CheckoutPage.tsx';
+import { useSelector } from '../shop/ShopContext.tsx';
+import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Checkout.module.css';
 import { useRef } from 'react';
 
 /** The addresses that this account has ordered to in this browser: one press chooses one instead of typing it. */
-function UsedAddresses({ checkout }: { checkout: Actor<typeof checkoutMachine> }) {
+function UsedAddresses({ checkout }: Pick<Parts, 'checkout'>) {
   const addresses = useSelector(checkout, (state) => state.context.usedAddresses);
   const list = useRef<HTMLDivElement>(null);
   if (addresses.length === 0) return null;
@@ -63,13 +61,7 @@ const nowhere = perField(addressFields, () => '');
 const rules = perField(addressFields, (name) => ruleOf(ShippingAddress.entries[name]));
 
 /** The shipping address (S29, S63); every field is required and must not be blank (S108–S111). */
-export function ShippingView({
-  checkout,
-  cart,
-}: {
-  checkout: Actor<typeof checkoutMachine>;
-  cart: Actor<typeof cartMachine>;
-}) {
+export function ShippingView({ checkout, cart }: Parts) {
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: checkout.getSnapshot().context.shippingAddress ?? nowhere,

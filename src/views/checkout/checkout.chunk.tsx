@@ -1,4 +1,4 @@
-import { withLibrary } from '../library.tsx';
+import { withMantine } from '../MantineRoot.tsx';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
@@ -14,4 +14,4 @@ function CheckoutScreen() {
   return <CheckoutView checkout={shop.lazyActor(lazyActor)} cart={shop.cart} />;
 }
 
-export default withLibrary(CheckoutScreen);
+export default withMantine(CheckoutScreen);

@@ -27,7 +27,7 @@ export function ChunkProgress({ chunk, ...work }: ChunkProps & { label?: string;
   );
 }
 
-/** The layout of most pages: a title, what the page is about and, on the pages on which one buys, a summary beside it. */
+/** The layout of most pages: a title, the content and, where a shopper buys, a summary beside it. */
 function PageOutline({ name }: { name: string }) {
   return (
     <div className={`stack ${classes.page}`} data-chunk={name}>

@@ -3,8 +3,8 @@ import * as words from '#texts/common.ts';
 import classes from './Failure.module.css';
 import { PlainButton } from './controls.tsx';
 import { takeFocus } from './events.ts';
-import type { resourceMachine } from '../../machines/resource.machine.ts';
-import { type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import { recentPaths, type RecentPath } from '../../app/recentPaths.ts';
 import type { Waits } from '../../machines/overload.ts';
 
@@ -39,7 +39,7 @@ export function Overloaded({ waits, onRetry }: Waits & { onRetry: () => void }) 
 }
 
 export type SupportProps = {
-  /** What the charts did until something failed, the one that moved last first. */
+  /** The latest paths of the charts before the failure, the newest first. */
   recent: RecentPath[];
 };
 
@@ -51,7 +51,7 @@ function Loaded({ recent }: SupportProps) {
   return module && <module.default recent={recent} />; // a chunk that fails must not add an error to an error
 }
 
-/** The code of what has led to the error or unknown outcome beside it (A77). */
+/** The support code for the error or unknown outcome beside it (A77). */
 export function SupportLine() {
   const [recent] = useState(recentPaths);
   return recent.length > 0 ? <Loaded recent={recent} /> : null;
@@ -106,13 +106,11 @@ export function Failure({
   );
 }
 
-/** That a plain read is refused for now (A52) or has failed (S135), each with its retry. */
-export function ReadTrouble({ read }: { read: Actor<typeof resourceMachine> }) {
-  const waiting = useSelector(read, (state) => state.matches('waiting'));
-  const waits = useSelector(read, (state) => state.context.waits);
-  const failed = useSelector(read, (state) => state.matches('failed'));
-  const error = useSelector(read, (state) => state.context.error);
-  const reload = () => read.send({ type: 'resource.reload' });
-  if (waiting) return <Overloaded waits={waits} onRetry={reload} />;
-  return failed ? <Failure message={error} onRetry={reload} /> : null;
+/** That a read is refused for now (A52) or has failed (S135), each with its retry. */
+export function ReadTrouble({ read, retry = 'resource.reload' }: { read: AnyActorRef; retry?: string }) {
+  const state: AnyMachineSnapshot = useSnapshot(read);
+  const { waits, error } = state.context;
+  const reload = () => read.send({ type: retry });
+  if (state.matches('waiting')) return <Overloaded waits={waits} onRetry={reload} />;
+  return state.matches('failed') ? <Failure message={error} onRetry={reload} /> : null;
 }

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 
-/** A part of a page that is still loading: as large as what comes. */
+/** A part of a page that is still loading, of the same size. */
 export const Block = (size: CSSProperties) => <div className="outline" style={size} />;
 
 /** A line of text that is still loading. */

@@ -11,7 +11,7 @@ import { useScreen, useShop, type Actor, useSelector } from '../shop/ShopContext
 import { Money } from './values.tsx';
 import { ReadTrouble } from './Failure.tsx';
 
-/** A product in a strip, by what is known of it without a call. */
+/** A product in a strip, from data that needs no call. */
 export type StripCard = {
   product: string;
   name: string;
@@ -97,7 +97,7 @@ const NEAR = '400px';
 
 type Shown<TAnswer> = {
   title: string;
-  /** The products to show, of what the read has answered. */
+  /** The products to show, from the response. */
   productsOf: (answer: TAnswer) => Product[];
 };
 
@@ -119,7 +119,7 @@ function NearStrip<TAnswer>({ read, request, ...shown }: Reading<TAnswer>) {
   return <ReadStripView list={useScreen(resourceMachine, { request }, { actors: { read } })} {...shown} />;
 }
 
-/** Draws the read. Without any products there is no strip; until that is known, its place is kept. */
+/** Draws the read. An empty response has no strip; until the response, the place is reserved. */
 function ReadStripView<TAnswer>({ list, title, productsOf }: Shown<TAnswer> & { list: Actor<typeof resourceMachine> }) {
   const { choose } = useShop();
   const answer = useSelector(list, (state) => state.context.data as TAnswer | undefined);

@@ -1,12 +1,11 @@
 import { useActorRef } from '@xstate/react';
 import { useCallback, useEffect, useState, type CSSProperties, type PointerEvent, useSyncExternalStore } from 'react';
 import * as words from '#texts/home.ts';
-import { topRated } from '#texts/home.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { copiesOf } from '../../../common/domain/pictures.ts';
 import { carouselEffects } from '../../app/catalogueEffects.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
-import { useEffects, useShop, type Actor, useSelector, useScreen } from '../shop/ShopContext.tsx';
+import { useEffects, useShop, type Actor, useSelector, useScreen, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Carousel.module.css';
 import { Link } from 'wouter';
 import { firstSentence } from '../../../common/domain/shown.ts';
@@ -151,9 +150,9 @@ export function Carousel({ products, isStill }: { products: Product[]; isStill: 
 
 /** Draws the carousel chart, following the W3C's carousel pattern (S55, S56, A15). */
 export function CarouselView({ carousel, products }: { carousel: Actor<typeof carouselMachine>; products: Product[] }) {
-  const index = useSelector(carousel, (state) => state.context.index);
-  const isPaused = useSelector(carousel, (state) => state.matches('paused'));
-  const isRotating = useSelector(carousel, (state) => state.matches('rotating'));
+  const state = useSnapshot(carousel);
+  const { index } = state.context;
+  const isPaused = state.matches('paused');
   const show = (to: number) => carousel.send({ type: 'carousel.show', index: to });
   const holding = (by: Hold) => ({
     hold: () => carousel.send({ type: 'carousel.hold', by }),
@@ -172,7 +171,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
       className={classes.stage}
       style={{ '--tint': tint } as CSSProperties}
       aria-roledescription={words.carousel}
-      aria-label={topRated}
+      aria-label={words.topRated}
       onPointerEnter={pointer.hold}
       onPointerLeave={pointer.release}
     >
@@ -189,7 +188,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
       <div onFocus={focus.hold} onBlur={focus.release}>
         <div
           className={classes.slides}
-          aria-live={isRotating ? 'off' : 'polite'}
+          aria-live={state.matches('rotating') ? 'off' : 'polite'}
           {...onSwipe((by) => show(index + by))}
         >
           {products.map((product, each) => (
@@ -244,7 +243,7 @@ export function TopProductsView({ top }: { top: Actor<typeof resourceMachine> })
   if (products?.length === 0) return null;
   if (products) return <Carousel products={products} isStill={isStill} />;
   return (
-    <section aria-label={topRated} aria-busy={busy} className={`${classes.stage} ${classes.waiting}`}>
+    <section aria-label={words.topRated} aria-busy={busy} className={`${classes.stage} ${classes.waiting}`}>
       {busy ? <Working actor={top} /> : null}
       <ReadTrouble read={top} />
     </section>

@@ -4,13 +4,13 @@ import { choicesQuery, isNarrowed, isPlainList, noChoices } from '../../../commo
 import { routes } from '../../../common/routes/routes.ts';
 import { cataloguePath } from '../../../common/routes/catalogue.ts';
 import { catalogueMachine } from '../../machines/catalogue.machine.ts';
-import { Failure, Overloaded } from '../common/Failure.tsx';
+import { ReadTrouble } from '../common/Failure.tsx';
 import { TextLink, PlainButton } from '../common/controls.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { TopRated } from '../common/Chunk.tsx';
 import { Working } from '../common/Working.tsx';
 import { catalogueEffects } from '../../app/catalogueEffects.ts';
-import { useScreen, type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
+import { useScreen, type Actor, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Catalogue.module.css';
 import { FilterBar, listPath } from './FilterBar.tsx';
 import { Link } from 'wouter';
@@ -77,15 +77,13 @@ const nothingFound = (keyword: string, narrowed: boolean): string => {
 
 /** Draws the catalogue chart: heading, grid and pages (S11, S12, S14–S16, S49–S51, A33). */
 export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogueMachine> }) {
-  const { keyword, page, choices: chosen, answer, error, waits } = useSelector(catalogue, (state) => state.context);
+  const state = useSnapshot(catalogue);
+  const { keyword, page, choices: chosen, answer } = state.context;
+  const busy = state.hasTag('busy');
+  const empty = state.matches('empty');
   const choices = chosen ?? noChoices;
-  const busy = useSelector(catalogue, (state) => state.hasTag('busy'));
-  const waiting = useSelector(catalogue, (state) => state.matches('waiting'));
-  const empty = useSelector(catalogue, (state) => state.matches('empty'));
-  const failed = useSelector(catalogue, (state) => state.matches('failed'));
   const narrowed = isNarrowed(choices);
-  const reload = () => catalogue.send({ type: 'catalogue.reload' });
-  const isRead = !busy && !waiting;
+  const isRead = !busy && !state.matches('waiting');
   return (
     <section aria-busy={busy}>
       <div className={`spread ${classes.head}`}>
@@ -100,8 +98,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
           total={isRead ? answer?.total : undefined}
         />
       )}
-      {waiting ? <Overloaded waits={waits} onRetry={reload} /> : null}
-      {failed ? <Failure message={error} onRetry={reload} /> : null}
+      <ReadTrouble read={catalogue} retry="catalogue.reload" />
       {!isRead || answer?.moreThan === undefined ? null : (
         <p className="lead">
           {choices.sort === 'newest' ? words.newestOfMany(answer.moreThan) : words.firstOfMany(answer.moreThan)}
@@ -112,7 +109,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
           <p>{nothingFound(keyword, narrowed)}</p>
           {narrowed ? <TextLink href={listPath(keyword, noChoices)}>{words.clearFilters}</TextLink> : null}
           {keyword === '' ? null : <TextLink href={routes.home.href()}>{words.seeAll}</TextLink>}
-          <PlainButton variant="default" onClick={reload}>
+          <PlainButton variant="default" onClick={() => catalogue.send({ type: 'catalogue.reload' })}>
             {words.lookAgain}
           </PlainButton>
         </div>

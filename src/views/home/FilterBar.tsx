@@ -20,7 +20,7 @@ const looks = buttonLooks({ variant: 'default' });
 /** The first page of a list with these choices. */
 export const listPath = (keyword: string, choices: Choices): string => `${searchPath(keyword)}${choicesQuery(choices)}`;
 
-/** What is chosen, in words, with the choices that are left without it. */
+/** The chosen filters, each with the choices that remain without it. */
 const chipsOf = (choices: Choices): { label: string; without: Choices }[] => {
   const { category, brand, minPrice, maxPrice } = choices;
   return [
@@ -38,7 +38,7 @@ const sortNames: Record<Choices['sort'], string> = {
   rating: words.bestFirst,
 };
 
-/** A list to choose from. What is chosen is on it, even if it is not known yet. */
+/** A select field. It contains the chosen value, even before the options are loaded. */
 function Choice({
   label,
   name,

@@ -10,7 +10,7 @@ import { useMemo } from 'react';
 import { CATALOGUE_FILTERS } from '../../../common/contract/endpoints.ts';
 import { useFeatures } from '../shop/ShopContext.tsx';
 
-/** What the address chooses of the catalogue; undefined if the backend does not announce that it can choose (A51). */
+/** The filters in the address; undefined if the backend does not announce filters (A51). */
 const useChoices = (): Choices | undefined => {
   const search = useSearch();
   const isOffered = useFeatures().includes(CATALOGUE_FILTERS);

@@ -3,7 +3,7 @@ import type { Product } from '../../../common/contract/product.ts';
 import { ReadStrip } from '../common/ProductStrip.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 
-/** What can be bought comes first. */
+/** Products in stock come first. */
 const buyableFirst = (products: Product[]): Product[] => [
   ...products.filter(({ countInStock }) => countInStock > 0),
   ...products.filter(({ countInStock }) => countInStock === 0),

@@ -1,5 +1,5 @@
 import * as words from '#texts/layout.ts';
-import { withLibrary } from '../library.tsx';
+import { withMantine } from '../MantineRoot.tsx';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
@@ -86,4 +86,4 @@ function Menus({ opened }: { opened: MenuName }) {
   );
 }
 
-export default withLibrary(Menus);
+export default withMantine(Menus);

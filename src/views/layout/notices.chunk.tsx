@@ -1,5 +1,5 @@
 import * as words from '#texts/common.ts';
-import { withLibrary } from '../library.tsx';
+import { withMantine } from '../MantineRoot.tsx';
 import '@mantine/core/styles/Notification.css';
 import '@mantine/notifications/styles.css';
 import { createNotificationsStore, hideNotification, Notifications, showNotification } from '@mantine/notifications';
@@ -47,4 +47,4 @@ function Notices() {
   );
 }
 
-export default withLibrary(Notices);
+export default withMantine(Notices);

@@ -2,7 +2,7 @@ import { useState, useEffect, useId, useEffectEvent, useLayoutEffect } from 'rea
 import { catalogueAt } from '../../../common/routes/catalogue.ts';
 import { suggestionsEffects } from '../../app/suggestionsEffects.ts';
 import { suggestionsMachine } from '../../machines/suggestions.machine.ts';
-import { useScreen, useShop, type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { useScreen, useShop, type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import * as words from '#texts/suggestions.ts';
 import { formatPrice } from '../../../common/domain/money.ts';
 import { splitAt } from '../../../common/domain/suggestions.ts';
@@ -101,10 +101,9 @@ function Name({ name, text }: { name: string; text: string }) {
 export function SuggestionsView({ suggestions, field }: { suggestions: SuggestionsActor; field: HTMLInputElement }) {
   const { choose } = useShop();
   const id = useId();
-  const text = useSelector(suggestions, (state) => state.context.text);
-  const products = useSelector(suggestions, (state) => state.context.products);
-  const active = useSelector(suggestions, (state) => state.context.active);
-  const isNone = useSelector(suggestions, (state) => state.matches({ open: 'none' }));
+  const state = useSnapshot(suggestions);
+  const { text, products, active } = state.context;
+  const isNone = state.matches({ open: 'none' });
   const isOpen = products.length > 0;
   const optionId = (index: number) => `${id}${index}`;
 

@@ -9,17 +9,16 @@ import { Card } from '../common/Card.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/controls.tsx';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './OrderView.module.css';
 
 type Tools = { tools: Actor<typeof orderToolsMachine> };
 
 /** The short number of the order, to be quoted, and a button that copies it. */
 export function OrderNumber({ tools }: Tools) {
-  const id = useSelector(tools, (state) => state.context.orderId);
-  const isCopying = useSelector(tools, (state) => state.matches({ number: 'copying' }));
-  const isCopied = useSelector(tools, (state) => state.matches({ number: 'copied' }));
-  const isRefused = useSelector(tools, (state) => state.matches({ number: 'refused' }));
+  const state = useSnapshot(tools);
+  const { orderId: id } = state.context;
+  const isCopying = state.matches({ number: 'copying' });
   return (
     <div className={`row ${classes.number}`}>
       <span>
@@ -35,17 +34,20 @@ export function OrderNumber({ tools }: Tools) {
         {words.copyNumber}
       </Button>
       <span role="status" aria-label={words.copying}>
-        {isCopied ? words.copied : isRefused ? words.copyRefused : null}
+        {state.matches({ number: 'copied' })
+          ? words.copied
+          : state.matches({ number: 'refused' })
+            ? words.copyRefused
+            : null}
       </span>
     </div>
   );
 }
 
-/** The result of buying again: what is in the cart now, and what was left out, with the reason. */
+/** The result of buying again: the products added to the cart, and those left out with the reason. */
 function Outcome({ tools }: Tools) {
-  const put = useSelector(tools, (state) => state.context.put);
-  const leftOut = useSelector(tools, (state) => state.context.leftOut);
-  const isDone = useSelector(tools, (state) => state.matches({ again: 'done' }));
+  const state = useSnapshot(tools);
+  const { put, leftOut } = state.context;
   return (
     <div role="status" aria-label={words.buyingAgain}>
       {put.length > 0 ? (
@@ -56,7 +58,7 @@ function Outcome({ tools }: Tools) {
           </TextLink>
         </p>
       ) : null}
-      {isDone && put.length === 0 ? <p>{words.nothingToBuy}</p> : null}
+      {state.matches({ again: 'done' }) && put.length === 0 ? <p>{words.nothingToBuy}</p> : null}
       {leftOut.length > 0 ? (
         <>
           <p>{words.leftOut}</p>
@@ -75,17 +77,17 @@ function Outcome({ tools }: Tools) {
 
 function BuyAgain({ tools, data }: Tools & { data: Order }) {
   const items = data.orderItems;
-  const isAsking = useSelector(tools, (state) => state.matches({ again: 'asking' }));
-  const isFailed = useSelector(tools, (state) => state.matches({ again: 'failed' }));
-  const canBuy = useSelector(tools, (state) => state.can({ type: 'again.buy', items }));
-  const error = useSelector(tools, (state) => state.context.error);
+  const state = useSnapshot(tools);
+  const { error } = state.context;
   return (
     <Card title={words.buyAgain} className={classes.again}>
       <p>{words.buyAgainExplained}</p>
       <Outcome tools={tools} />
-      {isFailed ? <Failure message={error} onRetry={() => tools.send({ type: 'again.retry' })} /> : null}
-      {isAsking ? <Working actor={tools} label={words.lookingWhatIsSold} /> : null}
-      {canBuy ? (
+      {state.matches({ again: 'failed' }) ? (
+        <Failure message={error} onRetry={() => tools.send({ type: 'again.retry' })} />
+      ) : null}
+      {state.matches({ again: 'asking' }) ? <Working actor={tools} label={words.lookingWhatIsSold} /> : null}
+      {state.can({ type: 'again.buy', items }) ? (
         <Button variant="default" onClick={() => tools.send({ type: 'again.buy', items })}>
           {words.buyAgain}
         </Button>
@@ -112,7 +114,7 @@ function ReviewRequest({ data: { orderItems } }: { data: Order }) {
   );
 }
 
-/** What its buyer can do with an order that was paid. */
+/** The actions of a buyer for a paid order. */
 export function AfterPaying({ tools, data, viewer }: Tools & { data: Order; viewer: Viewer }) {
   if (!isOwnOrder(data, viewer) || !data.isPaid || data.orderItems.length === 0) return null;
   return (

@@ -6,10 +6,10 @@ import { Day } from '../common/values.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { Heading, Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { OrderLines, OrderOutline, Figures } from './OrderParts.tsx';
 import { AfterPaying, OrderNumber } from './OrderTools.tsx';
-import { isBeingPaid, Payment, PaymentStatus, type DrawWallet, Status } from './Payment.tsx';
+import { hasPaymentSection, Payment, PaymentStatus, type DrawWallet, Status } from './Payment.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Order.module.css';
 import { Button, Anchor } from '@mantine/core';
@@ -17,13 +17,12 @@ import type { Order } from '../../../common/contract/order.ts';
 import { addressLine, toPrices } from '../../../common/domain/checkout.ts';
 import { shownName } from '../../../common/domain/shown.ts';
 import { mailtoHref } from '../../../common/domain/typed.ts';
-import type { ReactNode } from 'react';
 import * as checkout from '#texts/checkout.ts';
 import view from './OrderView.module.css';
 
 type Step = { label: string; isDone: boolean; isBack?: boolean; at: string | null | undefined };
 
-/** The steps of an order. One whose money went back (A81) has those that it has reached, since none follows. */
+/** The steps of an order. A refunded order (A81) has only the steps that it has reached. */
 const stepsOf = ({ createdAt, isPaid, paidAt, isDelivered, deliveredAt, refundedAt }: Order): Step[] => {
   const steps: Step[] = [
     { label: words.placed, isDone: true, at: createdAt },
@@ -59,15 +58,6 @@ function Timeline({ data }: { data: Order }) {
   );
 }
 
-/** The shop's name on a receipt; on screen, the header shows it. */
-function Letterhead() {
-  return (
-    <p className={view.letterhead}>
-      <img src="/logo.svg" alt="" width={32} height={32} /> ProShop
-    </p>
-  );
-}
-
 /** Prints the page of a paid order as its receipt. */
 function Receipt({ order }: { order: Actor<typeof orderMachine> }) {
   const canPrint = useSelector(order, (state) => state.can({ type: 'receipt.print' }));
@@ -76,16 +66,6 @@ function Receipt({ order }: { order: Actor<typeof orderMachine> }) {
       {words.printReceipt}
     </Button>
   ) : null;
-}
-
-/** The server's prices of the order (A27), and its actions. */
-function OrderSummary({ data, children }: { data: Order; children: ReactNode }) {
-  return (
-    <Card title={checkout.orderSummary} className="aside">
-      <Figures prices={toPrices(data)} />
-      {children}
-    </Card>
-  );
 }
 
 /** Buyer, address and delivery status (S96, S140). A deleted buyer has no email (A24). */
@@ -119,9 +99,10 @@ function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt 
 
 /** The button for admins that marks a paid order as delivered (S9, S96–S98). */
 function Delivery({ order }: { order: Actor<typeof orderMachine> }) {
-  const canDeliver = useSelector(order, (state) => state.can({ type: 'order.deliver' }));
-  const isDelivering = useSelector(order, (state) => state.matches({ shown: { delivery: 'delivering' } }));
-  const error = useSelector(order, (state) => state.context.error);
+  const state = useSnapshot(order);
+  const { error } = state.context;
+  const canDeliver = state.can({ type: 'order.deliver' });
+  const isDelivering = state.matches({ shown: { delivery: 'delivering' } });
   if (!canDeliver && !isDelivering) return null;
   return (
     <>
@@ -155,17 +136,18 @@ export function OrderView({
   /** Draws the wallet chart, which the order chart invokes while the order can be paid. */
   drawWallet: DrawWallet;
 }) {
-  const orderId = useSelector(order, (state) => state.context.orderId);
-  const viewer = useSelector(order, (state) => state.context.viewer);
-  const data = useSelector(order, (state) => state.context.order);
-  const isLoading = useSelector(order, (state) => state.matches('loading'));
-  const isUnavailable = useSelector(order, (state) => state.matches('unavailable'));
-  const isPaying = useSelector(order, isBeingPaid);
-  const error = useSelector(order, (state) => state.context.error);
+  const state = useSnapshot(order);
+  const { orderId, viewer, order: data, error } = state.context;
+  const isLoading = state.matches('loading');
+  const isUnavailable = state.matches('unavailable');
+  const isPaying = hasPaymentSection(state);
   const reload = () => order.send({ type: 'order.reload' });
   return (
     <Page title={words.order(orderId)} heading={null} size="xl">
-      <Letterhead />
+      {/* On a receipt; on screen, the header shows it. */}
+      <p className={view.letterhead}>
+        <img src="/logo.svg" alt="" width={32} height={32} /> ProShop
+      </p>
       <Heading>{words.order(orderId)}</Heading>
       {isUnavailable && data === null ? (
         <Failure message={isPlaced ? `${words.placedUnseen} ${error ?? ''}` : error} onRetry={reload} />
@@ -189,12 +171,13 @@ export function OrderView({
               <OrderLines lines={data.orderItems} />
               <AfterPaying tools={tools} data={data} viewer={viewer} />
             </div>
-            <OrderSummary data={data}>
+            <Card title={checkout.orderSummary} className="aside">
+              <Figures prices={toPrices(data)} />
               {isUnavailable && !isPaying ? <Failure message={error} onRetry={reload} /> : null}
               {isLoading && !isPaying ? <Working actor={order} /> : null}
               <Delivery order={order} />
               <Receipt order={order} />
-            </OrderSummary>
+            </Card>
           </div>
         </>
       ) : null}

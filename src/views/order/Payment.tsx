@@ -11,7 +11,7 @@ import { Card } from '../common/Card.tsx';
 import { Failure, SupportLine } from '../common/Failure.tsx';
 import { Money, Clock, Day } from '../common/values.tsx';
 import { Working } from '../common/Working.tsx';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import { type BesideWallet, PaymentPlaceholder } from './WalletView.tsx';
 import classes from './Order.module.css';
 
@@ -19,7 +19,7 @@ const TICK = 'M3.5 8.5l3 3 6-7';
 const CLOCK = 'M8 5v3.5l2.2 1.4M14.5 8a6.5 6.5 0 1 1-13 0a6.5 6.5 0 1 1 13 0';
 const BACK = 'M5.5 3.5l-3 3 3 3M2.5 6.5h7.5a3.2 3.2 0 0 1 0 6.5h-3';
 
-/** The badge for one of an order's two flags (S105), or for what was taken back (A81). */
+/** The badge for one of an order's two flags (S105), or for a refund (A81). */
 export function Status({ done, isBack = false, children }: { done: boolean; isBack?: boolean; children: ReactNode }) {
   return (
     <p className={classes.status} data-tone={done ? 'done' : 'pending'}>
@@ -35,15 +35,19 @@ export function Status({ done, isBack = false, children }: { done: boolean; isBa
 const isConfirming = (state: SnapshotFrom<typeof orderMachine>): boolean =>
   state.matches({ shown: { payment: 'confirming' } });
 
+const waysOn = [
+  { type: 'bank.open', label: words.goToBank, variant: 'filled' },
+  { type: 'order.reload', label: words.checkAgain, variant: 'outline' },
+  { type: 'payment.replace', label: words.payOtherwise, variant: 'outline' },
+] as const;
+
 /** The confirmation that the buyer's bank wants on a page of its own (3-D Secure). */
 function BankCheck({ order }: { order: Actor<typeof orderMachine> }) {
-  const isShown = useSelector(order, isConfirming);
-  const isLeaving = useSelector(order, (state) => state.matches({ shown: { payment: { confirming: 'leaving' } } }));
-  const canOpen = useSelector(order, (state) => state.can({ type: 'bank.open' }));
-  const canReload = useSelector(order, (state) => state.can({ type: 'order.reload' }));
-  const canReplace = useSelector(order, (state) => state.can({ type: 'payment.replace' }));
-  const error = useSelector(order, (state) => state.context.error);
-  if (!isShown) return null;
+  const state = useSnapshot(order);
+  const { error } = state.context;
+  const isLeaving = state.matches({ shown: { payment: { confirming: 'leaving' } } });
+  const canOpen = state.can({ type: 'bank.open' });
+  if (!isConfirming(state)) return null;
   return (
     <div>
       <Alert color="yellow" role="alert" title={canOpen || isLeaving ? words.bankAsks : words.bankProcesses}>
@@ -51,21 +55,13 @@ function BankCheck({ order }: { order: Actor<typeof orderMachine> }) {
         {error ? <Failure message={error} /> : null}
         {isLeaving ? <Working actor={order} label={words.openingBank} /> : null}
         <Group mt="sm" gap="sm">
-          {canOpen ? (
-            <Button size="compact-md" onClick={() => order.send({ type: 'bank.open' })}>
-              {words.goToBank}
-            </Button>
-          ) : null}
-          {canReload ? (
-            <Button size="compact-md" variant="outline" onClick={() => order.send({ type: 'order.reload' })}>
-              {words.checkAgain}
-            </Button>
-          ) : null}
-          {canReplace ? (
-            <Button size="compact-md" variant="outline" onClick={() => order.send({ type: 'payment.replace' })}>
-              {words.payOtherwise}
-            </Button>
-          ) : null}
+          {waysOn.map(({ type, label, variant }) =>
+            state.can({ type }) ? (
+              <Button key={type} size="compact-md" variant={variant} onClick={() => order.send({ type })}>
+                {label}
+              </Button>
+            ) : null,
+          )}
         </Group>
       </Alert>
       {canOpen || isLeaving || error ? null : <SupportLine />}
@@ -78,13 +74,12 @@ type Stage =
   | { payable: 'declined' | 'refused' | 'walletUnavailable' }
   | 'settling'
   | 'settlementUnknown'
-  | 'unpaid'
   | 'refunded'
   | { paid: 'justNow' };
 
 type OrderActor = Actor<typeof orderMachine>;
 
-/** Draws the wallet chart, and beside it what the order tells. */
+/** Draws the wallet chart with the order's messages beside it. */
 export type DrawWallet = (wallet: Actor<typeof walletMachine>, beside: BesideWallet) => ReactNode;
 
 /** True if a payment was sent that the displayed order does not include yet. */
@@ -92,11 +87,11 @@ const isInFlight = ({ context: { payment, order } }: SnapshotFrom<typeof orderMa
   payment !== null && order?.isPaid !== true;
 
 /** True while the payment is sent or its outcome is requested. */
-export const isBeingTaken = (state: SnapshotFrom<typeof orderMachine>): boolean =>
+export const isPaymentProcessing = (state: SnapshotFrom<typeof orderMachine>): boolean =>
   isInFlight(state) && (state.matches('loading') || state.matches({ shown: { payment: 'settling' } }));
 
 /** True from the first look at an own unpaid order until its page is left: its payment keeps its room. */
-export const isBeingPaid = (state: SnapshotFrom<typeof orderMachine>): boolean => {
+export const hasPaymentSection = (state: SnapshotFrom<typeof orderMachine>): boolean => {
   const { order, viewer } = state.context;
   return (
     isInFlight(state) ||
@@ -105,16 +100,11 @@ export const isBeingPaid = (state: SnapshotFrom<typeof orderMachine>): boolean =
   );
 };
 
-/** Matches a state of the payment region. */
-const useStage = (order: OrderActor, payment: Stage): boolean =>
-  useSelector(order, (state) => state.matches({ shown: { payment } }));
-
 /** The payment status (S95, S139); empty while a payment is in progress (S81). */
 export function PaymentStatus({ order, data: { isPaid, paidAt, refundedAt } }: { order: OrderActor; data: Order }) {
-  const inFlight = useSelector(order, isInFlight);
-  const isOthers = useStage(order, 'unpaid');
-  const isAtBank = useSelector(order, isConfirming);
-  if (isAtBank) return <Status done={false}>{words.notConfirmed}</Status>;
+  const state = useSnapshot(order);
+  const inFlight = isInFlight(state);
+  if (isConfirming(state)) return <Status done={false}>{words.notConfirmed}</Status>;
   if (inFlight) return <Status done={false}>{words.paymentSent}</Status>;
   return (
     <>
@@ -136,7 +126,9 @@ export function PaymentStatus({ order, data: { isPaid, paidAt, refundedAt } }: {
           </span>
         </Status>
       ) : null}
-      {isOthers ? <p className={`small ${classes.remark}`}>{words.onlyBuyerPays}</p> : null}
+      {state.matches({ shown: { payment: 'unpaid' } }) ? (
+        <p className={`small ${classes.remark}`}>{words.onlyBuyerPays}</p>
+      ) : null}
     </>
   );
 }
@@ -159,7 +151,7 @@ function Holding({ until }: { until: string | null | undefined }) {
   );
 }
 
-/** What is said of an order whose money was given back (A81), with the server's reason if it has just said one. */
+/** The message about a refunded order (A81), with the reason if the server has just sent one. */
 function Refund({ data: { refundedAt, isDelivered }, reason }: { data: Order; reason: string | null }) {
   return (
     <Card
@@ -180,21 +172,14 @@ const focusPart = (element: HTMLElement | null): void => element?.closest<HTMLEl
 
 /** The payment of an order: the wallet for its buyer (A38), and the result (S94). */
 export function Payment({ order, data, drawWallet }: { order: OrderActor; data: Order; drawWallet: DrawWallet }) {
-  const wallet = useSelector(order, (state) => state.children['wallet'] as Actor<typeof walletMachine> | undefined);
-  const isTaking = useSelector(order, isBeingTaken);
-  const error = useSelector(order, (state) => state.context.error);
-  const isSettling = useStage(order, 'settling');
-  const isPayable = useStage(order, 'payable');
-  const isDeclined = useStage(order, { payable: 'declined' });
-  const isRefused = useStage(order, { payable: 'refused' });
-  const isBroken = useStage(order, { payable: 'walletUnavailable' });
-  const isUnknown = useStage(order, 'settlementUnknown');
-  const isRefunded = useStage(order, 'refunded');
-  const isJustPaid = useStage(order, { paid: 'justNow' });
+  const state = useSnapshot(order);
+  const { error } = state.context;
+  const wallet = state.children['wallet'] as Actor<typeof walletMachine> | undefined;
+  const isAt = (payment: Stage) => state.matches({ shown: { payment } });
+  const isProcessing = isPaymentProcessing(state);
+  const isBroken = isAt({ payable: 'walletUnavailable' });
   const reload = () => order.send({ type: 'order.reload' });
-  const isLoading = useSelector(order, (state) => state.matches('loading'));
-  const isUnavailable = useSelector(order, (state) => state.matches('unavailable'));
-  const hasRoom = useSelector(order, isBeingPaid);
+  const isReserved = hasPaymentSection(state);
   const amount = (
     <>
       {words.beforeAmount}
@@ -207,40 +192,44 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
       role="group"
       aria-label={words.paying}
       tabIndex={-1}
-      className={`focusable ${classes.payment} ${hasRoom ? classes.roomy : ''}`}
+      className={`focusable ${classes.payment} ${isReserved ? classes.overlay : ''}`}
     >
-      {hasRoom ? <PaymentPlaceholder dollars={data.totalPrice} /> : null}
-      {isTaking ? (
+      {isReserved ? <PaymentPlaceholder dollars={data.totalPrice} /> : null}
+      {isProcessing ? (
         <Card title={words.takingPayment}>
           <div ref={focusPart}>
-            <Working actor={order} label={isSettling ? words.takesPayment : common.loading} />
+            <Working actor={order} label={isAt('settling') ? words.takesPayment : common.loading} />
           </div>
         </Card>
       ) : null}
-      {hasRoom && isLoading && !isTaking ? (
+      {isReserved && state.matches('loading') && !isProcessing ? (
         <Card title={amount}>
           <Working actor={order} />
         </Card>
       ) : null}
-      {hasRoom && isUnavailable ? (
+      {isReserved && state.matches('unavailable') ? (
         <Card title={amount}>
           <Failure message={error} onRetry={reload} />
         </Card>
       ) : null}
-      {isPayable ? (
+      {isAt('payable') ? (
         <Card title={amount}>
           {isBroken ? <Failure message={error} onRetry={reload} /> : null}
           {wallet && !isBroken
             ? drawWallet(wallet, {
                 held: <Holding until={data.heldUntil} />,
-                refusal: isDeclined ? (error ?? common.stopped) : isRefused ? words.refusedByBank : null,
+                refusal: isAt({ payable: 'declined' })
+                  ? (error ?? common.stopped)
+                  : isAt({ payable: 'refused' })
+                    ? words.refusedByBank
+                    : null,
               })
             : null}
         </Card>
       ) : null}
       <BankCheck order={order} />
-      {isRefunded ? <Refund data={data} reason={error} /> : null}
-      {isUnknown ? (
+      {isAt('refunded') ? <Refund data={data} reason={error} /> : null}
+      {isAt('settlementUnknown') ? (
         <div>
           <Alert color="yellow" role="alert" title={words.outcomeUnknown}>
             <Text size="sm">{error ? `${error} ${words.tryingIsSafe}` : words.tryingIsSafe}</Text>
@@ -257,7 +246,7 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
         </div>
       ) : null}
       <div role="status" aria-label={words.payment}>
-        {isJustPaid ? (
+        {isAt({ paid: 'justNow' }) ? (
           <div className={classes.thanks} data-tone="done">
             <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden>
               <circle cx="24" cy="24" r="22" />

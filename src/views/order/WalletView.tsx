@@ -5,7 +5,7 @@ import * as words from '#texts/order.ts';
 import type { walletMachine } from '../../machines/wallet.machine.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Working } from '../common/Working.tsx';
-import { type Actor, useSelector, useFeatures } from '../shop/ShopContext.tsx';
+import { type Actor, useSelector, useFeatures, useSnapshot } from '../shop/ShopContext.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Wallet.module.css';
 import { Dialog } from '../common/Dialog.tsx';
@@ -15,23 +15,23 @@ import { formatPrice } from '../../../common/domain/money.ts';
 import { Card } from '../common/Card.tsx';
 
 /** Takes the room of these words. The style sheet draws them, unseen, so that no one reads or finds them a second time. */
-const Room = ({ of: text }: { of: string }) => <span className={classes.words} data-words={text} />;
+const Reserved = ({ of: text }: { of: string }) => <span className={classes.words} data-words={text} />;
 
-/** The room of the longest that the wallet tells: a refusal with a button and a code for support. */
-function RoomOfTold() {
+/** Reserves the height of the longest message: a refusal with a button and a support code. */
+function MessagePlaceholder() {
   return (
-    <div className={classes.room} aria-hidden>
+    <div className={classes.placeholder} aria-hidden>
       <p className={classes.held}>
-        <Room of={words.heldNoMore} />
+        <Reserved of={words.heldNoMore} />
       </p>
-      <div className={`small stack start near ${classes.refusal}`}>
-        <Room of={words.refusedByBank} />
+      <div className={`small start near ${classes.refusal}`}>
+        <Reserved of={words.refusedByBank} />
         <span className={classes.retry}>
-          <Room of={common.tryAgain} />
+          <Reserved of={common.tryAgain} />
         </span>
       </div>
       <p className={`small ${classes.code}`}>
-        <Room of={words.code} />
+        <Reserved of={words.code} />
       </p>
     </div>
   );
@@ -41,20 +41,20 @@ function RoomOfTold() {
  * What the wallet tells and the ways to pay. It is as high from the first frame on as in any state of the wallet, so that
  * nothing below it moves.
  */
-function WalletLayout({ told, action, remark }: { told: ReactNode; action: ReactNode; remark: ReactNode }) {
+function WalletLayout({ message, action, remark }: { message: ReactNode; action: ReactNode; remark: ReactNode }) {
   const isInTest = useFeatures().includes(TEST_WALLET);
   return (
     <div className={`stack ${classes.layout}`}>
-      <div className={`stack ${classes.told}`}>
-        <RoomOfTold />
-        <div className={`stack ${classes.texts}`}>{told}</div>
+      <div className={`stack ${classes.overlay}`}>
+        <MessagePlaceholder />
+        <div className={`stack ${classes.texts}`}>{message}</div>
       </div>
       <div className={`stack ${classes.ways}`}>
         <div className={classes.action}>{action}</div>
-        <div className={`stack ${classes.told} ${classes.below}`}>
+        <div className={`stack ${classes.overlay} ${classes.below}`}>
           {isInTest ? (
-            <p className={`small ${classes.room}`} aria-hidden>
-              <Room of={words.testMode} />
+            <p className={`small ${classes.placeholder}`} aria-hidden>
+              <Reserved of={words.testMode} />
             </p>
           ) : null}
           {remark}
@@ -64,12 +64,12 @@ function WalletLayout({ told, action, remark }: { told: ReactNode; action: React
   );
 }
 
-/** The room of the whole box in which an order is paid, whatever is shown there. */
+/** Reserves the height of the payment in all of its states. */
 export function PaymentPlaceholder({ dollars }: { dollars: number }) {
   return (
-    <div className={classes.room} aria-hidden>
-      <Card title={<Room of={`${words.beforeAmount}${formatPrice(dollars)}${words.afterAmount}`} />}>
-        <WalletLayout told={null} action={null} remark={null} />
+    <div className={classes.placeholder} aria-hidden>
+      <Card title={<Reserved of={`${words.beforeAmount}${formatPrice(dollars)}${words.afterAmount}`} />}>
+        <WalletLayout message={null} action={null} remark={null} />
       </Card>
     </div>
   );
@@ -104,7 +104,7 @@ function TestWallet({ wallet }: { wallet: Actor<typeof walletMachine> }) {
   );
 }
 
-/** What an order tells its buyer beside the wallet. */
+/** The messages of an order beside the wallet. */
 export type BesideWallet = {
   /** Until when its items are held. */
   held?: ReactNode;
@@ -112,37 +112,22 @@ export type BesideWallet = {
   refusal?: string | null;
 };
 
-/** How one pays, where there is nothing else to tell. */
-const HowYouPay = () => (
-  <ul className={`quiet small ${classes.points}`}>
-    {[words.confirmInWindow, words.chargedNotBefore, words.sentAfterwards].map((point) => (
-      <li key={point}>{point}</li>
-    ))}
-  </ul>
-);
-
 /** Draws the wallet chart: the provider's wallet, or the test wallet if the provider's is unavailable and nothing is charged. */
 export function WalletView({
   wallet,
   held = null,
   refusal = null,
 }: { wallet: Actor<typeof walletMachine> } & BesideWallet) {
-  const placeButton = useSelector(wallet, (state) => state.context.placeButton);
-  const error = useSelector(wallet, (state) => state.context.error);
-  const busy = useSelector(wallet, (state) => state.hasTag('busy'));
-  const isAuthorising = useSelector(wallet, (state) => state.matches('authorising'));
-  const isCancelled = useSelector(
-    wallet,
-    (state) => state.matches({ ready: 'cancelled' }) || state.matches({ unavailable: 'cancelled' }),
-  );
-  const isUnavailable = useSelector(wallet, (state) => state.matches('unavailable'));
-  const canPay = useSelector(wallet, (state) => state.can({ type: 'wallet.pay' }));
-  const canRetry = useSelector(wallet, (state) => state.can({ type: 'wallet.retry' }));
+  const state = useSnapshot(wallet);
+  const { placeButton, error } = state.context;
+  const busy = state.hasTag('busy');
+  const isAuthorising = state.matches('authorising');
+  const isCancelled = state.matches({ ready: 'cancelled' }) || state.matches({ unavailable: 'cancelled' });
+  const canPay = state.can({ type: 'wallet.pay' });
   // The button behind the dialog stays, so that the focus can return to it.
-  const isTesting = useSelector(wallet, (state) => state.matches('testing'));
-  const canTest = useSelector(wallet, (state) => state.can({ type: 'testWallet.open' })) || isTesting;
-  const retry = canRetry ? () => wallet.send({ type: 'wallet.retry' }) : undefined;
-  const failure = error ?? (isUnavailable ? common.stopped : null);
+  const canTest = state.can({ type: 'testWallet.open' }) || state.matches('testing');
+  const retry = state.can({ type: 'wallet.retry' }) ? () => wallet.send({ type: 'wallet.retry' }) : undefined;
+  const failure = error ?? (state.matches('unavailable') ? common.stopped : null);
   const retryButton = retry ? (
     <Button size="compact-md" variant="outline" onClick={retry}>
       {common.tryAgain}
@@ -161,12 +146,16 @@ export function WalletView({
   ) : failure ? (
     <Failure message={failure} onRetry={retry} />
   ) : refusal ? null : (
-    <HowYouPay />
+    <ul className={`quiet small ${classes.points}`}>
+      {[words.confirmInWindow, words.chargedNotBefore, words.sentAfterwards].map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
   );
   return (
     <div aria-busy={busy}>
       <WalletLayout
-        told={
+        message={
           <>
             {held}
             {refusal ? <Failure message={refusal} /> : null}

@@ -8,7 +8,7 @@ import { Day, Stars } from '../common/values.tsx';
 import { Failure } from '../common/Failure.tsx';
 import { PlainButton, TextLink } from '../common/controls.tsx';
 import { Working } from '../common/Working.tsx';
-import { type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
+import { type Actor, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Reviews.module.css';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { routes } from '../../../common/routes/routes.ts';
@@ -70,11 +70,9 @@ const orderNames: Record<ReviewOrder, string> = {
 
 /** The reviews (S3, S19), as plain text (S113, S138). */
 export function Reviews({ reviews, product }: { reviews: Review[]; product: Actor<typeof productMachine> }) {
-  const hasMore = useSelector(product, (state) => state.context.product?.moreReviews === true);
-  const isLoadingMore = useSelector(product, (state) => state.matches('loadingMore'));
-  const isFailed = useSelector(product, (state) => state.matches('loadMoreFailed'));
-  const canReadOn = useSelector(product, (state) => state.can({ type: 'reviews.more' }));
-  const error = useSelector(product, (state) => state.context.error);
+  const state = useSnapshot(product);
+  const { error } = state.context;
+  const hasMore = state.context.product?.moreReviews === true;
   const readOn = () => product.send({ type: 'reviews.more' });
 
   const list = useRef<HTMLUListElement>(null);
@@ -133,13 +131,13 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
           </li>
         ))}
       </ul>
-      {isFailed ? <Failure message={error} /> : null}
+      {state.matches('loadMoreFailed') ? <Failure message={error} /> : null}
       {hasMore ? (
         <div className={`row ${classes.more}`}>
-          <PlainButton variant="default" isUnavailable={!canReadOn} onClick={readOn}>
+          <PlainButton variant="default" isUnavailable={!state.can({ type: 'reviews.more' })} onClick={readOn}>
             {words.showMore}
           </PlainButton>
-          {isLoadingMore ? <Working actor={product} label={words.loadingReviews} /> : null}
+          {state.matches('loadingMore') ? <Working actor={product} label={words.loadingReviews} /> : null}
         </div>
       ) : null}
     </section>

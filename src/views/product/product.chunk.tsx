@@ -4,11 +4,11 @@ import { unlisted } from '../../../common/domain/head.ts';
 import { productHead } from '../../../common/domain/product.ts';
 import { productMachine } from '../../machines/product.machine.ts';
 import { BackLink } from '../common/controls.tsx';
-import { Failure, Overloaded } from '../common/Failure.tsx';
+import { ReadTrouble } from '../common/Failure.tsx';
 import { Page } from '../common/Page.tsx';
 import { Working } from '../common/Working.tsx';
 import { NotFound } from '../layout/NotFound.tsx';
-import { useScreen, useShop, type Actor, useFeatures, useSelector } from '../shop/ShopContext.tsx';
+import { useScreen, useShop, type Actor, useFeatures, useSnapshot } from '../shop/ShopContext.tsx';
 import { ProductDetails, DetailsPlaceholder, SavedPart } from './ProductDetails.tsx';
 import classes from './Product.module.css';
 import { Reviews, WriteReview } from './Reviews.tsx';
@@ -44,18 +44,12 @@ function ProductScreen({ productId }: { productId: string }) {
  * screen while the product is read again (S92, A2).
  */
 export function ProductView({ product: actor }: { product: Actor<typeof productMachine> }) {
-  const product = useSelector(actor, (state) => state.context.product);
-  const preview = useSelector(actor, (state) => state.context.preview);
-  const busy = useSelector(actor, (state) => state.matches('loading'));
-  const waiting = useSelector(actor, (state) => state.matches('waiting'));
-  const waits = useSelector(actor, (state) => state.context.waits);
-  const failed = useSelector(actor, (state) => state.matches('failed'));
-  const unknown = useSelector(actor, (state) => state.matches('notFound'));
-  const error = useSelector(actor, (state) => state.context.error);
-  const reload = () => actor.send({ type: 'product.reload' });
-  if (unknown) return <NotFound what="product" />;
+  const state = useSnapshot(actor);
+  const { product, preview } = state.context;
+  const busy = state.matches('loading');
+  if (state.matches('notFound')) return <NotFound what="product" />;
   const known = product ?? preview;
-  const head = known ? productHead(known) : failed ? unlisted(words.product) : null;
+  const head = known ? productHead(known) : state.matches('failed') ? unlisted(words.product) : null;
   return (
     <Page head={head} heading={null} size="xl">
       <div aria-busy={busy}>
@@ -63,8 +57,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
           <BackLink />
           {busy ? <Working actor={actor} /> : null}
         </div>
-        {waiting ? <Overloaded waits={waits} onRetry={reload} /> : null}
-        {failed ? <Failure message={error} onRetry={reload} /> : null}
+        <ReadTrouble read={actor} retry="product.reload" />
         {known ? (
           <ProductDetails product={known}>
             {product ? (
@@ -83,7 +76,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
             <SavedPart part="viewed" product={product} />
           </>
         ) : null}
-        {(busy || waiting) && !known ? <DetailsPlaceholder /> : null}
+        {(busy || state.matches('waiting')) && !known ? <DetailsPlaceholder /> : null}
       </div>
     </Page>
   );

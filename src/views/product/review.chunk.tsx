@@ -1,7 +1,7 @@
-import { withLibrary } from '../library.tsx';
+import { withMantine } from '../MantineRoot.tsx';
 import '@mantine/core/styles/Input.css';
 import { reviewMachine, type ReviewedProduct } from '../../machines/review.machine.ts';
-import { useScreen, type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { useScreen, type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import { useId, type ChangeEvent, type FocusEvent, type ReactNode } from 'react';
 import * as words from '#texts/review.ts';
 import classes from './ReviewForm.module.css';
@@ -95,7 +95,7 @@ function OwnReview(subject: { productId: string; product: ReviewedProduct }) {
   return <ReviewView review={useScreen(reviewMachine, subject)} />;
 }
 
-export default withLibrary(OwnReview);
+export default withMantine(OwnReview);
 
 /** The maximum length of a comment (A22). */
 const LONGEST = 2000;
@@ -140,19 +140,17 @@ export function ReviewForm({ busy, onSubmit }: { busy: boolean; onSubmit: (draft
 
 /** Draws the review chart (S77, S102, S103). The form is empty after a review was sent. */
 export function ReviewView({ review }: { review: Actor<typeof reviewMachine> }) {
-  const sent = useSelector(review, (state) => state.context.sent);
-  const busy = useSelector(review, (state) => state.hasTag('busy'));
-  const submitted = useSelector(review, (state) => state.matches('submitted'));
-  const refused = useSelector(review, (state) => state.matches('refused'));
-  const error = useSelector(review, (state) => state.context.error);
+  const state = useSnapshot(review);
+  const { sent, error } = state.context;
+  const busy = state.hasTag('busy');
   return (
     <div aria-busy={busy}>
-      {submitted ? (
+      {state.matches('submitted') ? (
         <Alert color="teal" role="alert" mb="md" tabIndex={-1} ref={takeFocus}>
           {words.submitted}
         </Alert>
       ) : null}
-      {refused ? <Failure message={error} isAnswer /> : null}
+      {state.matches('refused') ? <Failure message={error} isAnswer /> : null}
       <ReviewForm key={sent} busy={busy} onSubmit={(draft) => review.send({ type: 'review.submit', ...draft })} />
       {busy ? <Working actor={review} label={words.submitting} /> : null}
     </div>

@@ -53,6 +53,11 @@ export const useSelector = <TActor extends Pick<AnyActorRef, 'getSnapshot' | 'su
   );
 };
 
+/** An actor's whole snapshot, for a view that draws many parts of it. */
+export const useSnapshot = <TActor extends Pick<AnyActorRef, 'getSnapshot' | 'subscribe'>>(
+  actor: TActor,
+): SnapshotFrom<TActor> => useSelector(actor, (snapshot) => snapshot);
+
 const never = () => () => undefined;
 
 /**
@@ -66,10 +71,10 @@ export const useIsHydrating = (): boolean =>
     () => true,
   );
 
-/** What the backend announces, where the server draws: there is no document yet. */
+/** The features of the backend while the server draws, which has no document. */
 export const DrawnFeatures = createContext<readonly string[] | null>(null);
 
-/** What the backend announces beyond the specification, as an input of charts. */
+/** The features that the backend announces beyond the specification, as an input of charts. */
 export const useFeatures = (): readonly string[] => {
   const drawn = use(DrawnFeatures);
   const [features] = useState(() => drawn ?? featuresOf(document));

@@ -3,7 +3,7 @@ import { pathOf, shortCode, wholeCode } from '../../app/supportCode.ts';
 import type { SupportProps } from '../common/Failure.tsx';
 import classes from './Support.module.css';
 
-/** How many charts are told of besides the one that moved last. */
+/** The number of charts in a code besides the latest one. */
 const MOST_CHARTS = 5;
 
 /** A code to read out, and in a fold what is in it and the whole paths. Nothing of it is sent (A77). */

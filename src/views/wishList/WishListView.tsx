@@ -1,14 +1,14 @@
 import * as words from '#texts/wishList.ts';
 import { useRef, type MouseEvent } from 'react';
 import { routes } from '../../../common/routes/routes.ts';
-import type { cartMachine } from '../../machines/cart.machine.ts';
+import type { Shop } from '../../app/shop.ts';
 import type { savedProductsMachine } from '../../machines/savedProducts.machine.ts';
 import { ButtonLink, PlainButton, TextLink, buttonLooks } from '../common/controls.tsx';
 import { Page } from '../common/Page.tsx';
-import { type Actor, useSelector, useScreen } from '../shop/ShopContext.tsx';
+import { type Actor, useSelector, useScreen, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './WishList.module.css';
 import type { Product } from '../../../common/contract/product.ts';
-import { Failure, Overloaded } from '../common/Failure.tsx';
+import { Failure, ReadTrouble } from '../common/Failure.tsx';
 import { Working } from '../common/Working.tsx';
 import { ProductStrip } from '../common/ProductStrip.tsx';
 import type { SavedProduct } from '../../../common/domain/savedProducts.ts';
@@ -16,13 +16,13 @@ import { productMachine } from '../../machines/product.machine.ts';
 import { Money } from '../common/values.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 
-/** The products that were looked at last, from what is kept of them: nothing is read for them (A74). */
+/** The recently viewed products, from stored data, without a call (A74). */
 export function Viewed({
   saved,
   except,
 }: {
   saved: Actor<typeof savedProductsMachine>;
-  /** The product that is on screen anyway. */
+  /** The product of the current page. */
   except?: string;
 }) {
   const views = useSelector(saved, (state) => state.context.views);
@@ -52,19 +52,12 @@ export function Viewed({
 }
 
 /** Adds one of a wished product to the cart (S130), and then leads there. A product in the cart has no button. */
-export function AddWish({
-  product: { _id, name, countInStock },
-  cart,
-}: {
-  product: Product;
-  cart: Actor<typeof cartMachine>;
-}) {
-  const isInCart = useSelector(cart, ({ context }) => context.lines.some(({ product }) => product === _id));
-  const isPending = useSelector(cart, ({ context }) => context.pendingItems.some(({ product }) => product === _id));
-  const isFirst = useSelector(cart, ({ context }) => context.pendingItems[0]?.product === _id);
-  const adding = useSelector(cart, (state) => state.hasTag('busy')) && isPending;
-  const failed = useSelector(cart, (state) => state.matches('failed')) && isFirst;
-  const error = useSelector(cart, (state) => state.context.error);
+export function AddWish({ product: { _id, name, countInStock }, cart }: Pick<Shop, 'cart'> & { product: Product }) {
+  const state = useSnapshot(cart);
+  const { error, lines, pendingItems } = state.context;
+  const isInCart = lines.some(({ product }) => product === _id);
+  const adding = state.hasTag('busy') && pendingItems.some(({ product }) => product === _id);
+  const failed = state.matches('failed') && pendingItems[0]?.product === _id;
   const add = () => {
     if (!adding) cart.send({ type: 'cart.add', product: _id, qty: 1 });
   };
@@ -95,13 +88,7 @@ export function AddWish({
 }
 
 /** Draws the chart of saved products (A74): the wish list with an undo, and below it what was looked at last. */
-export function WishListView({
-  saved,
-  cart,
-}: {
-  saved: Actor<typeof savedProductsMachine>;
-  cart: Actor<typeof cartMachine>;
-}) {
+export function WishListView({ saved, cart }: Pick<Shop, 'cart'> & { saved: Actor<typeof savedProductsMachine> }) {
   const wishes = useSelector(saved, (state) => state.context.wishes);
   const removed = useSelector(saved, (state) => state.context.removed);
   const notice = useRef<HTMLDivElement>(null);
@@ -161,23 +148,18 @@ function Wish({
   cart,
   onRemove,
   onLast,
-}: {
+}: Pick<Shop, 'cart'> & {
   wish: SavedProduct;
-  cart: Actor<typeof cartMachine>;
   onRemove: () => void;
   /** Called when the only wish is removed, to move the focus. */
   onLast: () => void;
 }) {
   const actor = useScreen(productMachine, { productId: wish.product });
-  const product = useSelector(actor, (state) => state.context.product);
-  const busy = useSelector(actor, (state) => state.matches('loading'));
-  const waiting = useSelector(actor, (state) => state.matches('waiting'));
-  const waits = useSelector(actor, (state) => state.context.waits);
-  const failed = useSelector(actor, (state) => state.matches('failed'));
-  const gone = useSelector(actor, (state) => state.matches('notFound'));
-  const error = useSelector(actor, (state) => state.context.error);
+  const state = useSnapshot(actor);
+  const { product } = state.context;
+  const busy = state.matches('loading');
+  const gone = state.matches('notFound');
   const { name, image } = product ?? wish;
-  const reload = () => actor.send({ type: 'product.reload' });
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const next = neighbourOf(currentTarget);
     if (next) next.focus();
@@ -202,8 +184,7 @@ function Wish({
         {busy ? (
           <Working actor={actor} label={words.reading(wish.name)} outline={<span className={classes.line} />} />
         ) : null}
-        {waiting ? <Overloaded waits={waits} onRetry={reload} /> : null}
-        {failed ? <Failure message={error} onRetry={reload} /> : null}
+        <ReadTrouble read={actor} retry="product.reload" />
         {gone ? <p className="quiet">{words.gone}</p> : null}
         {product ? (
           <p className={`digits row ${classes.price}`}>

@@ -2,7 +2,7 @@ import type { Product } from '../../../common/contract/product.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { lazySavedProducts } from '../../app/lazySavedProducts.ts';
 import { Page } from '../common/Page.tsx';
-import { useShop, type Actor, useIsHydrating, useSelector } from '../shop/ShopContext.tsx';
+import { useShop, type Actor, useIsHydrating, useSnapshot } from '../shop/ShopContext.tsx';
 import { WishListView, Viewed } from './WishListView.tsx';
 import { useEffect } from 'react';
 import { savedOf, MOST_WISHES } from '../../../common/domain/savedProducts.ts';
@@ -13,10 +13,10 @@ import { TextLink } from '../common/controls.tsx';
 
 /** Puts a product on the wish list, or takes it off (A74). */
 function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachine>; product: Product }) {
-  const isWished = useSelector(saved, ({ context }) => context.wishes.some((each) => each.product === product._id));
-  const hasWishes = useSelector(saved, ({ context }) => context.wishes.length > 0);
-  const canAdd = useSelector(saved, (state) => state.can({ type: 'wish.add', saved: savedOf(product) }));
-  const isFull = !isWished && !canAdd;
+  const state = useSnapshot(saved);
+  const isWished = state.context.wishes.some((each) => each.product === product._id);
+  const hasWishes = state.context.wishes.length > 0;
+  const isFull = !isWished && !state.can({ type: 'wish.add', saved: savedOf(product) });
   const toggle = () =>
     saved.send(
       isWished ? { type: 'wish.remove', product: product._id } : { type: 'wish.add', saved: savedOf(product) },
@@ -48,7 +48,7 @@ function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachi
   );
 }
 
-/** What was looked at before this product, which is looked at now. */
+/** Adds this product to the recently viewed ones, and shows those before it. */
 function ViewedBeside({ saved, product }: { saved: Actor<typeof savedProductsMachine>; product: Product }) {
   const { _id, name, image } = product;
   useEffect(() => saved.send({ type: 'view.add', saved: savedOf({ _id, name, image }) }), [saved, _id, name, image]);

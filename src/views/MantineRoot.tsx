@@ -10,7 +10,7 @@ const noRoot = () => undefined;
  * A chunk that draws components of Mantine: gives them the theme, and loads the base styles before those that the chunk
  * imports after this. The first load of `/` goes without.
  */
-export const withLibrary = <P extends object>(Screen: ComponentType<P>) =>
+export const withMantine = <P extends object>(Screen: ComponentType<P>) =>
   function LibraryScreen(props: P) {
     return (
       <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false} getRootElement={noRoot}>
