@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { fromSource, fromSourceIn } from './scripts/build/fromSource.mjs';
-import { LongFirst } from './tests/support/longFirst.ts';
+import { LongFirst } from './tests/fixtures/setup/longFirst.ts';
 
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
@@ -34,8 +34,8 @@ export default defineConfig({
           // per file, which needs isolation.
           isolate: process.env['WITNESSES'] !== undefined,
           setupFiles: [
-            'tests/support/leftovers.setup.ts',
-            ...(process.env['WITNESSES'] === undefined ? [] : ['tests/support/witness.setup.ts']),
+            'tests/fixtures/setup/leftovers.setup.ts',
+            ...(process.env['WITNESSES'] === undefined ? [] : ['tests/walks/witness.setup.ts']),
           ],
           testTimeout: 60_000,
           hookTimeout: 60_000,
@@ -48,7 +48,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/*/src/**/*.test.{ts,tsx}'],
           isolate: false,
-          setupFiles: ['tests/support/leftovers.setup.ts'],
+          setupFiles: ['tests/fixtures/setup/leftovers.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -59,7 +59,7 @@ export default defineConfig({
           name: 'views',
           environment: 'happy-dom',
           include: ['tests/views/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/support/leftovers.setup.ts', 'tests/support/views.setup.ts'],
+          setupFiles: ['tests/fixtures/setup/leftovers.setup.ts', 'tests/fixtures/setup/views.setup.ts'],
           isolate: false,
           testTimeout: 60_000,
         },
@@ -71,7 +71,7 @@ export default defineConfig({
           name: 'german',
           environment: 'happy-dom',
           include: ['tests/german/**/*.test.tsx'],
-          setupFiles: ['tests/support/leftovers.setup.ts', 'tests/support/views.setup.ts'],
+          setupFiles: ['tests/fixtures/setup/leftovers.setup.ts', 'tests/fixtures/setup/views.setup.ts'],
           isolate: false,
           testTimeout: 60_000,
         },
@@ -82,7 +82,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: 'tests/support/lentDatabases.ts',
+          globalSetup: 'tests/fixtures/setup/lentDatabases.ts',
           isolate: false,
           // Vite defines a BASE_URL of its own.
           env: { BASE_URL: process.env['BASE_URL'] ?? '' },
@@ -111,7 +111,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: 'tests/support/openForAll.ts',
+          globalSetup: 'tests/fixtures/setup/openForAll.ts',
           // Tests mostly wait: four workers keep two cores busy. A group of its own, as other projects have fewer.
           maxWorkers: 4,
           sequence: { groupOrder: 1 },

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import { browserShop, sharedShop } from '../drivers/browser/browserShop.ts';
-import { holdAnswer } from '../support/network.ts';
+import { holdAnswer } from '../drivers/browser/network.ts';
 import { button, eventually, field, heading, isAt, reads, sees } from '../drivers/browser/shopper.ts';
 
 const shop = browserShop();

@@ -1,17 +1,85 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright-core';
+import type { FileChooser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
 import { browserShop } from '../drivers/browser/browserShop.ts';
-import { keyboardOn } from '../support/driver.ts';
-import { recordCalls } from '../support/network.ts';
+import { recordCalls } from '../drivers/browser/network.ts';
 import type { Person } from '../drivers/api/shopApi.ts';
 import { button, eventually, field, heading, isAt, reads, sees } from '../drivers/browser/shopper.ts';
 
 const MOST_BYTES = 3_000_000;
 
 const shop = browserShop({ UPLOAD_MAX_BYTES: String(MOST_BYTES) });
+
+/** More key presses than any screen needs; a missing control fails soon. */
+const MOST_KEYS = 80;
+
+const hasFocus = (control: Locator): Promise<boolean> =>
+  control.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement));
+
+/** Describes the focused element, for failure messages. */
+const focused = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const { outerHTML = 'nothing', textContent = '' } = document.activeElement ?? {};
+    return `${/^<[^>]{0,60}/.exec(outerHTML)?.[0]}… ${textContent?.slice(0, 30)}`;
+  });
+
+/**
+ * Uses only the keyboard: reaches controls with Tab, Shift+Tab and arrow keys, and never clicks or sets the focus.
+ */
+const keyboardOn = (page: Page) => {
+  const { keyboard } = page;
+
+  const moveTo = async (control: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void> => {
+    await control.first().waitFor({ state: 'visible' });
+    const passed: string[] = [];
+    while (!(await hasFocus(control))) {
+      passed.push(await focused(page));
+      if (passed.length > MOST_KEYS)
+        throw new Error(`${key} does not lead to ${String(control)}:\n${passed.join('\n')}`);
+      await keyboard.press(key);
+    }
+  };
+  const tabTo = (role: Parameters<Page['getByRole']>[0], name: string, key: 'Tab' | 'Shift+Tab' = 'Tab') =>
+    moveTo(page.getByRole(role, { name, exact: true }), key);
+
+  return {
+    press: async (name: string) => {
+      await tabTo('button', name);
+      await keyboard.press('Enter');
+    },
+    /** Replaces the text of a field. */
+    write: async (name: string, text: string, role: 'textbox' | 'spinbutton' = 'textbox') => {
+      await tabTo(role, name);
+      await keyboard.press('ControlOrMeta+A');
+      await keyboard.type(text);
+    },
+    tick: async (checkbox: string) => {
+      await tabTo('checkbox', checkbox);
+      await keyboard.press('Space');
+    },
+    /** Selects an item of a menu in the header. */
+    pick: async (menu: string, item: string) => {
+      await tabTo('button', menu, 'Shift+Tab');
+      await keyboard.press('Enter');
+      await moveTo(page.getByRole('menuitem', { name: item, exact: true }), 'ArrowDown');
+      await keyboard.press('Enter');
+    },
+    /** Opens the file chooser of a field. */
+    browse: async (name: string): Promise<FileChooser> => {
+      // A busy browser may swallow the key, so press it again.
+      for (let tries = 1; ; tries += 1) {
+        await moveTo(page.getByLabel(name, { exact: true }), 'Tab');
+        const chooser = page.waitForEvent('filechooser', { timeout: 4000 }).catch(() => null);
+        await keyboard.press('Space');
+        const opened = await chooser;
+        if (opened) return opened;
+        if (tries === 3) throw new Error(`the key does not open the chooser of ${name}`);
+      }
+    },
+  };
+};
 
 /** A picture of noise, which does not compress. */
 const aPicture = async (width: number, height: number) => ({

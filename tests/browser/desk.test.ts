@@ -1,3 +1,4 @@
+import { overflowOf } from '../drivers/browser/measures.ts';
 // @module-tag soak
 
 import type { FrameLocator, Page } from 'playwright-core';
@@ -5,8 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violationsOf } from '../drivers/browser/axe.ts';
 import { ourBrowser } from '../drivers/browser/browser.ts';
 import { PATIENCE } from '../drivers/browser/browserShop.ts';
-import { overflowOf } from '../support/overflow.ts';
-import { startDevServer } from '../support/devServer.ts';
+import { startDevServer } from '../fixtures/devServer.ts';
 import { sees } from '../drivers/browser/shopper.ts';
 
 let server: Awaited<ReturnType<typeof startDevServer>>;

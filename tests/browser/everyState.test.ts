@@ -1,3 +1,4 @@
+import { overflowOf, smallTargets } from '../drivers/browser/measures.ts';
 // @module-tag soak
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -9,9 +10,7 @@ import { ourBrowser } from '../drivers/browser/browser.ts';
 import { PATIENCE } from '../drivers/browser/browserShop.ts';
 import { wantedDeclarations } from '../models/declarations.ts';
 import { projectDir } from '../fixtures/paths.ts';
-import { startDevServer } from '../support/devServer.ts';
-import { overflowOf } from '../support/overflow.ts';
-import { smallTargets } from '../support/reach.ts';
+import { startDevServer } from '../fixtures/devServer.ts';
 
 /** Where the pictures of the last run are, with a page that shows them. */
 const report = join(projectDir, 'node_modules', '.cache', 'states');

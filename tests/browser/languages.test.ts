@@ -1,13 +1,12 @@
+import { crookedButtons, overflowOf, setTextSize } from '../drivers/browser/measures.ts';
 // @module-tag soak
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
 import { button, eventually, field, heading, isAt, reads, sees } from '../drivers/browser/shopper.ts';
-import { crookedButtons } from '../support/buttonWords.ts';
-import { neverAnswer } from '../support/network.ts';
-import { overflowOf, setTextSize } from '../support/overflow.ts';
-import { changedElsewhere } from '../support/screens.ts';
+import { neverAnswer } from '../drivers/browser/network.ts';
+import { changedElsewhere } from '../drivers/browser/screens.ts';
 
 const shop = sharedShop();
 

@@ -1,3 +1,4 @@
+import { overflowOf } from '../drivers/browser/measures.ts';
 // @module-tag soak
 
 import type { Page } from 'playwright-core';
@@ -5,11 +6,10 @@ import { describe, expect, it } from 'vitest';
 import type { Constant } from 'xstate-walks/screen';
 import { answerAlways } from 'xstate-walks/playwright';
 import { sharedShop } from '../drivers/browser/browserShop.ts';
-import { overflowOf } from '../support/overflow.ts';
 import { eventually, heading, sees } from '../drivers/browser/shopper.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { anOrder, aProduct } from '../fixtures/samples.ts';
-import { gate } from '../support/network.ts';
+import { gate } from '../drivers/browser/network.ts';
 
 const shop = sharedShop();
 

@@ -17,7 +17,7 @@ import {
   sees,
   signIn,
 } from '../drivers/browser/shopper.ts';
-import { gate, recordCalls } from '../support/network.ts';
+import { gate, recordCalls } from '../drivers/browser/network.ts';
 
 const shop = sharedShop();
 

@@ -6,7 +6,7 @@ import { browserOn, PATIENCE, saveData, type Visit } from '../drivers/browser/br
 import { anAddress } from '../fixtures/samples.ts';
 import { button, heading, link, reads, sees } from '../drivers/browser/shopper.ts';
 import { startShopServer } from '../fixtures/shopServer.ts';
-import { openProxy, type Proxy } from '../support/proxy.ts';
+import { openProxy, type Proxy } from '../fixtures/proxy.ts';
 
 /** Cut for real: what a browser emulates for a page does not always reach its worker. */
 let network: Proxy;

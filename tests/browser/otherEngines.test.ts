@@ -2,9 +2,9 @@
 
 import { expect, it } from 'vitest';
 import { PATIENCE, sharedShop } from '../drivers/browser/browserShop.ts';
-import { firefox } from '../support/engines/firefox.ts';
-import type { Remote } from '../support/engines/remote.ts';
-import { webKit } from '../support/engines/webKit.ts';
+import { firefox } from '../drivers/engines/firefox.ts';
+import type { Remote } from '../drivers/engines/remote.ts';
+import { webKit } from '../drivers/engines/webKit.ts';
 
 const shop = sharedShop();
 

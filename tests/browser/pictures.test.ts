@@ -4,7 +4,7 @@ import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
 import { browserShop, sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
-import { neverAnswer } from '../support/network.ts';
+import { neverAnswer } from '../drivers/browser/network.ts';
 import { button, eventually, heading, link, sees } from '../drivers/browser/shopper.ts';
 
 const shop = browserShop();

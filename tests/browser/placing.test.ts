@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
-import { gate, holdAnswer, intercept, loseAnswer, recordCalls } from '../support/network.ts';
+import { gate, holdAnswer, intercept, loseAnswer, recordCalls } from '../drivers/browser/network.ts';
 import { anAddress } from '../fixtures/samples.ts';
 import type { Person } from '../drivers/api/shopApi.ts';
 import {

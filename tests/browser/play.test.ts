@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../drivers/browser/axe.ts';
 import { ourBrowser } from '../drivers/browser/browser.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
-import { prove } from '../support/prove.ts';
+import { prove } from '../walks/prove.ts';
 
 let folder: string;
 let file: string;

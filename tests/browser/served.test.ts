@@ -16,8 +16,8 @@ import {
   reads,
   sees,
 } from '../drivers/browser/shopper.ts';
-import { MOST_SHIFT, shifted, watchShifts } from '../support/shifts.ts';
-import { gate, recordCalls } from '../support/network.ts';
+import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/shifts.ts';
+import { gate, recordCalls } from '../drivers/browser/network.ts';
 
 const shop = sharedShop();
 

@@ -8,9 +8,9 @@ import * as de from '../../common/texts/de/order.ts';
 import * as deCommon from '../../common/texts/de/common.ts';
 import * as en from '../../common/texts/en/order.ts';
 import * as enCommon from '../../common/texts/en/common.ts';
-import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
-import { gate, holdAnswer, intercept, neverAnswer } from '../support/network.ts';
-import { MOST_SHIFT, shifted, watchShifts } from '../support/shifts.ts';
+import { serveGooglePay, type GooglePay } from '../drivers/browser/googlePay.ts';
+import { gate, holdAnswer, intercept, neverAnswer } from '../drivers/browser/network.ts';
+import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/shifts.ts';
 import { button, heading, reads, sees } from '../drivers/browser/shopper.ts';
 
 const shop = browserShop();

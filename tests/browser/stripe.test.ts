@@ -6,7 +6,7 @@ import type { Order } from '../../common/contract/order.ts';
 import { browserShop } from '../drivers/browser/browserShop.ts';
 import type { Person } from '../drivers/api/shopApi.ts';
 import { button, isAt, isAtOrder, reads, sees } from '../drivers/browser/shopper.ts';
-import { serveGooglePay, type GooglePay } from '../support/googlePay.ts';
+import { serveGooglePay, type GooglePay } from '../drivers/browser/googlePay.ts';
 import { StripeDouble, doubleKeys, walletToken } from '../fixtures/stripeDouble.ts';
 
 const stripe = await new StripeDouble().open();

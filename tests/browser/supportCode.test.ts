@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { paths } from '../../walks/cli/paths.ts';
 import { sharedShop } from '../drivers/browser/browserShop.ts';
 import { sees } from '../drivers/browser/shopper.ts';
-import { intercept } from '../support/network.ts';
+import { intercept } from '../drivers/browser/network.ts';
 
 const shop = sharedShop();
 

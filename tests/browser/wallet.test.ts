@@ -3,8 +3,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import { sharedShop } from '../drivers/browser/browserShop.ts';
-import { serveGooglePay } from '../support/googlePay.ts';
-import { holdAnswer, recordCalls } from '../support/network.ts';
+import { serveGooglePay } from '../drivers/browser/googlePay.ts';
+import { holdAnswer, recordCalls } from '../drivers/browser/network.ts';
 import type { Person } from '../drivers/api/shopApi.ts';
 import { button, eventually, heading, isAtOrder, reads, sees } from '../drivers/browser/shopper.ts';
 

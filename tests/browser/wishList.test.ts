@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { sharedShop } from '../drivers/browser/browserShop.ts';
-import { gate, recordCalls, type SentCall } from '../support/network.ts';
+import { gate, recordCalls, type SentCall } from '../drivers/browser/network.ts';
 import { button, eventually, hasInCart, heading, link, reads, sees } from '../drivers/browser/shopper.ts';
-import { MOST_SHIFT, shifted, watchShifts } from '../support/shifts.ts';
+import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/shifts.ts';
 
 const shop = sharedShop();
 

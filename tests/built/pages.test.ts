@@ -1,11 +1,15 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { headerBytes } from '../support/headerBytes.ts';
 import { startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inlineScripts } from '../../server/pages/headers.ts';
 import { projectDir } from '../fixtures/paths.ts';
+
+/** The length of an answer's head, in bytes, as HTTP/1.1 sends it. */
+const headerBytes = ({ status, statusText, headers }: Response): number =>
+  [`HTTP/1.1 ${status} ${statusText}`, ...[...headers].map(([name, value]) => `${name}: ${value}`), '', ''].join('\r\n')
+    .length;
 
 let shop: ShopServer;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { startForTest } from 'xstate-walks/vitest';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
 import { aProduct } from '../fixtures/samples.ts';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 
 it.each([
   ['12,5', [{ price: 12.5 }], ''],

@@ -6,9 +6,9 @@ import { startForTest } from 'xstate-walks/vitest';
 import { formatMoney, cents } from '../../common/domain/money.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { Notice } from '../../src/views/common/Card.tsx';
-import { renderInShop } from '../support/renderInShop.tsx';
-import { withServices } from '../support/withServices.ts';
-import { fullShop, never, openServed } from '../support/served.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
+import { withServices } from '../fixtures/withServices.ts';
+import { fullShop, never, openServed } from '../drivers/servedDocument.tsx';
 
 const reviewed = aProduct({ reviews: [aReview(), aReview({ _id: 'r2', rating: 1 })], moreReviews: false });
 const empty = async () => ({ products: [], page: 1, pages: 1 });

@@ -4,7 +4,7 @@ import type { CartLine } from '../../common/domain/cart.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { startForTest } from 'xstate-walks/vitest';
 import { aLine, aProduct } from '../fixtures/samples.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(cartMachine, 'getProduct');
 

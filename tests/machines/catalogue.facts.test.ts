@@ -5,7 +5,7 @@ import { noChoices, type Choices } from '../../common/domain/choices.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
 import { aProduct } from '../fixtures/samples.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 import { startForTest } from 'xstate-walks/vitest';
 import { catalogueEffects } from '../../src/app/catalogueEffects.ts';
 import { createShop } from '../../src/app/shop.ts';

@@ -15,7 +15,7 @@ import {
   short,
   startCheckout,
   startSignedIn,
-} from '../support/checkoutChart.ts';
+} from '../fixtures/checkoutChart.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 
 afterEach(services.reset);

@@ -13,7 +13,7 @@ import {
   short,
   startSignedIn,
   loseAnswer,
-} from '../support/checkoutChart.ts';
+} from '../fixtures/checkoutChart.ts';
 
 afterEach(services.reset);
 

@@ -6,7 +6,7 @@ import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts'
 import { createShop } from '../../src/app/shop.ts';
 import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
 import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 import { startForTest } from 'xstate-walks/vitest';
 
 const startCheckout = singleTabCheckout.start;

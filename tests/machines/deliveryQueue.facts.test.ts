@@ -9,7 +9,7 @@ import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
 import { createShop } from '../../src/app/shop.ts';
 import { heldCalls } from '../fixtures/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(deliveryQueueMachine, 'deliverOrder', 'getOrder');
 const delivered = (_id: string) =>

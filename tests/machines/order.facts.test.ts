@@ -5,7 +5,7 @@ import { orderMachine } from '../../src/machines/order.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { startForTest } from 'xstate-walks/vitest';
 import { aPayment, anOrder } from '../fixtures/samples.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(
   orderMachine,

@@ -4,7 +4,7 @@ import { startForTest } from 'xstate-walks/vitest';
 import { readOrderListing } from '../../common/domain/orderList.ts';
 import { orderExportMachine } from '../../src/machines/orderExport.machine.ts';
 import { anOrder } from '../fixtures/samples.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(orderExportMachine, 'readOrders', 'saveOrders');
 const waiting = readOrderListing('show=waiting&q=jane&page=3');

@@ -4,7 +4,7 @@ import { startForTest } from 'xstate-walks/vitest';
 import { orderToolsMachine } from '../../src/machines/orderTools.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { aProduct } from '../fixtures/samples.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(orderToolsMachine, 'copyText', 'getProduct');
 const items = [

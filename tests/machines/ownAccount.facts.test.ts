@@ -4,7 +4,7 @@ import { startForTest } from 'xstate-walks/vitest';
 import { accountFeatures } from '../../common/contract/endpoints.ts';
 import { ownAccountMachine } from '../../src/machines/ownAccount.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(ownAccountMachine, 'signOutEverywhere', 'exportAccount', 'deleteAccount');
 

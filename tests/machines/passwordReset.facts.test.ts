@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { startForTest } from 'xstate-walks/vitest';
 import { passwordResetMachine } from '../../src/machines/passwordReset.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(passwordResetMachine, 'requestPasswordReset', 'resetPassword');
 

@@ -6,7 +6,7 @@ import { ServiceError } from '../../src/services/serviceError.ts';
 import { describeValue } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
 import { aProduct, aReview } from '../fixtures/samples.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(productMachine, 'getProduct');
 

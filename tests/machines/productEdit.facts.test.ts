@@ -5,7 +5,7 @@ import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { draftOf, type KeptDraft, type ProductDraft, typedOf } from '../../src/machines/typedProduct.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { aProduct } from '../fixtures/samples.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 import { draftFor, withDraft, withoutDraft } from '../../src/app/keptDrafts.ts';
 
 const { services, machine } = withServices(productEditMachine, 'getAnyProduct', 'uploadImage', 'updateProduct');

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { startForTest } from 'xstate-walks/vitest';
 import { productImportMachine } from '../../src/machines/productImport.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(
   productImportMachine,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor, type EmittedFrom } from 'xstate';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { aProduct } from '../fixtures/samples.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 import { startForTest } from 'xstate-walks/vitest';
 
 const { services, machine } = withServices(productListMachine, 'listAllProducts', 'createProduct', 'deleteProduct');

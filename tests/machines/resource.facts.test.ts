@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import { startForTest } from 'xstate-walks/vitest';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(resourceMachine, 'read');
 

@@ -4,7 +4,7 @@ import { reviewMachine } from '../../src/machines/review.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { fakeActor } from 'xstate-walks';
 import { startForTest } from 'xstate-walks/vitest';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(reviewMachine, 'createReview');
 const draft = { rating: 4, comment: 'Good.' };

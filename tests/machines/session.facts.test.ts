@@ -4,7 +4,7 @@ import type { LoginInfo } from '../../common/contract/user.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { startForTest } from 'xstate-walks/vitest';
 import { aUser } from '../fixtures/samples.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(sessionMachine, 'login', 'register');
 

@@ -13,7 +13,7 @@ import {
   john,
   packed,
   type StoredValues,
-} from '../support/memoryShop.ts';
+} from '../fixtures/memoryShop.ts';
 
 afterEach(closeShops);
 

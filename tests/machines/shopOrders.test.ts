@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { CheckoutStep } from '../../common/domain/checkout.ts';
 import { anAddress } from '../fixtures/samples.ts';
-import { camera, checkOut, closeShops, enter, jane, john, keysSent, packed, review } from '../support/memoryShop.ts';
+import { camera, checkOut, closeShops, enter, jane, john, keysSent, packed, review } from '../fixtures/memoryShop.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { memoryStorage, tabsOf } from '../fixtures/memory.ts';
 import { lazyCheckout } from '../../src/app/lazyCheckout.ts';

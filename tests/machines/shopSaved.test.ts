@@ -3,7 +3,7 @@ import { savedOf, storedWith } from '../../common/domain/savedProducts.ts';
 import { lazySavedProducts } from '../../src/app/lazySavedProducts.ts';
 import { tabsOf } from '../fixtures/memory.ts';
 import { aProduct } from '../fixtures/samples.ts';
-import { closeShops, enter, jane, john } from '../support/memoryShop.ts';
+import { closeShops, enter, jane, john } from '../fixtures/memoryShop.ts';
 
 afterEach(closeShops);
 

@@ -3,7 +3,7 @@ import { createActor, SimulatedClock, type EmittedFrom } from 'xstate';
 import { startForTest } from 'xstate-walks/vitest';
 import { suggestionsMachine } from '../../src/machines/suggestions.machine.ts';
 import { aProduct } from '../fixtures/samples.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(suggestionsMachine, 'listProducts');
 

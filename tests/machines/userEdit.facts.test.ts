@@ -3,7 +3,7 @@ import { createActor, type EmittedFrom } from 'xstate';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { startForTest } from 'xstate-walks/vitest';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(userEditMachine, 'getUser', 'updateUser');
 const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false, version: 7 };

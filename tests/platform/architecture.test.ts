@@ -27,7 +27,7 @@ const reaches = (from: string, to: string): boolean =>
   reached.get(from)!.has(to) || [...reached.get(from)!].some((next) => reaches(next, to));
 
 /** Tests import everything. */
-const drawn = names.filter((part) => !['tests', 'tests/support'].includes(part));
+const drawn = names.filter((part) => part !== 'tests');
 
 /** The transitive reduction of the imports of the parts that are drawn. */
 const arrows = drawn.flatMap((from) => {

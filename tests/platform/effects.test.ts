@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { projectDir } from '../fixtures/paths.ts';
-import { describeEffect, effectInWords, emittedFacts, tables } from '../support/effectTables.ts';
+import { describeEffect, effectInWords, emittedFacts, tables } from './effectTables.ts';
 
 const emitted = await emittedFacts();
 
@@ -26,7 +26,7 @@ describe('the tables of effects', () => {
   it.each([...emitted])('have a row for every fact that %s emits: %j', (chart, facts) => {
     const own = rows.filter(({ source, charts }) => source === chart && charts.includes(chart));
     const found = own.map(({ fact }) => fact).toSorted();
-    expect(found, `rows of ${chart}, from the tables that tests/support/effectTables.ts lists`).toEqual(facts);
+    expect(found, `rows of ${chart}, from the tables that tests/platform/effectTables.ts lists`).toEqual(facts);
   });
 
   it('are all listed', () => {
@@ -36,7 +36,7 @@ describe('the tables of effects', () => {
       ),
     );
     const listed = [...new Set(tables.map(({ file }) => `${file}.ts`))];
-    expect(listed.toSorted(), 'tables of src/app that tests/support/effectTables.ts lists').toEqual(files.toSorted());
+    expect(listed.toSorted(), 'tables of src/app that tests/platform/effectTables.ts lists').toEqual(files.toSorted());
   });
 
   it('send only to actors that run: those of the first load, and of the chart that brings the table', () => {

@@ -152,12 +152,12 @@ export const parts: Record<string, Part> = {
   [`${library}/fixtures`]: inLibrary('charts for the tests of the library'),
   [`${library}/vitest`]: inLibrary('helpers for tests in Vitest'),
   'tests/fixtures': {
-    purpose: 'samples and doubles; servers and databases that tests open',
-    imports: ['common', 'src', 'server', 'packages', 'package.json'],
+    purpose: 'what a test starts from: samples, doubles, servers, databases',
+    imports: ['common', 'src', 'server', 'scripts', 'packages', 'package.json'],
   },
   'walks/rules': { purpose: 'what holds on every walk', imports: ['common', 'packages'] },
   'tests/drivers': {
-    purpose: 'what performs a model: the API, a browser, the shop in memory',
+    purpose: 'what operates a page, a chart or a server, and what performs a model on them',
     imports: ['common', 'src', 'server', 'packages', 'package.json', 'tests/fixtures', 'walks/rules'],
   },
   'tests/models': {
@@ -179,21 +179,6 @@ export const parts: Record<string, Part> = {
   },
   scripts: { purpose: 'the commands of package.json', imports: ['common', 'server'] },
   bench: { purpose: 'benchmarks', imports: ['common', 'server', 'scripts', 'tests/drivers', 'tests/fixtures'] },
-  'tests/support': {
-    purpose: 'what tests share',
-    imports: [
-      'common',
-      'src',
-      'server',
-      'packages',
-      'walks',
-      'devtools',
-      'scripts',
-      'verification',
-      'package.json',
-      ...shared,
-    ],
-  },
   tests: { purpose: 'all tests except those of packages', imports: ['.'] },
 };
 

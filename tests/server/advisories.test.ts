@@ -6,7 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
 import { openShop, orderOf, type Role } from '../fixtures/api.ts';
-import { builtDir, builtDocument, documentsOf } from '../support/documents.ts';
+import { builtDir, builtDocument, documentsOf } from '../fixtures/documents.ts';
 
 /** What advisories of other shops reported in the last two years, tried on this one. */
 

@@ -19,7 +19,7 @@ import { scratchDir } from '../fixtures/scratch.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
 import { moveShop } from '../../server/commands/moveShop.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
-import { ownCluster } from '../support/ownCluster.ts';
+import { ownCluster } from '../fixtures/ownCluster.ts';
 
 const aDir = (): string => {
   const dir = scratchDir('backup');

@@ -4,13 +4,13 @@ import { afterAll, describe, expect, it, beforeEach } from 'vitest';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
 import { sitemap } from '../../server/pages/sitemap.ts';
 import type { PagesOptions } from '../../server/pages/pages.ts';
-import { builtDir, builtDocument, documentsOf, publicProductsIn } from '../support/documents.ts';
+import { builtDir, builtDocument, documentsOf, publicProductsIn } from '../fixtures/documents.ts';
 import { openShop, type Shop, PASSWORD } from '../fixtures/api.ts';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
 import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import { outbox } from '../../server/platform/db/schema.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
-import { sentMails } from '../support/mailbox.ts';
+import { sentMails } from '../fixtures/mailbox.ts';
 
 const clientDir = builtDir({
   'index.html': builtDocument('en', { inHead: '<meta name="public-url" content="" />' }),

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => remove());
 
-const shopOnDisk = fileURLToPath(new URL('../support/shopOnDisk.ts', import.meta.url));
+const shopOnDisk = fileURLToPath(new URL('../fixtures/shopOnDisk.ts', import.meta.url));
 
 const withDatabase = async <T>(use: (database: EmbeddedDatabase) => Promise<T>, at = dir): Promise<T> => {
   const database = await openEmbedded(at);
@@ -79,7 +79,7 @@ describe('kill -9', () => {
 
   const start = (): Promise<string> =>
     new Promise((resolve, reject) => {
-      child = fork(new URL('../support/runSource.mjs', import.meta.url), [shopOnDisk], {
+      child = fork(new URL('../fixtures/runSource.mjs', import.meta.url), [shopOnDisk], {
         cwd: projectDir,
         env: { ...process.env, DATA_DIR: dir },
         execArgv: [],

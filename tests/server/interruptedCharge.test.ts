@@ -9,8 +9,8 @@ import { CHARGE_LEASE_MS, reconcileCharges } from '../../server/features/orders/
 import { releaseUnpaid } from '../../server/features/orders/stock.ts';
 import type { Charge, PaymentGateway } from '../../server/features/payments/gateway.ts';
 import { testGateway } from '../../server/features/payments/openGateway.ts';
-import { FakeGateway } from '../support/fakeGateway.ts';
-import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
+import { FakeGateway } from '../fixtures/fakeGateway.ts';
+import { letTheLeaseEnd, rowOf } from '../fixtures/orderRows.ts';
 import { aPayment, openShop, type OpenShop } from '../fixtures/api.ts';
 
 const fake = new FakeGateway();

@@ -5,7 +5,7 @@ import type { Product } from '../../common/contract/product.ts';
 import { publicProductsOf } from '../../server/features/products/productReads.ts';
 import { pages } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
-import { builtDir, builtDocument } from '../support/documents.ts';
+import { builtDir, builtDocument } from '../fixtures/documents.ts';
 import { openShop, type OpenShop, type Shop } from '../fixtures/api.ts';
 
 /** The clock of the servers stands still, unless a test moves it. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { busy, ownCluster } from '../support/ownCluster.ts';
+import { busy, ownCluster } from '../fixtures/ownCluster.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { publicProductsOf } from '../../server/features/products/productReads.ts';
 import { isUnavailable } from '../../server/platform/failures.ts';
@@ -14,7 +14,7 @@ import { createHttp } from '../../src/services/http.ts';
 import { isOutcomeUnknown } from '../../src/services/serviceError.ts';
 import { createShopServices } from '../../src/services/shopServices.ts';
 import { openShop, orderOf, type Answer, type OpenShop } from '../fixtures/api.ts';
-import { openProxy, type Proxy } from '../support/proxy.ts';
+import { openProxy, type Proxy } from '../fixtures/proxy.ts';
 
 const { ask, terminate, newDatabase } = ownCluster();
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, afterAll, describe, expect, it } from 'vitest';
-import { ownCluster } from '../support/ownCluster.ts';
+import { ownCluster } from '../fixtures/ownCluster.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import type { Product } from '../../common/contract/product.ts';
@@ -26,8 +26,8 @@ describe('a shop in a process of its own', () => {
   const start = (url: string): Promise<string> =>
     new Promise((resolve, reject) => {
       child = fork(
-        new URL('../support/runSource.mjs', import.meta.url),
-        [fileURLToPath(new URL('../support/shopOnPostgres.ts', import.meta.url))],
+        new URL('../fixtures/runSource.mjs', import.meta.url),
+        [fileURLToPath(new URL('../fixtures/shopOnPostgres.ts', import.meta.url))],
         {
           cwd: projectDir,
           env: {

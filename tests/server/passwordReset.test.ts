@@ -6,7 +6,7 @@ import { outbox, passwordResets } from '../../server/platform/db/schema.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
 import { PASSWORD, openShop, statusesOf, type Person } from '../fixtures/api.ts';
-import { ORIGIN, sentMails, tokenIn } from '../support/mailbox.ts';
+import { ORIGIN, sentMails, tokenIn } from '../fixtures/mailbox.ts';
 
 const NEW = 'a password of tomorrow';
 const INVALID = { status: 400, body: { code: 'RESET_LINK_INVALID' } };

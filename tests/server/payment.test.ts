@@ -4,13 +4,13 @@ import type { Order, WalletConfig } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { orders as ordersTable, testCharges } from '../../server/platform/db/schema.ts';
 import { testGateway } from '../../server/features/payments/openGateway.ts';
-import { FakeGateway } from '../support/fakeGateway.ts';
+import { FakeGateway } from '../fixtures/fakeGateway.ts';
 import { aPayment, openShop, type ApiClient, SECRET } from '../fixtures/api.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { openEmbedded } from '../../server/platform/db/embedded.ts';
 import { emptyDataDir } from '../fixtures/database.ts';
-import { injectIntoEmbedded } from '../support/statementFaults/embeddedFaults.ts';
+import { injectIntoEmbedded } from '../drivers/statementFaults/embeddedFaults.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { testPayment } from '../../src/services/walletServices.ts';
 

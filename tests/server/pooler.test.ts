@@ -16,7 +16,7 @@ import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { openShop, orderOf } from '../fixtures/api.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
-import { ownCluster } from '../support/ownCluster.ts';
+import { ownCluster } from '../fixtures/ownCluster.ts';
 
 const { isInstalled, server, ask, newDatabase } = ownCluster();
 const program = pgbouncerProgram();

@@ -4,13 +4,13 @@ import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { BriefOrder, Order } from '../../common/contract/order.ts';
 import type { Overview } from '../../common/contract/overview.ts';
 import type { Problem } from '../../common/contract/problem.ts';
-import { sentMails } from '../support/mailbox.ts';
+import { sentMails } from '../fixtures/mailbox.ts';
 import { settleLateCharge, markRefunded } from '../../server/features/orders/finishCharge.ts';
 import { outbox, users } from '../../server/platform/db/schema.ts';
 import { aPayment, type Role } from '../fixtures/api.ts';
 import { walletToken } from '../fixtures/stripeDouble.ts';
-import { rowOf } from '../support/orderRows.ts';
-import { openStripeShop } from '../support/stripeShop.ts';
+import { rowOf } from '../fixtures/orderRows.ts';
+import { openStripeShop } from '../fixtures/stripeShop.ts';
 
 const {
   stripe,

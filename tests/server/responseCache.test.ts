@@ -4,7 +4,7 @@ import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { products as productsTable, catalogueChanges, products, reviews } from '../../server/platform/db/schema.ts';
 import { openShop, orderOf, type OpenShop, type Shop } from '../fixtures/api.ts';
 import { isShared } from '../fixtures/database.ts';
-import { openTransaction } from '../support/otherServer.ts';
+import { openTransaction } from '../drivers/otherServer.ts';
 import {
   createCatalogueVersion,
   readVersion,

@@ -5,7 +5,7 @@ import { HttpError } from '../../server/platform/http/httpError.ts';
 import { inlineScripts } from '../../server/pages/headers.ts';
 import { type PagesOptions } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
-import { builtDir, documentsOf, publicProductsIn } from '../support/documents.ts';
+import { builtDir, documentsOf, publicProductsIn } from '../fixtures/documents.ts';
 import { openShop, type Shop } from '../fixtures/api.ts';
 const chunks = { home: { js: '/assets/home.js', shared: ['/assets/common.js'], css: ['/assets/home.css'] } };
 const clientDir = builtDir({

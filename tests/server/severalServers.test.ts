@@ -14,9 +14,9 @@ import { putBack, releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
 import { aPayment, openShop, orderOf, type OpenShop, type Person } from '../fixtures/api.ts';
 import { isShared } from '../fixtures/database.ts';
-import { openTransaction } from '../support/otherServer.ts';
+import { openTransaction } from '../drivers/otherServer.ts';
 import { postgresPrograms } from '../../scripts/postgresCluster.mjs';
-import { prove } from '../support/prove.ts';
+import { prove } from '../walks/prove.ts';
 
 const lockOf = (tx: Db, { id }: Person, options?: { skipLocked: true }) =>
   tx.select().from(usersTable).where(eq(usersTable.id, id)).for('no key update', options);

@@ -6,7 +6,7 @@ import { users } from '../../server/platform/db/schema.ts';
 import { publicPasswords } from '../../server/platform/settings/accounts.ts';
 import { AccountChange, changeAccount } from '../../server/commands/controlSocket.ts';
 import { guessable } from '../../server/features/users/passwords.ts';
-import { accountsOf, anEmail } from '../support/accounts.ts';
+import { accountsOf, anEmail } from '../fixtures/accounts.ts';
 import { openShop, statusesOf, type OpenShop } from '../fixtures/api.ts';
 
 // Files share modules: those loaded earlier have no spy, and those loaded later must not get one.

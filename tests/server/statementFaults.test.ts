@@ -6,13 +6,13 @@ import { ownCalls } from '../../common/contract/ownCalls.ts';
 import { calls } from '../../common/contract/calls.ts';
 import { openEmbedded } from '../../server/platform/db/embedded.ts';
 import { emptyDataDir } from '../fixtures/database.ts';
-import { injectIntoEmbedded } from '../support/statementFaults/embeddedFaults.ts';
-import { FaultRunner } from '../support/statementFaults/faultRunner.ts';
-import { requests } from '../support/statementFaults/requests.ts';
+import { injectIntoEmbedded } from '../drivers/statementFaults/embeddedFaults.ts';
+import { FaultRunner } from '../drivers/statementFaults/faultRunner.ts';
+import { requests } from '../drivers/statementFaults/requests.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
-import { ownCluster } from '../support/ownCluster.ts';
-import { openFaultyProxy } from '../support/statementFaults/postgresFaults.ts';
+import { ownCluster } from '../fixtures/ownCluster.ts';
+import { openFaultyProxy } from '../drivers/statementFaults/postgresFaults.ts';
 
 describe('whatever statement fails on the embedded database', () => {
   let runner: FaultRunner;

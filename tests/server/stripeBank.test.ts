@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { reconcileCharges, BANK_LEASE_MS } from '../../server/features/orders/reconcileCharges.ts';
-import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
+import { letTheLeaseEnd, rowOf } from '../fixtures/orderRows.ts';
 import { walletToken } from '../fixtures/stripeDouble.ts';
-import { openStripeShop, unreachable } from '../support/stripeShop.ts';
+import { openStripeShop, unreachable } from '../fixtures/stripeShop.ts';
 import { aPayment, type Role, type Shop } from '../fixtures/api.ts';
 
 const MINUTE = 60_000;

@@ -5,9 +5,9 @@ import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { products } from '../../server/platform/db/schema.ts';
 import { settleLateCharge } from '../../server/features/orders/finishCharge.ts';
-import { letTheLeaseEnd, rowOf } from '../support/orderRows.ts';
+import { letTheLeaseEnd, rowOf } from '../fixtures/orderRows.ts';
 import type { StripeDouble } from '../fixtures/stripeDouble.ts';
-import { isConfirmation, openStripeShop, unreachable } from '../support/stripeShop.ts';
+import { isConfirmation, openStripeShop, unreachable } from '../fixtures/stripeShop.ts';
 import type { Role } from '../fixtures/api.ts';
 
 const WEBHOOK = '/api/webhooks/stripe';

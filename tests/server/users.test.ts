@@ -4,7 +4,7 @@ import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { OrderRow } from '../../common/contract/order.ts';
 import type { LoginInfo, User } from '../../common/contract/user.ts';
 import { users as usersTable } from '../../server/platform/db/schema.ts';
-import { accountsOf, anEmail } from '../support/accounts.ts';
+import { accountsOf, anEmail } from '../fixtures/accounts.ts';
 import { PASSWORD, openShop, statusesOf, type Person } from '../fixtures/api.ts';
 
 const shop = await openShop();

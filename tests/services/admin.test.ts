@@ -3,7 +3,7 @@ import { readOrderListing } from '../../common/domain/orderList.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { createShopServices, type ShopServices } from '../../src/services/shopServices.ts';
 import { aProduct } from '../fixtures/samples.ts';
-import { xhrOver } from '../support/xhrOver.ts';
+import { xhrOver } from '../fixtures/xhrOver.ts';
 
 let services: ShopServices;
 const { signal } = new AbortController();

@@ -1,7 +1,7 @@
 import { describe, expect, it, afterEach, vi } from 'vitest';
 import { createChunksAhead, createChunkServices } from '../../src/services/chunks.ts';
 import { heldCalls } from '../fixtures/heldCalls.ts';
-import { outcomeOf } from '../support/fakeFetch.ts';
+import { outcomeOf } from '../fixtures/fakeFetch.ts';
 
 const file = { js: '/assets/cart.js', shared: [], css: [] };
 

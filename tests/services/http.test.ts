@@ -14,7 +14,7 @@ import {
   servicesOf,
   signal,
   stubFetch,
-} from '../support/fakeFetch.ts';
+} from '../fixtures/fakeFetch.ts';
 
 beforeEach(stubFetch);
 afterEach(() => vi.unstubAllGlobals());

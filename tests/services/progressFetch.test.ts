@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttp } from '../../src/services/http.ts';
 import { progressFetch } from '../../src/services/progressFetch.ts';
 import { createShopServices } from '../../src/services/shopServices.ts';
-import { xhrOver } from '../support/xhrOver.ts';
+import { xhrOver } from '../fixtures/xhrOver.ts';
 
 const network = vi.fn<typeof fetch>();
 const file = new File(['a picture'], 'new.png', { type: 'image/png' });

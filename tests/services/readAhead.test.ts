@@ -2,9 +2,9 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttp } from '../../src/services/http.ts';
 import { createReadAhead } from '../../src/services/readAhead.ts';
-import { gate } from '../support/network.ts';
+import { gate } from '../drivers/browser/network.ts';
 import { aProduct } from '../fixtures/samples.ts';
-import { answerWith, HOST, network, never, outcomeOf, sent, signal, stubFetch } from '../support/fakeFetch.ts';
+import { answerWith, HOST, network, never, outcomeOf, sent, signal, stubFetch } from '../fixtures/fakeFetch.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });

@@ -21,7 +21,7 @@ import {
   signal,
   stubFetch,
   unauthorized,
-} from '../support/fakeFetch.ts';
+} from '../fixtures/fakeFetch.ts';
 
 beforeEach(stubFetch);
 afterEach(() => vi.unstubAllGlobals());

@@ -6,7 +6,7 @@ import type { LoginInfo, MaybeLoginInfo } from '../../common/contract/user.ts';
 import AccountScreen from '../../src/views/account/account.chunk.tsx';
 import RenewalScreen from '../../src/views/account/renewal.chunk.tsx';
 import { useShop } from '../../src/views/shop/ShopContext.tsx';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import { aLine, anAddress, anOrder, aUser } from '../fixtures/samples.ts';
 import { accountFeatures } from '../../common/contract/endpoints.ts';
 import type { OrderRow } from '../../common/contract/order.ts';

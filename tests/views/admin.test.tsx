@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { OrderRow } from '../../common/contract/order.ts';
 import { provideServices, type Services } from '../../src/machines/services.ts';
 import Screen from '../../src/views/admin/admin.chunk.tsx';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import { anOrder, aUser } from '../fixtures/samples.ts';
 import { ADMIN_OVERVIEW } from '../../common/contract/endpoints.ts';
 import type { Overview } from '../../common/contract/overview.ts';

@@ -7,12 +7,12 @@ import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { draftOf, typedOf } from '../../src/machines/typedProduct.ts';
 import { ProductEditView } from '../../src/views/admin/ProductEditView.tsx';
 import { picture, product, productEdit } from '../models/productEdit.tsx';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import { productForm, userForm } from '../models/editForms.ts';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
 import { UserEditView } from '../../src/views/admin/UserEditView.tsx';
 import { jane, userEdit } from '../models/userEdit.tsx';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const user = userEvent.setup({ delay: null });
 

@@ -6,7 +6,7 @@ import { startForTest } from 'xstate-walks/vitest';
 import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
 import { deliveryQueue } from '../models/deliveryQueue.tsx';
 import { delivered } from '../models/order.tsx';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ProductListView } from '../../src/views/admin/ProductListView.tsx';
@@ -15,7 +15,7 @@ import { routes } from '../../common/routes/routes.ts';
 import { readListing } from '../../common/domain/listing.ts';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
 import { ada, jane, userList } from '../models/userList.tsx';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const user = userEvent.setup({ delay: null });
 const { draw: drawOrders } = await deliveryQueue.view();

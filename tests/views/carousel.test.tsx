@@ -5,7 +5,7 @@ import { createActor, SimulatedClock } from 'xstate';
 import { carouselMachine } from '../../src/machines/carousel.machine.ts';
 import { CarouselView, TopProductsScreen } from '../../src/views/home/Carousel.tsx';
 import { products } from '../models/carousel.tsx';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import { startForTest } from 'xstate-walks/vitest';
 import { aProduct } from '../fixtures/samples.ts';
 

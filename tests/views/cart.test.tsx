@@ -5,7 +5,7 @@ import type { Product } from '../../common/contract/product.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
 import CartScreen from '../../src/views/cart/cart.chunk.tsx';
 import { camera } from '../models/cart.tsx';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import { aLine, anAddress, aProduct, aUser } from '../fixtures/samples.ts';
 
 const mouse = aLine({ product: 'p3', name: 'Mouse', price: 5 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import Home from '../../src/views/home/home.chunk.tsx';
 import { products } from '../models/catalogue.tsx';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import { aProduct } from '../fixtures/samples.ts';
 import { CATALOGUE_FILTERS } from '../../common/contract/endpoints.ts';
 import type { ProductPage } from '../../common/contract/product.ts';

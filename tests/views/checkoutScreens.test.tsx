@@ -6,7 +6,7 @@ import type { Stored, StorageKey } from '../../src/services/storage.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import type { ShopServices } from '../../src/services/shopServices.ts';
 import CheckoutScreen from '../../src/views/checkout/checkout.chunk.tsx';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import { aLine, anAddress, aUser } from '../fixtures/samples.ts';
 
 type Kept = Partial<{ [K in StorageKey]: Stored<K> }>;

@@ -5,7 +5,7 @@ import { routes } from '../../common/routes/routes.ts';
 import { chunkImports } from '../../src/views/chunks.ts';
 import { Chunk, OverlayChunkView } from '../../src/views/common/Chunk.tsx';
 import { failed } from '../models/chunk.tsx';
-import { renderInShop, testShop } from '../support/renderInShop.tsx';
+import { renderInShop, testShop } from '../drivers/renderInShop.tsx';
 import { App } from '../../src/views/App.tsx';
 import { aUser } from '../fixtures/samples.ts';
 

@@ -11,7 +11,7 @@ import HomeScreen from '../../src/views/home/home.chunk.tsx';
 import OrderScreen from '../../src/views/order/order.chunk.tsx';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { aLine, anOrder, aProduct, aReview, aUser } from '../fixtures/samples.ts';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 
 const HEBREW = /[\u0590-\u05FF]/;
 

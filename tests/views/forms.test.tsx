@@ -9,7 +9,7 @@ import AdminScreen from '../../src/views/admin/admin.chunk.tsx';
 import CheckoutScreen from '../../src/views/checkout/checkout.chunk.tsx';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import * as reviewChunk from '../../src/views/product/review.chunk.tsx';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import { aLine, aProduct, aUser } from '../fixtures/samples.ts';
 import { waitingServices } from '../fixtures/waitingServices.ts';
 

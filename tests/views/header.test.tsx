@@ -8,7 +8,7 @@ import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
 import { ADMIN_OVERVIEW } from '../../common/contract/endpoints.ts';
 import { Header } from '../../src/views/layout/Header.tsx';
 import Notices from '../../src/views/layout/notices.chunk.tsx';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import { aLine, aUser } from '../fixtures/samples.ts';
 
 const admin = aUser({ name: 'Ada Admin', isAdmin: true });

@@ -6,8 +6,8 @@ import { beforeEach, describe, expect, it, type MockInstance, onTestFinished, vi
 import { LIVE_REGION, MAIN } from '../../src/services/arrivals.ts';
 import { createPage, type Page } from '../../src/services/page.ts';
 import { App } from '../../src/views/App.tsx';
-import { gate } from '../support/network.ts';
-import { testShop } from '../support/renderInShop.tsx';
+import { gate } from '../drivers/browser/network.ts';
+import { testShop } from '../drivers/renderInShop.tsx';
 import type { Services } from '../../src/machines/services.ts';
 import { aProduct } from '../fixtures/samples.ts';
 

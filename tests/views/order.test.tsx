@@ -8,7 +8,7 @@ import { orderMachine } from '../../src/machines/order.machine.ts';
 import { orderToolsMachine } from '../../src/machines/orderTools.machine.ts';
 import { OrderView } from '../../src/views/order/OrderView.tsx';
 import { delivered, paid } from '../models/order.tsx';
-import { renderInShop, testShop } from '../support/renderInShop.tsx';
+import { renderInShop, testShop } from '../drivers/renderInShop.tsx';
 import { anOrder, aPayment, aUser } from '../fixtures/samples.ts';
 import { JUST_PLACED } from '../../common/domain/order.ts';
 import type { Services } from '../../src/machines/services.ts';
@@ -17,7 +17,7 @@ import Screen from '../../src/views/order/order.chunk.tsx';
 import { providerButton, config, wallet as declared } from '../models/wallet.tsx';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { WalletView } from '../../src/views/order/WalletView.tsx';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services: held, machine } = withServices(orderMachine, 'getOrder', 'wallet', 'payOrder', 'deliverOrder');
 

@@ -5,7 +5,7 @@ import type { Product } from '../../common/contract/product.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { Gallery } from '../../src/views/product/Gallery.tsx';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import { aProduct, aReview } from '../fixtures/samples.ts';
 
 const heading = () => screen.getByRole('heading', { level: 1 });

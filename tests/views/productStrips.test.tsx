@@ -10,10 +10,25 @@ import { chunkImports, type ChunkName } from '../../src/views/chunks.ts';
 import Home from '../../src/views/home/home.chunk.tsx';
 import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
 import { aLine, aProduct } from '../fixtures/samples.ts';
-import { stubNearness } from '../support/nearness.ts';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import { noChoices } from '../../common/domain/choices.ts';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
+
+/** A window in which everything is near, or nothing. Vitest's environment has no observer of its own. */
+const stubNearness = (isIntersecting: boolean): unknown =>
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      private readonly see: (entries: object[]) => void;
+      constructor(see: (entries: object[]) => void) {
+        this.see = see;
+      }
+      observe() {
+        this.see([{ isIntersecting }]);
+      }
+      disconnect() {}
+    },
+  );
 
 const best = ['Radio', 'Speaker', 'Soundbar'].map((name) => aProduct({ _id: name, name, price: 1250 }));
 const loadChunk: Services['loadChunk'] = ({ name }) => chunkImports[name as ChunkName]();

@@ -10,10 +10,10 @@ import * as reviewChunk from '../../src/views/product/review.chunk.tsx';
 import { ReviewView } from '../../src/views/product/review.chunk.tsx';
 import { review as declared, type draft } from '../models/review.tsx';
 import { startForTest } from 'xstate-walks/vitest';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import { aProduct, aUser } from '../fixtures/samples.ts';
 import { waitingServices } from '../fixtures/waitingServices.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services, machine } = withServices(reviewMachine, 'createReview');
 const rating = () => screen.getByLabelText('Rating');

@@ -4,7 +4,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { flushSync } from 'react-dom';
 import { aLine, aProduct, aReview, aUser } from '../fixtures/samples.ts';
-import { draw, fullShop, never, openServed } from '../support/served.tsx';
+import { draw, fullShop, never, openServed } from '../drivers/servedDocument.tsx';
 import { deliverEarlyInput } from '../../src/services/earlyInput.ts';
 
 const reviewed = aProduct({ reviews: [aReview()], moreReviews: true });

@@ -5,7 +5,7 @@ import type { Services } from '../../src/machines/services.ts';
 import { Header } from '../../src/views/layout/Header.tsx';
 import * as suggestions from '../../src/views/layout/suggestions.chunk.tsx';
 import { aProduct } from '../fixtures/samples.ts';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 
 const products = [aProduct(), aProduct({ _id: 'a/b', name: 'Repair kit' })];
 

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
 import { titleOf } from '../drivers/declaration.ts';
 import { wantedDeclarations } from '../models/declarations.ts';
-import { viewWalksOf, withView } from '../support/viewShare.tsx';
+import { viewWalksOf, withView } from './walks/share.tsx';
 
 const charts = await Promise.all((await wantedDeclarations()).map(withView));
 

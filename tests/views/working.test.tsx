@@ -6,13 +6,13 @@ import { startForTest } from 'xstate-walks/vitest';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { patienceMachine } from '../../src/machines/patience.machine.ts';
 import { PatienceView } from '../../src/views/common/Working.tsx';
-import { renderInShop } from '../support/renderInShop.tsx';
+import { renderInShop } from '../drivers/renderInShop.tsx';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { Overloaded } from '../../src/views/common/Failure.tsx';
 import Home from '../../src/views/home/home.chunk.tsx';
 import { aProduct } from '../fixtures/samples.ts';
-import { withServices } from '../support/withServices.ts';
+import { withServices } from '../fixtures/withServices.ts';
 
 const { services: held, machine } = withServices(catalogueMachine, 'listProducts');
 const aWorkingActor = () => startForTest(createActor(machine, { input: { keyword: '', page: 1 } }));

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { undone } from '../../verification/proofs/undone.mjs';
 import { scenarios } from '../../walks/check/scenarios.ts';
 import { keptStories } from '../../walks/check/stories.ts';
-import { prove } from '../support/prove.ts';
+import { prove } from './prove.ts';
 import { projectDir } from '../fixtures/paths.ts';
 
 const names = keptStories().map(({ name }) => name);

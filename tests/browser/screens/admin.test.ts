@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { browserShop } from '../../drivers/browser/browserShop.ts';
-import { apart, lookAtScreens } from '../../support/lookAtScreens.ts';
-import { adminScenes } from '../../support/screens.ts';
+import { apart, lookAtScreens } from '../../drivers/browser/lookAtScreens.ts';
+import { adminScenes } from '../../drivers/browser/screens.ts';
 
 const shop = browserShop();
 const [typical, others] = apart(adminScenes, ['edit product, changed meanwhile', 'orders, one to undo', 'menu']);

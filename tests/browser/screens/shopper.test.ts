@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { sharedShop } from '../../drivers/browser/browserShop.ts';
-import { apart, lookAtScreens } from '../../support/lookAtScreens.ts';
-import { shopperScenes } from '../../support/screens.ts';
+import { apart, lookAtScreens } from '../../drivers/browser/lookAtScreens.ts';
+import { shopperScenes } from '../../drivers/browser/screens.ts';
 
 const shop = sharedShop();
 const [typical, others] = apart(shopperScenes, ['profile', 'test wallet']);

@@ -1,5 +1,5 @@
 // @module-tag soak
 
-import { walkShareInBrowser } from '../../support/browserShare.ts';
+import { walkShareInBrowser } from './share.ts';
 
 await walkShareInBrowser(2, 4); // each chart of this share follows its chart

@@ -1,3 +1,3 @@
-import { walkShareOfViews } from '../../support/viewShare.tsx';
+import { walkShareOfViews } from './share.tsx';
 
 await walkShareOfViews(2, 2); // each chart of this share follows its chart

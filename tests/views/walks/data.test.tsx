@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { wantedDeclarations } from '../../models/declarations.ts';
-import { momentsOf, unseenIn, wrongControlsIn } from '../../support/viewData.tsx';
-import { withView } from '../../support/viewShare.tsx';
+import { momentsOf, unseenIn, wrongControlsIn } from './viewData.tsx';
+import { withView } from './share.tsx';
 
 const charts = await Promise.all((await wantedDeclarations()).map(withView));
 

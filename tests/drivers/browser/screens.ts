@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { neverAnswer } from './network.ts';
-import { anAddress } from '../fixtures/samples.ts';
-import type { Order } from '../../common/contract/order.ts';
-import type { Person, ShopApi } from '../drivers/api/shopApi.ts';
-import type { BrowserShop, Visit } from '../drivers/browser/browserShop.ts';
-import { button, field, heading, reads, sees } from '../drivers/browser/shopper.ts';
+import { anAddress } from '../../fixtures/samples.ts';
+import type { Order } from '../../../common/contract/order.ts';
+import type { Person, ShopApi } from '../api/shopApi.ts';
+import type { BrowserShop, Visit } from './browserShop.ts';
+import { button, field, heading, reads, sees } from './shopper.ts';
 
 /** A screen of the shop in one of its states: how to open it, and how to recognize it. */
 export type Scene = {

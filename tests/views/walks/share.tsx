@@ -5,10 +5,10 @@ import { createActor } from 'xstate';
 import { deferredOf, printSummary, type Deferred } from 'xstate-walks';
 import { viewWalk } from 'xstate-walks/testing-library';
 import { noneWhenAllPassed, startForTest } from 'xstate-walks/vitest';
-import { titleOf, type ChartDeclaration, type ViewTools } from '../drivers/declaration.ts';
-import { wantedDeclarations, shareOf } from '../models/declarations.ts';
-import { shopModel } from '../drivers/shop/model.ts';
-import { renderInShop } from './renderInShop.tsx';
+import { titleOf, type ChartDeclaration, type ViewTools } from '../../drivers/declaration.ts';
+import { wantedDeclarations, shareOf } from '../../models/declarations.ts';
+import { shopModel } from '../../drivers/shop/model.ts';
+import { renderInShop } from '../../drivers/renderInShop.tsx';
 
 export const withView = async (chart: ChartDeclaration) => ({ ...chart, drawing: await chart.view() });
 

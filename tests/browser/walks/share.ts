@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { noneWhenAllPassed } from 'xstate-walks/vitest';
-import { browserWalks } from '../drivers/browser/browserWalks.ts';
-import { titleOf, type ChartDeclaration } from '../drivers/declaration.ts';
-import { wantedDeclarations, shareOf } from '../models/declarations.ts';
-import { shopRules } from '../../walks/rules/rules.ts';
-import { sharedShop } from '../drivers/browser/browserShop.ts';
+import { browserWalks } from '../../drivers/browser/browserWalks.ts';
+import { titleOf, type ChartDeclaration } from '../../drivers/declaration.ts';
+import { wantedDeclarations, shareOf } from '../../models/declarations.ts';
+import { shopRules } from '../../../walks/rules/rules.ts';
+import { sharedShop } from '../../drivers/browser/browserShop.ts';
 
 /** Transitions of other charts that are said to be caused on the screen of this one. */
 const causedBy = (id: string, charts: ChartDeclaration[]): string[] =>

@@ -4,9 +4,9 @@ import { describeValue, isUserEvent, toursOf } from 'xstate-walks';
 import { type Action, forbiddenIn, type Locator, describeLocator, type ScreenModel } from 'xstate-walks/screen';
 import { allMissingOnScreen, locateOnScreen } from 'xstate-walks/testing-library';
 import { startForTest } from 'xstate-walks/vitest';
-import { renderInShop } from './renderInShop.tsx';
+import { renderInShop } from '../../drivers/renderInShop.tsx';
 import { elsewhere, isIdentity, unseen } from './viewExceptions.ts';
-import type { Viewed } from './viewShare.tsx';
+import type { Viewed } from './share.tsx';
 
 type Moment = { input: unknown; state: AnyMachineSnapshot };
 

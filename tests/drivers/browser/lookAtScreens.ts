@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
-import { violationsOf } from '../drivers/browser/axe.ts';
-import type { BrowserShop } from '../drivers/browser/browserShop.ts';
-import { crookedButtons } from './buttonWords.ts';
-import { faintFields } from './contrast.ts';
-import { overflowOf, setTextSize } from './overflow.ts';
-import { deafHeadings, smallTargets, unseenFocus } from './reach.ts';
+import { violationsOf } from './axe.ts';
+import type { BrowserShop } from './browserShop.ts';
 import type { Scene } from './screens.ts';
-import { cutBySpacing } from './textSpacing.ts';
+import {
+  crookedButtons,
+  cutBySpacing,
+  deafHeadings,
+  faintFields,
+  overflowOf,
+  setTextSize,
+  smallTargets,
+  unseenFocus,
+} from './measures.ts';
 
 /** The scenes of these names, and all others. */
 export const apart = (scenes: Scene[], names: string[]): [named: Scene[], others: Scene[]] => {

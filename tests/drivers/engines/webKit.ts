@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { expect } from 'vitest';
-import { freePort } from '../freePort.ts';
+import { freePort } from '../../fixtures/freePort.ts';
 import type { Command, Engine, Remote } from './remote.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
