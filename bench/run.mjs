@@ -11,7 +11,6 @@ const benches = {
   list: { measures: 'lists and searches, stored beside a stub and never asked before', postgres: [] },
   documents: { measures: 'documents beside static files of their size' },
   orders: { measures: 'orders of 20 buyers at once, embedded and on PostgreSQL', postgres: ['--durable'] },
-  admin: { measures: 'the lists of an administrator, long beside short', postgres: [] },
   memory: { measures: 'resident memory after the first start, at its peak and after use' },
   overload: {
     measures: 'orders and reads at ten times the load, with and without protection',

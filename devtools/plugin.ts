@@ -3,15 +3,14 @@ import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The script of each page by its address: the running charts, the design system, every state, and one state. */
+/** The script of each page by its address: the running charts, every state, and one state. */
 const PAGES: Readonly<Record<string, string>> = {
   __charts: 'devtools/main.tsx',
-  __design: 'devtools/design/main.tsx',
-  '__design/states': 'devtools/states/all.tsx',
+  __design: 'devtools/states/all.tsx',
   '__design/state': 'devtools/states/one.tsx',
 };
 
-const ADDRESS = /^\/(__charts|__design(?:\/states?)?)\/?(?:\?|$)/;
+const ADDRESS = /^\/(__charts|__design(?:\/state)?)\/?(?:\?|$)/;
 
 /** Runs before the shop's own scripts: the parent or the opener of the window may show its charts. */
 const attachScript = `
@@ -22,7 +21,7 @@ const attachScript = `
   }
 `;
 
-/** Serves the running charts at `/__charts` and the design system below `/__design`, only on the development server. */
+/** Serves the running charts at `/__charts` and every state below `/__design`, only on the development server. */
 export const devtools = (): Plugin => ({
   name: 'devtools',
   apply: 'serve',

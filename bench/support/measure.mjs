@@ -98,12 +98,6 @@ export const memoryOf = (pid) => {
   return { now: field('VmRSS'), peak: field('VmHWM') };
 };
 
-/** Resets the peak, if the system can. */
-export const forgetPeak = (pid) => {
-  const file = `/proc/${pid}/clear_refs`;
-  if (existsSync(file)) writeFileSync(file, '5');
-};
-
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10;
 

@@ -14,7 +14,7 @@ import { storiesOfChart, useChosen } from './stories.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
 
-/** Every state of every chart, by its view (`/__design/states`). */
+/** Every state of every chart, by its view (`/__design`). */
 function StatesPage() {
   const id = useChosen();
   const [width, setWidth] = useState(390);

@@ -1,4 +1,3 @@
-import { overflowOf, smallTargets } from '../drivers/browser/measures.ts';
 // @module-tag soak
 
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -8,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violationsOf } from '../drivers/browser/axe.ts';
 import { ourBrowser } from '../drivers/browser/browser.ts';
 import { PATIENCE } from '../drivers/browser/browserShop.ts';
+import { overflowOf, smallTargets } from '../drivers/browser/measures.ts';
 import { wantedDeclarations } from '../models/declarations.ts';
 import { projectDir } from '../fixtures/paths.ts';
 import { startDevServer } from '../fixtures/devServer.ts';
@@ -43,7 +43,7 @@ afterAll(async () => {
 
 /** The states of a chart, as the page that lists them has them. */
 const statesOf = async (page: Page, chart: string): Promise<string[]> => {
-  await page.goto(`/__design/states#${chart}`);
+  await page.goto(`/__design#${chart}`);
   const links = page.locator(`a[href^="#${chart}."]`);
   await links.first().waitFor();
   return (await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))).map((at) => at.slice(1));

@@ -169,8 +169,7 @@ export const parts: Record<string, Part> = {
     imports: ['common', 'src', 'server', 'packages', 'scripts', 'package.json', ...shared],
   },
   devtools: {
-    purpose:
-      'in development: the running charts at /__charts, the design system and every state of every chart at /__design',
+    purpose: 'in development: the running charts at /__charts, every state of every chart at /__design',
     imports: ['common', 'src', 'packages', ...shared],
   },
   verification: {
