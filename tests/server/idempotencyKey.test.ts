@@ -5,7 +5,7 @@ import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orders, refusedOrders } from '../../server/platform/db/schema.ts';
 import { deleteOldRefusals } from '../../server/features/orders/refusedOrders.ts';
-import { figuresOf, openShop, orderOf } from '../fixtures/api.ts';
+import { aPayment, figuresOf, openShop, orderOf } from '../fixtures/api.ts';
 
 const shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
 
@@ -199,6 +199,18 @@ describe('A40 a refused key stays refused', () => {
     );
     expect(answers.map(({ status, body }) => [status, body])).toEqual(answers.map(() => [409, answers[0]!.body]));
     expect(await shop.stockOf(plenty)).toBe(10);
+  });
+
+  it('one order too many, although the others are paid meanwhile', async () => {
+    const few = await shop.beside({ settings: { maxOpenOrders: 1 } });
+    const buyer = few.withToken((await shop.aPerson()).token);
+    const open = await few.anOrder(buyer);
+    const order = orderOf([{ product: await shop.aProduct(), qty: 1 }]);
+    const refused = await place(order, 'one too many', buyer);
+    expect(refused).toMatchObject({ status: 409, body: { code: 'TOO_MANY_OPEN_ORDERS', keyRefused: true } });
+    await buyer.put(`/api/orders/${open._id}/pay`, aPayment);
+    expect(await place(order, 'one too many', buyer)).toMatchObject({ status: 409, body: refused.body });
+    expect(await place(order, 'another key', buyer)).toMatchObject({ status: 201 });
   });
 
   it('an order that is too large', async () => {

@@ -6,6 +6,7 @@ import { provideServices, type Services } from '../../src/machines/services.ts';
 import Screen from '../../src/views/admin/admin.chunk.tsx';
 import { renderInShop } from '../drivers/renderInShop.tsx';
 import { anOrder, aUser } from '../fixtures/samples.ts';
+import * as texts from '../../common/texts/en/admin.ts';
 import { ADMIN_OVERVIEW } from '../../common/contract/endpoints.ts';
 import type { Overview } from '../../common/contract/overview.ts';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
@@ -248,6 +249,14 @@ it('A70: the overview shows how much waits, who has waited longest, and where th
   const rows = sales.getAllByRole('row', { hidden: true }).map((row) => row.textContent);
   expect(rows).toEqual(['DayOrdersTotal', '2026-11-231$1.05', '2026-11-222$100.00']);
 });
+it('A70: the overview of a shop in which nothing waits says so', async () => {
+  const none = { count: 0, orders: [] };
+  await openOverview(async () => ({ waiting: none, refused: none, lowStock: { count: 0, products: [] }, sales: [] }));
+  for (const words of [texts.allDelivered, texts.noneRefused, texts.enoughStock, texts.nothingSold])
+    expect(screen.getByText(words)).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
 it.each([
   [[ADMIN_OVERVIEW], ['Overview', 'Users', 'Products', 'Orders']],
   [[], ['Users', 'Products', 'Orders']],
