@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
 import { browserShop } from '../drivers/browser/browserShop.ts';
 import { recordCalls } from '../drivers/browser/network.ts';
-import type { Person } from '../drivers/api/shopApi.ts';
 import { button, eventually, field, heading, isAt, reads, sees } from '../drivers/browser/shopper.ts';
 
 const MOST_BYTES = 3_000_000;
@@ -90,13 +89,6 @@ const aPicture = async (width: number, height: number) => ({
     .toBuffer(),
 });
 
-const anotherAdmin = async (): Promise<Person> => {
-  const { token } = await shop.api.anAdmin();
-  const { _id, name, email, password } = await shop.api.aPerson('Otto Other');
-  await shop.api.must('PUT', `/api/users/${_id}`, { token, body: { name, email, isAdmin: true } });
-  return shop.api.signIn(email, password);
-};
-
 const productNow = ({ _id }: Product): Promise<Product> => shop.api.product(_id);
 const holds = (page: Page, label: string, value: string) =>
   eventually(() => field(page, label).inputValue(), label).toBe(value);
@@ -144,52 +136,6 @@ describe('the work of an administrator with a keyboard only', () => {
     await sees(page.getByRole('dialog', { name: 'Are you sure' }));
     await driver.press('Delete');
     await eventually(() => button(page, `Delete ${name}`).count()).toBe(0);
-  });
-});
-
-describe('two administrators in two browsers', () => {
-  const failing = ['/api/'];
-
-  it('on one product: the slower one sees both versions and takes over one field; nothing is lost', async () => {
-    const product = await shop.api.aProduct({ name: 'Kettle', price: 40, brand: 'Hush', countInStock: 9 });
-    const path = `/admin/product/${product._id}/edit`;
-    const fast = await shop.visit(path, { as: await anotherAdmin() });
-    const slow = await shop.visit(path, { as: await shop.api.anAdmin(), failing });
-    for (const page of [fast, slow]) await holds(page, 'Name', 'Kettle');
-
-    await field(fast, 'Name').fill('Silent Kettle');
-    await field(fast, 'Price').fill('35');
-    await field(fast, 'Count In Stock').fill('4');
-    await button(fast, 'Update').click();
-    await isAt(fast, '/admin/productlist');
-
-    const driver = keyboardOn(slow);
-    await driver.write('Name', 'Loud Kettle');
-    await driver.write('Price', '60');
-    await driver.write('Brand', 'Clatter');
-    await driver.press('Update');
-    const title = heading(slow, 'This product has been changed meanwhile');
-    await eventually(() => title.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await productNow(product)).toMatchObject({ name: 'Silent Kettle', price: 35, brand: 'Hush' });
-    const both = slow.getByRole('table', { name: 'Yours and theirs' });
-    const row = (name: string) => both.getByRole('row').filter({ has: slow.getByRole('rowheader', { name }) });
-    expect(await both.getByRole('rowheader').count()).toBe(3);
-    for (const text of ['Loud Kettle', 'Silent Kettle', 'changed by both of you'])
-      await sees(row('Name').getByText(text));
-    for (const text of ['$60.00', '$35.00']) await sees(row('Price').getByText(text));
-    await sees(row('Brand').getByText('changed by you alone'));
-    await holds(slow, 'Count In Stock', '4');
-
-    await driver.press('Take theirs: Name');
-    await holds(slow, 'Name', 'Silent Kettle');
-    await driver.press('Update');
-    await isAt(slow, '/admin/productlist');
-    expect(await productNow(product)).toMatchObject({
-      name: 'Silent Kettle',
-      price: 60,
-      brand: 'Clatter',
-      countInStock: 4,
-    });
   });
 });
 

@@ -1,4 +1,3 @@
-import { overflowOf } from '../drivers/browser/measures.ts';
 // @module-tag soak
 
 import type { FrameLocator, Page } from 'playwright-core';
@@ -29,25 +28,6 @@ const openDesk = async (): Promise<{ desk: Page; shop: FrameLocator }> => {
 };
 
 const soak = { tags: 'soak' };
-
-it.each(['light', 'dark'] as const)('the design system shows its tokens and components, %s', soak, async (scheme) => {
-  const browser = await ourBrowser();
-  const page = await browser.newPage({
-    baseURL: server.address,
-    colorScheme: scheme,
-    viewport: { width: 390, height: 844 },
-  });
-  page.setDefaultTimeout(4 * PATIENCE); // a development server compiles on request
-  const problems: string[] = [];
-  page.on('pageerror', ({ message }) => problems.push(message));
-  await page.goto('/__design');
-  await sees(page.getByText('--text-4xl'));
-  await sees(page.getByRole('radiogroup', { name: 'Rating' }));
-  expect(await violationsOf(page)).toEqual([]);
-  expect(await overflowOf(page)).toBe(0);
-  expect(problems).toEqual([]);
-  await page.close();
-});
 
 it('the running charts stand beside the shop, which can be opened at an address', soak, async () => {
   const { desk, shop } = await openDesk();

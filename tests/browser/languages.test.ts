@@ -1,9 +1,9 @@
-import { crookedButtons, overflowOf, setTextSize } from '../drivers/browser/measures.ts';
 // @module-tag soak
 
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
+import { crookedButtons, overflowOf, setTextSize } from '../drivers/browser/measures.ts';
 import { button, eventually, field, heading, isAt, reads, sees } from '../drivers/browser/shopper.ts';
 import { neverAnswer } from '../drivers/browser/network.ts';
 import { changedElsewhere } from '../drivers/browser/screens.ts';

@@ -1,4 +1,3 @@
-import { overflowOf } from '../drivers/browser/measures.ts';
 // @module-tag soak
 
 import type { Page } from 'playwright-core';
@@ -6,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { Constant } from 'xstate-walks/screen';
 import { answerAlways } from 'xstate-walks/playwright';
 import { sharedShop } from '../drivers/browser/browserShop.ts';
+import { overflowOf } from '../drivers/browser/measures.ts';
 import { eventually, heading, sees } from '../drivers/browser/shopper.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { anOrder, aProduct } from '../fixtures/samples.ts';
@@ -66,36 +66,6 @@ describe('the header on a phone', () => {
     }
   });
 });
-describe('the list of orders', () => {
-  it('reserves no space for keyboard hints without a keyboard', async () => {
-    await shop.api.anOrder(await shop.api.aPerson());
-    const page = await shop.visit('/admin/orderlist', { width: 390, height: 800, as: await shop.api.anAdmin() });
-    const hint = page.getByText('go from row to row');
-    await sees(hint);
-    const around = hint.locator('..');
-    expect((await around.boundingBox())!.height).toBeGreaterThan(30);
-    const devtools = await page.context().newCDPSession(page);
-    await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
-    await eventually(() => around.evaluate((element) => element.getBoundingClientRect().height)).toBe(0);
-  });
-});
-
-describe('a dialog opened by mouse', () => {
-  it('shows the focus', async () => {
-    const buyer = await shop.api.aPerson();
-    const order = await shop.api.anOrder(buyer);
-    const page = await shop.visit(`/order/${order._id}`, { as: buyer, failing: ['pay.google.com'] });
-    await page.getByRole('button', { name: 'Pay with the test wallet' }).click();
-    const approve = page.getByRole('dialog', { name: 'Test wallet' }).getByRole('button', { name: 'Approve' });
-    await sees(approve);
-    await approve.evaluate((control) => control.focus({ focusVisible: false }));
-    const { style, width } = await approve.evaluate((control) => {
-      const { outlineStyle, outlineWidth } = getComputedStyle(control);
-      return { style: outlineStyle, width: outlineWidth };
-    });
-    expect({ style, width }).toEqual({ style: 'solid', width: '2px' });
-  });
-});
 
 describe('words of any length', () => {
   it('S17: brand and category without a space break instead of widening the page', async () => {
@@ -103,18 +73,6 @@ describe('words of any length', () => {
     const product = await shop.api.aProduct({ brand: long, category: long });
     const page = await shop.visit(`/product/${product._id}`, { width: 390 });
     await sees(heading(page, product.name));
-    expect(await overflowOf(page)).toBe(0);
-  });
-});
-
-describe('the heading of a screen', () => {
-  it('breaks a word that is wider than the window', async () => {
-    const id = 'w'.repeat(32);
-    const as = await shop.api.aPerson('Sophie Shopper');
-    const page = await shop.visit(`/order/${id}`, { width: 320, height: 700, as, failing: [`/api/orders/${id}`] });
-    await sees(heading(page, `Order ${id}`));
-    const { width } = (await heading(page, `Order ${id}`).boundingBox())!;
-    expect(width).toBeLessThanOrEqual(320);
     expect(await overflowOf(page)).toBe(0);
   });
 });

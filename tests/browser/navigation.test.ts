@@ -32,8 +32,6 @@ const focused = (page: Page) =>
 const isArrivedAt = (page: Page, name: string, ring = false) =>
   eventually(() => focused(page), `the focus on ${name}`).toEqual({ tag: 'h1', text: name, ring });
 
-const announced = (page: Page) => page.locator('#live-region').textContent();
-
 describe('after a navigation, a screen reader continues', () => {
   it('at the heading, with a visible focus for keyboard users', async () => {
     const page = await shop.visit('/');
@@ -44,16 +42,6 @@ describe('after a navigation, a screen reader continues', () => {
     await page.keyboard.press('Enter');
     await isArrivedAt(page, 'Sign In', true);
     expect(await page.title()).toBe('Sign In | ProShop');
-  });
-
-  it('where Back leaves it, and announces the page', async () => {
-    const page = await shop.visit('/');
-    await sees(heading(page, 'Latest Products'));
-    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
-    await isArrivedAt(page, 'Shopping Cart');
-    await page.goBack();
-    await eventually(() => announced(page)).toBe('Latest Products');
-    expect((await focused(page)).tag).not.toBe('h1');
   });
 });
 
@@ -117,15 +105,6 @@ describe.each([1280, 390])('at %i px', (width) => {
     await sees(heading(page, 'Latest Products'));
     await eventually(() => positionOf(page)).toBe(position);
   });
-});
-
-it('a reload restores the scroll position', async () => {
-  const page = await shop.visit('/');
-  await sees(heading(page, 'Latest Products'));
-  const position = await scrollDown(page);
-  await page.reload();
-  await sees(heading(page, 'Latest Products'));
-  await eventually(() => positionOf(page)).toBe(position);
 });
 
 it('a user who scrolls while the page is loading is not moved', async () => {

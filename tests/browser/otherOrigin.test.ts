@@ -74,18 +74,4 @@ describe('a backend on another origin', () => {
     expect(products.length).toBeGreaterThan(0);
     expect(new Set(products.map((url) => new URL(url).origin))).toEqual(new Set([host]));
   });
-
-  it('A52: tells the app when to ask again while it is overloaded', async () => {
-    const page = await pages.visit('/search/still', {
-      failing: [host, /.*/],
-      before: (tab) =>
-        tab.route(`${host}/api/products?**`, async (route) => {
-          const response = await route.fetch();
-          // With the headers that a browser looks at before the app may read any.
-          const headers = { ...response.headers(), 'retry-after': '50' };
-          await route.fulfill({ status: 503, headers, json: { message: 'The shop is very busy right now.' } });
-        }),
-    });
-    await sees(page.getByRole('status').filter({ hasText: 'Seconds left: 50Try now' }));
-  });
 });

@@ -2,7 +2,6 @@
 
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../common/contract/product.ts';
 import { browserShop, sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
 import { neverAnswer } from '../drivers/browser/network.ts';
 import { button, eventually, heading, link, sees } from '../drivers/browser/shopper.ts';
@@ -88,18 +87,6 @@ it('a picture on the way has its color, in the size that it will have', async ()
   }));
   expect(background).toBe(`rgb(${channels.join(', ')})`);
   expect(ratio).toBeCloseTo(5 / 4, 1);
-});
-
-it('a line of the cart has the narrowest copy', async () => {
-  const { name, price, image, countInStock } = (await (
-    await fetch(`${shop.address}/api/products/turntable`)
-  ).json()) as Product;
-  const page = await shop.visit('/cart', {
-    cart: [{ product: 'turntable', name, price, image, countInStock, qty: 1 }],
-  });
-  await sees(heading(page, 'Shopping Cart'));
-  await arrived(page);
-  expect((await picturesOf(page)).map(({ file }) => file)).toEqual([expect.stringMatching(/-320\.avif$/)]);
 });
 
 const shopGallery = sharedShop();

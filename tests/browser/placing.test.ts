@@ -4,12 +4,11 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
-import { gate, holdAnswer, intercept, loseAnswer, recordCalls } from '../drivers/browser/network.ts';
+import { gate, holdAnswer, recordCalls } from '../drivers/browser/network.ts';
 import { anAddress } from '../fixtures/samples.ts';
 import type { Person } from '../drivers/api/shopApi.ts';
 import {
   button,
-  eventually,
   fillShipping,
   hasInCart,
   heading,
@@ -103,20 +102,6 @@ describe('an order', () => {
     await hasOneOrder(next, buyer, line);
     answer.release();
   });
-
-  it('A5: whose answer and lookup are lost is looked up again on request and never sent twice', async () => {
-    const { page, buyer, line } = await atReview();
-    const calls = recordCalls(page);
-    await loseAnswer(page, PLACE);
-    const mend = await intercept(page, 'GET /api/orders/myorders', (route) => route.abort('connectionfailed'));
-    await button(page, 'Place Order').click();
-    await sees(page.getByRole('alert'));
-    await eventually(() => button(page, 'Place Order').count()).toBe(0);
-    await mend();
-    await button(page, 'Ask again').click();
-    await hasOneOrder(page, buyer, line);
-    expect(calls.filter(({ name }) => name === PLACE)).toHaveLength(1);
-  });
 });
 
 /** The same shopper at the review of the same cart, in two tabs. */
@@ -150,64 +135,4 @@ describe('A40: two tabs that place the same cart', () => {
     expect(await idsOf(buyer)).toEqual([id]);
     expect(await kept(b, 'pendingOrder')).toBeNull();
   });
-
-  it('end with one order when both buttons are pressed at once', async () => {
-    const { a, b, buyer } = await atReviewTwice();
-    // By handle: the other tab's order may already have removed the slower tab's button.
-    const buttons = await Promise.all([a, b].map((page) => button(page, 'Place Order').elementHandle()));
-    await Promise.all(buttons.map((each) => each.evaluate((element) => (element as HTMLElement).click())));
-    await eventually(() => [a, b].some((page) => page.url().includes('/order/'))).toBe(true);
-    await Promise.all(
-      [a, b].map((page) => eventually(() => page.getByRole('status', { name: 'Loading' }).count()).toBe(0)),
-    );
-    expect(await idsOf(buyer)).toHaveLength(1);
-  });
-});
-
-it('A40: a refused order that arrives once more is refused once more, though the prices are right again', async () => {
-  const { page, buyer, line } = await atReview();
-  const admin = await shop.api.anAdmin();
-  const setPrice = async (price: number) => {
-    const { version: _, ...product } = await shop.api.product(line.product);
-    await shop.api.must('PUT', `/api/products/${line.product}`, { token: admin.token, body: { ...product, price } });
-  };
-  const refused = page.waitForRequest(
-    (request) => request.method() === 'POST' && request.url().endsWith('/api/orders'),
-  );
-  await setPrice(line.price + 10);
-  await button(page, 'Place Order').click();
-  await reads(page, 'Prices have changed');
-  await button(page, 'Place Order').click();
-  await isAtOrder(page);
-  await setPrice(line.price);
-  const again = await refused;
-  const { authorization, 'idempotency-key': key } = again.headers();
-  const answer = await page.request.post(again.url(), {
-    headers: { authorization: authorization!, 'idempotency-key': key!, 'content-type': 'application/json' },
-    data: again.postData()!,
-  });
-  expect(answer.status()).toBe(409);
-  expect(await idsOf(buyer)).toHaveLength(1);
-});
-
-it('A5, A40: orders of two tabs whose answers are lost are both found', async () => {
-  const { a, b, buyer } = await atReviewTwice();
-  const lookups = await intercept(a, 'GET /api/orders/myorders', (route) => route.abort('connectionfailed'));
-  await loseAnswer(a, PLACE);
-  await button(a, 'Place Order').click();
-  await sees(button(a, 'Ask again'));
-  await button(b, 'Place Order').click();
-  await reads(b, 'You are already placing an order');
-  const answer = await holdAnswer(b, PLACE);
-  await button(b, 'Place a second order').click();
-  await answer.done;
-  expect(await kept(b, 'pendingOrder')).toHaveLength(2);
-  await lookups();
-  await button(a, 'Ask again').click();
-  const first = await isAtOrder(a);
-  expect(await kept(a, 'pendingOrder')).toHaveLength(1);
-  await b.reload();
-  const second = await isAtOrder(b);
-  expect((await idsOf(buyer)).toSorted()).toEqual([first, second].toSorted());
-  answer.release();
 });

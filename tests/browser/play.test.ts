@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { violationsOf } from '../drivers/browser/axe.ts';
 import { ourBrowser } from '../drivers/browser/browser.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
 import { prove } from '../walks/prove.ts';
@@ -86,44 +85,6 @@ describe('the page on which the shop is played', { tags: 'soak', timeout: 120_00
     await page.getByRole('heading', { level: 1, name: 'prices and stock change' }).waitFor();
     await page.getByText('step 9 of 9').waitFor();
     expect(troubles).toEqual([]);
-    await close();
-  });
-
-  it('works with a keyboard: the focus stays where the work is', async () => {
-    const { page, close } = await opened('#scenario/prices-and-stock-change');
-    const focused = () => page.evaluate(() => document.activeElement?.textContent);
-    await card(page, 'server').getByRole('button', { name: 'an admin changes the price' }).focus();
-    await page.keyboard.press('Enter');
-    expect(await focused()).toBe('an admin changes the price');
-    await card(page, 'tab 1').getByRole('button', { name: 'press Place Order' }).focus();
-    await page.keyboard.press('Enter');
-    expect(await focused()).toBe('tab 1');
-    expect(await page.getByRole('status').textContent()).toBe('tab 1: press Place Order');
-    await close();
-  });
-
-  it.each([
-    [1280, 'light'],
-    [390, 'dark'],
-  ] as const)('is accessible at %i pixels, %s', async (width, scheme) => {
-    const { page, close } = await opened('', width, scheme);
-    const looks = async () => {
-      expect(await violationsOf(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    };
-    await looks();
-    await page.getByRole('link', { name: 'prices and stock change' }).click();
-    await looks();
-    for (const [place, name] of doubleOrder.slice(0, 5)) await press(page, place, name);
-    await looks();
-    await press(page, 'tab 1', 'crash');
-    await looks();
-    await page.goto(`${pathToFileURL(file).href}#story/double-order/9`);
-    await page.getByText('no rule is broken').waitFor();
-    await looks();
-    await page.goto(`${pathToFileURL(file).href}#scenario/gone`);
-    await page.getByText('There is no scenario gone on this page.').waitFor();
-    await looks();
     await close();
   });
 });

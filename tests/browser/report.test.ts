@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { deferredOf, keepRecord, modelOf } from 'xstate-walks';
 import { readSome } from '../models/declarations.ts';
 import { writeReport } from '../../walks/cli/report.ts';
 import { resultsOf } from '../../walks/cli/results.ts';
-import { violationsOf } from '../drivers/browser/axe.ts';
 import { ourBrowser } from '../drivers/browser/browser.ts';
 
 const models = await readSome('order', 'wallet');
@@ -27,9 +26,6 @@ async function opened(width = 1280, colorScheme: 'light' | 'dark' = 'light') {
   await page.goto(address);
   return { page, troubles };
 }
-
-const openOrder = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'order' }).click();
-const order = (page: Page) => page.locator('[data-chart="order"]');
 
 beforeAll(async () => {
   vi.stubEnv('WALKS', folder);
@@ -60,19 +56,6 @@ describe('the report of walks', () => {
     await page.getByRole('link', { name: 'order, a failing one' }).click();
     await page.getByRole('complementary', { name: 'Details' }).getByText('no such button').waitFor();
     expect(troubles).toEqual([]);
-    await page.close();
-  });
-  it.each([
-    [1280, 'light'],
-    [390, 'dark'],
-  ] as const)('is accessible at %i pixels, %s', async (width, scheme) => {
-    const { page } = await opened(width, scheme);
-    expect(await violationsOf(page)).toEqual([]);
-    await openOrder(page);
-    expect(await violationsOf(page)).toEqual([]);
-    await order(page).locator('.walks button').nth(1).click();
-    expect(await violationsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await page.close();
   });
 });

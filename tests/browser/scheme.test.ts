@@ -51,13 +51,6 @@ describe('the color scheme', () => {
     await sees(heading(page, 'Latest Products')); // drawn by the server
   });
 
-  it('is the system’s before the app starts, by default', async () => {
-    for (const colorScheme of [LIGHT, DARK] as const) {
-      const page = await shop.visit('/', { ...appless, colorScheme });
-      expect(await painted(page)).toBe(colorScheme);
-    }
-  });
-
   it('gives the browser’s bar the color of the header', async () => {
     const page = await shop.visit('/cart');
     await sees(heading(page, 'Shopping Cart'));

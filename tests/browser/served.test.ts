@@ -2,12 +2,10 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { isRelatedRead } from '../drivers/browser/steering.ts';
 import { browserShop, sharedShop } from '../drivers/browser/browserShop.ts';
 import {
   button,
   eventually,
-  field,
   hasInCart,
   heading,
   isAt,
@@ -17,7 +15,7 @@ import {
   sees,
 } from '../drivers/browser/shopper.ts';
 import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/shifts.ts';
-import { gate, recordCalls } from '../drivers/browser/network.ts';
+import { gate } from '../drivers/browser/network.ts';
 
 const shop = sharedShop();
 
@@ -47,23 +45,6 @@ const lastFrame = (page: Page) =>
     .locator('picture:has(img[loading=lazy])')
     .last()
     .evaluate((frame) => [getComputedStyle(frame).backgroundColor, frame.clientHeight]);
-
-describe('early input', () => {
-  it('S18, S85: a quantity and Add To Cart count once, when the app arrives', async () => {
-    const product = await shop.api.aProduct({ countInStock: 9 });
-    const app = gate();
-    const page = await shop.visit(`/product/${product._id}`, { before: held(app), waitUntil: 'commit' });
-    const calls = recordCalls(page);
-    await field(page, 'Qty').selectOption('3');
-    await button(page, 'Add To Cart').click();
-    await eventually(() => button(page, 'Add To Cart').getAttribute('aria-busy')).toBe('true');
-    app.open();
-    await isAt(page, '/cart');
-    await hasInCart(page, 3);
-    const others = calls.filter(({ url }) => !isRelatedRead(url));
-    expect(others.map(({ name }) => name)).toEqual([`GET /api/products/${product._id}`]);
-  });
-});
 
 /** What each field of the page holds. */
 const valuesOf = (page: Page): Promise<(string | boolean)[]> =>

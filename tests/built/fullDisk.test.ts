@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dataTemplate, exitOf, spawnServer, startShopServer } from '../fixtures/shopServer.ts';
 
@@ -70,53 +70,5 @@ describe('a small disk', () => {
     expect(child.output()).toBe(
       `The disk of the data directory ${dataDir} is almost full: 30 MB are free, and the shop needs 48 MB. Free some space, then start again.\n`,
     );
-  });
-});
-
-const run = (program: string, ...args: string[]) => spawnSync(program, args, { encoding: 'utf8' });
-
-describe('a disk whose file system has met an error', { tags: 'soak' }, () => {
-  let disk: string;
-  let image: string;
-  /** Makes the file system as an error of the disk does: read-only, from one moment to the next. */
-  let trigger: string | undefined;
-  beforeEach(async () => {
-    disk = mkdtempSync(join(tmpdir(), 'proshop-disk-'));
-    image = `${disk}.img`;
-    const isMounted =
-      run('truncate', '-s', '400M', image).status === 0 &&
-      run('mkfs.ext4', '-q', image).status === 0 &&
-      run('mount', '-o', 'loop,errors=remount-ro', image, disk).status === 0;
-    if (!isMounted) return;
-    const device = basename(run('findmnt', '-no', 'SOURCE', disk).stdout.trim());
-    trigger = `/sys/fs/ext4/${device}/trigger_fs_error`;
-    cpSync(await dataTemplate(), join(disk, 'data'), { recursive: true });
-  });
-  afterEach(() => {
-    if (trigger !== undefined) spawnSync('umount', [disk]);
-    rmSync(disk, { recursive: true });
-    rmSync(image, { force: true });
-  });
-
-  it('refuses what would be saved, and the shop reads on what it has read before', async ({ skip }) => {
-    skip(trigger === undefined || !existsSync(trigger), 'needs the right to mount a file system of ext4');
-    const shop = await startShopServer({ dataDir: join(disk, 'data') });
-    try {
-      expect((await register(shop.address, 1)).status).toBe(201);
-      expect((await fetch(`${shop.address}/api/products?keyword=phone`)).status).toBe(200);
-      writeFileSync(trigger!, 'an error');
-      for (let n = 2; n < 12; n += 1) {
-        const refused = await register(shop.address, n);
-        expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '60']);
-        expect((await fetch(`${shop.address}/api/products?keyword=${n}`)).status).toBe(200);
-      }
-      const email = 'kim1@example.com';
-      const login = { method: 'POST', headers: { 'Content-Type': 'application/json' } };
-      const body = JSON.stringify({ email, password: 'kim-likes-shops' });
-      expect((await fetch(`${shop.address}/api/users/login`, { ...login, body })).status).toBe(200);
-      expect(shop.output()).toContain('the disk of the data directory is read-only: nothing is saved');
-    } finally {
-      await shop.kill();
-    }
   });
 });

@@ -97,15 +97,6 @@ describe('adding', () => {
     expect(now().context.pendingItems.map(({ product }) => product)).toEqual(['p2', 'p3']);
   });
 
-  it('uses the newest quantity for a product', async () => {
-    const { cart, now } = start([aLine()]);
-    cart.send({ type: 'cart.add', product: 'p1', qty: 2 });
-    cart.send({ type: 'cart.add', product: 'p1', qty: 3 });
-    await services.done('getProduct', aProduct());
-    expect(now()).toMatchObject({ value: 'ready', context: { lines: [{ qty: 3 }] } });
-    expect(services.calls('getProduct')).toHaveLength(1);
-  });
-
   it('a new item replaces one that failed', async () => {
     const { cart, now } = start();
     cart.send({ type: 'cart.add', product: 'gone', qty: 1 });

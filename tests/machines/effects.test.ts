@@ -1,8 +1,7 @@
 import type { EmittedFrom } from 'xstate';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { productEditEffects, productListEffects, userEditEffects } from '../../src/app/adminEffects.ts';
-import { navigate, send, sendWhenVisible, store, when, type Effects } from '../../src/app/effects.ts';
-import type { Fact, FactOf } from '../../src/app/facts.ts';
+import { type Effects } from '../../src/app/effects.ts';
 import type { EffectRun } from '../../src/app/runEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
 import type { cartMachine } from '../../src/machines/cart.machine.ts';
@@ -34,29 +33,6 @@ describe('a table of effects', () => {
     // @ts-expect-error -- cart.stale and cart.added are missing
     const table: Effects<CartFact> = { 'cart.changed': [] };
     expect(Object.keys(table)).toHaveLength(1);
-  });
-  it('with the wrong event, payload, key or value does not compile', () => {
-    const table: Effects<Extract<Fact, { type: 'cart.added' }>> = {
-      'cart.added': [
-        // @ts-expect-error -- the cart has no such event
-        send('cart', 'session.reset'),
-        // @ts-expect-error -- lines are missing
-        send('cart', 'cart.adopt'),
-        // @ts-expect-error -- lines are no number
-        send('cart', 'cart.adopt', () => ({ lines: 1 })),
-        // @ts-expect-error -- a quantity is missing
-        sendWhenVisible('cart', 'cart.add', ({ product }) => ({ product })),
-        // @ts-expect-error -- no such key
-        store('wallet', () => null),
-        // @ts-expect-error -- a cart is a list of lines
-        store('cartItems', ({ product }) => product),
-        // @ts-expect-error -- this fact has no lines
-        navigate(({ lines }) => `${lines}`),
-        // @ts-expect-error -- the guard asks for another fact
-        when(({ orderId }: FactOf<'order.placed'>) => orderId === '', send('cart', 'cart.fit')),
-      ],
-    };
-    expect(table['cart.added']).toHaveLength(8);
   });
 });
 

@@ -51,18 +51,6 @@ describe('editing a product', () => {
     expect(facts).toEqual([{ type: 'product.updated', productId: 'p1' }]);
   });
 
-  it('S77: a refused update changes nothing and can be retried', async () => {
-    const { edit, facts } = await open();
-    edit.send({ type: 'product.submit', ...draft });
-    await services.fail('updateProduct', refusal(400));
-    expect(edit.getSnapshot()).toMatchObject({
-      value: { open: { form: { editing: 'alone' } } },
-      context: { error: 'refused by the server' },
-    });
-    expect(edit.getSnapshot().can({ type: 'product.submit', ...draft })).toBe(true);
-    expect(facts).toEqual([]);
-  });
-
   it('A76: what is typed is announced as a draft, with the product that it changes; the same text is not', async () => {
     const { edit, facts } = await open();
     edit.send({ type: 'draft.type', field: 'name', text: 'Airpods' });
@@ -163,18 +151,6 @@ describe('a product that another admin has changed meanwhile', () => {
     await services.done('updateProduct', undefined);
     expect(facts.at(-1)).toEqual({ type: 'product.updated', productId: 'p1' });
   });
-
-  it('S77: stays a conflict when saving fails, and during an upload', async () => {
-    const { edit } = await conflict();
-    edit.send({ type: 'product.submit', ...draft });
-    await services.fail('updateProduct');
-    edit.send({ type: 'image.choose', file });
-    await services.done('uploadImage', '/images/new.webp');
-    expect(edit.getSnapshot()).toMatchObject({
-      value: { open: { form: { editing: 'conflict' }, picture: 'replaced' } },
-      context: { error: 'down' },
-    });
-  });
 });
 
 const draftOfBefore = (but: Partial<KeptDraft> = {}): KeptDraft => ({
@@ -268,20 +244,6 @@ describe('A84: further pictures', () => {
     const { edit } = await open(null, options);
     edit.send({ type: 'further.choose', file });
     expect(services.calls('uploadImage')).toEqual([]);
-  });
-
-  it('those of another administrator and of this one are compared as a whole', async () => {
-    const { edit } = await open(null, withTwo);
-    edit.send({ type: 'product.submit', ...before, images: ['/images/mine.webp'] });
-    await services.fail('updateProduct', refusal(409, 'STALE'));
-    await services.done('getAnyProduct', aProduct({ version: 5, images: ['/images/theirs.webp'] }));
-    const { conflict } = edit.getSnapshot().context;
-    expect(conflict).toMatchObject({
-      before: { images: ['/images/a.webp'] },
-      mine: { images: ['/images/mine.webp'] },
-      theirs: { images: ['/images/theirs.webp'] },
-      taken: [],
-    });
   });
 
   it('a draft that an earlier version of the shop has kept leaves them as they are', async () => {

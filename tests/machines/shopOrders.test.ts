@@ -78,31 +78,6 @@ describe('a crash while an order is in flight', () => {
     await turn();
     expect(other.calls.asked('findOrder')).toEqual([{ keys: [key] }]);
   });
-
-  it('A5, A25: it still waits after another user has placed an order', async () => {
-    const { storage, key } = crash();
-    storage.write('userInfo', john);
-    const { shop, calls, checkout, place, signIn } = checkOut('/shipping', storage);
-    checkout.send({ type: 'shipping.submit', shippingAddress: anAddress });
-    checkout.send({ type: 'payment.submit', paymentMethod: 'GooglePay' });
-    place();
-    await calls.answer('createOrder', { _id: 'o9' });
-    shop.session.send({ type: 'session.signOut' });
-    await signIn();
-    expect(calls.asked('findOrder')).toEqual([{ keys: [key] }]);
-  });
-
-  it('A5, A25: it also waits when its buyer signs out', async () => {
-    const { shop, calls, place, kind, signIn, storage } = checkOut('/placeorder');
-    place();
-    const [key] = keysSent(calls);
-    shop.session.send({ type: 'session.signOut' });
-    expect(kind()).toBe('signIn');
-    expect(storage.read('pendingOrder')).toEqual([{ key, userId: 'u1' }]);
-    await signIn();
-    expect(kind()).toEqual({ outcomeUnknown: 'asking' });
-    expect(calls.asked('findOrder')).toEqual([{ keys: [key] }]);
-  });
 });
 
 it.each<CheckoutStep>(['shipping', 'payment', 'placeOrder'])(
@@ -152,17 +127,6 @@ describe('A40: an order in two tabs', () => {
     expect(b.storage.read('pendingOrder'), 'nothing was sent under its key').toBeNull();
   });
 
-  it('is looked for first when the other tab has sent one without an answer', async () => {
-    const [a, b] = twoTabs();
-    a.place();
-    await turn();
-    a.checkout.send({ type: 'work.cancel' });
-    await turn();
-    b.place();
-    expect(b.calls.asked('findOrder')).toEqual([{ keys: keysSent(a.calls) }]);
-    expect(keysSent(b.calls)).toEqual([]);
-  });
-
   it('is not placed again by a tab that does not know of it yet', async () => {
     const [a, b] = twoTabs();
     const lines = b.shop.cart.getSnapshot().context.lines;
@@ -172,18 +136,6 @@ describe('A40: an order in two tabs', () => {
     await turn();
     expect(b.kind()).toEqual(openElsewhere('asking'));
     expect(keysSent(b.calls)).toEqual([]);
-  });
-
-  it('placed a second time on purpose leaves the first one to be asked for', async () => {
-    const [a, b] = twoTabs();
-    a.place();
-    await turn();
-    b.place();
-    await b.calls.answer('findOrder', null);
-    b.checkout.send({ type: 'order.placeAnother', lines: b.shop.cart.getSnapshot().context.lines });
-    await b.calls.answer('createOrder', { _id: 'o2' });
-    expect(b.address()).toBe('/order/o2');
-    expect(b.storage.read('pendingOrder')).toEqual([{ key: keysSent(a.calls)[0], userId: 'u1' }]);
   });
 
   it('refused in one tab closes that key alone', async () => {

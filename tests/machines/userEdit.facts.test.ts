@@ -45,18 +45,6 @@ describe('editing a user', () => {
     expect(edit.getSnapshot().value).toBe('updated');
     expect(facts).toMatchObject([{ type: 'user.updated' }]);
   });
-
-  it('A35: a refused update changes nothing and can be retried', async () => {
-    const { edit, facts } = await open();
-    edit.send({ type: 'user.submit', ...draft });
-    await services.fail('updateUser', refusal(409));
-    expect(edit.getSnapshot()).toMatchObject({
-      value: { editing: 'alone' },
-      context: { error: 'refused by the server' },
-    });
-    expect(edit.getSnapshot().can({ type: 'user.submit', ...draft })).toBe(true);
-    expect(facts).toEqual([]);
-  });
 });
 
 describe('a user whom another admin has changed meanwhile', () => {
@@ -83,16 +71,6 @@ describe('a user whom another admin has changed meanwhile', () => {
     });
     const merged = { name: 'Jane Roe', email: 'poe@example.com', isAdmin: true };
     expect(facts).toEqual([{ type: 'draft.merged', draft: merged }]);
-  });
-
-  it('S77: stays a conflict when saving fails or is cancelled', async () => {
-    const { edit } = await conflict();
-    edit.send({ type: 'user.submit', ...draft });
-    await services.fail('updateUser');
-    expect(edit.getSnapshot()).toMatchObject({ value: { editing: 'conflict' }, context: { error: 'down' } });
-    edit.send({ type: 'user.submit', ...draft });
-    edit.send({ type: 'work.cancel' });
-    expect(edit.getSnapshot()).toMatchObject({ value: { editing: 'conflict' }, context: { error: null } });
   });
 
   it('the next update replaces their version', async () => {

@@ -160,20 +160,6 @@ describe('the files', () => {
   });
 
   it.each([
-    ['/assets/home-1.js', ['content-encoding', 'vary']],
-    ['/favicon.svg', ['accept-ranges', 'content-security-policy', 'etag', 'last-modified', 'vary']],
-  ])('have only the headers that matter to them: %s', async (url, own) => {
-    const { headers } = await get(url, { 'accept-encoding': 'br' });
-    expect(headers).toMatchObject({
-      'cross-origin-resource-policy': 'same-origin',
-      'x-content-type-options': 'nosniff',
-    });
-    const everyFile = ['cache-control', 'connection', 'content-length', 'content-type', 'date'];
-    const security = ['cross-origin-resource-policy', 'x-content-type-options'];
-    expect(Object.keys(headers).toSorted()).toEqual([...everyFile, ...security, ...own].toSorted());
-  });
-
-  it.each([
     ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
     ['gzip', 'gzip', gunzipSync],
   ])('are sent as they were compressed at the build: %s', async (accepted, encoding, unpack) => {

@@ -1,7 +1,4 @@
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { say } from '../../common/texts/messages.ts';
 import { wordsIn } from '../../server/platform/words.ts';
@@ -151,54 +148,5 @@ describe('words of the API', () => {
     const words = [say('isRequired', { field: 'email' }), say('tooLong', { field: 'postalCode', most: 20 })];
     expect(wordsIn('en', words)).toBe('Email is required. Postal code can have at most 20 characters');
     expect(wordsIn('de', words)).toBe('E-Mail-Adresse fehlt. Postleitzahl: höchstens 20 Zeichen');
-  });
-});
-
-/** The lines that the linter rejects in these files. */
-const rejectedIn = (sources: Record<string, string[]>): string[] => {
-  const dir = mkdtempSync(join(tmpdir(), 'proshop-lint-'));
-  try {
-    const config = JSON.parse(read('.oxlintrc.json')) as { jsPlugins: string[] };
-    config.jsPlugins = config.jsPlugins.map((plugin) => join(projectDir, plugin));
-    writeFileSync(join(dir, '.oxlintrc.json'), JSON.stringify(config));
-    for (const [file, lines] of Object.entries(sources)) {
-      mkdirSync(dirname(join(dir, file)), { recursive: true });
-      writeFileSync(join(dir, file), lines.join('\n'));
-    }
-    const { stdout } = spawnSync(join(projectDir, 'node_modules/.bin/oxlint'), ['--format', 'unix'], {
-      cwd: dir,
-      encoding: 'utf8',
-    });
-    return [...stdout.matchAll(/^(\S+?):(\d+):.*texts\(in-texts\)/gm)].map(
-      ([, file, line]) => sources[file!]![Number(line) - 1]!,
-    );
-  } finally {
-    rmSync(dir, { recursive: true });
-  }
-};
-
-describe('a text in the code of a screen, a chart, a service or the server', () => {
-  const shown = {
-    'src/machines/cart.machine.ts': ['assign({ error: `${name} is out of stock.` });'],
-    'src/services/wallet.ts': ["start({ totalPriceLabel: 'Total' });", "throw new ServiceError('Product not found');"],
-    'src/views/Card.tsx': ['one(<CloseButton aria-label="Dismiss" />);', 'two(<p>Sold {count}</p>);'],
-    'server/features/order.ts': ["const message = isOpen ? 'This order is open' : say('closed');"],
-    'common/contract/order.ts': ["v.minLength(1, 'must be given.');"],
-  };
-  const others = {
-    'src/machines/cart.machine.ts': ['assign({ error: words.soldOut(name) });', "on({ onError: 'failed' });"],
-    'src/services/wallet.ts': ["throw new Error('The chunk is not known');", "matchMedia('(pointer: coarse)');"],
-    'src/views/Card.tsx': ['one(<p className="wide low">★ {name}&nbsp;</p>);', "two(event.key === 'Enter');"],
-    'server/features/order.ts': ["log.warn('A mail could not be sent');", 'page(`<p class="wide low">${text}</p>`);'],
-    'server/platform/settings/mail.ts': ["const meaning = 'Sender of mails';"],
-    'common/contract/order.ts': ["call({ summary: 'Place an order' });"],
-  };
-
-  it('is rejected by the linter', () => {
-    expect(rejectedIn(shown).toSorted()).toEqual(Object.values(shown).flat().toSorted());
-  });
-
-  it('is not confused with markup, styles, and words for programmers and operators', () => {
-    expect(rejectedIn(others)).toEqual([]);
   });
 });

@@ -64,11 +64,6 @@ describe('C17 pay', () => {
     ]);
   });
 
-  it('A21: a foreign client needs no token, and stray fields do no harm', async () => {
-    const body = { id: 'x', status: 'COMPLETED', update_time: 'now', transactionState: 'SUCCESS', isPaid: false };
-    expect(await pay(await shop.anOrder(), body)).toMatchObject({ status: 200, body: { isPaid: true } });
-  });
-
   it.each(['ERROR', 'success', '', 'PENDING'])(
     'A21: a wallet that says %j is declined, and may try again',
     async (state) => {
@@ -96,14 +91,6 @@ describe('C17 pay', () => {
     for (const { status, body } of answers) expect(status === 200 || body.code === 'PAYMENT_IN_PROGRESS').toBe(true);
     expect(answers.map((each) => each.status)).toContain(200);
     expect(await reread(order)).toMatchObject({ isPaid: true });
-  });
-
-  it('A38: only the buyer pays', async () => {
-    const order = await shop.anOrder();
-    expect(await pay(order, aPayment, shop.as('admin'))).toMatchObject({ status: 403 });
-    expect(await pay(order, aPayment, shop.as('other'))).toMatchObject({ status: 404 });
-    expect(await pay(order, aPayment, shop.as('guest'))).toMatchObject({ status: 401 });
-    expect(fake.charges).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
-import { describe, expect, it, afterEach, vi } from 'vitest';
-import { createChunksAhead, createChunkServices } from '../../src/services/chunks.ts';
+import { describe, expect, it } from 'vitest';
+import { createChunksAhead } from '../../src/services/chunks.ts';
 import { heldCalls } from '../fixtures/heldCalls.ts';
 import { outcomeOf } from '../fixtures/fakeFetch.ts';
 
@@ -66,41 +66,4 @@ describe('loading a chunk ahead', () => {
     void load('cart');
     expect(asked()).toBe(0);
   });
-});
-
-const files = {
-  product: { js: '/product.js', shared: ['/common.js'], css: ['/common.css'] },
-  wishList: { js: '/wishList.js', shared: ['/common.js'], css: ['/common.css'] },
-};
-afterEach(() => vi.unstubAllGlobals());
-const start = () => {
-  const asked: string[] = [];
-  const answers = new Map<string, number>();
-  vi.stubGlobal('fetch', (url: string) => {
-    asked.push(url);
-    return Promise.resolve(new Response('', { status: answers.get(url) ?? 200 }));
-  });
-  const services = createChunkServices(
-    { product: () => Promise.resolve('a product'), wishList: () => Promise.resolve('a wish list') },
-    files,
-  );
-  const load = (name: string) => services.loadChunk({ name }, new AbortController().signal);
-  return { asked, answers, load };
-};
-it('fetches the files of a chunk, and those that it shares with another one once', async () => {
-  const { asked, load } = start();
-  expect(await load('product')).toBe('a product');
-  expect(asked.splice(0)).toEqual(['/product.js', '/common.js', '/common.css']);
-  expect(await load('wishList')).toBe('a wish list');
-  expect(asked).toEqual(['/wishList.js']);
-});
-
-it('S58: fetches a file again that has failed, and none besides', async () => {
-  const { asked, answers, load } = start();
-  answers.set('/common.js', 500);
-  await expect(load('product')).rejects.toThrow('Loading chunk product failed');
-  answers.clear();
-  asked.length = 0;
-  expect(await load('product')).toBe('a product');
-  expect(asked).toEqual(['/common.js']);
 });

@@ -106,24 +106,6 @@ describe('the script of the wallet', () => {
     await again;
     expect(scripts[1]!.attached).toBe(true);
   });
-
-  it('is removed when its call is aborted', async () => {
-    const { window, scripts } = aWindow();
-    const gone = new AbortController();
-    const loading = endingOf(createWalletServices(window).loadWalletScript({}, gone.signal));
-    gone.abort();
-    expect(await loading).toHaveProperty('name', 'AbortError');
-    expect(scripts[0]!.attached).toBe(false);
-  });
-
-  it('is not even asked for by a call that was given up', async () => {
-    const { window, scripts } = aWindow();
-    expect(await endingOf(createWalletServices(window).loadWalletScript({}, AbortSignal.abort()))).toHaveProperty(
-      'name',
-      'AbortError',
-    );
-    expect(scripts).toHaveLength(0);
-  });
 });
 
 const ready = (client?: Partial<Client>) => {
@@ -193,17 +175,6 @@ describe('what the wallet is asked', () => {
     provide();
     await german.createWalletServices(window).prepareWallet({ config, onPay }, signal);
     expect(createButton.mock.calls.map(([{ buttonLocale }]) => buttonLocale)).toEqual(['de', 'de']);
-  });
-
-  it('says when the button cannot be drawn', async () => {
-    const { wallet } = ready({
-      createButton: () => {
-        throw new TypeError('no');
-      },
-    });
-    expect(await endingOf(wallet.prepareWallet({ config, onPay }, signal))).toMatchObject({
-      message: WALLET_WORDS.failed,
-    });
   });
 
   it('S149, S150, S151, S152: asks for US dollars in the US, Mastercard and Visa, with an email', async () => {
@@ -287,12 +258,6 @@ describe('what the wallet is asked', () => {
     expect(error).toBeInstanceOf(WalletError);
     expect(error).toMatchObject({ ending, message: WALLET_WORDS[ending], cause: thrown });
   });
-
-  it('opens nothing for a call that was given up', async () => {
-    const { wallet, loadPaymentData } = ready();
-    await endingOf(wallet.authorisePayment({ config, total: cents(1) }, AbortSignal.abort()));
-    expect(loadPaymentData).not.toHaveBeenCalled();
-  });
 });
 
 it('S70: the test wallet answers as the real one does', () => {
@@ -343,10 +308,4 @@ describe('A21: the page of the buyer’s bank', () => {
       expect(assign).not.toHaveBeenCalled();
     },
   );
-
-  it('is not opened for a call that was given up', async () => {
-    const { openBankPage, assign } = aWindowOfBank();
-    await expect(openBankPage({ page }, AbortSignal.abort())).rejects.toHaveProperty('name', 'AbortError');
-    expect(assign).not.toHaveBeenCalled();
-  });
 });

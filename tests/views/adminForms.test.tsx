@@ -309,16 +309,6 @@ describe('a user whom another admin has changed meanwhile', () => {
     expect(isAdmin()).not.toBeChecked();
   });
 
-  it('another change is compared again, and the heading has the focus again', async () => {
-    await conflict();
-    await press('Update')();
-    await act(() => servicesUser.fail('updateUser', userForm.stale));
-    await act(() => servicesUser.done('getUser', { ...theirs, isAdmin: true, version: 3 }));
-    expect(screen.getByRole('heading', { name: 'This user has been changed meanwhile' })).toHaveFocus();
-    expect(rows()).toEqual(['Name']);
-    expect(row('Name')).toHaveTextContent('changed by you alone');
-  });
-
   it('says when nothing differs any longer', async () => {
     await openUser();
     await fillUser('Name', 'Jane Poe');

@@ -1,14 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { type Call, checkHistory, type Model } from '../../verification/proofs/histories/linearizable.ts';
-import {
-  orderModel,
-  type OrderOp,
-  productModel,
-  type ProductOp,
-  type Reviews,
-  reviewsModel,
-  type ReviewsOp,
-} from '../../verification/proofs/histories/models.ts';
 import { explore, type Run } from '../../verification/proofs/interleavings/explore.ts';
 
 /** A call from one moment to another. */
@@ -38,69 +29,6 @@ describe('the checker of histories', () => {
     expect(isRegister(lost, call(5, 6, { read: 0 }), call(7, 8, { read: 1 }))).toBe(true);
     expect(isRegister(lost, call(5, 6, { read: 1 }), call(7, 8, { read: 0 }))).toBe(false);
     expect(isRegister(lost)).toBe(true);
-  });
-});
-
-const readReviews = (reviews: Reviews, rating: number, count: number) =>
-  call<ReviewsOp>(8, 9, { call: 'read', answer: { reviews, rating, count } });
-const isFit = (...history: Call<ReviewsOp>[]) => checkHistory(history, reviewsModel).isLinearizable;
-
-describe('the reviews of a product', () => {
-  const added = call<ReviewsOp>(0, 1, { call: 'review', by: 'Kim', rating: 4, answer: 'added' });
-
-  it('A22: are one by each person, with their average and count', () => {
-    const lost = call<ReviewsOp>(2, LOST, { call: 'review', by: 'Lee', rating: 1 });
-    expect(isFit(added, lost, readReviews({ Kim: 4 }, 4, 1))).toBe(true);
-    expect(isFit(added, lost, readReviews({ Kim: 4, Lee: 1 }, 2.5, 2))).toBe(true);
-    expect(isFit(added, lost, readReviews({ Kim: 4, Lee: 1 }, 4, 2))).toBe(false);
-    expect(isFit(added, lost, readReviews({ Kim: 4, Lee: 1 }, 2.5, 1))).toBe(false);
-    expect(isFit(added, readReviews({}, 0, 0))).toBe(false);
-  });
-});
-
-const isOrder = (...history: Call<OrderOp>[]) => checkHistory(history, orderModel).isLinearizable;
-
-describe('an order', () => {
-  const placed = call<OrderOp>(0, 1, { call: 'place', answer: 'placed' });
-  const paid = call<OrderOp>(2, 9, { call: 'pay', answer: 'paid' });
-
-  it('A40: is never refused under the key that has placed it', () => {
-    expect(isOrder(placed, call(2, 3, { call: 'place', answer: 'placed' }))).toBe(true);
-    expect(isOrder(placed, call(2, 3, { call: 'place', answer: 'refused' }))).toBe(false);
-  });
-
-  it('S96: is not called delivered before it is', () => {
-    expect(isOrder(placed, paid, call(3, 4, { call: 'deliver', answer: 'not paid' }))).toBe(true);
-    expect(isOrder(placed, paid, call(3, 4, { call: 'deliver', answer: 'delivered before' }))).toBe(false);
-  });
-  it('whose answer was lost is there or not, but not by turns', () => {
-    const lost = call<OrderOp>(0, LOST, { call: 'place' });
-    const [found, missing] = [true, false].map((answer) => ({ call: 'find' as const, answer }));
-    expect(isOrder(lost, call(1, 2, missing!), call(3, 4, found!))).toBe(true);
-    expect(isOrder(lost, call(1, 2, found!), call(3, 4, missing!))).toBe(false);
-  });
-});
-
-const model = productModel({ price: 10, stock: 3, version: 1 });
-const isProduct = (...history: Call<ProductOp>[]) => checkHistory(history, model).isLinearizable;
-const taking = (from: number, to: number, key: string, placedAt = 10) =>
-  call<ProductOp>(from, to, { call: 'order', key, qty: 2, answer: { placedAt } });
-const reading = (at: number, stock: number, version: number) =>
-  call<ProductOp>(at, at + 1, { call: 'read', answer: { price: 10, stock, version } });
-
-describe('a product', () => {
-  it('A34: is not sold beyond its stock', () => {
-    expect(isProduct(taking(0, 5, 'a'), taking(0, 5, 'b'))).toBe(false);
-  });
-
-  it('A5: is sold once for a key', () => {
-    expect(isProduct(taking(0, 5, 'a'), taking(0, 5, 'a'), reading(6, 1, 2))).toBe(true);
-    expect(isProduct(taking(0, 1, 'a'), taking(2, 3, 'a'), reading(6, -1, 3))).toBe(false);
-  });
-  it('may be sold late by an order whose answer was lost', () => {
-    const lost = call<ProductOp>(0, LOST, { call: 'order', key: 'a', qty: 2 });
-    expect(isProduct(lost, reading(1, 3, 1), reading(3, 1, 2))).toBe(true);
-    expect(isProduct(lost, reading(1, 1, 2), reading(3, 3, 1))).toBe(false);
   });
 });
 

@@ -1,6 +1,5 @@
 // @module-tag soak
 
-import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   arrowsOf,
@@ -79,35 +78,6 @@ describe.each(models)('A77: the code for support of $file', (model) => {
       const states = parts.map((part) => 'tour' in part && describeValue(part.tour.steps.at(-1)!.state.value));
       expect(states).toEqual(taken.length === 0 ? [] : [describeValue(tour.steps.at(-1)!.state.value)]);
     }
-  });
-});
-
-/** Any path of any chart, whether it can be taken or not. */
-const anyPath = fc.constantFrom(...machines).chain((machine) =>
-  fc.record({
-    machine: fc.constant(machine),
-    isWhole: fc.boolean(),
-    taken: fc.array(fc.constantFrom(...arrowsOf(machine).map(({ definition }) => definition)), { minLength: 1 }),
-  }),
-);
-describe('A77: a code for support', () => {
-  it('tells that it is of another release', () => {
-    const [path] = fc.sample(anyPath, { numRuns: 1, seed: 7 });
-    const code = wholeCode(path!);
-    const others = machines.filter((machine) => machine !== path!.machine);
-    expect(() => readCode(code, others)).toThrow('another release');
-    const config = {
-      ...path!.machine.config,
-      on: { 'a.new.event': '.nowhere' },
-      states: { nowhere: {} },
-      initial: 'nowhere',
-    };
-    const changed = path!.machine.provide({}) as AnyStateMachine & { config: object };
-    const Machine = changed.constructor as new (config: object, implementations: object) => AnyStateMachine;
-    const next = new Machine(config, changed.implementations);
-    expect(() => readCode(code, [...others, next])).toThrow(
-      `the chart ${path!.machine.id.toLowerCase()} has other transitions`,
-    );
   });
 });
 

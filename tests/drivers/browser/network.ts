@@ -85,14 +85,3 @@ export const holdAnswer = async (page: Page, call: string): Promise<{ done: Prom
   });
   return { done: server.opened, release: answer.open };
 };
-
-/** Lets the server process a call, and loses its response, once. */
-export const loseAnswer = async (page: Page, call: string): Promise<void> => {
-  let isLost = false;
-  await intercept(page, call, async (route) => {
-    if (isLost) return route.fallback();
-    isLost = true;
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-};
