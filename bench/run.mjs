@@ -12,10 +12,6 @@ const benches = {
   documents: { measures: 'documents beside static files of their size' },
   orders: { measures: 'orders of 20 buyers at once, embedded and on PostgreSQL', postgres: ['--durable'] },
   memory: { measures: 'resident memory after the first start, at its peak and after use' },
-  overload: {
-    measures: 'orders and reads at ten times the load, with and without protection',
-    postgres: ['--durable'],
-  },
 };
 
 const at = (file) => fileURLToPath(new URL(file, import.meta.url));

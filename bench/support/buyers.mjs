@@ -22,7 +22,7 @@ const caller =
 
 export const signInAdmin = (address) => caller(address)('POST', '/api/users/login', 200, { body: account });
 
-export const payment = { email: 'buyer@example.com', transactionState: 'SUCCESS', paytime: '0', token: '{}' };
+const payment = { email: 'buyer@example.com', transactionState: 'SUCCESS', paytime: '0', token: '{}' };
 
 /** An order of one piece of each product, with the figures that the shop returns for wrong ones. */
 const orderOf = async (call, token, products) => {

@@ -2,24 +2,11 @@
 
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop, sharedShop } from '../drivers/browser/browserShop.ts';
-import { anAddress } from '../fixtures/samples.ts';
-import {
-  button,
-  eventually,
-  field,
-  heading,
-  isAt,
-  isAtOrder,
-  link,
-  reads,
-  searchFor,
-  sees,
-  signIn,
-} from '../drivers/browser/shopper.ts';
+import { browserShop } from '../drivers/browser/browserShop.ts';
+import { button, eventually, field, heading, isAt, link, reads, searchFor, sees } from '../drivers/browser/shopper.ts';
 import { gate, recordCalls } from '../drivers/browser/network.ts';
 
-const shop = sharedShop();
+const shop = browserShop();
 
 /** The focused element: its text, and whether it shows a focus ring. */
 const focused = (page: Page) =>
@@ -42,27 +29,6 @@ describe('after a navigation, a screen reader continues', () => {
     await page.keyboard.press('Enter');
     await isArrivedAt(page, 'Sign In', true);
     expect(await page.title()).toBe('Sign In | ProShop');
-  });
-});
-
-describe('in the checkout', () => {
-  it('S54: each step is announced by its heading with its number, and so is the order', async () => {
-    const person = await shop.api.aPerson('Lea Listener');
-    const page = await shop.visit('/cart', { cart: [await shop.api.aLine()], address: anAddress });
-    await button(page, 'Proceed To Checkout').click();
-    const step = async (name: string, place: string) => {
-      await isArrivedAt(page, name);
-      expect(await page.locator('h1').evaluate((h1) => h1.ariaDescribedByElements?.[0]?.textContent)).toBe(place);
-    };
-    await step('Sign In', 'Step 1 of 4: Sign In');
-    await signIn(page.getByRole('main'), person);
-    await step('Shipping', 'Step 2 of 4: Shipping');
-    await button(page, 'Continue').click();
-    await step('Payment Method', 'Step 3 of 4: Payment');
-    await button(page, 'Continue').click();
-    await step('Place Order', 'Step 4 of 4: Place Order');
-    await button(page, 'Place Order').click();
-    await isArrivedAt(page, `Order ${await isAtOrder(page)}`);
   });
 });
 
@@ -205,10 +171,8 @@ describe('the head of a page', () => {
   });
 });
 
-const shopPreview = browserShop();
-
 const openHome = async (): Promise<Page> => {
-  const page = await shopPreview.visit('/');
+  const page = await shop.visit('/');
   await sees(heading(page, 'Latest Products'));
   return page;
 };

@@ -2,7 +2,7 @@
 
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop, sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
+import { browserShop, type Visit } from '../drivers/browser/browserShop.ts';
 import { neverAnswer } from '../drivers/browser/network.ts';
 import { button, eventually, heading, link, sees } from '../drivers/browser/shopper.ts';
 
@@ -89,15 +89,13 @@ it('a picture on the way has its color, in the size that it will have', async ()
   expect(ratio).toBeCloseTo(5 / 4, 1);
 });
 
-const shopGallery = sharedShop();
-
 /** The page of a product with the pictures of three products of the demo. */
 const open = async (visit: Visit = {}) => {
   const [image, ...images] = await Promise.all(
-    ['headphones', 'speaker', 'earbuds'].map(async (id) => (await shopGallery.api.product(id)).image),
+    ['headphones', 'speaker', 'earbuds'].map(async (id) => (await shop.api.product(id)).image),
   );
-  const product = await shopGallery.api.aProduct({ name: 'Three views', image: image!, images });
-  const page = await shopGallery.visit(`/product/${product._id}`, visit);
+  const product = await shop.api.aProduct({ name: 'Three views', image: image!, images });
+  const page = await shop.visit(`/product/${product._id}`, visit);
   await sees(heading(page, 'Three views'));
   return page;
 };
@@ -139,7 +137,7 @@ describe('A73: the pictures of a product', () => {
 
   it('move nothing when they come after the card that was pressed', async () => {
     await open();
-    const page = await shopGallery.visit('/search/Three%20views');
+    const page = await shop.visit('/search/Three%20views');
     const held: Route[] = [];
     await page.route('**/api/products/*?reviews*', (route) => void held.push(route));
     await link(page, 'Three views').first().click();
@@ -260,8 +258,6 @@ describe('A73: on a touch screen the zoom', () => {
   });
 });
 
-const shopMoving = sharedShop();
-
 /** Movements are still at their start when the test looks at them, however late that is. */
 const slowDown = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
@@ -281,7 +277,7 @@ const moving = (page: Page) =>
 
 /** Opens a search; the chunk of a product is fetched when its card is pointed at. */
 const pointAtCard = async (reducedMotion: 'reduce' | 'no-preference') => {
-  const page = await shopMoving.visit('/search/clatter', { reducedMotion });
+  const page = await shop.visit('/search/clatter', { reducedMotion });
   await sees(heading(page, /Search results/));
   const card = page.getByRole('listitem').locator('a[href="/product/keyboard"]').last();
   await card.hover();
@@ -300,27 +296,6 @@ describe('A80: from a card to its product', () => {
     await page.mouse.click(place!.x + place!.width / 2, place!.y + place!.height / 2);
     await page.waitForURL('**/cart**');
     expect(new URL(page.url()).pathname).toContain('/cart');
-  });
-
-  it('the picture of a related product moves, too, from one product to the next', async () => {
-    const page = await shopMoving.visit('/product/keyboard', { reducedMotion: 'no-preference' });
-    const card = page.getByRole('region', { name: 'You may also like' }).locator('a[href="/product/mouse"]');
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    await card.hover();
-    await slowDown(page);
-    await card.click();
-    await sees(heading(page, /Mouse/));
-    await eventually(() => moving(page)).not.toBeNull();
-    expect(new URL(page.url()).pathname).toBe('/product/mouse');
-  });
-
-  it('pressed twice, it is one step back', async () => {
-    const { page, card } = await pointAtCard('no-preference');
-    await card.dblclick();
-    await sees(page.getByRole('button', { name: 'Add To Cart' }));
-    await page.goBack();
-    await sees(heading(page, /Search results/));
-    expect(new URL(page.url()).pathname).toBe('/search/clatter');
   });
 
   it('nothing moves where motion is reduced', async () => {

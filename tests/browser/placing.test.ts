@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
-import { gate, holdAnswer, recordCalls } from '../drivers/browser/network.ts';
+import { gate, recordCalls } from '../drivers/browser/network.ts';
 import { anAddress } from '../fixtures/samples.ts';
 import type { Person } from '../drivers/api/shopApi.ts';
 import {
@@ -87,20 +87,6 @@ describe('an order', () => {
     await reads(page, /^Paid on/);
     expect(sent('/pay')).toHaveLength(1);
     await hasOneOrder(page, buyer, line);
-  });
-
-  it('A5: is found by its key after the browser was closed', async () => {
-    const { page, buyer, line } = await atReview();
-    const answer = await holdAnswer(page, PLACE);
-    await button(page, 'Place Order').click();
-    await answer.done;
-    const next = await page.context().newPage();
-    await page.close();
-    await next.goto('/');
-    await sees(next.getByText('Your order was placed.'));
-    await next.getByRole('link', { name: 'See the order' }).click();
-    await hasOneOrder(next, buyer, line);
-    answer.release();
   });
 });
 

@@ -50,20 +50,4 @@ describe('the color scheme', () => {
     expect(await painted(page)).toBe(chosen);
     await sees(heading(page, 'Latest Products')); // drawn by the server
   });
-
-  it('gives the browser’s bar the color of the header', async () => {
-    const page = await shop.visit('/cart');
-    await sees(heading(page, 'Shopping Cart'));
-    for (const colorScheme of [LIGHT, DARK] as const) {
-      await page.emulateMedia({ colorScheme });
-      await eventually(() => painted(page)).toBe(colorScheme);
-      const [bar, header] = await page.evaluate(() => {
-        const shown = document.createElement('i');
-        shown.style.color = document.querySelector<HTMLMetaElement>('meta[name=theme-color]')!.content;
-        document.body.append(shown);
-        return [getComputedStyle(shown).color, getComputedStyle(document.querySelector('header')!).backgroundColor];
-      });
-      expect(bar).toBe(header);
-    }
-  });
 });

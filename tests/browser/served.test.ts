@@ -2,22 +2,12 @@
 
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browserShop, sharedShop } from '../drivers/browser/browserShop.ts';
-import {
-  button,
-  eventually,
-  hasInCart,
-  heading,
-  isAt,
-  link,
-  pickFromMenu,
-  reads,
-  sees,
-} from '../drivers/browser/shopper.ts';
+import { browserShop } from '../drivers/browser/browserShop.ts';
+import { button, eventually, hasInCart, heading, isAt, link, reads, sees } from '../drivers/browser/shopper.ts';
 import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/shifts.ts';
 import { gate } from '../drivers/browser/network.ts';
 
-const shop = sharedShop();
+const shop = browserShop();
 
 /** Holds the app's first script until the gate opens. */
 const held = (app: ReturnType<typeof gate>) => async (page: Page) => {
@@ -88,14 +78,6 @@ const pressEveryButton = async (page: Page): Promise<string[]> => {
 
 const hasTakenOver = (page: Page) => eventually(() => page.evaluate(() => 'takeEarlyInput' in window)).toBe(false);
 
-/** Home, whose scripts wait while a pointer rests on the slides. */
-const pointAtSlides = async (app: ReturnType<typeof gate>) => {
-  const page = await shop.visit('/', { before: held(app), waitUntil: 'commit', reducedMotion: 'no-preference' });
-  const slides = page.locator('[aria-roledescription=carousel] [aria-live]');
-  await slides.hover({ position: { x: 300, y: 100 } });
-  return { page, slides };
-};
-
 describe('A46: before the scripts have taken over', () => {
   it.each(['/', '/search/e', '/product/turntable', '/login', '/register'])(
     'what every field of %s is given stays',
@@ -131,18 +113,6 @@ describe('A46: before the scripts have taken over', () => {
     expect(pressed).not.toEqual([]);
     app.open();
     await eventually(() => page.evaluate(() => (window as Pressed).pressed)).toEqual(pressed);
-  });
-
-  it('S56: a pointer that rests on the slides holds them, until it leaves', async () => {
-    const app = gate();
-    const { page, slides } = await pointAtSlides(app);
-    app.open();
-    await hasTakenOver(page);
-    await eventually(() => slides.getAttribute('aria-live')).toBe('polite');
-    await page.mouse.move(320, 300);
-    expect(await slides.getAttribute('aria-live')).toBe('polite');
-    await page.getByRole('heading', { name: 'Latest Products' }).hover();
-    await eventually(() => slides.getAttribute('aria-live')).toBe('off');
   });
 });
 
@@ -252,8 +222,6 @@ it('without scripts one can read, search and page', async () => {
   await sees(page.getByText(/^Price: \$/));
 });
 
-const shopChunks = browserShop();
-
 /** The paths of all scripts and documents fetched from now on. */
 const recordFiles = (page: Page): { scripts: string[]; documents: string[] } => {
   const files = { scripts: [] as string[], documents: [] as string[] };
@@ -278,7 +246,7 @@ const namesOf = (chunks: Record<string, ChunkFiles>, scripts: string[]): string[
 describe('lazy loading', () => {
   it('S1, S131: the first load of / fetches the chunk of the home screen and no other', async () => {
     const files: ReturnType<typeof recordFiles>[] = [];
-    const page = await shopChunks.visit('/', { before: async (tab) => void files.push(recordFiles(tab)) });
+    const page = await shop.visit('/', { before: async (tab) => void files.push(recordFiles(tab)) });
     await sees(link(page, /Stillwater/));
     await page.waitForLoadState('networkidle');
     const { scripts, documents } = files[0]!;
@@ -286,29 +254,6 @@ describe('lazy loading', () => {
     expect(Object.keys(chunks)).toEqual(expect.arrayContaining(['admin', 'cart', 'checkout', 'order', 'product']));
     expect(namesOf(chunks, scripts)).toEqual(['home']);
     expect(documents).toEqual(['/']);
-  });
-
-  it('S1: navigating to another screen fetches its chunk and no document', async () => {
-    const as = await shopChunks.api.anAdmin();
-    const page = await shopChunks.visit('/', { as, cart: [await shopChunks.api.aLine()] });
-    await sees(heading(page, 'Latest Products'));
-    await sees(page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }));
-    const chunks = await chunksOf(page);
-    const { scripts, documents } = recordFiles(page);
-    await link(page, /Stillwater/)
-      .first()
-      .click();
-    await sees(button(page, 'Add To Cart'));
-    await sees(page.getByLabel('Rating'));
-    expect(namesOf(chunks, scripts).toSorted()).toEqual(['product', 'review', 'wishList']);
-    await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).click();
-    await button(page, 'Proceed To Checkout').click();
-    await isAt(page, '/shipping');
-    await sees(heading(page, 'Shipping'));
-    await pickFromMenu(page, 'Admin', 'Users');
-    await sees(heading(page, 'Users'));
-    expect(namesOf(chunks, scripts).toSorted()).toEqual(['admin', 'cart', 'checkout', 'product', 'review', 'wishList']);
-    expect(documents).toEqual([]);
   });
 });
 
@@ -327,14 +272,14 @@ const timesFetched = (page: Page, addresses: string[]): Promise<number[]> =>
 
 describe('the document', () => {
   it('preloads the chunk of its address, which is transferred once', async () => {
-    const page = await shopChunks.visit('/');
+    const page = await shop.visit('/');
     await sees(heading(page, 'Latest Products'));
     const { js, shared, css } = (await chunksOf(page))['home']!;
     expect(await timesFetched(page, [js, ...shared, ...css])).toEqual([js, ...shared, ...css].map(() => 1));
   });
 
   it('preloads the picture of a product, which is transferred once', async () => {
-    const page = await shopChunks.visit('/product/turntable');
+    const page = await shop.visit('/product/turntable');
     const picture = page.getByRole('img', { name: /Turntable/ }).first();
     await sees(picture);
     const shown = await picture.evaluate((img: HTMLImageElement) => new URL(img.currentSrc).pathname);
@@ -349,7 +294,7 @@ describe('the document', () => {
 
 describe('a chunk that cannot be loaded', () => {
   it.each(['js', 'css'])('S58: is fetched again after its %s failed on a drawn screen', async (kind) => {
-    const page = await shopChunks.visit('/cart', {
+    const page = await shop.visit('/cart', {
       failing: ['/assets/cart'],
       before: (tab) => tab.route(`**/assets/cart*.${kind}`, (route) => route.abort('connectionfailed')),
     });

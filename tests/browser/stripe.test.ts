@@ -95,21 +95,4 @@ describe('A21: a purchase that the bank wants confirmed (3-D Secure)', () => {
     expect(stripe.count('/confirm')).toBe(1);
     expect(await page.evaluate(() => sessionStorage.getItem('sentPayments'))).toBeNull();
   });
-
-  it('is still asked for after Back, and is paid in another way without a second charge', async () => {
-    const there = await atBank();
-    const { page, wallet } = there;
-    const bankPage = page.url();
-    await page.goBack();
-    await sees(button(page, 'Continue to your bank'));
-    await reads(page, 'Not confirmed yet');
-    await button(page, 'Pay another way').click();
-    await wallet.payWith(walletToken());
-    await button(page, WALLET).click();
-    await reads(page, THANKS);
-    const charge = intentOf(there).latest_charge;
-    await page.goto(bankPage);
-    await reads(page, 'This payment does not wait for you.');
-    expect(intentOf(there).latest_charge).toBe(charge);
-  });
 });

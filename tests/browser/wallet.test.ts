@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import { sharedShop } from '../drivers/browser/browserShop.ts';
 import { serveGooglePay } from '../drivers/browser/googlePay.ts';
-import { holdAnswer, recordCalls } from '../drivers/browser/network.ts';
 import type { Person } from '../drivers/api/shopApi.ts';
 import { button, eventually, heading, isAtOrder, reads, sees } from '../drivers/browser/shopper.ts';
 
@@ -38,22 +37,6 @@ describe('Google Pay', () => {
     await page.keyboard.press('Enter');
     await reads(page, 'Payment received. Thank you!');
     expect(await isPaid(buyer, order)).toBe(true);
-  });
-});
-
-describe('a payment that a reload interrupts', () => {
-  it('S94, A21: is found on the order if the server processed it', async () => {
-    const { page, buyer, order } = await atOwnOrder();
-    const calls = recordCalls(page);
-    const answer = await holdAnswer(page, `PUT /api/orders/${order._id}/pay`);
-    await button(page, WALLET).click();
-    await answer.done;
-    await page.reload();
-    await reads(page, 'Payment received. Thank you!');
-    expect(await isPaid(buyer, order)).toBe(true);
-    expect(calls.filter(({ name }) => name.endsWith('/pay'))).toHaveLength(1);
-    expect(await page.evaluate(() => sessionStorage.getItem('sentPayments')), 'its outcome is known').toBeNull();
-    answer.release();
   });
 });
 

@@ -4,7 +4,7 @@ import type { CheckoutStep } from '../../common/domain/checkout.ts';
 import { anAddress } from '../fixtures/samples.ts';
 import { camera, checkOut, closeShops, enter, jane, john, keysSent, packed, review } from '../fixtures/memoryShop.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { memoryStorage, tabsOf } from '../fixtures/memory.ts';
+import { tabsOf } from '../fixtures/memory.ts';
 import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
 import { memoryTurns } from '../fixtures/lazyCheckout.ts';
 
@@ -95,49 +95,8 @@ const twoTabs = () => {
   const turns = memoryTurns();
   return [checkOut('/placeorder', a, lazyCheckout(turns)), checkOut('/placeorder', b, lazyCheckout(turns))] as const;
 };
-const openElsewhere = (state: string) => review({ openElsewhere: state });
 
 describe('A40: an order in two tabs', () => {
-  it('is placed once when both send it at the same moment', async () => {
-    const [a, b] = twoTabs();
-    a.place();
-    b.place();
-    await turn();
-    expect([a.calls.waiting('createOrder'), b.calls.waiting('createOrder')]).toEqual([1, 0]);
-    expect(b.kind()).toEqual(openElsewhere('asking'));
-    await a.calls.answer('createOrder', { _id: 'o1' });
-    expect(b.calls.asked('findOrder').at(-1)).toEqual({ keys: expect.arrayContaining(keysSent(a.calls)) });
-    await b.calls.answer('findOrder', { id: 'o1', missing: [], products: ['p1'] });
-    expect(b.kind()).toEqual(openElsewhere('found'));
-    expect(b.shop.cart.getSnapshot().context.lines).toEqual([]);
-    expect(keysSent(b.calls)).toEqual([]);
-  });
-
-  it('is placed once, even before either tab sees what the other has stored', async () => {
-    const lazy = lazyCheckout(memoryTurns());
-    const [a, b] = [memoryStorage(packed), memoryStorage(packed)].map((storage) =>
-      checkOut('/placeorder', storage, lazy),
-    ) as [ReturnType<typeof checkOut>, ReturnType<typeof checkOut>];
-    a.place();
-    b.place();
-    await turn();
-    expect([a.calls.waiting('createOrder'), b.calls.waiting('createOrder')]).toEqual([1, 0]);
-    await b.calls.answer('findOrder', null);
-    expect(b.kind()).toEqual(openElsewhere('undecided'));
-    expect(b.storage.read('pendingOrder'), 'nothing was sent under its key').toBeNull();
-  });
-
-  it('is not placed again by a tab that does not know of it yet', async () => {
-    const [a, b] = twoTabs();
-    const lines = b.shop.cart.getSnapshot().context.lines;
-    a.place();
-    await a.calls.answer('createOrder', { _id: 'o1' });
-    b.checkout.send({ type: 'order.place', lines });
-    await turn();
-    expect(b.kind()).toEqual(openElsewhere('asking'));
-    expect(keysSent(b.calls)).toEqual([]);
-  });
-
   it('refused in one tab closes that key alone', async () => {
     const [a, b] = twoTabs();
     b.storage.write('pendingOrder', [{ key: 'theirs', userId: 'u2' }]);

@@ -97,15 +97,6 @@ describe('the document of a product', () => {
       ]);
     }
   });
-
-  it('A39: is not to be found while the product is a draft', async () => {
-    const { id } = await productsRepository(testEnv.db).addDraft();
-    const answer = await get(`/product/${id}`);
-    expect([answer.statusCode, read(answer.body)]).toMatchObject([
-      200,
-      { title: 'Sample name | ProShop', robots: 'noindex', canonical: null, image: null, data: null },
-    ]);
-  });
 });
 
 describe('other documents', () => {

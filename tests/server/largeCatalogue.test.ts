@@ -87,22 +87,6 @@ describe('C1 in a large catalogue', () => {
 });
 
 describe('what is remembered', () => {
-  it('is counted again in the background when it is old, at most one hundredth of the time', async () => {
-    let now = 1; // the library takes 0 for no time
-    const cache = createCache<number>(10, () => now);
-    let times = 0;
-    const slow = async () => {
-      now += 2000;
-      return (times += 1);
-    };
-    expect(await cache.get('a', slow)).toBe(1);
-    now += 200_000;
-    expect(await cache.get('a', slow)).toBe(1);
-    now += 1;
-    expect(await cache.get('a', slow)).toBe(1);
-    await expect.poll(() => cache.get('a', slow)).toBe(2);
-  });
-
   it('is dropped when counting again fails, and the next request waits', async () => {
     let now = 1; // the library takes 0 for no time
     const cache = createCache<number>(10, () => now);

@@ -250,24 +250,6 @@ const aDatabase = () => {
   return { open, read };
 };
 describe('reading the version', () => {
-  it('asks once for all, and counts the age from the question', async () => {
-    let now = 0;
-    const { open, read } = aDatabase();
-    const catalogue = createCatalogueVersion(read, 500, () => now);
-    const asked = [catalogue.current(), catalogue.current()];
-    expect(catalogue.known()).toBeUndefined();
-    now = 400;
-    open[0]!.answer(1);
-    expect(await Promise.all(asked)).toEqual([version(1), version(1)]);
-    expect(catalogue.known()).toEqual(version(1));
-    now = 499;
-    expect(await catalogue.current()).toEqual(version(1));
-    now = 500;
-    expect(catalogue.known()).toBeUndefined();
-    void catalogue.current();
-    expect(open).toHaveLength(2);
-  });
-
   it('does not take the answer to a question that was sent before an own write', async () => {
     const { open, read } = aDatabase();
     const catalogue = createCatalogueVersion(read, 500, () => 0);
@@ -278,34 +260,6 @@ describe('reading the version', () => {
     open[0]!.answer(1);
     expect([await before, await after]).toEqual([version(1), version(2)]);
     expect(catalogue.known()).toEqual(version(2));
-  });
-
-  it('knows what the content was within twice the age, until an own write', async () => {
-    let now = 0;
-    const { open, read } = aDatabase();
-    const catalogue = createCatalogueVersion(read, 500, () => now);
-    const look = async (at: number, answer: number) => {
-      now = at;
-      const asked = catalogue.fresh();
-      open.at(-1)!.answer(answer);
-      await asked;
-    };
-    const known = () => ['1', '2', '3'].filter((content) => catalogue.wasJust(content));
-    await look(0, 1);
-    await look(600, 2);
-    expect(known()).toEqual(['1', '2']);
-    now = 999;
-    expect(known()).toEqual(['1', '2']);
-    now = 1000;
-    expect(known()).toEqual(['2']);
-    await look(1100, 2);
-    now = 1700;
-    expect(known()).toEqual(['2']);
-    void catalogue.fresh();
-    catalogue.invalidate();
-    open.at(-1)!.answer(3);
-    await Promise.resolve();
-    expect(known()).toEqual([]);
   });
 
   it('asks again after a failure', async () => {

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, beforeEach } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import type { Db } from '../../server/platform/db/database.ts';
 import {
@@ -9,7 +8,6 @@ import {
   products as productsTable,
   users as usersTable,
 } from '../../server/platform/db/schema.ts';
-import { placeOrder } from '../../server/features/orders/placeOrder.ts';
 import { putBack, releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
 import { aPayment, openShop, orderOf, type OpenShop, type Person } from '../fixtures/api.ts';
@@ -22,7 +20,6 @@ const lockOf = (tx: Db, { id }: Person, options?: { skipLocked: true }) =>
   tx.select().from(usersTable).where(eq(usersTable.id, id)).for('no key update', options);
 
 const later = (minutes: number) => Date.now() + minutes * 60_000;
-const asked = (product: Product) => orderOf([{ product, qty: 1 }]);
 const demotion = ({ email }: { email: string }) => ({ name: 'Demoted', email, isAdmin: false });
 
 /**
@@ -121,34 +118,6 @@ describe.skipIf(!isShared)('several servers on one PostgreSQL', () => {
     expect(await isFree(high), 'nothing is held while waiting for the first').toBe(true);
     await other.commit();
     expect(await release).toBe(1);
-  });
-
-  it('A34: a buyer who orders on two servers at once is held to the limit of open orders', async () => {
-    const { id, client } = await aBuyer();
-    const [first, second] = [await shop.aProduct(), await shop.aProduct()];
-    const placing = await openTransaction(shop.db, (tx) =>
-      placeOrder(tx, { buyerId: id, key: undefined, order: asked(first), ...shop.settings }),
-    );
-    const order = client.post<Problem>('/api/orders', asked(second));
-    await placing.expectToHoldUp(order);
-    await placing.commit();
-    expect(await order).toMatchObject({ status: 409, body: { code: 'TOO_MANY_OPEN_ORDERS' } });
-    expect(await shop.stockOf(second)).toBe(10);
-  });
-
-  it('A97: the same order without a key on two servers at once is one order', async () => {
-    const { id, client } = await aBuyer();
-    const product = await shop.aProduct();
-    let first = '';
-    const placing = await openTransaction(shop.db, async (tx) => {
-      const given = { buyerId: id, key: undefined, order: asked(product), ...shop.settings };
-      ({ id: first } = await placeOrder(tx, given));
-    });
-    const order = client.post<Order>('/api/orders', asked(product));
-    await placing.expectToHoldUp(order);
-    await placing.commit();
-    expect(await order).toMatchObject({ status: 201, body: { _id: first } });
-    expect(await shop.stockOf(product)).toBe(9);
   });
 
   it.each(['demote', 'delete'] as const)(

@@ -5,7 +5,6 @@ import {
   WALLET_WORDS,
   WalletError,
   createWalletServices,
-  testPayment,
   type WalletServices,
 } from '../../src/services/walletServices.ts';
 
@@ -257,15 +256,6 @@ describe('what the wallet is asked', () => {
     const error = await endingOf(wallet.authorisePayment({ config, total: cents(1) }, signal));
     expect(error).toBeInstanceOf(WalletError);
     expect(error).toMatchObject({ ending, message: WALLET_WORDS[ending], cause: thrown });
-  });
-});
-
-it('S70: the test wallet answers as the real one does', () => {
-  expect(testPayment('jane@example.com', new Date(0))).toEqual({
-    email: 'jane@example.com',
-    transactionState: 'SUCCESS',
-    paytime: '1970-01-01T00:00:00.000Z',
-    token: 'test-wallet',
   });
 });
 

@@ -9,7 +9,6 @@ import { useShop } from '../../src/views/shop/ShopContext.tsx';
 import { renderInShop } from '../drivers/renderInShop.tsx';
 import { aLine, anAddress, anOrder, aUser } from '../fixtures/samples.ts';
 import { accountFeatures } from '../../common/contract/endpoints.ts';
-import type { OrderRow } from '../../common/contract/order.ts';
 import type { ShopServices } from '../../src/services/shopServices.ts';
 import { known, saved } from '../models/profile.tsx';
 const jane = aUser();
@@ -29,16 +28,21 @@ function Review() {
   );
 }
 
-/** The account screens at an address, in the real shop. */
-const open = (at: string, services: Parameters<typeof renderInShop>[1] = {}) => {
+/** The account screens at an address, in the real shop, which knows Jane and no orders. */
+const open = (at: string, { services, ...given }: Parameters<typeof renderInShop>[1] = {}) => {
   window.history.replaceState(null, '', at);
-  const user = userEvent.setup({ delay: null });
-  const fill = async (label: string, text: string) => {
-    await user.clear(screen.getByLabelText(label));
-    await user.paste(text);
-  };
-  const press = (name: string) => user.click(screen.getByRole('button', { name }));
-  return { ...renderInShop(<AccountScreen />, { at, ...services }), user, fill, press };
+  return renderInShop(<AccountScreen />, {
+    at: at.replace(/#.*/, ''),
+    services: { getUser: async () => known, listMyOrders: async () => [], ...services },
+    ...given,
+  });
+};
+const openProfile = (services: Partial<ShopServices> = {}) =>
+  open('/profile', { kept: { userInfo: jane, cartItems: [aLine()], shippingAddress: anAddress }, services });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const fill = async (label: string, text: string) => {
+  await userEvent.clear(screen.getByLabelText(label));
+  if (text !== '') await userEvent.paste(text);
 };
 const autocompleteOf = (label: string) => screen.getByLabelText(label).getAttribute('autocomplete');
 
@@ -153,39 +157,22 @@ const announcing = (features: readonly string[]) => {
   return calls;
 };
 
-/** An account screen in the real shop. */
-const openOwnAccount = (at: string, isSignedIn = false) => {
-  window.history.replaceState(null, '', at);
-  return renderInShop(<AccountScreen />, {
-    at: at.replace(/#.*/, ''),
-    kept: isSignedIn ? { userInfo: jane, cartItems: [aLine()] } : {},
-    services: { getUser: async () => jane, listMyOrders: async () => [] },
-  });
-};
-
-const type = async (label: string, text: string) => {
-  await userEvent.click(screen.getByLabelText(label));
-  await userEvent.paste(text);
-};
-
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
-
 const forgotten = () => screen.queryByRole('link', { name: 'Forgot your password?' });
 const ownAccount = () => screen.queryByRole('region', { name: 'Your account' });
 describe('A51: with a backend that announces nothing', () => {
   it('signing in has no link to a new password, and its page is none', () => {
     const calls = announcing([]);
-    const { unmount } = openOwnAccount('/login');
+    const { unmount } = open('/login');
     expect(forgotten()).toBeNull();
     unmount();
-    openOwnAccount('/password');
+    open('/password');
     expect(screen.getByRole('heading', { name: 'We cannot find that page' })).toBeVisible();
     expect(calls).toEqual([]);
   });
 
   it('the profile has no section for the account', () => {
     const calls = announcing([]);
-    openOwnAccount('/profile', true);
+    openProfile();
     expect(ownAccount()).toBeNull();
     expect(calls).toEqual([]);
   });
@@ -198,10 +185,10 @@ describe('A51: with a backend that announces a part', () => {
     ['account-deletion', ['Delete my account']],
   ])('the profile offers %s alone', (feature, names) => {
     announcing([feature]);
-    openOwnAccount('/profile', true);
+    openProfile();
     const buttons = within(ownAccount()!).getAllByRole('button');
     expect(buttons.map((button) => button.textContent)).toEqual(names);
-    openOwnAccount('/login');
+    open('/login');
     expect(forgotten()).toBeNull();
   });
 });
@@ -209,13 +196,13 @@ describe('A51: with a backend that announces a part', () => {
 describe('A50: the own account', () => {
   it('is deleted with the password; the user is signed out, and the browser forgets them', async () => {
     const calls = announcing(accountFeatures);
-    const { storage, shop } = openOwnAccount('/profile', true);
+    const { storage, shop } = openProfile();
     await press('Delete my account');
     expect(screen.getByLabelText('Your Password')).toHaveFocus();
     await press('Delete my account');
     expect(screen.getAllByText(/Password is required/)[0]).toBeVisible();
     expect(calls).toEqual([]);
-    await type('Your Password', 'mine');
+    await fill('Your Password', 'mine');
     await press('Delete my account');
     await vi.waitFor(() => expect(shop.session.getSnapshot().value).toBe('guest'));
     expect(calls).toEqual(['POST /api/users/delete-account {"password":"mine"}']);
@@ -227,16 +214,16 @@ describe('A50: the own account', () => {
 describe('A49: a forgotten password', () => {
   it('is linked from signing in', () => {
     announcing(accountFeatures);
-    openOwnAccount('/login');
+    open('/login');
     expect(forgotten()).toHaveAttribute('href', '/password');
   });
   it('a link takes its token out of the address, and sends it with the new password only', async () => {
     const calls = announcing(accountFeatures);
-    openOwnAccount('/password#token-of-the-mail');
+    open('/password#token-of-the-mail');
     expect(window.location.href).not.toContain('token-of-the-mail');
     expect(document.body.innerHTML).not.toContain('token-of-the-mail');
-    await type('Password', 'secret-enough');
-    await type('Confirm Password', 'secret-enough');
+    await fill('Password', 'secret-enough');
+    await fill('Confirm Password', 'secret-enough');
     await press('Change the Password');
     expect(await screen.findByText('Your password is changed.')).toBeVisible();
     expect(calls).toEqual(['POST /api/users/reset-password {"token":"token-of-the-mail","password":"secret-enough"}']);
@@ -244,53 +231,36 @@ describe('A49: a forgotten password', () => {
 
   it('another link in the same tab is another token', async () => {
     const calls = announcing(accountFeatures);
-    openOwnAccount('/password');
+    open('/password');
     expect(screen.getByLabelText('Email Address')).toBeVisible();
     window.location.hash = '#pasted';
     expect(await screen.findByLabelText('Confirm Password')).toBeVisible();
     expect(window.location.href).not.toContain('pasted');
-    await type('Password', 'secret-enough');
-    await type('Confirm Password', 'secret-enough');
+    await fill('Password', 'secret-enough');
+    await fill('Confirm Password', 'secret-enough');
     await press('Change the Password');
     expect(calls).toEqual(['POST /api/users/reset-password {"token":"pasted","password":"secret-enough"}']);
   });
 });
 
-const fill = async (label: string, text: string) => {
-  await userEvent.clear(screen.getByLabelText(label));
-  if (text !== '') await userEvent.paste(text);
-};
 const current = () => screen.queryByLabelText<HTMLInputElement>('Current Password')?.value ?? null;
-const update = () => screen.getByRole('button', { name: 'Update' });
-/** The profile in the real shop. */
-const openProfile = (given: Partial<ShopServices> = {}) => {
-  window.history.replaceState(null, '', '/profile');
-  const defaults = { getUser: async () => known, listMyOrders: async (): Promise<OrderRow[]> => [] };
-  return renderInShop(<AccountScreen />, {
-    at: '/profile',
-    kept: { userInfo: jane, cartItems: [aLine()], shippingAddress: anAddress },
-    services: { ...defaults, ...given },
-  });
-};
-const updating = () => vi.fn<ShopServices['updateProfile']>(async (): Promise<MaybeLoginInfo> => saved);
-const ready = () => vi.waitFor(() => expect(update()).toBeEnabled());
 
 describe('User Profile', () => {
   it('A44: asks for the current password as long as a new one is typed, and sends both', async () => {
-    const updateProfile = updating();
+    const updateProfile = vi.fn<ShopServices['updateProfile']>(async (): Promise<MaybeLoginInfo> => saved);
     openProfile({ updateProfile });
-    await ready();
+    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled());
     await fill('Password', 'secret-enough');
     await fill('Password', '');
     expect(current()).toBeNull();
     await fill('Password', 'secret-enough');
     expect(screen.getByLabelText('Current Password')).toHaveAttribute('autocomplete', 'current-password');
     await fill('Confirm Password', 'secret-enough');
-    await userEvent.click(update());
+    await press('Update');
     expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(/Current Password is required/);
     expect(updateProfile).not.toHaveBeenCalled();
     await fill('Current Password', 'secret-before');
-    await userEvent.click(update());
+    await press('Update');
     expect(await screen.findByText('Profile Updated')).toBeVisible();
     expect(updateProfile.mock.calls[0]![0]).toMatchObject({
       password: 'secret-enough',
@@ -299,16 +269,6 @@ describe('User Profile', () => {
     expect(current()).toBeNull();
   });
 });
-
-/** Opens the profile page of a signed-in user. */
-const openOrders = (listMyOrders: ShopServices['listMyOrders'] = async () => []) => {
-  window.history.replaceState(null, '', '/profile');
-  return renderInShop(<AccountScreen />, {
-    at: '/profile',
-    kept: { userInfo: aUser() },
-    services: { getUser: async () => known, listMyOrders },
-  });
-};
 
 describe('My Orders', () => {
   const paid = anOrder({
@@ -320,7 +280,7 @@ describe('My Orders', () => {
   });
 
   it('S7, S27, S156: lists ID, date, total, paid and delivered, with a link to the details', async () => {
-    openOrders(async () => [anOrder(), paid]);
+    openProfile({ listMyOrders: async () => [anOrder(), paid] });
     const table = within(await screen.findByRole('table', { name: 'My Orders' }));
     expect(screen.getByRole('heading', { level: 2, name: 'My Orders' })).toBeVisible();
     expect(table.getAllByRole('columnheader').map((column) => column.textContent)).toEqual([
@@ -345,20 +305,22 @@ describe('My Orders', () => {
   });
 
   it('A81: says when the money of an order was given back, instead of when it was paid', async () => {
-    openOrders(async () => [{ ...paid, refundedAt: '2026-01-06T08:00:00.000Z' }]);
+    openProfile({ listMyOrders: async () => [{ ...paid, refundedAt: '2026-01-06T08:00:00.000Z' }] });
     expect(await screen.findByText(/^Refunded/)).toHaveTextContent('Refunded 2026-01-06');
     expect(screen.queryByText('2026-01-02')).toBeNull();
     expect(screen.getByText('2026-01-05')).toBeVisible();
   });
 
   it('S105: another backend may omit the payment date', async () => {
-    openOrders(async () => [anOrder({ isPaid: true, paidAt: null, isDelivered: true, deliveredAt: null })]);
+    openProfile({
+      listMyOrders: async () => [anOrder({ isPaid: true, paidAt: null, isDelivered: true, deliveredAt: null })],
+    });
     expect(await screen.findByText('Paid')).toBeVisible();
     expect(screen.getByText('Delivered')).toBeVisible();
   });
 
   it('S27: without orders, links to the shop', async () => {
-    openOrders();
+    openProfile();
     expect(await screen.findByText('You have not ordered anything yet.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to the shop' })).toHaveAttribute('href', '/');
     expect(screen.queryByRole('table')).toBeNull();
@@ -369,7 +331,7 @@ describe('My Orders', () => {
       .fn<ShopServices['listMyOrders']>()
       .mockResolvedValueOnce([anOrder()])
       .mockReturnValue(new Promise(() => undefined));
-    const { shop, storage } = openOrders(listMyOrders);
+    const { shop, storage } = openProfile({ listMyOrders });
     await screen.findByRole('table');
     act(() => storage.fromOtherTab('userInfo', aUser({ _id: 'u2', name: 'John', email: 'john@example.com' })));
     expect(shop.session.getSnapshot().context.user?.name).toBe('John');

@@ -19,7 +19,7 @@ const user = userEvent.setup({ delay: null });
 const { services, machine } = withServices(productEditMachine, 'getAnyProduct', 'uploadImage', 'updateProduct');
 const [input] = productEdit.model.inputs;
 
-const press = (name: string) => () => user.click(screen.getByRole('button', { name }));
+const press = (name: string) => user.click(screen.getByRole('button', { name }));
 const field = (name: string) => screen.getByLabelText(name);
 const fill = async (name: string, text: string) => {
   await user.clear(field(name));
@@ -51,7 +51,7 @@ describe('changing a product', () => {
     await open();
     await fill('Price', '12.3');
     await fill('Count In Stock', '7');
-    await press('Update')();
+    await press('Update');
     expect(services.calls('updateProduct')).toEqual([
       {
         _id: 'p1',
@@ -80,7 +80,7 @@ describe('changing a product', () => {
   ])('S121, A42: %s typed as %o is refused with a reason and stays as typed', async (label, typed, problem) => {
     await open();
     await fill(label, typed);
-    await press('Update')();
+    await press('Update');
     expect(screen.getByLabelText(label)).toHaveAccessibleDescription(expect.stringContaining(problem));
     expect(screen.getByLabelText(label)).toHaveValue(typed);
     expect(services.calls('updateProduct')).toEqual([]);
@@ -104,7 +104,7 @@ describe('changing a product', () => {
     await user.upload(field('Choose File'), picture);
     report(40);
     expect(screen.getByText('40 %')).toBeVisible();
-    await press('Stop uploading')();
+    await press('Stop uploading');
     expect(services.waiting('uploadImage')).toBe(0);
     expect(field('Image')).toHaveValue('/images/airpods.jpg');
     expect(field('Choose File')).toHaveFocus();
@@ -138,7 +138,7 @@ describe('changing a product', () => {
       'It differs from what is saved in: Price.',
     );
     expect(field('Price')).toBeDisabled();
-    await press('Restore the draft')();
+    await press('Restore the draft');
     expect(field('Price')).toHaveValue('12,');
     expect(field('Price')).toBeEnabled();
     expect(field('Name')).toHaveFocus();
@@ -157,14 +157,14 @@ describe('A84: the pictures of a product', () => {
     await open({ ...product, images: views });
     expect(shownPictures()).toEqual(['/images/airpods.jpg', ...views]);
     expect(screen.getByRole('button', { name: 'Move picture 1 forward' })).toHaveAttribute('aria-disabled', 'true');
-    await press('Move picture 3 forward')();
+    await press('Move picture 3 forward');
     expect(screen.getByRole('button', { name: 'Move picture 2 forward' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: 'Move picture 1 forward' })).toHaveFocus();
     expect(field('Image')).toHaveValue('/images/close.jpg');
-    await press('Move picture 2 back')();
+    await press('Move picture 2 back');
     expect(screen.getByRole('button', { name: 'Move picture 3 back' })).toHaveFocus();
-    await press('Update')();
+    await press('Update');
     expect(sentProduct()).toMatchObject({
       image: '/images/close.jpg',
       images: ['/images/behind.jpg', '/images/airpods.jpg'],
@@ -174,12 +174,12 @@ describe('A84: the pictures of a product', () => {
   it('are removed one by one, but for the first; the focus stays in the list', async () => {
     await open({ ...product, images: views });
     expect(screen.queryByRole('button', { name: 'Remove picture 1' })).toBeNull();
-    await press('Remove picture 2')();
+    await press('Remove picture 2');
     expect(shownPictures()).toEqual(['/images/airpods.jpg', '/images/close.jpg']);
     expect(screen.getByRole('button', { name: 'Remove picture 2' })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(screen.getByRole('button', { name: 'Move picture 1 forward' })).toHaveFocus();
-    await press('Update')();
+    await press('Update');
     expect(sentProduct()).toMatchObject({ image: '/images/airpods.jpg', images: [] });
   });
 
@@ -191,22 +191,19 @@ describe('A84: the pictures of a product', () => {
     expect(shownPictures().at(-1)).toBe('/images/new.webp');
     expect(field('Add A Picture')).toBeDisabled();
     expect(field('Add A Picture')).toHaveAccessibleDescription('Uploaded. Press Update to use it.');
-    await press('Remove picture 2')();
+    await press('Remove picture 2');
     expect(field('Add A Picture')).toBeEnabled();
   });
 });
 
-const pressConflict = (name: string) => user.click(screen.getByRole('button', { name }));
 const row = (name: string) => screen.getByRole('row', { name: new RegExp(`^${name}`) });
 /** Price and image are changed by both admins, the stock only by the other one, the name only here. */
 const conflictOfProducts = async () => {
-  const edit = startForTest(createActor(machine, { input: productEdit.model.inputs[0] }));
-  renderInShop(<ProductEditView edit={edit} />);
-  await act(() => services.done('getAnyProduct', product));
+  await open();
   await fill('Name', 'Earbuds');
   await fill('Price', '60');
   await fill('Image', '/images/mine-640.webp');
-  await pressConflict('Update');
+  await press('Update');
   await act(() => services.fail('updateProduct', productForm.stale));
   const theirs = { ...product, price: 70, image: '/images/theirs-640.webp', countInStock: 1, version: 2 };
   await act(() => services.done('getAnyProduct', theirs));
@@ -235,7 +232,7 @@ describe('a product that another admin has changed meanwhile', () => {
     await conflictOfProducts();
     await user.click(screen.getByRole('button', { name: 'Take theirs: Price' }));
     expect(field('Price')).toHaveValue('70');
-    await pressConflict('Update');
+    await press('Update');
     expect(services.calls('updateProduct').at(-1)).toEqual({
       _id: 'p1',
       name: 'Earbuds',
@@ -253,12 +250,7 @@ describe('a product that another admin has changed meanwhile', () => {
 
 const { services: servicesUser, machine: machineUser } = withServices(userEditMachine, 'getUser', 'updateUser');
 const { input: inputOfUser } = userEdit.model;
-const fieldUser = (name: string) => screen.getByRole('textbox', { name });
 const isAdmin = () => screen.getByRole('checkbox', { name: 'Is Admin' });
-const fillUser = async (name: string, text: string) => {
-  await user.clear(fieldUser(name));
-  if (text !== '') await user.type(fieldUser(name), text);
-};
 const theirsOf = (name: string) => screen.getByRole('button', { name: `Take theirs: ${name}` });
 const panel = () => screen.queryByRole('region', { name: 'This user has been changed meanwhile' });
 const rows = () =>
@@ -279,9 +271,9 @@ describe('a user whom another admin has changed meanwhile', () => {
   /** Both have changed the name, the other admin also the address, this one also the admin flag. */
   const conflict = async () => {
     await openUser();
-    await fillUser('Name', 'Jane Roe');
+    await fill('Name', 'Jane Roe');
     await user.click(isAdmin());
-    await press('Update')();
+    await press('Update');
     await act(() => servicesUser.fail('updateUser', userForm.stale));
     await act(() => servicesUser.done('getUser', theirs));
   };
@@ -292,27 +284,27 @@ describe('a user whom another admin has changed meanwhile', () => {
     expect(rows()).toEqual(['Name', 'Is Admin']);
     expect(row('Name')).toHaveTextContent(/changed by both of you.*Jane Roe.*In the form.*Jane Poe/);
     expect(row('Is Admin')).toHaveTextContent(/changed by you alone.*An administrator.*In the form.*No administrator/);
-    expect(fieldUser('Name')).toHaveValue('Jane Roe');
+    expect(field('Name')).toHaveValue('Jane Roe');
     expect(isAdmin()).toBeChecked();
   });
 
   it('each of their fields can be taken, and given back', async () => {
     await conflict();
     await user.click(theirsOf('Name'));
-    expect(fieldUser('Name')).toHaveValue('Jane Poe');
+    expect(field('Name')).toHaveValue('Jane Poe');
     expect(theirsOf('Name')).toHaveFocus();
     expect(theirsOf('Name')).toHaveAttribute('aria-pressed', 'true');
     expect(row('Name')).toHaveTextContent(/Jane Roe.*Jane Poe.*In the form/);
     await user.click(theirsOf('Name'));
-    expect(fieldUser('Name')).toHaveValue('Jane Roe');
+    expect(field('Name')).toHaveValue('Jane Roe');
     await user.click(theirsOf('Is Admin'));
     expect(isAdmin()).not.toBeChecked();
   });
 
   it('says when nothing differs any longer', async () => {
     await openUser();
-    await fillUser('Name', 'Jane Poe');
-    await press('Update')();
+    await fill('Name', 'Jane Poe');
+    await press('Update');
     await act(() => servicesUser.fail('updateUser', userForm.stale));
     await act(() => servicesUser.done('getUser', { ...jane, name: 'Jane Poe', version: 2 }));
     expect(panel()).toHaveTextContent('Nothing of it differs from what is saved now');

@@ -136,7 +136,7 @@ const { services: servicesProducts, machine: machineProducts } = withServices(
   'deleteProduct',
 );
 
-const pressProducts = (name: string) => () => user.click(screen.getByRole('button', { name }));
+const click = (name: string) => user.click(screen.getByRole('button', { name }));
 
 const openProducts = async (page: ProductPage) => {
   const list = startForTest(createActor(machineProducts, { input: { page: page.page } }));
@@ -177,8 +177,8 @@ describe("the products' list", () => {
   });
   it('C6: after a deletion the focus is on the next Delete', async () => {
     await openProducts(answer);
-    await pressProducts('Delete Airpods')();
-    await pressProducts('Delete')();
+    await click('Delete Airpods');
+    await click('Delete');
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Airpods' })).toHaveFocus());
     await act(() => servicesProducts.done('deleteProduct', null));
     expect(screen.getByRole('button', { name: /^Delete/ })).toHaveFocus();
@@ -194,7 +194,6 @@ describe("the products' list", () => {
 
 const { services: servicesUsers, machine: machineUsers } = withServices(userListMachine, 'read', 'deleteUser');
 
-const pressUsers = (name: string) => () => user.click(screen.getByRole('button', { name }));
 const dialog = () => screen.queryByRole('dialog', { name: 'Are you sure' });
 const start = () => {
   const list = startForTest(createActor(machineUsers, { input: { listing: readListing(location.search) } }));
@@ -211,7 +210,7 @@ const rows = () =>
 const remove = async (name: string, left: unknown[]) => {
   screen.getByRole('button', { name: `Delete ${name}` }).focus();
   await user.keyboard('{Enter}');
-  await pressUsers('Delete')();
+  await click('Delete');
   await waitFor(() => expect(screen.getByRole('button', { name: `Delete ${name}` })).toHaveFocus());
   await act(() => servicesUsers.done('deleteUser', null));
   await act(() => servicesUsers.done('read', left));
@@ -236,12 +235,12 @@ describe("the users' list", () => {
   });
 
   it.each([
-    ['Cancel', pressUsers('Cancel')],
+    ['Cancel', () => click('Cancel')],
     ['Escape', () => user.keyboard('{Escape}')],
   ])("S118, A12: asks 'Are you sure', and does nothing on %s", async (_, leave) => {
     start();
     await act(() => servicesUsers.done('read', [jane, ada]));
-    await pressUsers('Delete Jane Doe')();
+    await click('Delete Jane Doe');
     expect(screen.getByText('Are you sure')).toBeVisible();
     await leave();
     expect(dialog()).toBeNull();
@@ -263,8 +262,8 @@ describe("the users' list", () => {
   it('C13: also where the answer comes before the question has gone', async () => {
     start();
     await act(() => servicesUsers.done('read', [jane, ada]));
-    await pressUsers('Delete Jane Doe')();
-    await pressUsers('Delete')();
+    await click('Delete Jane Doe');
+    await click('Delete');
     await act(() => servicesUsers.done('deleteUser', null));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Ada' })).toHaveFocus());
   });

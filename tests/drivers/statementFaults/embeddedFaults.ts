@@ -2,7 +2,38 @@ import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Db } from '../../../server/platform/db/database.ts';
 import * as schema from '../../../server/platform/db/schema.ts';
-import { REFUSED, createCounter, type FaultInjector } from './faultInjector.ts';
+
+/** What happens to one statement: the database refuses it, or it is carried out and its answer is lost. */
+export const FAULTS = ['fails', 'answer lost'] as const;
+
+/** Which statement of a request meets which fault; the first is 1. */
+export type Plan = { at: number; fault: (typeof FAULTS)[number] };
+
+/** A statement that every database refuses, with an error that has no special meaning. */
+const REFUSED = `do $$ begin raise exception 'refused by the test' using errcode = 'XX000'; end $$`;
+
+/** Counts the statements of a database, and lets one of them meet a fault. */
+const createCounter = () => {
+  let seen: string[] = [];
+  let options: { plan?: Plan; whenCommitted?: () => Promise<void> } = {};
+  return {
+    /** Counts again from now on. `whenCommitted` runs after each statement that ends outside of a transaction. */
+    begin: (given: typeof options = {}) => {
+      seen = [];
+      options = given;
+    },
+    /** The statements since then. */
+    seen: (): readonly string[] => seen,
+    /** Counts a statement; returns the fault that it meets, if any. */
+    next: (statement: string) => {
+      seen.push(statement);
+      return options.plan?.at === seen.length ? options.plan.fault : undefined;
+    },
+    committed: async () => options.whenCommitted?.(),
+  };
+};
+
+export type FaultInjector = Pick<ReturnType<typeof createCounter>, 'begin' | 'seen'>;
 
 type Query = Pick<Transaction, 'query'>;
 
@@ -45,6 +76,6 @@ export const injectIntoEmbedded = (database: Database): { database: Database; in
   const faulty = Object.assign(Object.create(client) as PGlite, { query, transaction });
   return {
     database: { ...database, db: drizzle(faulty, { schema }) },
-    injector: { ...counter, faultsAt: () => ['fails', 'answer lost'] },
+    injector: counter,
   };
 };

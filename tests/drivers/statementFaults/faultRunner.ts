@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Database, Db } from '../../../server/platform/db/database.ts';
 import { openShop, type Answer, type OpenShop } from '../../fixtures/api.ts';
 import { openBaseShop, type BaseShop } from './baseShop.ts';
-import type { FaultInjector, Plan } from './faultInjector.ts';
+import { FAULTS, type FaultInjector, type Plan } from './embeddedFaults.ts';
 import { ledgerOf } from './ledger.ts';
 import { requests, type FaultyRequest } from './requests.ts';
 import { keepRows, type KeptRows, type ShopRows } from '../../fixtures/shopRows.ts';
@@ -15,7 +15,6 @@ export type FaultyDatabase = { database: Database; injector: FaultInjector; dire
 const words: Record<number, string> = {
   500: 'Something went wrong on our side. Please try again.',
   502: 'The payment service did not answer. Look at the order again in a minute before you pay once more.',
-  503: 'The shop is busy or its database cannot be reached. Please try again in a moment.',
 };
 
 /** An undisturbed run: what it asks of the database, and the states that others can see meanwhile. */
@@ -112,18 +111,12 @@ export class FaultRunner {
   }
 
   /** The answer to a request that failed says so in words, with a status of its kind, and nothing else. */
-  private problemsOfFailure(
-    { status, body, headers, text }: Answer,
-    { call }: FaultyRequest,
-    { fault }: Plan,
-  ): string[] {
-    const isLost = this.faulty.database.kind === 'postgresql' && fault !== 'fails';
-    const allowed = [isLost ? 503 : 500, ...(call.id === 'C17' ? [502] : [])];
+  private problemsOfFailure({ status, body, text }: Answer, { call }: FaultyRequest): string[] {
+    const allowed = [500, ...(call.id === 'C17' ? [502] : [])];
     const { message, code, ...more } = body;
     const isInWords =
       message === words[status] && Object.keys(more).length === 0 && (code === undefined || status === 502);
-    const saysWhen = status !== 503 || headers['retry-after'] === '5';
-    return allowed.includes(status) && isInWords && saysWhen ? [] : [`answer ${status} ${text}`];
+    return allowed.includes(status) && isInWords ? [] : [`answer ${status} ${text}`];
   }
 
   private async problemsOfFault(request: FaultyRequest, usual: Undisturbed, plan: Plan): Promise<string[]> {
@@ -136,7 +129,7 @@ export class FaultRunner {
     this.tried += 1;
     const now = await this.readRows();
 
-    if (answer.status !== request.status) found.push(...this.problemsOfFailure(answer, request, plan));
+    if (answer.status !== request.status) found.push(...this.problemsOfFailure(answer, request));
     else if (now !== usual.after) found.push(`answer ${answer.status}, but the rows are others`);
 
     if (now !== usual.before && now !== usual.after) {
@@ -161,18 +154,12 @@ export class FaultRunner {
     const halves = [...usual.between].filter((state) => state !== usual.before && state !== usual.after);
     const found = request.call.id === 'C17' ? [] : halves.map((state) => `others see a half state: ${state}`);
     for (const [place, statement] of usual.statements.entries()) {
-      for (const fault of this.faulty.injector.faultsAt(statement)) {
+      for (const fault of FAULTS) {
         const plan = { at: place + 1, fault };
         const problems = await this.problemsOfFault(request, usual, plan);
         found.push(...problems.map((problem) => `${plan.at}. ${statement.slice(0, 60)}: ${fault}: ${problem}`));
       }
     }
     return found;
-  }
-
-  /** Whether the same request again changes nothing more. */
-  async isSameAgain(name: string): Promise<boolean> {
-    const { after, again } = await this.runUndisturbed(requests[name]!(this.base));
-    return after === again.after;
   }
 }
