@@ -81,7 +81,7 @@ export default {
     ['S14', 'words.every((word) => text.includes(word))', 'words.some((word) => text.includes(word))'],
   ],
   'server/platform/db/page.ts': [['S14', '${word}) > 0`', '${word}) = 1`']],
-  'server/features/products/byAge.ts': [
+  'server/features/products/searches.ts': [
     ['A23', 'withDrafts ? undefined : not(products.isDraft)', 'withDrafts ? undefined : undefined'],
   ],
   'server/features/products/productReads.ts': [['S59', 'brand: row.brand,', 'brand: row.category,']],

@@ -5,8 +5,14 @@ import type { ProductRow } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { fairQueue } from '../../platform/lifecycle/fairQueue.ts';
 import { wordsOf } from '../../../common/domain/searchable.ts';
-import { type ProductFilter, type Slice } from './byAge.ts';
-import { MOST_FOUND, searches, chosenProducts, type ChosenProducts } from './searches.ts';
+import {
+  MOST_FOUND,
+  searches,
+  chosenProducts,
+  type ChosenProducts,
+  type ProductFilter,
+  type Slice,
+} from './searches.ts';
 import { wholeList } from './wholeList.ts';
 
 /** Searches in the database at a time, for half of the time; the others wait. The embedded database has one turn. */
@@ -49,13 +55,13 @@ export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
     refusal: tooManySearches,
   });
   const list = wholeList(db);
-  const search = searches(db, list);
-  const choose = chosenProducts(db, list);
+  const search = searches(db);
+  const choose = chosenProducts(db);
 
   const listPage = async (filter: ProductFilter, { page, size, listing }: PageAsked): Promise<Page> => {
-    const total = await list.total(filter, listing);
+    const total = await list.total(filter.withDrafts, listing);
     const pages = pagesOf(total, size);
-    const rows = page > pages ? [] : await list.rows(filter, { offset: (page - 1) * size, size });
+    const rows = page > pages ? [] : await list.rows(filter.withDrafts, { offset: (page - 1) * size, size });
     return { rows, pages, ...(total > 0 ? { total } : {}) };
   };
 
@@ -63,9 +69,7 @@ export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
     const filter = { keyword: wordsOf(keyword).join(' '), withDrafts };
     if (filter.keyword === '' && chosen === undefined) return listPage(filter, asked);
     const find = (slice: Slice) =>
-      chosen === undefined
-        ? search(filter, slice, asked.listing)
-        : choose({ ...chosen, keyword: filter.keyword }, slice, asked.listing);
+      chosen === undefined ? search(filter, slice) : choose({ ...chosen, keyword: filter.keyword }, slice);
     return inTurn(() => boundedPage(asked, find), asked.client);
   };
 };

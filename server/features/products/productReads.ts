@@ -1,10 +1,9 @@
 import type { Product, ProductPage, Review } from '../../../common/contract/product.ts';
 import { chosen, noChoices, type Choices } from '../../../common/domain/choices.ts';
 import { toCents, toDollars } from '../../../common/domain/money.ts';
-import type { ProductFilter } from './byAge.ts';
 import { isAlike } from '../../../common/domain/typed.ts';
 import type { Facets } from './productsRepository.ts';
-import type { ChosenProducts } from './searches.ts';
+import type { ChosenProducts, ProductFilter } from './searches.ts';
 import type { PageAsked } from './productPages.ts';
 import type { ProductsRepository } from './productsRepository.ts';
 import type { ProductRow, ReviewRow } from '../../platform/db/schema.ts';

@@ -1,35 +1,52 @@
 import { and, count, eq, like, sql, type SQL, type Subquery, asc, desc, gte, inArray, lte, not } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/database.ts';
 import { holdsWords, newestFirst } from '../../platform/db/page.ts';
 import { products, type ProductRow } from '../../platform/db/schema.ts';
-import {
-  rowsByAge,
-  visible,
-  type ProductFilter,
-  type Slice,
-  isRareInSample,
-  newestNames,
-  RARE_IN_SAMPLE,
-  SAMPLE,
-} from './byAge.ts';
 import { wordsOf } from '../../../common/domain/searchable.ts';
-import type { WholeList } from './wholeList.ts';
 import type { ProductSort } from '../../../common/domain/choices.ts';
+
+export type ProductFilter = { keyword: string; withDrafts: boolean };
+
+export const visible = (withDrafts: boolean): SQL | undefined => (withDrafts ? undefined : not(products.isDraft));
+
+export type Slice = { offset: number; size: number };
+
+/** The rows of a slice of some products, newest first. Only these are read whole: the index by age holds names too. */
+export const rowsByAge = async (db: Db, where: SQL | undefined, { offset, size }: Slice): Promise<ProductRow[]> => {
+  const places = db
+    .select({ id: products.id })
+    .from(products)
+    .where(where)
+    .orderBy(...newestFirst(products))
+    .limit(size)
+    .offset(offset)
+    .as('places');
+  const found = await db
+    .select({ row: products })
+    .from(places)
+    .innerJoin(products, eq(products.id, places.id))
+    .orderBy(...newestFirst(products));
+  return found.map(({ row }) => row);
+};
 
 /** A search finds the newest so many matches, and says if there are more. */
 export const MOST_FOUND = 1000;
 
+const SAMPLE = 1000;
+const RARE_IN_SAMPLE = 20;
+
 /** Among so many names, a keyword that is not rare should have all the matches that a search finds. */
-export const WINDOW = (MOST_FOUND * SAMPLE) / RARE_IN_SAMPLE;
+const WINDOW = (MOST_FOUND * SAMPLE) / RARE_IN_SAMPLE;
 
-/** So few names are read sooner than a sample of them is taken first. */
-const FEW_NAMES = 2000;
-
-const SEARCHES_KEPT = 5000;
-
-type Known = { listing: string; total: number; isRare: boolean };
+const newestNames = (db: Db, withDrafts: boolean, most: number) =>
+  db
+    .select({ id: products.id, createdAt: products.createdAt, searchName: products.searchName })
+    .from(products)
+    .where(visible(withDrafts))
+    .orderBy(...newestFirst(products))
+    .limit(most)
+    .as('newest');
 
 type Found = { rows: ProductRow[]; total: number };
 
@@ -81,61 +98,41 @@ const indexed = (keyword: string): SQL | undefined => {
       )}]`;
 };
 
-/** A rare keyword is found by an index of parts of names, any other by the newest names. Neither reads all products. */
-export const searches = (db: Db, list: WholeList, window = WINDOW) => {
-  const known = new LRUCache<string, Known>({ max: SEARCHES_KEPT });
+/** Of the newest 1,000 names fewer hold a rare keyword, so that more may have to be read than an index finds. */
+const isRare = async (db: Db, { keyword, withDrafts }: ProductFilter): Promise<boolean> => {
+  const sample = newestNames(db, withDrafts, SAMPLE);
+  return (await db.$count(sample, holdsWords(keyword, sample.searchName))) < RARE_IN_SAMPLE;
+};
 
-  const someByParts = (filter: ProductFilter) =>
+/** A common keyword is found among the newest names, any other by an index of parts of names. Neither reads all products. */
+export const searches = (db: Db, window = WINDOW) => {
+  const inNewest = ({ keyword, withDrafts }: ProductFilter) => {
+    const newest = newestNames(db, withDrafts, window);
+    return db
+      .select()
+      .from(newest)
+      .where(holdsWords(keyword, newest.searchName))
+      .limit(MOST_FOUND + 1)
+      .as('some');
+  };
+
+  const byParts = ({ keyword, withDrafts }: ProductFilter) =>
     db
       .select({ id: products.id, createdAt: products.createdAt })
       .from(products)
-      .where(and(visible(filter), indexed(filter.keyword)))
+      .where(and(visible(withDrafts), indexed(keyword)))
       .limit(MOST_FOUND + 1)
       .as('some');
 
-  const someByAge = (filter: ProductFilter) => {
-    const newest = newestNames(db, filter, window);
-    return db
-      .select({ id: newest.id, createdAt: newest.createdAt })
-      .from(newest)
-      .where(holdsWords(filter.keyword, newest.name))
-      .limit(MOST_FOUND + 1)
-      .as('some');
-  };
-
-  const byAge = (filter: ProductFilter, slice: Slice): Promise<ProductRow[]> =>
-    rowsByAge(db, and(visible(filter), holdsWords(filter.keyword, products.searchName)), slice);
-
-  const byParts = async (filter: ProductFilter, slice: Slice): Promise<Found> => {
-    const { rows, total } = await foundIn(db, someByParts(filter), slice);
-    return { rows: total > MOST_FOUND ? await byAge(filter, slice) : rows, total };
-  };
-
-  const findKnown = async (filter: ProductFilter, slice: Slice, { total, isRare }: Known): Promise<Found> => {
-    if (slice.offset >= total || slice.size === 0) return { rows: [], total };
-    return isRare && total <= MOST_FOUND ? byParts(filter, slice) : { rows: await byAge(filter, slice), total };
-  };
-
-  const findNew = async (
-    filter: ProductFilter,
-    slice: Slice,
-    listing: string,
-  ): Promise<Found & { isRare: boolean }> => {
-    const all = await list.total(filter, listing);
-    if (all <= FEW_NAMES || !(await isRareInSample(db, filter))) {
-      const found = await foundIn(db, someByAge(filter), slice);
-      if (found.total > MOST_FOUND || all <= window) return { ...found, isRare: false };
+  return async (filter: ProductFilter, slice: Slice): Promise<Found> => {
+    if (!(await isRare(db, filter))) {
+      const found = await foundIn(db, inNewest(filter), slice);
+      if (found.total > MOST_FOUND) return found;
     }
-    return { ...(await byParts(filter, slice)), isRare: true };
-  };
-
-  return async (filter: ProductFilter, slice: Slice, listing: string): Promise<Found> => {
-    const key = `${filter.withDrafts} ${filter.keyword}`;
-    const before = known.get(key);
-    if (before?.listing === listing) return findKnown(filter, slice, before);
-    const { isRare, ...found } = await findNew(filter, slice, listing);
-    known.set(key, { listing, total: found.total, isRare });
-    return found;
+    const found = await foundIn(db, byParts(filter), slice);
+    if (found.total <= MOST_FOUND) return found;
+    const matches = and(visible(filter.withDrafts), holdsWords(filter.keyword, products.searchName));
+    return { ...found, rows: await rowsByAge(db, matches, slice) };
   };
 };
 
@@ -151,22 +148,22 @@ export type ChosenProducts = {
 type Asked = ChosenProducts & { keyword: string };
 
 /** Every combination reads a bounded part of an index, and only the rows of the slice. */
-export const chosenProducts = (db: Db, list: WholeList, window = WINDOW) => {
+export const chosenProducts = (db: Db, window = WINDOW) => {
   /** Which index the candidates come from, where the newest of all products may miss some. */
-  const sourceOf = async ({ keyword, brands, categories }: Asked, listing: string): Promise<SQL | undefined> => {
+  const sourceOf = async ({ keyword, brands, categories }: Asked): Promise<SQL | undefined> => {
     if (brands.length > 0) return inArray(products.brand, brands);
     if (categories.length > 0) return inArray(products.category, categories);
-    const isLarge = keyword !== '' && (await list.total({ withDrafts: false }, listing)) > window;
-    return isLarge && (await isRareInSample(db, { keyword, withDrafts: false })) ? indexed(keyword) : undefined;
+    const isIndexed = keyword !== '' && (await isRare(db, { keyword, withDrafts: false }));
+    return isIndexed ? indexed(keyword) : undefined;
   };
 
-  return async (asked: Asked, slice: Slice, listing: string): Promise<Found> => {
+  return async (asked: Asked, slice: Slice): Promise<Found> => {
     const { keyword, brands, categories, minCents, maxCents, sort } = asked;
     const { id, createdAt, searchName, priceCents, rating } = products;
     const candidates = db
       .select({ id, createdAt, searchName, priceCents, rating, brand: products.brand, category: products.category })
       .from(products)
-      .where(and(not(products.isDraft), await sourceOf(asked, listing)))
+      .where(and(not(products.isDraft), await sourceOf(asked)))
       .orderBy(...newestFirst(products))
       .limit(window)
       .as('candidates');

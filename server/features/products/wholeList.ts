@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/database.ts';
 import { newestFirst, notNewerThan, type Place } from '../../platform/db/page.ts';
 import { products, type ProductRow } from '../../platform/db/schema.ts';
-import { rowsByAge, visible, type ProductFilter, type Slice } from './byAge.ts';
+import { rowsByAge, visible, type Slice } from './searches.ts';
 
 const MINUTE = 60_000;
 
@@ -58,36 +58,34 @@ const STRIDE = 1000;
 
 const KINDS = 2;
 
-type Kind = Pick<ProductFilter, 'withDrafts'>;
-
 export const wholeList = (db: Db) => {
   const totals = new Map<string, { listing: string; total: number }>();
   const counts = createCache<number>(KINDS);
   const milestones = createCache<Place[]>(KINDS);
 
-  const countUpTo = async (kind: Kind, most: number): Promise<number> => {
-    const some = db.select({ id: products.id }).from(products).where(visible(kind)).limit(most).as('some');
+  const countUpTo = async (withDrafts: boolean, most: number): Promise<number> => {
+    const some = db.select({ id: products.id }).from(products).where(visible(withDrafts)).limit(most).as('some');
     const [found] = await db.select({ total: count() }).from(some);
     return found!.total;
   };
 
-  const total = async (kind: Kind, listing: string): Promise<number> => {
-    const key = String(kind.withDrafts);
+  const total = async (withDrafts: boolean, listing: string): Promise<number> => {
+    const key = String(withDrafts);
     const known = totals.get(key);
     if (known?.listing === listing) return known.total;
     if (!counts.has(key)) {
-      const few = await countUpTo(kind, FEW + 1);
+      const few = await countUpTo(withDrafts, FEW + 1);
       if (few <= FEW) {
         totals.set(key, { listing, total: few });
         return few;
       }
     }
-    const many = await counts.get(key, () => db.$count(products, visible(kind)));
+    const many = await counts.get(key, () => db.$count(products, visible(withDrafts)));
     if (many <= FEW) counts.delete(key);
     return many;
   };
 
-  const measure = (kind: Kind): Promise<Place[]> => {
+  const measure = (withDrafts: boolean): Promise<Place[]> => {
     const ranked = db
       .select({
         createdAt: products.createdAt,
@@ -95,7 +93,7 @@ export const wholeList = (db: Db) => {
         before: sql`row_number() over (order by ${sql.join(newestFirst(products), sql`, `)}) - 1`.as('before'),
       })
       .from(products)
-      .where(visible(kind))
+      .where(visible(withDrafts))
       .as('ranked');
     return db
       .select({ createdAt: ranked.createdAt, id: ranked.id })
@@ -104,11 +102,11 @@ export const wholeList = (db: Db) => {
       .orderBy(ranked.before);
   };
 
-  const rows = async (kind: Kind, { offset, size }: Slice): Promise<ProductRow[]> => {
-    const stones = offset < STRIDE ? [] : await milestones.get(String(kind.withDrafts), () => measure(kind));
+  const rows = async (withDrafts: boolean, { offset, size }: Slice): Promise<ProductRow[]> => {
+    const stones = offset < STRIDE ? [] : await milestones.get(String(withDrafts), () => measure(withDrafts));
     const place = Math.min(Math.floor(offset / STRIDE), stones.length - 1);
     const stone = stones[place];
-    return rowsByAge(db, and(visible(kind), stone && notNewerThan(stone, products)), {
+    return rowsByAge(db, and(visible(withDrafts), stone && notNewerThan(stone, products)), {
       offset: stone ? offset - place * STRIDE : offset,
       size,
     });
@@ -116,5 +114,3 @@ export const wholeList = (db: Db) => {
 
   return { total, rows };
 };
-
-export type WholeList = ReturnType<typeof wholeList>;
