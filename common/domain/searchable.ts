@@ -48,3 +48,31 @@ export const holdsWords = (keyword: string): ((...texts: string[]) => boolean) =
     return words.every((word) => text.includes(word));
   };
 };
+
+/** A part of a text; `isFound` if it is what a word of the keyword has found. */
+export type Part = { text: string; isFound: boolean };
+
+/** Cuts a text where the words of a keyword are first found in it, by the same rule. */
+export const foundParts = (text: string, keyword: string): Part[] => {
+  const signs = Array.from(text);
+  const compared = signs.map((sign) => (/\s/.test(sign) ? ' ' : folded(sign)));
+  const joined = compared.map((sign) => sign.replaceAll(/['-]/g, ''));
+  const isFound = signs.map(() => false);
+  for (const word of wordsOf(keyword)) {
+    const read = [compared, joined].find((each) => each.join('').includes(word));
+    if (read === undefined) continue;
+    const start = read.join('').indexOf(word);
+    let at = 0;
+    for (const [place, sign] of read.entries()) {
+      // A sign without length is an accent of the one before.
+      if (at + sign.length > start && at < start + word.length) isFound[place] = true;
+      at += sign.length;
+    }
+  }
+  return signs.reduce<Part[]>((parts, sign, place) => {
+    const last = parts.at(-1);
+    if (last && (last.isFound === isFound[place] || compared[place] === '')) last.text += sign;
+    else parts.push({ text: sign, isFound: isFound[place]! });
+    return parts;
+  }, []);
+};

@@ -5,11 +5,7 @@ const MOST_SUGGESTED = 6;
 
 const MOST_KEPT = 20;
 
-type Named = { name: string };
-
 export type SearchAnswer<P> = { text: string; products: P[] };
-
-const lower = (text: string): string => text.toLowerCase();
 
 /** Adds an answer to the ones that are kept; the oldest go first. */
 export const withAnswer = <P>(answers: SearchAnswer<P>[], { text, products }: SearchAnswer<P>): SearchAnswer<P>[] =>
@@ -22,18 +18,6 @@ export const withAnswer = <P>(answers: SearchAnswer<P>[], { text, products }: Se
 export const answerTo = <P>(answers: readonly SearchAnswer<P>[], text: string): P[] | undefined =>
   answers.find((each) => each.text === text)?.products;
 
-/** Those of the products whose names hold the text. They stay while more is asked. */
-export const named = <P extends Named>(products: readonly P[], text: string): P[] =>
-  products.filter(({ name }) => lower(name).includes(lower(text)));
-
 /** The option after or before this one, in a circle that also has the text field itself (-1). */
 export const movedBy = (active: number, by: 1 | -1, count: number): number =>
   ((active + 1 + by + count + 1) % (count + 1)) - 1;
-
-/** A name in three: before the text, the text as the name has it, after it. The second is empty if it has none. */
-export const splitAt = (name: string, text: string): [string, string, string] => {
-  const at = lower(name).indexOf(lower(text));
-  const sameLength = lower(name).length === name.length;
-  if (text === '' || at < 0 || !sameLength) return [name, '', ''];
-  return [name.slice(0, at), name.slice(at, at + text.length), name.slice(at + text.length)];
-};

@@ -53,11 +53,14 @@ const products = any(
   packages('@mantine/hooks/esm/use-intersection'),
 );
 
+/** How a search compares texts. */
+const search = any(/\/common\/domain\/searchable\./);
+
 /** Modules that even the first visit may load: those that depend on none of the above. */
 const common: Test = (id) =>
   /\/(src|common)\//.test(id) &&
   !id.includes('/node_modules/') &&
-  ![foundations, inputs, forms, dialogs, accounts, purchase, products].some((matches) => matches(id));
+  ![foundations, inputs, forms, dialogs, accounts, purchase, products, search].some((matches) => matches(id));
 
 /**
  * The shared scripts of a build: one for the entry, and one per topic for modules that screens share. By default the
@@ -67,8 +70,17 @@ const common: Test = (id) =>
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'shop', tags: ['$initial'] },
-    ...Object.entries({ foundations, common, inputs, forms, floating, dialogs, accounts, purchase, products }).map(
-      ([name, test]) => ({ name, test, minShareCount: 2 }),
-    ),
+    ...Object.entries({
+      foundations,
+      common,
+      inputs,
+      forms,
+      floating,
+      dialogs,
+      accounts,
+      purchase,
+      products,
+      search,
+    }).map(([name, test]) => ({ name, test, minShareCount: 2 })),
   ],
 };

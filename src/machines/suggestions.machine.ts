@@ -1,13 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import {
-  answerTo,
-  LEAST_LETTERS,
-  movedBy,
-  named,
-  withAnswer,
-  type SearchAnswer,
-} from '../../common/domain/suggestions.ts';
+import { answerTo, LEAST_LETTERS, movedBy, withAnswer, type SearchAnswer } from '../../common/domain/suggestions.ts';
+import { holdsWords } from '../../common/domain/searchable.ts';
 import { placeholders, withEvent } from './services.ts';
 
 type Context = {
@@ -46,7 +40,9 @@ export const suggestionsMachine = setup({
     /** The old suggestions stay as far as they still match. */
     setText: assign(({ context }, { text: typed }: { text: string }) => {
       const text = typed.trim();
-      return { text, products: named(context.products, text), active: -1 };
+      const isFound = holdsWords(text);
+      const products = context.products.filter(({ name, brand, category }) => isFound(name, brand, category));
+      return { text, products, active: -1 };
     }),
     setAnswer: assign(({ context: { answers, text } }, { output }: { output: ProductPage }) => ({
       answers: withAnswer(answers, { text, products: output.products }),

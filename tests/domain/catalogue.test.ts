@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueAt, cataloguePath, searchPath } from '../../common/routes/catalogue.ts';
 import { decodeOnce, parsePage } from '../../common/routes/route.ts';
-import { answerTo, splitAt, withAnswer, type SearchAnswer } from '../../common/domain/suggestions.ts';
+import { foundParts } from '../../common/domain/searchable.ts';
+import { answerTo, withAnswer, type SearchAnswer } from '../../common/domain/suggestions.ts';
 import { chosen, choicesOf, choicesQuery, isNarrowed, noChoices } from '../../common/domain/choices.ts';
 
 const keywordIn = (path: string) => decodeOnce(/^\/search\/([^/]+)/.exec(path)![1]!);
@@ -92,16 +93,26 @@ describe('A60: the answers that are kept', () => {
   });
 });
 
-describe('a name, split at the text that was typed', () => {
-  it.each<[string, string, string[]]>([
-    ['Airpods', 'air', ['', 'Air', 'pods']],
-    ['Repair kit', 'AI', ['Rep', 'ai', 'r kit']],
-    ['TV', 'tv', ['', 'TV', '']],
-    ['TV', 'air', ['TV', '', '']],
-    ['TV', '', ['TV', '', '']],
-    // Its lower case is longer.
-    ['İzmir', 'zm', ['İzmir', '', '']],
-  ])('%s at %s', (name, text, parts) => expect(splitAt(name, text)).toEqual(parts));
+describe('A60, A93: what is typed, in the name of a suggestion', () => {
+  const marked = (name: string, keyword: string) =>
+    foundParts(name, keyword)
+      .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
+      .join('');
+  it.each([
+    ['Airpods Max', 'POD', 'Air[pod]s Max'],
+    ['Café Crème', 'cafe', '[Café] Crème'],
+    ['Cafe\u0301s', 'CAFÉ', '[Cafe\u0301]s'],
+    ['Wireless Headphones', 'headphones wire', '[Wire]less [Headphones]'],
+    ['Wi-Fi Router', 'wifi', '[Wi-Fi] Router'],
+    ['Levi’s Strap', "levi's", '[Levi’s] Strap'],
+    ['Straße', 'strass', '[Straß]e'],
+    ['100% c# a/b', 'c# %', '100[%] [c#] a/b'],
+    ['TV', 'tv', '[TV]'],
+    ['İzmir', 'zm', 'İ[zm]ir'],
+    ['Lamp Acme', 'brand', 'Lamp Acme'],
+    ['Desk set', 'kse', 'Desk set'],
+    ['TV', '', 'TV'],
+  ])('of %s, %s is %s', (name, keyword, parts) => expect(marked(name, keyword)).toBe(parts));
 });
 
 describe('A61: what is chosen of a list, in the query of its address', () => {

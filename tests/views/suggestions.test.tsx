@@ -50,6 +50,17 @@ describe('A60: suggestions beneath the search field', () => {
     expect(listProducts).toHaveBeenCalledExactlyOnceWith({ keyword: 'ai', page: 1 }, expect.anything());
     expect(options()).toEqual(['Airpods$89.99', 'Repair kit$89.99']);
   });
+
+  it('A93: the words that find a product are marked in its name, and it stays while more is typed', async () => {
+    const coffee = aProduct({ name: 'Café Maker', brand: 'Bösch' });
+    await open({ listProducts: async () => ({ products: [coffee], page: 1, pages: 1 }) });
+    await user().type(field(), 'mak cafe');
+    await pause();
+    expect(screen.getAllByRole('strong').map((each) => each.textContent)).toEqual(['Café', 'Mak']);
+    await user().type(field(), ' bosch');
+    expect(options()).toEqual(['Café Maker$89.99']);
+  });
+
   it('arrows and Enter open a product, which is shown at once', async () => {
     const { shop, page } = await open();
     await user().type(field(), 'ai');

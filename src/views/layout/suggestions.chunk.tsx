@@ -5,7 +5,7 @@ import { suggestionsMachine } from '../../machines/suggestions.machine.ts';
 import { useScreen, useShop, type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import * as words from '#texts/suggestions.ts';
 import { formatPrice } from '../../../common/domain/money.ts';
-import { splitAt } from '../../../common/domain/suggestions.ts';
+import { foundParts } from '../../../common/domain/searchable.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import classes from './Suggestions.module.css';
 
@@ -85,14 +85,13 @@ const useSearchField = (
 
 type SuggestionsActor = Actor<typeof suggestionsMachine>;
 
-/** A name with the text that was typed in it. */
+/** A name in which the words that were typed are marked. */
 function Name({ name, text }: { name: string; text: string }) {
-  const [before, match, after] = splitAt(name, text);
   return (
     <bdi className={classes.name}>
-      <span>{before}</span>
-      <strong>{match}</strong>
-      <span>{after}</span>
+      {foundParts(name, text).map((part, place) =>
+        part.isFound ? <strong key={place}>{part.text}</strong> : <span key={place}>{part.text}</span>,
+      )}
     </bdi>
   );
 }
