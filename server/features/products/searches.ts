@@ -98,7 +98,7 @@ const indexed = (keyword: string): SQL | undefined => {
       )}]`;
 };
 
-/** Of the newest 1,000 names fewer hold a rare keyword, so that more may have to be read than an index finds. */
+/** Of the newest names few hold a rare keyword. An index finds it sooner than the names do. */
 const isRare = async (db: Db, { keyword, withDrafts }: ProductFilter): Promise<boolean> => {
   const sample = newestNames(db, withDrafts, SAMPLE);
   return (await db.$count(sample, holdsWords(keyword, sample.searchName))) < RARE_IN_SAMPLE;
@@ -106,16 +106,6 @@ const isRare = async (db: Db, { keyword, withDrafts }: ProductFilter): Promise<b
 
 /** A common keyword is found among the newest names, any other by an index of parts of names. Neither reads all products. */
 export const searches = (db: Db, window = WINDOW) => {
-  const inNewest = ({ keyword, withDrafts }: ProductFilter) => {
-    const newest = newestNames(db, withDrafts, window);
-    return db
-      .select()
-      .from(newest)
-      .where(holdsWords(keyword, newest.searchName))
-      .limit(MOST_FOUND + 1)
-      .as('some');
-  };
-
   const byParts = ({ keyword, withDrafts }: ProductFilter) =>
     db
       .select({ id: products.id, createdAt: products.createdAt })
@@ -126,8 +116,16 @@ export const searches = (db: Db, window = WINDOW) => {
 
   return async (filter: ProductFilter, slice: Slice): Promise<Found> => {
     if (!(await isRare(db, filter))) {
-      const found = await foundIn(db, inNewest(filter), slice);
-      if (found.total > MOST_FOUND) return found;
+      const newest = newestNames(db, filter.withDrafts, window);
+      const matches = holdsWords(filter.keyword, newest.searchName);
+      const some = db
+        .select()
+        .from(newest)
+        .where(matches)
+        .limit(MOST_FOUND + 1)
+        .as('some');
+      const found = await foundIn(db, some, slice);
+      if (found.total > MOST_FOUND || (await db.$count(newest)) < window) return found;
     }
     const found = await foundIn(db, byParts(filter), slice);
     if (found.total <= MOST_FOUND) return found;
