@@ -43,8 +43,6 @@ export const normalPassword = (typed: string): string => typed.normalize('NFKC')
 export const isLongEnough = (password: string): boolean =>
   Array.from(normalPassword(password)).length >= MIN_PASSWORD_LENGTH;
 
-const plain = (text: string): string =>
+/** The same of texts that differ only in case, accents or kind of space: one category or brand to a shopper. */
+export const unaccented = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').toLowerCase();
-
-/** Whether two texts differ only in case, accents or kind of space: the same category or brand to a shopper. */
-export const isAlike = (one: string, other: string): boolean => plain(one) === plain(other);

@@ -116,6 +116,14 @@ describe('A61: spellings of one category or brand', () => {
     for (const asked of ['category=cafe', 'brand=CAFE', `category=${encodeURIComponent('Caf\u00E9')}&brand=cafe`])
       expect((await list(`?${asked}`)).products.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
   });
+
+  it('are one choice among more than sixty, too', async () => {
+    for (let n = 0; n < 60; n += 1) await shop.aProduct({ name: `Maker ${n}`, brand: `M${n}`, category: 'Café' });
+    for (const brand of ['Zürich', 'ZURICH', 'zurich']) await shop.aProduct({ name: brand, brand });
+    expect((await list('')).facets!.brands).toHaveLength(60);
+    expect((await list('?brand=zurich')).total).toBe(3);
+    expect((await list('?category=cafe')).total).toBe(63);
+  });
 });
 
 describe('the plans of choices', () => {

@@ -1,7 +1,7 @@
 import type { Product, ProductPage, Review } from '../../../common/contract/product.ts';
 import { chosen, noChoices, type Choices } from '../../../common/domain/choices.ts';
 import { toCents, toDollars } from '../../../common/domain/money.ts';
-import { isAlike } from '../../../common/domain/typed.ts';
+import { unaccented } from '../../../common/domain/typed.ts';
 import type { Facets } from './productsRepository.ts';
 import type { ChosenProducts, ProductFilter } from './searches.ts';
 import type { PageAsked } from './productPages.ts';
@@ -49,8 +49,13 @@ const isChosen = (choices: Choices): boolean => Object.keys(chosen(choices)).len
 const centsOf = (amount: string) => (amount === '' ? null : toCents(amount));
 
 /** Every spelling of what was chosen: none if nothing was. */
-const spellings = (of: string[][], chosenValue: string): string[] =>
-  chosenValue === '' ? [] : (of.find(([shown]) => isAlike(shown!, chosenValue)) ?? [chosenValue]);
+const spellings = (of: Facets['brands'], chosenValue: string): string[] =>
+  chosenValue === '' ? [] : (of.get(unaccented(chosenValue)) ?? [chosenValue]);
+
+/** More would be no help to choose from. */
+const MOST_VALUES = 60;
+
+const shown = (of: Facets['brands']): string[] => [...of.values()].slice(0, MOST_VALUES).map(([first]) => first);
 
 const asChosen = ({ category, brand, minPrice, maxPrice, sort }: Choices, facets: Facets): ChosenProducts => ({
   categories: spellings(facets.categories, category),
@@ -69,12 +74,12 @@ export const productReads = (products: ProductsRepository) => ({
       asked,
       isChosen(choices) ? asChosen(choices, facets) : undefined,
     );
-    const [categories, brands] = [facets.categories, facets.brands].map((of) => of.map(([shown]) => shown!));
+    const [categories, brands] = [shown(facets.categories), shown(facets.brands)];
     return {
       products: rows.map((row) => toProductDto(row)),
       page: asked.page,
       ...place,
-      ...(categories!.length > 0 ? { facets: { categories: categories!, brands: brands! } } : {}),
+      ...(categories.length > 0 ? { facets: { categories, brands } } : {}),
     };
   },
 
@@ -85,10 +90,10 @@ export const productReads = (products: ProductsRepository) => ({
   withSomeReviews: async (id: string, most: number, after?: string): Promise<Product | null> => {
     const found = await products.find(id, most + 1, after === undefined ? null : await products.placeOf(after));
     if (found === null) return null;
-    const shown = found.reviews.slice(0, most).map(asReview);
+    const some = found.reviews.slice(0, most).map(asReview);
     return {
       ...asWholeProduct(found.product),
-      reviews: shown,
+      reviews: some,
       ...(found.reviews.length > most ? { moreReviews: true } : {}),
     };
   },

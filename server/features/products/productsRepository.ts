@@ -1,6 +1,6 @@
 import { and, count, desc, eq, not, sql, isNotNull } from 'drizzle-orm';
 import { cents } from '../../../common/domain/money.ts';
-import { isAlike } from '../../../common/domain/typed.ts';
+import { unaccented } from '../../../common/domain/typed.ts';
 import { type Db, rowsOf, newId } from '../../platform/db/database.ts';
 import { newestFirst, olderThan, type Place, BATCH, inBatches } from '../../platform/db/page.ts';
 import { products, reviews, type ProductRow, type ReviewRow, orders } from '../../platform/db/schema.ts';
@@ -10,11 +10,12 @@ import { searchable } from '../../../common/domain/searchable.ts';
 import { say } from '../../../common/texts/messages.ts';
 import type { ReviewIn } from '../../../common/contract/typed.ts';
 
-/** The spellings of each value that a shopper can choose; the first is shown. */
-export type Facets = { categories: string[][]; brands: string[][] };
+/** The spellings of each category or brand, by what they have in common; the first is shown. */
+type Spellings = Map<string, [string, ...string[]]>;
 
-/** More would be no help to choose from. */
-const MOST_VALUES = 60;
+export type Facets = { categories: Spellings; brands: Spellings };
+
+const MOST_SPELLINGS = 1000;
 
 type Kept = { listing: string; facets: Promise<Facets> };
 
@@ -22,7 +23,7 @@ type Kept = { listing: string; facets: Promise<Facets> };
 const productFacets = (db: Db) => {
   let kept: Kept | null = null;
 
-  const valuesOf = async (column: typeof products.category | typeof products.brand): Promise<string[][]> => {
+  const valuesOf = async (column: typeof products.category | typeof products.brand): Promise<Spellings> => {
     const next = (after = sql``) =>
       sql`select ${column} from ${products} where not ${products.isDraft}${after} order by ${column} limit 1`;
     const rows = await rowsOf<{ value: string }>(
@@ -31,18 +32,17 @@ const productFacets = (db: Db) => {
             (select value, 1 from (${next()}) first(value))
             union all
             select (${next(sql` and ${column} > found.value`)}), place + 1
-            from found where value is not null and place < ${MOST_VALUES}
+            from found where value is not null and place < ${MOST_SPELLINGS}
           ) select value from found where value is not null`,
     );
-    return rows
-      .map(({ value }) => value)
-      .toSorted(new Intl.Collator('en', { caseFirst: 'upper' }).compare)
-      .reduce<string[][]>((all, value) => {
-        const alike = all.find(([shown]) => isAlike(shown!, value));
-        if (alike) alike.push(value);
-        else all.push([value]);
-        return all;
-      }, []);
+    const found: Spellings = new Map();
+    const { compare } = new Intl.Collator('en', { caseFirst: 'upper' });
+    for (const value of rows.map((row) => row.value).toSorted(compare)) {
+      const alike = found.get(unaccented(value));
+      if (alike) alike.push(value);
+      else found.set(unaccented(value), [value]);
+    }
+    return found;
   };
 
   const read = async (): Promise<Facets> => {
