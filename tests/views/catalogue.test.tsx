@@ -213,6 +213,20 @@ describe('A61: the filters of the catalogue', () => {
     expect(address()).toBe('/?minPrice=10.5&maxPrice=20');
   });
 
+  it('A61: letters are no part of a price, and what is no amount is not left out in silence', async () => {
+    await openFilters('/');
+    await userEvent.type(field('Lowest price'), '$1a2,5x');
+    expect(field('Lowest price')).toHaveValue('12,5');
+    await userEvent.type(field('Highest price'), '1.2.3');
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await userEvent.selectOptions(field('Brand'), 'Acme');
+    expect(address()).toBe('/');
+    expect(field('Highest price')).toBeInvalid();
+    await userEvent.clear(field('Highest price'));
+    await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    expect(address()).toBe('/?minPrice=12.5');
+  });
+
   it('S12: the carousel goes with the first choice, and Clear all brings it back', async () => {
     await openFilters('/?category=Audio', { found: { products: [], page: 1, pages: 1, facets } });
     expect(screen.queryByRole('region', { name: 'Top rated products' })).toBeNull();

@@ -103,6 +103,10 @@ function Bound({ label, name, value }: { label: string; name: 'minPrice' | 'maxP
         title={words.amountHint}
         autoComplete="off"
         placeholder="$"
+        onInput={({ currentTarget }) => {
+          const amount = currentTarget.value.replaceAll(/[^\d.,]/g, '');
+          if (amount !== currentTarget.value) currentTarget.value = amount;
+        }}
       />
     </div>
   );
@@ -129,6 +133,7 @@ export function FilterBar({
   const chips = chipsOf(choices);
 
   const apply = (form: HTMLFormElement) => {
+    if (!form.reportValidity()) return; // a price that is no amount would be left out in silence
     const fields = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']);
     // In place of the address before: a list of the keyboard passes many choices, and the focus stays.
     go(listPath(keyword, choicesOf(new URLSearchParams(fields).toString())), { replace: true });
