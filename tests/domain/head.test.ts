@@ -48,6 +48,14 @@ describe('the catalogue', () => {
     });
   });
 
+  it('A92: text that runs to the left does not turn the line of a title around', () => {
+    expect(flatTags(catalogueHead({ keyword: 'אוזניות', page: 2 })).title).toContain('\u2068אוזניות\u2069, Page 2');
+    expect(flatTags(productHead(aProduct({ name: 'سماعات' })))).toMatchObject({
+      title: '\u2068سماعات\u2069 | ProShop',
+      'og:title': 'سماعات',
+    });
+  });
+
   it('S14: searches are `noindex, follow`; pages of the catalogue are indexed', () => {
     expect(flatTags(catalogueHead({ keyword: 'tv', page: 2 })).robots).toBe('noindex, follow');
     expect(flatTags(catalogueHead({ keyword: '', page: 2 }))).not.toHaveProperty('robots');

@@ -123,16 +123,16 @@ describe('A48: mails of orders', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('add up: each line shows what it costs, and the lines are the items', async () => {
+  it('A92: add up: each line shows what it costs, and the lines are the items', async () => {
     const lamp = await shop.aProduct({ name: 'Lamp', price: 10 });
-    const cable = await shop.aProduct({ name: 'Cable', price: 0.35 });
+    const cable = await shop.aProduct({ name: 'כבל', price: 0.35 });
     await shop.anOrder(shop.as('owner'), [
       { product: lamp, qty: 3 },
       { product: cable, qty: 1 },
     ]);
     await send();
     expect(server.mails[0]!.text).toContain(`Lamp: 3 × $10.00 = $30.00
-Cable: 1 × $0.35 = $0.35
+\u2068כבל\u2069: 1 × $0.35 = $0.35
 Items: $30.35
 Shipping: $100.00
 Tax: $4.55

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { formatMoney, times } from '../../../common/domain/money.ts';
+import { isolated } from '../../../common/domain/text.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../common/texts/language.ts';
 import { servedTexts, type ServedTexts } from '../../../common/texts/served.ts';
 import { routes } from '../../../common/routes/routes.ts';
@@ -99,7 +100,7 @@ const billOf = (
   { mails, money }: ServedTexts,
 ): Letter['rows'] => [
   ...lines.map(({ name, qty, priceCents }) => ({
-    what: name,
+    what: isolated(name),
     amount: `${qty} × ${formatMoney(priceCents, money)} = ${formatMoney(times(priceCents, qty), money)}`,
   })),
   { what: mails.items, amount: formatMoney(itemsCents, money) },
