@@ -300,6 +300,14 @@ describe('a message of the API', () => {
     expect(String(headers['vary'])).toContain('Cookie');
     expect((await signIn()).body.message).toBe('Invalid email or password');
   });
+
+  it('A61: writes amounts with the decimal mark of its language', async () => {
+    const refusalIn = async (headers = {}) =>
+      (await testEnv.as('guest').call<{ message: string }>('GET', '/api/products?maxPrice=x', { headers })).body
+        .message;
+    expect(await refusalIn()).toContain('such as 9.99');
+    expect(await refusalIn(GERMAN)).toContain('wie 9,99');
+  });
 });
 
 describe('mails', () => {

@@ -46,13 +46,13 @@ export const tooLong = ({ field, most }: { field: FieldName; most: number }): st
 export const emptyId = 'Eine ID darf nicht leer sein';
 export const mustBeEmail = 'Die E-Mail-Adresse muss aussehen wie name@example.com';
 export const mustBeAmount = ({ field }: { field: FieldName }): string =>
-  `${labels[field]} muss ein Betrag sein wie 89.99`;
+  `${labels[field]} muss ein Betrag sein wie 89,99`;
 export const atLeastZero = 'Der Preis muss ein Betrag von mindestens 0 sein';
 export const priceTooHigh = ({ most }: { most: number }): string =>
   `Der Preis muss niedriger sein: Mit Steuern läge eine Bestellung von einem Stück über ${String(most).replace('.', ',')} $, was sich nicht auf einmal bezahlen lässt`;
 export const twoDecimals = 'Der Preis kann höchstens zwei Dezimalstellen haben';
 export const mustBeBound = ({ field }: { field: FieldName }): string =>
-  `${labels[field]} muss ein Betrag in Dollar sein, wie 9.99`;
+  `${labels[field]} muss ein Betrag in Dollar sein, wie 9,99`;
 export const mustBeSort = ({ sorts }: { sorts: string }): string =>
   `Die Reihenfolge muss eine von diesen sein: ${sorts}`;
 export const mustBeRating = 'Die Bewertung muss eine ganze Zahl von 1 bis 5 sein';
