@@ -5,6 +5,7 @@ import * as fields from '#texts/fields.ts';
 import * as words from '#texts/productImport.ts';
 import { messageOf } from '../../common/contract/messageOf.ts';
 import { ProductIn } from '../../common/contract/typed.ts';
+import { plainAmount } from '../../common/domain/money.ts';
 import { isImageAddress } from '../../common/domain/pictures.ts';
 import { textOf } from '../../common/texts/messages.ts';
 import { type Encoding, type EncodingChoice, textIn } from './csvText.ts';
@@ -124,18 +125,6 @@ const columnCount = (heading: string, delimiter: string): number => {
 
 const isUnclear = (number: string): boolean => /^[1-9]\d{0,2}[.,]\d{3}$/.test(number);
 
-/** A number with a decimal point, of one as spreadsheets and people write it: `1.299,00 €`, `$1,299.00`, `1 299,00`. */
-const numberOf = (cell: string): string => {
-  const number = cell
-    .replace(/^(?:€|\$|EUR|USD)\s?/i, '')
-    .replace(/\s?(?:€|\$|EUR|USD)$/i, '')
-    .replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
-  if (isUnclear(number)) return number;
-  if (/^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(number)) return number.replaceAll(',', '');
-  if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$/.test(number)) return number.replaceAll('.', '').replace(',', '.');
-  return /^\d+,\d+$/.test(number) ? number.replace(',', '.') : number;
-};
-
 /** WooCommerce writes all pictures of a product into one cell. */
 const picturesIn = (cell: string): [string, ...string[]] => cell.split(/,\s*(?=\/|https?:)/) as [string, ...string[]];
 
@@ -146,8 +135,8 @@ const productOf = (given: Given): ImportRow['product'] => {
   return {
     ...given,
     image,
-    price: numberOf(given.price),
-    countInStock: numberOf(given.countInStock).replace(/\.0{1,6}$/, ''),
+    price: plainAmount(given.price),
+    countInStock: plainAmount(given.countInStock).replace(/\.0{1,6}$/, ''),
     ...(images.length === 0 ? {} : { images }),
   };
 };
@@ -161,7 +150,7 @@ const problemOf = (
   pictureHosts: readonly string[] | null,
 ): string | null => {
   if (Object.values(given).some(isLost)) return words.lostCharacters;
-  const unclear = (['price', 'countInStock'] as const).find((column) => isUnclear(numberOf(given[column])));
+  const unclear = (['price', 'countInStock'] as const).find((column) => isUnclear(plainAmount(given[column])));
   if (unclear !== undefined) return words.unclearNumber(unclear === 'price' ? fields.price : fields.countInStock);
   const checked = v.safeParse(Row, product);
   if (!checked.success) return reasonOf(checked.issues[0]);

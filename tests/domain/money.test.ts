@@ -112,6 +112,9 @@ describe('amounts', () => {
     ['1.299', '1.299'],
     ['12,345.6', '12345.6'],
     ['1.2,34', '1.2,34'],
+    ['1 299,00 EUR', '1299.00'],
+    ['1.234.567', '1234567'],
+    ['1.234,567', '1.234,567'],
     ['12 lamps', '12 lamps'],
   ])('A42, A62: %s as typed is the amount %s', (typed, amount) => expect(plainAmount(typed)).toBe(amount));
 

@@ -103,9 +103,8 @@ function Bound({ label, name, value }: { label: string; name: 'minPrice' | 'maxP
         title={words.amountHint}
         autoComplete="off"
         placeholder="$"
-        onInput={({ currentTarget }) => {
-          const amount = currentTarget.value.replaceAll(/[^\d.,]/g, '');
-          if (amount !== currentTarget.value) currentTarget.value = amount;
+        onInput={({ currentTarget: typing }) => {
+          typing.value = typing.value.replaceAll(/[^\d.,]/g, '');
         }}
       />
     </div>
