@@ -17,7 +17,7 @@ import { makeWholeFile, writeWholeFile } from '../../server/platform/lifecycle/d
 import { sql } from 'drizzle-orm';
 import { cents } from '../../common/domain/money.ts';
 import { CODE_VERSION } from '../../server/platform/db/migrate.ts';
-import type { Db } from '../../server/platform/db/database.ts';
+import { type Db, rowsOf } from '../../server/platform/db/database.ts';
 import { openEmbedded } from '../../server/platform/db/embedded.ts';
 import { schemaCompatibility } from '../../server/platform/db/schema.ts';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
@@ -246,6 +246,11 @@ describe('the database of the data directory', async () => {
         expect(rows).toMatchObject([{ name: 'Café Lamp' }]);
         const users = await usersRepository(db).page('unal ZOE', { limit: 10, page: 1, at: null });
         expect(users.rows).toMatchObject([{ name: 'Zoë Ünal' }]);
+        await db.execute(sql`set enable_seqscan = off`);
+        for (const table of ['products', 'users']) {
+          const lacking = sql`explain select id from ${sql.raw(table)} where strpos(search_name, chr(10)) = 0`;
+          expect(JSON.stringify(await rowsOf(db, lacking))).toContain(`${table}_unsearchable`);
+        }
       });
     });
 

@@ -57,7 +57,7 @@ export const appliedMigration = async (db: Db): Promise<MigrationId> => {
 
 type Unsearchable = { id: string; texts: string[] };
 
-/** Rows of before the texts of searches had a line for each field (A93), also those that an older process has added. */
+/** Rows of before the texts of searches had a line for each field (A93), also those of an older process. An index has them. */
 const fillSearchNames = async (db: Db): Promise<void> => {
   for (const [table, texts] of [
     ['products', 'name, brand, category'],

@@ -1,0 +1,2 @@
+CREATE INDEX "products_unsearchable" ON "products" USING btree ("id") WHERE strpos("products"."search_name", chr(10)) = 0;--> statement-breakpoint
+CREATE INDEX "users_unsearchable" ON "users" USING btree ("id") WHERE strpos("users"."search_name", chr(10)) = 0;
