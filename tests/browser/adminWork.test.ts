@@ -187,4 +187,16 @@ describe('an upload', () => {
     expect(calls.filter(({ name }) => name === 'POST /api/upload')).toHaveLength(2);
     expect((await productNow(product)).image).toMatch(/^\/images\//);
   });
+
+  it('C22: a photo of 12 megapixels that is too large to be sent is made smaller first', async () => {
+    const { page } = await editAProduct();
+    const [width, height] = [800, 600];
+    const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+      .resize(4000, 3000)
+      .jpeg({ quality: 97 })
+      .toBuffer();
+    expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+    await field(page, 'Choose File').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+    await uploaded(page);
+  });
 });
