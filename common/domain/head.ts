@@ -1,8 +1,8 @@
 import * as words from '#texts/head.ts';
+import { isolated } from '../texts/language.ts';
 import type { TextsLike } from '../texts/textsLike.ts';
 import { searchPath, cataloguePath } from '../routes/catalogue.ts';
 import { imageUrl } from './pictures.ts';
-import { isolated } from './text.ts';
 
 /** Returns true if a host, with or without a port, is this machine: `localhost`, 127.0.0.0/8 or `[::1]`. */
 export const isLocalHost = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i.test(host);
@@ -49,7 +49,7 @@ export const unlisted = (title?: string, said: HeadWords = words): Head => ({
 
 /** The canonical path of page 1 has no number. Searches are endless, so engines should not list them (S52). */
 export const catalogueHead = ({ keyword, page }: { keyword: string; page: number }, said: HeadWords = words): Head => {
-  const parts = [keyword && said.search(isolated(keyword)), page > 1 && said.page(page)].filter(Boolean);
+  const parts = [keyword && said.search(keyword), page > 1 && said.page(page)].filter(Boolean);
   return {
     ...shop(said),
     path: page > 1 ? cataloguePath(keyword, page) : searchPath(keyword),

@@ -7,10 +7,5 @@ const INVISIBLE = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** True of a text in which nothing can be seen, such as a name of zero-width spaces (A92). */
 export const isBlank = (text: string): boolean => text.replaceAll(INVISIBLE, '') === '';
 
-const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFEFC]/;
-
-/** A text as part of a line of plain text, whose order it does not change; markup has `<bdi>` instead. */
-export const isolated = (text: string): string => (RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text);
-
 /** A text of one line as it is stored: without controls that turn the direction of what follows it (A92). */
 export const oneLine = (text: string): string => text.replaceAll(/\p{Bidi_Control}/gu, '').trim();

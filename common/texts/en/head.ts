@@ -1,8 +1,10 @@
+import { isolated } from '../language.ts';
+
 /** The default title, and that of the home page (S52). */
 export const title = 'Welcome To ProShop';
 /** The default description (S53). */
 export const description = 'Find cheap electronics, and read what other shoppers say before you buy.';
-export const search = (keyword: string): string => `Search: ${keyword}`;
+export const search = (keyword: string): string => `Search: ${isolated(keyword)}`;
 export const page = (number: number): string => `Page ${number}`;
 
 /** What the built page itself says (`index.html`), and the page in its place while the shop is overloaded. */

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { formatMoney, times } from '../../../common/domain/money.ts';
-import { isolated } from '../../../common/domain/text.ts';
-import { DEFAULT_LANGUAGE, type Language } from '../../../common/texts/language.ts';
+import { DEFAULT_LANGUAGE, isolated, type Language } from '../../../common/texts/language.ts';
 import { servedTexts, type ServedTexts } from '../../../common/texts/served.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { Db } from '../../platform/db/database.ts';
