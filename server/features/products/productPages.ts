@@ -13,7 +13,7 @@ import {
   type ProductFilter,
   type Slice,
 } from './searches.ts';
-import { wholeList } from './wholeList.ts';
+import type { WholeList } from './wholeList.ts';
 
 /** Searches in the database at a time, for half of the time; the others wait. The embedded database has one turn. */
 const SEARCHES_AT_ONCE = 2;
@@ -47,14 +47,13 @@ const boundedPage = async (
 };
 
 /** Searches run a few at a time and clients take turns; one that waits too long is refused with 503 (C1). */
-export const productPages = (db: Db, searchesAtOnce = SEARCHES_AT_ONCE) => {
+export const productPages = (db: Db, list: WholeList, searchesAtOnce = SEARCHES_AT_ONCE) => {
   const inTurn = fairQueue({
     atOnce: searchesAtOnce,
     mostWaiting: SEARCHES_WAITING,
     longestWait: LONGEST_WAIT_MS,
     refusal: tooManySearches,
   });
-  const list = wholeList(db);
   const search = searches(db);
   const choose = chosenProducts(db);
 

@@ -11,7 +11,6 @@ import type { ScreenReads } from '../../../common/contract/drawing.ts';
 import { SOME_REVIEWS } from '../../../common/contract/endpoints.ts';
 import type { CatalogueVersion } from './catalogue.ts';
 import { hasNul } from '../../platform/http/requests.ts';
-import { createCache } from './wholeList.ts';
 
 export const asReview = ({ id, name, rating, comment, createdAt }: ReviewRow): Review => ({
   _id: id,
@@ -101,10 +100,9 @@ export const productReads = (products: ProductsRepository) => ({
 
 const MOST_REVIEWS = Number(SOME_REVIEWS.reviews);
 
-/** For documents and search engines. Their number is cached: counting is slow. */
+/** For documents and search engines. */
 export const publicProductsOf = (products: ProductsRepository, pageSize: number, catalogue: CatalogueVersion) => {
   const { list, top, withSomeReviews } = productReads(products);
-  const counts = createCache<number>(1);
   return {
     readsFor: (client: string): ScreenReads => ({
       listProducts: async ({ keyword, page, choices }) => {
@@ -115,7 +113,7 @@ export const publicProductsOf = (products: ProductsRepository, pageSize: number,
       getProduct: async ({ id }) => (hasNul(id) ? null : withSomeReviews(id, MOST_REVIEWS)),
     }),
     catalogue,
-    count: () => counts.get('all', products.countPublic),
+    count: async () => products.total(false, (await catalogue.current()).listing),
     ids: products.publicIds,
   };
 };

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, not, sql, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, not, sql, isNotNull } from 'drizzle-orm';
 import { cents } from '../../../common/domain/money.ts';
 import { unaccented } from '../../../common/domain/typed.ts';
 import { type Db, rowsOf, newId } from '../../platform/db/database.ts';
@@ -6,6 +6,7 @@ import { newestFirst, olderThan, type Place, BATCH, inBatches } from '../../plat
 import { products, reviews, type ProductRow, type ReviewRow, orders } from '../../platform/db/schema.ts';
 import { notFound, stale, HttpError } from '../../platform/http/httpError.ts';
 import { productPages } from './productPages.ts';
+import { wholeList } from './wholeList.ts';
 import { searchable } from '../../../common/domain/searchable.ts';
 import { say } from '../../../common/texts/messages.ts';
 import type { ReviewIn } from '../../../common/contract/typed.ts';
@@ -142,9 +143,11 @@ const reviewsAfter = (db: Db, product: string | typeof products.id, after: Place
     .orderBy(...newestFirst(reviews))
     .limit(most);
 
-export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
+export const productsRepository = (db: Db, searchesAtOnce?: number, list = wholeList(db)) => ({
   /** C1 */
-  page: productPages(db, searchesAtOnce),
+  page: productPages(db, list, searchesAtOnce),
+
+  total: list.total,
 
   facets: productFacets(db),
 
@@ -181,11 +184,6 @@ export const productsRepository = (db: Db, searchesAtOnce?: number) => ({
     return rows[0] === undefined
       ? null
       : { product: rows[0].products, reviews: rows.flatMap((row) => (row.some === null ? [] : [row.some])) };
-  },
-
-  countPublic: async (): Promise<number> => {
-    const [all] = await db.select({ total: count() }).from(products).where(not(products.isDraft));
-    return all!.total;
   },
 
   publicIds: async (offset: number, limit: number): Promise<string[]> => {

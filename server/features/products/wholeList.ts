@@ -114,3 +114,5 @@ export const wholeList = (db: Db) => {
 
   return { total, rows };
 };
+
+export type WholeList = ReturnType<typeof wholeList>;
