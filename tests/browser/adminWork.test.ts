@@ -196,7 +196,10 @@ describe('an upload', () => {
       .jpeg({ quality: 97 })
       .toBuffer();
     expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+    const sent = page.waitForRequest('**/api/upload');
     await field(page, 'Choose File').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
-    await uploaded(page);
+    const { 'content-length': length } = await (await sent).allHeaders();
+    expect(Number(length)).toBeGreaterThan(10_000);
+    expect(Number(length)).toBeLessThan(MOST_BYTES);
   });
 });
