@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteEndedCounts, sharedCounts } from '../../server/platform/db/rateLimitCounts.ts';
 import { rateLimitCounts } from '../../server/platform/db/schema.ts';
-import { rateLimits, type RateLimits } from '../../server/platform/settings/rateLimits.ts';
+import { rateLimits, type usual } from '../../server/platform/settings/rateLimits.ts';
 import type { ServerSettings } from '../../server/platform/settings/settings.ts';
 import { PASSWORD, openShop, orderOf, type Answer, type Shop } from '../fixtures/api.ts';
 
@@ -19,7 +19,7 @@ afterAll(() => testEnv.close());
 const TOGETHER = { databaseUrl: 'postgres://shared' };
 let counting: Partial<ServerSettings> = {};
 
-const withLimits = (limits: Partial<RateLimits>, settings: Partial<ServerSettings> = {}): Promise<Shop> =>
+const withLimits = (limits: Partial<typeof usual>, settings: Partial<ServerSettings> = {}): Promise<Shop> =>
   testEnv.beside({ settings: { rateLimits: { ...rateLimits.on!, ...limits }, ...counting, ...settings } });
 
 const times = async (n: number, ask: (i: number) => Promise<Answer>) => {

@@ -41,7 +41,6 @@ export const createCache = <T>(max: number, now: () => number = Date.now) => {
 
   return {
     has: (key: string): boolean => cache.peek(key) !== undefined,
-    peek: (key: string): T | undefined => cache.peek(key)?.value,
     delete: (key: string): void => void cache.delete(key),
     get: async (key: string, query: () => Promise<T>): Promise<T> => {
       const cached = isRefreshing ? cache.get(key) : undefined;

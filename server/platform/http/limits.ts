@@ -8,7 +8,7 @@ import type { Db } from '../db/database.ts';
 import { sharedCounts, deleteEndedCounts } from '../db/rateLimitCounts.ts';
 import { clientAddress } from './requests.ts';
 import { HttpError } from './httpError.ts';
-import type { RateLimits } from '../settings/rateLimits.ts';
+import { usual } from '../settings/rateLimits.ts';
 import { everyMinuteOnce } from '../db/everyMinute.ts';
 
 export const limitJobs: FastifyPluginAsync = async (app) => {
@@ -48,22 +48,7 @@ const emailIn = (request: FastifyRequest): string => {
 /** Keys of one length: the client does not decide how much memory counting takes. */
 const hashed = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
-const free: Limit = async () => undefined;
-
 const MOST_KEPT = 20_000;
-
-const unlimited: Limits = {
-  everything: free,
-  signIn: free,
-  registration: free,
-  resetRequests: free,
-  resets: free,
-  profile: free,
-  orders: free,
-  reviews: free,
-  uploads: free,
-  signedIn: () => undefined,
-};
 
 const tooMany = (wait: number): HttpError => {
   const message = say('tooManyRequests', { seconds: wait });
@@ -77,10 +62,12 @@ const refusing =
     if (wait > 0) throw tooMany(wait);
   };
 
-const createLimits = async (app: FastifyInstance, allowed: RateLimits, db: Db | undefined): Promise<Limits> => {
+const createLimits = async (app: FastifyInstance, db: Db | undefined): Promise<Limits> => {
   const { settings } = app;
+  const allowed = settings.rateLimits ?? usual;
   await app.register(rateLimit, { global: false, cache: MOST_KEPT });
   const countHere = (max: number, keyOf = clientAddress, timeWindow = MINUTE): Count => {
+    if (settings.rateLimits === null) return async () => 0;
     const keyGenerator = (request: FastifyRequest) => hashed(keyOf(request));
     const count = app.createRateLimit({ max, timeWindow, keyGenerator });
     return async (request) => {
@@ -88,7 +75,8 @@ const createLimits = async (app: FastifyInstance, allowed: RateLimits, db: Db | 
       return !result.isAllowed && result.isExceeded ? Math.max(1, result.ttlInSeconds) : 0;
     };
   };
-  const countTogether = db === undefined || settings.databaseUrl === null ? undefined : sharedCounts(db);
+  const isTogether = db !== undefined && settings.databaseUrl !== null && settings.rateLimits !== null;
+  const countTogether = isTogether ? sharedCounts(db) : undefined;
   const counted = (name: string, max: number, keyOf = clientAddress, timeWindow = MINUTE): Count => {
     if (countTogether === undefined) return countHere(max, keyOf, timeWindow);
     return async (request) => {
@@ -141,8 +129,7 @@ const createLimits = async (app: FastifyInstance, allowed: RateLimits, db: Db | 
 /** On PostgreSQL all processes count together, except the general limit, which bounds the load of each. */
 export const limits = fp<{ db: Db | undefined }>(
   async (app, { db }) => {
-    const { rateLimits } = app.settings;
-    app.decorate('limits', rateLimits === null ? unlimited : await createLimits(app, rateLimits, db));
+    app.decorate('limits', await createLimits(app, db));
   },
   { name: 'limits', dependencies: ['settings'] },
 );

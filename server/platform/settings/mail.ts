@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { setting } from './setting.ts';
+import { maybe, setting } from './setting.ts';
 
 /** Mail that is half configured, which would not be sent, or would link to no shop: a line for each problem. */
 export const mailConflicts = (has: (name: string) => boolean): string[] => {
@@ -11,12 +10,6 @@ export const mailConflicts = (has: (name: string) => boolean): string[] => {
 };
 
 const ADDRESS = /^(?:[^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
-
-const maybe = (isRight: (raw: string) => boolean, message: string) =>
-  v.pipe(
-    v.string(),
-    v.check((raw) => raw === '' || isRight(raw), message),
-  );
 
 export const mailSettings = {
   smtpUrl: setting({

@@ -1,5 +1,4 @@
-import * as v from 'valibot';
-import { setting, anyText, maybeOrigin, oneOf } from './setting.ts';
+import { setting, anyText, maybe, maybeOrigin, oneOf } from './setting.ts';
 
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
@@ -33,13 +32,6 @@ export const paymentConflicts = (given: Given): string[] => {
   return isLive(secret) ? liveConflicts(given) : [];
 };
 
-/** A key of Stripe, or '' where Stripe is not used. Says nothing of the key itself. */
-const stripeKey = (form: RegExp, message: string) =>
-  v.pipe(
-    v.string(),
-    v.check((raw) => raw === '' || form.test(raw), message),
-  );
-
 export const paymentSettings = {
   payments: setting({
     name: 'PAYMENTS',
@@ -52,20 +44,23 @@ export const paymentSettings = {
     name: 'STRIPE_SECRET_KEY',
     fallback: '',
     meaning: 'Secret or restricted key of your Stripe account; required with `PAYMENTS=stripe`',
-    reads: stripeKey(/^[rs]k_(test|live)_\w+$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_'),
+    reads: maybe(
+      (raw) => /^[rs]k_(test|live)_\w+$/.test(raw),
+      'must begin with sk_test_, sk_live_, rk_test_ or rk_live_',
+    ),
     secret: true,
   }),
   stripePublishableKey: setting({
     name: 'STRIPE_PUBLISHABLE_KEY',
     fallback: '',
     meaning: 'Publishable key of the same account and mode; the wallet gets it. Required with `PAYMENTS=stripe`',
-    reads: stripeKey(/^pk_(test|live)_\w+$/, 'must begin with pk_test_ or pk_live_'),
+    reads: maybe((raw) => /^pk_(test|live)_\w+$/.test(raw), 'must begin with pk_test_ or pk_live_'),
   }),
   stripeWebhookSecret: setting({
     name: 'STRIPE_WEBHOOK_SECRET',
     fallback: '',
     meaning: 'Signing secret of the webhook `/api/webhooks/stripe`; required with `PAYMENTS=stripe`',
-    reads: stripeKey(/^whsec_\S+$/, 'must begin with whsec_'),
+    reads: maybe((raw) => /^whsec_\S+$/.test(raw), 'must begin with whsec_'),
     secret: true,
   }),
   stripeApi: setting({

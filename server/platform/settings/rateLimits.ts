@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { oneOf, setting } from './setting.ts';
 
 /** How often a client may call: per minute, but resets and reviews per hour. */
-const usual = {
+export const usual = {
   signInPerAddress: 100,
   /**
    * To one account, from addresses at which its owner has never signed in. Beyond it each may try 3 times in half an hour,
@@ -21,10 +21,8 @@ const usual = {
   requestsPerAddress: 6000,
 };
 
-export type RateLimits = typeof usual;
-
 /** For a shop that is under attack: few customers share an address, and none orders in bulk. */
-const strict: RateLimits = {
+const strict: typeof usual = {
   signInPerAddress: 20,
   signInPerAccount: 10,
   signInPerAccountAndAddress: 5,
@@ -40,7 +38,7 @@ const strict: RateLimits = {
 };
 
 /** The limits of each value of the setting; null for none. */
-export const rateLimits: Record<'on' | 'off' | 'strict', RateLimits | null> = { on: usual, off: null, strict };
+export const rateLimits: Record<'on' | 'off' | 'strict', typeof usual | null> = { on: usual, off: null, strict };
 
 export const rateLimitSettings = {
   rateLimits: setting({

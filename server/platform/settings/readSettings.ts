@@ -15,7 +15,6 @@ type Environment = Record<string, string | undefined>;
 /** An empty variable counts as unset, since compose files and shells turn a missing one into an empty one. */
 const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
-const limitsInstead = 'set RATE_LIMITS to on, strict or off';
 const bucketInstead = 'write it into S3_URL, such as https://KEY_ID:SECRET@s3.example.com/shop-pictures?region=eu-1';
 
 /** Names of earlier releases, and what to do instead. */
@@ -28,18 +27,6 @@ const earlier: Record<string, string> = {
   S3_REGION: bucketInstead,
   S3_ACCESS_KEY_ID: bucketInstead,
   S3_SECRET_ACCESS_KEY: bucketInstead,
-  RATE_LIMIT_SIGN_IN_PER_ADDRESS: limitsInstead,
-  RATE_LIMIT_SIGN_IN_PER_ACCOUNT: limitsInstead,
-  RATE_LIMIT_SIGN_IN_PER_ACCOUNT_AND_ADDRESS: limitsInstead,
-  RATE_LIMIT_REGISTRATION: limitsInstead,
-  RATE_LIMIT_RESETS_PER_ADDRESS: limitsInstead,
-  RATE_LIMIT_RESETS_PER_ACCOUNT: limitsInstead,
-  RATE_LIMIT_PROFILE: limitsInstead,
-  RATE_LIMIT_ORDERS: limitsInstead,
-  RATE_LIMIT_REVIEWS_PER_ACCOUNT: limitsInstead,
-  RATE_LIMIT_REVIEWS_PER_ADDRESS: limitsInstead,
-  RATE_LIMIT_UPLOADS: limitsInstead,
-  RATE_LIMIT_EVERYTHING: limitsInstead,
 };
 
 const forTests = Object.values<Setting>(settingsByField).flatMap((one) => (one.forTests ? [one.name] : []));
@@ -69,6 +56,9 @@ const conflicts = (env: Environment): string[] => {
       ? 'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database'
       : '',
     ...Object.entries(earlier).map(([name, instead]) => (has(name) ? `${name} no longer applies: ${instead}` : '')),
+    ...Object.keys(env)
+      .filter((name) => name.startsWith('RATE_LIMIT_') && has(name))
+      .map((name) => `${name} no longer applies: set RATE_LIMITS to on, strict or off`),
     ...(env['STRIPE_SECRET_KEY']?.includes('_live_') ? forTests.filter(has) : []).map(
       (name) => `${name} must not be set with live keys of Stripe: it is for tests`,
     ),

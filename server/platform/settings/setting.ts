@@ -48,8 +48,15 @@ export const list = v.pipe(
 export const isOrigin = (raw: string): boolean =>
   /^https?:\/\//.test(raw) && URL.canParse(raw) && new URL(raw).origin === raw;
 export const address = 'must be an origin such as https://shop.example.com';
+/** Text of a form, or '' where it is not set. Its message says nothing of the text itself: it may be a key. */
+export const maybe = (isRight: (raw: string) => boolean, message: string) =>
+  v.pipe(
+    v.string(),
+    v.check((raw) => raw === '' || isRight(raw), message),
+  );
+
 export const maybeOrigin = v.pipe(
   v.string(),
   v.transform((raw) => raw.replace(/\/+$/, '')),
-  v.check((raw) => raw === '' || isOrigin(raw), address),
+  maybe(isOrigin, address),
 );
