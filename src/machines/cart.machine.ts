@@ -99,7 +99,6 @@ export const cartMachine = setup({
       undo: null,
     })),
     fitLines: assign(({ context }) => ({ lines: fitLines(context.lines), undo: null })),
-    setLines: assign((_, { lines }: { lines: CartLine[] }) => ({ lines, notice: null, undo: null })),
     undoChange: assign(({ context }) => ({
       lines: context.undo!.lines,
       notice: words.undone,
@@ -107,7 +106,6 @@ export const cartMachine = setup({
     })),
     clearUndo: assign({ undo: null }),
     setError: assign(errorOf),
-    setSoldOut: assign((_, { output }: { output: Product }) => ({ error: words.soldOut(output.name) })),
     clearError: assign({ error: null }),
     clearNotice: assign({ notice: null, undo: null }),
     emitChanged: emit(({ context }) => ({ type: 'cart.changed', lines: context.lines }) as const),
@@ -135,7 +133,7 @@ export const cartMachine = setup({
     'cart.clear': { actions: [withEvent('clearLines'), 'emitChanged'] },
     'cart.reprice': { actions: [withEvent('repriceLines'), 'emitChanged'] },
     'cart.fit': { actions: ['fitLines', 'emitChanged'] },
-    'cart.adopt': { actions: withEvent('setLines') },
+    'cart.adopt': { actions: assign(({ event: { lines } }) => ({ lines, notice: null, undo: null })) },
     'cart.undo': { guard: 'canUndo', actions: ['undoChange', 'emitChanged'] },
     'cart.leave': { guard: 'canUndo', actions: 'clearUndo' },
     'cart.dismiss': { actions: 'clearNotice' },
@@ -158,7 +156,7 @@ export const cartMachine = setup({
           {
             guard: withEvent('isSoldOut'),
             target: 'failed',
-            actions: withEvent('setSoldOut'),
+            actions: assign({ error: ({ event }) => words.soldOut(event.output.name) }),
           },
           { target: 'ready', actions: [withEvent('putProduct'), 'emitChanged'] },
         ],

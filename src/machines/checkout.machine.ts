@@ -1,5 +1,6 @@
+import { assign } from 'xstate';
 import { outcomeUnknown, placing } from './checkout/inFlight.ts';
-import { noKeys } from './checkout/orderKeys.ts';
+import { adoptPendingKeys, noKeys } from './checkout/orderKeys.ts';
 import { checkoutSetup } from './checkout/setup.ts';
 import { steps } from './checkout/steps.ts';
 import { withEvent } from './services.ts';
@@ -24,8 +25,8 @@ export const checkoutMachine = checkoutSetup.createMachine({
   }),
   initial: 'signIn',
   on: {
-    'details.adopt': { actions: withEvent('setDetails') },
-    'addresses.adopt': { actions: withEvent('setAddresses') },
+    'details.adopt': { actions: assign(({ event }) => event.details) },
+    'addresses.adopt': { actions: assign({ usedAddresses: ({ event }) => event.addresses }) },
     'pending.adopt': { actions: withEvent('setOtherKeys') },
   },
   states: {
@@ -36,7 +37,7 @@ export const checkoutMachine = checkoutSetup.createMachine({
           {
             guard: withEvent('hasPendingKeys'),
             target: 'outcomeUnknown',
-            actions: withEvent('adoptPendingKeys'),
+            actions: assign(({ event }) => adoptPendingKeys(event.pendingKeys)),
           },
           { target: 'steps' },
         ],

@@ -1,7 +1,7 @@
 import { assign, emit, setup, type InputFrom } from 'xstate';
 import * as words from '#texts/common.ts';
 import { isGone } from '../services/chunks.ts';
-import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
+import { errorIn, errorOf, placeholders } from './services.ts';
 
 type Context = {
   name: string;
@@ -29,7 +29,6 @@ export const chunkMachine = setup({
   },
   actors: placeholders('loadChunk'),
   actions: {
-    setModule: assign((_, { output }: { output: unknown }) => ({ module: output })),
     setError: assign(errorOf),
     setTimeout: assign(({ context }) => ({ error: words.chunkFailed(context.name) })),
     clearError: assign({ error: null }),
@@ -52,7 +51,7 @@ export const chunkMachine = setup({
         id: 'loadChunk',
         src: 'loadChunk',
         input: ({ context }) => ({ name: context.name }),
-        onDone: { target: 'loaded', actions: withEvent('setModule') },
+        onDone: { target: 'loaded', actions: assign({ module: ({ event }) => event.output }) },
         onError: [
           { guard: 'isOutdated', target: 'outdated' },
           { target: 'failed', actions: 'setError' },

@@ -53,7 +53,6 @@ export const orderMachine = setup({
   },
   actions: {
     setOrder: assign((_, { output }: { output: Order }) => ({ order: output, bankPage: output.bankPage ?? null })),
-    setPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
     clearPayment: assign({ payment: null }),
     setBankPage: assign(({ event }) => ({ bankPage: problemOf(errorIn(event))?.bankPage ?? null })),
     setError: assign(errorOf),
@@ -121,7 +120,7 @@ export const orderMachine = setup({
                 id: 'wallet',
                 src: 'wallet',
                 input: ({ context: { order, viewer } }) => ({ total: toPrices(order!).total, email: viewer.email }),
-                onDone: { target: 'settling', actions: withEvent('setPayment') },
+                onDone: { target: 'settling', actions: assign({ payment: ({ event }) => event.output }) },
                 onError: { target: '.walletUnavailable', actions: 'setError' },
               },
               states: {

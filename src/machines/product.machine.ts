@@ -24,7 +24,6 @@ export const productMachine = setup({
   },
   actors: placeholders('getProduct'),
   actions: {
-    setProduct: assign((_, { output }: { output: Product }) => ({ product: output, ...noWaits })),
     addWait: assign((args) => addWait(args)),
     addReviews: assign(({ context }, { output }: { output: Product }) => {
       const known = context.product?.reviews ?? [];
@@ -60,7 +59,7 @@ export const productMachine = setup({
         id: 'getProduct',
         src: 'getProduct',
         input: ({ context }) => ({ id: context.productId }),
-        onDone: { target: 'shown', actions: withEvent('setProduct') },
+        onDone: { target: 'shown', actions: assign(({ event }) => ({ product: event.output, ...noWaits })) },
         onError: [
           { guard: 'isGone', target: 'notFound' },
           { guard: 'hasWaitedEnough', target: 'failed', actions: 'setError' },

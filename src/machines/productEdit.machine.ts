@@ -58,10 +58,6 @@ export const productEditMachine = setup({
   actors: placeholders('getAnyProduct', 'uploadImage', 'updateProduct'),
   actions: {
     setSaved: assign(({ context }, { output }: { output: Product }) => ({ saved: readable(context, output) })),
-    setDraft: assign((_, { type: _type, ...draft }: { type: string } & ProductDraft) => ({
-      draft,
-      typed: typedOf(draft),
-    })),
     setTyped: assign(({ context }, { field, text }: { field: keyof TypedProduct; text: string }) => ({
       typed: { ...typedIn(context), [field]: text },
     })),
@@ -161,7 +157,7 @@ export const productEditMachine = setup({
                 'product.submit': {
                   guard: not('isUploading'),
                   target: 'updating',
-                  actions: withEvent('setDraft'),
+                  actions: assign(({ event: { type: _, ...draft } }) => ({ draft, typed: typedOf(draft) })),
                 },
               },
             },

@@ -8,12 +8,7 @@ import { addWait, hasWaitedEnough, isRefused, noWaits, wait } from './overload.t
 import { type Context, nothing, rejectedBy, rowOf, sameOf, updatedBy } from './productImporting.ts';
 import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
 
-/**
- * Products from a CSV file. A new one becomes a draft (C4), which is then saved (C5): shoppers see nothing of a row that the
- * server rejects, and its draft is removed (C6). A failure keeps its place: a draft that was made is not made again. At the
- * limit of requests it waits (A52).
- */
-export const productImportMachine = setup({
+const importSetup = setup({
   types: {
     context: {} as Context,
     events: {} as
@@ -29,8 +24,6 @@ export const productImportMachine = setup({
   },
   actors: placeholders('readProducts', 'findSameNames', 'createProduct', 'updateProduct', 'deleteProduct'),
   actions: {
-    setFile: assign((_, { file }: { file: File }) => ({ file, ...nothing })),
-    setEncoding: assign((_, { encoding }: { encoding: Encoding }) => ({ encoding })),
     setRows: assign((_, { output }: { output: ImportFile }) => output),
     addSame: assign(({ context }, { output }: { output: SameNames & { compared: number } }) => ({
       same: [...context.same, ...sameOf(context, output)],
@@ -47,7 +40,6 @@ export const productImportMachine = setup({
       };
     }),
     addWait: assign(({ context, event }) => addWait({ context, event })),
-    setDraft: assign((_, { output }: { output: { _id: string } }) => ({ draftId: output._id })),
     countSaved: assign(({ context: { done, imported } }) => ({
       done: done + 1,
       imported: imported + 1,
@@ -76,12 +68,23 @@ export const productImportMachine = setup({
     isLimited: ({ context, event }) => isRefused({ event }) && !hasWaitedEnough({ context }),
   },
   delays: { wait },
-}).createMachine({
+});
+
+const reads = importSetup.createStateConfig({
+  on: { 'import.read': { target: 'reading', actions: assign(({ event: { file } }) => ({ file, ...nothing })) } },
+}).on;
+
+/**
+ * Products from a CSV file. A new one becomes a draft (C4), which is then saved (C5): shoppers see nothing of a row that the
+ * server rejects, and its draft is removed (C6). A failure keeps its place: a draft that was made is not made again. At the
+ * limit of requests it waits (A52).
+ */
+export const productImportMachine = importSetup.createMachine({
   id: 'productImport',
   context: { file: null, ...nothing, error: null },
   initial: 'idle',
   states: {
-    idle: { on: { 'import.read': { target: 'reading', actions: withEvent('setFile') } } },
+    idle: { on: { ...reads } },
     reading: {
       tags: 'busy',
       invoke: {
@@ -100,8 +103,8 @@ export const productImportMachine = setup({
     /** The first rows are shown in each encoding that the file may have. */
     undecided: {
       on: {
-        'import.decode': { target: 'reading', actions: withEvent('setEncoding') },
-        'import.read': { target: 'reading', actions: withEvent('setFile') },
+        'import.decode': { target: 'reading', actions: assign({ encoding: ({ event }) => event.encoding }) },
+        ...reads,
         'import.leave': 'idle',
       },
     },
@@ -109,7 +112,7 @@ export const productImportMachine = setup({
     unread: {
       exit: 'clearError',
       on: {
-        'import.read': { target: 'reading', actions: withEvent('setFile') },
+        ...reads,
         'import.retry': 'reading',
         'import.leave': 'idle',
       },
@@ -135,7 +138,7 @@ export const productImportMachine = setup({
       on: {
         'import.update': { target: 'next', actions: 'setUpdate' },
         'import.add': 'next',
-        'import.read': { target: 'reading', actions: withEvent('setFile') },
+        ...reads,
         'import.leave': 'idle',
       },
     },
@@ -143,13 +146,13 @@ export const productImportMachine = setup({
     checked: {
       on: {
         'import.begin': 'next',
-        'import.read': { target: 'reading', actions: withEvent('setFile') },
+        ...reads,
         'import.leave': 'idle',
       },
     },
     /** No row of the file can be saved. */
     unusable: {
-      on: { 'import.read': { target: 'reading', actions: withEvent('setFile') }, 'import.leave': 'idle' },
+      on: { ...reads, 'import.leave': 'idle' },
     },
     next: {
       always: [
@@ -164,7 +167,7 @@ export const productImportMachine = setup({
         id: 'createProduct',
         src: 'createProduct',
         input: {},
-        onDone: { target: 'saving', actions: withEvent('setDraft') },
+        onDone: { target: 'saving', actions: assign({ draftId: ({ event }) => event.output._id }) },
         onError: [
           { guard: 'isLimited', target: 'waiting', actions: 'addWait' },
           { target: 'interrupted', actions: 'setError' },
@@ -218,7 +221,7 @@ export const productImportMachine = setup({
     },
     reported: {
       on: {
-        'import.read': { target: 'reading', actions: withEvent('setFile') },
+        ...reads,
         'import.leave': 'idle',
       },
     },

@@ -33,7 +33,6 @@ export const productListMachine = setup({
   },
   actors: placeholders('listAllProducts', 'createProduct', 'deleteProduct'),
   actions: {
-    setAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
     setToDelete: assign((_, { product }: { product: Product }) => ({ toDelete: product, deleted: null })),
     removeDeleted: assign(({ context: { answer, toDelete } }) => ({
       answer: answer && { ...answer, products: answer.products.filter(({ _id }) => _id !== toDelete?._id) },
@@ -41,13 +40,6 @@ export const productListMachine = setup({
     })),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
-    emitCreated: emit(
-      (_, { output }: { output: { _id: string } }) => ({ type: 'product.created', productId: output._id }) as const,
-    ),
-    emitEnd: emit(
-      (_, { output }: { output: ProductPage }) =>
-        ({ type: 'productList.ended', pages: Math.max(1, output.pages) }) as const,
-    ),
   },
   guards: {
     isBeyondEnd: ({ context }, { output }: { output: ProductPage }) =>
@@ -69,9 +61,9 @@ export const productListMachine = setup({
           {
             guard: withEvent('isBeyondEnd'),
             target: 'beyondEnd',
-            actions: withEvent('emitEnd'),
+            actions: emit(({ event }) => ({ type: 'productList.ended', pages: Math.max(1, event.output.pages) })),
           },
-          { target: 'listed', actions: withEvent('setAnswer') },
+          { target: 'listed', actions: assign({ answer: ({ event }) => event.output }) },
         ],
         onError: { target: 'unavailable', actions: 'setError' },
       },
@@ -92,7 +84,10 @@ export const productListMachine = setup({
         id: 'createProduct',
         src: 'createProduct',
         input: {},
-        onDone: { target: 'created', actions: withEvent('emitCreated') },
+        onDone: {
+          target: 'created',
+          actions: emit(({ event }) => ({ type: 'product.created', productId: event.output._id })),
+        },
         onError: { target: 'refused', actions: 'setError' },
       },
       /** The draft may exist all the same: read the list. */

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { MaybeLoginInfo, User } from '../../common/contract/user.ts';
 import type { ProfileIn } from '../../common/contract/typed.ts';
-import { errorOf, isGone, placeholders, withEvent } from './services.ts';
+import { errorOf, isGone, placeholders } from './services.ts';
 
 type Draft = Omit<ProfileIn, 'id'>;
 
@@ -21,12 +21,8 @@ export const profileMachine = setup({
   },
   actors: placeholders('getUser', 'updateProfile'),
   actions: {
-    setUser: assign((_, { output }: { output: User }) => ({ user: output })),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
-    emitUpdated: emit(
-      (_, { output }: { output: MaybeLoginInfo }) => ({ type: 'profile.updated', info: output }) as const,
-    ),
   },
   guards: { isGone },
 }).createMachine({
@@ -40,7 +36,7 @@ export const profileMachine = setup({
         id: 'getUser',
         src: 'getUser',
         input: { id: 'profile' },
-        onDone: { target: 'editing', actions: withEvent('setUser') },
+        onDone: { target: 'editing', actions: assign({ user: ({ event }) => event.output }) },
         onError: [
           { guard: 'isGone', target: 'editing' },
           { target: 'unavailable', actions: 'setError' },
@@ -61,7 +57,10 @@ export const profileMachine = setup({
         },
         onDone: {
           target: 'updated',
-          actions: [withEvent('setUser'), withEvent('emitUpdated')],
+          actions: [
+            assign({ user: ({ event }) => event.output }),
+            emit(({ event }) => ({ type: 'profile.updated', info: event.output })),
+          ],
         },
         onError: { target: 'refused', actions: 'setError' },
       },

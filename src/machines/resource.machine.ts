@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { errorOf, placeholder, withEvent } from './services.ts';
+import { errorOf, placeholder } from './services.ts';
 import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from './overload.ts';
 
 type Context = Waits & { request: object; data: unknown; error: string | null };
@@ -19,7 +19,6 @@ export const resourceMachine = setup({
     read: placeholder<unknown, object>('read'),
   },
   actions: {
-    setData: assign((_, { output }: { output: unknown }) => ({ data: output, ...noWaits })),
     addWait: assign((args) => addWait(args)),
     setError: assign(errorOf),
     clearError: assign({ error: null, ...noWaits }),
@@ -37,7 +36,7 @@ export const resourceMachine = setup({
         id: 'read',
         src: 'read',
         input: ({ context }) => context.request,
-        onDone: { target: 'loaded', actions: withEvent('setData') },
+        onDone: { target: 'loaded', actions: assign(({ event }) => ({ data: event.output, ...noWaits })) },
         onError: [
           { guard: 'hasWaitedEnough', target: 'failed', actions: 'setError' },
           { guard: 'isRefused', target: 'waiting', actions: 'addWait' },

@@ -49,7 +49,6 @@ export const savedProductsMachine = setup({
     clearRemoved: assign({ removed: null }),
     addView: assign(({ context }, { saved }: { saved: SavedProduct }) => ({ views: withView(context.views, saved) })),
     clearViews: assign({ views: [] }),
-    setLists: assign((_, { lists }: { lists: SavedLists }) => lists),
     emitChanged: emit(({ context: { wishes, views } }) => ({
       type: 'saved.changed' as const,
       lists: { wishes, views },
@@ -70,7 +69,7 @@ export const savedProductsMachine = setup({
     'wish.add': { guard: withEvent('mayBeWished'), target: '.ready', actions: [withEvent('addWish'), 'emitChanged'] },
     'view.add': { actions: [withEvent('addView'), 'emitChanged'] },
     'views.clear': { guard: 'hasViews', actions: ['clearViews', 'emitChanged'] },
-    'saved.adopt': { target: '.ready', actions: withEvent('setLists') },
+    'saved.adopt': { target: '.ready', actions: assign(({ event }) => event.lists) },
   },
   states: {
     ready: {

@@ -40,9 +40,7 @@ export const walletMachine = setup({
   },
   actors: placeholders('getWalletConfig', 'loadWalletScript', 'prepareWallet', 'authorisePayment'),
   actions: {
-    setConfig: assign((_, { output }: { output: WalletConfig }) => ({ config: output })),
     setButton: assign((_, { output }: { output: PlaceButton | null }) => ({ placeButton: output })),
-    setPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
     setTestPayment: assign(({ context }) => ({ payment: testPayment(context.email, new Date()) })),
     setError: assign(errorOf),
     setMessage: assign((_, { words }: { words: string }) => ({ error: words })),
@@ -69,7 +67,7 @@ export const walletMachine = setup({
         id: 'getWalletConfig',
         src: 'getWalletConfig',
         input: {},
-        onDone: { target: 'reaching', actions: withEvent('setConfig') },
+        onDone: { target: 'reaching', actions: assign({ config: ({ event }) => event.output }) },
         onError: { target: 'unavailable', actions: 'setError' },
       },
       on: { 'work.cancel': 'unavailable' },
@@ -137,7 +135,7 @@ export const walletMachine = setup({
         id: 'authorisePayment',
         src: 'authorisePayment',
         input: ({ context }) => ({ config: context.config!, total: context.total }),
-        onDone: { target: 'authorised', actions: withEvent('setPayment') },
+        onDone: { target: 'authorised', actions: assign({ payment: ({ event }) => event.output }) },
         onError: [
           {
             guard: { type: 'endedBy', params: { ending: 'cancelled' } },

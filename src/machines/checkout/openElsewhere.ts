@@ -1,5 +1,5 @@
 import { withEvent } from '../services.ts';
-import { checkoutSetup } from './setup.ts';
+import { checkoutSetup, placesOrder } from './setup.ts';
 
 /** The shopper has another pending order, from another tab or from before a crash. Do they want a second one? */
 export const openElsewhere = checkoutSetup.createStateConfig({
@@ -29,27 +29,15 @@ export const openElsewhere = checkoutSetup.createStateConfig({
       on: {
         'outcome.ask': 'asking',
         /** Sends the same order again: the server places it once. */
-        'order.place': {
-          guard: withEvent('hasLines'),
-          target: '#checkout.placing',
-          actions: ['adoptOtherKey', withEvent('setOrder')],
-        },
-        'order.placeAnother': {
-          guard: withEvent('hasLines'),
-          target: '#checkout.placing',
-          actions: ['setKeyAside', withEvent('setOrder')],
-        },
+        'order.place': placesOrder('adoptOtherKey'),
+        'order.placeAnother': placesOrder('setKeyAside'),
       },
     },
     found: {
       on: {
         'order.show': '#checkout.steps.placed',
         'order.place': {},
-        'order.placeAnother': {
-          guard: withEvent('hasLines'),
-          target: '#checkout.placing',
-          actions: ['emitPlacedKeysClosed', 'dropPlacedKeys', 'setKeyAside', withEvent('setOrder')],
-        },
+        'order.placeAnother': placesOrder('emitPlacedKeysClosed', 'dropPlacedKeys', 'setKeyAside'),
         'pending.adopt': { actions: withEvent('syncPendingKeys') },
       },
     },

@@ -1,6 +1,6 @@
 import { withEvent } from '../services.ts';
 import { openElsewhere } from './openElsewhere.ts';
-import { checkoutSetup } from './setup.ts';
+import { checkoutSetup, placesOrder } from './setup.ts';
 
 /** The last step: the shopper reviews the order and places it, or sees why it was not placed. */
 export const placeOrder = checkoutSetup.createStateConfig({
@@ -13,7 +13,7 @@ export const placeOrder = checkoutSetup.createStateConfig({
   on: {
     'order.place': [
       { guard: withEvent('isOpenElsewhere'), target: '.openElsewhere', actions: 'askAboutAllKeys' },
-      { guard: withEvent('hasLines'), target: '#checkout.placing', actions: withEvent('setOrder') },
+      placesOrder(),
     ],
   },
   states: {

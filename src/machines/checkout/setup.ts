@@ -20,10 +20,9 @@ import {
   problemOf,
 } from '../../services/serviceError.ts';
 import type { FoundOrder } from '../../services/shopServices.ts';
-import { errorIn, placeholders } from '../services.ts';
+import { errorIn, placeholders, withEvent } from '../services.ts';
 import {
   adoptOtherKey,
-  adoptPendingKeys,
   allKeysOf,
   noKeys,
   otherKeysOf,
@@ -38,6 +37,14 @@ type PendingKeys = { pendingKeys: string[] };
 
 const productsOf = (order: NewOrder | null) => order?.orderItems.map(({ product }) => product) ?? null;
 
+/** Places an order if there is something to order; before that, these actions choose its key. */
+export const placesOrder = <const TAction extends string = never>(...chooseKey: TAction[]) =>
+  ({
+    guard: withEvent('hasLines'),
+    target: '#checkout.placing',
+    actions: [...chooseKey, withEvent('setOrder')],
+  }) as const;
+
 /** What the states of the checkout are made of: its services, actions and guards. */
 export const checkoutSetup = setup({
   types: {
@@ -49,14 +56,10 @@ export const checkoutSetup = setup({
   },
   actors: placeholders('createOrder', 'findOrder'),
   actions: {
-    setDetails: assign((_, { details }: { details: CheckoutProgress }) => details),
-    setAddress: assign((_, { shippingAddress }: { shippingAddress: ShippingAddress }) => ({ shippingAddress })),
-    setMethod: assign((_, { paymentMethod }: { paymentMethod: string }) => ({ paymentMethod })),
     setOrder: assign(({ context }, { lines }: Lines) => ({
       key: context.key ?? nanoid(),
       order: orderOf(lines, context.shippingAddress!, context.paymentMethod!),
     })),
-    setAddresses: assign((_, { addresses }: { addresses: ShippingAddress[] }) => ({ usedAddresses: addresses })),
     /** Not for an order that was found after a crash: its address is not known. */
     addAddress: enqueueActions(({ context, enqueue }) => {
       if (context.order === null) return;
@@ -70,7 +73,6 @@ export const checkoutSetup = setup({
     clearOrder: assign({ order: null, asked: [], placedKeys: [] }),
     clearAll: assign({ ...noKeys, order: null }),
 
-    adoptPendingKeys: assign((_, { pendingKeys }: PendingKeys) => adoptPendingKeys(pendingKeys)),
     setOtherKeys: assign(({ context }, { pendingKeys }: PendingKeys) => otherKeysOf(context, pendingKeys)),
     syncPendingKeys: assign(({ context }, { pendingKeys }: PendingKeys) => syncPendingKeys(context, pendingKeys)),
     adoptOtherKey: assign(({ context }) => adoptOtherKey(context)),
@@ -109,13 +111,6 @@ export const checkoutSetup = setup({
 
     emitStep: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.stepped', step }) as const),
     emitRedirect: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.redirected', step }) as const),
-    emitAddress: emit(
-      (_, { shippingAddress }: { shippingAddress: ShippingAddress }) =>
-        ({ type: 'address.entered', shippingAddress }) as const,
-    ),
-    emitMethod: emit(
-      (_, { paymentMethod }: { paymentMethod: string }) => ({ type: 'method.chosen', paymentMethod }) as const,
-    ),
     emitAddresses: emit(
       ({ context: { usedAddresses } }) => ({ type: 'addresses.changed', addresses: usedAddresses }) as const,
     ),

@@ -1,3 +1,4 @@
+import { assign, emit } from 'xstate';
 import { withEvent } from '../services.ts';
 import { placeOrder } from './placeOrder.ts';
 import { checkoutSetup } from './setup.ts';
@@ -21,8 +22,8 @@ export const steps = checkoutSetup.createStateConfig({
         'shipping.submit': {
           target: 'payment',
           actions: [
-            withEvent('setAddress'),
-            withEvent('emitAddress'),
+            assign({ shippingAddress: ({ event }) => event.shippingAddress }),
+            emit(({ event: { shippingAddress } }) => ({ type: 'address.entered', shippingAddress })),
             { type: 'emitStep', params: { step: 'payment' } },
           ],
         },
@@ -38,8 +39,8 @@ export const steps = checkoutSetup.createStateConfig({
         'payment.submit': {
           target: 'placeOrder',
           actions: [
-            withEvent('setMethod'),
-            withEvent('emitMethod'),
+            assign({ paymentMethod: ({ event }) => event.paymentMethod }),
+            emit(({ event: { paymentMethod } }) => ({ type: 'method.chosen', paymentMethod })),
             { type: 'emitStep', params: { step: 'placeOrder' } },
           ],
         },
