@@ -2,7 +2,7 @@ import { productNotFound } from '#texts/answers.ts';
 import { renderToString } from 'react-dom/server';
 import type { DrawScreen, ScreenReads } from '../common/contract/drawing.ts';
 import { routeAt } from '../common/routes/routes.ts';
-import { createSettler } from './app/settle.ts';
+import { createSettler } from './app/settleCharts.ts';
 import { createShop } from './app/shop.ts';
 import type { Services } from './machines/services.ts';
 import { guestStorage, pageAt } from './services/guest.ts';

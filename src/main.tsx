@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { routeAt, routes } from '../common/routes/routes.ts';
-import { createChunkServices, createChunksAhead, readChunkMap, type ChunkServices } from './services/chunks.ts';
+import { createChunkServices, createChunkPrefetch, readChunkMap, type ChunkServices } from './services/chunks.ts';
 import { addSheet, applyDrawnStyles } from './services/styleSheets.ts';
 import { deliverEarlyInput } from './services/earlyInput.ts';
 import { watchIntent, whenLoaded } from './services/intent.ts';
@@ -12,9 +12,9 @@ import { createLazyWallet } from './services/lazyWallet.ts';
 import { createPage } from './services/page.ts';
 import { painted } from './services/painted.ts';
 import { registerWorker } from './services/worker.ts';
-import { createReadAhead } from './services/readAhead.ts';
+import { createProductPrefetch } from './services/productPrefetch.ts';
 import { createStorage } from './services/storage.ts';
-import { readSettled } from './app/served.ts';
+import { readSettled } from './app/hydration.ts';
 import { createShop, type Served } from './app/shop.ts';
 import type { Inspect } from './app/lazyActor.ts';
 import { recordPath } from './app/recentPaths.ts';
@@ -60,11 +60,11 @@ const start = async (): Promise<void> => {
   const { api: host, imageHosts } = hostsOf(document);
   const chunkFiles = readChunkMap(document);
 
-  const chunks = createChunksAhead(
+  const { services: chunkServices, chunkPrefetch } = createChunkPrefetch(
     chunkFiles,
     createChunkServices(chunkImports, chunkFiles, (file) => addSheet(document, file)),
   );
-  let readAhead: ReturnType<typeof createReadAhead>['readAhead'];
+  let prefetchProduct: ReturnType<typeof createProductPrefetch>['prefetchProduct'];
   const shop = createShop({
     storage: createStorage(window),
     page: createPage(window),
@@ -75,30 +75,30 @@ const start = async (): Promise<void> => {
       window.__inspectCharts?.(event);
     },
     served,
-    chunksAhead: {
-      ...chunks.ahead,
-      load: (name) => whenLoaded(window, () => void painted(window).then(() => chunks.ahead.load(name))),
+    chunkPrefetch: {
+      ...chunkPrefetch,
+      load: (name) => whenLoaded(window, () => void painted(window).then(() => chunkPrefetch.load(name))),
     },
     services: (tokens) => {
-      const ahead = createReadAhead(createHttp(host, tokens), () => painted(window));
-      readAhead = ahead.readAhead;
-      return {
-        ...ahead.services,
-        ...createLazyWallet(window),
-        loadChunk: partsLater(chunks.services.loadChunk),
-      };
+      const http = createHttp(host, tokens);
+      const { services, prefetchProduct: read } = createProductPrefetch(http, () => painted(window));
+      prefetchProduct = read;
+      return { ...services, ...createLazyWallet(window), loadChunk: partsLater(chunkServices.loadChunk) };
     },
   });
 
   watchIntent(window, (path) => {
     const chunk = routeAt(path)?.chunk;
-    const loaded = chunk && chunks.ahead.load(chunk);
+    const loaded = chunk && chunkPrefetch.load(chunk);
     const product = routes.product.match(path);
     // A path to the cart may name an item, whose product is read before it is added (S130).
     const { id } = product ?? routes.cart.match(path) ?? {};
-    const read = id && readAhead(id);
-    // Once both are there, the product's screen is drawn ahead.
-    if (product) void Promise.all([read, loaded]).then(([found]) => found && shop.choose(found));
+    const read = id && prefetchProduct(id);
+    // With both, the product's screen is drawn before the press.
+    if (product)
+      void Promise.all([read, loaded]).then(
+        ([found]) => found && shop.actors.next.send({ type: 'product.next', product: found }),
+      );
   });
 
   if (import.meta.env.PROD) registerWorker(window);

@@ -9,9 +9,9 @@ import type { productListMachine } from '../machines/productList.machine.ts';
 import type { userEditMachine } from '../machines/userEdit.machine.ts';
 import { asksForRows } from './listEffects.ts';
 import { withDraft, withoutDraft } from './keptDrafts.ts';
-import { isSignedIn, log, navigate, send, store, when, type Effects, type Known } from './effects.ts';
+import { isSignedIn, log, navigate, send, store, when, type Effects, type EffectContext } from './effects.ts';
 
-const isOwnAccount = ({ user }: { user: User }, known: Known) => user._id === known.user?._id;
+const isOwnAccount = ({ user }: { user: User }, context: EffectContext) => user._id === context.user?._id;
 
 export const userEditEffects: Effects<EmittedFrom<typeof userEditMachine>> = {
   'draft.merged': [], // the form takes it up

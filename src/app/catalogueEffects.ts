@@ -3,7 +3,7 @@ import { catalogueAt, cataloguePath } from '../../common/routes/catalogue.ts';
 import { routeAt } from '../../common/routes/routes.ts';
 import type { carouselMachine } from '../machines/carousel.machine.ts';
 import type { catalogueMachine } from '../machines/catalogue.machine.ts';
-import { ask, navigate, unless, type Known, type ScreenEffects } from './effects.ts';
+import { ask, navigate, unless, type EffectContext, type ScreenEffects } from './effects.ts';
 
 const choose = ask<typeof catalogueMachine>()('catalogue.choose', (_: unknown, { path, search }) =>
   routeAt(path)?.chunk === 'home' ? { ...catalogueAt(path), choices: choicesOf(search) } : undefined,
@@ -17,7 +17,7 @@ export const catalogueEffects: ScreenEffects<typeof catalogueMachine> = {
   ],
 };
 
-const isVisible = (_: unknown, known: Known) => known.isVisible;
+const isVisible = (_: unknown, context: EffectContext) => context.isVisible;
 const tell = ask<typeof carouselMachine>();
 const hold = tell('carousel.hold', () => ({ by: 'hidden' as const }));
 

@@ -5,7 +5,7 @@ import type { ShopStorage, Stored, StorageKey } from '../services/storage.ts';
 import type { ActorEvents, ActorName, Fact, ShopFact } from './facts.ts';
 
 /** What effects may depend on besides the fact itself: the state of the shop when the fact happens. */
-export type Known = {
+export type EffectContext = {
   /** The raw path, as the browser shows it. */
   path: string;
   /** The query, with its `?`. */
@@ -16,10 +16,10 @@ export type Known = {
 };
 
 /** For `when`: whether there is a user, not a guest. */
-export const isSignedIn = (_: unknown, { user }: Known): boolean => user !== null;
+export const isSignedIn = (_: unknown, { user }: EffectContext): boolean => user !== null;
 
 /** A pure function of the fact and of what the shop knows. */
-type From<F, T> = (fact: F, known: Known) => T;
+type From<F, T> = (fact: F, context: EffectContext) => T;
 
 type Guard<F> = { check: From<F, boolean>; holds: boolean };
 
@@ -58,10 +58,10 @@ export type Values = {
 
 export type Kind = keyof Values;
 
-/** An effect of one kind. Where `of` returns undefined, nothing is to be done. */
+/** An effect of one kind. Where `compute` returns undefined, nothing is to be done. */
 export type EffectOf<K extends Kind, F> = Settings[K] & {
   kind: K;
-  of: From<F, Values[K] | undefined>;
+  compute: From<F, Values[K] | undefined>;
   guards?: readonly Guard<F>[];
 };
 
@@ -88,7 +88,7 @@ const sending =
     ...[payload]: Partial<Payloads[K][T]> extends Payloads[K][T]
       ? [payload?: From<F, Payloads[K][T] | undefined>]
       : [payload: From<F, Payloads[K][T] | undefined>]
-  ): Effect<F> => ({ kind: 'send', to, type, whenVisible, of: payload ?? nothing });
+  ): Effect<F> => ({ kind: 'send', to, type, whenVisible, compute: payload ?? nothing });
 
 /** Sends an event with this payload to a long-lived actor. */
 export const send = sending(false);
@@ -101,34 +101,34 @@ export const ask =
   <M extends AnyStateMachine>() =>
   <F, T extends EventFrom<M>['type']>(
     type: T,
-    of: From<F, Omit<Extract<EventFrom<M>, { type: T }>, 'type'> | undefined>,
-  ): Effect<F> => ({ kind: 'ask', type, of });
+    compute: From<F, Omit<Extract<EventFrom<M>, { type: T }>, 'type'> | undefined>,
+  ): Effect<F> => ({ kind: 'ask', type, compute });
 
-export const store = <F, K extends StorageKey>(key: K, of: From<F, Stored<K> | null>): Effect<F> => ({
+export const store = <F, K extends StorageKey>(key: K, compute: From<F, Stored<K> | null>): Effect<F> => ({
   kind: 'store',
   key,
-  of,
+  compute,
 });
 
 /** Goes to an address. `state` stays with the entry of the history. */
 export const navigate = <F>(
-  of: From<F, string | undefined>,
+  compute: From<F, string | undefined>,
   options?: { replace?: boolean; state?: unknown },
-): Effect<F> => ({ kind: 'navigate', ...options, of });
+): Effect<F> => ({ kind: 'navigate', ...options, compute });
 
-export const notify = <F>(of: From<F, Notice>): Effect<F> => ({ kind: 'notify', of });
+export const notify = <F>(compute: From<F, Notice>): Effect<F> => ({ kind: 'notify', compute });
 
 /** Loads a lazy chunk, which starts its actor. */
-export const load = (chunk: string): Effect<unknown> => ({ kind: 'load', of: () => chunk });
+export const load = (chunk: string): Effect<unknown> => ({ kind: 'load', compute: () => chunk });
 
 /** Asks the server to mark these orders as delivered, and ignores the answers. */
-export const deliver = <F>(of: From<F, readonly string[]>): Effect<F> => ({ kind: 'deliver', of });
+export const deliver = <F>(compute: From<F, readonly string[]>): Effect<F> => ({ kind: 'deliver', compute });
 
 /** Writes an error to the console. */
-export const log = <F>(of: From<F, unknown>): Effect<F> => ({ kind: 'log', of });
+export const log = <F>(compute: From<F, unknown>): Effect<F> => ({ kind: 'log', compute });
 
-export const reload: Effect<unknown> = { kind: 'reload', of: nothing };
-export const print: Effect<unknown> = { kind: 'print', of: nothing };
+export const reload: Effect<unknown> = { kind: 'reload', compute: nothing };
+export const print: Effect<unknown> = { kind: 'print', compute: nothing };
 
 const guarding =
   (holds: boolean) =>

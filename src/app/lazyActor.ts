@@ -5,7 +5,7 @@ import type { savedProductsMachine } from '../machines/savedProducts.machine.ts'
 import type { ServiceActors, Services } from '../machines/services.ts';
 import type { ShopStorage } from '../services/storage.ts';
 import type { Effects } from './effects.ts';
-import type { Fact, ShopFact } from './facts.ts';
+import type { ShopFact } from './facts.ts';
 
 /** Receives everything that the charts do: for tests and developers' tools. */
 export type Inspect = (event: InspectionEvent) => void;
@@ -30,19 +30,16 @@ export type Dependencies = {
   storage: ShopStorage;
   /** Who is signed in. */
   userId: () => string | null;
-  /** Receives the actor's facts. */
-  dispatch: (fact: Fact) => void;
   inspect: Inspect | undefined;
 };
 
 /**
- * An actor that outlives a screen and that the first load goes without, with its own rows of the table of effects. Its
- * chunk exports it as `lazyActor`; it starts as soon as the chunk has loaded, once for the visit.
+ * An actor that outlives a screen and that the first load does not need, with its own table of effects. Its chunk exports
+ * it as `lazyActor`; it starts as soon as the chunk has loaded, once for the visit.
  */
 export type LazyActor<K extends LazyName> = {
   name: K;
-  /** Starts the actor. */
-  start: (dependencies: Dependencies) => LazyRefs[K];
+  create: (dependencies: Dependencies) => LazyRefs[K];
   effects: LazyEffects[K];
 };
 

@@ -7,8 +7,8 @@ import { checkoutMachine } from '../machines/checkout.machine.ts';
 import { asActor } from '../machines/services.ts';
 import { oneOrderAtATime, keysOf, withoutKeys } from '../services/oneOrder.ts';
 import type { ShopStorage } from '../services/storage.ts';
-import type { Turns } from '../services/turns.ts';
-import { isSignedIn, navigate, notify, send, store, unless, when, type Known } from './effects.ts';
+import type { TabLock } from '../services/tabLock.ts';
+import { isSignedIn, navigate, notify, send, store, unless, when, type EffectContext } from './effects.ts';
 import type { FactOf } from './facts.ts';
 import type { LazyActor } from './lazyActor.ts';
 import { clearDetailsOfOther } from './shopEffects.ts';
@@ -20,13 +20,13 @@ const detailsFor = (userId: string | null, stored: ShopStorage['read']): Checkou
   return { shippingAddress: stored('shippingAddress'), paymentMethod: stored('paymentMethod') };
 };
 
-const pendingKeys = (_: unknown, { user, stored }: Known) => ({
+const pendingKeys = (_: unknown, { user, stored }: EffectContext) => ({
   pendingKeys: user === null ? [] : keysOf(stored('pendingOrder'), user._id),
 });
 
-const isInCheckout = (_: unknown, { path }: Known) => stepAt(path) !== undefined;
+const isInCheckout = (_: unknown, { path }: EffectContext) => stepAt(path) !== undefined;
 const wasSignedIn = ({ previousId }: FactOf<'user.changed'>) => previousId !== null;
-const arePending = ({ keys }: FactOf<'keys.closed'>, { stored }: Known) =>
+const arePending = ({ keys }: FactOf<'keys.closed'>, { stored }: EffectContext) =>
   stored('pendingOrder')?.some(({ key }) => keys.includes(key)) === true;
 
 const adoptDetails = send('checkout', 'details.adopt', (_: unknown, { user, stored }) => ({
@@ -111,17 +111,17 @@ const effects: LazyActor<'checkout'>['effects'] = {
   'stock.accepted': [send('cart', 'cart.fit')],
 };
 
-/** The checkout, one order at a time among the tabs that share these turns. */
-export const lazyCheckout = (turns: Turns): LazyActor<'checkout'> => ({
+/** The checkout, which sends one order at a time among the tabs that share this lock. */
+export const lazyCheckout = (tabLock: TabLock): LazyActor<'checkout'> => ({
   name: 'checkout',
-  start: ({ actors, services, storage, userId, dispatch, inspect }) => {
-    const createOrder = asActor(oneOrderAtATime({ createOrder: services.createOrder, turns, storage, buyer: userId }));
-    const actor = createActor(checkoutMachine.provide({ actors: { ...actors, createOrder } }), {
+  create: ({ actors, services, storage, userId, inspect }) => {
+    const createOrder = asActor(
+      oneOrderAtATime({ createOrder: services.createOrder, tabLock, storage, buyer: userId }),
+    );
+    return createActor(checkoutMachine.provide({ actors: { ...actors, createOrder } }), {
       input: detailsFor(userId(), storage.read),
       inspect,
     });
-    actor.on('*', dispatch);
-    return actor.start();
   },
   effects,
 });

@@ -3,19 +3,15 @@ import * as words from '#texts/admin.ts';
 import { orderListPath } from '../../common/domain/orderList.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { deliveryQueueMachine } from '../machines/deliveryQueue.machine.ts';
-import { deliver, notify, send, unless, type Known } from './effects.ts';
+import { deliver, notify, send, unless, type EffectContext } from './effects.ts';
 import type { LazyActor } from './lazyActor.ts';
 
-const isAtOrderList = (_: unknown, { path }: Known) => routes.orderList.match(path) !== null;
+const isAtOrderList = (_: unknown, { path }: EffectContext) => routes.orderList.match(path) !== null;
 
 /** The queue of deliveries: it keeps working wherever its admin goes in the shop, and belongs to that admin alone. */
 export const lazyDeliveryQueue: LazyActor<'deliveryQueue'> = {
   name: 'deliveryQueue',
-  start: ({ actors, dispatch, inspect }) => {
-    const actor = createActor(deliveryQueueMachine.provide({ actors }), { inspect });
-    actor.on('*', dispatch);
-    return actor.start();
-  },
+  create: ({ actors, inspect }) => createActor(deliveryQueueMachine.provide({ actors }), { inspect }),
   effects: {
     'user.changed': [send('deliveryQueue', 'admin.left')],
     'page.hidden': [send('deliveryQueue', 'page.hidden')],

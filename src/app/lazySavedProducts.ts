@@ -21,11 +21,7 @@ const adopt = send('savedProducts', 'saved.adopt', (_: unknown, { user, stored }
 /** The wish list and the products looked at last: of one visitor, wherever they go in the shop (A74). */
 export const lazySavedProducts: LazyActor<'savedProducts'> = {
   name: 'savedProducts',
-  start: ({ dispatch, inspect }) => {
-    const actor = createActor(savedProductsMachine, { input: { wishes: [], views: [] }, inspect });
-    actor.on('*', dispatch);
-    return actor.start();
-  },
+  create: ({ inspect }) => createActor(savedProductsMachine, { input: { wishes: [], views: [] }, inspect }),
   effects: {
     'actors.started': [claim, adopt],
     'user.changed': [claim, adopt],

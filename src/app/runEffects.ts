@@ -3,7 +3,7 @@ import type { noticesLogic } from '../machines/notices.ts';
 import type { ServiceActors } from '../machines/services.ts';
 import type { Page } from '../services/page.ts';
 import type { ShopStorage } from '../services/storage.ts';
-import type { Effect, EffectOf, Kind, Known, Settings, Values } from './effects.ts';
+import type { Effect, EffectOf, Kind, EffectContext, Settings, Values } from './effects.ts';
 import type { ActorEvents, ActorName, Fact, FactOf } from './facts.ts';
 import type { Inspect } from './lazyActor.ts';
 
@@ -59,9 +59,9 @@ const perform: { [K in Kind]: (targets: Targets, value: Values[K], settings: Set
 };
 
 /** The effect as a function that carries it out, or null where nothing is to be done. */
-const decide = <K extends Kind, F>(effect: EffectOf<K, F>, fact: F, known: Known, targets: Targets) => {
-  if (effect.guards?.some(({ check, holds }) => check(fact, known) !== holds)) return null;
-  const value = effect.of(fact, known);
+const decide = <K extends Kind, F>(effect: EffectOf<K, F>, fact: F, context: EffectContext, targets: Targets) => {
+  if (effect.guards?.some(({ check, holds }) => check(fact, context) !== holds)) return null;
+  const value = effect.compute(fact, context);
   return value === undefined ? null : () => perform[effect.kind](targets, value, effect);
 };
 
@@ -75,12 +75,12 @@ export type EffectRun = { fact: Fact; effect: Effect<never> };
 export const runEffects = <T extends Fact['type']>(
   table: Table<T>,
   fact: FactOf<T>,
-  known: Known,
+  context: EffectContext,
   targets: Targets,
   watch: ((run: EffectRun) => void) | undefined,
 ): void => {
   const type: T = fact.type;
-  const decided = (table[type] ?? []).map((effect) => ({ effect, run: decide(effect, fact, known, targets) }));
+  const decided = (table[type] ?? []).map((effect) => ({ effect, run: decide(effect, fact, context, targets) }));
   for (const { effect, run } of decided) {
     if (run === null) continue;
     watch?.({ fact, effect });

@@ -1,5 +1,4 @@
 import { createActor, waitFor, type ActorRefFrom, type AnyActorRef } from 'xstate';
-import type { Product } from '../../common/contract/product.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { chunkMachine, loadedChunk } from '../machines/chunk.machine.ts';
 import { cartMachine } from '../machines/cart.machine.ts';
@@ -7,58 +6,57 @@ import { networkMachine } from '../machines/network.machine.ts';
 import { noticesLogic, nextProductLogic } from '../machines/notices.ts';
 import { sessionMachine } from '../machines/session.machine.ts';
 import { provideServices, type ServiceActors, type Services } from '../machines/services.ts';
-import type { ChunksAhead } from '../services/chunks.ts';
+import type { ChunkPrefetch } from '../services/chunks.ts';
 import type { TokenSource } from '../services/http.ts';
 import type { Page } from '../services/page.ts';
 import type { ShopStorage } from '../services/storage.ts';
-import type { Known } from './effects.ts';
+import type { EffectContext } from './effects.ts';
 import type { Fact, FactOf } from './facts.ts';
 import type { AnyLazyActor, Inspect, LazyActor, LazyName, LazyRefs } from './lazyActor.ts';
 import { runEffects, type EffectRun, type Table, type Targets } from './runEffects.ts';
-import { setServedSnapshot, type FindSettled } from './served.ts';
+import { setServedSnapshot, type FindSettled } from './hydration.ts';
 import { shopEffects } from './shopEffects.ts';
 
-/** The actors that outlive a screen, and what a screen needs to run its own. */
+/** The long-lived actors, the lazy chunks, and what a page needs to run its chart. */
 export type Shop = {
-  session: ActorRefFrom<typeof sessionMachine>;
-  cart: ActorRefFrom<typeof cartMachine>;
-  /** The actor that came with a lazy chunk: started once for the visit. */
-  lazyActor: <K extends LazyName>(lazy: LazyActor<K>) => LazyRefs[K];
-  network: ActorRefFrom<typeof networkMachine>;
-  notices: ActorRefFrom<typeof noticesLogic>;
-  /** The services as actors, for the charts of screens. */
-  actors: ServiceActors;
-  /** The token of the session, for calls that come with a chunk. */
-  tokens: TokenSource;
-  /** The backend's base URL (S10); `''` = same origin. */
-  host: string;
-  /** See `imageUrl`. */
-  imageHosts: readonly string[];
-  /** A lazy chunk, loading or loaded: loaded once for the visit (S1). */
-  chunk: (name: string) => ActorRefFrom<typeof chunkMachine>;
-  /** Whether a lazy chunk can be drawn at once. */
-  isLoaded: (name: string) => boolean;
-  /** Loads a chunk that is likely to be needed next. */
-  loadAhead: (chunk: string) => void;
-  /** What this browser keeps. */
-  stored: ShopStorage['read'];
-  /**
-   * The product that was chosen in a list, or that a visitor is about to choose. Its screen draws what is known of it until
-   * it has read more.
-   */
-  next: ActorRefFrom<typeof nextProductLogic>;
-  /** Called when a visitor chooses a product, or is about to. */
-  choose: (product: Product) => void;
-  /** What was known of the product with this id when it was chosen, while its address stays open. */
-  chosenProduct: (id: string) => Product | undefined;
-  /** The snapshots that the server left for the charts of this screen. */
-  findSettled: FindSettled;
-  /** Runs the effects that a screen's own table lists for a fact of its chart. */
-  dispatch: Dispatch;
-  /** Runs a screen's own table for the facts of its chart and of the shop, until it is told to stop. */
-  connect: (screen: AnyActorRef, table: Table) => () => void;
-  /** Receives everything that the charts do, if set: given to every actor, the screens' too. */
-  inspect: Inspect | undefined;
+  actors: {
+    session: ActorRefFrom<typeof sessionMachine>;
+    cart: ActorRefFrom<typeof cartMachine>;
+    network: ActorRefFrom<typeof networkMachine>;
+    notices: ActorRefFrom<typeof noticesLogic>;
+    /** The product that a visitor is about to open: its screen draws what its list shows until it has read more. */
+    next: ActorRefFrom<typeof nextProductLogic>;
+    /** The actor that came with a lazy chunk, started once for the visit. */
+    lazy: <K extends LazyName>(lazy: LazyActor<K>) => LazyRefs[K];
+  };
+  chunks: {
+    /** A lazy chunk, loading or loaded: loaded once for the visit (S1). */
+    get: (name: string) => ActorRefFrom<typeof chunkMachine>;
+    /** Whether a lazy chunk can be drawn at once. */
+    isLoaded: (name: string) => boolean;
+    /** Loads a chunk that is likely to be needed next. */
+    prefetch: (name: string) => void;
+  };
+  page: {
+    /** The services as actors, for the charts of screens. */
+    services: ServiceActors;
+    /** The token of the session, for calls that come with a chunk. */
+    tokens: TokenSource;
+    /** The backend's base URL (S10); `''` = same origin. */
+    host: string;
+    /** See `imageUrl`. */
+    imageHosts: readonly string[];
+    /** Reads what this browser stores. */
+    stored: ShopStorage['read'];
+    /** The snapshots that the server left for the charts of this screen. */
+    findSettled: FindSettled;
+    /** Runs the effects that a screen's own table lists for a fact of its chart. */
+    dispatch: Dispatch;
+    /** Runs a screen's own table for the facts of its chart and of the shop; returns a function that stops it. */
+    connect: (screen: AnyActorRef, table: Table) => () => void;
+    /** Receives everything that the charts do, if set: given to every actor, the screens' too. */
+    inspect: Inspect | undefined;
+  };
   /** Stops the actors and all subscriptions. */
   close: () => void;
 };
@@ -73,7 +71,7 @@ type ShopOptions = {
   /** The services over HTTP, given where their token comes from. */
   services: (tokens: TokenSource) => Services;
   /** None by default. */
-  chunksAhead?: (Pick<ChunksAhead, 'module'> & { load: (name: string) => void }) | undefined;
+  chunkPrefetch?: (Pick<ChunkPrefetch, 'module'> & { load: (name: string) => void }) | undefined;
   inspect?: Inspect | undefined;
   /** Set where a screen was drawn by the server: its chunk, and where its charts go on. */
   served?: Served | undefined;
@@ -100,7 +98,7 @@ export const createShop = ({
   host,
   imageHosts = [],
   services,
-  chunksAhead,
+  chunkPrefetch,
   inspect,
   served,
   inspectEffects,
@@ -151,7 +149,7 @@ export const createShop = ({
     inspect,
   };
 
-  const known = (): Known => ({
+  const effectContext = (): EffectContext => ({
     path: page.path(),
     search: page.search(),
     isVisible: page.isVisible(),
@@ -160,7 +158,7 @@ export const createShop = ({
   });
 
   const run = <T extends Fact['type']>(table: Table<T>, fact: FactOf<T>, screen?: AnyActorRef) =>
-    runEffects(table, fact, known(), { ...targets, screen }, inspectEffects);
+    runEffects(table, fact, effectContext(), { ...targets, screen }, inspectEffects);
   let tables: readonly { table: Table; screen?: AnyActorRef | undefined }[] = [{ table: shopEffects }];
   const handle = (fact: Fact) => {
     for (const { table, screen } of tables) run(table, fact, screen);
@@ -173,24 +171,27 @@ export const createShop = ({
     return () => void (tables = tables.filter((each) => each !== added));
   };
 
-  const lazyActor = <K extends LazyName>({ name, start, effects }: LazyActor<K>): LazyRefs[K] => {
+  const lazyActor = <K extends LazyName>({ name, create, effects }: LazyActor<K>): LazyRefs[K] => {
     const running = lazyRefs[name];
     if (running !== undefined) return running;
-    const actor = start({ actors, services: calls, storage, userId, dispatch: handle, inspect });
+    const actor = create({ actors, services: calls, storage, userId, inspect });
     lazyRefs[name] = actor;
     targets.actors[name] = actor;
+    const ref = actor as AnyActorRef;
+    ref.on('*', handle);
+    ref.start();
     addTable(effects);
     return actor;
   };
 
   const chunks = new Map<string, ActorRefFrom<typeof chunkMachine>>();
-  const loadedAhead = (name: string) =>
-    served?.chunk?.name === name ? served.chunk.module : chunksAhead?.module(name);
+  const loadedModule = (name: string) =>
+    served?.chunk?.name === name ? served.chunk.module : chunkPrefetch?.module(name);
   const chunk = (name: string) => {
     const started = chunks.get(name);
     if (started) return started;
     const input = { name, mayReload: !optionalChunks.includes(name) && page.mayReload() };
-    const loaded = loadedAhead(name);
+    const loaded = loadedModule(name);
     const actor = createActor(chunkMachine.provide({ actors }), {
       input,
       inspect,
@@ -207,11 +208,8 @@ export const createShop = ({
 
   session.on('*', handle);
   cart.on('*', handle);
-  network.start();
-  notices.start();
-  next.start();
-  session.start();
-  cart.start();
+  const longLived = [network, notices, next, session, cart];
+  for (const actor of longLived) actor.start();
 
   let previousId = userId();
   const onUserChange = () => {
@@ -222,10 +220,10 @@ export const createShop = ({
     handle(fact);
   };
 
-  const choose = (product: Product | null) => next.send({ type: 'product.next', product });
   const onAddressChange = () => {
     const { context: chosen } = next.getSnapshot();
-    if (chosen && page.path() !== routes.product.href({ id: chosen._id })) choose(null);
+    if (chosen && page.path() !== routes.product.href({ id: chosen._id }))
+      next.send({ type: 'product.next', product: null });
     handle({ type: 'address.changed' });
   };
 
@@ -241,48 +239,33 @@ export const createShop = ({
   handle({ type: 'actors.started' });
 
   return {
-    session,
-    cart,
-    lazyActor,
-    network,
-    notices,
-    actors,
-    tokens,
-    host,
-    imageHosts,
-    chunk,
-    isLoaded: (name) => (chunks.get(name)?.getSnapshot().context.module ?? loadedAhead(name)) !== undefined,
-    loadAhead: (name) => chunksAhead?.load(name),
-    stored: storage.read,
-    inspect,
-    next,
-    choose,
-    chosenProduct: (id) => {
-      const { context: chosen } = next.getSnapshot();
-      return chosen?._id === id ? chosen : undefined;
+    actors: { session, cart, network, notices, next, lazy: lazyActor },
+    chunks: {
+      get: chunk,
+      isLoaded: (name) => (chunks.get(name)?.getSnapshot().context.module ?? loadedModule(name)) !== undefined,
+      prefetch: (name) => chunkPrefetch?.load(name),
     },
-    findSettled: served?.findSettled ?? (() => undefined),
-    dispatch: run,
-    connect: (screen, table) => {
-      const facts = screen.on('*', (fact: Fact) => run<Fact['type']>(table, fact, screen));
-      const remove = addTable(table, screen);
-      return () => {
-        facts.unsubscribe();
-        remove();
-      };
+    page: {
+      services: actors,
+      tokens,
+      host,
+      imageHosts,
+      stored: storage.read,
+      findSettled: served?.findSettled ?? (() => undefined),
+      dispatch: run,
+      connect: (screen, table) => {
+        const facts = screen.on('*', (fact: Fact) => run<Fact['type']>(table, fact, screen));
+        const remove = addTable(table, screen);
+        return () => {
+          facts.unsubscribe();
+          remove();
+        };
+      },
+      inspect,
     },
     close: () => {
       for (const unsubscribe of unsubscribes) unsubscribe();
-      for (const actor of [
-        ...Object.values(lazyRefs),
-        ...targets.calls,
-        session,
-        cart,
-        network,
-        notices,
-        next,
-        ...chunks.values(),
-      ])
+      for (const actor of [...Object.values(lazyRefs), ...targets.calls, ...longLived, ...chunks.values()])
         actor.stop();
     },
   };

@@ -17,38 +17,40 @@ import {
   when,
   type Effect,
   type Effects,
-  type Known,
+  type EffectContext,
 } from './effects.ts';
 import { paymentsOf } from './sentPayments.ts';
 
-const visitor = ({ user }: Known): Visitor => {
+const visitor = ({ user }: EffectContext): Visitor => {
   if (user === null) return 'guest';
   return user.isAdmin ? 'admin' : 'user';
 };
 
-const isTurnedAway = (_: unknown, known: Known) => visitor(known) === 'user' && isAdminPath(known.path);
+const isTurnedAway = (_: unknown, context: EffectContext) => visitor(context) === 'user' && isAdminPath(context.path);
 
 /** Whether something is stored for an account, and another one is signed in. */
-const isOfOther = (owner: string | null | undefined, { user }: Known) =>
+const isOfOther = (owner: string | null | undefined, { user }: EffectContext) =>
   user !== null && (owner ?? user._id) !== user._id;
 
-const areDetailsOfOther = (_: unknown, known: Known) => isOfOther(known.stored('addressOwner'), known);
-const areUsedByOther = (_: unknown, known: Known) => isOfOther(known.stored('usedAddresses')?.userId, known);
-const areDraftsOfOther = (_: unknown, known: Known) => isOfOther(known.stored('productDrafts')?.userId, known);
+const areDetailsOfOther = (_: unknown, context: EffectContext) => isOfOther(context.stored('addressOwner'), context);
+const areUsedByOther = (_: unknown, context: EffectContext) =>
+  isOfOther(context.stored('usedAddresses')?.userId, context);
+const areDraftsOfOther = (_: unknown, context: EffectContext) =>
+  isOfOther(context.stored('productDrafts')?.userId, context);
 
-const areSavedByOther = (_: unknown, known: Known) =>
-  known.stored('savedProducts')?.some(({ userId }) => isOfOther(userId, known)) === true;
+const areSavedByOther = (_: unknown, context: EffectContext) =>
+  context.stored('savedProducts')?.some(({ userId }) => isOfOther(userId, context)) === true;
 
-const hasPendingOrder = (_: unknown, { user, stored }: Known) =>
+const hasPendingOrder = (_: unknown, { user, stored }: EffectContext) =>
   user !== null && stored('pendingOrder')?.some(({ userId }) => userId === user._id) === true;
 
-const isAtProduct = ({ product }: { product: string }, { path }: Known) =>
+const isAtProduct = ({ product }: { product: string }, { path }: EffectContext) =>
   path === routes.product.href({ id: product });
 
-const isAtPendingItem = ({ product }: { product: string }, { path, search }: Known) =>
+const isAtPendingItem = ({ product }: { product: string }, { path, search }: EffectContext) =>
   pendingItemAt(path, search)?.product === product;
 
-const isAtCart = (_: unknown, { path }: Known) => routes.cart.match(path) !== null;
+const isAtCart = (_: unknown, { path }: EffectContext) => routes.cart.match(path) !== null;
 
 const clear = (key: StorageKey): Effect<unknown> => store(key, () => null);
 
@@ -66,15 +68,16 @@ const turnAway = when(
   notify(() => ({ message: words.adminsOnly })),
 );
 
-const redirectTarget = (_: unknown, known: Known) => redirectFor(known.path, known.search, visitor(known)) ?? undefined;
+const redirectTarget = (_: unknown, context: EffectContext) =>
+  redirectFor(context.path, context.search, visitor(context)) ?? undefined;
 
 /** Takes visitors where they belong (S23, S28, S33, S126). */
 const applyRedirect = navigate(redirectTarget, { replace: true });
 
 /** The same after signing out, but then the sign-in screen does not lead back (S82). */
 const applyRedirectAfterChange = navigate(
-  (fact: FactOf<'user.changed'>, known) =>
-    fact.userId === null && needsSignIn(known.path) ? routes.login.href() : redirectTarget(fact, known),
+  (fact: FactOf<'user.changed'>, context) =>
+    fact.userId === null && needsSignIn(context.path) ? routes.login.href() : redirectTarget(fact, context),
   { replace: true },
 );
 
@@ -88,8 +91,8 @@ const clearDraftsOfOther = when(areDraftsOfOther, clear('productDrafts'));
 /** Keeps a guest's products; `savedProducts` assigns them to the account. */
 const clearSavedByOther = when(
   areSavedByOther,
-  store('savedProducts', (_: unknown, known) =>
-    nullIfEmpty(known.stored('savedProducts')!.filter(({ userId }) => !isOfOther(userId, known))),
+  store('savedProducts', (_: unknown, context) =>
+    nullIfEmpty(context.stored('savedProducts')!.filter(({ userId }) => !isOfOther(userId, context))),
   ),
 );
 

@@ -1,5 +1,5 @@
 import * as words from '#texts/common.ts';
-import { callAhead, takeAhead, type Ahead } from './ahead.ts';
+import { prefetch, takePrefetched, type Prefetch } from './prefetch.ts';
 import type { ServiceCall } from './shopServices.ts';
 
 /** The files of a lazy chunk: its script, the scripts it shares with others, its style sheets. */
@@ -72,20 +72,20 @@ export const createChunkServices = (
   };
 };
 
-/** Chunks that are loaded before they are needed. */
-export type ChunksAhead = {
-  /** Loads a chunk, once, if it has files: there are none in development. A failure is silent. Resolves after either. */
+/** Loads chunks before they are needed. */
+export type ChunkPrefetch = {
+  /** Loads a chunk, once, if it has files: there are none in development. Resolves also after a failure. */
   load: (name: string) => Promise<void>;
-  /** The module of a chunk that was loaded ahead; undefined if there is none yet. */
+  /** The module of a prefetched chunk; undefined if there is none yet. */
   module: (name: string) => unknown;
 };
 
-/** Loads chunks ahead as well. After a failure the loader asks again, and says so (S58). */
-export const createChunksAhead = (
+/** The services, which take what was prefetched. After a failed prefetch they load again, and report a failure (S58). */
+export const createChunkPrefetch = (
   files: Record<string, ChunkFiles>,
   { loadChunk }: ChunkServices,
-): { services: ChunkServices; ahead: ChunksAhead } => {
-  const loading = new Map<string, Ahead<unknown>>();
+): { services: ChunkServices; chunkPrefetch: ChunkPrefetch } => {
+  const loading = new Map<string, Prefetch<unknown>>();
   const modules = new Map<string, unknown>();
   const known = new Set<string>();
   const services: ChunkServices = {
@@ -94,7 +94,7 @@ export const createChunksAhead = (
       loading.delete(input.name); // a retry asks again
       known.add(input.name);
       const load = () => loadChunk(input, signal);
-      return early === undefined ? load() : takeAhead(early, signal, load);
+      return early === undefined ? load() : takePrefetched(early, signal, load);
     },
   };
   const start = (name: string): void => {
@@ -108,11 +108,11 @@ export const createChunksAhead = (
       loading.delete(name);
       known.delete(name);
     };
-    loading.set(name, callAhead(loaded, onFailure));
+    loading.set(name, prefetch(loaded, onFailure));
   };
   const load = async (name: string): Promise<void> => {
     if (files[name] !== undefined && !known.has(name)) start(name);
     await loading.get(name)?.answer.catch(() => undefined);
   };
-  return { services, ahead: { load, module: (name) => modules.get(name) } };
+  return { services, chunkPrefetch: { load, module: (name) => modules.get(name) } };
 };

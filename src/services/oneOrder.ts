@@ -3,7 +3,7 @@ import type { OrderIn } from '../../common/contract/order.ts';
 import { ServiceError } from './serviceError.ts';
 import type { ShopServices } from './shopServices.ts';
 import type { ShopStorage, Stored } from './storage.ts';
-import type { Turns } from './turns.ts';
+import type { TabLock } from './tabLock.ts';
 import { nullIfEmpty } from '../../common/domain/text.ts';
 
 /** Orders that were sent and whose outcome is not known, as the tabs of this browser share them (A5, A40). */
@@ -25,7 +25,7 @@ type CreateOrder = ShopServices['createOrder'];
 
 type Options = {
   createOrder: CreateOrder;
-  turns: Turns;
+  tabLock: TabLock;
   storage: ShopStorage;
   /** The id of the user who is signed in. */
   buyer: () => string | null;
@@ -40,7 +40,7 @@ const placedElsewhere = () => {
  * fails with `PLACED_ELSEWHERE`, and nothing is sent. The key is stored before the request leaves. A second order that
  * the buyer has confirmed is always sent.
  */
-export const oneOrderAtATime = ({ createOrder, turns, storage, buyer }: Options): CreateOrder => {
+export const oneOrderAtATime = ({ createOrder, tabLock, storage, buyer }: Options): CreateOrder => {
   /** Another tab that places an order takes its lines out of the cart before it closes its key. */
   const isBought = ({ orderItems }: OrderIn) => {
     const inCart = new Set(storage.read('cartItems')?.map(({ product }) => product));
@@ -67,7 +67,7 @@ export const oneOrderAtATime = ({ createOrder, turns, storage, buyer }: Options)
       }
     };
     if (isConfirmed) return send();
-    const placed = await turns(`order of ${userId}`, async () => {
+    const placed = await tabLock(`order of ${userId}`, async () => {
       signal.throwIfAborted();
       const pendingKeys = keysOf(storage.read('pendingOrder'), userId);
       if (pendingKeys.some((other) => other !== key) || isBought(order)) throw placedElsewhere();

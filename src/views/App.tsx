@@ -32,14 +32,14 @@ export function Footer() {
 
 /** A dialog to sign in again when the session has expired (A28). */
 function Renewal() {
-  const { session } = useShop();
+  const { session } = useShop().actors;
   const isExpired = useSelector(session, (state) => state.matches('expired'));
   return isExpired ? <Chunk name="renewal" fallback={OverlayChunkView} /> : null;
 }
 
 /** Messages that belong to no screen. */
 function Notices() {
-  const hasNotices = useSelector(useShop().notices, (state) => state.context.length > 0);
+  const hasNotices = useSelector(useShop().actors.notices, (state) => state.context.length > 0);
   return hasNotices ? <Chunk name="notices" fallback={OverlayChunkView} /> : null;
 }
 
@@ -64,7 +64,7 @@ export function App({
     <ShopProvider shop={shop}>
       <Router aroundNav={movePicture} {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}>
         <Header />
-        <NetworkView network={shop.network} />
+        <NetworkView network={shop.actors.network} />
         <main id={MAIN} tabIndex={-1}>
           <Screens />
         </main>

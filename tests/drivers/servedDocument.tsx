@@ -3,7 +3,7 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
 import { routeAt } from '../../common/routes/routes.ts';
-import { readSettled } from '../../src/app/served.ts';
+import { readSettled } from '../../src/app/hydration.ts';
 import { createShop } from '../../src/app/shop.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
 import type { Services } from '../../src/machines/services.ts';

@@ -85,7 +85,7 @@ describe('a page of the catalogue', () => {
     const page = memoryPage('/page/9?brand=Acme');
     const shop = createShop({ page, storage: memoryStorage(), host: '', services: () => ({}) as Services });
     const choices = { ...noChoices, brand: 'Acme' };
-    shop.dispatch(catalogueEffects, { type: 'catalogue.ended', keyword: '', pages: 3, choices });
+    shop.page.dispatch(catalogueEffects, { type: 'catalogue.ended', keyword: '', pages: 3, choices });
     expect(page.history).toEqual(['/page/3?brand=Acme']);
     shop.close();
   });

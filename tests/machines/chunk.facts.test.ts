@@ -9,7 +9,7 @@ import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
 import { withServices } from '../fixtures/withServices.ts';
 import { startForTest } from 'xstate-walks/vitest';
 
-const startCheckout = singleTabCheckout.start;
+const createCheckout = singleTabCheckout.create;
 
 const { services, machine } = withServices(chunkMachine, 'loadChunk');
 
@@ -134,7 +134,7 @@ describe('the files of a chunk', () => {
       services: () => createChunkServices({ home: load }, files) as unknown as Services,
     });
     onTestFinished(shop.close);
-    return { page, shop, chunk: shop.chunk('home') };
+    return { page, shop, chunk: shop.chunks.get('home') };
   };
 
   it.each([
@@ -161,23 +161,23 @@ describe('the files of a chunk', () => {
     expect(page.history).toEqual(['/']);
   });
 
-  it('S1: one that was loaded ahead is there at once, with its lazy actor', async () => {
+  it('S1: one that was prefetched is there at once, with its lazy actor', async () => {
     const module = { default: () => null, lazyActor: singleTabCheckout };
     const shop = createShop({
       page: memoryPage('/'),
       storage: memoryStorage(),
       host: '',
-      chunksAhead: { load: () => undefined, module: (name) => (name === 'checkout' ? module : undefined) },
+      chunkPrefetch: { load: () => undefined, module: (name) => (name === 'checkout' ? module : undefined) },
       services: () => createChunkServices({}, {}) as unknown as Services,
     });
     onTestFinished(shop.close);
     const started: string[] = [];
-    const starting = vi.spyOn(module.lazyActor, 'start').mockImplementation((dependencies) => {
+    const starting = vi.spyOn(module.lazyActor, 'create').mockImplementation((dependencies) => {
       started.push('checkout');
-      return startCheckout(dependencies);
+      return createCheckout(dependencies);
     });
     onTestFinished(() => starting.mockRestore());
-    expect(shop.chunk('checkout').getSnapshot()).toMatchObject({ value: 'loaded', context: { module } });
+    expect(shop.chunks.get('checkout').getSnapshot()).toMatchObject({ value: 'loaded', context: { module } });
     expect(started).toEqual(['checkout']);
   });
 
@@ -185,7 +185,7 @@ describe('the files of a chunk', () => {
     answers();
     const { chunk, shop } = inShop(true);
     await waitFor(chunk, (state) => state.matches('loaded'));
-    expect(shop.chunk('home')).toBe(chunk);
+    expect(shop.chunks.get('home')).toBe(chunk);
     expect(load).toHaveBeenCalledOnce();
   });
 });

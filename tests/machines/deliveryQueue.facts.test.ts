@@ -217,9 +217,9 @@ const markedInShop = (at: string, ...orderIds: string[]) => {
   const storage = memoryStorage({ userInfo: ada });
   const shop = createShop({ page, storage, host: '', services: () => calls.services as unknown as Services });
   open.push(shop);
-  const queue = shop.lazyActor(lazyDeliveryQueue);
+  const queue = shop.actors.lazy(lazyDeliveryQueue);
   for (const orderId of orderIds) queue.send({ type: 'orders.deliver', orderIds: [orderId] });
-  const notices = () => shop.notices.getSnapshot().context;
+  const notices = () => shop.actors.notices.getSnapshot().context;
   return { shop, page, storage, calls, queue, notices };
 };
 
@@ -231,7 +231,7 @@ describe('the delivery queue in the shop', () => {
   it('works on after the admin leaves the list', () => {
     const { shop, page, queue, calls } = markedInShop('/admin/orderlist', 'o1', 'o2');
     page.go('/admin/userlist');
-    expect(shop.lazyActor(lazyDeliveryQueue)).toBe(queue);
+    expect(shop.actors.lazy(lazyDeliveryQueue)).toBe(queue);
     expect(calls.waiting('deliverOrder')).toBe(1);
   });
 

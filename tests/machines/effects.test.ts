@@ -41,14 +41,14 @@ describe('effects', () => {
     const { shop, runs } = open('/', { cartItems: [aLine()] });
     expect(runs.map(({ fact, effect }) => [fact.type, effect.kind])).toEqual([['actors.started', 'store']]);
     runs.length = 0;
-    shop.cart.send({ type: 'cart.clear' });
+    shop.actors.cart.send({ type: 'cart.clear' });
     expect(runs.map(({ fact, effect }) => [fact.type, effect.kind])).toEqual([['cart.changed', 'store']]);
   });
 
   it('are all decided from what the shop knows when the fact happens', () => {
     const { shop, page, runs } = open('/login?redirect=/cart', {});
     runs.length = 0;
-    shop.session.send({ type: 'session.adopt', user: jane });
+    shop.actors.session.send({ type: 'session.adopt', user: jane });
     expect(page.history).toEqual(['/cart']);
     const facts = runs.map(({ fact, effect }) => `${fact.type}: ${effect.kind}`);
     expect(facts).toEqual(['user.changed: store', 'user.changed: navigate', 'address.changed: send']);
@@ -57,9 +57,9 @@ describe('effects', () => {
   it('of a change of user come once for each change, and not for a new name of the same user', () => {
     const { shop, runs } = open('/', { userInfo: jane });
     const changes = () => runs.flatMap(({ fact }) => (fact.type === 'user.changed' ? [fact] : []));
-    shop.session.send({ type: 'session.update', info: { ...jane, name: 'Jane Roe' } });
+    shop.actors.session.send({ type: 'session.update', info: { ...jane, name: 'Jane Roe' } });
     expect(changes()).toEqual([]);
-    shop.session.send({ type: 'session.signOut' });
+    shop.actors.session.send({ type: 'session.signOut' });
     expect(new Set(changes())).toEqual(new Set([{ type: 'user.changed', userId: null, previousId: jane._id }]));
   });
 });
@@ -69,24 +69,24 @@ describe('what follows from the work of an administrator', () => {
 
   it('S100, S101, A33: leads to the next page', () => {
     const { shop, page } = open('/admin/productlist', { userInfo: ada });
-    shop.dispatch(productListEffects, { type: 'product.created', productId: 'p 9' });
-    shop.dispatch(productEditEffects, { type: 'product.updated', productId: 'p1' });
-    shop.dispatch(userEditEffects, { type: 'user.updated', user: ada });
-    shop.dispatch(productListEffects, { type: 'productList.ended', pages: 4 });
+    shop.page.dispatch(productListEffects, { type: 'product.created', productId: 'p 9' });
+    shop.page.dispatch(productEditEffects, { type: 'product.updated', productId: 'p1' });
+    shop.page.dispatch(userEditEffects, { type: 'user.updated', user: ada });
+    shop.page.dispatch(productListEffects, { type: 'productList.ended', pages: 4 });
     expect(page.history.slice(1)).toEqual(['/admin/product/p%209/edit', '/admin/productlist', '/admin/productlist/4']);
   });
 
   it('S101: an own new name is in the session', () => {
     const { shop } = open('/admin/userlist', { userInfo: aUser({ _id: 'admin', isAdmin: true }) });
-    shop.dispatch(userEditEffects, { type: 'user.updated', user: ada });
-    expect(shop.session.getSnapshot().context.user).toMatchObject({ name: 'Ada L.' });
+    shop.page.dispatch(userEditEffects, { type: 'user.updated', user: ada });
+    expect(shop.actors.session.getSnapshot().context.user).toMatchObject({ name: 'Ada L.' });
   });
 
   it('S142: a failed upload is logged', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     onTestFinished(() => logged.mockRestore());
     const error = new Error('too large');
-    open('/', {}).shop.dispatch(productEditEffects, { type: 'upload.failed', error });
+    open('/', {}).shop.page.dispatch(productEditEffects, { type: 'upload.failed', error });
     expect(logged).toHaveBeenCalledWith(error);
   });
 });

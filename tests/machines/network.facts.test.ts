@@ -25,10 +25,10 @@ it('A79: hears of the network from the page, until the shop closes', () => {
   const page = memoryPage();
   const shop = createShop({ storage: memoryStorage(), page, host: '', services: () => waitingServices });
   page.setNetwork(false);
-  expect(shop.network.getSnapshot().value).toBe('offline');
+  expect(shop.actors.network.getSnapshot().value).toBe('offline');
   page.setNetwork(true);
-  expect(shop.network.getSnapshot().value).toBe('back');
+  expect(shop.actors.network.getSnapshot().value).toBe('back');
   shop.close();
   page.setNetwork(false);
-  expect(shop.network.getSnapshot()).toMatchObject({ value: 'back', status: 'stopped' });
+  expect(shop.actors.network.getSnapshot()).toMatchObject({ value: 'back', status: 'stopped' });
 });

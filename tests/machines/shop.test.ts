@@ -18,14 +18,14 @@ import {
 afterEach(closeShops);
 
 const usedIn = (shop: ReturnType<typeof enter>['shop']) =>
-  shop.lazyActor(singleTabCheckout).getSnapshot().context.usedAddresses;
+  shop.actors.lazy(singleTabCheckout).getSnapshot().context.usedAddresses;
 
 describe('storage', () => {
   it('S89, S90: everything is restored at the next start', () => {
     const { shop } = enter('/', packed);
-    expect(shop.session.getSnapshot().context.user).toEqual(jane);
-    expect(shop.cart.getSnapshot().context.lines).toEqual(packed.cartItems);
-    expect(shop.lazyActor(singleTabCheckout).getSnapshot().context).toMatchObject({
+    expect(shop.actors.session.getSnapshot().context.user).toEqual(jane);
+    expect(shop.actors.cart.getSnapshot().context.lines).toEqual(packed.cartItems);
+    expect(shop.actors.lazy(singleTabCheckout).getSnapshot().context).toMatchObject({
       shippingAddress: anAddress,
       paymentMethod: 'GooglePay',
     });
@@ -33,7 +33,7 @@ describe('storage', () => {
 
   it('S61–S64, S66, S89, S104, S154: the way from an empty shop to an order stores exactly the named keys', async () => {
     const { shop, storage, calls, address, signIn, page } = enter('/product/p1');
-    shop.cart.send({ type: 'cart.add', product: 'p1', qty: 2 });
+    shop.actors.cart.send({ type: 'cart.add', product: 'p1', qty: 2 });
     await calls.answer('getProduct', aProduct());
     expect(address()).toBe('/cart');
     expect(Object.fromEntries(storage.values)).toEqual({ cartItems: [aLine({ qty: 2 })] });
@@ -44,7 +44,7 @@ describe('storage', () => {
     expect(address()).toBe('/shipping');
     expect(storage.read('userInfo')).toEqual(jane);
 
-    const checkout = shop.lazyActor(singleTabCheckout);
+    const checkout = shop.actors.lazy(singleTabCheckout);
     checkout.send({ type: 'shipping.submit', shippingAddress: anAddress });
     expect(address()).toBe('/payment');
     checkout.send({ type: 'payment.submit', paymentMethod: 'GooglePay' });
@@ -57,7 +57,7 @@ describe('storage', () => {
       addressOwner: 'u1',
     });
 
-    checkout.send({ type: 'order.place', lines: shop.cart.getSnapshot().context.lines });
+    checkout.send({ type: 'order.place', lines: shop.actors.cart.getSnapshot().context.lines });
     await calls.answer('createOrder', { _id: 'o1' });
     expect(address()).toBe('/order/o1');
     expect(page.history).toEqual(['/product/p1', '/cart', '/shipping', '/payment', '/order/o1']);
@@ -78,7 +78,7 @@ describe('an address that adds to the cart', () => {
     const { shop, calls, page, storage } = enter('/');
     page.go('/cart/p1');
     await calls.answer('getProduct', aProduct());
-    shop.cart.send({ type: 'cart.remove', index: 0, product: 'p1' });
+    shop.actors.cart.send({ type: 'cart.remove', index: 0, product: 'p1' });
     page.go('/product/p2');
     page.back();
     expect(page.path()).toBe('/cart');
@@ -101,7 +101,7 @@ describe('an address that adds to the cart', () => {
     const again = enter('/login?redirect=/cart/p1%3Fqty%3D2', { userInfo: jane });
     expect(again.calls.asked('getProduct')).toEqual([{ id: 'p1' }]);
     await again.calls.answer('getProduct', aProduct());
-    expect(again.shop.cart.getSnapshot()).toMatchObject({ value: 'ready', context: { lines: [{ qty: 2 }] } });
+    expect(again.shop.actors.cart.getSnapshot()).toMatchObject({ value: 'ready', context: { lines: [{ qty: 2 }] } });
   });
 });
 
@@ -109,19 +109,21 @@ describe('the product that was chosen in a list', () => {
   it('S17: is known at its address, and at no other', () => {
     const { shop, page } = enter('/');
     const lamp = aProduct({ _id: 'p1', name: 'Lamp' });
-    shop.choose(lamp);
+    shop.actors.next.send({ type: 'product.next', product: lamp });
     page.go('/product/p1');
-    expect([shop.chosenProduct('p1'), shop.chosenProduct('p2')]).toEqual([lamp, undefined]);
+    expect(shop.actors.next.getSnapshot().context).toEqual(lamp);
+    page.go('/product/p2');
+    expect(shop.actors.next.getSnapshot().context).toBeNull();
   });
 
   it('S103: is forgotten once its address is left, as it may be outdated after Back', () => {
     const { shop, page } = enter('/');
-    shop.choose(aProduct({ _id: 'p1' }));
+    shop.actors.next.send({ type: 'product.next', product: aProduct({ _id: 'p1' }) });
     page.go('/product/p1');
     page.go('/cart');
     page.back();
     expect(page.path()).toBe('/product/p1');
-    expect(shop.chosenProduct('p1')).toBeUndefined();
+    expect(shop.actors.next.getSnapshot().context).toBeNull();
   });
 });
 
@@ -141,30 +143,30 @@ describe('redirects', () => {
   it('S126, A8: a user who is no admin goes to /, with a notice that says why', () => {
     const { shop, address } = enter('/admin/userlist', { userInfo: jane });
     expect(address()).toBe('/');
-    expect(shop.notices.getSnapshot().context).toMatchObject([{ message: 'That page is for administrators.' }]);
+    expect(shop.actors.notices.getSnapshot().context).toMatchObject([{ message: 'That page is for administrators.' }]);
     expect(enter('/admin/userlist', { userInfo: admin }).address()).toBe('/admin/userlist');
   });
   it('S79: the error of a form is cleared when the form is left', async () => {
     const { shop, page, calls } = enter('/login');
-    shop.session.send({ type: 'session.signIn', email: 'x', password: 'y' });
+    shop.actors.session.send({ type: 'session.signIn', email: 'x', password: 'y' });
     await calls.fail('login', new Error('Invalid email or password'));
-    expect(shop.session.getSnapshot().context.error).toBe('Invalid email or password');
+    expect(shop.actors.session.getSnapshot().context.error).toBe('Invalid email or password');
     page.go('/register');
-    expect(shop.session.getSnapshot().context.error).toBeNull();
+    expect(shop.actors.session.getSnapshot().context.error).toBeNull();
   });
 });
 
 describe('signing out', () => {
   it('S82, S83: clears the user, in storage too, and leaves private pages', () => {
     const { shop, storage, address } = enter('/profile', packed);
-    shop.session.send({ type: 'session.signOut' });
+    shop.actors.session.send({ type: 'session.signOut' });
     expect(storage.read('userInfo')).toBeNull();
     expect(address()).toBe('/login');
   });
 
   it('S83, A25: public pages stay, with the cart and the address', () => {
     const { shop, storage, address } = enter('/cart', packed);
-    shop.session.send({ type: 'session.signOut' });
+    shop.actors.session.send({ type: 'session.signOut' });
     expect(address()).toBe('/cart');
     expect(storage.read('cartItems')).toEqual(packed.cartItems);
     expect(storage.read('shippingAddress')).toEqual(anAddress);
@@ -172,7 +174,7 @@ describe('signing out', () => {
 
   it('S83, A25: another account inherits the cart, but neither address nor method', async () => {
     const { shop, storage, signIn, checkout } = checkOut('/cart');
-    shop.session.send({ type: 'session.signOut' });
+    shop.actors.session.send({ type: 'session.signOut' });
     await signIn(john);
     expect(storage.read('shippingAddress')).toBeNull();
     expect(storage.read('paymentMethod')).toBeNull();
@@ -182,7 +184,7 @@ describe('signing out', () => {
 
   it('A25: what a tab stores that has not heard of another account is neither adopted nor kept', async () => {
     const { shop, storage } = enter('/shipping', { userInfo: john, cartItems: [camera] });
-    const checkout = shop.lazyActor(singleTabCheckout);
+    const checkout = shop.actors.lazy(singleTabCheckout);
     storage.write('addressOwner', 'u1');
     storage.fromOtherTab('shippingAddress', anAddress);
     expect(checkout.getSnapshot().context.shippingAddress).toBeNull();
@@ -193,7 +195,7 @@ describe('signing out', () => {
 
   it('A25, A37: what is entered is stored beside what another tab has stored that this one has not heard of', () => {
     const { shop, storage } = enter('/shipping', { userInfo: jane, cartItems: [camera] });
-    const checkout = shop.lazyActor(singleTabCheckout);
+    const checkout = shop.actors.lazy(singleTabCheckout);
     storage.write('paymentMethod', 'GooglePay');
     checkout.send({ type: 'shipping.submit', shippingAddress: anAddress });
     expect(storage.read('paymentMethod')).toBe('GooglePay');
@@ -205,7 +207,7 @@ describe('signing out', () => {
 
   it('A25: but not beside what a tab has stored for another account', () => {
     const { shop, storage } = enter('/shipping', { userInfo: john, cartItems: [camera] });
-    const checkout = shop.lazyActor(singleTabCheckout);
+    const checkout = shop.actors.lazy(singleTabCheckout);
     storage.write('paymentMethod', 'GooglePay');
     storage.write('addressOwner', 'u1');
     checkout.send({ type: 'shipping.submit', shippingAddress: anAddress });
@@ -215,7 +217,7 @@ describe('signing out', () => {
 
   it('A25: the same account gets them back', async () => {
     const { shop, storage, signIn, checkout } = checkOut('/cart');
-    shop.session.send({ type: 'session.signOut' });
+    shop.actors.session.send({ type: 'session.signOut' });
     await signIn(jane);
     expect(storage.read('shippingAddress')).toEqual(anAddress);
     expect(checkout.getSnapshot().context).toMatchObject({ shippingAddress: anAddress, paymentMethod: 'GooglePay' });
@@ -247,10 +249,10 @@ describe('signing out', () => {
     ['productDrafts', { userId: 'u1', drafts: [{ productId: 'p1' }] }],
   ])('A25, A76: %s stay for the same account, and are gone when another one signs in', async (key, value) => {
     const { shop, storage, signIn } = enter('/shipping', { ...packed, [key]: value });
-    shop.session.send({ type: 'session.signOut' });
+    shop.actors.session.send({ type: 'session.signOut' });
     await signIn(jane);
     expect(storage.read(key)).toEqual(value);
-    shop.session.send({ type: 'session.signOut' });
+    shop.actors.session.send({ type: 'session.signOut' });
     await signIn(john);
     expect(storage.read(key)).toBeNull();
     storage.fromOtherTab(key, value); // from a tab that does not know of the other account yet
@@ -259,7 +261,7 @@ describe('signing out', () => {
   });
   it('S82, A25: clearing the device in the checkout leads to the sign-in screen and not back', () => {
     const { shop, address } = checkOut('/placeorder');
-    shop.session.send({ type: 'session.clearDevice' });
+    shop.actors.session.send({ type: 'session.clearDevice' });
     expect(address()).toBe('/login');
   });
 
@@ -270,10 +272,10 @@ describe('signing out', () => {
       productDrafts: { userId: 'u1', drafts: [] },
       savedProducts: storedWith(null, 'u1', { wishes: [savedOf(aProduct())], views: [] })!,
     });
-    shop.session.send({ type: 'session.clearDevice' });
+    shop.actors.session.send({ type: 'session.clearDevice' });
     expect(Object.fromEntries(storage.values)).toEqual({ cartItems: packed.cartItems });
     expect(checkout.getSnapshot().context).toMatchObject({ shippingAddress: null, paymentMethod: null });
-    expect(shop.cart.getSnapshot().context.lines).toEqual(packed.cartItems);
+    expect(shop.actors.cart.getSnapshot().context.lines).toEqual(packed.cartItems);
     expect(address()).toBe('/login');
   });
 });

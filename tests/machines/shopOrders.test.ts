@@ -6,7 +6,7 @@ import { camera, checkOut, closeShops, enter, jane, john, keysSent, packed, revi
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { tabsOf } from '../fixtures/memory.ts';
 import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
-import { memoryTurns } from '../fixtures/lazyCheckout.ts';
+import { memoryTabLock } from '../fixtures/lazyCheckout.ts';
 
 afterEach(closeShops);
 
@@ -30,7 +30,7 @@ describe('placing an order', () => {
     page.go('/product/p9');
     await calls.answer('createOrder', { _id: 'o1' });
     expect(address()).toBe('/product/p9');
-    expect(shop.notices.getSnapshot().context).toMatchObject([
+    expect(shop.actors.notices.getSnapshot().context).toMatchObject([
       { message: 'Your order was placed.', link: { href: '/order/o1', label: 'See the order' } },
     ]);
   });
@@ -63,7 +63,7 @@ describe('a crash while an order is in flight', () => {
     expect(calls.asked('findOrder')).toEqual([{ keys: [key] }]);
     await calls.answer('findOrder', { id: 'o1', missing: [] });
     expect(address()).toBe('/');
-    expect(shop.notices.getSnapshot().context).toMatchObject([{ link: { href: '/order/o1' } }]);
+    expect(shop.actors.notices.getSnapshot().context).toMatchObject([{ link: { href: '/order/o1' } }]);
     expect(storage.read('cartItems')).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('a crash while an order is in flight', () => {
     const other = enter('/', storage);
     await turn();
     expect(other.calls.asked('findOrder')).toEqual([]);
-    other.shop.session.send({ type: 'session.signOut' });
+    other.shop.actors.session.send({ type: 'session.signOut' });
     await other.signIn(jane);
     await turn();
     expect(other.calls.asked('findOrder')).toEqual([{ keys: [key] }]);
@@ -92,8 +92,11 @@ it.each<CheckoutStep>(['shipping', 'payment', 'placeOrder'])(
 /** Two tabs of one browser, both at the review of the same cart. */
 const twoTabs = () => {
   const [a, b] = tabsOf(packed);
-  const turns = memoryTurns();
-  return [checkOut('/placeorder', a, lazyCheckout(turns)), checkOut('/placeorder', b, lazyCheckout(turns))] as const;
+  const tabLock = memoryTabLock();
+  return [
+    checkOut('/placeorder', a, lazyCheckout(tabLock)),
+    checkOut('/placeorder', b, lazyCheckout(tabLock)),
+  ] as const;
 };
 
 describe('A40: an order in two tabs', () => {
@@ -131,17 +134,17 @@ describe('two tabs', () => {
   it('A37, S83: another tab signs out and in', () => {
     const { shop, storage, address } = enter('/profile', packed);
     storage.fromOtherTab('userInfo', null);
-    expect(shop.session.getSnapshot().value).toBe('guest');
+    expect(shop.actors.session.getSnapshot().value).toBe('guest');
     expect(address()).toBe('/login');
     storage.fromOtherTab('userInfo', john);
-    expect(shop.session.getSnapshot().context.user).toEqual(john);
+    expect(shop.actors.session.getSnapshot().context.user).toEqual(john);
     expect(address()).toBe('/');
   });
 
   it('A37: another tab changes cart, address and method', () => {
     const { shop, storage, checkout } = checkOut('/shipping', { userInfo: jane });
     storage.fromOtherTab('cartItems', [camera]);
-    expect(shop.cart.getSnapshot().context.lines).toEqual([camera]);
+    expect(shop.actors.cart.getSnapshot().context.lines).toEqual([camera]);
     storage.fromOtherTab('shippingAddress', anAddress);
     expect(checkout.getSnapshot().context).toMatchObject({ shippingAddress: anAddress, paymentMethod: null });
     storage.fromOtherTab('paymentMethod', 'GooglePay');

@@ -14,7 +14,7 @@ const ofGuest = storedWith(null, undefined, { wishes: [camera], views: [] })!;
 /** The shop once the chunk of the wish list is there. */
 const open = (...entering: Parameters<typeof enter>) => {
   const parts = enter(...entering);
-  const saved = parts.shop.lazyActor(lazySavedProducts);
+  const saved = parts.shop.actors.lazy(lazySavedProducts);
   const names = () => {
     const { wishes, views } = saved.getSnapshot().context;
     return [wishes.map(({ name }) => name), views.map(({ name }) => name)];
@@ -36,7 +36,7 @@ describe('A74: the wish list and the products looked at last', () => {
 
   it('A25: are hidden from a guest, who has their own, and back for the same account', async () => {
     const { shop, saved, names, storage, signIn } = open('/wishlist', { userInfo: jane, savedProducts: ofJane });
-    shop.session.send({ type: 'session.signOut' });
+    shop.actors.session.send({ type: 'session.signOut' });
     expect(names()).toEqual([[], []]);
     saved.send({ type: 'view.add', saved: airpods });
     expect(storage.read('savedProducts')).toHaveLength(3);
@@ -57,7 +57,7 @@ describe('A74: the wish list and the products looked at last', () => {
     await signIn(john);
     expect(names()).toEqual([['Camera'], []]);
     expect(storage.read('savedProducts')).toEqual([{ ...camera, userId: john._id, isWished: true }]);
-    shop.session.send({ type: 'session.signOut' });
+    shop.actors.session.send({ type: 'session.signOut' });
     expect(names()).toEqual([[], []]);
   });
 

@@ -7,7 +7,7 @@ import {
   userListEffects,
 } from '../../src/app/adminEffects.ts';
 import { carouselEffects, catalogueEffects } from '../../src/app/catalogueEffects.ts';
-import type { Effect, Known } from '../../src/app/effects.ts';
+import type { Effect, EffectContext } from '../../src/app/effects.ts';
 import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
 import { orderEffects, orderToolsEffects } from '../../src/app/orderEffects.ts';
 import { lazySavedProducts } from '../../src/app/lazySavedProducts.ts';
@@ -64,7 +64,7 @@ export const describeEffect = (effect: Effect<never>): { target: string; action:
     case 'notify':
       return { target: 'notices', action: 'show' };
     case 'load':
-      return { target: 'chunks', action: `load ${effect.of(undefined as never, {} as Known)}` };
+      return { target: 'chunks', action: `load ${effect.compute(undefined as never, {} as EffectContext)}` };
     case 'deliver':
       return { target: 'server', action: 'deliverOrder' };
     case 'log':

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { createChunksAhead } from '../../src/services/chunks.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createChunkPrefetch, createChunkServices } from '../../src/services/chunks.ts';
 import { heldCalls } from '../fixtures/heldCalls.ts';
 import { outcomeOf } from '../fixtures/fakeFetch.ts';
 
@@ -7,12 +7,12 @@ const file = { js: '/assets/cart.js', shared: [], css: [] };
 
 const open = (files = { cart: file }) => {
   const calls = heldCalls('loadChunk');
-  const { services, ahead } = createChunksAhead(files, calls.services);
+  const { services, chunkPrefetch } = createChunkPrefetch(files, calls.services);
   const press = (signal = new AbortController().signal) => services.loadChunk({ name: 'cart' }, signal);
-  return { calls, load: ahead.load, module: ahead.module, press, asked: () => calls.asked('loadChunk').length };
+  return { calls, ...chunkPrefetch, press, asked: () => calls.asked('loadChunk').length };
 };
 
-describe('loading a chunk ahead', () => {
+describe('prefetching a chunk', () => {
   it('S1: loads it once, for the intent and for the press', async () => {
     const { calls, load, press, asked } = open();
     void load('cart');

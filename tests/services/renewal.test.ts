@@ -41,9 +41,9 @@ const shopOf = () => {
     },
   });
   onTestFinished(shop.close);
-  const isExpired = () => waitFor(shop.session, (state) => state.matches('expired'));
+  const isExpired = () => waitFor(shop.actors.session, (state) => state.matches('expired'));
   const signIn = async () => {
-    shop.session.send({ type: 'session.signIn', email: jane.email, password: 'secret' });
+    shop.actors.session.send({ type: 'session.signIn', email: jane.email, password: 'secret' });
     await answerWith(200, renewed);
   };
   return { shop, storage, page, services: services!, isExpired, signIn };
@@ -63,7 +63,7 @@ describe('a token that the server no longer takes', () => {
     await isExpired();
     expect(storage.read('userInfo'), 'not signed out').toEqual(jane);
     await signIn();
-    expect(shop.session.getSnapshot().value).toBe('signedIn');
+    expect(shop.actors.session.getSnapshot().value).toBe('signedIn');
     await answerWith(200, { ...janeItself, name: 'Jane Roe' });
     expect(await outcome).toMatchObject({ answer: { name: 'Jane Roe' } });
     expect(await authed()).toEqual(['PUT /api/users/profile token-of-jane', 'PUT /api/users/profile new-token']);
@@ -91,7 +91,7 @@ describe('a token that the server no longer takes', () => {
     await signIn();
     await unauthorized();
     expect(await outcome).toMatchObject({ error: { status: 401, message: 'Not authorized, token failed' } });
-    expect(shop.session.getSnapshot().value).toBe('signedIn');
+    expect(shop.actors.session.getSnapshot().value).toBe('signedIn');
     expect(await authed()).toHaveLength(2);
   });
 
@@ -108,7 +108,7 @@ describe('a token that the server no longer takes', () => {
   it('A28: two calls at once are asked for once, and both go on', async () => {
     const { shop, services, isExpired, signIn } = shopOf();
     const dialogs: boolean[] = [];
-    shop.session.subscribe((state) => {
+    shop.actors.session.subscribe((state) => {
       if (state.matches('expired') !== dialogs.at(-1)) dialogs.push(state.matches('expired'));
     });
     const orders = outcomeOf(services.listMyOrders(myOrders, signal()));
@@ -133,10 +133,10 @@ describe('a token that the server no longer takes', () => {
     await unauthorized();
     await isExpired();
     expect(network.waiting('fetch')).toBe(1);
-    shop.session.send({ type: 'session.adopt', user: renewed });
+    shop.actors.session.send({ type: 'session.adopt', user: renewed });
     await turn();
     await unauthorized();
-    expect(shop.session.getSnapshot().value).toBe('signedIn');
+    expect(shop.actors.session.getSnapshot().value).toBe('signedIn');
     await answerWith(200, [anOrder()]);
     await answerWith(200, janeItself);
     expect(await first).toHaveProperty('answer');

@@ -18,7 +18,7 @@ const answers = (info: LoginInfo) => () => Promise.resolve(info);
 
 /** Something that is being typed, and over it the dialog when it is due. */
 function Review() {
-  const { session } = useShop();
+  const { session } = useShop().actors;
   const isExpired = useSelector(session, (state) => state.matches('expired'));
   return (
     <>
@@ -115,7 +115,7 @@ describe('signing in again over what is on screen', () => {
     const user = userEvent.setup({ delay: null });
     const { shop } = renderInShop(<Review />, { kept: { userInfo: jane }, services: { login: answers(renewed) } });
     await user.type(screen.getByLabelText('Comment'), 'Half a rev');
-    act(() => shop.session.send({ type: 'session.expire', token: jane.token }));
+    act(() => shop.actors.session.send({ type: 'session.expire', token: jane.token }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Your session has expired' }));
     expect(dialog.getByLabelText('Email Address')).toHaveValue('jane@example.com');
     expect(dialog.getByLabelText('Email Address')).toHaveAttribute('autocomplete', 'username');
@@ -124,7 +124,7 @@ describe('signing in again over what is on screen', () => {
     await user.paste('secret-enough');
     await user.click(dialog.getByRole('button', { name: 'Sign In' }));
     await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(shop.session.getSnapshot()).toMatchObject({ value: 'signedIn', context: { user: renewed } });
+    expect(shop.actors.session.getSnapshot()).toMatchObject({ value: 'signedIn', context: { user: renewed } });
     expect(screen.getByLabelText('Comment')).toHaveValue('Half a rev');
     expect(screen.getByLabelText('Comment')).toHaveFocus();
   });
@@ -132,11 +132,11 @@ describe('signing in again over what is on screen', () => {
   it('A28: neither Escape nor a click beside it makes it go away', async () => {
     const user = userEvent.setup({ delay: null });
     const { shop } = renderInShop(<RenewalScreen />, { kept: { userInfo: jane } });
-    act(() => shop.session.send({ type: 'session.expire', token: jane.token }));
+    act(() => shop.actors.session.send({ type: 'session.expire', token: jane.token }));
     await screen.findByRole('dialog');
     await user.keyboard('{Escape}');
     expect(screen.getByRole('dialog')).toBeVisible();
-    expect(shop.session.getSnapshot().value).toEqual({ expired: 'asking' });
+    expect(shop.actors.session.getSnapshot().value).toEqual({ expired: 'asking' });
   });
 });
 
@@ -204,7 +204,7 @@ describe('A50: the own account', () => {
     expect(calls).toEqual([]);
     await fill('Your Password', 'mine');
     await press('Delete my account');
-    await vi.waitFor(() => expect(shop.session.getSnapshot().value).toBe('guest'));
+    await vi.waitFor(() => expect(shop.actors.session.getSnapshot().value).toBe('guest'));
     expect(calls).toEqual(['POST /api/users/delete-account {"password":"mine"}']);
     expect(storage.read('userInfo')).toBeNull();
     expect(storage.read('cartItems')).toEqual([]);
@@ -334,7 +334,7 @@ describe('My Orders', () => {
     const { shop, storage } = openProfile({ listMyOrders });
     await screen.findByRole('table');
     act(() => storage.fromOtherTab('userInfo', aUser({ _id: 'u2', name: 'John', email: 'john@example.com' })));
-    expect(shop.session.getSnapshot().context.user?.name).toBe('John');
+    expect(shop.actors.session.getSnapshot().context.user?.name).toBe('John');
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByLabelText('Name')).toHaveValue('John');
   });

@@ -77,7 +77,7 @@ describe('a card', () => {
     const card = cards()[0]!;
     const pressed = part === 'name' ? within(card).getByRole('link') : card.querySelector('a[aria-hidden]')!;
     await userEvent.click(pressed);
-    expect(shop.chosenProduct(first!._id)).toEqual(first);
+    expect(shop.actors.next.getSnapshot().context).toEqual(first);
   });
   it('S116: says when a product is sold out', async () => {
     await open('/', backend(products, 1));

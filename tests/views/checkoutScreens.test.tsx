@@ -203,7 +203,7 @@ describe('Place Order', () => {
   });
   it('S130: waits while the cart checks a quantity', () => {
     const { shop } = open('/placeorder', packed);
-    act(() => shop.cart.send({ type: 'cart.add', product: 'p1', qty: 3 }));
+    act(() => shop.actors.cart.send({ type: 'cart.add', product: 'p1', qty: 3 }));
     expect(screen.getByRole('button', { name: 'Place Order' })).toBeDisabled();
     expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
   });

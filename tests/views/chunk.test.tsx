@@ -98,7 +98,7 @@ describe('a screen that throws', () => {
 it('something over the page that throws leaves the screen below it alone', async () => {
   broken.add('renewal');
   const { shop } = await open('/cart');
-  act(() => shop.session.send({ type: 'session.expire', token: aUser().token }));
+  act(() => shop.actors.session.send({ type: 'session.expire', token: aUser().token }));
   await act(async () => undefined);
   expect(within(screen.getByRole('main')).getByRole('heading', { level: 1 })).toHaveTextContent('Here is cart');
   broken.clear();

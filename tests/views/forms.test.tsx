@@ -188,7 +188,7 @@ const open = async ({ at, screen: Screen, viewer, services = {}, button }: Subje
   history.replaceState(null, '', at);
   const kept = { ...(viewer === null ? {} : { userInfo: viewer }), cartItems: [aLine()] };
   const { shop } = renderInShop(<Screen />, { at, kept, services: { ...services, ...more } });
-  if (Screen === RenewalScreen) act(() => shop.session.send({ type: 'session.expire', token: jane.token }));
+  if (Screen === RenewalScreen) act(() => shop.actors.session.send({ type: 'session.expire', token: jane.token }));
   await screen.findByRole('button', { name: button });
   await act(async () => undefined); // what the screen reads at first is there
 };

@@ -67,9 +67,9 @@ describe('the header', () => {
     expect(link('Cart')).toHaveAttribute('href', '/cart');
     expect(link('Cart')).toHaveTextContent('5');
     expect(link('Cart')).toHaveAccessibleDescription('5 articles');
-    act(() => shop.cart.send({ type: 'cart.adopt', lines: [aLine()] }));
+    act(() => shop.actors.cart.send({ type: 'cart.adopt', lines: [aLine()] }));
     expect(link('Cart')).toHaveAccessibleDescription('1 article');
-    act(() => shop.cart.send({ type: 'cart.clear' }));
+    act(() => shop.actors.cart.send({ type: 'cart.clear' }));
     expect(link('Cart')).toHaveTextContent(/^Cart$/);
     expect(link('Cart')).toHaveAccessibleDescription('');
   });
@@ -93,7 +93,7 @@ describe('the header', () => {
       ['Log out and clear this device', null],
     ]);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }));
-    expect(shop.session.getSnapshot().context.user).toBeNull();
+    expect(shop.actors.session.getSnapshot().context.user).toBeNull();
     expect(link('Sign In')).toBeVisible();
   });
   it('S46: the menus are loaded right before one is opened, which then opens', async () => {
@@ -159,8 +159,8 @@ describe('notices', () => {
   it('are read out, lead to what they are about, and go when they are dismissed', async () => {
     const { shop } = renderInShop(<Notices />);
     act(() => {
-      shop.notices.send({ type: 'notice.show', notice: { message: 'One' } });
-      shop.notices.send({
+      shop.actors.notices.send({ type: 'notice.show', notice: { message: 'One' } });
+      shop.actors.notices.send({
         type: 'notice.show',
         notice: { message: 'Placed.', link: { href: '/order/o1', label: 'See the order' } },
       });
@@ -169,7 +169,7 @@ describe('notices', () => {
     expect(link('See the order')).toHaveAttribute('href', '/order/o1');
     await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Placed.'));
-    expect(shop.notices.getSnapshot().context.map(({ message }) => message)).toEqual(['Placed.']);
+    expect(shop.actors.notices.getSnapshot().context.map(({ message }) => message)).toEqual(['Placed.']);
   });
 });
 

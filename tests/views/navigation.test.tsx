@@ -257,7 +257,7 @@ const openScreens = async (at: string, { load = loadChunkScreens } = {}) => {
   const asked = () => getProduct.mock.calls.map(([{ id }]) => id);
   const loads = () => chunks.mock.calls.map(([{ name }]) => name);
   const expectNext = async () => {
-    act(() => shop.choose(lamp));
+    act(() => shop.actors.next.send({ type: 'product.next', product: lamp }));
     await settle();
   };
   return { shop, go, asked, loads, expectNext, getProduct };

@@ -84,7 +84,7 @@ describe('buying a product', () => {
     ['', 1],
   ])('A20, S115: with a stock of 500, the quantity is typed: %o is %i', async (typed, meant) => {
     const { shop } = await open({ countInStock: 500 });
-    const sent = vi.spyOn(shop.cart, 'send');
+    const sent = vi.spyOn(shop.actors.cart, 'send');
     expect(qty()).toHaveAttribute('inputmode', 'numeric');
     await userEvent.clear(qty());
     if (typed) await userEvent.type(qty(), typed);
@@ -115,7 +115,7 @@ describe('buying a product', () => {
     for (const each of chosen) await userEvent.selectOptions(qty(), each);
     await userEvent.click(addToCart());
     await act(async () => undefined);
-    expect(shop.cart.getSnapshot().context.lines).toMatchObject([{ product: 'p1', qty: meant }]);
+    expect(shop.actors.cart.getSnapshot().context.lines).toMatchObject([{ product: 'p1', qty: meant }]);
     expect(page.history).toEqual(['/product/p1', '/cart']);
   });
 
@@ -129,7 +129,7 @@ describe('buying a product', () => {
     expect(screen.getByRole('status', { name: 'Adding to the cart' })).toBeVisible();
     const asked = getProduct.mock.calls.length;
     await userEvent.click(addToCart());
-    expect(shop.cart.getSnapshot().context.pendingItems).toHaveLength(1);
+    expect(shop.actors.cart.getSnapshot().context.pendingItems).toHaveLength(1);
     expect(getProduct).toHaveBeenCalledTimes(asked);
   });
 
@@ -149,8 +149,8 @@ describe('buying a product', () => {
   it('S77: does not show failures of another product', async () => {
     const { getProduct, shop } = await open();
     getProduct.mockRejectedValueOnce(new Error('asleep'));
-    await act(async () => shop.cart.send({ type: 'cart.add', product: 'p2', qty: 1 }));
-    expect(shop.cart.getSnapshot().value).toBe('failed');
+    await act(async () => shop.actors.cart.send({ type: 'cart.add', product: 'p2', qty: 1 }));
+    expect(shop.actors.cart.getSnapshot().value).toBe('failed');
     expect(count('alert')).toBe(0);
   });
 });

@@ -121,7 +121,7 @@ describe('A78: the best rated products', () => {
   it('wait while an item is on its way into an empty cart', async () => {
     const { shop, asked } = await open('/cart', { getProduct: () => new Promise(() => undefined) });
     await findStrip();
-    act(() => shop.cart.send({ type: 'cart.add', product: 'p1', qty: 1 }));
+    act(() => shop.actors.cart.send({ type: 'cart.add', product: 'p1', qty: 1 }));
     expect(screen.getByText('Adding to your cart …')).toBeVisible();
     expect(strip()).toBeNull();
     expect(asked).toHaveBeenCalledOnce();
@@ -175,7 +175,7 @@ describe('A75: related products', () => {
   it('that are pressed are drawn at once from what is known', async () => {
     const { shop } = await openRelated(async () => found('Speaker'));
     await userEvent.click(within(stripRelated()!).getByRole('link'));
-    expect(shop.chosenProduct('Speaker')?.price).toBe(1250);
+    expect(shop.actors.next.getSnapshot().context?.price).toBe(1250);
   });
 
   it('are not asked for until the visitor comes near', async () => {

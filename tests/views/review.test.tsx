@@ -149,8 +149,8 @@ describe('the reviews of a product', () => {
     await userEvent.click(submit());
     await act(async () => undefined);
     expect(alert()).toHaveTextContent('Product already reviewed');
-    act(() => shop.session.send({ type: 'session.signOut' }));
-    act(() => shop.session.send({ type: 'session.adopt', user: aUser({ _id: 'u2' }) }));
+    act(() => shop.actors.session.send({ type: 'session.signOut' }));
+    act(() => shop.actors.session.send({ type: 'session.adopt', user: aUser({ _id: 'u2' }) }));
     expect(alert()).toBeNull();
     expect(comment()).toHaveValue('');
   });

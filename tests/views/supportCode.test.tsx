@@ -52,7 +52,7 @@ it('A77: an error shows the code of the chart that failed, beside the alert, and
 it('A77: an error stays an error where the code cannot be loaded', async () => {
   failing();
   const { shop } = renderInShop(<Failure message="Down" />, { services: { loadChunk: noNetwork } });
-  await expect.poll(() => shop.chunk('support').getSnapshot().value).toBe('failed');
+  await expect.poll(() => shop.chunks.get('support').getSnapshot().value).toBe('failed');
   expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['Down']);
   expect(screen.queryByText('Code for support:', { exact: false })).toBeNull();
 });

@@ -58,8 +58,8 @@ export default {
     ['A4', 'navigate(() => routes.cart.href(), { replace: true })', 'navigate(() => routes.cart.href())'],
     [
       'A74 A25',
-      "    nullIfEmpty(known.stored('savedProducts')!.filter(({ userId }) => !isOfOther(userId, known))),",
-      "    known.stored('savedProducts'),",
+      "    nullIfEmpty(context.stored('savedProducts')!.filter(({ userId }) => !isOfOther(userId, context))),",
+      "    context.stored('savedProducts'),",
     ],
     ['the cart is not kept', "'cart.changed': [store('cartItems', ({ lines }) => lines)],", "'cart.changed': [],"],
     [

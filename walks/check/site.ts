@@ -1,5 +1,5 @@
 import { isOfTab, storedAs, type ShopStorage, type StorageKey } from '../../src/services/storage.ts';
-import type { Turns } from '../../src/services/turns.ts';
+import type { TabLock } from '../../src/services/tabLock.ts';
 import { toText } from './text.ts';
 
 /** What the tabs of a browser share, as data. */
@@ -84,7 +84,7 @@ export class Site {
     },
   };
 
-  readonly turns: Turns = async (name, work) => {
+  readonly tabLock: TabLock = async (name, work) => {
     if (name in this.shared.locks) return null;
     this.shared.locks[name] = this.tab;
     try {

@@ -102,7 +102,7 @@ class Tab implements RunningProcess {
     this.page = memoryPage(address);
     this.rules = new TabRules(this.site.storage, surroundings.people);
     const lazyActors: Record<string, object> = {
-      checkout: { lazyActor: lazyCheckout(this.site.turns) },
+      checkout: { lazyActor: lazyCheckout(this.site.tabLock) },
       [ORDERS]: { lazyActor: lazyDeliveryQueue },
     };
     this.shop = createShop({
@@ -128,7 +128,7 @@ class Tab implements RunningProcess {
   }
 
   private get userId(): string | null {
-    return this.shop.session.getSnapshot().context.user?._id ?? null;
+    return this.shop.actors.session.getSnapshot().context.user?._id ?? null;
   }
 
   /** Tells the memory of the run something about the user of this tab, once a step. */
@@ -139,25 +139,25 @@ class Tab implements RunningProcess {
   }
 
   private get checkout() {
-    return this.loaded.has('checkout') ? this.shop.lazyActor(lazyCheckout(this.site.turns)) : undefined;
+    return this.loaded.has('checkout') ? this.shop.actors.lazy(lazyCheckout(this.site.tabLock)) : undefined;
   }
 
   /** The charts that run, and undefined for those that do not. */
   private get running() {
-    const { session, cart } = this.shop;
+    const { session, cart } = this.shop.actors;
     const { order, wallet } = this.screen;
     return [session, cart, this.checkout, order, wallet, this.deliveryQueue, this.profile?.actor];
   }
 
   private get deliveryQueue() {
-    return this.loaded.has(ORDERS) ? this.shop.lazyActor(lazyDeliveryQueue) : undefined;
+    return this.loaded.has(ORDERS) ? this.shop.actors.lazy(lazyDeliveryQueue) : undefined;
   }
 
   /** Loads the chunk of the screen at this address, and starts its chart. */
   private async sync(): Promise<void> {
     const path = this.page.path();
-    if (stepAt(path) !== undefined) void this.shop.chunk('checkout');
-    if (routes.orderList.match(path) !== null) void this.shop.chunk(ORDERS);
+    if (stepAt(path) !== undefined) void this.shop.chunks.get('checkout');
+    if (routes.orderList.match(path) !== null) void this.shop.chunks.get(ORDERS);
     if (this.surroundings.hasOrderScreen) this.screen.sync();
     this.syncProfile();
     await settled();
@@ -165,17 +165,17 @@ class Tab implements RunningProcess {
 
   /** The chart of the profile runs while its address is open and a user is signed in. */
   private syncProfile(): void {
-    const { user } = this.shop.session.getSnapshot().context;
+    const { user } = this.shop.actors.session.getSnapshot().context;
     const wanted = user !== null && routes.profile.match(this.page.path()) !== null ? user._id : null;
     if (wanted === (this.profile?.user ?? null)) return;
     this.profile?.actor.stop();
     this.profile = null;
     if (user === null || wanted === null) return;
     const { shop } = this;
-    const actor = createActor(profileMachine.provide({ actors: shop.actors }), {
+    const actor = createActor(profileMachine.provide({ actors: shop.page.services }), {
       input: { user: { _id: user._id, name: user.name, email: user.email, isAdmin: user.isAdmin } },
     });
-    actor.on('*', (fact) => shop.dispatch(profileEffects, fact));
+    actor.on('*', (fact) => shop.page.dispatch(profileEffects, fact));
     this.profile = { user: wanted, actor: actor.start() };
   }
 
@@ -274,14 +274,14 @@ class Tab implements RunningProcess {
 
   look(): Look {
     const { running } = this;
-    const { lines } = this.shop.cart.getSnapshot().context;
+    const { lines } = this.shop.actors.cart.getSnapshot().context;
     const checkout = this.checkout?.getSnapshot();
     const isOpen = checkout !== undefined && !checkout.matches('signIn');
     const address = `${this.page.path()}${this.page.search()}`;
     const facts: TabFacts = {
       browser: this.site.browser,
       user: this.userId,
-      login: toText(this.shop.session.getSnapshot().context.user),
+      login: toText(this.shop.actors.session.getSnapshot().context.user),
       isBusy: running.some((actor) => actor?.getSnapshot().hasTag('busy')),
       path: this.page.path(),
       checkout: toText(checkout?.value ?? null),

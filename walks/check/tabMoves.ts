@@ -96,7 +96,8 @@ const screens: Record<string, CheckoutStep> = {
 };
 
 /** Signing in, as the screen offers it: at its own address, or as the same user again where the session has expired. */
-const signingIn = ({ shop: { session }, page, accounts, visitors }: TabActors): Row[] => {
+const signingIn = ({ shop, page, accounts, visitors }: TabActors): Row[] => {
+  const { session } = shop.actors;
   const { user } = session.getSnapshot().context;
   const isExpired = session.getSnapshot().matches('expired');
   const isOpen = isExpired || routes.login.match(page.path()) !== null;
@@ -113,7 +114,8 @@ const signingIn = ({ shop: { session }, page, accounts, visitors }: TabActors): 
 export const NEW_NAME = 'Another Name';
 
 /** Signing up, and the own profile. */
-const ownAccount = ({ shop: { session }, page, accounts, visitors, profile }: TabActors): Row[] => {
+const ownAccount = ({ shop, page, accounts, visitors, profile }: TabActors): Row[] => {
+  const { session } = shop.actors;
   const newcomer = visitors.includes('newcomer') ? accounts.find(({ role }) => role === 'newcomer') : undefined;
   const { email, password } = newcomer ?? {};
   const isOpen = newcomer !== undefined && routes.register.match(page.path()) !== null;
@@ -129,7 +131,8 @@ const ownAccount = ({ shop: { session }, page, accounts, visitors, profile }: Ta
 };
 
 /** What can be done with a product: on its own page, and in the cart. */
-const ofProduct = ({ shop: { cart }, page, product }: TabActors): Row[] => {
+const ofProduct = ({ shop, page, product }: TabActors): Row[] => {
+  const { cart } = shop.actors;
   const isAtProduct = page.path() === routes.product.href({ id: product });
   const isAtCart = routes.cart.match(page.path()) !== null;
   return [
@@ -151,8 +154,8 @@ const doing = (name: string, run: () => void): TabMove => {
 /** What the user of a tab can do now: the events that its charts accept. */
 export const movesOf = (tab: TabActors): TabMove[] => {
   const { shop, screen, checkout, deliveryQueue, page, bank, accounts, orders } = tab;
-  const { session } = shop;
-  const { lines } = shop.cart.getSnapshot().context;
+  const { session, cart } = shop.actors;
+  const { lines } = cart.getSnapshot().context;
   const { order, wallet } = screen;
   const queue = deliveryQueue?.getSnapshot().context;
   const { total } = pricesOf(lines);

@@ -76,12 +76,12 @@ const judgeOrder = (state: SnapshotFrom<typeof orderMachine>, isRemembered: bool
 
 /** The rules that the screens of a tab break at rest: what they say must be so. */
 export const brokenScreens = ({ shop, screen, checkout, page }: TabActors, { placed }: Told): string[] => {
-  const session = shop.session.getSnapshot();
+  const session = shop.actors.session.getSnapshot();
   const { user } = session.context;
   const visitor = user === null ? 'guest' : user.isAdmin ? 'admin' : 'user';
   const state = checkout?.getSnapshot();
   const order = screen.order?.getSnapshot();
-  const sent = paymentsOf(shop.stored('sentPayments'), user?._id);
+  const sent = paymentsOf(shop.page.stored('sentPayments'), user?._id);
   return brokenOf([
     ...judgeSession(session),
     ...(state ? judgeCheckout(state, user === null) : []),
@@ -90,7 +90,9 @@ export const brokenScreens = ({ shop, screen, checkout, page }: TabActors, { pla
       'a buyer is not led to the order that was placed',
       placed.every(({ orderId }) => {
         const href = routes.order.href({ id: orderId });
-        return page.path() === href || shop.notices.getSnapshot().context.some(({ link }) => link?.href === href);
+        return (
+          page.path() === href || shop.actors.notices.getSnapshot().context.some(({ link }) => link?.href === href)
+        );
       }),
     ],
     ['a visitor is where they may not be', redirectFor(page.path(), page.search(), visitor) === null],
@@ -144,7 +146,7 @@ const ownersIn = (storage: ShopStorage): Readonly<Record<string, string | null>>
 });
 
 const userIn = ({ shop }: Pick<TabActors, 'shop'>): string | null =>
-  shop.session.getSnapshot().context.user?._id ?? null;
+  shop.actors.session.getSnapshot().context.user?._id ?? null;
 
 /** What a tab knows and stores before a step. */
 type Before = {
@@ -252,7 +254,7 @@ export class TabRules {
     const isSent = state?.matches('placing') === true && !this.isClosedElsewhere;
     const { storage, people } = this;
     const { kept: _, ...observed } = observationOf({
-      ...shop,
+      ...shop.actors,
       charts,
       onScreen: charts.filter((actor) => actor !== checkout || !state?.matches('signIn')),
       storage,

@@ -98,8 +98,8 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
         } as unknown as Services;
       },
     });
-    const { session, cart } = shop;
-    const checkout = shop.lazyActor(singleTabCheckout);
+    const { session, cart } = shop.actors;
+    const checkout = shop.actors.lazy(singleTabCheckout);
 
     /** What the order that was sent last holds; before any was, that of an earlier visit. */
     const ordered = (): string[] => {
@@ -193,7 +193,7 @@ export const createShopSystem = (inspectEffects?: (run: EffectRun) => void): Sys
             ? [
                 {
                   name: 'change the profile',
-                  run: () => shop.dispatch(profileEffects, { type: 'profile.updated', info: user }),
+                  run: () => shop.page.dispatch(profileEffects, { type: 'profile.updated', info: user }),
                 },
               ]
             : []),

@@ -212,13 +212,13 @@ function OwnAccount({ features }: { features: readonly string[] }) {
 }
 
 function OwnProfile({ user }: { user: LoginInfo }) {
-  const { actors } = useShop();
+  const { listMyOrders } = useShop().page.services;
   const features = useFeatures();
   const profile = useScreen(profileMachine, { user }, { effects: profileEffects });
   const search = useSearch();
   const { page } = readListing(search);
   const listing = useMemo(() => ({ page }), [page]);
-  const orders = useList(actors.listMyOrders, listing, myOrdersEffects);
+  const orders = useList(listMyOrders, listing, myOrdersEffects);
   return (
     <div className={classes.columns}>
       <Card className={`${classes.card} ${classes.profile}`}>
@@ -236,7 +236,7 @@ function OwnProfile({ user }: { user: LoginInfo }) {
 
 /** The user's profile and orders (S26, S27). */
 export function ProfileScreen() {
-  const { session } = useShop();
+  const { session } = useShop().actors;
   const user = useSelector(session, (state) => state.context.user);
   return (
     <Page title={routes.profile.title} size="xl">

@@ -40,7 +40,7 @@ export function AccountPage({
   children: ReactNode;
 }) {
   useNextChunk();
-  const { cart } = useShop();
+  const { cart } = useShop().actors;
   const state = useSnapshot(session);
   const { user, error } = state.context;
   const isStep = isCheckoutStep(target);

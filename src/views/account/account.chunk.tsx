@@ -13,7 +13,7 @@ import { ProfileScreen } from './ProfileView.tsx';
 
 function AccountScreen() {
   const target = redirectOf(useSearch());
-  const { session } = useShop();
+  const { session } = useShop().actors;
   const features = useFeatures();
   return (
     <Switch location={usePathname()}>

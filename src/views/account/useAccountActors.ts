@@ -7,7 +7,7 @@ import { useShop } from '../shop/ShopContext.tsx';
 
 /** The calls beyond the specification, as actors for charts. */
 export const useAccountActors = () => {
-  const { host, tokens } = useShop();
+  const { host, tokens } = useShop().page;
   const [actors] = useState(() =>
     provideServices(createAccountServices(createHttp(host, tokens), createSaveFile(window))),
   );

@@ -9,18 +9,19 @@ import { Progress } from './listParts.tsx';
 import classes from './Orders.module.css';
 import { useState } from 'react';
 import { provideServices } from '../../machines/services.ts';
+import type { Shop } from '../../app/shop.ts';
 import { createHttp } from '../../services/http.ts';
 import { createSaveFile } from '../../services/output.ts';
 
-const createActors = ({ host, tokens }: Pick<ReturnType<typeof useShop>, 'host' | 'tokens'>) => {
+const createActors = ({ host, tokens }: Shop['page']) => {
   const loadCsv = lazyModule('ordersCsv', () => import('../../services/ordersCsv.ts'));
   return provideServices(createOrderFileServices(createHttp(host, tokens), createSaveFile(window), loadCsv));
 };
 
 /** The services that export orders, as actors for charts. */
 export const useOrderFileActors = () => {
-  const shop = useShop();
-  const [actors] = useState(() => createActors(shop));
+  const { page } = useShop();
+  const [actors] = useState(() => createActors(page));
   return actors;
 };
 

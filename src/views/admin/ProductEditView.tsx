@@ -111,7 +111,7 @@ const shownOf = (product: Product, typed: TypedProduct): Product => {
  */
 function ProductPreview({ product, typed }: { product: Product; typed: TypedProduct }) {
   const id = useId();
-  const home = useShop().chunk('home');
+  const home = useShop().chunks.get('home');
   const module = useSelector(home, (state) => state.context.module as typeof import('../home/home.chunk.tsx') | null);
   return (
     <section aria-labelledby={id} className={classes.preview}>

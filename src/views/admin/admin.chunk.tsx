@@ -53,7 +53,7 @@ import { createHttp } from '../../services/http.ts';
 import { OverviewView } from './OverviewView.tsx';
 
 function AnnouncedOverview() {
-  const { host, tokens } = useShop();
+  const { host, tokens } = useShop().page;
   const [{ getOverview: read }] = useState(() => provideServices(createOverviewServices(createHttp(host, tokens))));
   return <OverviewView overview={useScreen(resourceMachine, { request: {} }, { actors: { read } })} />;
 }
@@ -71,7 +71,7 @@ function OverviewScreen() {
 
 /** Runs the chart of the user list for the listing in the URL. */
 function UserListScreen() {
-  const { listUsers: read } = useShop().actors;
+  const { listUsers: read } = useShop().page.services;
   const search = useSearch();
   const listing = useMemo(() => readListing(search), [search]);
   const list = useScreen(userListMachine, { listing }, { actors: { read }, effects: userListEffects });
@@ -89,9 +89,9 @@ function ProductListScreen({ page }: { page: number }) {
 const loadReader = lazyModule('productsCsv', () => import('../../services/productsCsv.ts'));
 
 function ProductImportScreen() {
-  const { actors: shopActors, host, tokens, imageHosts } = useShop();
+  const { services, host, tokens, imageHosts } = useShop().page;
   const isAnnounced = useFeatures().includes(SAME_NAMES);
-  const { createProduct, updateProduct, deleteProduct } = shopActors;
+  const { createProduct, updateProduct, deleteProduct } = services;
   const [{ readProducts, findSameNames }] = useState(() =>
     provideServices({
       ...createProductFileServices(loadReader, host === '' ? imageHosts : null),
@@ -110,23 +110,23 @@ function ProductImportScreen() {
 }
 
 function ProductEditScreen({ productId }: { productId: string }) {
-  const { session, stored } = useShop();
-  const kept = draftFor(stored('productDrafts'), session.getSnapshot().context.user?._id, productId);
+  const { actors, page } = useShop();
+  const kept = draftFor(page.stored('productDrafts'), actors.session.getSnapshot().context.user?._id, productId);
   const input = { productId, kept, hasFurther: useFeatures().includes(FURTHER_PICTURES) };
   return <ProductEditView edit={useScreen(productEditMachine, input, { effects: productEditEffects })} />;
 }
 
 /** Reads the orders of the listing in the URL and draws the long-lived delivery queue over them. */
 function OrderListScreen() {
-  const { actors, lazyActor } = useShop();
+  const { actors, page } = useShop();
   const search = useSearch();
   const listing = useMemo(() => readOrderListing(search), [search]);
   const orderExport = useScreen(orderExportMachine, { listing }, { actors: useOrderFileActors() });
   return (
     <OrderListView
-      orders={useList(actors.listOrders, listing, orderListEffects)}
+      orders={useList(page.services.listOrders, listing, orderListEffects)}
       listing={listing}
-      queue={lazyActor(lazyDeliveryQueue)}
+      queue={actors.lazy(lazyDeliveryQueue)}
       download={<OrderExportView orderExport={orderExport} listing={listing} />}
     />
   );
@@ -137,7 +137,7 @@ export { lazyDeliveryQueue as lazyActor };
 /** The admin pages (S34–S39). Only admins see them (S126), and another admin starts over (S83). */
 function Screen() {
   const path = usePathname();
-  const admin = useSelector(useShop().session, ({ context: { user } }) => (user?.isAdmin ? user._id : null));
+  const admin = useSelector(useShop().actors.session, ({ context: { user } }) => (user?.isAdmin ? user._id : null));
   if (admin === null) return null;
   return (
     <Switch key={admin} location={path}>

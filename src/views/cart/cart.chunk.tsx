@@ -6,7 +6,7 @@ import { CartView } from './CartView.tsx';
 
 /** The shopping cart. The server draws its heading alone: the cart is in the browser. */
 function CartScreen() {
-  const { cart, session } = useShop();
+  const { cart, session } = useShop().actors;
   return useIsHydrating() ? (
     <Page title={routes.cart.title} size="xl">
       {null}

@@ -70,7 +70,7 @@ export function Chunk({
   /** Draws the chunk chart until the chunk is loaded. */
   fallback?: ComponentType<ChunkProps>;
 }) {
-  const chunk = useShop().chunk(name);
+  const chunk = useShop().chunks.get(name);
   const module = useSelector(chunk, (state) => state.context.module) as { default: ComponentType } | null;
   return module === null ? <Fallback chunk={chunk} /> : <module.default {...input} />;
 }

@@ -44,7 +44,7 @@ export type SupportProps = {
 };
 
 function Loaded({ recent }: SupportProps) {
-  const chunk = useShop().chunk('support');
+  const chunk = useShop().chunks.get('support');
   const module = useSelector(chunk, (state) => state.context.module) as {
     default: ComponentType<SupportProps>;
   } | null;

@@ -121,7 +121,7 @@ function NearStrip<TAnswer>({ read, request, ...shown }: Reading<TAnswer>) {
 
 /** Draws the read. An empty response has no strip; until the response, the place is reserved. */
 function ReadStripView<TAnswer>({ list, title, productsOf }: Shown<TAnswer> & { list: Actor<typeof resourceMachine> }) {
-  const { choose } = useShop();
+  const { next } = useShop().actors;
   const answer = useSelector(list, (state) => state.context.data as TAnswer | undefined);
   const busy = useSelector(list, (state) => state.hasTag('busy'));
   const products = answer === undefined ? undefined : productsOf(answer);
@@ -141,7 +141,10 @@ function ReadStripView<TAnswer>({ list, title, productsOf }: Shown<TAnswer> & { 
               </span>
             ),
           }))}
-          onChoose={(id) => products.filter(({ _id }) => _id === id).forEach(choose)}
+          onChoose={(id) => {
+            const product = products.find(({ _id }) => _id === id);
+            if (product) next.send({ type: 'product.next', product });
+          }}
         />
       ) : (
         <div className={classes.trouble}>

@@ -16,7 +16,7 @@ type WorkProps = {
 
 /** A progress indicator with its own patience chart. */
 export function Working(work: WorkProps) {
-  return <PatienceView {...work} patience={useActorRef(patienceMachine, { inspect: useShop().inspect })} />;
+  return <PatienceView {...work} patience={useActorRef(patienceMachine, { inspect: useShop().page.inspect })} />;
 }
 
 /**

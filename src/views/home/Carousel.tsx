@@ -35,7 +35,7 @@ function Slide({
   /** Called when the picture has arrived. */
   onShown: () => void;
 }) {
-  const { choose } = useShop();
+  const { next } = useShop().actors;
   return (
     <div
       className={classes.slide}
@@ -49,7 +49,7 @@ function Slide({
         href={routes.product.href({ id: product._id })}
         className={classes.link}
         draggable={false}
-        onClick={() => choose(product)}
+        onClick={() => next.send({ type: 'product.next', product })}
       >
         <span className={classes.text}>
           <span className={`clamped ${classes.name}`}>
@@ -140,7 +140,7 @@ const onSwipe = (swiped: (by: 1 | -1) => void) => ({
 
 /** The top-rated products, one at a time (S11). The server cannot know the preference, so it may come later (A15). */
 export function Carousel({ products, isStill }: { products: Product[]; isStill: boolean }) {
-  const { inspect } = useShop();
+  const { inspect } = useShop().page;
   const carousel = useActorRef(carouselMachine, { input: { count: products.length, isStill }, inspect });
   useEffect(() => {
     if (isStill && !carousel.getSnapshot().context.isStill) carousel.send({ type: 'carousel.pause' });
@@ -211,7 +211,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
 
 /** Reads the top-rated products once per visit of the home page (S11). */
 export function TopProductsScreen() {
-  const { listTopProducts } = useShop().actors;
+  const { listTopProducts } = useShop().page.services;
   return <TopProductsView top={useScreen(resourceMachine, { request: {} }, { actors: { read: listTopProducts } })} />;
 }
 

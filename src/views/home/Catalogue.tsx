@@ -24,8 +24,11 @@ import { ProductImage } from '../common/ProductImage.tsx';
  * the name has the same link.
  */
 export function ProductCard({ product, isLargest }: { product: Product; isLargest: boolean }) {
-  const { choose } = useShop();
-  const link = { href: routes.product.href({ id: product._id }), onClick: () => choose(product) };
+  const { next } = useShop().actors;
+  const link = {
+    href: routes.product.href({ id: product._id }),
+    onClick: () => next.send({ type: 'product.next', product }),
+  };
   return (
     <li className={classes.card}>
       <Link {...link} className={`frame frame-large ${classes.picture}`} tabIndex={-1} aria-hidden>

@@ -11,6 +11,6 @@ const buyableFirst = (products: Product[]): Product[] => [
 
 /** The best rated products (A78), by the call that every backend has. */
 export default function TopRatedStrip() {
-  const { listTopProducts } = useShop().actors;
+  const { listTopProducts } = useShop().page.services;
   return <ReadStrip title={words.topRated} read={listTopProducts} request={{}} productsOf={buyableFirst} />;
 }

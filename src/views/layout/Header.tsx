@@ -64,7 +64,7 @@ type MenuButtonsProps = { onIntent?: () => void; onOpen?: (menu: MenuName) => vo
 
 /** The buttons of the menus until the menus are loaded. */
 function MenuButtons({ onIntent, onOpen }: MenuButtonsProps) {
-  const user = useSelector(useShop().session, (state) => state.context.user);
+  const user = useSelector(useShop().actors.session, (state) => state.context.user);
   const button = (menu: MenuName, title: string, className?: string) => (
     <button
       type="button"
@@ -101,10 +101,10 @@ function MenusPlaceholder({ chunk }: ChunkProps) {
 
 /** The menus of a signed-in user. They are loaded when a pointer or the focus reaches one: few visits need them. */
 function UserMenus() {
-  const { chunk } = useShop();
+  const { prefetch } = useShop().chunks;
   const [opened, setOpened] = useState<MenuName | null>(null);
   return opened === null ? (
-    <MenuButtons onIntent={() => void chunk('menus')} onOpen={setOpened} />
+    <MenuButtons onIntent={() => void prefetch('menus')} onOpen={setOpened} />
   ) : (
     <Chunk name="menus" input={{ opened }} fallback={MenusPlaceholder} />
   );
@@ -133,7 +133,7 @@ function Logo() {
 
 /** The link to the cart, with the number of articles (S44). */
 function CartLink() {
-  const count = useSelector(useShop().cart, (state) => countOf(state.context.lines));
+  const count = useSelector(useShop().actors.cart, (state) => countOf(state.context.lines));
   const id = useId();
   return (
     <Link href={routes.cart.href()} className={classes.link} aria-describedby={count > 0 ? id : undefined}>
@@ -159,7 +159,7 @@ function CartLink() {
 
 /** Logo, search, cart, and Sign In or the user's menus (S40–S47). */
 export function Header() {
-  const isGuest = useSelector(useShop().session, (state) => state.context.user === null);
+  const isGuest = useSelector(useShop().actors.session, (state) => state.context.user === null);
   return (
     <header className={classes.header}>
       <a href="#main" className={classes.skip}>

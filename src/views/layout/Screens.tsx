@@ -25,14 +25,14 @@ const keyOf = (path: string): string => (routes.product.match(path) ? path : (ro
  * React would hydrate that later than the rest.
  */
 export function Screens() {
-  const { next, isLoaded } = useShop();
-  const nextId = useSelector(next, ({ context }) => context?._id);
+  const { actors, chunks } = useShop();
+  const nextId = useSelector(actors.next, ({ context }) => context?._id);
   const path = usePathname();
   const key = keyOf(path);
   const [firstKey, setFirstKey] = useState<string | null>(key);
   if (firstKey !== null && firstKey !== key) setFirstKey(null);
   const paths = new Set([path]);
-  if (nextId !== undefined && isLoaded('product')) paths.add(routes.product.href({ id: nextId }));
+  if (nextId !== undefined && chunks.isLoaded('product')) paths.add(routes.product.href({ id: nextId }));
   return [...paths].map((each) => {
     const screen = <Screen key={keyOf(each)} path={each} />;
     return keyOf(each) === firstKey ? (

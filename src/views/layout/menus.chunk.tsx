@@ -58,7 +58,7 @@ function Item({ href, children }: { href: string; children: ReactNode }) {
 
 /** The menus of a signed-in user (S46, S47). */
 function Menus({ opened }: { opened: MenuName }) {
-  const { session } = useShop();
+  const { session } = useShop().actors;
   const name = useSelector(session, (state) => state.context.user?.name);
   const isAdmin = useSelector(session, (state) => state.context.user?.isAdmin);
   const hasOverview = useFeatures().includes(ADMIN_OVERVIEW);

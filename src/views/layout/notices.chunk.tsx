@@ -11,7 +11,7 @@ import classes from './notices.module.css';
 
 /** Messages that belong to no page. Each is an alert and stays until it is dismissed; the actor has the list. */
 function Notices() {
-  const { notices } = useShop();
+  const { notices } = useShop().actors;
   const shown = useSelector(notices, (state) => state.context);
   const [store] = useState(createNotificationsStore);
 

@@ -98,7 +98,7 @@ function Name({ name, text }: { name: string; text: string }) {
 
 /** Draws the chart of suggestions beneath the search field, following the W3C's pattern of a combobox with a listbox. */
 export function SuggestionsView({ suggestions, field }: { suggestions: SuggestionsActor; field: HTMLInputElement }) {
-  const { choose } = useShop();
+  const { next } = useShop().actors;
   const id = useId();
   const state = useSnapshot(suggestions);
   const { text, products, active } = state.context;
@@ -109,7 +109,7 @@ export function SuggestionsView({ suggestions, field }: { suggestions: Suggestio
   const pick = (index: number) => {
     const product = products[index];
     if (product === undefined) return false;
-    choose(product);
+    next.send({ type: 'product.next', product });
     suggestions.send({ type: 'suggestions.pick', product: product._id });
     return true;
   };

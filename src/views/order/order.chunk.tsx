@@ -32,8 +32,8 @@ function OrderScreen({
   /** True if the order was just placed. */
   isPlaced: boolean;
 }) {
-  const { actors, stored } = useShop();
-  const wallet = useMemo(() => walletMachine.provide({ actors }), [actors]);
+  const { services, stored } = useShop().page;
+  const wallet = useMemo(() => walletMachine.provide({ actors: services }), [services]);
   const input = { orderId, viewer: { email, isAdmin }, payment: sentPaymentFor(stored('sentPayments'), orderId) };
   const order = useScreen(orderMachine, input, { actors: { wallet }, effects: orderEffects });
   const [clipboard] = useState(() => provideServices(createClipboardServices(window)));
@@ -43,7 +43,7 @@ function OrderScreen({
 
 /** The order at this path (S32, S33). Another order or another user starts over (S83). */
 function Screen() {
-  const user = useSelector(useShop().session, (state) => state.context.user);
+  const user = useSelector(useShop().actors.session, (state) => state.context.user);
   const id = routes.order.match(usePathname())?.id;
   const isPlaced = isJustPlaced(useHistoryState());
   return user === null || id === undefined ? null : (

@@ -94,7 +94,7 @@ const looks = buttonLooks({ color: 'amber', size: 'md' });
  * while the item is pending. The shop navigates afterwards.
  */
 function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
-  const { cart } = useShop();
+  const { cart } = useShop().actors;
   const [qty, setQty] = useState(1);
   const isPending = useSelector(cart, ({ context }) => context.pendingItems.some((item) => item.product === _id));
   const adding = useSelector(cart, (state) => state.hasTag('busy')) && isPending;

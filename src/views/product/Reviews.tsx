@@ -26,7 +26,7 @@ function ReviewPlaceholder({ chunk }: ChunkProps) {
 
 /** The review form for users, loaded after the product, and a link to sign in for guests (S3, S114). */
 export function WriteReview(subject: { productId: string; product: ReviewedProduct }) {
-  const isGuest = useSelector(useShop().session, (state) => state.context.user === null);
+  const isGuest = useSelector(useShop().actors.session, (state) => state.context.user === null);
   return (
     <section className={classes.section}>
       <h2>{words.writeReview}</h2>

@@ -21,7 +21,7 @@ const MOST = 8;
 
 /** Other products of the same category, the best rated first (A75): only from a backend that can choose. */
 function Related({ product }: { product: Product }) {
-  const { listProducts } = useShop().actors;
+  const { listProducts } = useShop().page.services;
   const choices = { ...noChoices, category: product.category, sort: 'rating' as const };
   return useFeatures().includes(CATALOGUE_FILTERS) ? (
     <ReadStrip
@@ -35,7 +35,8 @@ function Related({ product }: { product: Product }) {
 
 /** One product (S17–S19). */
 function ProductScreen({ productId }: { productId: string }) {
-  const preview = useShop().chosenProduct(productId);
+  const { context: chosen } = useShop().actors.next.getSnapshot();
+  const preview = chosen?._id === productId ? chosen : undefined;
   return <ProductView product={useScreen(productMachine, { productId, preview })} />;
 }
 

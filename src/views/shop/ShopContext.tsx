@@ -23,7 +23,7 @@ import type { Fact } from '../../app/facts.ts';
 import type { Table } from '../../app/runEffects.ts';
 import type { Shop } from '../../app/shop.ts';
 import { featuresOf } from '../../services/head.ts';
-import { servedSnapshotOf } from '../../app/served.ts';
+import { servedSnapshotOf } from '../../app/hydration.ts';
 
 /**
  * Selects a value from an actor's snapshot: a primitive, or a part of the snapshot, since an object made by the selector
@@ -87,7 +87,6 @@ export function ShopProvider({ shop, children }: { shop: Shop; children: ReactNo
   return <ShopContext value={shop}>{children}</ShopContext>;
 }
 
-/** Returns the shop's long-lived actors, and the services as actors. */
 export const useShop = (): Shop => {
   const shop = use(ShopContext);
   if (shop === null) throw new Error('useShop needs a ShopProvider above it');
@@ -104,7 +103,7 @@ type Options<M extends AnyStateMachine> =
 
 /** Runs the table of a screen's chart while the screen is shown. */
 export const useEffects = (actor: AnyActorRef, effects: Table | undefined): void => {
-  const { connect } = useShop();
+  const { connect } = useShop().page;
   useEffect(() => effects && connect(actor, effects), [actor, connect, effects]);
 };
 
@@ -123,16 +122,16 @@ export function useScreen(
   input: unknown,
   { actors, effects }: { actors?: Record<string, unknown>; effects?: Table } = {},
 ): AnyActorRef {
-  const shop = useShop();
+  const { services, dispatch, findSettled, inspect } = useShop().page;
   const provided = useMemo(
-    () => machine.provide({ actors: { ...shop.actors, ...actors } }),
+    () => machine.provide({ actors: { ...services, ...actors } }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- services are provided once, when the page mounts
     [],
   );
-  const run = effects && ((fact: Fact) => shop.dispatch(effects, fact));
+  const run = effects && ((fact: Fact) => dispatch(effects, fact));
   const isHydrating = useIsHydrating();
-  const [snapshot] = useState(() => (isHydrating ? shop.findSettled(provided, input, run) : undefined));
-  const actor = useActorRef(provided, { input, inspect: shop.inspect, ...(snapshot ? { snapshot } : {}) });
+  const [snapshot] = useState(() => (isHydrating ? findSettled(provided, input, run) : undefined));
+  const actor = useActorRef(provided, { input, inspect, ...(snapshot ? { snapshot } : {}) });
   useEffects(actor, effects);
   return actor;
 }

@@ -63,11 +63,11 @@ export const lazyActor = lazySavedProducts;
 
 /** The page of the wish list. The server draws its heading alone: the lists are in the browser. */
 function WishListScreen() {
-  const { cart, lazyActor: start } = useShop();
+  const { cart, lazy } = useShop().actors;
   return useIsHydrating() ? (
     <Page title={routes.wishList.title}>{null}</Page>
   ) : (
-    <WishListView saved={start(lazyActor)} cart={cart} />
+    <WishListView saved={lazy(lazyActor)} cart={cart} />
   );
 }
 
@@ -76,9 +76,9 @@ export type PartOfProduct = { part: 'toggle' | 'viewed'; product: Product };
 
 /** The wish list's own page or, with a product, a part of the page of that product. */
 export default function WishListChunk({ part, product }: Partial<PartOfProduct>) {
-  const shop = useShop();
+  const { lazy } = useShop().actors;
   if (part === undefined || product === undefined) return <WishListScreen />;
-  const saved = shop.lazyActor(lazyActor);
+  const saved = lazy(lazyActor);
   return part === 'toggle' ? (
     <WishToggle saved={saved} product={product} />
   ) : (

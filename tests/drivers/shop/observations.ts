@@ -26,7 +26,7 @@ export const tracesIn = (text: string, people: Record<string, Marks>, where: Tra
       .map(([what]) => ({ owner, what, where })),
   );
 
-type Parts = Pick<Shop, 'session' | 'cart'> & {
+type Parts = Pick<Shop['actors'], 'session' | 'cart'> & {
   /** The other charts that run, and those of them that are on screen. */
   charts: AnyActorRef[];
   onScreen: AnyActorRef[];

@@ -19,22 +19,22 @@ export class OrderScreen {
 
   /** Opens the order at the current address, and closes any other. */
   sync(): void {
-    const { user } = this.shop.session.getSnapshot().context;
+    const { user } = this.shop.actors.session.getSnapshot().context;
     const orderId = /^\/order\/(\w+)$/.exec(this.path())?.[1];
     const key = user && orderId ? `${user._id} ${orderId}` : '';
     if (key === (this.open?.key ?? '')) return;
     this.close();
     if (!user || !orderId) return;
-    const wallet = walletMachine.provide({ actors: this.shop.actors });
-    const actor = createActor(orderMachine.provide({ actors: { ...this.shop.actors, wallet } as never }), {
+    const wallet = walletMachine.provide({ actors: this.shop.page.services });
+    const actor = createActor(orderMachine.provide({ actors: { ...this.shop.page.services, wallet } as never }), {
       input: {
         orderId,
         viewer: { email: user.email, isAdmin: user.isAdmin },
-        payment: sentPaymentFor(this.shop.stored('sentPayments'), orderId),
+        payment: sentPaymentFor(this.shop.page.stored('sentPayments'), orderId),
       },
-      inspect: this.shop.inspect,
+      inspect: this.shop.page.inspect,
     });
-    actor.on('*', (fact) => this.shop.dispatch(orderEffects, fact));
+    actor.on('*', (fact) => this.shop.page.dispatch(orderEffects, fact));
     this.open = { key, actor: actor.start() };
   }
 

@@ -12,7 +12,7 @@ import { Network, type Server, weightOf } from './network.ts';
 import { OrderScreen } from '../../../tests/drivers/shop/orderScreen.ts';
 import { HOST, tabServices } from '../../../tests/drivers/shop/tabServices.ts';
 import { lazyCheckout } from '../../../src/app/lazyCheckout.ts';
-import { memoryTurns } from '../../../tests/fixtures/lazyCheckout.ts';
+import { memoryTabLock } from '../../../tests/fixtures/lazyCheckout.ts';
 import { settled } from '../../../tests/fixtures/settled.ts';
 
 const addresses = ['1 Olive Street', '2 Otto Street'];
@@ -96,7 +96,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
           },
     );
     const network = new Network(send);
-    const lazy = lazyCheckout(memoryTurns());
+    const lazy = lazyCheckout(memoryTabLock());
     /** Whether an order was placed in this move. */
     let isPlaced = false;
     let page = memoryPage(places[startingPoint]!(placed));
@@ -108,7 +108,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
         services: (tokens) =>
           tabServices(tokens, network.fetch, async () => ({ lazyActor: lazy, default: () => null })),
       });
-      const checkout = shop.lazyActor(lazy);
+      const checkout = shop.actors.lazy(lazy);
       checkout.on('order.placed', () => {
         isPlaced = true;
       });
@@ -131,7 +131,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
     const inDoubt = new Map<string, string[]>();
     /** Users who want an order and have none yet. */
     const wanting = new Set<string>();
-    const userId = () => now.shop.session.getSnapshot().context.user?._id ?? null;
+    const userId = () => now.shop.actors.session.getSnapshot().context.user?._id ?? null;
 
     /** An answer of the server settles the order. */
     const onAnswer = (name: string, status: number) => {
@@ -147,8 +147,8 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
     };
 
     const placing = (of: string, { checkout, shop }: Pick<typeof now, 'checkout' | 'shop'>): SystemMove[] => {
-      const user = shop.session.getSnapshot().context.user?._id;
-      const { lines } = shop.cart.getSnapshot().context;
+      const user = shop.actors.session.getSnapshot().context.user?._id;
+      const { lines } = shop.actors.cart.getSnapshot().context;
       const ordered = lines.map(({ product }) => product);
       if (user === undefined) return [];
       return [
@@ -170,7 +170,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
     };
 
     const moves = (): SystemMove[] => {
-      const { session, cart } = now.shop;
+      const { session, cart } = now.shop.actors;
       const { lines } = cart.getSnapshot().context;
       const user = userId();
       const { order, wallet } = now.screen;
@@ -259,7 +259,12 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
     };
 
     return {
-      charts: () => [now.shop.session, now.shop.cart, now.checkout, ...(now.screen.order ? [now.screen.order] : [])],
+      charts: () => [
+        now.shop.actors.session,
+        now.shop.actors.cart,
+        now.checkout,
+        ...(now.screen.order ? [now.screen.order] : []),
+      ],
       moves,
       situation: () => null,
       see: async (): Promise<Partial<ShopObservation>> => {
@@ -268,7 +273,7 @@ export function serverSystem(server: OpenShop, stock: () => Stock): System {
         const charts = [checkout, screen.order, screen.wallet].filter((actor) => actor !== undefined);
         const onScreen = [...(checkout.getSnapshot().matches('signIn') ? [] : [checkout]), ...charts.slice(1)];
         return {
-          ...observationOf({ ...shop, charts, onScreen, storage, people, released }),
+          ...observationOf({ ...shop.actors, charts, onScreen, storage, people, released }),
           orders,
           authorised,
           paying: payingAt(screen),

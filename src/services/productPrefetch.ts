@@ -1,23 +1,23 @@
 import type { Product } from '../../common/contract/product.ts';
-import { callAhead, takeAhead, type Ahead } from './ahead.ts';
+import { prefetch, takePrefetched, type Prefetch } from './prefetch.ts';
 import type { Http } from './http.ts';
 import { createShopServices, type ShopServices } from './shopServices.ts';
 
-/** How long an answer that was read ahead counts as the server's present one, in milliseconds (S130). */
+/** How long a prefetched product counts as current, in milliseconds (S130). */
 const FRESH_MS = 5_000;
 
-type Kept = { id: string; at: number; reading: Ahead<Product> };
+type Kept = { id: string; at: number; reading: Prefetch<Product> };
 
 /**
  * The calls to the backend, and a way to read a product before a visitor asks for it. The next call for that product
- * takes what was read, once and while it is fresh; a product has no secrets, so it is the same for every user. At most one is
- * kept, until any call that writes (S103, C6). A read that failed is silent: the next call asks again. What was read comes
- * after the press was painted, so that a screen with much to draw does not delay its acknowledgement.
+ * takes the answer, once and while it is fresh. A product has no secrets: it is the same for every user. At most one is
+ * kept, until any call that writes (S103, C6). After a failed read the next call asks again. The answer comes after the
+ * press was painted, so that a screen with much to draw does not delay its acknowledgement.
  */
-export const createReadAhead = (
+export const createProductPrefetch = (
   http: Http,
   painted: () => Promise<void>,
-): { services: ShopServices; readAhead: (id: string) => Promise<Product | undefined> } => {
+): { services: ShopServices; prefetchProduct: (id: string) => Promise<Product | undefined> } => {
   let kept: Kept | null = null;
   const forget = () => {
     kept = null;
@@ -28,7 +28,7 @@ export const createReadAhead = (
   const services = createShopServices(async (call, request) => {
     if (call.method === 'GET') return http(call, request);
     forget();
-    // What is read while it writes may be older than what it has written.
+    // A product that is read while this call writes may be outdated.
     return http(call, request).finally(forget);
   });
 
@@ -40,14 +40,14 @@ export const createReadAhead = (
         const ask = () => services.getProduct(input, signal);
         if (fresh === null) return ask();
         forget();
-        const [product] = await Promise.all([takeAhead(fresh.reading, signal, ask), painted()]);
+        const [product] = await Promise.all([takePrefetched(fresh.reading, signal, ask), painted()]);
         return product;
       },
     },
-    readAhead: async (id) => {
+    prefetchProduct: async (id) => {
       if (freshOf(id) === null) {
         kept?.reading.call.abort(); // the visitor has moved on
-        const reading = callAhead(
+        const reading = prefetch(
           (signal) => services.getProduct({ id }, signal),
           (failed) => {
             if (kept?.reading === failed) forget();

@@ -1,5 +1,5 @@
 import { createActor, type AnyActorRef } from 'xstate';
-import { settledKey, type FindSettled, type SettledCharts } from './served.ts';
+import { settledKey, type FindSettled, type SettledCharts } from './hydration.ts';
 
 const isAtRest = (actor: AnyActorRef): boolean => {
   const { children } = actor.getSnapshot() as { children: Record<string, AnyActorRef | undefined> };

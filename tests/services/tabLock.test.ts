@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTurns } from '../../src/services/turns.ts';
+import { createTabLock } from '../../src/services/tabLock.ts';
 
 /** Windows of one browser: with Web Locks or without, with a storage that tabs share or with none. */
 const aBrowser = ({ locks, storage = true }: { locks: boolean; storage?: boolean }) => {
@@ -23,7 +23,7 @@ const aBrowser = ({ locks, storage = true }: { locks: boolean; storage?: boolean
       return localStorage;
     },
   };
-  return { tab: () => createTurns(target as unknown as Window), values };
+  return { tab: () => createTabLock(target as unknown as Window), values };
 };
 
 const nothing = (): void => undefined;
@@ -44,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe.each([true, false])('A40: turns of tabs, with Web Locks: %s', (locks) => {
+describe.each([true, false])('A40: the lock among tabs, with Web Locks: %s', (locks) => {
   it('of two that ask at the same moment, one works', async () => {
     const { tab, values } = aBrowser({ locks });
     const [first, second] = [work(), work()];

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttp } from '../../src/services/http.ts';
-import { createReadAhead } from '../../src/services/readAhead.ts';
 import { gate } from '../drivers/browser/network.ts';
+import { createProductPrefetch } from '../../src/services/productPrefetch.ts';
 import { aProduct } from '../fixtures/samples.ts';
 import { answerWith, HOST, network, never, outcomeOf, sent, signal, stubFetch } from '../fixtures/fakeFetch.ts';
 
@@ -16,17 +16,17 @@ afterEach(() => {
 });
 
 const open = (painted = () => Promise.resolve()) => {
-  const { services, readAhead } = createReadAhead(createHttp(HOST, never), painted);
+  const { services, prefetchProduct } = createProductPrefetch(createHttp(HOST, never), painted);
   const getProduct = (id = 'p1', asked = signal()) => services.getProduct({ id }, asked);
-  return { services, readAhead, getProduct };
+  return { services, prefetchProduct, getProduct };
 };
 const paths = async () => (await sent()).map(({ url }) => new URL(url).pathname);
 
-describe('a product that is read ahead', () => {
+describe('a prefetched product', () => {
   it('S130: is read once, for the intent and for the press', async () => {
-    const { readAhead, getProduct } = open();
-    void readAhead('p1');
-    void readAhead('p1');
+    const { prefetchProduct, getProduct } = open();
+    void prefetchProduct('p1');
+    void prefetchProduct('p1');
     const read = getProduct();
     await answerWith(200, aProduct({ name: 'Lamp' }));
     expect(await read).toMatchObject({ name: 'Lamp' });
@@ -35,8 +35,8 @@ describe('a product that is read ahead', () => {
 
   it('S76: comes after the press was painted, so that its acknowledgement is', async () => {
     const paint = gate();
-    const { readAhead, getProduct } = open(() => paint.opened);
-    void readAhead('p1');
+    const { prefetchProduct, getProduct } = open(() => paint.opened);
+    void prefetchProduct('p1');
     await answerWith(200, aProduct());
     const come = vi.fn<() => void>();
     const read = getProduct().then(come);
@@ -47,19 +47,19 @@ describe('a product that is read ahead', () => {
     expect(come).toHaveBeenCalledOnce();
   });
 
-  it('S17: is returned, so that its screen can be drawn ahead; a failure is silent', async () => {
-    const { readAhead } = open();
-    const found = readAhead('p1');
+  it('S17: is returned, so that its screen can be drawn before the press; a failure is silent', async () => {
+    const { prefetchProduct } = open();
+    const found = prefetchProduct('p1');
     await answerWith(200, aProduct({ name: 'Lamp' }));
     expect(await found).toMatchObject({ name: 'Lamp' });
-    const failed = readAhead('p2');
+    const failed = prefetchProduct('p2');
     await answerWith(500, { message: 'asleep' });
     expect(await failed).toBeUndefined();
   });
 
   it('is taken once: the next call asks the server', async () => {
-    const { readAhead, getProduct } = open();
-    void readAhead('p1');
+    const { prefetchProduct, getProduct } = open();
+    void prefetchProduct('p1');
     void getProduct();
     void getProduct();
     expect(await sent()).toHaveLength(2);
@@ -69,26 +69,26 @@ describe('a product that is read ahead', () => {
     [4_999, 1],
     [5_000, 2],
   ])('S130: after %i ms it takes %i calls', async (ms, calls) => {
-    const { readAhead, getProduct } = open();
-    void readAhead('p1');
+    const { prefetchProduct, getProduct } = open();
+    void prefetchProduct('p1');
     vi.advanceTimersByTime(ms);
     void getProduct();
     expect(await sent()).toHaveLength(calls);
   });
 
   it('stands neither for another product nor for more of its reviews', async () => {
-    const { services, readAhead, getProduct } = open();
-    void readAhead('p1');
+    const { services, prefetchProduct, getProduct } = open();
+    void prefetchProduct('p1');
     void getProduct('p2');
     void services.getProduct({ id: 'p1', after: 'r1' }, signal());
     expect(await sent()).toHaveLength(3);
   });
 
   it('is given up when the visitor turns to another one', async () => {
-    const { readAhead, getProduct } = open();
-    void readAhead('p1');
+    const { prefetchProduct, getProduct } = open();
+    void prefetchProduct('p1');
     await turn();
-    void readAhead('p2');
+    void prefetchProduct('p2');
     await turn();
     expect(network.waiting('fetch')).toBe(1);
     void getProduct('p2');
@@ -96,8 +96,8 @@ describe('a product that is read ahead', () => {
   });
 
   it('S134: is silent when it fails, and the press asks again', async () => {
-    const { readAhead, getProduct } = open();
-    void readAhead('p1');
+    const { prefetchProduct, getProduct } = open();
+    void prefetchProduct('p1');
     await answerWith(500, { message: 'asleep' });
     const read = outcomeOf(getProduct());
     expect(await sent()).toHaveLength(2);
@@ -106,8 +106,8 @@ describe('a product that is read ahead', () => {
   });
 
   it('S134: asks again when it fails after the press', async () => {
-    const { readAhead, getProduct } = open();
-    void readAhead('p1');
+    const { prefetchProduct, getProduct } = open();
+    void prefetchProduct('p1');
     const read = getProduct();
     await answerWith(500, { message: 'asleep' });
     await answerWith(200, aProduct());
@@ -116,9 +116,9 @@ describe('a product that is read ahead', () => {
   });
 
   it('A13: is aborted by the call that took it', async () => {
-    const { readAhead, getProduct } = open();
+    const { prefetchProduct, getProduct } = open();
     const left = new AbortController();
-    void readAhead('p1');
+    void prefetchProduct('p1');
     const read = outcomeOf(getProduct('p1', left.signal));
     await turn();
     left.abort();
@@ -131,17 +131,17 @@ describe('after a write of its own, a client asks the server', () => {
   const review = { productId: 'p1', rating: 5, comment: 'Good' };
 
   it('S103, C6: about what was read before it', async () => {
-    const { services, readAhead, getProduct } = open();
-    void readAhead('p1');
+    const { services, prefetchProduct, getProduct } = open();
+    void prefetchProduct('p1');
     void services.createReview(review, signal());
     void getProduct();
     expect(await paths()).toEqual(['/api/products/p1', '/api/products/p1/reviews', '/api/products/p1']);
   });
 
   it('S103, C6: about what was read while it was under way', async () => {
-    const { services, readAhead, getProduct } = open();
+    const { services, prefetchProduct, getProduct } = open();
     const written = services.createReview(review, signal());
-    void readAhead('p1');
+    void prefetchProduct('p1');
     await answerWith(201, { message: 'Review added' });
     await written;
     void getProduct();

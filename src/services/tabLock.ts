@@ -1,5 +1,5 @@
 /** Does work that only one tab of this browser may do at a time under this name. Resolves to null if another tab does it. */
-export type Turns = <T>(name: string, work: () => Promise<T>) => Promise<T | null>;
+export type TabLock = <T>(name: string, work: () => Promise<T>) => Promise<T | null>;
 
 /** Longer than browsers take to show one tab what another has stored, in milliseconds. */
 const SPREAD_MS = 150;
@@ -11,7 +11,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
  * wins. A tab that starts later is not held back; its work must check what was stored meanwhile.
  */
 const byStorage =
-  ({ localStorage, crypto }: Window): Turns =>
+  ({ localStorage, crypto }: Window): TabLock =>
   async (name, work) => {
     const key = `turn: ${name}`;
     const mine = crypto.getRandomValues(new Uint32Array(4)).join('-');
@@ -23,13 +23,13 @@ const byStorage =
   };
 
 const byLock =
-  ({ navigator }: Window): Turns =>
+  ({ navigator }: Window): TabLock =>
   (name, work) =>
     navigator.locks.request(name, { ifAvailable: true }, async (lock) => (lock === null ? null : work()));
 
-/** Turns among the tabs of a browser. Where tabs share neither locks nor storage, each works on its own. */
-export const createTurns =
-  (target: Window): Turns =>
+/** A lock among the tabs of a browser. Where tabs share neither locks nor storage, each works on its own. */
+export const createTabLock =
+  (target: Window): TabLock =>
   async (name, work) => {
     let hasBegun = false;
     const begin = () => {
