@@ -3,7 +3,7 @@ import { catalogueAt, cataloguePath } from '../../common/routes/catalogue.ts';
 import { routeAt } from '../../common/routes/routes.ts';
 import type { carouselMachine } from '../machines/carousel.machine.ts';
 import type { catalogueMachine } from '../machines/catalogue.machine.ts';
-import { ask, navigate, unless, type EffectContext, type ScreenEffects } from './effects.ts';
+import { ask, navigate, unless, when, type EffectContext, type ScreenEffects } from './effects.ts';
 
 const choose = ask<typeof catalogueMachine>()('catalogue.choose', (_: unknown, { path, search }) =>
   routeAt(path)?.chunk === 'home' ? { ...catalogueAt(path), choices: choicesOf(search) } : undefined,
@@ -18,11 +18,17 @@ export const catalogueEffects: ScreenEffects<typeof catalogueMachine> = {
 };
 
 const isVisible = (_: unknown, context: EffectContext) => context.isVisible;
+const isStill = (_: unknown, context: EffectContext) => context.isStill;
 const tell = ask<typeof carouselMachine>();
 const hold = tell('carousel.hold', () => ({ by: 'hidden' as const }));
+const pauseIfStill = when(
+  isStill,
+  tell('carousel.pause', () => ({})),
+);
 
 export const carouselEffects: ScreenEffects<typeof carouselMachine> = {
-  'actors.started': [unless(isVisible, hold)],
+  'actors.started': [unless(isVisible, hold), pauseIfStill],
   'page.hidden': [hold],
   'page.visible': [tell('carousel.release', () => ({ by: 'hidden' as const }))],
+  'motion.changed': [pauseIfStill],
 };

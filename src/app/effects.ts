@@ -11,6 +11,8 @@ export type EffectContext = {
   /** The query, with its `?`. */
   search: string;
   isVisible: boolean;
+  /** Whether the visitor prefers reduced motion (A15). */
+  isStill: boolean;
   user: LoginInfo | null;
   stored: ShopStorage['read'];
 };
@@ -88,7 +90,13 @@ const sending =
     ...[payload]: Partial<Payloads[K][T]> extends Payloads[K][T]
       ? [payload?: From<F, Payloads[K][T] | undefined>]
       : [payload: From<F, Payloads[K][T] | undefined>]
-  ): Effect<F> => ({ kind: 'send', to, type, whenVisible, compute: payload ?? nothing });
+  ): Effect<F> => ({
+    kind: 'send',
+    to,
+    type,
+    whenVisible,
+    compute: (payload ?? nothing) as From<F, object | undefined>,
+  });
 
 /** Sends an event with this payload to a long-lived actor. */
 export const send = sending(false);

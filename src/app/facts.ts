@@ -1,4 +1,4 @@
-import type { EmittedFrom, EventFrom } from 'xstate';
+import type { EmittedFrom, EventFromLogic } from 'xstate';
 import type { cartMachine } from '../machines/cart.machine.ts';
 import type { catalogueMachine } from '../machines/catalogue.machine.ts';
 import type { checkoutMachine } from '../machines/checkout.machine.ts';
@@ -14,21 +14,26 @@ import type { savedProductsMachine } from '../machines/savedProducts.machine.ts'
 import type { sessionMachine } from '../machines/session.machine.ts';
 import type { suggestionsMachine } from '../machines/suggestions.machine.ts';
 import type { userEditMachine } from '../machines/userEdit.machine.ts';
+import type { networkMachine } from '../machines/network.machine.ts';
+import type { nextProductLogic } from '../machines/notices.ts';
+import type { PageFact } from '../services/page.ts';
 import type { StorageKey } from '../services/storage.ts';
 
-/** The long-lived charts by the names that effects send to. The last three come with lazy chunks. */
+/** The long-lived actors that effects send to. Checkout, delivery queue and saved products come with lazy chunks. */
 type Machines = {
   session: typeof sessionMachine;
   cart: typeof cartMachine;
   checkout: typeof checkoutMachine;
   deliveryQueue: typeof deliveryQueueMachine;
   savedProducts: typeof savedProductsMachine;
+  network: typeof networkMachine;
+  next: typeof nextProductLogic;
 };
 
 export type ActorName = keyof Machines;
 
 /** What each long-lived actor accepts. */
-export type ActorEvents = { [K in ActorName]: EventFrom<Machines[K]> };
+export type ActorEvents = { [K in ActorName]: EventFromLogic<Machines[K]> };
 
 /** Facts of the charts that screens run. Each screen brings the table of its chart. */
 type ScreenFact = EmittedFrom<
@@ -47,10 +52,7 @@ type ScreenFact = EmittedFrom<
 export type OutsideFact =
   /** The actors of this table have just started. A lazy actor that comes later gets it too, alone. */
   | { type: 'actors.started' }
-  | { type: 'address.changed' }
-  /** The page went into the background and may never come back. */
-  | { type: 'page.hidden' }
-  | { type: 'page.visible' }
+  | PageFact
   /** A different user is signed in, or no user, here or in another tab. */
   | { type: 'user.changed'; userId: string | null; previousId: string | null }
   /** The server refused this token. */

@@ -1,8 +1,9 @@
 import { createActor } from 'xstate';
-import { claimedBy, listsOf, storedWith } from '../../common/domain/savedProducts.ts';
+import { claimedBy, listsOf, storedWith, type SavedProduct } from '../../common/domain/savedProducts.ts';
 import { savedProductsMachine } from '../machines/savedProducts.machine.ts';
-import { isSignedIn, send, store, when } from './effects.ts';
+import { ask, isSignedIn, send, store, when } from './effects.ts';
 import type { LazyActor } from './lazyActor.ts';
+import type { Table } from './runEffects.ts';
 
 /** The lists of a visitor, with what they have collected as a guest. */
 const ownLists = (stored: Parameters<typeof listsOf>[0], userId: string | undefined) =>
@@ -17,6 +18,11 @@ const claim = when(
 const adopt = send('savedProducts', 'saved.adopt', (_: unknown, { user, stored }) => ({
   lists: ownLists(stored('savedProducts'), user?._id),
 }));
+
+/** For the page of a product: adds it to the products looked at last. */
+export const viewEffects = (saved: SavedProduct): Table<'actors.started'> => ({
+  'actors.started': [ask<typeof savedProductsMachine>()('view.add', () => ({ saved }))],
+});
 
 /** The wish list and the products looked at last: of one visitor, wherever they go in the shop (A74). */
 export const lazySavedProducts: LazyActor<'savedProducts'> = {

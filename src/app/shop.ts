@@ -1,5 +1,4 @@
 import { createActor, waitFor, type ActorRefFrom, type AnyActorRef } from 'xstate';
-import { routes } from '../../common/routes/routes.ts';
 import { chunkMachine, loadedChunk } from '../machines/chunk.machine.ts';
 import { cartMachine } from '../machines/cart.machine.ts';
 import { networkMachine } from '../machines/network.machine.ts';
@@ -144,7 +143,7 @@ export const createShop = ({
     notices,
     services: actors,
     calls: [],
-    actors: { session, cart },
+    actors: { session, cart, network, next },
     load: (name) => void chunk(name),
     inspect,
   };
@@ -153,6 +152,7 @@ export const createShop = ({
     path: page.path(),
     search: page.search(),
     isVisible: page.isVisible(),
+    isStill: page.isStill(),
     user: session.getSnapshot().context.user,
     stored: storage.read,
   });
@@ -220,20 +220,11 @@ export const createShop = ({
     handle(fact);
   };
 
-  const onAddressChange = () => {
-    const { context: chosen } = next.getSnapshot();
-    if (chosen && page.path() !== routes.product.href({ id: chosen._id }))
-      next.send({ type: 'product.next', product: null });
-    handle({ type: 'address.changed' });
-  };
-
   const userChanges = session.subscribe(onUserChange);
   const unsubscribes = [
     () => userChanges.unsubscribe(),
     storage.subscribe((key) => handle({ type: `${key}.stored` })),
-    page.subscribe(onAddressChange),
-    page.watchVisibility((isVisible) => handle({ type: isVisible ? 'page.visible' : 'page.hidden' })),
-    page.watchNetwork((isThere) => network.send({ type: isThere ? 'network.restored' : 'network.lost' })),
+    page.subscribe(handle),
   ];
 
   handle({ type: 'actors.started' });

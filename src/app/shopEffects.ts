@@ -113,6 +113,7 @@ const adoptCart = send('cart', 'cart.adopt', (_: unknown, { stored }) => ({ line
 export const shopEffects: Effects<ShopFact> = {
   'actors.started': [addPendingItem, ...prepareForUser, turnAway, applyRedirect],
   'address.changed': [
+    send('next', 'address.changed', (_, { path }) => ({ path })),
     send('session', 'session.reset'),
     unless(isAtCart, send('cart', 'cart.leave')),
     addPendingItem,
@@ -121,6 +122,9 @@ export const shopEffects: Effects<ShopFact> = {
   ],
   'page.hidden': [],
   'page.visible': [],
+  'network.lost': [send('network', 'network.lost')],
+  'network.restored': [send('network', 'network.restored')],
+  'motion.changed': [],
   'user.changed': [...prepareForUser, turnAway, applyRedirectAfterChange],
   'token.refused': [send('session', 'session.expire', ({ token }) => ({ token }))],
 

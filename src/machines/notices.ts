@@ -1,14 +1,17 @@
 import { fromTransition } from 'xstate';
 import type { Product } from '../../common/contract/product.ts';
+import { routes } from '../../common/routes/routes.ts';
+
+type NextProductEvent = { type: 'product.next'; product: Product } | { type: 'address.changed'; path: string };
 
 /**
- * The product that a visitor has chosen or is about to choose, as it is known until its screen reads it. A value without
- * states, so no chart.
+ * The product that a visitor has chosen or is about to choose, as it is known until its screen reads it. It is dropped at
+ * another address, where it becomes outdated. A value without states, so no chart.
  */
-export const nextProductLogic = fromTransition(
-  (_: Product | null, { product }: { type: 'product.next'; product: Product | null }) => product,
-  null,
-);
+export const nextProductLogic = fromTransition((product: Product | null, event: NextProductEvent) => {
+  if (event.type === 'product.next') return event.product;
+  return product !== null && event.path === routes.product.href({ id: product._id }) ? product : null;
+}, null);
 
 /** A message that belongs to no screen, with a link to its subject. */
 export type Notice = {

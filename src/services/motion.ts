@@ -1,2 +1,3 @@
 /** Whether the visitor prefers reduced motion (A15). */
-export const reducedMotion = (): MediaQueryList => matchMedia('(prefers-reduced-motion: reduce)');
+export const reducedMotion = (target: Window = window): MediaQueryList =>
+  target.matchMedia('(prefers-reduced-motion: reduce)');

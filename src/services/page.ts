@@ -1,5 +1,16 @@
 import { watchArrivals } from './arrivals.ts';
+import { reducedMotion } from './motion.ts';
 import { restoreScroll } from './scrollRestoration.ts';
+
+/** What happens to a page. A page that closes is hidden last. */
+export type PageFact =
+  | { type: 'address.changed' }
+  | { type: 'page.hidden' }
+  | { type: 'page.visible' }
+  | { type: 'network.lost' }
+  | { type: 'network.restored' }
+  /** The visitor prefers reduced motion, or no longer does (A15). */
+  | { type: 'motion.changed' };
 
 /** The browser's page: its address, its history and its visibility. */
 export type Page = {
@@ -9,15 +20,13 @@ export type Page = {
   search: () => string;
   /** Adds an entry to the history, or replaces the current one. `state` stays with the entry, also after a reload. */
   go: (to: string, options?: { replace?: boolean; state?: unknown }) => void;
-  /** Subscribes to navigation; returns an unsubscribe function. */
-  subscribe: (listener: () => void) => () => void;
+  /** Subscribes to facts of the page. Without a network it reports the loss at once. Returns an unsubscribe function. */
+  subscribe: (listener: (fact: PageFact) => void) => () => void;
   /** Runs now or once the page is visible: a page that is prefetched in the background does nothing (A4). */
   whenVisible: (run: () => void) => void;
   isVisible: () => boolean;
-  /** Says when the page is hidden, the last event of a page that closes, or visible; returns an unsubscribe function. */
-  watchVisibility: (listener: (isVisible: boolean) => void) => () => void;
-  /** Says now if there is no network, then whenever it is lost or restored; returns an unsubscribe function. */
-  watchNetwork: (listener: (isThere: boolean) => void) => () => void;
+  /** Whether the visitor prefers reduced motion (A15). */
+  isStill: () => boolean;
   /** Whether a reload may bring back files that a deploy removed: true once for each build (A14). */
   mayReload: () => boolean;
   reload: () => void;
@@ -45,11 +54,22 @@ export const createPage = (target: Window, signal?: AbortSignal): Page => {
       target.history[replace ? 'replaceState' : 'pushState'](state, '', to);
     },
     subscribe: (listener) => {
-      const events = ['popstate', 'pushState', 'replaceState'];
-      for (const event of events) target.addEventListener(event, listener, listening);
-      return () => {
-        for (const event of events) target.removeEventListener(event, listener);
+      const { document, navigator } = target;
+      const subscription = new AbortController();
+      signal?.addEventListener('abort', () => subscription.abort(), { once: true });
+      const on = (source: EventTarget, events: string[], factOf: () => PageFact) => {
+        const report = () => listener(factOf());
+        for (const event of events) {
+          source.addEventListener(event, report);
+          subscription.signal.addEventListener('abort', () => source.removeEventListener(event, report));
+        }
       };
+      on(target, ['popstate', 'pushState', 'replaceState'], () => ({ type: 'address.changed' }));
+      on(document, ['visibilitychange'], () => ({ type: isVisible() ? 'page.visible' : 'page.hidden' }));
+      on(target, ['online', 'offline'], () => ({ type: navigator.onLine ? 'network.restored' : 'network.lost' }));
+      on(reducedMotion(target), ['change'], () => ({ type: 'motion.changed' }));
+      if (!navigator.onLine) listener({ type: 'network.lost' });
+      return () => subscription.abort();
     },
     whenVisible: (run) => {
       const { document } = target;
@@ -62,21 +82,7 @@ export const createPage = (target: Window, signal?: AbortSignal): Page => {
       document.addEventListener('visibilitychange', look, listening);
     },
     isVisible,
-    watchVisibility: (listener) => {
-      const look = () => listener(isVisible());
-      target.document.addEventListener('visibilitychange', look, listening);
-      return () => target.document.removeEventListener('visibilitychange', look);
-    },
-    watchNetwork: (listener) => {
-      const { navigator } = target;
-      const look = () => listener(navigator.onLine);
-      const events = ['online', 'offline'];
-      for (const event of events) target.addEventListener(event, look, listening);
-      if (!navigator.onLine) look();
-      return () => {
-        for (const event of events) target.removeEventListener(event, look);
-      };
-    },
+    isStill: () => reducedMotion(target).matches,
     mayReload: () => {
       try {
         return target.sessionStorage.getItem(RELOADED_FROM) !== build();

@@ -51,7 +51,12 @@ describe('effects', () => {
     shop.actors.session.send({ type: 'session.adopt', user: jane });
     expect(page.history).toEqual(['/cart']);
     const facts = runs.map(({ fact, effect }) => `${fact.type}: ${effect.kind}`);
-    expect(facts).toEqual(['user.changed: store', 'user.changed: navigate', 'address.changed: send']);
+    expect(facts).toEqual([
+      'user.changed: store',
+      'user.changed: navigate',
+      'address.changed: send',
+      'address.changed: send',
+    ]);
   });
 
   it('of a change of user come once for each change, and not for a new name of the same user', () => {

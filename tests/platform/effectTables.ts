@@ -10,7 +10,7 @@ import { carouselEffects, catalogueEffects } from '../../src/app/catalogueEffect
 import type { Effect, EffectContext } from '../../src/app/effects.ts';
 import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
 import { orderEffects, orderToolsEffects } from '../../src/app/orderEffects.ts';
-import { lazySavedProducts } from '../../src/app/lazySavedProducts.ts';
+import { lazySavedProducts, viewEffects } from '../../src/app/lazySavedProducts.ts';
 import { myOrdersEffects, profileEffects, ownAccountEffects } from '../../src/app/accountEffects.ts';
 import { shopEffects } from '../../src/app/shopEffects.ts';
 import { suggestionsEffects } from '../../src/app/suggestionsEffects.ts';
@@ -25,6 +25,11 @@ export const tables: { charts: string[]; file: string; table: AnyTable }[] = [
   { charts: ['checkout'], file: 'lazyCheckout', table: singleTabCheckout.effects },
   { charts: ['deliveryQueue'], file: 'lazyDeliveryQueue', table: lazyDeliveryQueue.effects },
   { charts: ['savedProducts'], file: 'lazySavedProducts', table: lazySavedProducts.effects },
+  {
+    charts: ['savedProducts'],
+    file: 'lazySavedProducts',
+    table: viewEffects({ product: 'p1', name: 'Lamp', image: '/lamp.png' }),
+  },
   { charts: ['catalogue'], file: 'catalogueEffects', table: catalogueEffects },
   { charts: ['order'], file: 'orderEffects', table: orderEffects },
   { charts: ['orderTools'], file: 'orderEffects', table: orderToolsEffects },

@@ -59,6 +59,18 @@ describe('the carousel on screen', () => {
     visibility.mockRestore();
   });
 
+  it('A15: pauses when the visitor chooses reduced motion, and only then', () => {
+    const preference = Object.assign(new EventTarget(), { matches: false });
+    vi.spyOn(window, 'matchMedia').mockReturnValue(preference as unknown as MediaQueryList);
+    const { value } = draw();
+    act(() => void preference.dispatchEvent(new Event('change')));
+    expect(value()).toBe('rotating');
+    preference.matches = true;
+    act(() => void preference.dispatchEvent(new Event('change')));
+    expect(value()).toBe('paused');
+    vi.restoreAllMocks();
+  });
+
   it.each([
     ['to the left', 'touch', 200, 120, 'Lamp'],
     ['to the right', 'touch', 120, 200, 'Camera'],

@@ -1,11 +1,12 @@
 import { useActorRef } from '@xstate/react';
-import { useCallback, useEffect, useState, type CSSProperties, type PointerEvent, useSyncExternalStore } from 'react';
+import { useCallback, useState, type CSSProperties, type PointerEvent } from 'react';
 import * as words from '#texts/home.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { copiesOf } from '../../../common/domain/pictures.ts';
 import { carouselEffects } from '../../app/catalogueEffects.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
 import { useEffects, useShop, type Actor, useSelector, useScreen, useSnapshot } from '../shop/ShopContext.tsx';
+import { useIsHydrating } from '../shop/ShopContext.tsx';
 import classes from './Carousel.module.css';
 import { Link } from 'wouter';
 import { firstSentence } from '../../../common/domain/shown.ts';
@@ -138,13 +139,11 @@ const onSwipe = (swiped: (by: 1 | -1) => void) => ({
   },
 });
 
-/** The top-rated products, one at a time (S11). The server cannot know the preference, so it may come later (A15). */
-export function Carousel({ products, isStill }: { products: Product[]; isStill: boolean }) {
+/** The top-rated products, one at a time (S11). The server does not know whether they may move: `carouselEffects` does (A15). */
+export function Carousel({ products }: { products: Product[] }) {
   const { inspect } = useShop().page;
+  const isStill = !useIsHydrating() && reducedMotion().matches;
   const carousel = useActorRef(carouselMachine, { input: { count: products.length, isStill }, inspect });
-  useEffect(() => {
-    if (isStill && !carousel.getSnapshot().context.isStill) carousel.send({ type: 'carousel.pause' });
-  }, [carousel, isStill]);
   return <CarouselView carousel={carousel} products={products} />;
 }
 
@@ -218,30 +217,12 @@ export function TopProductsScreen() {
 const useTopProducts = (top: Actor<typeof resourceMachine>): Product[] | undefined =>
   useSelector(top, (state) => state.context.data as Product[] | undefined);
 
-const watchMotion = (onChange: () => void) => {
-  const query = reducedMotion();
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
-};
-
-/**
- * True if the visitor prefers reduced motion (A15); the server does not know. `useMediaQuery` of the library lies in a
- * chunk of 19 kB that the first load goes without.
- */
-const useIsStill = (): boolean =>
-  useSyncExternalStore(
-    watchMotion,
-    () => reducedMotion().matches,
-    () => false,
-  );
-
 /** Draws the top-rated products. Every state is as high as the carousel, so that the grid below does not move. */
 export function TopProductsView({ top }: { top: Actor<typeof resourceMachine> }) {
   const products = useTopProducts(top);
-  const isStill = useIsStill();
   const busy = useSelector(top, (state) => state.hasTag('busy'));
   if (products?.length === 0) return null;
-  if (products) return <Carousel products={products} isStill={isStill} />;
+  if (products) return <Carousel products={products} />;
   return (
     <section aria-label={words.topRated} aria-busy={busy} className={`${classes.stage} ${classes.waiting}`}>
       {busy ? <Working actor={top} /> : null}

@@ -1,10 +1,11 @@
 import type { Product } from '../../../common/contract/product.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { lazySavedProducts } from '../../app/lazySavedProducts.ts';
+import { lazySavedProducts, viewEffects } from '../../app/lazySavedProducts.ts';
 import { Page } from '../common/Page.tsx';
 import { useShop, type Actor, useIsHydrating, useSnapshot } from '../shop/ShopContext.tsx';
+import { useEffects, useSelector } from '../shop/ShopContext.tsx';
 import { WishListView, Viewed } from './WishListView.tsx';
-import { useEffect } from 'react';
+import { useMemo } from 'react';
 import { savedOf, MOST_WISHES } from '../../../common/domain/savedProducts.ts';
 import type { savedProductsMachine } from '../../machines/savedProducts.machine.ts';
 import classes from './WishList.module.css';
@@ -51,7 +52,10 @@ function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachi
 /** Adds this product to the recently viewed ones, and shows those before it. */
 function ViewedBeside({ saved, product }: { saved: Actor<typeof savedProductsMachine>; product: Product }) {
   const { _id, name, image } = product;
-  useEffect(() => saved.send({ type: 'view.add', saved: savedOf({ _id, name, image }) }), [saved, _id, name, image]);
+  useEffects(
+    saved,
+    useMemo(() => viewEffects(savedOf({ _id, name, image })), [_id, name, image]),
+  );
   return (
     <div className={classes.beside}>
       <Viewed saved={saved} except={_id} />
