@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-/** What the server has drawn in this document, with its chunk; undefined if it drew nothing, or the chunk fails. */
+/** The screen that the server drew in this document, with its chunk; undefined if there is none, or the chunk fails. */
 const servedScreen = async (path: string): Promise<Served | undefined> => {
   const settled = readSettled(document);
   const name = routeAt(path)?.chunk;

@@ -4,7 +4,7 @@ import type { Notice } from '../machines/notices.ts';
 import type { ShopStorage, Stored, StorageKey } from '../services/storage.ts';
 import type { ActorEvents, ActorName, Fact, ShopFact } from './facts.ts';
 
-/** What effects may depend on besides the fact itself: the state of the shop when the fact happens. */
+/** The state of the shop when a fact happens: effects depend on it and on the fact alone. */
 export type EffectContext = {
   /** The raw path, as the browser shows it. */
   path: string;
@@ -20,50 +20,38 @@ export type EffectContext = {
 /** For `when`: whether there is a user, not a guest. */
 export const isSignedIn = (_: unknown, { user }: EffectContext): boolean => user !== null;
 
-/** A pure function of the fact and of what the shop knows. */
+/** A pure function of a fact and its context. */
 type From<F, T> = (fact: F, context: EffectContext) => T;
 
 type Guard<F> = { check: From<F, boolean>; holds: boolean };
 
-/** What the kinds of effects are made of. */
-export type Settings = {
-  send: { to: ActorName; type: string; whenVisible: boolean };
-  ask: { type: string };
-  store: { key: StorageKey };
-  navigate: { replace?: boolean; state?: unknown };
-  notify: object;
-  load: object;
-  deliver: object;
-  log: object;
-  reload: object;
-  print: object;
-};
-
-/** What each kind of effect computes from the fact and from what the shop knows. */
-export type Values = {
-  /** The payload of the event. */
-  send: object;
-  ask: object;
+/** The kinds of effects: what each one is made of, and the `value` that it computes from fact and context. */
+type Kinds = {
+  /** The value is the payload of the event. */
+  send: { to: ActorName; type: string; whenVisible: boolean; value: object };
+  ask: { type: string; value: object };
   /** Null removes the key. */
-  store: Stored<StorageKey> | null;
-  /** The address. */
-  navigate: string;
-  notify: Notice;
+  store: { key: StorageKey; value: Stored<StorageKey> | null };
+  /** The value is the address. */
+  navigate: { replace?: boolean; state?: unknown; value: string };
+  notify: { value: Notice };
   /** The name of the chunk. */
-  load: string;
+  load: { value: string };
   /** The ids of the orders. */
-  deliver: readonly string[];
-  log: unknown;
-  reload: object;
-  print: object;
+  deliver: { value: readonly string[] };
+  log: { value: unknown };
+  reload: { value: object };
+  print: { value: object };
 };
 
-export type Kind = keyof Values;
+export type Kind = keyof Kinds;
+export type Settings<K extends Kind> = Omit<Kinds[K], 'value'>;
+export type Value<K extends Kind> = Kinds[K]['value'];
 
 /** An effect of one kind. Where `compute` returns undefined, nothing is to be done. */
-export type EffectOf<K extends Kind, F> = Settings[K] & {
+export type EffectOf<K extends Kind, F> = Settings<K> & {
   kind: K;
-  compute: From<F, Values[K] | undefined>;
+  compute: From<F, Value<K> | undefined>;
   guards?: readonly Guard<F>[];
 };
 
@@ -73,7 +61,7 @@ export type Effect<F> = { [K in Kind]: EffectOf<K, F> }[Kind];
 /** A table of effects with a row for every fact of `F`: empty where nothing outside the chart follows. */
 export type Effects<F extends Fact> = { readonly [T in F['type']]: readonly Effect<Extract<F, { type: T }>>[] };
 
-/** The table of a screen: rows for the facts of its chart, if it emits any, and for those of the shop that concern it. */
+/** The table of a screen: rows for each fact of its chart, and for the facts of the shop that concern it. */
 export type ScreenEffects<M extends AnyStateMachine> = Partial<Effects<ShopFact>> &
   (EventObject extends EmittedFrom<M> ? unknown : EmittedFrom<M> extends infer F extends Fact ? Effects<F> : never);
 

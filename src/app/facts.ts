@@ -19,8 +19,8 @@ import type { nextProductLogic } from '../machines/notices.ts';
 import type { PageFact } from '../services/page.ts';
 import type { StorageKey } from '../services/storage.ts';
 
-/** The long-lived actors that effects send to. Checkout, delivery queue and saved products come with lazy chunks. */
-type Machines = {
+/** The long-lived actors that effects send to. */
+export type Machines = {
   session: typeof sessionMachine;
   cart: typeof cartMachine;
   checkout: typeof checkoutMachine;
@@ -32,7 +32,7 @@ type Machines = {
 
 export type ActorName = keyof Machines;
 
-/** What each long-lived actor accepts. */
+/** The events of each long-lived actor. */
 export type ActorEvents = { [K in ActorName]: EventFromLogic<Machines[K]> };
 
 /** Facts of the charts that screens run. Each screen brings the table of its chart. */
@@ -60,7 +60,7 @@ export type OutsideFact =
   /** Another tab wrote this key of the storage (A37). */
   | { type: `${StorageKey}.stored` };
 
-/** The facts that the first load knows effects of. */
+/** The facts with effects in the first load. */
 export type ShopFact = EmittedFrom<typeof sessionMachine | typeof cartMachine | typeof chunkMachine> | OutsideFact;
 
 /** Every fact of the shop. */

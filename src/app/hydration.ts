@@ -3,9 +3,9 @@ import { SETTLED_CHARTS } from '../../common/contract/drawing.ts';
 import type { Fact } from './facts.ts';
 
 /**
- * How a chart that the server settled goes on in the browser. The server stores the persisted snapshot of each chart of
- * the screen; `useScreen` starts its actor from it, so settled calls are not made again. Everything here would change
- * with a `restoreActor` of XState.
+ * Continues in the browser a chart that the server settled. The server stores the persisted snapshot of each chart of
+ * the screen. `useScreen` starts its actor from that, so settled calls are not repeated. A `restoreActor` of XState
+ * would replace this module.
  */
 
 /** The snapshots of a screen's charts, by chart and input. */
@@ -15,8 +15,8 @@ export type SettledCharts = Record<string, Snapshot<unknown>>;
 export const settledKey = ({ id }: AnyStateMachine, input: unknown): string => `${id} ${JSON.stringify(input)}`;
 
 /**
- * Answers with the snapshot to start a screen's chart from; undefined starts it from the beginning. `onFact` receives what
- * the chart emits while it is settled.
+ * Answers with the snapshot to start a screen's chart from; undefined starts it from the beginning. `onFact` receives
+ * the facts of the chart while it settles.
  */
 export type FindSettled = (
   machine: AnyStateMachine,
@@ -26,11 +26,11 @@ export type FindSettled = (
 
 const servedSnapshots = new WeakMap<AnyActorRef, unknown>();
 
-/** Sets what a view draws of an actor until it is hydrated: the snapshot of another one, such as a guest's session. */
+/** Sets the snapshot that views draw of an actor until they are hydrated, such as a guest's session. */
 export const setServedSnapshot = (actor: AnyActorRef, drawn: AnyActorRef): void =>
   void servedSnapshots.set(actor, drawn.getSnapshot());
 
-/** What the server drew of an actor: its snapshot then, or for an actor that has not moved since, the current one. */
+/** The snapshot that the server drew of an actor; the current one if none is set. */
 export const servedSnapshotOf = <T>(actor: { getSnapshot: () => T }): T =>
   (servedSnapshots.get(actor as unknown as AnyActorRef) as T | undefined) ?? actor.getSnapshot();
 

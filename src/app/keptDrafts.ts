@@ -13,7 +13,7 @@ const texts = {
   description: v.string(),
 };
 
-/** As strict as the form that takes it up: what an earlier version or anyone else has stored may have any shape. */
+/** As strict as the form that restores it: an earlier version may have stored any shape. */
 const Draft: v.GenericSchema<KeptDraft> = v.object({
   productId: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
@@ -41,7 +41,7 @@ export const withoutDraft = (kept: Kept, userId: string, productId: string): Kep
   return drafts.length === 0 ? null : { userId, drafts };
 };
 
-/** What is kept with this draft, the newest first; a draft in which nothing is changed is not kept. */
+/** The stored drafts with this one first; a draft without changes is not stored. */
 export const withDraft = (kept: Kept, userId: string, draft: KeptDraft): Kept => {
   const others = withoutDraft(kept, userId, draft.productId);
   if (typedDifferences(draft.typed, typedOf(draft.before)).length === 0) return others;

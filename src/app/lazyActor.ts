@@ -1,28 +1,19 @@
 import type { ActorRefFrom, EmittedFrom, InspectionEvent } from 'xstate';
-import type { checkoutMachine } from '../machines/checkout.machine.ts';
-import type { deliveryQueueMachine } from '../machines/deliveryQueue.machine.ts';
-import type { savedProductsMachine } from '../machines/savedProducts.machine.ts';
 import type { ServiceActors, Services } from '../machines/services.ts';
 import type { ShopStorage } from '../services/storage.ts';
 import type { Effects } from './effects.ts';
-import type { ShopFact } from './facts.ts';
+import type { Machines, ShopFact } from './facts.ts';
 
 /** Receives everything that the charts do: for tests and developers' tools. */
 export type Inspect = (event: InspectionEvent) => void;
 
 /** The charts that outlive a screen and come with a lazy chunk. */
-type LazyMachines = {
-  checkout: typeof checkoutMachine;
-  deliveryQueue: typeof deliveryQueueMachine;
-  savedProducts: typeof savedProductsMachine;
-};
-
-export type LazyName = keyof LazyMachines;
-export type LazyRefs = { [K in LazyName]: ActorRefFrom<LazyMachines[K]> };
+export type LazyName = 'checkout' | 'deliveryQueue' | 'savedProducts';
+export type LazyRefs = { [K in LazyName]: ActorRefFrom<Machines[K]> };
 /** A row for each of the actor's own facts, and for those of the shop that concern it. */
-type LazyEffects = { [K in LazyName]: Effects<EmittedFrom<LazyMachines[K]>> & Partial<Effects<ShopFact>> };
+type LazyEffects = { [K in LazyName]: Effects<EmittedFrom<Machines[K]>> & Partial<Effects<ShopFact>> };
 
-/** What the shop gives to an actor that comes with a lazy chunk. */
+/** The dependencies of an actor that comes with a lazy chunk. */
 export type Dependencies = {
   actors: ServiceActors;
   services: Services;

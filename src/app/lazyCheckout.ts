@@ -13,7 +13,7 @@ import type { FactOf } from './facts.ts';
 import type { LazyActor } from './lazyActor.ts';
 import { clearDetailsOfOther } from './shopEffects.ts';
 
-/** What is stored for this user. A tab that has not heard of another user may have stored what is not theirs (A25). */
+/** The details that are stored for this user. A tab with an older session may have stored another user's (A25). */
 const detailsFor = (userId: string | null, stored: ShopStorage['read']): CheckoutProgress => {
   const owner = stored('addressOwner');
   if (owner !== null && owner !== userId) return { shippingAddress: null, paymentMethod: null };

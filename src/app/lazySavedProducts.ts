@@ -5,11 +5,11 @@ import { ask, isSignedIn, send, store, when } from './effects.ts';
 import type { LazyActor } from './lazyActor.ts';
 import type { Table } from './runEffects.ts';
 
-/** The lists of a visitor, with what they have collected as a guest. */
+/** The lists of a visitor, with those that they collected as a guest. */
 const ownLists = (stored: Parameters<typeof listsOf>[0], userId: string | undefined) =>
   listsOf(userId === undefined ? stored : claimedBy(stored, userId), userId);
 
-/** What a guest collected is the account's from now on. */
+/** Assigns a guest's products to the account. */
 const claim = when(
   isSignedIn,
   store('savedProducts', (_: unknown, { user, stored }) => claimedBy(stored('savedProducts'), user!._id)),
@@ -24,7 +24,7 @@ export const viewEffects = (saved: SavedProduct): Table<'actors.started'> => ({
   'actors.started': [ask<typeof savedProductsMachine>()('view.add', () => ({ saved }))],
 });
 
-/** The wish list and the products looked at last: of one visitor, wherever they go in the shop (A74). */
+/** The wish list and the products looked at last, of one visitor (A74). */
 export const lazySavedProducts: LazyActor<'savedProducts'> = {
   name: 'savedProducts',
   create: ({ inspect }) => createActor(savedProductsMachine, { input: { wishes: [], views: [] }, inspect }),

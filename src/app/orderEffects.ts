@@ -10,7 +10,7 @@ export const orderToolsEffects: Effects<EmittedFrom<typeof orderToolsMachine>> =
   'again.found': [send('cart', 'cart.add', ({ product, qty }) => ({ product, qty }))],
 };
 
-/** The list with this payment in place of any other for the order; `payment` is null once its outcome is known. */
+/** The list with this payment as the only one of its order; null removes it, once the outcome is known. */
 const withPayment = (
   sent: SentPayments,
   { orderId, userId, payment }: { orderId: string; userId: string; payment: PaymentResult | null },

@@ -1,7 +1,7 @@
 import type { AnyActorRef, AnyTransitionDefinition } from 'xstate';
 import type { Inspect } from './lazyActor.ts';
 
-/** What one actor did lately: the transitions that it took, the oldest first, without events or data. */
+/** The last transitions of one actor, the oldest first, without events or data. */
 export type RecentPath = readonly [actor: AnyActorRef, taken: readonly AnyTransitionDefinition[]];
 
 /** How many transitions of an actor are kept, and of how many actors. */
@@ -15,10 +15,10 @@ export const recordPath: Inspect = (event) => {
   if (event.type !== '@xstate.microstep' || !event._transitions[0]) return;
   const actor = event.actorRef as AnyActorRef;
   const taken = [...(paths.get(actor) ?? []), ...event._transitions].slice(-MOST_KEPT);
-  paths.delete(actor); // to the end: the order tells who moved last
+  paths.delete(actor); // to the end: the last key is the actor that moved last
   paths.set(actor, taken);
   if (paths.size > MOST_ACTORS) paths.delete([...paths.keys()][0]!);
 };
 
-/** What the charts of this page did up to now, the one that moved last first. */
+/** The recorded transitions of this page's charts, the chart that moved last first. */
 export const recentPaths = (): RecentPath[] => [...paths].toReversed();

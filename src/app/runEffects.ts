@@ -3,7 +3,7 @@ import type { noticesLogic } from '../machines/notices.ts';
 import type { ServiceActors } from '../machines/services.ts';
 import type { Page } from '../services/page.ts';
 import type { ShopStorage } from '../services/storage.ts';
-import type { Effect, EffectOf, Kind, EffectContext, Settings, Values } from './effects.ts';
+import type { Effect, EffectOf, Kind, EffectContext, Settings, Value } from './effects.ts';
 import type { ActorEvents, ActorName, Fact, FactOf } from './facts.ts';
 import type { Inspect } from './lazyActor.ts';
 
@@ -32,7 +32,7 @@ const sendTo = <K extends ActorName>({ actors }: Targets, to: K, event: ActorEve
 };
 
 /** How each kind of effect is carried out. */
-const perform: { [K in Kind]: (targets: Targets, value: Values[K], settings: Settings[K]) => void } = {
+const perform: { [K in Kind]: (targets: Targets, value: Value<K>, settings: Settings<K>) => void } = {
   send: (targets, payload, { to, type, whenVisible }) => {
     // `send` has checked that they make an event of this actor.
     const event = { type, ...payload } as ActorEvents[ActorName];
@@ -69,8 +69,8 @@ const decide = <K extends Kind, F>(effect: EffectOf<K, F>, fact: F, context: Eff
 export type EffectRun = { fact: Fact; effect: Effect<never> };
 
 /**
- * Carries out what a table lists for a fact: the only place that changes page, storage, actors and notices. All effects
- * are decided first, from what the shop knows when the fact happens; then they run in order.
+ * Runs the effects that a table lists for a fact: the only place that changes page, storage, actors and notices. All
+ * effects are computed first, from the context when the fact happens; then they run in order.
  */
 export const runEffects = <T extends Fact['type']>(
   table: Table<T>,

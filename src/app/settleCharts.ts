@@ -23,8 +23,8 @@ const aborted = (signal: AbortSignal): Promise<void> =>
   });
 
 /**
- * Runs the charts of a screen to where they rest, outside a browser. The screen is first drawn from the beginning, which
- * tells which charts it runs. They run until no call is under way; then the screen is drawn again from their snapshots.
+ * Runs the charts of a screen until they rest, outside a browser. The first drawing shows which charts the screen runs.
+ * They run until no call is under way. Then the screen is drawn again from their snapshots.
  */
 export const createSettler = () => {
   const charts: SettledCharts = {};

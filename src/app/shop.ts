@@ -23,7 +23,7 @@ export type Shop = {
     cart: ActorRefFrom<typeof cartMachine>;
     network: ActorRefFrom<typeof networkMachine>;
     notices: ActorRefFrom<typeof noticesLogic>;
-    /** The product that a visitor is about to open: its screen draws what its list shows until it has read more. */
+    /** The product that a visitor is about to open: its screen draws the list's data until it has its own. */
     next: ActorRefFrom<typeof nextProductLogic>;
     /** The actor that came with a lazy chunk, started once for the visit. */
     lazy: <K extends LazyName>(lazy: LazyActor<K>) => LazyRefs[K];
@@ -51,7 +51,7 @@ export type Shop = {
     findSettled: FindSettled;
     /** Runs the effects that a screen's own table lists for a fact of its chart. */
     dispatch: Dispatch;
-    /** Runs a screen's own table for the facts of its chart and of the shop; returns a function that stops it. */
+    /** Runs a screen's table for the facts of its chart and of the shop; returns a function that stops it. */
     connect: (screen: AnyActorRef, table: Table) => () => void;
     /** Receives everything that the charts do, if set: given to every actor, the screens' too. */
     inspect: Inspect | undefined;
@@ -72,7 +72,7 @@ type ShopOptions = {
   /** None by default. */
   chunkPrefetch?: (Pick<ChunkPrefetch, 'module'> & { load: (name: string) => void }) | undefined;
   inspect?: Inspect | undefined;
-  /** Set where a screen was drawn by the server: its chunk, and where its charts go on. */
+  /** Set if the server drew the screen: its chunk, and the snapshots of its charts. */
   served?: Served | undefined;
   /** Receives every effect before it is carried out. */
   inspectEffects?: (run: EffectRun) => void;
@@ -88,8 +88,8 @@ const hasLazyActor = (module: unknown): module is { lazyActor: AnyLazyActor } =>
   typeof module === 'object' && module !== null && 'lazyActor' in module;
 
 /**
- * Starts the shop's long-lived charts and connects them: every fact goes to the tables of effects (`shopEffects`, and
- * those of lazy actors), which say what it causes.
+ * Starts the shop's long-lived charts. Every fact goes to the tables of effects: `shopEffects`, and those of lazy
+ * actors and screens.
  */
 export const createShop = ({
   storage,

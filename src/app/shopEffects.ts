@@ -28,7 +28,7 @@ const visitor = ({ user }: EffectContext): Visitor => {
 
 const isTurnedAway = (_: unknown, context: EffectContext) => visitor(context) === 'user' && isAdminPath(context.path);
 
-/** Whether something is stored for an account, and another one is signed in. */
+/** Whether a stored value belongs to an account other than the one signed in. */
 const isOfOther = (owner: string | null | undefined, { user }: EffectContext) =>
   user !== null && (owner ?? user._id) !== user._id;
 
@@ -81,7 +81,7 @@ const applyRedirectAfterChange = navigate(
   { replace: true },
 );
 
-/** What another account has stored, here or in a tab that has not heard of this user (A25). */
+/** Details that another account stored, here or in a tab with an older session (A25). */
 export const clearDetailsOfOther: readonly Effect<unknown>[] = clearDetails.map((each) =>
   when(areDetailsOfOther, each),
 );
@@ -96,7 +96,7 @@ const clearSavedByOther = when(
   ),
 );
 
-/** What other accounts left in this browser is not for this user (A25); an order that a crash cut off is (A5). */
+/** Removes the data of other accounts (A25), and looks up the user's order that a crash cut off (A5). */
 const prepareForUser: readonly Effect<unknown>[] = [
   store('sentPayments', (_, { user, stored }) => paymentsOf(stored('sentPayments'), user?._id)),
   ...clearDetailsOfOther,
@@ -109,7 +109,7 @@ const prepareForUser: readonly Effect<unknown>[] = [
 const adoptUser = send('session', 'session.adopt', (_: unknown, { stored }) => ({ user: stored('userInfo') }));
 const adoptCart = send('cart', 'cart.adopt', (_: unknown, { stored }) => ({ lines: stored('cartItems') ?? [] }));
 
-/** What each fact causes in other charts, in storage and on the page, for the charts of the first load. */
+/** The effects of each fact of the charts in the first load. */
 export const shopEffects: Effects<ShopFact> = {
   'actors.started': [addPendingItem, ...prepareForUser, turnAway, applyRedirect],
   'address.changed': [

@@ -1,10 +1,10 @@
 import type { AnyActorRef, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { MOST_KEPT, type RecentPath } from './recentPaths.ts';
 
-/** What a code for support tells (A77): what a chart did, without any data. */
+/** The content of a code for support (A77): the transitions of a chart, without any data. */
 export type CodedPath = {
   machine: AnyStateMachine;
-  /** True from the chart's start on; false if older transitions are left out. */
+  /** True if the path begins with the chart's start; false if older transitions are left out. */
   isWhole: boolean;
   taken: readonly AnyTransitionDefinition[];
 };
@@ -58,10 +58,10 @@ export const shortCode = ({ machine, isWhole, taken }: CodedPath): string => {
   return wholeCode({ machine, isWhole: isWhole && changes.length <= MOST_READ, taken: changes.slice(-MOST_READ) });
 };
 
-/** What was recorded of an actor, if it runs a chart. */
+/** The recorded path of an actor that runs a chart. */
 export const pathOf = ([actor, taken]: RecentPath): CodedPath => {
   const { logic, options } = actor as AnyActorRef & { logic: AnyStateMachine; options: { snapshot?: unknown } };
-  // An actor that was drawn by the server goes on from a snapshot.
+  // An actor of a screen that the server drew starts from a snapshot.
   return { machine: logic, isWhole: options.snapshot === undefined && taken.length < MOST_KEPT, taken };
 };
 

@@ -11,8 +11,8 @@ type Input = { count: number; isStill: boolean };
 type Context = Input & { index: number; holds: Hold[] };
 
 /**
- * A carousel that rotates every five seconds (S55), holds while it is hovered or focused (S56), and can be paused, because
- * users must be able to stop moving content (A15). After Play it rotates until it is hovered or focused again.
+ * A carousel that rotates every five seconds (S55) and holds while it is hovered or focused (S56). It can be paused,
+ * because users must be able to stop moving content (A15). After Play it rotates until it is hovered or focused again.
  */
 export const carouselMachine = setup({
   types: {

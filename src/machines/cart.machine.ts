@@ -23,9 +23,9 @@ type Context = {
   lines: CartLine[];
   /** Items still to be added. The first one is being fetched. */
   pendingItems: PendingItem[];
-  /** What the last change did besides: less stock, another price. */
+  /** A message about the last change: less stock, or another price. */
   notice: string | null;
-  /** The last change, while it can be taken back: until the next one, also by another tab, or until the shopper leaves. */
+  /** The last change, while it can be undone: until the next one, also by another tab, or the shopper leaves. */
   undo: Undo | null;
   error: string | null;
 };
@@ -45,11 +45,11 @@ export const cartMachine = setup({
       | { type: 'cart.clear'; products?: string[] | null }
       /** The server sent the current prices and stock (A17). */
       | { type: 'cart.reprice'; changes: ChangedLine[] }
-      /** Reduce the quantities to what is in stock (A34). */
+      /** Reduce the quantities to the stock (A34). */
       | { type: 'cart.fit' }
       /** Another tab changed the cart (A37). */
       | { type: 'cart.adopt'; lines: CartLine[] }
-      /** Take the last change back. */
+      /** Undo the last change. */
       | { type: 'cart.undo' }
       /** The shopper is on another page. */
       | { type: 'cart.leave' }

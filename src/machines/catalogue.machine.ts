@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { isSameChoice, type Choices } from '../../common/domain/choices.ts';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { errorOf, placeholders, withEvent } from './services.ts';
-import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from './overload.ts';
+import { addWait, hasWaitedEnough, isRefused, noWaits, readFailures, wait, type Waits } from './overload.ts';
 
 /** `choices`: category, brand, prices and order (A61); absent where the backend does not announce them. */
 type Asked = { keyword: string; page: number; choices?: Choices | undefined };
@@ -80,11 +80,7 @@ export const catalogueMachine = setup({
           },
           { target: 'listed', actions: withEvent('setAnswer') },
         ],
-        onError: [
-          { guard: 'hasWaitedEnough', target: 'failed', actions: 'setError' },
-          { guard: 'isRefused', target: 'waiting', actions: 'addWait' },
-          { target: 'failed', actions: 'setError' },
-        ],
+        onError: readFailures,
       },
       on: { 'work.cancel': 'failed' },
     },

@@ -5,7 +5,7 @@ import { errorIn, errorOf, placeholders } from './services.ts';
 
 type Context = {
   name: string;
-  /** Whether the page may reload: by itself once per build, so that a broken deploy cannot cause a reload loop (A14). */
+  /** Whether the page may reload by itself: once per build, so that a broken deploy causes no reload loop (A14). */
   mayReload: boolean;
   module: unknown;
   error: string | null;

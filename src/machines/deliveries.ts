@@ -7,7 +7,7 @@ export type Delivery = {
 /** A delivery that the server refuses for this order alone. */
 type RefusedDelivery = { orderId: string; error: string };
 
-/** What the delivery queue knows. */
+/** The context of the delivery queue. */
 export type Deliveries = {
   /** The orders that were marked together and can still be undone, together. */
   pending: readonly string[];
@@ -24,7 +24,7 @@ export type Deliveries = {
 
 export const empty: Deliveries = { pending: [], due: [], settled: {}, refusals: [], last: null, error: null };
 
-/** The orders that the queue knows nothing of yet. */
+/** The orders that are not in the queue yet. */
 export const newAmong = ({ pending, due, settled, refusals }: Deliveries, orderIds: readonly string[]): string[] =>
   orderIds.filter(
     (id) =>

@@ -10,8 +10,8 @@ import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
 export const UNDO_WINDOW = 5000;
 
 /**
- * Marks orders in the list as delivered, one or several at once (S96–S98). What was marked last can be undone for a moment
- * before it is sent. Whatever the server answers, the order is read again, so the list shows the server's record.
+ * Marks orders in the list as delivered, one or several at once (S96–S98). The last marks can be undone for a moment
+ * before they are sent. After each answer the order is read again, so the list shows the server's record.
  */
 export const deliveryQueueMachine = setup({
   types: {

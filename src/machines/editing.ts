@@ -3,21 +3,21 @@ import { conflictOf, type Conflict } from '../../common/domain/conflict.ts';
 import { hasCode } from '../services/serviceError.ts';
 import { errorIn, isGone, withEvent } from './services.ts';
 
-/** What a chart knows of a record that an admin edits while others may change it. */
+/** The context of a chart for a record that an admin edits while others may change it. */
 export type Editing<TRecord, TDraft> = {
   id: string;
   /** The record as it was read last. The next update replaces this version only. */
   saved: TRecord | null;
-  /** What was sent last. */
+  /** The draft that was sent last. */
   draft: TDraft | null;
-  /** What another admin saved meanwhile, next to what was sent. */
+  /** The version that another admin saved meanwhile, next to the draft. */
   conflict: Conflict<TDraft> | null;
   error: string | null;
 };
 
 export const nothingRead = { saved: null, draft: null, conflict: null, error: null };
 
-/** Compares what was sent with the record as another admin saved it. */
+/** Compares the draft with the record as another admin saved it. */
 export const conflictWith = <TRecord extends TDraft, TDraft extends object>(
   { saved, draft }: Editing<TRecord, TDraft>,
   theirs: TRecord,

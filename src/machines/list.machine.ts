@@ -31,7 +31,7 @@ const without = (answer: ListAnswer<Row>, gone: Row): ListAnswer<Row> => {
     : { ...answer, rows: answer.rows.filter(isLeft), total: answer.total - 1 };
 };
 
-/** What the charts of lists are made of. The screen provides `read`, and knows the type of a row. */
+/** The setup of the charts of lists. The screen provides `read` and the type of a row. */
 export const listSetup = setup({
   types: {
     input: {} as { listing: Shown },
@@ -72,7 +72,7 @@ export const listSetup = setup({
   },
 });
 
-/** What all charts of lists do. The old rows stay while others load. */
+/** The state of every list that reads. The old rows stay while others load. */
 export const loading = listSetup.createStateConfig({
   tags: 'busy',
   invoke: {
@@ -119,12 +119,12 @@ export const listMachine = listSetup.createMachine({
 });
 
 /**
- * Deletes a row of a list after a confirmation (S118, S119), then reads the list again. Needs the states `listed`,
- * `loading` and `refused` beside it, the guard `isGone`, and the actions `removeDeleted` and `setError`.
+ * Deletes a row of a list after a confirmation (S118, S119), then reads the list again. A cancel leads `back`. Needs the
+ * states `loading` and `refused` beside it, the guard `isGone`, and the actions `removeDeleted` and `setError`.
  */
-export const deletion = <const TService extends string>(service: TService) =>
+export const deletion = <const TService extends string, const TBack extends string>(service: TService, back: TBack) =>
   ({
-    confirmingDelete: { on: { 'delete.confirm': 'deleting', 'delete.cancel': 'listed' } },
+    confirmingDelete: { on: { 'delete.confirm': 'deleting', 'delete.cancel': back } },
     deleting: {
       tags: 'busy',
       invoke: {

@@ -1,9 +1,9 @@
 import { setup } from 'xstate';
 
-/** How long the shop says that the network is back, in milliseconds. */
+/** How long the message that the network is back is shown, in milliseconds. */
 const GREETING = 5000;
 
-/** Whether the browser has a network (A79). It only says so: what fails without one is shown where it fails. */
+/** Whether the browser has a network (A79). It only shows a message: calls report their failures themselves. */
 export const networkMachine = setup({
   types: { events: {} as { type: 'network.lost' } | { type: 'network.restored' } },
   delays: { greeting: GREETING },
@@ -13,7 +13,7 @@ export const networkMachine = setup({
   states: {
     online: { on: { 'network.lost': 'offline' } },
     offline: { on: { 'network.restored': 'back' } },
-    /** Those who were told of the loss are told that it is over. */
+    /** Visitors who saw the message of the loss see that it is over. */
     back: { on: { 'network.lost': 'offline' }, after: { greeting: 'online' } },
   },
 });

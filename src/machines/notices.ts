@@ -5,8 +5,8 @@ import { routes } from '../../common/routes/routes.ts';
 type NextProductEvent = { type: 'product.next'; product: Product } | { type: 'address.changed'; path: string };
 
 /**
- * The product that a visitor has chosen or is about to choose, as it is known until its screen reads it. It is dropped at
- * another address, where it becomes outdated. A value without states, so no chart.
+ * The product that a visitor has chosen or is about to choose, until its screen has read it. It is dropped at another
+ * address, because it becomes outdated there. A value without states, so no chart.
  */
 export const nextProductLogic = fromTransition((product: Product | null, event: NextProductEvent) => {
   if (event.type === 'product.next') return event.product;

@@ -22,8 +22,8 @@ type Context = {
 };
 
 /**
- * One order on screen (S32, S94–S98): payment by its buyer and delivery by an admin in parallel. Every action reloads the
- * order, so "Paid on …" is the server's date. A buyer who comes back from the bank finds there what it has decided.
+ * One order on screen (S32, S94–S98): payment by its buyer and delivery by an admin in parallel. Every action reloads
+ * the order, so "Paid on …" is the server's date. For a buyer who returns from the bank, it has the bank's decision.
  */
 export const orderMachine = setup({
   types: {

@@ -10,7 +10,7 @@ type Context = {
   /** The moment as of which the pages are read, so that they fit together. */
   at: string | null;
   orders: readonly ListedOrder[];
-  /** How many there are, as soon as a page says so. */
+  /** The number of orders, once a page has it. */
   total: number | null;
   error: string | null;
 };

@@ -7,7 +7,7 @@ import { errorIn } from './services.ts';
 type Of = { context: { order: Order | null } };
 type Failed = { event: EventObject };
 
-/** What the order chart asks of its order. */
+/** Guards of the order chart on its order. */
 export const orderGuards = {
   isPaid: ({ context }: Of) => context.order?.isPaid === true,
   isDelivered: ({ context }: Of) => context.order?.isDelivered === true,
@@ -17,12 +17,12 @@ export const orderGuards = {
   isRefusedByBank: ({ context }: Of) => context.order?.bankCheck === 'refused',
 };
 
-/** What it asks of a call that failed. */
+/** Guards of the order chart on a failed call. */
 export const failureGuards = {
   needsBank: ({ event }: Failed) => problemOf(errorIn(event))?.bankPage !== undefined,
   /**
-   * No answer, an answer about another attempt, or a rejection before the payment was processed: reload the order to see
-   * whether it is paid.
+   * There is no answer, one about another attempt, or a rejection before the payment was processed. Only the order
+   * tells whether it is paid.
    */
   isInDoubt: ({ event }: Failed) => {
     const error = errorIn(event);

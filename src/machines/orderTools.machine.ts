@@ -9,17 +9,19 @@ type Item = Pick<OrderItem, 'product' | 'name' | 'qty'>;
 
 type Context = {
   orderId: string;
-  /** What is to be bought again. The first one is being looked up. */
+  /** The items to buy again. The first one is being looked up. */
   items: Item[];
-  /** The names of what went into the cart. */
+  /** The names of the products that went into the cart. */
   put: string[];
   leftOut: { name: string; why: string }[];
   error: string | null;
 };
 
+const leaveOut = (why: string) => ({ type: 'leaveOut', params: { why } }) as const;
+
 /**
- * What a buyer does with an order besides paying it: copy its number, and buy the same again. Each product is looked up
- * first, so that what is not sold any more is left out with its reason, and the rest goes into the cart.
+ * A buyer copies an order's number, or buys the same again. Each product is read first: one that is no longer sold is
+ * left out with its reason.
  */
 export const orderToolsMachine = setup({
   types: {
@@ -96,31 +98,19 @@ export const orderToolsMachine = setup({
             src: 'getProduct',
             input: ({ context }) => ({ id: context.items[0]!.product }),
             onDone: [
-              {
-                guard: withEvent('isWithdrawn'),
-                target: 'deciding',
-                actions: { type: 'leaveOut', params: { why: words.notSold } },
-              },
-              {
-                guard: withEvent('isSoldOut'),
-                target: 'deciding',
-                actions: { type: 'leaveOut', params: { why: words.outOfStock } },
-              },
+              { guard: withEvent('isWithdrawn'), target: 'deciding', actions: leaveOut(words.notSold) },
+              { guard: withEvent('isSoldOut'), target: 'deciding', actions: leaveOut(words.outOfStock) },
               { target: 'deciding', actions: 'putItem' },
             ],
             onError: [
-              {
-                guard: 'isGone',
-                target: 'deciding',
-                actions: { type: 'leaveOut', params: { why: words.notSold } },
-              },
+              { guard: 'isGone', target: 'deciding', actions: leaveOut(words.notSold) },
               { target: 'failed', actions: 'setError' },
             ],
           },
           on: { 'work.cancel': 'failed' },
         },
         deciding: { always: [{ guard: 'hasMore', target: 'asking' }, { target: 'done' }] },
-        /** What was found before is in the cart already; it goes on with the product that failed. */
+        /** The products before this one are in the cart already; a retry continues with the one that failed. */
         failed: { exit: 'clearError', on: { 'again.retry': 'asking' } },
         done: { on: { 'again.buy': { target: 'deciding', actions: withEvent('setItems') } } },
       },

@@ -3,14 +3,14 @@ import { retryAfterOf } from '../services/serviceError.ts';
 import { errorIn } from './services.ts';
 
 /**
- * A read that an overloaded shop refuses is no failure (A52): the chart waits for as long as the shop says, and asks again.
- * What a shopper sends is never repeated in this way.
+ * A read that an overloaded shop refuses is no failure (A52). The chart waits for the time in `Retry-After` and reads
+ * again. Writes are never repeated in this way.
  */
 
 /** How often in a row a read waits. The refusal after that is an ordinary failure. */
 const MOST_WAITS = 2;
 
-/** Bounds of what the shop says, in seconds. */
+/** Bounds of `Retry-After`, in seconds. */
 const LEAST = 1;
 const MOST = 60;
 
@@ -33,6 +33,13 @@ export const isRefused = ({ event }: Failed): boolean => retryAfterOf(errorIn(ev
 export const addWait = ({ context: { waits }, event }: Args & Failed): Waits => ({
   waits: [...waits, Math.min(Math.max(retryAfterOf(errorIn(event))!, LEAST), MOST)],
 });
+
+/** For `onError` of a read. Needs the states `waiting` and `failed`, and the actions `addWait` and `setError`. */
+export const readFailures = [
+  { guard: 'hasWaitedEnough', target: 'failed', actions: 'setError' },
+  { guard: 'isRefused', target: 'waiting', actions: 'addWait' },
+  { target: 'failed', actions: 'setError' },
+] as const;
 
 /** For `delays`, in milliseconds. */
 export const wait = ({ context }: Args): number => context.waits.at(-1)! * 1000;

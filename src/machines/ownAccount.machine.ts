@@ -3,7 +3,7 @@ import type { AccountFeature } from '../../common/contract/endpoints.ts';
 import { errorOf, placeholders } from './services.ts';
 
 type Context = {
-  /** What the backend announces (A51). */
+  /** The features that the backend announces (A51). */
   features: readonly string[];
   error: string | null;
 };
@@ -16,7 +16,7 @@ const ownAccountSetup = setup({
       | { type: 'account.signOut' }
       | { type: 'account.export' }
       | { type: 'account.delete' }
-      /** The password once more, for what a borrowed session must not do. */
+      /** The password again: a borrowed session must not export or delete the account. */
       | { type: 'account.confirm'; password: string }
       | { type: 'account.cancel' }
       | { type: 'work.cancel' },
@@ -37,14 +37,14 @@ const ownAccountSetup = setup({
 
 const offered = (feature: AccountFeature) => ({ type: 'isOffered', params: { feature } }) as const;
 
-/** What can be begun while nothing is under way. */
+/** The events that start a call. */
 const choices = {
   'account.signOut': { guard: offered('sign-out-everywhere'), target: 'signingOut' },
   'account.export': { guard: offered('data-export'), target: 'exporting' },
   'account.delete': { guard: offered('account-deletion'), target: 'deleting' },
 } as const;
 
-/** Asks for the password, then does what it was asked for; a failure asks again. */
+/** Asks for the password, then makes the call; after a failure it asks again. */
 const confirming = (service: 'exportAccount' | 'deleteAccount', done: { target: string; actions?: 'emitDeleted' }) =>
   ownAccountSetup.createStateConfig({
     initial: 'confirming',
@@ -67,7 +67,7 @@ const confirming = (service: 'exportAccount' | 'deleteAccount', done: { target: 
     },
   });
 
-/** What users do with their own account (A50), as far as the backend announces it. */
+/** A user's own account: sign out everywhere, export, delete (A50), as far as the backend announces these. */
 export const ownAccountMachine = ownAccountSetup.createMachine({
   id: 'ownAccount',
   context: ({ input }) => ({ features: input.features, error: null }),

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { Product } from '../../common/contract/product.ts';
 import { errorOf, isGone, placeholders, withEvent } from './services.ts';
-import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from './overload.ts';
+import { addWait, hasWaitedEnough, isRefused, noWaits, readFailures, wait, type Waits } from './overload.ts';
 
 type Context = Waits & {
   productId: string;
@@ -12,8 +12,8 @@ type Context = Waits & {
 };
 
 /**
- * One product on screen (S17–S19). What a list knew of it is shown while it is read for the first time, and no longer.
- * Errors are cleared when their state is left (S92, A2).
+ * One product on screen (S17–S19). The data of the list is shown until the product is first read. Errors are cleared
+ * when their state is left (S92, A2).
  */
 export const productMachine = setup({
   types: {
@@ -60,18 +60,13 @@ export const productMachine = setup({
         src: 'getProduct',
         input: ({ context }) => ({ id: context.productId }),
         onDone: { target: 'shown', actions: assign(({ event }) => ({ product: event.output, ...noWaits })) },
-        onError: [
-          { guard: 'isGone', target: 'notFound' },
-          { guard: 'hasWaitedEnough', target: 'failed', actions: 'setError' },
-          { guard: 'isRefused', target: 'waiting', actions: 'addWait' },
-          { target: 'failed', actions: 'setError' },
-        ],
+        onError: [{ guard: 'isGone', target: 'notFound' }, ...readFailures],
       },
       on: { 'work.cancel': 'failed' },
       initial: 'plain',
       states: { plain: { always: { guard: 'hasPreview', target: 'previewed' } }, previewed: {} },
     },
-    /** The shop is overloaded (A52). A preview stays, as the reading goes on. */
+    /** The shop is overloaded (A52). A preview stays, because the chart reads again. */
     waiting: { after: { wait: 'loading' }, on: { 'product.reload': 'loading' } },
     shown: {
       entry: 'clearPreview',

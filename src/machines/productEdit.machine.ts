@@ -27,9 +27,9 @@ import {
 } from './typedProduct.ts';
 
 /**
- * Editing a product (S38, S74) and its pictures (C22, A84). What was typed and not saved is kept in this browser, and
- * offered at the next visit (A76). After an update the list follows (S101). See `saving` for what happens when another
- * admin was faster.
+ * Editing a product (S38, S74) and its pictures (C22, A84). This browser keeps a draft that is not saved, and offers it
+ * at the next visit (A76). After an update the list follows (S101). See `saving` for what happens when another admin
+ * was faster.
  */
 export const productEditMachine = setup({
   types: {
@@ -130,7 +130,7 @@ export const productEditMachine = setup({
       on: { 'work.cancel': 'unavailable' },
     },
     unavailable: { exit: 'clearError', on: { 'product.reload': 'loading' } },
-    /** The form waits until the admin says what is to become of the draft. */
+    /** The form waits until the admin restores or discards the draft. */
     offered: {
       on: {
         'draft.restore': [

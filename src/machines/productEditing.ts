@@ -14,7 +14,7 @@ import {
 } from './typedProduct.ts';
 import { withEvent } from './services.ts';
 
-/** What the chart knows. */
+/** The context of the chart. */
 export type ProductEditing = Editing<Product, ProductDraft> & {
   /** True if the backend announces further pictures: then the form has them, and sends them. */
   hasFurther: boolean;
@@ -24,14 +24,14 @@ export type ProductEditing = Editing<Product, ProductDraft> & {
   pictureProblem: string | null;
   /** The draft that this browser has kept of an earlier visit, until it is restored or discarded. */
   kept: KeptDraft | null;
-  /** What is in the form; null until something was typed. */
+  /** The values in the form; null until something was typed. */
   typed: TypedProduct | null;
 };
 
-/** What is in the form. */
+/** The values in the form. */
 export const typedIn = ({ typed, saved }: ProductEditing): TypedProduct => typed ?? typedOf(draftOf(saved!));
 
-/** What this browser is to keep of the form (A76). */
+/** The draft for this browser to keep (A76). */
 export const typedFact = (context: ProductEditing) => ({
   productId: context.id,
   before: draftOf(context.saved!),
@@ -53,8 +53,8 @@ export const readable = ({ hasFurther }: Pick<ProductEditing, 'hasFurther'>, pro
 export const furtherIn = (context: ProductEditing): string[] => picturesIn(typedIn(context).images ?? '');
 
 /**
- * The kept draft with further pictures if the form has them, and only then. One that an earlier version has kept without them
- * gets those that are saved.
+ * The kept draft with further pictures only if the form has them. A draft without them, from an earlier version, gets
+ * the saved ones.
  */
 const fitted = ({ before, typed, ...kept }: KeptDraft, { images }: ProductDraft): KeptDraft => {
   const { images: typedImages = images && typedPictures(images), ...others } = typed;
@@ -65,7 +65,7 @@ const fitted = ({ before, typed, ...kept }: KeptDraft, { images }: ProductDraft)
   };
 };
 
-/** A kept draft in the form again. What others have changed since is compared with it, as after a refused update. */
+/** A kept draft in the form again. Changes that others saved since are compared with it, as after a refused update. */
 export const restored = ({ kept, saved }: ProductEditing) => {
   const now = draftOf(saved!);
   const { before, typed } = fitted(kept!, now);
@@ -88,9 +88,9 @@ const uploadInput = ({
 });
 
 /**
- * Uploads a picture. `onDone` says what becomes of it, `otherwise` where the form goes if it fails or is stopped. A failure is
- * shown next to the field and in the console, without a banner (S142, A6). Needs the actions `beginUpload`, `setProgress`,
- * `setUploadProblem` and `emitFailure`.
+ * Uploads a picture. `onDone` takes the stored picture; `otherwise` is the state after a failure or a cancel. A failure
+ * is shown next to the field and in the console, without a banner (S142, A6). Needs the actions `beginUpload`,
+ * `setProgress`, `setUploadProblem` and `emitFailure`.
  */
 export const uploading = <const TDone, const TOtherwise extends string>({
   onDone,

@@ -75,9 +75,9 @@ const reads = importSetup.createStateConfig({
 }).on;
 
 /**
- * Products from a CSV file. A new one becomes a draft (C4), which is then saved (C5): shoppers see nothing of a row that the
- * server rejects, and its draft is removed (C6). A failure keeps its place: a draft that was made is not made again. At the
- * limit of requests it waits (A52).
+ * Products from a CSV file. A new one becomes a draft (C4), which is then saved (C5). If the server rejects the row,
+ * the draft is removed (C6), so shoppers never see it. A failure keeps its place: a draft that was made is not made
+ * again. At the limit of requests it waits (A52).
  */
 export const productImportMachine = importSetup.createMachine({
   id: 'productImport',
@@ -142,7 +142,7 @@ export const productImportMachine = importSetup.createMachine({
         'import.leave': 'idle',
       },
     },
-    /** Nothing is saved yet: the file says what can be. */
+    /** The file is read and compared; nothing is saved yet. */
     checked: {
       on: {
         'import.begin': 'next',

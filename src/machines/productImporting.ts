@@ -9,15 +9,15 @@ type Same = { name: string; line: number; _id: string; count: number };
 
 export type Context = Waits & {
   file: File | null;
-  /** Those that the file may have, if that is not certain. */
+  /** The encodings that the file may have, if that is not certain. */
   encodings: readonly EncodingChoice[];
   /** The chosen one. */
   encoding: Encoding | null;
   /** Columns of the file that are not imported. */
   unused: readonly string[];
-  /** What the file says can be saved. */
+  /** The rows that can be saved. */
   rows: readonly ImportRow[];
-  /** What the file, or the server, says cannot. */
+  /** The rows that the file's check or the server rejects. */
   rejected: readonly RejectedRow[];
   /** How many rows are compared with the shop. */
   compared: number;

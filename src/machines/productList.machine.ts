@@ -94,7 +94,7 @@ export const productListMachine = setup({
       on: { 'work.cancel': 'loading' },
     },
     created: {},
-    ...deletion('deleteProduct'),
+    ...deletion('deleteProduct', 'listed'),
     refused: {
       exit: 'clearError',
       on: {

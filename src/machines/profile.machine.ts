@@ -8,8 +8,8 @@ type Draft = Omit<ProfileIn, 'id'>;
 type Context = { user: User; error: string | null };
 
 /**
- * The user's own profile (S26, S107, C11). The form starts with the profile on the server, or with the login info if the
- * backend has no such endpoint (404, A10).
+ * The user's own profile (S26, S107, C11). The form starts with the profile on the server. If the backend has no such
+ * endpoint (404), it starts with the login info (A10).
  */
 export const profileMachine = setup({
   types: {

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { errorOf, placeholder } from './services.ts';
-import { addWait, hasWaitedEnough, isRefused, noWaits, wait, type Waits } from './overload.ts';
+import { addWait, hasWaitedEnough, isRefused, noWaits, readFailures, wait, type Waits } from './overload.ts';
 
 type Context = Waits & { request: object; data: unknown; error: string | null };
 
@@ -37,11 +37,7 @@ export const resourceMachine = setup({
         src: 'read',
         input: ({ context }) => context.request,
         onDone: { target: 'loaded', actions: assign(({ event }) => ({ data: event.output, ...noWaits })) },
-        onError: [
-          { guard: 'hasWaitedEnough', target: 'failed', actions: 'setError' },
-          { guard: 'isRefused', target: 'waiting', actions: 'addWait' },
-          { target: 'failed', actions: 'setError' },
-        ],
+        onError: readFailures,
       },
       on: { 'work.cancel': 'failed' },
     },

@@ -11,13 +11,13 @@ import {
 import { withEvent } from './services.ts';
 
 type Context = SavedLists & {
-  /** The wish that was removed last, with its place in the list, while it can be taken back. */
+  /** The wish that was removed last, with its place in the list, while the removal can be undone. */
   removed: Place | null;
 };
 
 /**
- * The wish list and the products that were looked at last (A74). Both are of one visitor of this browser: when another
- * one signs in, or another tab changes a list, the chart adopts what is stored.
+ * The wish list and the products that were looked at last (A74). Both belong to one visitor of this browser. When
+ * another one signs in, or another tab changes a list, the chart adopts the stored lists.
  */
 export const savedProductsMachine = setup({
   types: {
@@ -26,14 +26,14 @@ export const savedProductsMachine = setup({
     events: {} as
       | { type: 'wish.add'; saved: SavedProduct }
       | { type: 'wish.remove'; product: string }
-      /** Take the last removal back. */
+      /** Undo the last removal. */
       | { type: 'wish.undo' }
       /** Dismissed, or the visitor has left the page. */
       | { type: 'undo.dismiss' }
       /** A product was opened. */
       | { type: 'view.add'; saved: SavedProduct }
       | { type: 'views.clear' }
-      /** What is stored for this visitor. */
+      /** The lists that are stored for this visitor. */
       | { type: 'saved.adopt'; lists: SavedLists },
     emitted: {} as { type: 'saved.changed'; lists: SavedLists },
   },
@@ -82,7 +82,7 @@ export const savedProductsMachine = setup({
         },
       },
     },
-    /** A wish was removed, and can be taken back. */
+    /** A wish was removed, and the removal can be undone. */
     removed: {
       on: {
         /** The removal before it stays. */

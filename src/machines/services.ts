@@ -30,8 +30,8 @@ export const placeholders = <K extends Name>(...names: K[]): Logics<K> =>
   Object.fromEntries(names.map((name) => [name, placeholder(name)])) as unknown as Logics<K>;
 
 /**
- * A service call as an actor. An aborted call reports nothing: its error would otherwise reach the actor that replaced
- * it, since React's StrictMode stops a screen's actor and starts it again at once.
+ * A service call as an actor. An aborted call reports nothing. React's StrictMode stops a screen's actor and starts it
+ * again at once: the error would reach the second run.
  */
 export const asActor = <TInput, TOutput>(call: ServiceCall<TInput, TOutput>) =>
   fromPromise<TOutput, TInput>(

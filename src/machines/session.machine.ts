@@ -75,8 +75,8 @@ const signingIn = (back: '#session.guest' | '#session.expired.asking') =>
   });
 
 /**
- * Who is signed in (S22–S25, S82–S84). When the server refuses the token, the session is `expired`: the page stays, the
- * user signs in again in a dialog, and the interrupted call continues (A28).
+ * Who is signed in (S22–S25, S82–S84). When the server refuses the token, the session is `expired` and the page stays.
+ * The user signs in again in a dialog, and the interrupted call continues (A28).
  */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',

@@ -5,9 +5,9 @@ import { holdsWords } from '../../common/domain/searchable.ts';
 import { placeholders, withEvent } from './services.ts';
 
 type Context = {
-  /** What is typed, trimmed. */
+  /** The typed text, trimmed. */
   text: string;
-  /** What was answered before, the newest first. */
+  /** Earlier answers, the newest first. */
   answers: SearchAnswer<Product>[];
   /** The products on offer. */
   products: Product[];
@@ -19,8 +19,8 @@ type Context = {
 const TYPING_PAUSE = 200;
 
 /**
- * Products that match what is being typed into the search field. Typing leaves the state that asks, which aborts its
- * call: a late answer never arrives. A failure shows nothing, and the search itself works without all this.
+ * Products that match the text in the search field. Typing leaves the state that asks, which aborts its call: a late
+ * answer never arrives. A failure shows nothing, and the search itself works without all this.
  */
 export const suggestionsMachine = setup({
   types: {
@@ -69,7 +69,7 @@ export const suggestionsMachine = setup({
   states: {
     /** Too little is typed. */
     idle: { entry: 'clearProducts' },
-    /** What is known of the text is not asked again. */
+    /** A text that was answered before is not sent again. */
     looking: {
       always: [
         { guard: 'isTooShort', target: 'idle' },

@@ -3,8 +3,8 @@ import type { ProductIn } from '../../common/contract/typed.ts';
 import { plainAmount, typedAmount } from '../../common/domain/money.ts';
 
 /**
- * What the form changes of a product. Without `images` the form does not send the further pictures, and they stay as they
- * are (A73).
+ * The fields of a product that the form changes. Without `images` the form does not send the further pictures, and they
+ * stay as they are (A73).
  */
 export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'version'>>;
 
@@ -59,7 +59,7 @@ export const typedOf = ({ images, ...draft }: ProductDraft): TypedProduct => ({
   countInStock: String(draft.countInStock),
 });
 
-/** Returns the fields that are not typed alike in both. Further pictures that one of them does not have are no difference. */
+/** Returns the fields that differ. Further pictures that only one of them has are no difference. */
 export const typedDifferences = (one: TypedProduct, other: TypedProduct): (keyof TypedProduct)[] =>
   (Object.keys(other) as (keyof TypedProduct)[]).filter(
     (field) => one[field] !== undefined && one[field] !== other[field],

@@ -4,7 +4,7 @@ import { mergedOf } from '../../common/domain/conflict.ts';
 import { conflictWith, editing, editingGuards, nothingRead, saving, type Editing } from './editing.ts';
 import { errorOf, placeholders, withEvent } from './services.ts';
 
-/** What an admin may change of a user. */
+/** The fields of a user that an admin may change. */
 export type UserDraft = Pick<User, 'name' | 'email' | 'isAdmin'>;
 
 /**

@@ -1,7 +1,7 @@
 import { asks, deletion, listSetup, listed, loading, nothingRead, unavailable } from './list.machine.ts';
 import { withEvent } from './services.ts';
 
-const { confirmingDelete, deleting } = deletion('deleteUser');
+const { confirmingDelete, deleting } = deletion('deleteUser', 'listed.asBefore');
 const deletes = listSetup.createStateConfig({
   on: { 'row.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') } },
 }).on;
@@ -16,7 +16,7 @@ export const userListMachine = listSetup.createMachine({
     loading,
     unavailable,
     listed: { ...listed, on: deletes },
-    confirmingDelete: { on: { ...confirmingDelete.on, 'delete.cancel': 'listed.asBefore' } },
+    confirmingDelete,
     deleting: {
       ...deleting,
       on: { ...deleting.on, 'list.ask': { guard: withEvent('isOtherListing'), actions: withEvent('setListing') } },

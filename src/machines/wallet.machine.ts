@@ -1,12 +1,13 @@
 import { assign, setup } from 'xstate';
+import * as words from '#texts/order.ts';
 import type { PaymentResult, WalletConfig } from '../../common/contract/order.ts';
 import type { Cents } from '../../common/domain/money.ts';
-import { WALLET_WORDS, WalletError, testPayment, type PlaceButton } from '../services/walletServices.ts';
+import { WalletError, testPayment, type PlaceButton } from '../services/walletServices.ts';
 import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
   total: Cents;
-  /** For the test wallet only; the provider's wallet knows its user. */
+  /** For the test wallet only; the provider's wallet has its user's email. */
   email: string;
   config: WalletConfig | null;
   /** Renders the provider's button. */
@@ -19,9 +20,12 @@ type Context = {
 /** How long the provider may take to get ready, in milliseconds. */
 export const PROVIDER_PATIENCE = 20_000;
 
+const message = (text: string) => ({ type: 'setMessage', params: { message: text } }) as const;
+const endedBy = (ending: WalletError['ending']) => ({ type: 'endedBy', params: { ending } }) as const;
+
 /**
- * The card wallet of an unpaid order (S131, S148–S152): loads the provider's script, checks that it is ready, and outputs
- * one authorised payment. If the provider is unreachable and the server charges nothing, the test wallet replaces it.
+ * The card wallet of an unpaid order (S131, S148–S152): loads the provider's script and outputs one authorised payment.
+ * If the provider is unreachable and the server charges nothing, the test wallet replaces it.
  */
 export const walletMachine = setup({
   types: {
@@ -43,7 +47,7 @@ export const walletMachine = setup({
     setButton: assign((_, { output }: { output: PlaceButton | null }) => ({ placeButton: output })),
     setTestPayment: assign(({ context }) => ({ payment: testPayment(context.email, new Date()) })),
     setError: assign(errorOf),
-    setMessage: assign((_, { words }: { words: string }) => ({ error: words })),
+    setMessage: assign((_, { message }: { message: string }) => ({ error: message })),
     clearError: assign({ error: null }),
   },
   guards: {
@@ -78,10 +82,7 @@ export const walletMachine = setup({
       initial: 'loadingScript',
       on: { 'work.cancel': 'unavailable' },
       after: {
-        providerPatience: {
-          target: 'unavailable',
-          actions: { type: 'setMessage', params: { words: WALLET_WORDS.silent } },
-        },
+        providerPatience: { target: 'unavailable', actions: message(words.silent) },
       },
       states: {
         loadingScript: {
@@ -110,10 +111,7 @@ export const walletMachine = setup({
                 target: '#wallet.ready',
                 actions: withEvent('setButton'),
               },
-              {
-                target: '#wallet.unavailable',
-                actions: { type: 'setMessage', params: { words: WALLET_WORDS.unfit } },
-              },
+              { target: '#wallet.unavailable', actions: message(words.unfit) },
             ],
             onError: {
               target: '#wallet.unavailable',
@@ -137,25 +135,14 @@ export const walletMachine = setup({
         input: ({ context }) => ({ config: context.config!, total: context.total }),
         onDone: { target: 'authorised', actions: assign({ payment: ({ event }) => event.output }) },
         onError: [
-          {
-            guard: { type: 'endedBy', params: { ending: 'cancelled' } },
-            target: 'ready.cancelled',
-            actions: 'setError',
-          },
-          {
-            guard: { type: 'endedBy', params: { ending: 'declined' } },
-            target: 'ready.declined',
-            actions: 'setError',
-          },
+          { guard: endedBy('cancelled'), target: 'ready.cancelled', actions: 'setError' },
+          { guard: endedBy('declined'), target: 'ready.declined', actions: 'setError' },
           { target: 'unavailable', actions: 'setError' },
         ],
       },
       /** A late answer of the provider is ignored, so nothing is charged. */
       on: {
-        'work.cancel': {
-          target: 'ready.cancelled',
-          actions: { type: 'setMessage', params: { words: WALLET_WORDS.cancelled } },
-        },
+        'work.cancel': { target: 'ready.cancelled', actions: message(words.cancelled) },
       },
     },
     unavailable: {
@@ -171,14 +158,8 @@ export const walletMachine = setup({
       entry: 'clearError',
       on: {
         'testWallet.approve': { target: 'authorised', actions: 'setTestPayment' },
-        'testWallet.decline': {
-          target: 'unavailable.declined',
-          actions: { type: 'setMessage', params: { words: WALLET_WORDS.declined } },
-        },
-        'testWallet.cancel': {
-          target: 'unavailable.cancelled',
-          actions: { type: 'setMessage', params: { words: WALLET_WORDS.cancelled } },
-        },
+        'testWallet.decline': { target: 'unavailable.declined', actions: message(words.declined) },
+        'testWallet.cancel': { target: 'unavailable.cancelled', actions: message(words.cancelled) },
       },
     },
     authorised: { type: 'final' },

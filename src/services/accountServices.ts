@@ -12,8 +12,8 @@ import type { ServiceCall } from './shopServices.ts';
 export const tokenInAddress = ({ location }: Window): string => location.hash.slice(1);
 
 /**
- * Takes the token out of the address, so that neither the history nor a look at the screen shows it, also when a link is
- * opened in a tab that has the page already. Returns a function that stops watching.
+ * Takes the token out of the address, so that neither the history nor the screen shows it. It also watches for a link
+ * that is opened in the same tab. Returns a function that stops watching.
  */
 export const takeTokens = (target: Window, onToken: (token: string) => void): (() => void) => {
   const take = () => {

@@ -1,12 +1,11 @@
-import { BRIEF, endpoints } from '../../common/contract/endpoints.ts';
-import { OrderRow } from '../../common/contract/order.ts';
+import type { OrderRow } from '../../common/contract/order.ts';
 import { MOST_ROWS } from '../../common/contract/paging.ts';
 import type { ListAnswer } from '../../common/domain/listPage.ts';
 import type { ListedOrder, OrderListing } from '../../common/domain/orderList.ts';
 import type { SaveFile } from './accountServices.ts';
 import type { Http } from './http.ts';
 import { createChunkServices, readChunkMap } from './chunks.ts';
-import { askForPage, orderQuery, type Asked, type ServiceCall } from './shopServices.ts';
+import { askForOrders, type Asked, type ServiceCall } from './shopServices.ts';
 import { Overview } from '../../common/contract/overview.ts';
 import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import * as words from '#texts/productImport.ts';
@@ -78,13 +77,7 @@ export const createOrderFileServices = (
   /** Loads what writes CSV, with its library. */
   loadCsv: LoadModule<typeof import('./ordersCsv.ts')>,
 ): Pick<AdminServices, 'readOrders' | 'saveOrders'> => ({
-  readOrders: (asked, signal) =>
-    askForPage(http, endpoints.listOrders, asked, orderQuery(asked.listing), {
-      row: OrderRow,
-      headers: { Accept: BRIEF },
-      limit: MOST_ROWS,
-      signal,
-    }),
+  readOrders: (asked, signal) => askForOrders(http, asked, signal, MOST_ROWS),
   saveOrders: async ({ orders }, signal) => {
     const { ordersCsv } = await loadCsv(signal);
     signal.throwIfAborted();

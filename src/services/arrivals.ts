@@ -12,15 +12,15 @@ const HIDDEN = '[style^="display: none"]';
 
 const nothing = (): void => undefined;
 
-/** Tells elements of a kind apart, also when the screen has been drawn again. */
+/** Identifies an element among those with its tag, also after the screen is drawn again. */
 const nameOf = (element: HTMLElement): string => element.getAttribute('href') ?? element.textContent;
 
 /**
  * Moves the focus to the heading of the next screen, for screen readers and the keyboard. The heading may come later,
- * with its code or its data; it gets the focus unless the user has moved it meanwhile. Where the focus must stay (in the
- * search field) the heading is announced instead. After Back it is announced too, and what had the focus there gets it
- * again. A part that the address names takes the focus after the heading, unless it was moved. Ends when the signal, if
- * there is one, is aborted.
+ * with its code or data. It gets the focus unless the user has moved the focus meanwhile. Where the focus must stay (in
+ * the search field) the heading is announced instead. After Back it is announced too, and the element that had the
+ * focus gets it again. A part that the address names takes the focus after the heading, unless it was moved. Ends when
+ * the signal, if there is one, is aborted.
  */
 export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
   const { document } = target;

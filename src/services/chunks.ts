@@ -23,7 +23,7 @@ export const readChunkMap = (document: Document): Record<string, ChunkFiles> => 
   return text ? (JSON.parse(text) as Record<string, ChunkFiles>) : {};
 };
 
-/** How often a file that is missing is asked for: during a deploy, only some of the servers may have it. */
+/** How often a missing file is requested: during a deploy, only some servers may have it. */
 const TRIES = 6;
 
 const fetched = async (url: string, signal: AbortSignal, tries = TRIES): Promise<void> => {
@@ -39,9 +39,9 @@ const fetched = async (url: string, signal: AbortSignal, tries = TRIES): Promise
 };
 
 /**
- * Loads chunks so that a failed one can be retried. A browser never retries a failed `import()`, so the files are fetched
- * first, each once, and then imported from the HTTP cache: the module map never sees a failure. Only the chunk of a document
- * that the server has drawn is imported without that; if it fails, the next try ends in a reload.
+ * Loads chunks so that a failed one can be retried. A browser never retries a failed `import()`. So each file is
+ * fetched once, then imported from the HTTP cache: the module map never sees a failure. The chunk of a screen that the
+ * server drew is imported directly; if that fails, the next try ends in a reload.
  */
 export const createChunkServices = (
   imports: Record<string, () => Promise<unknown>>,
@@ -80,7 +80,7 @@ export type ChunkPrefetch = {
   module: (name: string) => unknown;
 };
 
-/** The services, which take what was prefetched. After a failed prefetch they load again, and report a failure (S58). */
+/** The services, which take prefetched chunks. After a failed prefetch they load again, and report a failure (S58). */
 export const createChunkPrefetch = (
   files: Record<string, ChunkFiles>,
   { loadChunk }: ChunkServices,

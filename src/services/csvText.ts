@@ -36,7 +36,7 @@ const unicodeOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' => {
   return (first === 0xfe && second === 0xff) || isZeroAt(bytes, 0) ? 'utf-16be' : 'utf-8';
 };
 
-/** The text of a file, with `\n` at the end of lines; or the encodings that it may have, if that is not certain. */
+/** The text of a file, with `\n` at the end of lines. If the encoding is not certain, the possible ones instead. */
 export const textIn = (
   bytes: Uint8Array<ArrayBuffer>,
   chosen: Encoding | null,

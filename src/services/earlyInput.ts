@@ -1,6 +1,6 @@
 /**
- * What a visitor did before the app ran. `text` is that of a button when it was pressed; `value` is that of a field, or
- * whether a box is checked.
+ * Input of a visitor before the app ran. `text` is the button's text when it was pressed. `value` is the field's text,
+ * or whether a box is checked.
  */
 type EarlyInput =
   | { type: 'click'; element: HTMLElement; text: string }
@@ -9,12 +9,12 @@ type EarlyInput =
 
 declare global {
   interface Window {
-    /** Set by src/earlyInput.js: ends the keeping, and returns what was kept, in order. */
+    /** Set by src/earlyInput.js: ends the recording, and returns the inputs in order. */
     takeEarlyInput?: () => EarlyInput[];
   }
 }
 
-/** Sets a field as a visitor does: React reports a change only if the value differs from the one it last saw. */
+/** Sets a field like a visitor. React reports a change only if the value differs from the last one it saw. */
 const enter = (field: HTMLInputElement | HTMLSelectElement, value: string | boolean): void => {
   if (typeof value === 'boolean') {
     (field as HTMLInputElement).checked = !value;
@@ -39,7 +39,7 @@ const deliver = (input: EarlyInput): void => {
   else enter(input.element, input.value);
 };
 
-/** Events say where the pointer and the focus come from and go to; nothing says where they are. */
+/** Reports where the pointer and the focus are. Events only report their moves. */
 const reportPlaces = (target: Window): void => {
   const { document } = target;
   document.activeElement?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
@@ -51,13 +51,13 @@ const reportPlaces = (target: Window): void => {
 };
 
 /**
- * Delivers what the visitor did before the app ran, each once and in order, and then where pointer and focus are. `run`
- * draws what one causes before the next is delivered, so that a control that the first disables takes no second press.
+ * Delivers the visitor's early inputs, each once and in order, and then where pointer and focus are. `run` draws after
+ * each input, so that a control that it disables takes no second press.
  */
 export const deliverEarlyInput = (target: Window, run: (deliverOne: () => void) => void): void => {
   const inputs = target.takeEarlyInput?.() ?? [];
   delete target.takeEarlyInput;
-  // In a task of its own: React cannot draw while it runs the effects that say that the screen is ready.
+  // In a microtask: React cannot draw while it runs the effect that calls this.
   queueMicrotask(() => {
     for (const input of inputs) run(() => deliver(input));
     run(() => reportPlaces(target));

@@ -4,10 +4,10 @@ import type { ShopStorage } from './storage.ts';
 const never = () => () => undefined;
 const nothing = () => undefined;
 
-/** The storage of a visitor about whom nothing is known: it keeps nothing. */
+/** The storage of a guest on the server: it is empty, and stores nothing. */
 export const guestStorage: ShopStorage = { read: () => null, write: nothing, subscribe: never };
 
-/** A page at a fixed address, outside a browser. It is never visible, and reports where it is told to go. */
+/** A page at a fixed address, outside a browser. It is never visible, and reports navigation to `onGo`. */
 export const pageAt = (address: { path: string; search: string }, onGo: (to: string) => void): Page => ({
   path: () => address.path,
   search: () => address.search,

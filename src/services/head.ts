@@ -7,7 +7,7 @@ const WRITTEN =
 const contentOf = (document: Document, name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? '';
 
-/** What the document announces of its backend beyond the specification; empty if the backend announces nothing. */
+/** The features of the backend beyond the specification; empty if it announces nothing. */
 export const featuresOf = (document: Document): readonly string[] =>
   contentOf(document, 'api-features').split(' ').filter(Boolean);
 

@@ -43,8 +43,8 @@ const secondsIn = ({ headers }: Response): number | undefined => {
 };
 
 /**
- * How every call fails: with the server's `message` if it refused and gave one (S133), else with a general one (S134).
- * What the library says about it is the cause at most: it reaches no screen.
+ * Throws the error of every failed call: with the server's `message` if there is one (S133), else with a general one
+ * (S134). The library's message is the cause, and reaches no screen.
  */
 const fail = (cause: unknown): never => {
   const response = cause instanceof FetchError ? cause.response : undefined;
@@ -77,9 +77,9 @@ const changesCatalogue = ({ method, path }: Endpoint): boolean =>
 
 /**
  * A client of the backend at `host` (`''` = same origin), without timeouts (S129) and without retries: charts decide
- * about those. A call is repeated once after an expired session was renewed (A28). Once it has changed the catalogue, it
- * reads past all caches, so that a shopper sees their own writes (C6, S103). The browser says so to the server
- * (`Cache-Control: no-cache`); a header of ours would need a CORS preflight, which other backends may refuse.
+ * about those. A call is repeated once after an expired session was renewed (A28). After a call that changes the
+ * catalogue, it reads past all caches, so that shoppers see their own writes (C6, S103). The browser adds
+ * `Cache-Control: no-cache`. A header of ours would need a CORS preflight, which other backends may refuse.
  */
 export const createHttp = (host: string, tokens: TokenSource): Http => {
   // `native` is the browser's `fetch` of the moment: a test case by hand replaces it once the page is there.

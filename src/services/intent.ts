@@ -5,16 +5,14 @@ const REST_MS = 80;
 const savesData = ({ navigator }: Window): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/**
- * For what a visitor needs next as a rule: runs once the document has loaded, and never for visitors who save data.
- */
+/** Runs once the document has loaded, and never for visitors who save data. */
 export const whenLoaded = (target: Window, run: () => void): void => {
   if (savesData(target)) return;
   if (target.document.readyState === 'complete') run();
   else target.addEventListener('load', run, { once: true });
 };
 
-/** The path of this shop that a press leads to: a link's own, or what a control says in `data-leads-to`. */
+/** The path of this shop that a press leads to: the link's, or the control's `data-leads-to`. */
 const pathAt = ({ target }: Event, { origin }: Location): string | undefined => {
   const lead = target instanceof Element && target.closest<HTMLAnchorElement>('a[href], [data-leads-to]');
   if (!lead) return undefined;
@@ -22,9 +20,8 @@ const pathAt = ({ target }: Event, { origin }: Location): string | undefined => 
 };
 
 /**
- * Reports the path of this shop that a link or a control leads to when a visitor is about to use it: when a pointer rests
- * on it, presses it, or it gets the focus. Does nothing for visitors who save data. Ends when the signal, if there is one,
- * is aborted.
+ * Reports the path of a link or a control that a visitor is about to use. That is when a pointer rests on it or presses
+ * it, or it gets the focus. Does nothing for visitors who save data. Ends when the signal, if there is one, is aborted.
  */
 export const watchIntent = (target: Window, onIntent: (path: string) => void, signal?: AbortSignal): void => {
   if (savesData(target)) return;

@@ -6,7 +6,7 @@ import type { ShopStorage, Stored } from './storage.ts';
 import type { TabLock } from './tabLock.ts';
 import { nullIfEmpty } from '../../common/domain/text.ts';
 
-/** Orders that were sent and whose outcome is not known, as the tabs of this browser share them (A5, A40). */
+/** Orders with an unknown outcome, as the tabs of this browser share them (A5, A40). */
 type PendingOrders = Stored<'pendingOrder'> | null;
 
 /** The keys of one buyer's orders, the newest last. */
@@ -36,9 +36,9 @@ const placedElsewhere = () => {
 };
 
 /**
- * Sends an order unless another tab of this browser is sending one of the same buyer, or has just sent one: then it
- * fails with `PLACED_ELSEWHERE`, and nothing is sent. The key is stored before the request leaves. A second order that
- * the buyer has confirmed is always sent.
+ * Sends an order unless another tab is sending one of the same buyer, or has just sent one. Then it fails with
+ * `PLACED_ELSEWHERE`, and nothing is sent. The key is stored before the request leaves. A second order that the buyer
+ * has confirmed is always sent.
  */
 export const oneOrderAtATime = ({ createOrder, tabLock, storage, buyer }: Options): CreateOrder => {
   /** Another tab that places an order takes its lines out of the cart before it closes its key. */

@@ -6,7 +6,7 @@ import { buyerOf, orderColumns, type ListedOrder, type OrderColumn } from '../..
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
-/** A moment as the backend sent it, or that it is so. */
+/** The time as the backend sent it; `yes` if it sent none. */
 const moment = (isSo: boolean, at: string | null | undefined): string => (isSo ? (at ?? 'yes') : '');
 
 const cellOf: Record<OrderColumn | 'refunded', (order: ListedOrder) => string> = {
@@ -19,7 +19,7 @@ const cellOf: Record<OrderColumn | 'refunded', (order: ListedOrder) => string> =
   refunded: ({ refundedAt }) => refundedAt ?? '',
 };
 
-/** A formula, also after what cannot be seen: spreadsheets skip some of it, and read wide signs as narrow ones. */
+/** A formula, also after invisible characters, which spreadsheets skip, or with full-width signs. */
 const startsFormula = /^[\p{DI}\p{Cc}\s"]*[=+\-@＝＋－＠]/u;
 
 const otherSeparators = columnSeparator === ',' ? /[^;\n]+/g : /[^,\n]+/g;

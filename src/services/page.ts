@@ -2,7 +2,7 @@ import { watchArrivals } from './arrivals.ts';
 import { reducedMotion } from './motion.ts';
 import { restoreScroll } from './scrollRestoration.ts';
 
-/** What happens to a page. A page that closes is hidden last. */
+/** The facts of a page. A page that closes is hidden last. */
 export type PageFact =
   | { type: 'address.changed' }
   | { type: 'page.hidden' }
@@ -37,8 +37,8 @@ export type Page = {
 const RELOADED_FROM = 'reloadedFrom';
 
 /**
- * The given window as a page. Navigation is reported by the events that wouter dispatches when the history changes, until
- * the signal, if there is one, is aborted.
+ * The given window as a page. wouter dispatches the events of navigation. The signal, if there is one, ends all
+ * subscriptions.
  */
 export const createPage = (target: Window, signal?: AbortSignal): Page => {
   const listening = signal && { signal };

@@ -14,7 +14,7 @@ export const chooseLanguage = (window: Window, language: Language, question: str
   location.reload();
 };
 
-/** What a visitor can choose; `auto` follows the system. */
+/** The choices of a visitor; `auto` follows the system. */
 export type ColorScheme = 'auto' | 'light' | 'dark';
 
 /** Also read by `src/scheme.js`, before the first paint. */

@@ -12,7 +12,7 @@ type Kept = { id: string; at: number; reading: Prefetch<Product> };
  * The calls to the backend, and a way to read a product before a visitor asks for it. The next call for that product
  * takes the answer, once and while it is fresh. A product has no secrets: it is the same for every user. At most one is
  * kept, until any call that writes (S103, C6). After a failed read the next call asks again. The answer comes after the
- * press was painted, so that a screen with much to draw does not delay its acknowledgement.
+ * press was painted: a large screen must not delay its acknowledgement.
  */
 export const createProductPrefetch = (
   http: Http,

@@ -22,13 +22,13 @@ export type ImportFile = {
   rejected: readonly RejectedRow[];
   /** Columns of the file that are not imported. */
   unused: readonly string[];
-  /** The encodings that the file may have, if that is not certain; nothing of it is read then. */
+  /** The encodings that the file may have, if that is not certain. Then no row is read. */
   encodings: readonly EncodingChoice[];
 };
 
 /**
- * The columns that a file must have, in any order, and the names that people, Excel, WooCommerce and Shopify give them.
- * The first name that a file has counts.
+ * The columns that a file must have, in any order, with the names that people, WooCommerce and Shopify use. The first
+ * name that a file has counts.
  */
 const columnNames = {
   name: ['name', 'product name', 'title', 'Produktname', 'Bezeichnung', 'Titel'],
@@ -162,8 +162,8 @@ const problemOf = (
 const sameName = (name: string): string => name.normalize('NFC').toLowerCase();
 
 /**
- * The products of a CSV text (RFC 4180; also with semicolons, tabs or bars), each checked by the rules of C5. Throws if it
- * has no rows, too many, lacks a column, or has one twice.
+ * The products of a CSV text (RFC 4180, or with other separators), each checked by the rules of C5. Throws if it has no
+ * rows, too many, lacks a column, or has one twice.
  */
 const productsIn = (text: string, pictureHosts: readonly string[] | null): ImportFile => {
   const lines = text.split('\n');

@@ -17,9 +17,9 @@ const readPositions = (target: Window): Map<string, number> => {
 };
 
 /**
- * Restores the scroll position on Back, Forward and reload. The browser does so once, as soon as the address changes, but
- * the screen and its data come later. So the position is applied again whenever the height of the page changes, until
- * the user scrolls, presses a key or navigates.
+ * Restores the scroll position on Back, Forward and reload. The browser does so once, as soon as the address changes,
+ * but the screen and its data come later. So the position is applied again whenever the page's height changes, until
+ * the user scrolls, types or navigates.
  */
 export const restoreScroll = (target: Window, signal?: AbortSignal): void => {
   const { history } = target;
@@ -60,36 +60,25 @@ export const restoreScroll = (target: Window, signal?: AbortSignal): void => {
     stop();
   };
 
-  target.addEventListener(
-    'pushState',
-    () => {
-      leave();
-      current = keyOf();
-    },
-    listening,
-  );
-  target.addEventListener('replaceState', () => name(current), listening);
-  target.addEventListener(
-    'popstate',
-    () => {
-      leave();
-      current = keyOf();
-      restore(current);
-    },
-    listening,
-  );
-  target.addEventListener(
-    'pagehide',
-    () => {
-      leave();
-      try {
-        target.sessionStorage.setItem(POSITIONS, JSON.stringify([...positions]));
-      } catch {
-        // Without storage a reload starts at the top.
-      }
-    },
-    listening,
-  );
+  const on = (type: string, listener: () => void) => target.addEventListener(type, listener, listening);
+  const enter = () => {
+    leave();
+    current = keyOf();
+  };
+  on('pushState', enter);
+  on('replaceState', () => name(current));
+  on('popstate', () => {
+    enter();
+    restore(current);
+  });
+  on('pagehide', () => {
+    leave();
+    try {
+      target.sessionStorage.setItem(POSITIONS, JSON.stringify([...positions]));
+    } catch {
+      // Without storage a reload starts at the top.
+    }
+  });
   for (const takeover of TAKEOVERS) target.addEventListener(takeover, stop, { passive: true, ...listening });
   signal?.addEventListener('abort', stop, { once: true });
   restore(current);

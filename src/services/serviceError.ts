@@ -7,7 +7,7 @@ export class ServiceError extends Error {
   readonly status: number | undefined;
   /** The server's problem: a code, the true figures, the lines that are short. */
   readonly problem: Problem | undefined;
-  /** The seconds after which the server wants the call to be made again, if it says so. */
+  /** The seconds after which the call may be repeated, if the server names them. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -33,10 +33,10 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ServiceError && error.status === status;
 
-/** Seconds to wait after a 503 that does not say how long. */
+/** Seconds to wait after a 503 without `Retry-After`. */
 const RETRY_AFTER = 5;
 
-/** The seconds after which a call that the server refused for now may be made again; undefined for any other failure. */
+/** The seconds after which a call that was refused for now may be repeated; undefined for other failures. */
 export const retryAfterOf = (error: unknown): number | undefined =>
   error instanceof ServiceError ? (error.retryAfter ?? (error.status === 503 ? RETRY_AFTER : undefined)) : undefined;
 
@@ -46,12 +46,12 @@ export const hasCode = (error: unknown, code: string): boolean =>
 export const problemOf = (error: unknown): Problem | undefined =>
   error instanceof ServiceError ? error.problem : undefined;
 
-/** Whether the server says that no request with this key will ever place an order (A40). */
+/** Whether no request with this key will ever place an order, according to the server (A40). */
 export const isKeyRefused = (error: unknown): boolean => problemOf(error)?.keyRefused === true;
 
 /**
- * Whether the key of a refused order can be dropped because no request with it can place an order any more. A server that
- * does not mention keys may not remember the refusal: then the key is dropped unless an earlier request `mayArrive`.
+ * Whether the key of a refused order can be dropped: no request with it can place an order any more. A server without
+ * `keyRefused` may forget the refusal: then an earlier request that `mayArrive` keeps the key.
  */
 export const isKeyDone = (error: unknown, mayArrive: boolean): boolean =>
   isKeyRefused(error) || (!mayArrive && (hasStatus(error, 409) || hasStatus(error, 422)));

@@ -30,7 +30,7 @@ import type { Upload } from './uploadImage.ts';
 /** All calls have one shape, so that each can become an actor. Leaving the state that invoked it aborts `signal`. */
 export type ServiceCall<TInput, TOutput> = (input: TInput, signal: AbortSignal) => Promise<TOutput>;
 
-/** The newest order found, the keys without an order, and the products of all orders found if the backend lists them. */
+/** The newest order found, the keys without one, and the products of all orders found, if the backend lists them. */
 export type FoundOrder = { id: string; missing: string[]; products?: string[] | undefined };
 
 /** Which rows of a list to get, as of which moment; null: now. */
@@ -86,20 +86,17 @@ const loadUpload = () =>
   });
 
 /**
- * Gets a page of a list. A backend with paging says in a header which page it is; any other ignores the query and answers
- * the whole list.
+ * Gets a page of a list. A backend with paging names the page in a header. Any other ignores the query and returns the
+ * whole list.
  */
-export const askForPage = async <TRow extends v.GenericSchema>(
+const askForPage = async <TRow extends v.GenericSchema>(
   http: Http,
   call: Endpoint,
   { listing: { page }, at }: Asked<{ page: number }>,
   query: Record<string, string>,
-  {
-    row,
-    headers,
-    limit = ROWS_PER_PAGE,
-    signal,
-  }: { row: TRow; headers?: Record<string, string>; limit?: number; signal: AbortSignal },
+  signal: AbortSignal,
+  row: TRow,
+  { headers, limit = ROWS_PER_PAGE }: { headers?: Record<string, string>; limit?: number } = {},
 ): Promise<ListAnswer<v.InferOutput<TRow>>> => {
   const received: { info: ListInfo | null } = { info: null };
   const rows = await http(call, {
@@ -112,16 +109,16 @@ export const askForPage = async <TRow extends v.GenericSchema>(
   return received.info === null || rows.length > limit ? rows : { ...received.info, rows };
 };
 
-/** What C20 is asked for a listing, beside its page. */
-export const orderQuery = ({ q, show, sort }: OrderListing) => ({
-  q,
-  show,
-  sort: `${sort.descending ? '-' : ''}${sort.by}`,
-});
+/** Gets a page of all orders (C20). */
+export const askForOrders = (http: Http, asked: Asked<OrderListing>, signal: AbortSignal, limit?: number) => {
+  const { q, show, sort } = asked.listing;
+  const query = { q, show, sort: `${sort.descending ? '-' : ''}${sort.by}` };
+  return askForPage(http, endpoints.listOrders, asked, query, signal, OrderRow, { headers: { Accept: BRIEF }, limit });
+};
 
 /**
- * The calls over HTTP. Other backends answer with less than ours (S132), so less is required of an answer: the id of a new
- * order, rows of order lists, and nothing of payment, delivery and reviews.
+ * The calls over HTTP. Other backends answer with less than ours (S132). So little is required: the id of a new order,
+ * and rows of lists.
  */
 export const createShopServices = (http: Http): ShopServices => ({
   listProducts: ({ keyword, page, choices = noChoices }, signal) =>
@@ -186,11 +183,8 @@ export const createShopServices = (http: Http): ShopServices => ({
   payOrder: ({ id, payment }, signal) => http(endpoints.payOrder, { id, body: payment, answer: v.unknown(), signal }),
   deliverOrder: ({ id }, signal) =>
     http(endpoints.deliverOrder, { id, body: {}, keepalive: true, answer: v.unknown(), signal }),
-  listMyOrders: (asked, signal) => askForPage(http, endpoints.listMyOrders, asked, {}, { row: OrderRow, signal }),
-  listOrders: (asked, signal) => {
-    const headers = { Accept: BRIEF };
-    return askForPage(http, endpoints.listOrders, asked, orderQuery(asked.listing), { row: OrderRow, headers, signal });
-  },
+  listMyOrders: (asked, signal) => askForPage(http, endpoints.listMyOrders, asked, {}, signal, OrderRow),
+  listOrders: (asked, signal) => askForOrders(http, asked, signal),
   getWalletConfig: (_, signal) => http(endpoints.getWalletConfig, { answer: WalletConfig, signal }),
   listAllProducts: ({ keyword, page }, signal) =>
     http(asAdmin(endpoints.listProducts), {
@@ -205,8 +199,7 @@ export const createShopServices = (http: Http): ShopServices => ({
     http(endpoints.updateProduct, { id: product._id, body: product, answer: v.unknown(), signal }),
   deleteProduct: ({ id }, signal) => http(endpoints.deleteProduct, { id, answer: v.unknown(), signal }),
   uploadImage: async (input, signal) => (await loadUpload()).uploadImage(http, input, signal),
-  listUsers: (asked, signal) =>
-    askForPage(http, endpoints.listUsers, asked, { q: asked.listing.q }, { row: User, signal }),
+  listUsers: (asked, signal) => askForPage(http, endpoints.listUsers, asked, { q: asked.listing.q }, signal, User),
   updateUser: (user, signal) => http(endpoints.updateUser, { id: user._id, body: user, answer: v.unknown(), signal }),
   deleteUser: ({ id }, signal) => http(endpoints.deleteUser, { id, answer: v.unknown(), signal }),
 });

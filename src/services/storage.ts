@@ -26,7 +26,7 @@ const PendingOrders = v.union([
   ),
 ]);
 
-/** `keptDrafts.ts`, which comes with the form, knows what a draft is. */
+/** `keptDrafts.ts`, which comes with the form, checks each draft. */
 const ProductDrafts = v.object({ userId: v.string(), drafts: v.array(v.unknown()) });
 
 const UsedAddresses = v.object({ userId: v.string(), addresses: v.array(ShippingAddress) });
@@ -69,7 +69,7 @@ const schemas = {
   addressOwner: v.pipe(v.string(), v.minLength(1)),
   /** The addresses that this user has ordered to in this browser, the last one first. */
   usedAddresses: UsedAddresses,
-  /** What this user has typed into forms of products and not saved, the last one first (A76). */
+  /** This user's drafts of products that are not saved, the newest first (A76). */
   productDrafts: ProductDrafts,
   savedProducts: SavedProducts,
   pendingOrder: PendingOrders,
@@ -82,7 +82,7 @@ export const isOfTab = (key: string): boolean => key === 'sentPayments';
 export type StorageKey = keyof typeof schemas;
 export type Stored<K extends StorageKey> = v.InferOutput<(typeof schemas)[K]>;
 
-/** What a stored value is read as: null if it is invalid. */
+/** Parses a stored value; null if it is invalid. */
 export const storedAs = <K extends StorageKey>(key: K, value: unknown): Stored<K> | null => {
   const result = v.safeParse(schemas[key], value);
   return result.success ? result.output : null;
@@ -100,7 +100,7 @@ const keys = Object.keys(schemas) as StorageKey[];
 
 const isKey = (key: string): key is StorageKey => Object.hasOwn(schemas, key);
 
-/** The storage of a browser window. What cannot be stored stays in memory, so that the visit goes on. */
+/** The storage of a browser window. Values that cannot be stored stay in memory for the visit. */
 export const createStorage = (target: Window): ShopStorage => {
   const inMemory = new Map<StorageKey, string | null>();
   const areaOf = (key: string): Storage => (isOfTab(key) ? target.sessionStorage : target.localStorage);
@@ -149,7 +149,7 @@ export const createStorage = (target: Window): ShopStorage => {
         if (key === null) keys.forEach(listener);
         else if (isKey(key)) listener(key);
       });
-      // A page in the back/forward cache hears of no change.
+      // A page in the back/forward cache gets no storage events.
       const left = new Map<StorageKey, string | null>();
       on('pagehide', () => {
         for (const key of keys) left.set(key, raw(key));

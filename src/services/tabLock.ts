@@ -7,8 +7,8 @@ const SPREAD_MS = 150;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Without Web Locks, which a page over plain HTTP does not have: of tabs that start at the same moment, the last to write
- * wins. A tab that starts later is not held back; its work must check what was stored meanwhile.
+ * For pages over plain HTTP, which have no Web Locks. Of tabs that start at the same moment, the last to write wins. A
+ * tab that starts later is not held back: its work must check the storage again.
  */
 const byStorage =
   ({ localStorage, crypto }: Window): TabLock =>

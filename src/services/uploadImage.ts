@@ -22,13 +22,13 @@ const formOf = (image: File): FormData => {
   return form;
 };
 
-/** What the server takes. */
+/** The largest file that the server accepts. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
 /** In pixels: twice the widest copy that is stored (A18). */
 const LONGEST_SIDE = 2560;
 
-/** A photo of 12 megapixels may be too large to be sent. What the browser cannot read, the server judges. */
+/** A photo of 12 megapixels may be too large to be sent. The server checks a file that the browser cannot read. */
 const shrunk = async (file: File): Promise<File> => {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return file;
@@ -43,7 +43,7 @@ const shrunk = async (file: File): Promise<File> => {
   return smaller === null ? file : new File([smaller], file.name, { type: smaller.type });
 };
 
-/** A picture to send; its progress is told in percent. */
+/** A picture to send; its progress is reported in percent. */
 export type Upload = { file: File; onProgress: (percent: number) => void };
 
 /** Sends a picture; see `ShopServices`. */

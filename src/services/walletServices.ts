@@ -14,17 +14,6 @@ export class WalletError extends Error {
   }
 }
 
-/** The messages of failed wallet payments. */
-export const WALLET_WORDS = {
-  cancelled: words.cancelled,
-  declined: words.declined,
-  failed: words.failed,
-  unreachable: words.unreachable,
-  silent: words.silent,
-  unfit: words.unfit,
-  noBankPage: words.noBankPage,
-};
-
 /** As a `ref`: puts the provider's button into the page. */
 export type PlaceButton = (host: HTMLElement | null) => void;
 
@@ -37,8 +26,8 @@ export type WalletServices = {
   /** Opens the wallet. Throws a {@link WalletError} unless the shopper authorised the payment. */
   authorisePayment: ServiceCall<{ config: WalletConfig; total: Cents }, PaymentResult>;
   /**
-   * Leaves the shop for the page on which the buyer's bank wants a payment confirmed (3-D Secure). Resolves if the browser
-   * has kept this page and the buyer returns to it by Back; else the order's page starts again.
+   * Leaves the shop for the page on which the buyer's bank wants a payment confirmed (3-D Secure). Resolves if the
+   * buyer returns by Back to this page in the browser's cache.
    */
   openBankPage: ServiceCall<{ page: string }, void>;
 };
@@ -98,7 +87,7 @@ const fieldOf = (error: unknown, field: 'statusCode' | 'name'): string =>
 
 const asWalletError = (error: unknown): WalletError => {
   const ending = endings[fieldOf(error, 'statusCode')] ?? endings[fieldOf(error, 'name')] ?? 'failed';
-  return new WalletError(ending, WALLET_WORDS[ending], error);
+  return new WalletError(ending, words[ending], error);
 };
 
 /** The payment of the built-in test wallet, which exists only where nothing is charged (A21). */
@@ -109,7 +98,7 @@ export const testPayment = (email: string, at: Date): PaymentResult => ({
   token: 'test-wallet',
 });
 
-/** Google Pay in the given window, in its test environment unless the server says otherwise (S148). */
+/** Google Pay in the given window, in its test environment unless the server names another (S148). */
 export const createWalletServices = (target: Window & typeof globalThis): WalletServices => {
   const isLoaded = () => 'google' in target && target.google?.payments?.api !== undefined;
   let client: google.payments.api.PaymentsClient | undefined;
@@ -136,7 +125,7 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
       const buttons = [draw('light'), draw('dark')];
       return (host) => host?.replaceChildren(...buttons);
     } catch (error) {
-      throw new WalletError('failed', WALLET_WORDS.failed, error);
+      throw new WalletError('failed', words.failed, error);
     }
   };
 
@@ -152,7 +141,7 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
           script.remove();
           reject(reason);
         };
-        const unreachable = () => giveUp(new WalletError('failed', WALLET_WORDS.unreachable));
+        const unreachable = () => giveUp(new WalletError('failed', words.unreachable));
         script.addEventListener(
           'load',
           () => {
@@ -172,7 +161,7 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
       signal.throwIfAborted();
       const { result } = await paymentsClient(config)
         .isReadyToPay({ ...base, allowedPaymentMethods: [cardMethod()] })
-        .catch((error: unknown) => Promise.reject(new WalletError('failed', WALLET_WORDS.unfit, error)));
+        .catch((error: unknown) => Promise.reject(new WalletError('failed', words.unfit, error)));
       return result ? drawButton(config, onPay) : null;
     },
     authorisePayment: async ({ config, total }, signal) => {
@@ -192,7 +181,7 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
     openBankPage: ({ page }, signal) =>
       new Promise((resolve) => {
         signal.throwIfAborted();
-        if (!/^https?:\/\//i.test(page)) throw new WalletError('failed', WALLET_WORDS.noBankPage);
+        if (!/^https?:\/\//i.test(page)) throw new WalletError('failed', words.noBankPage);
         target.addEventListener('pageshow', () => resolve(), { once: true, signal });
         target.location.assign(page);
       }),

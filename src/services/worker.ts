@@ -1,8 +1,8 @@
 const INPUTS = ['pointerdown', 'keydown'];
 
 /**
- * Registers the worker that keeps what was fetched, after the visitor's first input, so that the first load is as without
- * it (A72). Where a browser has no workers, or refuses this one and says so in the console, the shop needs the network.
+ * Registers the worker that caches responses (A72), after the visitor's first input, so that it does not slow the first
+ * load. Without it, the shop needs the network.
  */
 export const registerWorker = ({ document, navigator }: Window): void => {
   if (!('serviceWorker' in navigator)) return;

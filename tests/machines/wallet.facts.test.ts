@@ -1,8 +1,9 @@
+import * as walletWords from '#texts/order.ts';
 import { describe, expect, it } from 'vitest';
 import { SimulatedClock, createActor, getNextSnapshot, type EventFrom } from 'xstate';
 import { cents } from '../../common/domain/money.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
-import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
+import { WalletError } from '../../src/services/walletServices.ts';
 import { startForTest } from 'xstate-walks/vitest';
 import { aPayment } from '../fixtures/samples.ts';
 import { withServices } from '../fixtures/withServices.ts';
@@ -26,7 +27,7 @@ const failed = (actorId: string, error: unknown = new Error('down')) => ({
 });
 const placeButton = () => undefined;
 const ended = (ending: WalletError['ending']) =>
-  failed('authorisePayment', new WalletError(ending, WALLET_WORDS[ending]));
+  failed('authorisePayment', new WalletError(ending, walletWords[ending]));
 
 describe('the wallet', () => {
   it.each([
@@ -85,7 +86,7 @@ describe('the wallet', () => {
     expect(wallet.getSnapshot().value).toEqual({ reaching: 'checking' });
     clock.increment(1);
     expect(wallet.getSnapshot().value).toEqual({ unavailable: 'failed' });
-    expect(wallet.getSnapshot().context.error).toBe(WALLET_WORDS.silent);
+    expect(wallet.getSnapshot().context.error).toBe(walletWords.silent);
   });
 
   it("passes the order's total and the shop's ids, and outputs the provider's answer", async () => {

@@ -1,7 +1,8 @@
+import * as walletWords from '#texts/order.ts';
 import { absent, outside, part, press, shown } from 'xstate-walks/screen';
 import { cents } from '../../common/domain/money.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
-import { WALLET_WORDS, WalletError, type PlaceButton } from '../../src/services/walletServices.ts';
+import { WalletError, type PlaceButton } from '../../src/services/walletServices.ts';
 import { endWalletCall, installWallet, type Asked } from '../drivers/browser/walletDouble.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
 import { answered, cancelSlowWork } from './shopActions.ts';
@@ -31,8 +32,8 @@ const working = () => [
   absent('button', undefined, { within: paying }),
   absent('alert', undefined, { within: paying }),
 ];
-const cancelled = () => [shown('status', undefined, { within: paying, nth: 0, says: WALLET_WORDS.cancelled })];
-const declined = () => [shown('alert', undefined, { within: paying, says: WALLET_WORDS.declined })];
+const cancelled = () => [shown('status', undefined, { within: paying, nth: 0, says: walletWords.cancelled })];
+const declined = () => [shown('alert', undefined, { within: paying, says: walletWords.declined })];
 
 /** Adds a button like the provider's: with its name, and calling back on a press. */
 export const providerButton =
@@ -57,7 +58,7 @@ export const wallet = {
       'xstate.done.actor.prepareWallet': [{ output: () => undefined }, { output: null }],
       'xstate.done.actor.authorisePayment': [{ output: aPayment }],
       'xstate.error.actor.authorisePayment': endings.map((ending) => ({
-        error: new WalletError(ending, WALLET_WORDS[ending]),
+        error: new WalletError(ending, walletWords[ending]),
       })),
     },
     vertex: ({ context }) => context.config?.testWallet,

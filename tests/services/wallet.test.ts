@@ -1,8 +1,8 @@
+import * as walletWords from '#texts/order.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { cents } from '../../common/domain/money.ts';
 import { createLazyWallet } from '../../src/services/lazyWallet.ts';
 import {
-  WALLET_WORDS,
   WalletError,
   createWalletServices,
   type WalletServices,
@@ -96,7 +96,7 @@ describe('the script of the wallet', () => {
     const wallet = createWalletServices(window);
     const failing = endingOf(wallet.loadWalletScript({}, signal));
     scripts[0]!.dispatchEvent(new Event(event));
-    expect(await failing).toMatchObject({ name: 'WalletError', message: WALLET_WORDS.unreachable });
+    expect(await failing).toMatchObject({ name: 'WalletError', message: walletWords.unreachable });
     expect(scripts[0]!.attached).toBe(false);
 
     const again = wallet.loadWalletScript({}, signal);
@@ -145,7 +145,7 @@ describe('what the wallet is asked', () => {
     expect(unfit.createButton).not.toHaveBeenCalled();
     const broken = ready({ isReadyToPay: () => Promise.reject({ statusCode: 'DEVELOPER_ERROR', statusMessage: '' }) });
     expect(await endingOf(broken.wallet.prepareWallet({ config, onPay }, signal))).toMatchObject({
-      message: WALLET_WORDS.unfit,
+      message: walletWords.unfit,
     });
   });
 
@@ -255,7 +255,7 @@ describe('what the wallet is asked', () => {
     const { wallet } = ready({ loadPaymentData: () => Promise.reject(thrown) });
     const error = await endingOf(wallet.authorisePayment({ config, total: cents(1) }, signal));
     expect(error).toBeInstanceOf(WalletError);
-    expect(error).toMatchObject({ ending, message: WALLET_WORDS[ending], cause: thrown });
+    expect(error).toMatchObject({ ending, message: walletWords[ending], cause: thrown });
   });
 });
 
@@ -294,7 +294,7 @@ describe('A21: the page of the buyer’s bank', () => {
     'must be a web page: %j is not opened',
     async (other) => {
       const { openBankPage, assign } = aWindowOfBank();
-      await expect(openBankPage({ page: other }, signal)).rejects.toThrow(WALLET_WORDS.noBankPage);
+      await expect(openBankPage({ page: other }, signal)).rejects.toThrow(walletWords.noBankPage);
       expect(assign).not.toHaveBeenCalled();
     },
   );

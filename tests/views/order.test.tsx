@@ -1,3 +1,4 @@
+import * as walletWords from '#texts/order.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
@@ -12,7 +13,7 @@ import { renderInShop, testShop } from '../drivers/renderInShop.tsx';
 import { anOrder, aPayment, aUser } from '../fixtures/samples.ts';
 import { JUST_PLACED } from '../../common/domain/order.ts';
 import type { Services } from '../../src/machines/services.ts';
-import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
+import { WalletError } from '../../src/services/walletServices.ts';
 import Screen from '../../src/views/order/order.chunk.tsx';
 import { providerButton, config, wallet as declared } from '../models/wallet.tsx';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
@@ -246,10 +247,10 @@ describe('the order screen', () => {
   it('A21: where the wallet cannot be reached, the test wallet pays as the viewer', async () => {
     const services = {
       ...backend(),
-      loadWalletScript: () => Promise.reject(new WalletError('failed', WALLET_WORDS.unreachable)),
+      loadWalletScript: () => Promise.reject(new WalletError('failed', walletWords.unreachable)),
     };
     openScreen(services);
-    expect(await screen.findByRole('alert')).toHaveTextContent(WALLET_WORDS.unreachable);
+    expect(await screen.findByRole('alert')).toHaveTextContent(walletWords.unreachable);
     await press('Pay with the test wallet');
     await press('Approve');
     expect(await screen.findByText('Payment received. Thank you!')).toBeVisible();
@@ -335,7 +336,7 @@ const openWallet = async () => {
   const wallet = startForTest(createActor(machineWallet, { input: declared.model.input }));
   renderInShop(<WalletView wallet={wallet} />);
   await act(() => heldOfWallet.done('getWalletConfig', { ...config, testWallet: true }));
-  await act(() => heldOfWallet.fail('loadWalletScript', new WalletError('failed', WALLET_WORDS.unreachable)));
+  await act(() => heldOfWallet.fail('loadWalletScript', new WalletError('failed', walletWords.unreachable)));
   await pressWallet('Pay with the test wallet')();
   return wallet;
 };

@@ -68,7 +68,10 @@ export default {
       "{ guard: 'hasSentPayment', target: 'paid.justNow' },",
     ],
   ],
-  'src/machines/overload.ts': [['A52', 'MOST_WAITS = 2', 'MOST_WAITS = 1000']],
+  'src/machines/overload.ts': [
+    ['A52', 'MOST_WAITS = 2', 'MOST_WAITS = 1000'],
+    ['S77', "{ target: 'failed', actions: 'setError' },", "{ target: 'failed' },"],
+  ],
   'src/machines/product.machine.ts': [
     ['S92 A2', "failed: { entry: 'clearPreview', exit: 'clearError', on:", "failed: { entry: 'clearPreview', on:"],
   ],
@@ -91,10 +94,7 @@ export default {
     ['A10', 'guards: { isGone },', 'guards: { isGone: () => false },'],
     ['S78', "target: 'updated',", "target: 'editing',"],
   ],
-  'src/machines/resource.machine.ts': [
-    ['S76', "tags: 'busy',", ''],
-    ['S77', "{ target: 'failed', actions: 'setError' },", "{ target: 'failed' },"],
-  ],
+  'src/machines/resource.machine.ts': [['S76', "tags: 'busy',", '']],
   'src/machines/review.machine.ts': [['S103', "actions: ['countSent', 'reloadProduct']", "actions: ['reloadProduct']"]],
   'src/machines/session.machine.ts': [
     [

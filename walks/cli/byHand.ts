@@ -1,3 +1,4 @@
+import * as walletWords from '#texts/order.ts';
 import type { AnyEventObject } from 'xstate';
 import { completedService, DOWN, type Tour, withEvents } from 'xstate-walks';
 import { type BookCase, type Preparation, toBook } from 'xstate-walks/exports';
@@ -6,7 +7,7 @@ import { allEndpoints } from '../../tests/drivers/outcomes.ts';
 import { formatPrice } from '../../common/domain/money.ts';
 import { UNREACHABLE } from '../../src/services/http.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { WALLET_WORDS, WalletError } from '../../src/services/walletServices.ts';
+import { WalletError } from '../../src/services/walletServices.ts';
 import { answerOf, callOf } from '../../tests/drivers/browser/answers.ts';
 import { screenModelOf } from '../../tests/drivers/browser/screenModel.ts';
 import { caseConsole } from './caseConsole.ts';
@@ -27,7 +28,7 @@ const faults = [
 
 /** What the shop says where a script does not arrive, if it says anything of it. */
 const scriptFaults: Record<string, Error> = {
-  loadWalletScript: new WalletError('failed', WALLET_WORDS.unreachable),
+  loadWalletScript: new WalletError('failed', walletWords.unreachable),
 };
 
 const isDown = ({ type, error }: AnyEventObject & { error?: unknown }) =>

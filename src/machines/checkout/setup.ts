@@ -45,7 +45,7 @@ export const placesOrder = <const TAction extends string = never>(...chooseKey: 
     actions: [...chooseKey, withEvent('setOrder')],
   }) as const;
 
-/** What the states of the checkout are made of: its services, actions and guards. */
+/** The services, actions and guards of the checkout's states. */
 export const checkoutSetup = setup({
   types: {
     input: {} as CheckoutProgress,
@@ -94,7 +94,7 @@ export const checkoutSetup = setup({
       bought: productsOf(context.order),
       placedKeys: [context.key!],
     })),
-    /** The server says what the order holds: an earlier request under the key may have arrived instead of the last. */
+    /** The products are those that the server names: an earlier request under the key may have arrived. */
     setFound: assign(({ context }, { output }: { output: FoundOrder | null }) => {
       const { id, products, missing } = output!;
       return {

@@ -5,7 +5,7 @@ import type { OrderKeys } from './orderKeys.ts';
 
 export type CheckoutContext = CheckoutProgress &
   OrderKeys & {
-    /** The order as it was last sent: what the shopper saw. */
+    /** The order as it was last sent, with the prices that the shopper saw. */
     order: NewOrder | null;
     orderId: string | null;
     /** The addresses that the shopper has ordered to in this browser, the last one first. */
@@ -37,7 +37,7 @@ export type CheckoutEvent =
   | { type: 'order.placeAnother'; lines: CartLine[] }
   /** Go to the order that was placed elsewhere. */
   | { type: 'order.show' }
-  /** Order what is in stock. */
+  /** Order the quantities that are in stock. */
   | { type: 'stock.accept' }
   /** Ask the server again whether the order arrived. */
   | { type: 'outcome.ask' }

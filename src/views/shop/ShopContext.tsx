@@ -26,9 +26,9 @@ import { featuresOf } from '../../services/head.ts';
 import { servedSnapshotOf } from '../../app/hydration.ts';
 
 /**
- * Selects a value from an actor's snapshot: a primitive, or a part of the snapshot, since an object made by the selector
- * would always differ. While React hydrates, the value is that of the snapshot which the server drew; the `useSelector`
- * of @xstate/react would read the current one, and an actor that has moved since would not match the document.
+ * Selects a primitive or a part of an actor's snapshot: an object made by the selector would always differ. While React
+ * hydrates, it reads the snapshot that the server drew. The `useSelector` of @xstate/react reads the current one, which
+ * may not match the document.
  */
 export const useSelector = <TActor extends Pick<AnyActorRef, 'getSnapshot' | 'subscribe'>, T>(
   actor: TActor,
@@ -61,8 +61,8 @@ export const useSnapshot = <TActor extends Pick<AnyActorRef, 'getSnapshot' | 'su
 const never = () => () => undefined;
 
 /**
- * True in the server and while React hydrates its markup, for what the server cannot know, such as the time zone. False
- * as soon as the browser draws by itself.
+ * True on the server and while React hydrates its markup, for values that only the browser has, such as the time zone.
+ * False as soon as the browser draws by itself.
  */
 export const useIsHydrating = (): boolean =>
   useSyncExternalStore(
@@ -71,10 +71,10 @@ export const useIsHydrating = (): boolean =>
     () => true,
   );
 
-/** The features of the backend while the server draws, which has no document. */
+/** The features of the backend, where the server draws without a document. */
 export const DrawnFeatures = createContext<readonly string[] | null>(null);
 
-/** The features that the backend announces beyond the specification, as an input of charts. */
+/** The features of the backend beyond the specification, as an input of charts. */
 export const useFeatures = (): readonly string[] => {
   const drawn = use(DrawnFeatures);
   const [features] = useState(() => drawn ?? featuresOf(document));
@@ -109,8 +109,8 @@ export const useEffects = (actor: AnyActorRef, effects: Table | undefined): void
 
 /**
  * Runs a chart while its page is shown, with the services provided and, if given, further `actors`. Give the page
- * `key={param}`, so that new parameters start a new actor. On a page that the server drew the actor goes on from where
- * the server left it.
+ * `key={param}`, so that new parameters start a new actor. On a page that the server drew, the actor starts from the
+ * server's snapshot.
  */
 export function useScreen<M extends AnyStateMachine>(
   machine: M,
