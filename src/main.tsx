@@ -10,7 +10,6 @@ import { createHttp } from './services/http.ts';
 import { hostsOf } from './services/head.ts';
 import { createLazyWallet } from './services/lazyWallet.ts';
 import { createPage } from './services/page.ts';
-import { painted } from './services/painted.ts';
 import { registerWorker } from './services/worker.ts';
 import { createProductPrefetch } from './services/productPrefetch.ts';
 import { createStorage } from './services/storage.ts';
@@ -39,6 +38,14 @@ const servedScreen = async (path: string): Promise<Served | undefined> => {
     return undefined; // the chart of the chunk loads it again, and shows the error (S58)
   }
 };
+
+/** Resolves once what has changed until now is on screen, or at once where nothing is painted. */
+const painted = (target: Window): Promise<void> =>
+  target.document.visibilityState === 'hidden'
+    ? Promise.resolve()
+    : new Promise((resolve) => {
+        target.requestAnimationFrame(() => target.setTimeout(resolve)); // the frame is painted before the next task
+      });
 
 /** The parts of a page wait until it is painted: on a slow phone a request takes milliseconds to begin. */
 const partsLater =

@@ -3,7 +3,7 @@ import { readListing } from '../../common/domain/listing.ts';
 import { routes } from '../../common/routes/routes.ts';
 import type { profileMachine } from '../machines/profile.machine.ts';
 import { send, type Effects, notify } from './effects.ts';
-import { asksForRows } from './listEffects.ts';
+import { sendsListing } from './listEffects.ts';
 import * as words from '#texts/account.ts';
 import type { ownAccountMachine } from '../machines/ownAccount.machine.ts';
 
@@ -20,6 +20,6 @@ export const profileEffects: Effects<EmittedFrom<typeof profileMachine>> = {
   'profile.updated': [send('session', 'session.update', ({ info }) => ({ info }))],
 };
 
-export const myOrdersEffects = asksForRows(
+export const myOrdersEffects = sendsListing(
   (path, search) => routes.profile.match(path) && { page: readListing(search).page },
 );

@@ -7,7 +7,7 @@ import type { productEditMachine } from '../machines/productEdit.machine.ts';
 import type { KeptDraft } from '../machines/typedProduct.ts';
 import type { productListMachine } from '../machines/productList.machine.ts';
 import type { userEditMachine } from '../machines/userEdit.machine.ts';
-import { asksForRows } from './listEffects.ts';
+import { sendsListing } from './listEffects.ts';
 import { withDraft, withoutDraft } from './keptDrafts.ts';
 import { isSignedIn, log, navigate, send, store, when, type Effects, type EffectContext } from './effects.ts';
 
@@ -54,5 +54,7 @@ export const productListEffects: Effects<EmittedFrom<typeof productListMachine>>
   'productList.ended': [navigate(({ pages }) => routes.productList.href({ pageNumber: pages }), { replace: true })],
 };
 
-export const orderListEffects = asksForRows((path, search) => routes.orderList.match(path) && readOrderListing(search));
-export const userListEffects = asksForRows((path, search) => routes.userList.match(path) && readListing(search));
+export const orderListEffects = sendsListing(
+  (path, search) => routes.orderList.match(path) && readOrderListing(search),
+);
+export const userListEffects = sendsListing((path, search) => routes.userList.match(path) && readListing(search));

@@ -26,17 +26,11 @@ export type Targets = {
   inspect: Inspect | undefined;
 };
 
-const sendTo = <K extends ActorName>({ actors }: Targets, to: K, event: ActorEvents[K]) => {
-  const actor = actors[to];
-  actor!.send(event); // a table that sends to a lazy actor comes with it
-};
-
 /** How each kind of effect is carried out. */
 const perform: { [K in Kind]: (targets: Targets, value: Value<K>, settings: Settings<K>) => void } = {
   send: (targets, payload, { to, type, whenVisible }) => {
-    // `send` has checked that they make an event of this actor.
-    const event = { type, ...payload } as ActorEvents[ActorName];
-    const run = () => sendTo(targets, to, event);
+    // A table that sends to a lazy actor comes with it; `send` has checked the event.
+    const run = () => (targets.actors[to] as AnyActorRef).send({ type, ...payload });
     if (whenVisible) targets.page.whenVisible(run);
     else run();
   },

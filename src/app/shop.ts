@@ -130,9 +130,7 @@ export const createShop = ({
   if (served !== undefined) {
     setServedSnapshot(session, createActor(sessionMachine, { input: { user: null } }));
     setServedSnapshot(cart, createActor(cartMachine, { input: { lines: [] } }));
-    setServedSnapshot(network, network);
-    setServedSnapshot(notices, notices);
-    setServedSnapshot(next, next);
+    for (const actor of [network, notices, next]) setServedSnapshot(actor, actor);
   }
   const userId = () => session.getSnapshot().context.user?._id ?? null;
 

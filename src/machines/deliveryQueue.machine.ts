@@ -104,7 +104,7 @@ export const deliveryQueueMachine = setup({
     /** If an earlier request may have arrived, this admin may have been the faster one. */
     isOvertaken: ({ context: { due }, event }) => hasStatus(errorIn(event), 409) && due[0]?.mayHaveArrived === false,
     /** The order is not there: the others may well be. */
-    isOfOrder: ({ event }) => hasStatus(errorIn(event), 404),
+    isOrderGone: ({ event }) => hasStatus(errorIn(event), 404),
     isRefused: ({ context: { refusals } }, { orderId }: { orderId: string }) =>
       refusals.some((each) => each.orderId === orderId),
     isInDoubt: ({ event }) => hasStatus(errorIn(event), 409) || isOutcomeUnknown(errorIn(event)),
@@ -186,7 +186,7 @@ export const deliveryQueueMachine = setup({
                 actions: ['setMayHaveArrived', 'setError'],
               },
               {
-                guard: 'isOfOrder',
+                guard: 'isOrderGone',
                 target: 'idle',
                 actions: ['setError', 'emitRefused', 'setAside'],
               },

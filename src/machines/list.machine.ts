@@ -100,7 +100,7 @@ export const listed = listSetup.createStateConfig({
 
 export const unavailable = listSetup.createStateConfig({ exit: 'clearError', on: { 'list.reload': 'loading' } });
 
-export const asks = listSetup.createStateConfig({
+export const followsAddress = listSetup.createStateConfig({
   on: {
     'list.ask': [
       { guard: withEvent('isAlreadyRead'), actions: withEvent('setListing') },
@@ -114,7 +114,7 @@ export const listMachine = listSetup.createMachine({
   id: 'list',
   context: ({ input }) => ({ ...input, ...nothingRead }),
   initial: 'loading',
-  on: asks,
+  on: followsAddress,
   states: { loading, unavailable, listed },
 });
 

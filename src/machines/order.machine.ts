@@ -142,7 +142,7 @@ export const orderMachine = setup({
                 onDone: '#order.loading',
                 onError: [
                   {
-                    guard: 'isOfRefunded',
+                    guard: 'isOrderRefunded',
                     target: '#order.loading',
                     actions: ['clearPayment', 'emitSettled', 'setError'],
                   },

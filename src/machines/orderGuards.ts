@@ -34,6 +34,6 @@ export const failureGuards = {
     );
   },
   /** The money of the order went back, which is final (A81): no payment of it is in doubt any more. */
-  isOfRefunded: ({ event }: Failed) => hasCode(errorIn(event), 'ORDER_REFUNDED'),
+  isOrderRefunded: ({ event }: Failed) => hasCode(errorIn(event), 'ORDER_REFUNDED'),
   isConflict: ({ event }: Failed) => hasStatus(errorIn(event), 409),
 };

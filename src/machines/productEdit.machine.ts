@@ -93,14 +93,14 @@ export const productEditMachine = setup({
     hasDraft: ({ context: { kept } }, { output }: { output: Product }) =>
       kept !== null && typedDifferences(kept.typed, typedOf(draftOf(output))).length > 0,
     isOutdated: ({ context }) => isOutdated(context),
-    isNew: ({ context }, { field, text }: { field: keyof TypedProduct; text: string }) =>
+    isChanged: ({ context }, { field, text }: { field: keyof TypedProduct; text: string }) =>
       typedIn(context)[field] !== text,
     isPicture: (_, { file }: { file: File }) => pictureProblem(file) === null,
     isEditing: stateIn({ open: { form: 'editing' } }),
     isUploading: or(['isReplacing', 'isAdding']),
     isReplacing: stateIn({ open: { picture: 'uploading' } }),
     isAdding: stateIn({ open: { picture: 'adding' } }),
-    hasPlace: ({ context }) => context.hasFurther && furtherIn(context).length < MOST_IMAGES,
+    hasRoom: ({ context }) => context.hasFurther && furtherIn(context).length < MOST_IMAGES,
   },
 }).createMachine({
   id: 'productEdit',
@@ -153,7 +153,7 @@ export const productEditMachine = setup({
             editing: {
               ...editing,
               on: {
-                'draft.type': { guard: withEvent('isNew'), actions: [withEvent('setTyped'), 'emitTyped'] },
+                'draft.type': { guard: withEvent('isChanged'), actions: [withEvent('setTyped'), 'emitTyped'] },
                 'product.submit': {
                   guard: not('isUploading'),
                   target: 'updating',
@@ -177,7 +177,7 @@ export const productEditMachine = setup({
               },
             ],
             'further.choose': [
-              { guard: or([not('isEditing'), not('hasPlace'), 'isReplacing']) },
+              { guard: or([not('isEditing'), not('hasRoom'), 'isReplacing']) },
               { guard: withEvent('isPicture'), target: '.adding' },
               {
                 target: '.notAdded',

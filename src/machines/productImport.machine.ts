@@ -5,7 +5,7 @@ import type { Encoding } from '../services/csvText.ts';
 import type { ImportFile } from '../services/productsCsv.ts';
 import { hasStatus } from '../services/serviceError.ts';
 import { addWait, hasWaitedEnough, isRefused, noWaits, wait } from './overload.ts';
-import { type Context, nothing, rejectedBy, rowOf, sameOf, updatedBy } from './productImporting.ts';
+import { type Context, noImport, rejectedBy, rowOf, sameOf, updatedBy } from './productImporting.ts';
 import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
 
 const importSetup = setup({
@@ -70,8 +70,12 @@ const importSetup = setup({
   delays: { wait },
 });
 
-const reads = importSetup.createStateConfig({
-  on: { 'import.read': { target: 'reading', actions: assign(({ event: { file } }) => ({ file, ...nothing })) } },
+/** Reads another file, or leaves the import. */
+const restarts = importSetup.createStateConfig({
+  on: {
+    'import.read': { target: 'reading', actions: assign(({ event: { file } }) => ({ file, ...noImport })) },
+    'import.leave': 'idle',
+  },
 }).on;
 
 /**
@@ -81,10 +85,10 @@ const reads = importSetup.createStateConfig({
  */
 export const productImportMachine = importSetup.createMachine({
   id: 'productImport',
-  context: { file: null, ...nothing, error: null },
+  context: { file: null, ...noImport, error: null },
   initial: 'idle',
   states: {
-    idle: { on: { ...reads } },
+    idle: { on: { 'import.read': restarts['import.read'] } },
     reading: {
       tags: 'busy',
       invoke: {
@@ -104,17 +108,15 @@ export const productImportMachine = importSetup.createMachine({
     undecided: {
       on: {
         'import.decode': { target: 'reading', actions: assign({ encoding: ({ event }) => event.encoding }) },
-        ...reads,
-        'import.leave': 'idle',
+        ...restarts,
       },
     },
     /** The file or its parser failed to load. */
     unread: {
       exit: 'clearError',
       on: {
-        ...reads,
         'import.retry': 'reading',
-        'import.leave': 'idle',
+        ...restarts,
       },
     },
     comparing: {
@@ -138,22 +140,18 @@ export const productImportMachine = importSetup.createMachine({
       on: {
         'import.update': { target: 'next', actions: 'setUpdate' },
         'import.add': 'next',
-        ...reads,
-        'import.leave': 'idle',
+        ...restarts,
       },
     },
     /** The file is read and compared; nothing is saved yet. */
     checked: {
       on: {
         'import.begin': 'next',
-        ...reads,
-        'import.leave': 'idle',
+        ...restarts,
       },
     },
     /** No row of the file can be saved. */
-    unusable: {
-      on: { ...reads, 'import.leave': 'idle' },
-    },
+    unusable: { on: restarts },
     next: {
       always: [
         { guard: 'isDone', target: 'reported' },
@@ -219,11 +217,6 @@ export const productImportMachine = importSetup.createMachine({
       exit: 'clearError',
       on: { 'import.retry': 'removing', 'import.leave': { target: 'reported', actions: 'leaveDraft' } },
     },
-    reported: {
-      on: {
-        ...reads,
-        'import.leave': 'idle',
-      },
-    },
+    reported: { on: restarts },
   },
 });

@@ -33,7 +33,7 @@ export type Context = Waits & {
   error: string | null;
 };
 
-export const nothing = {
+export const noImport = {
   encodings: [],
   encoding: null,
   unused: [],

@@ -1,4 +1,4 @@
-import { asks, deletion, listSetup, listed, loading, nothingRead, unavailable } from './list.machine.ts';
+import { deletion, followsAddress, listSetup, listed, loading, nothingRead, unavailable } from './list.machine.ts';
 import { withEvent } from './services.ts';
 
 const { confirmingDelete, deleting } = deletion('deleteUser', 'listed.asBefore');
@@ -11,7 +11,7 @@ export const userListMachine = listSetup.createMachine({
   id: 'userList',
   context: ({ input }) => ({ ...input, ...nothingRead }),
   initial: 'loading',
-  on: asks,
+  on: followsAddress,
   states: {
     loading,
     unavailable,
