@@ -11,6 +11,10 @@ const commands = {
     does: 'random runs of the whole shop break no rule; a minute',
     args: ['verification/proofs/simulate.mjs'],
   },
+  random: {
+    does: 'random walks of charts and running systems break no rule; a minute',
+    args: ['verification/random.mjs'],
+  },
   powercuts: {
     does: 'no acknowledged order is lost when the power is cut; five minutes',
     args: ['--liftoff-only', '--no-opt', 'verification/proofs/powerCuts.mjs'],

@@ -9,10 +9,10 @@ import { intercept } from '../drivers/browser/network.ts';
 
 const shop = sharedShop();
 
-/** What `npm run paths -- --replay-code` says. */
+/** What `npm run paths -- --replay` says. */
 const replayed = async (code: string) => {
   const said: string[] = [];
-  return { code: await paths(['--replay-code', code], (text) => void said.push(text)), text: said.join('\n') };
+  return { code: await paths(['--replay', code], (text) => void said.push(text)), text: said.join('\n') };
 };
 
 const codeOn = (page: Page) => page.getByText('Code for support:').getByRole('code');

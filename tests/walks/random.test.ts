@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { explore, seedOfTests } from '../../walks/random/randomWalks.ts';
 import { readModels } from '../models/declarations.ts';
 import { busyness, endlesslyBusy } from '../../walks/rules/busy.ts';
+import { groundOf, walkSystems } from '../../walks/random/command.ts';
 import { chartOf, shop } from '../../walks/random/walkables.ts';
 
 const models = await readModels();
@@ -15,6 +16,21 @@ describe('random walks', () => {
   it('the shop keeps its rules', async () => {
     const { failure } = await explore(shop, { runs: 150, seed: seedOfTests });
     expect(failure).toBeUndefined();
+  });
+});
+
+describe('npm run verify -- random', () => {
+  it('names the systems in place of one that is unknown', () =>
+    expect(groundOf('API')).rejects.toThrow(
+      'There is no system “API”. Did you mean the API? The systems are the shop,',
+    ));
+
+  it('walks a system, the same way again for a seed', async () => {
+    const said: string[] = [];
+    const again = () => walkSystems('the chart patience', { runs: 2, seed: 7, length: 5 }, (text) => said.push(text));
+    expect([await again(), await again()]).toEqual([0, 0]);
+    expect(said[0]).toMatch(/^✓ the chart patience: 0 saved walks, 2 walks of \d+ moves?$/);
+    expect(said[1]).toBe(said[0]);
   });
 });
 

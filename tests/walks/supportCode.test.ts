@@ -84,10 +84,10 @@ describe.each(models)('A77: the code for support of $file', (model) => {
 /** What the command says of a code. */
 const say = async (code: string) => {
   const said: string[] = [];
-  return { code: await paths(['--replay-code', code], (text) => void said.push(text)), text: said.join('\n') };
+  return { code: await paths(['--replay', code], (text) => void said.push(text)), text: said.join('\n') };
 };
 
-describe('npm run paths -- --replay-code', () => {
+describe('npm run paths -- --replay', () => {
   const resource = models.find(({ machine }) => machine.id === 'resource')!;
   const [tour] = toursOf(resource.machine, resource.options, { to: 'resource.failed' });
 

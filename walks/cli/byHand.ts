@@ -146,7 +146,7 @@ export async function bookOf(chart: ChartDeclaration, tours: Tour[]): Promise<Bo
 /** What a tester reads before the first case. */
 export const bookHead = `# Test cases
 
-Written from the charts with \`npm run paths -- --export book\`, to be written again when they change.
+Written from the charts with \`npm run paths -- --export cases.md\`, to be written again when they change.
 
 ## Before the first case
 

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { covers } from 'xstate-walks';
 import { distance } from 'fastest-levenshtein';
 
 /** The names that may have been meant: those in which the fewest letters differ, or the shortest that contain it. */
@@ -20,24 +19,16 @@ export function instead(name: string, kind: string, known: readonly string[]): s
 }
 
 const options = {
-  chart: { type: 'string', multiple: true },
-  all: { type: 'boolean' },
-  goal: { type: 'string' },
-  to: { type: 'string' },
-  random: { type: 'string' },
-  seed: { type: 'string' },
-  length: { type: 'string' },
-  fuzz: { type: 'string' },
-  system: { type: 'string' },
-  replay: { type: 'string' },
-  'replay-code': { type: 'string' },
-  export: { type: 'string' },
-  diff: { type: 'string' },
   run: { type: 'boolean' },
   report: { type: 'boolean' },
-  'base-url': { type: 'string' },
+  chart: { type: 'string', multiple: true },
+  to: { type: 'string' },
+  export: { type: 'string' },
+  diff: { type: 'string' },
   json: { type: 'boolean' },
   help: { type: 'boolean' },
+  'base-url': { type: 'string' },
+  replay: { type: 'string' },
 } as const;
 
 export type Wanted = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
@@ -47,13 +38,10 @@ export const optionNames = Object.keys(options).map((name) => `--${name}`);
 /** What an option takes, for those that are given without. */
 const takes: Record<string, string> = {
   chart: 'the id of a chart, such as cart',
-  goal: `one of ${covers.join(', ')}`,
   to: 'the id of a state, such as checkout.outcomeUnknown; --chart checkout lists those of a chart',
-  replay: 'the file of a saved walk, such as those in walks/kept',
-  'replay-code': 'the code that an error shows, such as profile-4k2-00020a',
-  export: 'a format: mermaid, book, csv or playwright',
+  replay: 'the file of a saved walk, such as those in walks/kept, or the code that an error shows',
+  export: 'a file, such as cases.md, cases.csv, charts.mmd or charts.spec.ts',
   diff: 'a commit, branch or tag',
-  system: 'the name of a system, such as "the shop"',
   'base-url': 'an address such as http://localhost:3000',
 };
 
@@ -69,7 +57,7 @@ export function readOptions(args: string[]): { values: Wanted; positionals: stri
     if (isCoded(error) && error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION')
       throw new Error(`There is no option ${name}.${instead(name, 'options', optionNames)}`, { cause: error });
     if (Object.hasOwn(options, option) && options[option as keyof typeof options].type === 'string')
-      throw new Error(`${name} takes ${takes[option] ?? 'a whole number'}`, { cause: error });
+      throw new Error(`${name} takes ${takes[option]}`, { cause: error });
     throw error;
   }
 }

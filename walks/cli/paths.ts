@@ -1,8 +1,9 @@
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
 import {
-  covers,
   describeObjective,
   diffCharts,
+  pluralize,
   type Objective,
   type BoundedSurvey,
   type Survey,
@@ -19,8 +20,8 @@ import { cacheDir } from '../../tests/fixtures/paths.ts';
 import { bookHead, bookOf } from './byHand.ts';
 import { chartsAt, printDiff } from './diff.ts';
 import { printChart, printOpen, printTable, printTours } from './print.ts';
-import { replayFile, walkAll } from './randomCommand.ts';
 import { replayCode } from './replayCode.ts';
+import { replayFile } from './replayFile.ts';
 import { exportedOf, head } from './playwrightFile.ts';
 import { instead, meant, optionNames, readOptions, type Wanted } from './options.ts';
 import { writePlayable } from '../check/play.ts';
@@ -30,49 +31,26 @@ import { freshFolder, lastFolder, readRecords, isGood, resultsOf } from './resul
 import { writeReport } from './report.ts';
 import { hasRecords, runFacts, runWalks, systems, readWitnesses } from './run.ts';
 
-const usage = `npm run paths -- [options]     shows what the charts can do, and tours through them
+const usage = `npm run paths -- [options]     lists what the charts can do, and tours through them
 
-  --chart <id>       everything about one chart; may be given again
-  --all              everything about every chart
-  --goal <goal>      states, transitions (default), pairs or refused
-  --to <id>          the shortest tour to a state, such as checkout.outcomeUnknown
-  --random <n>       random walks instead of planned tours; --seed <n> repeats them, --length <n> limits their steps
-  --fuzz <n>         random walks of the running systems, saved failures first; --seed <n>, --length <n>;
-                     --system <name> selects one, such as 'the shop' or 'the API' (at BASE_URL, or our own)
-  --replay <file>    repeats a saved walk that failed
-  --replay-code <code>
-                     what a shopper’s code for support tells: the path, walked again through the chart
-  --export <format>  mermaid, book (Markdown), csv or playwright, for one chart or all
-  --diff <git-ref>   how the charts changed since a commit, and which tours are affected
-  --run [system …]   walks through actor, view, browser and api, or some of them, and reports the coverage;
-                     --base-url <url> walks only the API, of another backend, and leaves accounts,
-                     products and orders there
+  --run [system …]   walks through actor, view, browser and api, or some of them, and reports the coverage
   --report [folder]  writes the last run as a page, JSON, JUnit and Markdown; runs the walks first if there was none;
                      and beside it a page to play the system, which takes up to a minute
+  --chart <id>       everything about one chart; may be given again
+  --to <id>          the shortest tour to a state, such as checkout.outcomeUnknown
+  --export <file>    writes the charts or their tours; the ending chooses the format: .md is a book of test cases,
+                     .csv the same as a table, .mmd Mermaid, .spec.ts a file of Playwright tests
+  --diff <git-ref>   how the charts changed since a commit, and which tours are affected
   --json             for programs
+  --help             this list
+
+  --base-url <url>   with --run: walks only the API, of another backend, and leaves accounts, products and orders there
+  --replay <walk>    repeats a saved walk that failed (its file), or the path of a shopper’s code for support
+
+npm run verify -- random walks at random, charts and running systems.
 `;
 
-const whole = (name: string, text: string | undefined, otherwise = 0): number => {
-  if (text === undefined) return otherwise;
-  if (!/^-?\d+$/.test(text)) throw new Error(`--${name} takes a whole number, not ${text}`);
-  return Number(text);
-};
-
-const randomSeed = () => Math.floor(Math.random() * 2 ** 31);
-
-function objectiveOf({ goal = 'transitions', to, random, seed, length }: Wanted): Objective {
-  if (to !== undefined) return { to };
-  if (random !== undefined) {
-    return {
-      random: whole('random', random),
-      seed: whole('seed', seed, randomSeed()),
-      length: whole('length', length, 30),
-    };
-  }
-  const known = covers.find((each) => each === goal);
-  if (!known) throw new Error(`There is no goal ${goal}.${instead(goal, 'goals', covers)}`);
-  return { goal: known };
-}
+const objectiveOf = ({ to }: Wanted): Objective => (to === undefined ? { goal: 'transitions' } : { to });
 
 const idsOf = ({ machine }: ChartModel) => statesOf(machine).map(({ id }) => id);
 
@@ -113,11 +91,8 @@ const asJson = (found: unknown) =>
   JSON.stringify(found, (_, value: unknown) => (value instanceof Error ? { message: value.message } : value), 2);
 
 /** True if the tours cover everything that their goal asks for, except what is unreachable. */
-const isMet = ({ objective, tours, states, transitions, pairs, refused }: Survey): boolean => {
-  if ('random' in objective) return true;
-  if ('to' in objective) return tours.length > 0;
-  return { states, transitions, pairs, refused }[objective.goal].every(({ verdict }) => verdict !== 'uncovered');
-};
+const isMet = ({ objective, tours, transitions }: Survey): boolean =>
+  'to' in objective ? tours.length > 0 : transitions.every(({ verdict }) => verdict !== 'uncovered');
 
 async function differences(ref: string, models: ChartModel[], { chart, json }: Wanted, objective: Objective) {
   const before = (await chartsAt(ref)).filter(({ id }) => !chart || chart.includes(id));
@@ -151,12 +126,12 @@ const booked = async (models: ChartModel[], objective: Objective) => {
   return (await Promise.all(cases)).flat();
 };
 
-/** The export formats by name. */
+/** The export formats by the ending of a file. */
 const formats: Record<string, (models: ChartModel[], objective: Objective) => string | Promise<string>> = {
-  mermaid: (models) => models.map(({ machine }) => toMermaid(machine)).join('\n'),
-  book: async (models, objective) => bookAsMarkdown(await booked(models, objective), bookHead),
-  csv: async (models, objective) => bookAsCsv(await booked(models, objective)),
-  playwright: async (models, objective) => {
+  '.mmd': (models) => models.map(({ machine }) => toMermaid(machine)).join('\n'),
+  '.md': async (models, objective) => bookAsMarkdown(await booked(models, objective), bookHead),
+  '.csv': async (models, objective) => bookAsCsv(await booked(models, objective)),
+  '.ts': async (models, objective) => {
     const charts = (await allWithScreens(models, objective)).flatMap(({ tours, chart }) =>
       chart ? [exportedOf(chart, tours)] : [],
     );
@@ -165,10 +140,12 @@ const formats: Record<string, (models: ChartModel[], objective: Objective) => st
   },
 };
 
-async function exported(format: string, models: ChartModel[], objective: Objective): Promise<string> {
-  const write = formats[format];
-  if (!write) throw new Error(`There is no format ${format}.${instead(format, 'formats', Object.keys(formats))}`);
-  return write(models, objective);
+async function exported(file: string, models: ChartModel[], objective: Objective): Promise<string> {
+  const write = formats[extname(file)];
+  if (!write)
+    throw new Error(`--export cannot tell the format of ${file}. Files end in ${Object.keys(formats).join(', ')}.`);
+  writeFileSync(file, await write(models, objective));
+  return `${file} has ${pluralize(models.length, 'chart')}.`;
 }
 
 /** Checks that another backend is running; only its API can be walked. */
@@ -215,17 +192,9 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     say(usage);
     return 0;
   }
-  if (values.replay !== undefined) return replayFile(values.replay, say);
-  if (values['replay-code'] !== undefined) return replayCode(values['replay-code'], await readModels(), say);
-  if (values.fuzz !== undefined) {
-    const { fuzz, seed, length, system } = values;
-    const randomOptions = {
-      runs: whole('fuzz', fuzz),
-      seed: whole('seed', seed, randomSeed()),
-      length: whole('length', length, 30),
-    };
-    return walkAll({ ...randomOptions, system }, say);
-  }
+  const { replay } = values;
+  if (replay !== undefined)
+    return replay.endsWith('.json') ? replayFile(replay, say) : replayCode(replay, await readModels(), say);
   const models = chosen(await readModels(), values);
   if (values.run || values.report) {
     const named = values.report ? positionals.filter((each) => systems.includes(each)) : positionals;
@@ -254,7 +223,7 @@ export async function paths(args: string[], say: (text: string) => void): Promis
   const surveys = await Promise.all(models.map((model) => surveyed(model, objective)));
   if (values.json) say(asJson(surveys));
   else if (values.to) say(surveys.map(printTours).join('\n'));
-  else if (values.all || values.chart) say(surveys.map(printChart).join('\n'));
+  else if (values.chart) say(surveys.map(printChart).join('\n'));
   else say([`Tours for ${describeObjective(objective)}`, '', printTable(surveys), ...printOpen(surveys)].join('\n'));
   return surveys.every(isMet) ? 0 : 1;
 }

@@ -1,6 +1,5 @@
 import {
   type BoundedSurvey,
-  type Cover,
   type CoverageKind,
   coverageKinds,
   describeEvent,
@@ -62,9 +61,7 @@ export const printTours = (survey: BoundedSurvey): string => tourPart(survey).jo
 
 /** Everything about one chart. */
 export function printChart(survey: BoundedSurvey): string {
-  const { id, objective, states, transitions, pairs, impossible, refused } = survey;
-  const isFor = (goal: Cover) => 'goal' in objective && objective.goal === goal;
-  const missed = pairs.filter(({ verdict }) => verdict === 'uncovered' && isFor('pairs'));
+  const { id, states, transitions, pairs, impossible, refused } = survey;
   const ruledOut = pairs.filter(({ verdict }) => verdict === 'unreachable');
   return [
     id,
@@ -83,15 +80,13 @@ export function printChart(survey: BoundedSurvey): string {
     ]),
     '',
     `Feasible pairs: ${share(pairs, 'pairs')}`,
-    ...missed.map((pair) => `  ${judged(pair, `${pair.before} >> ${pair.after}`)}`),
     `  ruled out by the structure of the chart: ${impossible}`,
     ...grouped(ruledOut, ({ why }) => why ?? '').map(([why, list]) => `  ruled out by search, ${why}: ${list.length}`),
     '',
     `Refused events: ${share(refused, 'refused')}`,
-    ...grouped(refused, ({ state }) => state).map(([state, list]) => {
-      const events = list.map(({ event, verdict }) => (isFor('refused') ? `${signs[verdict]} ${event}` : event));
-      return `  ${state}: ${events.join(', ')}`;
-    }),
+    ...grouped(refused, ({ state }) => state).map(
+      ([state, list]) => `  ${state}: ${list.map(({ event }) => event).join(', ')}`,
+    ),
     '',
     ...tourPart(survey),
   ].join('\n');
@@ -115,20 +110,10 @@ export function inColumns(rows: string[][]): string {
   return rows.map(line).join('\n');
 }
 
-const namedIn = ({ states, transitions, pairs, refused }: Survey): Record<Cover, [name: string, Verdict][]> => ({
-  states: states.map((state) => [state.id, state]),
-  transitions: transitions.map((transition) => [transition.key, transition]),
-  pairs: pairs.map((pair) => [`${pair.before} >> ${pair.after}`, pair]),
-  refused: refused.map((refusal) => [`${refusal.state} refuses ${refusal.event}`, refusal]),
-});
-
-/** One line for each item that the tours should cover and miss, and for each unreachable state or transition. */
+/** One line for each transition that the tours miss, and for each unreachable state or transition. */
 export const printOpen = (surveys: Survey[]): string[] =>
-  surveys.flatMap((survey) => {
-    const named = namedIn(survey);
-    const missed = 'goal' in survey.objective ? named[survey.objective.goal] : [];
-    return [
-      ...missed.filter(([, { verdict }]) => verdict === 'uncovered'),
-      ...[...named.states, ...named.transitions].filter(([, { verdict }]) => verdict === 'unreachable'),
-    ].map(([name, verdict]) => judged(verdict, name));
-  });
+  surveys.flatMap(({ states, transitions }) => [
+    ...transitions.filter(({ verdict }) => verdict === 'uncovered').map((each) => judged(each, each.key)),
+    ...states.filter(({ verdict }) => verdict === 'unreachable').map((each) => judged(each, each.id)),
+    ...transitions.filter(({ verdict }) => verdict === 'unreachable').map((each) => judged(each, each.key)),
+  ]);

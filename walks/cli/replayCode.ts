@@ -49,7 +49,7 @@ const stepLines = ({ steps }: Tour, before: number): string[] =>
   });
 
 /**
- * `--replay-code <code>` (A77): tells what a code for support says and takes that path again through the chart. Returns 1
+ * `--replay <code>` (A77): tells what a code for support says and takes that path again through the chart. Returns 1
  * where no sample events take the path in one piece. Throws if the code is wrong or of another release.
  */
 export async function replayCode(code: string, models: ChartModel[], say: Say): Promise<number> {

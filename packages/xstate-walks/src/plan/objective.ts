@@ -6,11 +6,11 @@ import { plan, type Cover, type PlannedTour } from './plan.ts';
 import { simulate } from '../chart/simulate.ts';
 import { isActive, nodeAt } from '../chart/nodes.ts';
 
-/** The objective of tours: a goal, a state to reach (`chart.state.state`), or random walks. */
-export type Objective = { goal: Cover } | { to: string } | RandomObjective;
+/** The objective of tours: a goal, or a state to reach (`chart.state.state`). */
+export type Objective = { goal: Cover } | { to: string };
 
 /** Random walks; the same seed gives the same walks. */
-export type RandomObjective = { random: number; seed: number; length?: number };
+type RandomWalks = { random: number; seed: number; length?: number };
 
 /** The shortest tour into a state, or through it if the chart always leaves it at once. */
 export function shortestTourTo(graph: Graph, node: AnyStateNode): PlannedTour | undefined {
@@ -51,7 +51,7 @@ function stepFrom(moves: Move[], chosen: number) {
 export function randomTours(
   machine: AnyStateMachine,
   options: ExploreOptions,
-  { random, seed, length = 30 }: RandomObjective,
+  { random, seed, length = 30 }: RandomWalks,
 ): PlannedTour[] {
   const { inputs = [undefined] } = options;
   const movesIn = movesOf(machine, { ...options, pauses: true });
@@ -88,7 +88,6 @@ export function toursFor(
   objective: Objective,
 ): PlannedTour[] {
   if ('goal' in objective) return plan(graph, objective.goal, options.maxSteps).tours;
-  if ('random' in objective) return randomTours(machine, options, objective);
   const node = nodeAt(machine, objective.to.split('.').slice(1));
   if (!node || objective.to.split('.')[0] !== machine.id)
     throw new Error(`there is no state ${objective.to} in ${machine.id}`);
@@ -97,7 +96,5 @@ export function toursFor(
 }
 
 /** An objective as text. */
-export function describeObjective(objective: Objective): string {
-  if ('goal' in objective) return `all ${objective.goal}`;
-  return 'to' in objective ? objective.to : `${objective.random} random walks of seed ${objective.seed}`;
-}
+export const describeObjective = (objective: Objective): string =>
+  'goal' in objective ? `all ${objective.goal}` : objective.to;

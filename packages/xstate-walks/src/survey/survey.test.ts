@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import type { Objective } from '../plan/objective.ts';
 import { playerMachine, playerOptions as options } from '../fixtures/charts.ts';
 import { surveyOf } from './survey.ts';
 
@@ -72,22 +71,5 @@ describe('the way into a state', () => {
       ).tours,
     ).toEqual([]);
     expect(() => wayTo('player.opne')).toThrow('there is no state player.opne in player');
-  });
-});
-
-const walks = (objective: Partial<Objective> = {}) =>
-  surveyOf(playerMachine, options, { random: 6, seed: 7, length: 12, ...objective });
-
-describe('random walks', () => {
-  it('are the same for the same seed, and others for another', () => {
-    const { tours } = walks();
-    expect(walks().tours).toEqual(tours);
-    expect(walks({ seed: 8 }).tours).not.toEqual(tours);
-  });
-
-  it('are as many and as long as asked, unless the chart ends', () => {
-    const { tours } = walks();
-    expect(tours).toHaveLength(6);
-    expect(Math.max(...tours.map(({ steps }) => steps.length - 1))).toBe(12);
   });
 });
