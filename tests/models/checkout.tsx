@@ -167,8 +167,6 @@ export const checkout = {
       asked.some((other) => other !== key),
       usedAddresses.length,
     ],
-    random: ({ context: { key, otherKeys, asked, placedKeys } }) =>
-      [key, ...otherKeys, ...asked, ...placedKeys].filter((each) => each !== null && !knownKeys.includes(each)),
     maxSteps: 24,
   },
   actions: {

@@ -62,7 +62,6 @@ export const wallet = {
       })),
     },
     vertex: ({ context }) => context.config?.testWallet,
-    random: ({ context }) => [context.payment?.paytime],
   },
   actions: {
     'wallet.pay': () => [press('button', 'Pay with GPay')],

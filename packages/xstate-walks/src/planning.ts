@@ -17,8 +17,8 @@ export { arrowsOf, takenIn, type Arrow, type TransitionKey } from './chart/trans
 export { explore, movesOf, refusalKey, type Cause, type ExploreOptions, type Graph } from './explore/explore.ts';
 export { toExploreOptions } from './explore/exploreOptions.ts';
 export { momentOf, shortestPathFrom, type PathStep } from './explore/shortestPath.ts';
-export { describeObjective, randomTours, toursFor, type Objective } from './plan/objective.ts';
-export { covers, feasibleIn, plan, reachedBy, type Cover, type Goal } from './plan/plan.ts';
+export { describeObjective, toursFor, type Objective } from './plan/objective.ts';
+export { covers, feasibleIn, plan, reachedBy, type Cover, type Goal, type PlannedTour } from './plan/plan.ts';
 export { toTours, withEvents, type Tour, type TourStep } from './plan/tour.ts';
 export { judge, type Verdict } from './survey/survey.ts';
 export type { ModelOptions } from './walk/model.ts';

@@ -75,6 +75,7 @@ export const pendingIn = ({ snapshot, answered }: Moment): Set<string> =>
  */
 function inertScope(
   { timers, mail, taken, visited, effects }: Draft,
+  siblings: Siblings,
   children: AnyMachineSnapshot['children'] = {},
 ): AnyActorScope {
   const parent = createActor(inertLogic, {
@@ -96,7 +97,10 @@ function inertScope(
     self,
     id: self.id,
     sessionId: self.sessionId,
-    system: { ...self.system, get: (systemId: string) => lookUp(systemId, children) } as AnyActorScope['system'],
+    system: {
+      ...self.system,
+      get: (systemId: string) => lookUp(systemId, siblings, children),
+    } as AnyActorScope['system'],
     logger: () => {},
     defer: () => {},
     emit: () => {},
@@ -116,20 +120,33 @@ function inertScope(
   };
 }
 
-/** Finds a child by its `systemId`. Any other actor of a system is out of reach for a chart that is explored alone. */
-function lookUp(systemId: string, children: AnyMachineSnapshot['children']): AnyActorRef {
+/** The actors of the system around a chart, by `systemId`. */
+export type Siblings = Readonly<Record<string, AnyActorRef>>;
+
+/** Finds a sibling or a child by its `systemId`. Any other actor of a system is out of reach for a chart alone. */
+function lookUp(systemId: string, siblings: Siblings, children: AnyMachineSnapshot['children']): AnyActorRef {
   const child = Object.values(children as Record<string, AnyActorRef & { systemId?: string }>).find(
     (each) => each.systemId === systemId,
   );
-  if (child) return child;
+  const found = child ?? siblings[systemId];
+  if (found) return found;
   throw new Error(
     `it looks up the system's actor "${systemId}", but a chart is explored without the system around it. ` +
-      'Pass the actor in with the input; fakeActor() stands in for one.',
+      `Declare an actor that stands in for it: system: { ${JSON.stringify(systemId)}: fakeActor() }.`,
   );
 }
 
 const errorIn = (machine: AnyStateMachine, what: string, cause: unknown) =>
   new Error(`${machine.id}: ${what} threw: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+
+/** Does work for a snapshot; an error says with which chart, what and state. */
+export function located<T>(work: () => T, what: string, { machine, value }: AnyMachineSnapshot): T {
+  try {
+    return work();
+  } catch (error) {
+    throw errorIn(machine, `${what} in ${describeValue(value)}`, error);
+  }
+}
 
 /** The type of the step in which time passes and nothing falls due. */
 export const PAUSE = 'xstate.pause';
@@ -137,6 +154,10 @@ export const PAUSE = 'xstate.pause';
 /** Timers after some time. */
 const older = (timers: readonly Timer[], ms: number) =>
   timers.map((timer) => ({ ...timer, remaining: timer.remaining - ms }));
+
+/** The timer that falls due first. */
+export const nextTimer = ({ timers }: Moment): Timer | undefined =>
+  timers.toSorted((one, other) => one.remaining - other.remaining)[0];
 
 /** Lets half of the time until the next timer pass, or the given milliseconds, so that nothing falls due. */
 export function pauseIn(moment: Moment, told?: number): Elapsed | undefined {
@@ -147,37 +168,47 @@ export function pauseIn(moment: Moment, told?: number): Elapsed | undefined {
   return { moment: { ...moment, timers }, taken: [], visited: new Set(), effects: [], advance, event: { type: PAUSE } };
 }
 
+/** The error where timers without delay set themselves again, since what they wait for is outside of the chart. */
+const endless = ({ snapshot: { machine, value } }: Moment, { type }: AnyEventObject) => {
+  const state = describeValue(value);
+  return new Error(
+    `${machine.id}: ${type} in "${state}" is set again without end, and no time passes: it waits for something outside. ` +
+      'Declare a stand-in that is not busy, in "input" or "system", such as fakeActor({ isBusy: false }). Or let no time ' +
+      `pass there, filter: (snapshot, event, cause) => cause !== 'time' || !snapshot.matches(${JSON.stringify(value)}), ` +
+      'and accept its transitions with a reason in "dead".',
+  );
+};
+
 /** The chart as pure functions: start it, send an event, let time pass. */
-export function simulate(machine: AnyStateMachine) {
+export function simulate(machine: AnyStateMachine, siblings: Siblings = {}) {
+  const take = (snapshot: AnyMachineSnapshot, event: AnyEventObject, scope: AnyActorScope): AnyMachineSnapshot =>
+    located(() => machine.transition(snapshot, event, scope), event.type, snapshot);
+
   const settle = (draft: Draft, scope: AnyActorScope, first: AnyMachineSnapshot): AnyMachineSnapshot => {
     let snapshot = first;
     for (let event = draft.mail.shift(); event && snapshot.status === 'active'; event = draft.mail.shift()) {
-      snapshot = machine.transition(snapshot, event, scope);
+      snapshot = take(snapshot, event, scope);
     }
     return snapshot;
   };
 
   const send = ({ snapshot, timers, answered }: Moment, event: AnyEventObject): Outcome => {
     const draft = draftWith(timers);
-    const scope = inertScope(draft, snapshot.children);
+    const scope = inertScope(draft, siblings, snapshot.children);
     const child = snapshot.children[completedService(event.type) ?? ''];
-    try {
-      // A child that is done reports its last snapshot first.
-      const isLast = isSynced(child) && event.type.startsWith('xstate.done.');
-      const last = isLast
-        ? snapshotEvent(child, { ...child.getSnapshot(), status: 'done', output: event.output })
-        : undefined;
-      if (last) draft.mail.push(event);
-      const next = settle(draft, scope, machine.transition(snapshot, last ?? event, scope));
-      return outcomeOf(next, draft, child ? [...answered, child] : answered);
-    } catch (error) {
-      throw errorIn(machine, `${event.type} in ${describeValue(snapshot.value)}`, error);
-    }
+    // A child that is done reports its last snapshot first.
+    const isLast = isSynced(child) && event.type.startsWith('xstate.done.');
+    const last = isLast
+      ? snapshotEvent(child, { ...child.getSnapshot(), status: 'done', output: event.output })
+      : undefined;
+    if (last) draft.mail.push(event);
+    const next = settle(draft, scope, take(snapshot, last ?? event, scope));
+    return outcomeOf(next, draft, child ? [...answered, child] : answered);
   };
 
   const begin = (input: unknown): Outcome => {
     const draft = draftWith([]);
-    const scope = inertScope(draft);
+    const scope = inertScope(draft, siblings);
     const first: AnyMachineSnapshot = machine.getInitialSnapshot(scope, input);
     if (first.status === 'error') throw errorIn(machine, 'the initial state', first.error);
     return outcomeOf(settle(draft, scope, first), draft, []);
@@ -196,7 +227,7 @@ export function simulate(machine: AnyStateMachine) {
     for (let rings = 0; ; rings += 1) {
       const timer = now.timers.find(({ remaining }) => remaining <= 0);
       if (!timer) return { moment: now, taken, visited, effects, advance, event };
-      if (rings > 1000) throw new Error(`${machine.id}: timers without delay never end in ${event.type}`);
+      if (rings > 1000) throw endless(now, event);
       const outcome = send({ ...now, timers: now.timers.filter((other) => other !== timer) }, timer.event);
       taken.push(...outcome.taken);
       effects.push(...outcome.effects);

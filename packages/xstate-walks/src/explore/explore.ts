@@ -1,37 +1,50 @@
 import type { AnyStateMachine, AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { oracleOf, type RandomValues } from '../chart/oracle.ts';
-import { type Moment, pauseIn, pendingIn, simulate, type Outcome } from '../chart/simulate.ts';
+import { inStream } from '../chart/randomness.ts';
+import {
+  located,
+  nextTimer,
+  pauseIn,
+  pendingIn,
+  simulate,
+  type Moment,
+  type Outcome,
+  type Siblings,
+} from '../chart/simulate.ts';
 import { describeValue } from '../chart/nodes.ts';
 import { factsIn } from '../chart/effects.ts';
 import { alphabetOf, eventsOf, enabledTypes, isUserEvent, type Samples } from '../chart/samples.ts';
-import type { TransitionKey } from '../chart/transitions.ts';
+import { arrowsOf, type TransitionKey } from '../chart/transitions.ts';
 
 /** One step of a chart, what it led to, and a way to take it again from the same moment. */
-export type Repeatable = { what: string; first: Moment; again: () => Moment };
+type Repeatable = { what: string; first: Outcome; again: () => Outcome };
 
-/** Waits for the next millisecond, or `Date.now()` would give the same value twice. A faked clock never gets there. */
-function waitForNextMillisecond(): void {
-  const before = Date.now();
-  for (let tries = 0; tries < 100_000 && Date.now() === before; tries += 1);
-}
+const behaviour = ({ moment: { snapshot }, taken }: Outcome) =>
+  JSON.stringify([describeValue(snapshot.value), snapshot.status, taken]);
 
 /**
- * Takes steps of a chart again and compares what they lead to. A plan knows every context in advance, so a chart must
- * do the same each time: `Math.random()` or `Date.now()` in an `assign` is an error that names the chart, the state and
- * the place in the context, unless `random` declares the value.
+ * Takes steps of a chart again, with other random values and at another time. They may change the context, but a chart
+ * whose guards depend on them cannot be planned for.
  */
-export function checkRepeatable(machine: AnyStateMachine, steps: readonly Repeatable[], random?: RandomValues): void {
-  waitForNextMillisecond();
+function checkRepeatable(machine: AnyStateMachine, steps: readonly Repeatable[]): void {
   for (const { what, first, again } of steps) {
-    const compare = oracleOf(random);
-    const differences = compare({ state: again().snapshot, effects: [] }, { state: first.snapshot, effects: [] });
-    if (differences.length === 0) continue;
-    const where = differences[0]!.split(/ is | are /)[0]!;
+    if ([1, 2].every((stream) => behaviour(inStream(stream, again)) === behaviour(first))) continue;
     throw new Error(
-      `${machine.id}: ${what} does not do the same twice: ${where} differs. Pass random values and the time in with ` +
-        'the input or the event, or declare them: random: ({ context }) => [context.key].',
+      `${machine.id}: ${what} does not do the same twice: random values or the time decide where it leads. ` +
+        'Pass them in with the input or the event.',
     );
   }
+}
+
+/** Refuses transitions that are declared dead and are not, or are not there. */
+function checkDead(machine: AnyStateMachine, dead: ExploreOptions['dead'] = {}, isCrossed: (key: string) => boolean) {
+  const known = new Set(arrowsOf(machine).map(({ key }) => key));
+  const unknown = Object.keys(dead).find((key) => !known.has(key));
+  if (unknown !== undefined) throw new Error(`${machine.id} has no transition ${unknown}, which "dead" accepts`);
+  const alive = Object.keys(dead).find(isCrossed);
+  if (alive !== undefined)
+    throw new Error(
+      `${machine.id}: ${alive} can be crossed, though "dead" says: ${dead[alive]}. Take it out of "dead".`,
+    );
 }
 
 /** A key for a moment: state value, status, history, running timers, answered services, and whatever else matters. */
@@ -55,6 +68,8 @@ export type Edge = {
   from: string;
   to: string;
   event: AnyEventObject;
+  /** The event for another snapshot, where its sample depends on that. */
+  eventIn?: ((snapshot: AnyMachineSnapshot) => AnyEventObject) | undefined;
   cause: Cause;
   taken: TransitionKey[][];
   visited: ReadonlySet<string>;
@@ -94,16 +109,21 @@ export type ExploreOptions = {
   filter?: (snapshot: AnyMachineSnapshot, event: AnyEventObject, cause: Cause) => boolean;
   /** The largest number of vertices. */
   limit?: number;
-  /** The values in a snapshot that are random by design, such as keys. */
-  random?: RandomValues;
+  /** Actors of the system around the chart, by `systemId`; `fakeActor()` stands in for one. */
+  system?: Siblings;
+  /** Transitions that nothing can cross, such as branches whose guard never holds, with the reason. */
+  dead?: Readonly<Record<TransitionKey, string>>;
 };
 
 /** One thing that may happen in a moment; `run` returns its outcome. Nothing is taken where the chart refuses it. */
-export type Move = { event: AnyEventObject; cause: Cause; run: () => Outcome };
+export type Move = Pick<Edge, 'event' | 'eventIn' | 'cause'> & { run: () => Outcome };
 
 /** Says whether two moments are the same vertex; `vertex` adds what guards look at in the context. */
 export const vertexKey = (moment: Moment, vertex: ExploreOptions['vertex']): string =>
-  momentKey(moment, vertex?.(moment.snapshot));
+  momentKey(
+    moment,
+    located(() => vertex?.(moment.snapshot), '"vertex"', moment.snapshot),
+  );
 
 const serviceOf = (type: string) => /^xstate\.(?:done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(type)?.[1];
 
@@ -121,10 +141,10 @@ export const refusalKey = ({ value }: AnyMachineSnapshot, type: string) => refus
  */
 export function movesOf(
   machine: AnyStateMachine,
-  options: Pick<ExploreOptions, 'samples' | 'filter'> & { pauses?: boolean } = {},
+  options: Pick<ExploreOptions, 'samples' | 'filter' | 'system'> & { pauses?: boolean } = {},
 ) {
   const { samples = {}, filter = () => true, pauses = false } = options;
-  const chart = simulate(machine);
+  const chart = simulate(machine, options.system);
   const userTypes = alphabetOf(machine, samples).filter(isUserEvent);
 
   return (moment: Moment): Move[] => {
@@ -134,16 +154,30 @@ export function movesOf(
     const heard = new Set(enabledTypes(snapshot, samples));
     const events = [...new Set([...heard, ...userTypes])]
       .filter((type) => isUserEvent(type) || pending.has(serviceOf(type) ?? ''))
-      .flatMap((type) => eventsOf(type, snapshot, samples))
-      .map((event): Move => ({
+      .flatMap((type) =>
+        located(() => eventsOf(type, snapshot, samples), `the samples of ${type}`, snapshot).map((event, index) => ({
+          event,
+          eventIn:
+            typeof samples[type] === 'function'
+              ? (other: AnyMachineSnapshot) => eventsOf(type, other, samples)[index] ?? event
+              : undefined,
+        })),
+      )
+      .map(({ event, eventIn }): Move => ({
         event,
+        eventIn,
         cause: isUserEvent(event.type) ? 'user' : 'service',
         run: () => (heard.has(event.type) ? chart.send(moment, event) : nothing(moment)),
       }));
-    const time = [chart.elapse(moment), pauses ? pauseIn(moment) : undefined]
-      .filter((elapsed) => elapsed !== undefined)
-      .map((elapsed): Move => ({ event: elapsed.event, cause: 'time', run: () => elapsed }));
-    return [...events, ...time].filter(({ event, cause }) => filter(snapshot, event, cause));
+    const timer = nextTimer(moment);
+    const pause = pauses ? pauseIn(moment) : undefined;
+    const time = [
+      ...(timer ? [{ event: timer.event, run: () => chart.elapse(moment)! }] : []),
+      ...(pause ? [{ event: pause.event, run: () => pause }] : []),
+    ].map((move): Move => ({ ...move, cause: 'time' }));
+    return [...events, ...time].filter(({ event, cause }) =>
+      located(() => filter(snapshot, event, cause), `"filter" for ${event.type}`, snapshot),
+    );
   };
 }
 
@@ -157,8 +191,8 @@ function hinted(error: unknown, { event }: Move, samples: Samples = {}): unknown
 
 /** Breadth first over the pure transition function of the unmodified chart. */
 export function explore(machine: AnyStateMachine, options: ExploreOptions = {}): Graph {
-  const { inputs = [undefined], vertex, limit = 5_000, random, samples } = options;
-  const chart = simulate(machine);
+  const { inputs = [undefined], vertex, limit = 5_000, samples } = options;
+  const chart = simulate(machine, options.system);
   const movesIn = movesOf(machine, options);
   const vertices = new Map<string, Vertex>();
   const queue: Vertex[] = [];
@@ -187,18 +221,19 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
   };
 
   const connect = (from: Vertex, move: Move) => {
-    const { event, cause } = move;
-    const { moment, taken, visited, effects } = outcomeOf(move);
+    const { event, eventIn, cause } = move;
+    const first = outcomeOf(move);
+    const { moment, taken, visited, effects } = first;
     if (taken.flat().some((key) => !crossed.has(key))) {
       for (const key of taken.flat()) crossed.add(key);
-      const again = () => (cause === 'time' ? chart.elapse(from.moment)! : move.run()).moment;
+      const again = () => (cause === 'time' ? chart.elapse(from.moment)! : move.run());
       repeatable.push({
         what: `${event.type} in "${describeValue(from.moment.snapshot.value)}"`,
-        first: moment,
+        first,
         again,
       });
     }
-    const edge = { from: from.key, event, cause, taken, visited, emitted: factsIn(effects) };
+    const edge = { from: from.key, event, eventIn, cause, taken, visited, emitted: factsIn(effects) };
     if (taken.length > 0 || cause === 'time')
       from.out.push({ ...edge, to: visit(moment).key, value: describeValue(moment.snapshot.value) });
     else if (cause === 'user')
@@ -206,13 +241,16 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
   };
 
   const starts = inputs.map((input): Start => {
-    const { moment, taken, visited } = chart.begin(input);
-    repeatable.push({ what: 'its start', first: moment, again: () => chart.begin(input).moment });
+    const first = chart.begin(input);
+    const { moment, taken, visited } = first;
+    for (const key of taken.flat()) crossed.add(key);
+    repeatable.push({ what: 'its start', first, again: () => chart.begin(input) });
     return { input, vertex: visit(moment), taken, visited, value: describeValue(moment.snapshot.value) };
   });
   for (let at = queue.shift(); at; at = queue.shift()) {
     for (const move of movesIn(at.moment)) connect(at, move);
   }
-  checkRepeatable(machine, repeatable, random);
+  checkRepeatable(machine, repeatable);
+  checkDead(machine, options.dead, (key) => crossed.has(key));
   return { starts, vertices };
 }

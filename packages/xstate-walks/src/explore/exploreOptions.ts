@@ -30,7 +30,7 @@ export type Explored<M extends AnyStateMachine> = {
   random?: (snapshot: SnapshotFrom<M>) => readonly unknown[];
   /** The largest number of vertices; 5000 by default. */
   limit?: number;
-};
+} & Pick<ExploreOptions, 'system' | 'dead'>;
 
 /** The options of `explore`, from those of a model. */
 export const toExploreOptions = <M extends AnyStateMachine>({
@@ -40,6 +40,7 @@ export const toExploreOptions = <M extends AnyStateMachine>({
   vertex,
   filter,
   limit,
-  random,
+  system,
+  dead,
 }: Explored<M>): ExploreOptions =>
-  ({ inputs, samples: (events ?? {}) as Samples, vertex, filter, limit, random }) as ExploreOptions;
+  ({ inputs, samples: (events ?? {}) as Samples, vertex, filter, limit, system, dead }) as ExploreOptions;

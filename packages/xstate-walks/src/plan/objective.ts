@@ -1,16 +1,10 @@
-import { array, nat, sample } from 'fast-check';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { factsIn } from '../chart/effects.ts';
-import { movesOf, type Edge, type ExploreOptions, type Graph, type Move } from '../explore/explore.ts';
+import type { ExploreOptions, Graph } from '../explore/explore.ts';
 import { plan, type Cover, type PlannedTour } from './plan.ts';
-import { simulate } from '../chart/simulate.ts';
 import { isActive, nodeAt } from '../chart/nodes.ts';
 
 /** The objective of tours: a goal, or a state to reach (`chart.state.state`). */
 export type Objective = { goal: Cover } | { to: string };
-
-/** Random walks; the same seed gives the same walks. */
-type RandomWalks = { random: number; seed: number; length?: number };
 
 /** The shortest tour into a state, or through it if the chart always leaves it at once. */
 export function shortestTourTo(graph: Graph, node: AnyStateNode): PlannedTour | undefined {
@@ -32,52 +26,6 @@ export function shortestTourTo(graph: Graph, node: AnyStateNode): PlannedTour | 
     }
   }
   return through;
-}
-
-/** The chosen move, or the next one that the chart accepts. */
-function stepFrom(moves: Move[], chosen: number) {
-  for (let tried = 0; tried < moves.length; tried += 1) {
-    const { event, cause, run } = moves[(chosen + tried) % moves.length]!;
-    const outcome = run();
-    if (cause === 'time' || outcome.taken.length > 0) return { event, cause, outcome };
-  }
-  return undefined;
-}
-
-/**
- * Walks that choose at random among all that can happen in the current moment itself, not in its vertex. So they also
- * find a `vertex` that is too coarse, and let time pass between events.
- */
-export function randomTours(
-  machine: AnyStateMachine,
-  options: ExploreOptions,
-  { random, seed, length = 30 }: RandomWalks,
-): PlannedTour[] {
-  const { inputs = [undefined] } = options;
-  const movesIn = movesOf(machine, { ...options, pauses: true });
-  const chart = simulate(machine);
-  const choice = nat({ max: 2 ** 31 - 1 });
-  const walks = sample(array(choice, { minLength: length + 1, maxLength: length + 1 }), {
-    seed,
-    numRuns: random,
-    unbiased: true,
-  });
-  return walks.map(([first = 0, ...choices]) => {
-    const input = inputs[first % inputs.length];
-    const begun = chart.begin(input);
-    let { moment } = begun;
-    const edges: Edge[] = [];
-    for (const chosen of choices) {
-      const step = stepFrom(movesIn(moment), chosen);
-      if (!step) break;
-      const { event, cause, outcome } = step;
-      const { taken, visited, effects } = outcome;
-      edges.push({ from: '', to: '', event, cause, taken, visited, emitted: factsIn(effects) });
-      moment = outcome.moment;
-    }
-    const vertex = { key: '', moment: begun.moment, out: [], refused: [] };
-    return { start: { input, vertex, taken: begun.taken, visited: begun.visited }, edges };
-  });
 }
 
 /** Tours for an objective. */

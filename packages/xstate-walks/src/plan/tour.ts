@@ -2,7 +2,8 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import type { Effect } from '../chart/effects.ts';
 import type { Cause, Edge } from '../explore/explore.ts';
 import type { PlannedTour } from './plan.ts';
-import { PAUSE, pauseIn, simulate } from '../chart/simulate.ts';
+import { inStream, randomPlacesOf, type RandomPlaces } from '../chart/randomness.ts';
+import { PAUSE, pauseIn, simulate, type Siblings } from '../chart/simulate.ts';
 import { describeValue } from '../chart/nodes.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
 import { pluralize, describeEvent } from '../chart/labels.ts';
@@ -21,9 +22,12 @@ export type TourStep = {
 };
 
 /** What a replay needs of a planned tour. */
-type Planned = { start: Pick<PlannedTour['start'], 'input'>; edges: Pick<Edge, 'event' | 'cause' | 'taken'>[] };
+type Planned = {
+  start: Pick<PlannedTour['start'], 'input'>;
+  edges: Pick<Edge, 'event' | 'eventIn' | 'cause' | 'taken'>[];
+};
 
-export type Tour = { title: string; input: unknown; steps: TourStep[] };
+export type Tour = { title: string; input: unknown; steps: TourStep[]; system?: Siblings | undefined };
 
 const title = (edges: Edge[], index: number, count: number) => {
   const said = edges.map(({ event }) => describeEvent(event.type));
@@ -35,8 +39,11 @@ const title = (edges: Edge[], index: number, count: number) => {
  * Replays planned edges from the start, so that each step has the exact context of this tour. Throws if two contexts in
  * one vertex behave differently.
  */
-export function replay(machine: AnyStateMachine, { start: { input }, edges }: Planned): TourStep[] {
-  const chart = simulate(machine);
+export const replay = (machine: AnyStateMachine, planned: Planned, system?: Siblings): TourStep[] =>
+  inStream(0, () => replayed(machine, planned, system));
+
+function replayed(machine: AnyStateMachine, { start: { input }, edges }: Planned, system?: Siblings): TourStep[] {
+  const chart = simulate(machine, system);
   const first = chart.begin(input);
   let { moment } = first;
   const steps: TourStep[] = [
@@ -49,7 +56,8 @@ export function replay(machine: AnyStateMachine, { start: { input }, edges }: Pl
       effects: first.effects,
     },
   ];
-  for (const { event, cause, taken } of edges) {
+  for (const { event: sampled, eventIn, cause, taken } of edges) {
+    const event = eventIn?.(moment.snapshot) ?? sampled;
     const before = describeValue(moment.snapshot.value);
     const pass = event.type === PAUSE ? pauseIn : chart.elapse;
     const elapsed = cause === 'time' ? pass(moment) : undefined;
@@ -68,21 +76,31 @@ export function replay(machine: AnyStateMachine, { start: { input }, edges }: Pl
   return steps;
 }
 
+/** What is random in each step of a tour. */
+export function randomPlacesIn(machine: AnyStateMachine, { input, steps, system }: Tour): RandomPlaces[] {
+  const chart = simulate(machine, system);
+  return randomPlacesOf(
+    steps.map(({ event, cause, advance }) => (before, translated) => {
+      if (cause === 'start') return chart.begin(input);
+      if (cause === 'user' || cause === 'service') return chart.send(before!, translated(event));
+      return (event.type === PAUSE ? pauseIn(before!, advance) : chart.elapse(before!))!;
+    }),
+  );
+}
+
 /** Planned tours, replayed and titled. */
-export const toTours = (machine: AnyStateMachine, planned: PlannedTour[]): Tour[] =>
+export const toTours = (machine: AnyStateMachine, planned: PlannedTour[], system?: Siblings): Tour[] =>
   planned.map((tour, index) => ({
     title: title(tour.edges, index, planned.length),
     input: tour.start.input,
-    steps: replay(machine, tour),
+    steps: replay(machine, tour, system),
+    system,
   }));
 
 /** The same tour with other events, each of which must cross the same transitions. */
-export const withEvents = (machine: AnyStateMachine, tour: Tour, other: (event: AnyEventObject) => AnyEventObject) => ({
-  ...tour,
-  steps: replay(machine, {
-    start: { input: tour.input },
-    edges: tour.steps
-      .slice(1)
-      .map(({ event, cause, taken }) => ({ event: other(event), cause: cause as Cause, taken })),
-  }),
-});
+export const withEvents = (machine: AnyStateMachine, tour: Tour, other: (event: AnyEventObject) => AnyEventObject) => {
+  const edges = tour.steps
+    .slice(1)
+    .map(({ event, cause, taken }) => ({ event: other(event), cause: cause as Cause, taken }));
+  return { ...tour, steps: replay(machine, { start: { input: tour.input }, edges }, tour.system) };
+};

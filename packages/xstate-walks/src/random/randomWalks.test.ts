@@ -149,7 +149,7 @@ describe('random walks of one chart', () => {
     const machine = createMachine({ id: 'bell', initial: 'a', states: { a: { on: { ring: 'b' } }, b: {} } });
     const seen: (readonly string[])[] = [];
     const samples = [{ how: () => 1 }, { how: () => 2 }];
-    const walkable = walkableChart(machine, { events: { ring: samples } } as never, { outcomes: {} });
+    const walkable = walkableChart(machine, { events: { ring: samples } }, { outcomes: {} });
     await walkable.walk('the start', (offered) => void seen.push(offered));
     expect(seen).toEqual([['ring {}', 'ring {} (2)']]);
   });

@@ -40,7 +40,7 @@ export function walkableChart<M extends AnyStateMachine>(
 ): Walkable {
   const exploration = toExploreOptions(options);
   const movesIn = movesOf(machine, { ...exploration, pauses: true });
-  const chart = simulate(machine);
+  const chart = simulate(machine, exploration.system);
   const collector = collectorOf(machine);
   const { inputs = [undefined] } = exploration;
   const startingPoints = inputs.map((_, index) => (inputs.length === 1 ? 'the start' : `start ${index + 1}`));
@@ -57,14 +57,14 @@ export function walkableChart<M extends AnyStateMachine>(
         const moves = byName(movesIn(moment));
         const name = choose([...moves.keys()]);
         if (name === undefined) break;
-        const { event, cause, run } = moves.get(name)!;
+        const { event, eventIn, cause, run } = moves.get(name)!;
         const { moment: next, taken, visited, effects } = run();
-        edges.push({ from: '', to: '', event, cause, taken, visited, emitted: factsIn(effects) });
+        edges.push({ from: '', to: '', event, eventIn, cause, taken, visited, emitted: factsIn(effects) });
         moment = next;
       }
       const vertex = { key: '', moment: begun.moment, out: [], refused: [] };
       const start = { input, vertex, taken: begun.taken, visited: begun.visited };
-      const [tour] = toTours(machine, [{ start, edges }]);
+      const [tour] = toTours(machine, [{ start, edges }], exploration.system);
       const { random, watch, testModel } = options as ModelOptions<AnyStateMachine>;
       const look = watch?.();
       let before: AnyMachineSnapshot | undefined;

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { ancestorsOf, childrenOf, isInside } from '../chart/nodes.ts';
-import { arrowsOf, branchesOf, type Arrow, type TransitionKey } from '../chart/transitions.ts';
+import { arrowsOf, branchesOf, keyOf, type Arrow, type TransitionKey } from '../chart/transitions.ts';
 
 /** What the structure of a chart rules out, for all samples, answers, times and guards. */
 export type Proofs = {
@@ -45,8 +45,8 @@ const isFree = ({ guard }: AnyTransitionDefinition) => !guard;
 /** An arrow of `always` without a guard: nothing else happens in its state. */
 const leavesAtOnce = ({ always = [] }: AnyStateNode) => always.some((each) => isFree(each) && each.target);
 
-/** Works out what the structure of a chart rules out. */
-export function proofsOf(machine: AnyStateMachine): Proofs {
+/** Works out what the structure of a chart rules out, and what is accepted as dead. */
+export function proofsOf(machine: AnyStateMachine, accepted: Readonly<Record<TransitionKey, string>> = {}): Proofs {
   const arrows = arrowsOf(machine);
   const enterable = new Set([machine.root, ...entryOf(machine.root)]);
 
@@ -68,6 +68,8 @@ export function proofsOf(machine: AnyStateMachine): Proofs {
 
   const whyDead = (arrow: AnyTransitionDefinition): string | undefined => {
     const { source, eventType } = arrow;
+    const reason = accepted[keyOf(arrow)];
+    if (reason !== undefined) return reason;
     const branches = branchesOf(source, eventType);
     const ended = /^xstate\.done\.state\.(.+)$/.exec(eventType)?.[1];
     if (!enterable.has(source)) return 'nothing leads to its state';

@@ -1,5 +1,5 @@
 import { describeObjective, type Objective, toursFor } from '../plan/objective.ts';
-import { type Graph, explore, type Cause } from '../explore/explore.ts';
+import { type Graph, explore, type Cause, type ExploreOptions } from '../explore/explore.ts';
 import { feasibleIn, pairKey, reachedBy, type Cover, type PlannedTour } from '../plan/plan.ts';
 import { proofsOf } from './proofs.ts';
 import { isActive, statesOf, describeValue } from '../chart/nodes.ts';
@@ -33,9 +33,15 @@ function restsAfter({ starts, vertices }: Graph): ReadonlyMap<string, ReadonlySe
 }
 
 /** Gives a verdict on each element: what tours cover, compared with what the chart can do. */
-export function judge(machine: AnyStateMachine, graph: Graph, objective: Objective, tours: PlannedTour[]) {
+export function judge(
+  machine: AnyStateMachine,
+  graph: Graph,
+  objective: Objective,
+  tours: PlannedTour[],
+  dead?: ExploreOptions['dead'],
+) {
   const arrows = arrowsOf(machine);
-  const proofs = proofsOf(machine);
+  const proofs = proofsOf(machine, dead);
   const isMet = (cover: Cover) => {
     const met = new Set(tours.flatMap((tour) => [...reachedBy(cover, tour)]));
     return (name: string) => met.has(name);
@@ -75,9 +81,9 @@ export function judge(machine: AnyStateMachine, graph: Graph, objective: Objecti
   };
 
   const transition = (arrow: Arrow): Verdict => {
-    const dead = proofs.dead.get(arrow.key);
+    const why = proofs.dead.get(arrow.key);
     if (arrowMet(arrow.key)) return covered;
-    if (dead !== undefined) return unreachable(dead);
+    if (why !== undefined) return unreachable(why);
     return canCross(arrow.key) ? passedBy : uncovered(`no sample crosses it: ${whyNot(arrow, graph.vertices.keys())}`);
   };
 
@@ -160,7 +166,7 @@ export function toursOf<M extends AnyStateMachine>(
   objective: Objective = { goal: 'transitions' },
 ): Tour[] {
   const exploration = { ...toExploreOptions(options), maxSteps: options.maxSteps };
-  return toTours(machine, toursFor(machine, explore(machine, exploration), exploration, objective));
+  return toTours(machine, toursFor(machine, explore(machine, exploration), exploration, objective), options.system);
 }
 
 /** The survey, with the graph that it is about. */
@@ -168,7 +174,7 @@ export function surveyed<M extends AnyStateMachine>(machine: M, options: ModelOp
   const exploration = { ...toExploreOptions(options), maxSteps: options.maxSteps };
   const graph = explore(machine, exploration);
   const planned = toursFor(machine, graph, exploration, objective);
-  const { states, transitions, pairs, impossible, refused } = judge(machine, graph, objective, planned);
+  const { states, transitions, pairs, impossible, refused } = judge(machine, graph, objective, planned, options.dead);
   const survey: Survey = {
     id: machine.id,
     objective,
@@ -185,7 +191,7 @@ export function surveyed<M extends AnyStateMachine>(machine: M, options: ModelOp
     pairs,
     impossible,
     refused: refused.map(({ state, ...rest }) => ({ state: describeValue(state), ...rest })),
-    tours: toTours(machine, planned).map(({ title, input, steps }) => ({
+    tours: toTours(machine, planned, options.system).map(({ title, input, steps }) => ({
       title,
       input,
       steps: steps.map(({ state, effects: _effects, ...step }) => ({ ...step, state: describeValue(state.value) })),

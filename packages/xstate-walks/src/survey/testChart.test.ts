@@ -1,21 +1,22 @@
-import * as declarations from '../fixtures/foreign/declarations.mjs';
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { crew } from '../fixtures/foreign/crew.mjs';
-import { editor } from '../fixtures/foreign/editor.mjs';
-import { thermostat } from '../fixtures/foreign/thermostat.mjs';
+import * as declarations from '../../examples/charts/declarations.mjs';
+import { sourcePath } from '../bundle/sources.ts';
 import { arrowsOf } from '../chart/transitions.ts';
 import type { ModelOptions } from '../walk/model.ts';
 import { testChart } from './testChart.ts';
 
-const charts: [AnyStateMachine, ModelOptions<AnyStateMachine>][] = [
-  [editor, declarations.editor],
-  [crew, declarations.crew],
-  [thermostat, declarations.thermostat],
-];
+const folder = sourcePath('../examples/charts');
+const names = readdirSync(folder)
+  .filter((file) => file !== 'declarations.mjs')
+  .map((file) => file.replace('.mjs', ''));
 
-describe.each(charts)('a chart of a foreign shape: $id', (chart, options) => {
-  it('is covered by actors, every transition', async () => {
-    expect(await testChart(chart, options)).toMatchObject({ id: chart.id, transitions: arrowsOf(chart).length });
+describe.each(names)('the chart of another shape: %s', (name) => {
+  it('is covered by actors, every transition, and each time', async () => {
+    const { [name]: chart } = (await import(`${folder}/${name}.mjs`)) as Record<string, AnyStateMachine>;
+    const options = (declarations as Record<string, ModelOptions<AnyStateMachine>>)[name]!;
+    for (let turn = 0; turn < 3; turn += 1)
+      expect(await testChart(chart!, options)).toMatchObject({ id: name, transitions: arrowsOf(chart!).length });
   });
 });

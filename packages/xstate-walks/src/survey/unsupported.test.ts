@@ -10,12 +10,22 @@ import {
   type EventObject,
 } from 'xstate';
 import { explore } from '../explore/explore.ts';
+import { fakeActor } from '../chart/samples.ts';
+import * as declarations from '../../examples/charts/declarations.mjs';
+import { gauge } from '../../examples/charts/gauge.mjs';
+import { hauntedDoor } from '../../examples/charts/hauntedDoor.mjs';
+import { lift } from '../../examples/charts/lift.mjs';
+import { pen } from '../../examples/charts/pen.mjs';
 import { signupMachine } from '../fixtures/charts.ts';
 import { deferred } from '../walk/deferred.ts';
+import { bareActor } from '../walk/bareActor.ts';
 import { modelOf } from '../walk/model.ts';
+import { surveyOf } from './survey.ts';
 import { testChart } from './testChart.ts';
 
 type Clicked = { type: 'clicked'; text: string };
+
+const notTime = (_: unknown, __: unknown, cause: string) => cause !== 'time';
 
 /** A chart of two states; `clicked` leads from one to the other and runs an action. */
 const chart = (action: unknown, actors = {}): AnyStateMachine =>
@@ -30,8 +40,6 @@ const chart = (action: unknown, actors = {}): AnyStateMachine =>
     states: { up: { on: { clicked: { target: 'down', actions: 'act' } } }, down: {} },
   }) as AnyStateMachine;
 
-const keyIn = ({ context }: { context: { key: unknown } }) => [context.key];
-
 /** The system under test runs in another process. */
 const runsElsewhere = () => null;
 
@@ -43,35 +51,51 @@ const lengthOf = ({ event }: { event: EventObject }) => (event as Clicked).text.
 
 const tell = (systemId: string) => sendTo(({ system }) => system.get(systemId), { type: 'told' });
 
-describe('a chart that does not do the same twice', () => {
-  it.each([
-    ['Math.random()', () => Math.random()],
-    ['Date.now()', () => Date.now()],
-    ['crypto.randomUUID()', () => ({ id: crypto.randomUUID() })],
-  ])('is refused for %s in an assign', (_, key) => {
-    expect(() => explore(chart(assign({ key })))).toThrow(
-      /^button: clicked in "up" does not do the same twice: context\.key.* differs\..*declare them: random:/,
+describe('random values and the time', () => {
+  it('may be declared, such as a value that changes for reasons of its own, paired by place', async () => {
+    let count = 0;
+    const counted = setup({ types: { context: {} as { ids: number[] } } }).createMachine({
+      id: 'counted',
+      context: { ids: [] },
+      on: { clicked: { actions: assign({ ids: () => [(count += 1) % 3, count % 5] }) } },
+    });
+    expect(await testChart(counted, { random: ({ context }) => [context.ids] })).toMatchObject({ transitions: 1 });
+  });
+
+  it('are not all that may differ: the same value must come out of them in every place', async () => {
+    const order = setup({
+      types: { context: {} as { key: string; sent: string } },
+      actions: { send: assign({ sent: ({ context }) => context.key }) },
+    }).createMachine({
+      id: 'order',
+      context: { key: '', sent: '' },
+      initial: 'a',
+      states: {
+        a: { on: { make: { target: 'b', actions: assign({ key: () => crypto.randomUUID() }) } } },
+        b: { on: { send: { target: 'c', actions: 'send' } } },
+        c: {},
+      },
+    });
+    const walkOf = async (tested: AnyStateMachine) => {
+      const actor = bareActor(order, {}, {}, tested);
+      const screens = { a: () => {}, b: () => {}, c: () => {} };
+      for (const [, walk] of modelOf(order as AnyStateMachine).tours) await walk({ ...actor, screens });
+    };
+    await walkOf(order);
+    await expect(walkOf(order.provide({ actions: { send: assign({ sent: 'another' }) } }))).rejects.toThrow(
+      /context\.sent is "another", the chart says "/,
     );
   });
 
-  it('is refused for a random start', () => {
-    const start = setup({}).createMachine({ id: 'dice', context: () => ({ rolled: Math.random() }) });
-    expect(() => explore(start)).toThrow('dice: its start does not do the same twice: context.rolled differs');
-  });
-
-  it('is refused for a random value after a delay', () => {
-    const late = setup({ actions: { roll: assign({ rolled: () => Math.random() }) } }).createMachine({
-      id: 'dice',
-      context: { rolled: 0 },
-      initial: 'a',
-      states: { a: { after: { 5: { target: 'b', actions: 'roll' } } }, b: {} },
+  it('are refused where they decide what a chart does', () => {
+    const coin = setup({ guards: { isHeads: () => Math.random() < 0.5 } }).createMachine({
+      id: 'coin',
+      initial: 'up',
+      states: { up: { on: { toss: [{ guard: 'isHeads', target: 'heads' }, 'tails'] } }, heads: {}, tails: {} },
     });
-    expect(() => explore(late)).toThrow('dice: xstate.after.5.dice.a in "a" does not do the same twice');
-  });
-
-  it('is supported where the value is declared', async () => {
-    const dice = chart(assign({ key: () => Math.random() }));
-    expect(await testChart(dice, { random: keyIn as never })).toMatchObject({ transitions: 1 });
+    expect(() => explore(coin)).toThrow(
+      'coin: toss in "up" does not do the same twice: random values or the time decide where it leads.',
+    );
   });
 });
 
@@ -116,6 +140,60 @@ describe('an actor of the system around a chart', () => {
       transitions: 1,
       unhandled: ['home invokes "0.home" without onError: its failure stops home'],
     });
+  });
+});
+
+describe('a chart that needs others', () => {
+  it('is told which stand in for its siblings', async () => {
+    const paper = fakeActor({ isWhite: true });
+    await testChart(pen, { system: { paper } });
+    expect(paper.heard).toEqual([{ type: 'line' }]);
+    await expect(testChart(pen)).rejects.toThrow('system: { "paper": fakeActor() }');
+  });
+
+  it('reads the first sample of a child that it observes from the start', async () => {
+    await expect(testChart(gauge)).rejects.toThrow(/^gauge: xstate\.snapshot\.tank in low threw: Cannot read/);
+  });
+
+  it.each([
+    ['events', { events: { draw: fail } }, 'pen: the samples of draw in up threw: the lamp is broken'],
+    ['filter', { filter: fail }, 'pen: "filter" for draw in up threw: the lamp is broken'],
+    ['vertex', { vertex: fail }, 'pen: "vertex" in up threw: the lamp is broken'],
+  ])('names chart, event and state where %s throws', async (_, options, message) => {
+    await expect(testChart(pen, { system: { paper: fakeActor() }, ...options })).rejects.toThrow(message);
+  });
+
+  it('waits for something outside without a delay: the error says what to declare', async () => {
+    const busy = { door: fakeActor({ isBusy: true }) };
+    await expect(testChart(lift, { input: busy })).rejects.toThrow(
+      /^lift: xstate\.after\.0\.lift\.waiting in "waiting" is set again without end, .*fakeActor\(\{ isBusy: false \}\).*"dead"\.$/,
+    );
+    const { dead } = declarations.lift;
+    await expect(testChart(lift, { input: busy, filter: notTime, dead })).rejects.toThrow('waiting [1]');
+  });
+});
+
+describe('a branch that is never taken', () => {
+  const { dead } = declarations.hauntedDoor;
+
+  it('is accepted with a reason, and so are states behind it', async () => {
+    await expect(testChart(hauntedDoor)).rejects.toThrow('isHaunted says no');
+    expect(await testChart(hauntedDoor, { dead })).toMatchObject({ transitions: 3, dead });
+    const { states, transitions } = surveyOf(hauntedDoor, { dead });
+    expect(transitions.map(({ verdict, why }) => [verdict, why])).toContainEqual([
+      'unreachable',
+      'there are no ghosts',
+    ]);
+    expect(states.find(({ id }) => id === 'hauntedDoor.ghost')).toMatchObject({ verdict: 'unreachable' });
+  });
+
+  it('is refused once it can be taken, or if it is not there', async () => {
+    await expect(
+      testChart(hauntedDoor, { dead: { ...dead, 'hauntedDoor.shut :: knock [1]': 'shut for ever' } }),
+    ).rejects.toThrow('hauntedDoor: hauntedDoor.shut :: knock [1] can be crossed, though "dead" says: shut for ever.');
+    await expect(testChart(hauntedDoor, { dead: { 'hauntedDoor.shut :: knck': 'a slip' } })).rejects.toThrow(
+      'hauntedDoor has no transition hauntedDoor.shut :: knck, which "dead" accepts',
+    );
   });
 });
 

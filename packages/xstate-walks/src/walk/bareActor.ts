@@ -1,14 +1,24 @@
 import { createActor, setup, type AnyActorRef, type AnyStateMachine } from 'xstate';
 import { alphabetOf, isUserEvent, type Samples } from '../chart/samples.ts';
+import type { Siblings } from '../chart/simulate.ts';
 import type { Gesture, StartingPoint, Walk } from './walk.ts';
 
 const sendIt: Gesture = ({ send }) => send();
 
-/** Runs a chart as a child, so that `sendParent` has a receiver. */
-const hostOf = (machine: AnyStateMachine, input: unknown) =>
+type Registry = { _set: (systemId: string, actor: AnyActorRef) => void };
+
+/**
+ * Runs a chart as a child, so that `sendParent` has a receiver, beside its siblings. `_set` is internal to xstate: the test
+ * of `system` notices when it goes.
+ */
+const hostOf = (machine: AnyStateMachine, input: unknown, siblings: Siblings) =>
   setup({ actors: { chart: machine } }).createMachine({
     id: `host of ${machine.id}`,
-    context: ({ spawn }) => ({ chart: spawn('chart', { id: machine.id, input: input as never }) }),
+    context: ({ spawn, self }) => {
+      for (const [systemId, actor] of Object.entries(siblings))
+        (self.system as unknown as Registry)._set(systemId, actor);
+      return { chart: spawn('chart', { id: machine.id, input: input as never }) };
+    },
   });
 
 /**
@@ -24,8 +34,8 @@ export function bareActor(
 ): Walk<AnyStateMachine> {
   let host: AnyActorRef | undefined;
   return {
-    start: ({ input, inspect, clock }: StartingPoint<AnyStateMachine>) => {
-      host = createActor(hostOf(tested, input), { inspect, clock });
+    start: ({ input, system = {}, inspect, clock }: StartingPoint<AnyStateMachine>) => {
+      host = createActor(hostOf(tested, input, system), { inspect, clock });
       host.subscribe({ error: () => {} }); // the walk itself reports an actor that failed
       host.start();
       return host.getSnapshot().context.chart as AnyActorRef;

@@ -63,7 +63,9 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
   const random = options.random as RandomValues | undefined;
   const exploration = toExploreOptions(options);
   const graph = explore(machine, exploration);
+  const dead = options.dead ?? {};
   const arrows = arrowsOf(machine);
+  const alive = arrows.map(({ key }) => key).filter((key) => dead[key] === undefined);
   const collector = collectorOf(machine);
   const plans = new Map<Goal, Plan>();
 
@@ -72,7 +74,7 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
     plans.set(cover, known);
     return known;
   };
-  const rawTours = (cover: Goal) => toTours(machine, planOf(cover).tours);
+  const rawTours = (cover: Goal) => toTours(machine, planOf(cover).tours, options.system);
   const toursOf = (cover: Goal): TitledTour<M>[] =>
     rawTours(cover).map((tour) => [
       tour.title,
@@ -88,7 +90,7 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
   };
 
   const uncovered = (cover: Cover = 'transitions') => {
-    if (cover === 'transitions') return arrows.map(({ key }) => key).filter((key) => !collector.taken.has(key));
+    if (cover === 'transitions') return alive.filter((key) => !collector.taken.has(key));
     const met = { states: collector.visited, pairs: collector.pairs, refused: collector.refused }[cover];
     const isMet = (goal: string) => met.has(goal) || collector.taken.has(goal); // pairs come with their transitions
     return [...planOf(cover).goals].filter((goal) => !isMet(goal));
@@ -102,7 +104,7 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
     inspect: collector.inspect,
     record: collector.record,
     uncovered,
-    unreachable: arrows.map(({ key }) => key).filter((key) => !planOf('transitions').goals.has(key)),
+    unreachable: alive.filter((key) => !planOf('transitions').goals.has(key)),
     refused: [...graph.vertices.values()].flatMap(({ moment, refused }) =>
       refused.map(({ event }) => ({ snapshot: moment.snapshot as SnapshotFrom<M>, event })),
     ),

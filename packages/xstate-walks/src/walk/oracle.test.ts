@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { assign, createActor, createMachine, emit, fromPromise, sendTo, setup, type AnyStateMachine } from 'xstate';
 import { deferredOf } from './deferred.ts';
-import { differencesOf } from '../chart/oracle.ts';
+import { differencesOf } from '../chart/differences.ts';
 import { modelOf } from './model.ts';
 import { fakeActor, type FakeActor } from '../chart/samples.ts';
 import type { StartingPoint } from './walk.ts';

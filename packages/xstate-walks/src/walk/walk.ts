@@ -16,8 +16,10 @@ import { oracleOf, runningState, type RandomValues } from '../chart/oracle.ts';
 import { Recording, type Picture } from './recording.ts';
 import type { StepTaken, Watch } from '../rules/rules.ts';
 import { isUserEvent } from '../chart/samples.ts';
+import type { Siblings } from '../chart/simulate.ts';
 import { describeValue, leavesWithout, nodeAt, nodesOf } from '../chart/nodes.ts';
-import type { Tour, TourStep } from '../plan/tour.ts';
+import { Pairs, type RandomPlaces } from '../chart/randomness.ts';
+import { randomPlacesIn, type Tour, type TourStep } from '../plan/tour.ts';
 import { describeEvent } from '../chart/labels.ts';
 
 /** What a gesture gets: the planned event, the planned states before and after it, and `send` for the event itself. */
@@ -45,6 +47,8 @@ export type Screens<M extends AnyStateMachine> = Record<string, (snapshot: Snaps
 /** What `start` gets. Pass `inspect` and `clock` on to `createActor`. */
 export type StartingPoint<M extends AnyStateMachine> = {
   input: InputFrom<M>;
+  /** Actors of the system around the chart. */
+  system?: Siblings | undefined;
   inspect: (event: InspectionEvent) => void;
   clock: TestClock;
 };
@@ -149,7 +153,9 @@ export async function walkTour<M extends AnyStateMachine>(route: Route, walk: Wa
 /** One walk. */
 class Walker {
   private readonly clock = new TestClock();
+  private readonly pairs = new Pairs();
   private readonly differencesFrom: ReturnType<typeof oracleOf>;
+  private readonly random: RandomPlaces[];
   private actor: AnyActorRef | null = null;
   private inspected: InspectionEvent[] = [];
   private done = 0;
@@ -163,7 +169,8 @@ class Walker {
     private readonly system: System,
     private readonly recording: Recording | null,
   ) {
-    this.differencesFrom = oracleOf(route.random);
+    this.differencesFrom = oracleOf(route.random, this.pairs);
+    this.random = randomPlacesIn(route.machine, route.tour);
     this.look = route.watch?.();
   }
 
@@ -196,19 +203,20 @@ class Walker {
     this.done += 1;
     await this.recording?.step(step);
     const { act, gestures } = this.system;
+    const { state } = step;
+    const event = this.pairs.translate(step.event);
     const send = async () => {
-      if (!this.actor) throw new Error(`start returned no actor, so ${step.event.type} cannot be sent`);
+      if (!this.actor) throw new Error(`start returned no actor, so ${event.type} cannot be sent`);
       const { actor } = this;
-      await act(async () => actor.send(step.event));
+      await act(async () => actor.send(event));
     };
     const before = this.route.tour.steps[this.done - 2]?.state ?? step.state;
-    const { event, state } = step;
     const gesture = async () => void (await gestures[event.type]!({ event, before, state, send }));
     if (step.cause === 'start') await this.begin();
     else if (step.cause === 'time') await this.pass(step.advance);
     else if (step.cause === 'service') await act(gesture);
     else await gesture();
-    this.compare(step);
+    this.compare(step, this.random[this.done - 1]);
     await this.system.arrives?.(step.state);
     const after = this.actor ? runningState(this.actor) : state;
     this.taken = { event, before: this.before, state: after, effects: step.effects };
@@ -226,7 +234,12 @@ class Walker {
       this.inspected.push(event);
       collector.inspect(event);
     };
-    const begun = await this.system.start({ input: tour.input as never, inspect: watch, clock: this.clock });
+    const begun = await this.system.start({
+      input: tour.input as never,
+      system: tour.system,
+      inspect: watch,
+      clock: this.clock,
+    });
     if (begun === undefined) throw new Error('start must return the actor, or null where it is out of reach');
     this.actor = begun as AnyActorRef | null;
     const isInspected = this.inspected.some(({ actorRef }) => actorRef === begun);
@@ -239,16 +252,20 @@ class Walker {
     const wait = (span: number) => act(async () => void (await elapse(span)));
     if (!this.actor || ms <= 1) return void (await wait(ms));
     await wait(ms - 1);
-    this.compare({ ...this.route.tour.steps[this.done - 2]!, effects: [] }, 'too early: ');
+    this.compare({ ...this.route.tour.steps[this.done - 2]!, effects: [] }, this.random[this.done - 2], 'too early: ');
     await wait(1);
   }
 
   /** Compares the running actor, and its effects since the last comparison, with the plan. */
-  private compare({ state, effects }: TourStep, when = ''): void {
+  private compare({ state, effects }: TourStep, places: RandomPlaces | undefined, when = ''): void {
     if (!this.actor) return;
     const done: Effect[] = this.inspected.flatMap((event) => inspectedEffect(event, this.actor) ?? []);
     this.inspected = [];
-    const differences = this.differencesFrom({ state: runningState(this.actor), effects: done }, { state, effects });
+    const differences = this.differencesFrom(
+      { state: runningState(this.actor), effects: done },
+      { state, effects },
+      places,
+    );
     if (differences.length > 0) throw new Error(`${when}${differences.slice(0, 5).join('\n')}`);
   }
 
