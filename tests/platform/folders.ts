@@ -8,10 +8,10 @@ export type Part = { purpose: string; imports: string[] };
 
 const library = 'packages/xstate-walks/src';
 
-/** A folder of the library, and the others that it may import; tests may also import fixtures and helpers. */
+/** A folder of the library, and the others that it may import; tests may also import fixtures, helpers and examples. */
 const inLibrary = (purpose: string, ...folders: string[]): Part => ({
   purpose,
-  imports: [...folders, 'fixtures', 'vitest'].map((folder) => `${library}/${folder}`),
+  imports: [...folders, 'fixtures', 'vitest', '../examples'].map((folder) => join(library, folder)),
 });
 
 /** What of `tests` may be imported from outside. */

@@ -1,5 +1,6 @@
 import { getStateNodes, type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import {
+  alphabetOf,
   completionTypes,
   describeEvent,
   describeValue,
@@ -57,12 +58,13 @@ export function endlesslyBusy<M extends AnyStateMachine>(
     return left > 0 && failures.every(({ run }) => isLeftByFailures(run().moment, left - 1));
   };
 
+  const known = alphabetOf(machine, exploration.samples ?? {});
   return [...explore(machine, exploration).vertices.values()]
     .map(({ moment }) => moment)
     .filter((moment) => !isOver(moment))
     .flatMap((moment) => {
       const state = `${machine.id} in ${describeValue(moment.snapshot.value)}`;
-      const heard = enabledTypes(moment.snapshot, exploration.samples ?? {});
+      const heard = enabledTypes(moment.snapshot, known);
       const unheard = [...pendingIn(moment)].flatMap(completionTypes).filter((type) => !heard.includes(type));
       return [
         ...(isLeftInSilence(moment) ? [] : [`${state} when nothing answers`]),

@@ -30,6 +30,8 @@ export const packingList = {
 
 export const dice = {};
 
+export const files = {};
+
 export const pen = { system: { paper: fakeActor({ isWhite: true }) } };
 
 export const gauge = {

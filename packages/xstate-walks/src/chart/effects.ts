@@ -1,5 +1,7 @@
 import type { AnyActorRef, AnyEventObject, InspectionEvent } from 'xstate';
 
+import { parentOf } from './xstate.ts';
+
 /** An effect of a chart: it emits an event, sends one to an actor, starts or stops a child, or runs an action. */
 export type Effect =
   | { emits: AnyEventObject }
@@ -19,7 +21,7 @@ export function effectOf({ type, params }: Action, self: unknown): Effect | unde
   if (type === 'xstate.stopChild') return params ? { stops: told.id } : undefined;
   if (type === 'xstate.sendTo') {
     if (told.to === self) return undefined;
-    const isParent = told.to === (self as { _parent?: AnyActorRef })._parent;
+    const isParent = told.to === parentOf(self);
     return { tells: isParent ? 'parent' : (told.to as AnyActorRef), event: told.event };
   }
   return type.startsWith('xstate.') ? undefined : { does: type, params };

@@ -5,7 +5,7 @@ import {
   type AnyStateNode,
   type StateValue,
 } from 'xstate';
-import { getStateNodes as getInnerNodes } from 'xstate/graph';
+import { getInnerNodes } from './xstate.ts';
 
 /** All nodes of a chart in document order, the root first. */
 export const nodesOf = (machine: AnyStateMachine): AnyStateNode[] => [machine.root, ...getInnerNodes(machine)];

@@ -46,17 +46,22 @@ export const unhandledFailures = (machine: AnyStateMachine): string[] =>
 
 const isOwn = (descriptor: string) => !/^xstate\.(?:after|done\.state|route)\b/.test(descriptor);
 
-const typesFor = (samples: Samples) => (descriptor: string) =>
+const isWildcard = (descriptor: string) => descriptor.endsWith('*') && accepts(descriptor, standIn(descriptor));
+
+/** An event that a wildcard accepts, where no other is known: `open.any` for `open.*`. */
+const standIn = (descriptor: string) => descriptor.replace(/\*$/, 'any');
+
+const typesFor = (known: readonly string[]) => (descriptor: string) =>
   descriptor.endsWith('*') || descriptor.startsWith('xstate.snapshot.')
-    ? Object.keys(samples).filter((type) => accepts(descriptor, type))
+    ? known.filter((type) => accepts(descriptor, type))
     : [descriptor];
 
-/** The event types that the active states accept from outside: no timers, no `done.state`. */
-export function enabledTypes(snapshot: AnyMachineSnapshot, samples: Samples): string[] {
+/** The event types, of those known, that the active states accept from outside: no timers, no `done.state`. */
+export function enabledTypes(snapshot: AnyMachineSnapshot, known: readonly string[]): string[] {
   const descriptors = getStateNodes(snapshot.machine.root, snapshot.value).flatMap((node) => [
     ...node.transitions.keys(),
   ]);
-  return [...new Set(descriptors.filter(isOwn).flatMap(typesFor(samples)))];
+  return [...new Set(descriptors.filter(isOwn).flatMap(typesFor(known)))];
 }
 
 /** Every event type of the chart. Throws for samples of events that no state accepts. */
@@ -64,7 +69,10 @@ export function alphabetOf(machine: AnyStateMachine, samples: Samples): string[]
   const descriptors = nodesOf(machine).flatMap((node) => [...node.transitions.keys()]);
   const unheard = Object.keys(samples).filter((type) => !descriptors.some((descriptor) => accepts(descriptor, type)));
   if (unheard.length > 0) throw new Error(`${machine.id} hears no ${unheard.join(', ')}, for which samples are given`);
-  return [...new Set(descriptors.filter(isOwn).flatMap(typesFor(samples)))];
+  const own = descriptors.filter(isOwn);
+  const known = [...own.filter((descriptor) => !descriptor.endsWith('*')), ...Object.keys(samples)];
+  const unknown = own.filter(isWildcard).filter((descriptor) => !known.some((type) => accepts(descriptor, type)));
+  return [...new Set(own.flatMap(typesFor([...Object.keys(samples), ...known, ...unknown.map(standIn)])))];
 }
 
 /** What a failure says for which there are no samples. */

@@ -11,6 +11,7 @@ import {
 import { effectOf, type Effect } from './effects.ts';
 import { ancestorsOf, describeValue } from './nodes.ts';
 import { completedService } from './samples.ts';
+import { isSynced } from './xstate.ts';
 import { crossedIn, keyOf, type TransitionKey } from './transitions.ts';
 
 /** A delayed event. */
@@ -47,10 +48,6 @@ type Params = {
   to?: unknown;
   actorRef?: AnyActorRef;
 };
-
-/** Whether xstate tells a child's parent about each of its snapshots (`onSnapshot`, `syncSnapshot`). */
-const isSynced = (child: AnyActorRef | undefined): child is AnyActorRef =>
-  (child as { _syncSnapshot?: boolean } | undefined)?._syncSnapshot === true;
 
 const snapshotEvent = (child: AnyActorRef, snapshot: object = child.getSnapshot()): AnyEventObject => ({
   type: `xstate.snapshot.${child.id}`,

@@ -1,5 +1,6 @@
 import type { AnyStateNode, AnyTransitionDefinition, AnyStateMachine, InspectionEvent } from 'xstate';
 import { ancestorsOf, isInside, nodesOf } from './nodes.ts';
+import { enabledIn } from './xstate.ts';
 
 /** The state that a transition leaves and enters again inside: SCXML's transition domain. */
 function domainOf({ source, target = [], reenter }: AnyTransitionDefinition): AnyStateNode | undefined {
@@ -61,15 +62,9 @@ export const arrowsOf = (machine: AnyStateMachine): Arrow[] =>
     .filter((definition) => !isInert(definition))
     .map((definition) => ({ key: keyOf(definition), definition }));
 
-/**
- * The arrows crossed in one microstep, from what the inspection API tells.
- * `_transitions` is internal to xstate: `inspection.test.ts` notices when it goes.
- */
-export function crossedIn(event: InspectionEvent): AnyTransitionDefinition[] {
-  if (event.type !== '@xstate.microstep') return [];
-  const chosen = event._transitions.filter((transition) => typeof transition.eventType === 'string');
-  return withoutPreempted(chosen).filter((transition) => !isInert(transition));
-}
+/** The arrows crossed in one microstep, from what the inspection API tells. */
+export const crossedIn = (event: InspectionEvent): AnyTransitionDefinition[] =>
+  withoutPreempted(enabledIn(event)).filter((transition) => !isInert(transition));
 
 /** The keys of the transitions in one microstep. */
 export const takenIn = (event: InspectionEvent): TransitionKey[] => crossedIn(event).map(keyOf);

@@ -145,13 +145,14 @@ export function movesOf(
 ) {
   const { samples = {}, filter = () => true, pauses = false } = options;
   const chart = simulate(machine, options.system);
-  const userTypes = alphabetOf(machine, samples).filter(isUserEvent);
+  const known = alphabetOf(machine, samples);
+  const userTypes = known.filter(isUserEvent);
 
   return (moment: Moment): Move[] => {
     const { snapshot } = moment;
     if (snapshot.status !== 'active') return [];
     const pending = pendingIn(moment);
-    const heard = new Set(enabledTypes(snapshot, samples));
+    const heard = new Set(enabledTypes(snapshot, known));
     const events = [...new Set([...heard, ...userTypes])]
       .filter((type) => isUserEvent(type) || pending.has(serviceOf(type) ?? ''))
       .flatMap((type) =>

@@ -1,6 +1,7 @@
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { vertexKey, movesOf, type Cause, type ExploreOptions } from './explore.ts';
 import type { Moment } from '../chart/simulate.ts';
+import { scheduledIn } from '../chart/xstate.ts';
 import { isActive, nodeAt } from '../chart/nodes.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
 
@@ -28,10 +29,11 @@ export function momentOf(machine: AnyStateMachine, actor: AnyActorRef): Moment {
     children,
     historyValue: Object.fromEntries(history),
   } as AnyMachineSnapshot;
-  const scheduled = Object.values(actor.system.getSnapshot()._scheduledEvents);
-  const timers = scheduled
-    .filter(({ source, target }) => source === actor && target === actor)
-    .map(({ id, event, delay, startedAt }) => ({ id, event, remaining: Math.max(0, startedAt + delay - Date.now()) }));
+  const timers = scheduledIn(actor).map(({ id, event, delay, startedAt }) => ({
+    id,
+    event,
+    remaining: Math.max(0, startedAt + delay - Date.now()),
+  }));
   const answered = Object.values(children as Record<string, AnyActorRef>).filter(
     (child) => child.getSnapshot().status !== 'active',
   );

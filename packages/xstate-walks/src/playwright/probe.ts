@@ -1,6 +1,7 @@
 import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
 import { chartIdOf, microstepOf, type Microstep } from '../walk/collector.ts';
 import { describeValue } from '../chart/nodes.ts';
+import { parentOf } from '../chart/xstate.ts';
 
 /** Runs in the page: reports all microsteps and knows the state of each chart. */
 export type Probe = {
@@ -40,7 +41,8 @@ export function createProbe(report: (microstep: Microstep) => void): Probe {
 
   const register = (actor: AnyActorRef) => {
     actors.push(actor);
-    const { _parent: parent, logic } = actor as { _parent?: AnyActorRef; logic?: unknown };
+    const { logic } = actor as { logic?: unknown };
+    const parent = parentOf(actor);
     if (parent) services.set(logic, actor.id);
     const service = services.get(logic);
     if (service !== undefined) called.push({ by: parent && chartIdOf(parent), service });

@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import * as declarations from '../../examples/charts/declarations.mjs';
-import { sourcePath } from '../bundle/sources.ts';
 import { arrowsOf } from '../chart/transitions.ts';
 import type { ModelOptions } from '../walk/model.ts';
 import { testChart } from './testChart.ts';
 
-const folder = sourcePath('../examples/charts');
+const folder = fileURLToPath(new URL('../../examples/charts', import.meta.url));
 const names = readdirSync(folder)
   .filter((file) => file !== 'declarations.mjs')
   .map((file) => file.replace('.mjs', ''));

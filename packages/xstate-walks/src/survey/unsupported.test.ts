@@ -9,9 +9,10 @@ import {
   type AnyStateMachine,
   type EventObject,
 } from 'xstate';
-import { explore } from '../explore/explore.ts';
+import { explore, type ExploreOptions } from '../explore/explore.ts';
 import { fakeActor } from '../chart/samples.ts';
 import * as declarations from '../../examples/charts/declarations.mjs';
+import { files } from '../../examples/charts/files.mjs';
 import { gauge } from '../../examples/charts/gauge.mjs';
 import { hauntedDoor } from '../../examples/charts/hauntedDoor.mjs';
 import { lift } from '../../examples/charts/lift.mjs';
@@ -24,6 +25,10 @@ import { surveyOf } from './survey.ts';
 import { testChart } from './testChart.ts';
 
 type Clicked = { type: 'clicked'; text: string };
+
+/** The types of events in each vertex of a chart with wildcards. */
+const typesIn = (options: ExploreOptions) =>
+  [...explore(files, options).vertices.values()].map(({ out }) => out.map(({ event }) => event.type));
 
 const notTime = (_: unknown, __: unknown, cause: string) => cause !== 'time';
 
@@ -140,6 +145,23 @@ describe('an actor of the system around a chart', () => {
       transitions: 1,
       unhandled: ['home invokes "0.home" without onError: its failure stops home'],
     });
+  });
+});
+
+describe('wildcards', () => {
+  it('hear the events of other states, of samples, and one of their own', () => {
+    const [closed, shown] = [
+      ['open.any', 'close', 'page.any'],
+      ['close', 'page.any'],
+    ];
+    expect(typesIn({})).toEqual([closed, shown]);
+    expect(typesIn({ samples: { 'open.file': [{ name: 'a' }] } })[0]).toEqual(['open.file', 'close', 'page.any']);
+  });
+
+  it('take every event that the chart takes, also where a state would refuse it', async () => {
+    const model = modelOf(files as AnyStateMachine);
+    await model.walkActor({}, 'refused');
+    expect(model.uncovered('refused')).toEqual([]);
   });
 });
 

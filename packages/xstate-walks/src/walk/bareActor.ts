@@ -1,22 +1,17 @@
 import { createActor, setup, type AnyActorRef, type AnyStateMachine } from 'xstate';
 import { alphabetOf, isUserEvent, type Samples } from '../chart/samples.ts';
+import { register } from '../chart/xstate.ts';
 import type { Siblings } from '../chart/simulate.ts';
 import type { Gesture, StartingPoint, Walk } from './walk.ts';
 
 const sendIt: Gesture = ({ send }) => send();
 
-type Registry = { _set: (systemId: string, actor: AnyActorRef) => void };
-
-/**
- * Runs a chart as a child, so that `sendParent` has a receiver, beside its siblings. `_set` is internal to xstate: the test
- * of `system` notices when it goes.
- */
+/** Runs a chart as a child, so that `sendParent` has a receiver, beside its siblings. */
 const hostOf = (machine: AnyStateMachine, input: unknown, siblings: Siblings) =>
   setup({ actors: { chart: machine } }).createMachine({
     id: `host of ${machine.id}`,
     context: ({ spawn, self }) => {
-      for (const [systemId, actor] of Object.entries(siblings))
-        (self.system as unknown as Registry)._set(systemId, actor);
+      for (const [systemId, actor] of Object.entries(siblings)) register(self, systemId, actor);
       return { chart: spawn('chart', { id: machine.id, input: input as never }) };
     },
   });

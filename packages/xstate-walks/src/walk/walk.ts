@@ -8,7 +8,6 @@ import type {
   InspectionEvent,
   SnapshotFrom,
 } from 'xstate';
-import { TestModel } from 'xstate/graph';
 import { TestClock } from './clock.ts';
 import type { Collector } from './collector.ts';
 import { inspectedEffect, type Effect } from '../chart/effects.ts';
@@ -21,6 +20,7 @@ import { describeValue, leavesWithout, nodeAt, nodesOf } from '../chart/nodes.ts
 import { Pairs, type RandomPlaces } from '../chart/randomness.ts';
 import { randomPlacesIn, type Tour, type TourStep } from '../plan/tour.ts';
 import { describeEvent } from '../chart/labels.ts';
+import { parentOf, TestModel } from '../chart/xstate.ts';
 
 /** What a gesture gets: the planned event, the planned states before and after it, and `send` for the event itself. */
 export type Step<TSnapshot, TEvent> = {
@@ -194,7 +194,7 @@ class Walker {
       );
       await this.located(() => this.judge());
     } finally {
-      if (this.actor && !this.actor._parent) this.actor.stop();
+      if (this.actor && !parentOf(this.actor)) this.actor.stop();
       await this.system.stop?.();
     }
   }
