@@ -16,7 +16,6 @@ export { pendingIn, simulate, takenBy, type Moment } from './chart/simulate.ts';
 export { arrowsOf, takenIn, type Arrow, type TransitionKey } from './chart/transitions.ts';
 export { explore, movesOf, refusalKey, type Cause, type ExploreOptions, type Graph } from './explore/explore.ts';
 export { toExploreOptions } from './explore/exploreOptions.ts';
-export { momentOf, shortestPathFrom, type PathStep } from './explore/shortestPath.ts';
 export { describeObjective, toursFor, type Objective } from './plan/objective.ts';
 export { covers, feasibleIn, plan, reachedBy, type Cover, type Goal, type PlannedTour } from './plan/plan.ts';
 export { toTours, withEvents, type Tour, type TourStep } from './plan/tour.ts';

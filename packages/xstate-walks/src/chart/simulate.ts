@@ -7,6 +7,8 @@ import {
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
+  type Snapshot,
+  type StateValue,
 } from 'xstate';
 import { effectOf, type Effect } from './effects.ts';
 import { ancestorsOf, describeValue } from './nodes.ts';
@@ -165,6 +167,23 @@ export function pauseIn(moment: Moment, told?: number): Elapsed | undefined {
   return { moment: { ...moment, timers }, taken: [], visited: new Set(), effects: [], advance, event: { type: PAUSE } };
 }
 
+/** Where a chart begins: a snapshot, persisted or not, or a state with its context. */
+export type Beginning = Snapshot<unknown> | { value: StateValue; context?: object };
+
+/** A beginning as `createActor` takes it. The services that a state invokes run; its delays do not, as in XState. */
+export function persistedOf(machine: AnyStateMachine, from: Beginning): Snapshot<unknown> {
+  if ('machine' in from) return machine.getPersistedSnapshot(from as AnyMachineSnapshot);
+  if ('status' in from) return from;
+  const resolved = machine.resolveState({ value: from.value, context: from.context ?? {} }) as AnyMachineSnapshot;
+  const invoked = activeIn(resolved).flatMap(({ invoke }) => invoke);
+  const children = invoked.map(({ id, src, systemId, onSnapshot }) => {
+    const snapshot = { status: 'active', input: undefined, output: undefined, error: undefined };
+    return [id, { src, systemId, snapshot, syncSnapshot: onSnapshot !== undefined }];
+  });
+  const persisted: Snapshot<unknown> = machine.getPersistedSnapshot(resolved);
+  return Object.assign(persisted, { children: Object.fromEntries(children) });
+}
+
 /** The error where timers without delay set themselves again, since what they wait for is outside of the chart. */
 const endless = ({ snapshot: { machine, value } }: Moment, { type }: AnyEventObject) => {
   const state = describeValue(value);
@@ -203,10 +222,12 @@ export function simulate(machine: AnyStateMachine, siblings: Siblings = {}) {
     return outcomeOf(next, draft, child ? [...answered, child] : answered);
   };
 
-  const begin = (input: unknown): Outcome => {
+  const begin = (input: unknown, from?: Beginning): Outcome => {
     const draft = draftWith([]);
     const scope = inertScope(draft, siblings);
-    const first: AnyMachineSnapshot = machine.getInitialSnapshot(scope, input);
+    const first: AnyMachineSnapshot = from
+      ? machine.restoreSnapshot(persistedOf(machine, from), scope)
+      : machine.getInitialSnapshot(scope, input);
     if (first.status === 'error') throw errorIn(machine, 'the initial state', first.error);
     return outcomeOf(settle(draft, scope, first), draft, []);
   };

@@ -42,7 +42,8 @@ export type TransitionKey = string;
 export type Arrow = { key: TransitionKey; definition: AnyTransitionDefinition };
 
 /** A transition without target and actions refuses its event. */
-const isInert = ({ target, actions, reenter }: AnyTransitionDefinition) => !target && actions.length === 0 && !reenter;
+export const isInert = ({ target, actions, reenter }: AnyTransitionDefinition) =>
+  !target && actions.length === 0 && !reenter;
 
 /** The branches of one node for one event type; '' is the event of `always`. */
 export const branchesOf = (node: AnyStateNode, eventType: string): AnyTransitionDefinition[] =>

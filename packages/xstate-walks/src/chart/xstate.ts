@@ -1,5 +1,5 @@
 // What belongs to one version of XState: its internal names, and `xstate/graph`. docs/xstate-6.md says what else differs.
-import type { AnyActorRef, AnyEventObject, AnyTransitionDefinition, InspectionEvent } from 'xstate';
+import type { AnyActorRef, AnyTransitionDefinition, InspectionEvent } from 'xstate';
 
 export { getStateNodes as getInnerNodes, TestModel } from 'xstate/graph';
 
@@ -26,18 +26,3 @@ export const enabledIn = (event: InspectionEvent): AnyTransitionDefinition[] =>
   event.type === '@xstate.microstep'
     ? event._transitions.filter((transition) => typeof transition.eventType === 'string')
     : [];
-
-type Scheduled = {
-  id: string;
-  event: AnyEventObject;
-  delay: number;
-  startedAt: number;
-  source: unknown;
-  target: unknown;
-};
-
-/** The delayed events of an actor to itself. */
-export const scheduledIn = (actor: AnyActorRef): Scheduled[] =>
-  Object.values(actor.system.getSnapshot()._scheduledEvents as Record<string, Scheduled>).filter(
-    ({ source, target }) => source === actor && target === actor,
-  );

@@ -9,10 +9,12 @@ import {
   type Moment,
   type Outcome,
   type Siblings,
+  type Beginning,
 } from '../chart/simulate.ts';
 import { describeValue } from '../chart/nodes.ts';
 import { factsIn } from '../chart/effects.ts';
 import { alphabetOf, eventsOf, enabledTypes, isUserEvent, type Samples } from '../chart/samples.ts';
+import { conditionsIn } from './conditions.ts';
 import { arrowsOf, type TransitionKey } from '../chart/transitions.ts';
 
 /** One step of a chart, what it led to, and a way to take it again from the same moment. */
@@ -79,7 +81,11 @@ export type Edge = {
   refuses?: string;
   /** The target state as text. */
   value?: string;
+  more?: More;
 };
+
+/** What else a step reaches: conditions that are true or false in it, and requirements. */
+export type More = { guards: () => readonly string[]; requirements: () => readonly string[] };
 
 /** A vertex: the first moment found stands for all with the same key. `refused` are events that change nothing. */
 export type Vertex<TMoment = Moment> = { key: string; moment: TMoment; out: Edge[]; refused: Edge[] };
@@ -87,10 +93,12 @@ export type Vertex<TMoment = Moment> = { key: string; moment: TMoment; out: Edge
 /** A start of the chart, and what it does before the first event. */
 export type Start<TMoment = Moment> = {
   input: unknown;
+  from?: Beginning | undefined;
   vertex: Vertex<TMoment>;
   taken: TransitionKey[][];
   visited: ReadonlySet<string>;
   value?: string;
+  more?: More;
 };
 
 /** All that a chart can do with the samples. */
@@ -100,6 +108,10 @@ export type Graph<TMoment = Moment> = {
 };
 
 export type ExploreOptions = {
+  /** Begin here instead of at the start: a snapshot, persisted or not, or a state with its context. */
+  from?: Beginning;
+  /** The transitions and states of each requirement, by its id. */
+  requirements?: Readonly<Record<string, readonly string[]>>;
   /** The inputs of the chart; one start without input by default. */
   inputs?: readonly unknown[];
   samples?: Samples;
@@ -131,6 +143,9 @@ const nothing = (moment: Moment): Outcome => ({ moment, taken: [], visited: new 
 
 /** The key of an event that a state refuses. */
 export const refusalKeyOf = (state: string, type: string) => `${state} refuses ${type}`;
+
+/** The goal of a part of a requirement. */
+export const requirementGoal = (id: string, part: string) => `${id}: ${part}`;
 
 /** The key of an event that is refused in a snapshot. */
 export const refusalKey = ({ value }: AnyMachineSnapshot, type: string) => refusalKeyOf(describeValue(value), type);
@@ -192,7 +207,7 @@ function hinted(error: unknown, { event }: Move, samples: Samples = {}): unknown
 
 /** Breadth first over the pure transition function of the unmodified chart. */
 export function explore(machine: AnyStateMachine, options: ExploreOptions = {}): Graph {
-  const { inputs = [undefined], vertex, limit = 5_000, samples } = options;
+  const { inputs = [undefined], vertex, limit = 5_000, samples, from: beginning, requirements = {} } = options;
   const chart = simulate(machine, options.system);
   const movesIn = movesOf(machine, options);
   const vertices = new Map<string, Vertex>();
@@ -221,6 +236,16 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
     }
   };
 
+  const moreOf = (before: AnyMachineSnapshot | undefined, type: string, { moment, taken, visited }: Outcome): More => ({
+    guards: () => conditionsIn(before, type, taken, moment.snapshot),
+    requirements: () => {
+      const reached = new Set([...taken.flat(), ...visited]);
+      return Object.entries(requirements).flatMap(([id, parts]) =>
+        parts.filter((part) => reached.has(part)).map((part) => requirementGoal(id, part)),
+      );
+    },
+  });
+
   const connect = (from: Vertex, move: Move) => {
     const { event, eventIn, cause } = move;
     const first = outcomeOf(move);
@@ -234,7 +259,8 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
         again,
       });
     }
-    const edge = { from: from.key, event, eventIn, cause, taken, visited, emitted: factsIn(effects) };
+    const more = moreOf(from.moment.snapshot, event.type, first);
+    const edge = { from: from.key, event, eventIn, cause, taken, visited, emitted: factsIn(effects), more };
     if (taken.length > 0 || cause === 'time')
       from.out.push({ ...edge, to: visit(moment).key, value: describeValue(moment.snapshot.value) });
     else if (cause === 'user')
@@ -242,11 +268,20 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
   };
 
   const starts = inputs.map((input): Start => {
-    const first = chart.begin(input);
+    const first = chart.begin(input, beginning);
     const { moment, taken, visited } = first;
     for (const key of taken.flat()) crossed.add(key);
-    repeatable.push({ what: 'its start', first, again: () => chart.begin(input) });
-    return { input, vertex: visit(moment), taken, visited, value: describeValue(moment.snapshot.value) };
+    repeatable.push({ what: 'its start', first, again: () => chart.begin(input, beginning) });
+    const more = moreOf(undefined, '', first);
+    return {
+      input,
+      from: beginning,
+      vertex: visit(moment),
+      taken,
+      visited,
+      value: describeValue(moment.snapshot.value),
+      more,
+    };
   });
   for (let at = queue.shift(); at; at = queue.shift()) {
     for (const move of movesIn(at.moment)) connect(at, move);

@@ -30,7 +30,7 @@ export type Explored<M extends AnyStateMachine> = {
   random?: (snapshot: SnapshotFrom<M>) => readonly unknown[];
   /** The largest number of vertices; 5000 by default. */
   limit?: number;
-} & Pick<ExploreOptions, 'system' | 'dead'>;
+} & Pick<ExploreOptions, 'system' | 'dead' | 'from' | 'requirements'>;
 
 /** The options of `explore`, from those of a model. */
 export const toExploreOptions = <M extends AnyStateMachine>({
@@ -42,5 +42,17 @@ export const toExploreOptions = <M extends AnyStateMachine>({
   limit,
   system,
   dead,
+  from,
+  requirements,
 }: Explored<M>): ExploreOptions =>
-  ({ inputs, samples: (events ?? {}) as Samples, vertex, filter, limit, system, dead }) as ExploreOptions;
+  ({
+    inputs,
+    samples: (events ?? {}) as Samples,
+    vertex,
+    filter,
+    limit,
+    system,
+    dead,
+    from,
+    requirements,
+  }) as ExploreOptions;

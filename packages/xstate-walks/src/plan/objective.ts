@@ -1,10 +1,10 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import type { ExploreOptions, Graph } from '../explore/explore.ts';
-import { plan, type Cover, type PlannedTour } from './plan.ts';
+import type { Edge, ExploreOptions, Graph } from '../explore/explore.ts';
+import { plan, type Goal, type PlannedTour } from './plan.ts';
 import { isActive, nodeAt } from '../chart/nodes.ts';
 
-/** The objective of tours: a goal, or a state to reach (`chart.state.state`). */
-export type Objective = { goal: Cover } | { to: string };
+/** The objective of tours: a goal, a state to reach (`chart.state.state`), or events in this order, by their types. */
+export type Objective = { goal: Goal } | { to: string } | { events: readonly string[] };
 
 /** The shortest tour into a state, or through it if the chart always leaves it at once. */
 export function shortestTourTo(graph: Graph, node: AnyStateNode): PlannedTour | undefined {
@@ -28,6 +28,28 @@ export function shortestTourTo(graph: Graph, node: AnyStateNode): PlannedTour | 
   return through;
 }
 
+/** Whether a step is of this type; a step of time may be for several timers. */
+const isOf = (type: string | undefined, { event, cause, taken }: Edge) =>
+  event.type === type || (cause === 'time' && taken.flat().some((key) => `${key} `.includes(` :: ${type} `)));
+
+/** The tour that takes these events, each with the first sample that leads on. Says where that is not possible. */
+function tourOf({ id }: AnyStateMachine, graph: Graph, types: readonly string[]): PlannedTour {
+  const queue = graph.starts.map((start): PlannedTour & { at: string } => ({ start, edges: [], at: start.vertex.key }));
+  const seen = new Set<string>();
+  let furthest = 0;
+  for (const { start, edges, at } of queue) {
+    furthest = edges.length;
+    if (furthest === types.length) return { start, edges };
+    for (const edge of graph.vertices.get(at)!.out.filter((each) => isOf(types[edges.length], each))) {
+      const place = `${edges.length} ${edge.to}`;
+      if (!seen.has(place)) queue.push({ start, edges: [...edges, edge], at: edge.to });
+      seen.add(place);
+    }
+  }
+  const before = furthest === 0 ? 'at the start' : `after ${types.slice(0, furthest).join(', ')}`;
+  throw new Error(`${id} does not take ${types[furthest]} ${before}, with none of the samples`);
+}
+
 /** Tours for an objective. */
 export function toursFor(
   machine: AnyStateMachine,
@@ -36,6 +58,7 @@ export function toursFor(
   objective: Objective,
 ): PlannedTour[] {
   if ('goal' in objective) return plan(graph, objective.goal, options.maxSteps).tours;
+  if ('events' in objective) return [tourOf(machine, graph, objective.events)];
   const node = nodeAt(machine, objective.to.split('.').slice(1));
   if (!node || objective.to.split('.')[0] !== machine.id)
     throw new Error(`there is no state ${objective.to} in ${machine.id}`);
@@ -45,4 +68,4 @@ export function toursFor(
 
 /** An objective as text. */
 export const describeObjective = (objective: Objective): string =>
-  'goal' in objective ? `all ${objective.goal}` : objective.to;
+  'goal' in objective ? `all ${objective.goal}` : 'to' in objective ? objective.to : objective.events.join(', ');

@@ -9,8 +9,11 @@ export type Cover = (typeof covers)[number];
 
 export const covers = ['states', 'transitions', 'pairs', 'refused'] as const;
 
-/** Also `values`: every transition and every state value, so every combination of regions that can be active together. */
-export type Goal = Cover | 'values';
+/**
+ * Also `values`: every transition and every state value, so every combination of regions that can be active together;
+ * `guards`: each condition once true and once false; `requirements`: every part of each.
+ */
+export type Goal = Cover | 'values' | 'guards' | 'requirements';
 
 /** A tour before its replay: its start and its edges. */
 export type PlannedTour = { start: Start<unknown>; edges: Edge[] };
@@ -41,6 +44,7 @@ const along = ({ start, edges, place }: Path, edge: Edge): Path => ({
 
 /** The goals that one step reaches. */
 function goalsOf(cover: Goal, before: TransitionKey[], step: Edge | Start<unknown>): string[] {
+  if (cover === 'guards' || cover === 'requirements') return [...(step.more?.[cover]() ?? [])];
   if (cover === 'states') return [...step.visited];
   if (cover === 'values') return [...step.taken.flat(), ...(step.value === undefined ? [] : [step.value])];
   if (cover === 'refused') return 'refuses' in step && step.refuses ? [step.refuses] : [];
@@ -99,7 +103,7 @@ function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: numb
   const isNew = (goal: string) => !goals.has(goal);
   const edgesOut = ({ vertex }: Place): Edge[] => {
     const { out, refused } = graph.vertices.get(vertex)!;
-    return reordered(cover === 'refused' ? [...refused, ...out] : out, turn);
+    return reordered(cover === 'refused' || cover === 'guards' ? [...refused, ...out] : out, turn);
   };
 
   /** Breadth first over places. */

@@ -3,7 +3,7 @@ import type { Effect } from '../chart/effects.ts';
 import type { Cause, Edge } from '../explore/explore.ts';
 import type { PlannedTour } from './plan.ts';
 import { inStream, randomPlacesOf, type RandomPlaces } from '../chart/randomness.ts';
-import { PAUSE, pauseIn, simulate, type Siblings } from '../chart/simulate.ts';
+import { PAUSE, pauseIn, simulate, type Beginning, type Siblings } from '../chart/simulate.ts';
 import { describeValue } from '../chart/nodes.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
 import { pluralize, describeEvent } from '../chart/labels.ts';
@@ -23,11 +23,17 @@ export type TourStep = {
 
 /** What a replay needs of a planned tour. */
 type Planned = {
-  start: Pick<PlannedTour['start'], 'input'>;
+  start: Pick<PlannedTour['start'], 'input' | 'from'>;
   edges: Pick<Edge, 'event' | 'eventIn' | 'cause' | 'taken'>[];
 };
 
-export type Tour = { title: string; input: unknown; steps: TourStep[]; system?: Siblings | undefined };
+export type Tour = {
+  title: string;
+  input: unknown;
+  from?: Beginning | undefined;
+  steps: TourStep[];
+  system?: Siblings | undefined;
+};
 
 const title = (edges: Edge[], index: number, count: number) => {
   const said = edges.map(({ event }) => describeEvent(event.type));
@@ -42,9 +48,9 @@ const title = (edges: Edge[], index: number, count: number) => {
 export const replay = (machine: AnyStateMachine, planned: Planned, system?: Siblings): TourStep[] =>
   inStream(0, () => replayed(machine, planned, system));
 
-function replayed(machine: AnyStateMachine, { start: { input }, edges }: Planned, system?: Siblings): TourStep[] {
+function replayed(machine: AnyStateMachine, { start: { input, from }, edges }: Planned, system?: Siblings): TourStep[] {
   const chart = simulate(machine, system);
-  const first = chart.begin(input);
+  const first = chart.begin(input, from);
   let { moment } = first;
   const steps: TourStep[] = [
     {
@@ -77,11 +83,11 @@ function replayed(machine: AnyStateMachine, { start: { input }, edges }: Planned
 }
 
 /** What is random in each step of a tour. */
-export function randomPlacesIn(machine: AnyStateMachine, { input, steps, system }: Tour): RandomPlaces[] {
+export function randomPlacesIn(machine: AnyStateMachine, { input, from, steps, system }: Tour): RandomPlaces[] {
   const chart = simulate(machine, system);
   return randomPlacesOf(
     steps.map(({ event, cause, advance }) => (before, translated) => {
-      if (cause === 'start') return chart.begin(input);
+      if (cause === 'start') return chart.begin(input, from);
       if (cause === 'user' || cause === 'service') return chart.send(before!, translated(event));
       return (event.type === PAUSE ? pauseIn(before!, advance) : chart.elapse(before!))!;
     }),
@@ -93,6 +99,7 @@ export const toTours = (machine: AnyStateMachine, planned: PlannedTour[], system
   planned.map((tour, index) => ({
     title: title(tour.edges, index, planned.length),
     input: tour.start.input,
+    from: tour.start.from,
     steps: replay(machine, tour, system),
     system,
   }));
@@ -102,5 +109,5 @@ export const withEvents = (machine: AnyStateMachine, tour: Tour, other: (event: 
   const edges = tour.steps
     .slice(1)
     .map(({ event, cause, taken }) => ({ event: other(event), cause: cause as Cause, taken }));
-  return { ...tour, steps: replay(machine, { start: { input: tour.input }, edges }, tour.system) };
+  return { ...tour, steps: replay(machine, { start: tour, edges }, tour.system) };
 };

@@ -43,6 +43,7 @@ export const walkableSystem = <TObservation extends object>(
   name: string,
   system: System,
   rules: readonly Rule<TObservation>[],
+  /** Counts how often each rule had a subject, and how often walks ended before `eventually` was decided. */
   judged?: Map<string, number>,
 ): Walkable => ({
   name,
@@ -62,6 +63,10 @@ export const walkableSystem = <TObservation extends object>(
         await look(chosen);
       }
     } finally {
+      for (const rule of watcher.open()) {
+        const undecided = `${rule}: inconclusive`;
+        judged?.set(undecided, (judged.get(undecided) ?? 0) + 1);
+      }
       running.stop();
     }
   },

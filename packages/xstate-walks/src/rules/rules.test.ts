@@ -4,7 +4,7 @@ import { rulesOver, watcherOf, type Rule } from './rules.ts';
 /** A lift, as far as it can be seen. */
 type Lift = { floor: number; isOpen: boolean; called: string[]; visited: string[]; isBroken: boolean };
 
-const { always, never, once, onlyAfter, between } = rulesOver<Lift>();
+const { always, never, once, eventually, onlyAfter, between } = rulesOver<Lift>();
 
 const rules = {
   always: always(
@@ -103,5 +103,30 @@ describe('a rule', () => {
     const watcher = watcherOf([polite]);
     watcher.look('push', {});
     expect(() => watcher.look('kick', {})).toThrow('no one kicks it: a kick');
+  });
+});
+
+const at = (floor: number, ...called: string[]) => ({ floor, called });
+
+describe('`eventually`', () => {
+  const comes = eventually(
+    'it comes where it was called',
+    ['called', 'floor'],
+    ({ called }) => called.includes('3'),
+    ({ floor }) => floor === 3,
+    2,
+  );
+  it('is broken if it does not happen in time', () => {
+    expect(watch(comes, [at(0), at(0, '3'), at(1), at(2)])).toThrow('it comes where it was called: not within 2');
+    expect(watch(comes, [at(0), at(0, '3'), at(1), at(3), at(1), at(1)])).not.toThrow();
+  });
+
+  it('is inconclusive if the walk ends before that, and decided otherwise', () => {
+    const judged = new Map<string, number>();
+    const watcher = watcherOf([comes], judged);
+    for (const observation of [at(0), at(0, '3'), at(1)]) watcher.look('', observation);
+    expect([watcher.open(), judged.get(comes.name)]).toEqual([['it comes where it was called'], undefined]);
+    watcher.look('', at(3));
+    expect([watcher.open(), judged.get(comes.name)]).toEqual([[], 1]);
   });
 });

@@ -5,8 +5,11 @@ import { describeEvent } from '../chart/labels.ts';
 /** An observation of a system, with the last move ('' at the start). */
 export type Look<TObservation> = TObservation & { did: string };
 
-/** The judgement on an observation: whether the rule had a subject, and what is wrong. */
-export type Judgement = { isMet: boolean; wrong: string[] };
+/**
+ * The judgement on an observation: whether the rule had a subject, what is wrong, and whether it would be inconclusive if the
+ * walk ended here.
+ */
+export type Judgement = { isMet: boolean; wrong: string[]; isOpen?: boolean };
 
 /** A rule for every walk of every system that shows what it looks at. */
 export type Rule<TObservation> = {
@@ -77,6 +80,25 @@ export function rulesOver<TObservation extends object>() {
         };
       }),
 
+    /** After one condition was true, the other is true within so many further observations. */
+    eventually: <K extends keyof TObservation>(
+      name: string,
+      sees: readonly K[],
+      happened: (now: Seen<K>) => boolean,
+      then: (now: Seen<K>) => boolean,
+      within: number,
+    ) =>
+      rule(name, sees, () => {
+        let left: number | undefined;
+        return (now) => {
+          left = left === undefined ? (happened(now) ? within : undefined) : left - 1;
+          if (left === undefined) return { isMet: false, wrong: [] };
+          if (!then(now)) return { isMet: false, wrong: left > 0 ? [] : [`not within ${within}`], isOpen: true };
+          left = undefined;
+          return { isMet: true, wrong: [] };
+        };
+      }),
+
     /** Each effect has its cause in this observation or an earlier one. */
     onlyAfter: <K extends keyof TObservation>(
       name: string,
@@ -111,7 +133,11 @@ export function rulesOver<TObservation extends object>() {
 }
 
 /** The rules of one walk. */
-export type Watcher<TObservation> = { look: (did: string, observation: Partial<TObservation>) => void };
+export type Watcher<TObservation> = {
+  look: (did: string, observation: Partial<TObservation>) => void;
+  /** The rules that would be inconclusive if the walk ended now: what they wait for may still come. */
+  open: () => string[];
+};
 
 /**
  * Watches one walk with every rule whose parts are observed. `judged` counts how often each rule had a subject.
@@ -121,11 +147,15 @@ export function watcherOf<TObservation extends object>(
   judged = new Map<string, number>(),
 ): Watcher<TObservation> {
   const watches = rules.map(({ name, sees, watch }) => ({ name, sees, say: watch() }));
+  const open = new Set<string>();
   return {
+    open: () => [...open],
     look: (did, observation) => {
       const asked = watches.filter((each) => each.sees.every((part) => observation[part] !== undefined));
       for (const { name, say } of asked) {
-        const { isMet, wrong } = say({ did, ...(observation as TObservation) });
+        const { isMet, wrong, isOpen } = say({ did, ...(observation as TObservation) });
+        if (isOpen) open.add(name);
+        else open.delete(name);
         if (isMet) judged.set(name, (judged.get(name) ?? 0) + 1);
         if (wrong.length > 0) throw new RuleViolation(name, wrong);
       }

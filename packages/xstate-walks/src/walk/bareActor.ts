@@ -18,7 +18,7 @@ const hostOf = (machine: AnyStateMachine, input: unknown, siblings: Siblings) =>
 
 /**
  * The bare actor as a system under test: user events and snapshots of observed actors are sent, services settled by
- * `outcomes`. The actor has a parent that listens and does nothing.
+ * `outcomes`. The actor has a parent that listens and does nothing, unless it begins with a snapshot.
  */
 export function bareActor(
   machine: AnyStateMachine,
@@ -29,7 +29,14 @@ export function bareActor(
 ): Walk<AnyStateMachine> {
   let host: AnyActorRef | undefined;
   return {
-    start: ({ input, system = {}, inspect, clock }: StartingPoint<AnyStateMachine>) => {
+    start: ({ input, snapshot, system = {}, inspect, clock }: StartingPoint<AnyStateMachine>) => {
+      if (snapshot) {
+        host = createActor(tested, { snapshot: snapshot as never, input, inspect, clock });
+        for (const [systemId, actor] of Object.entries(system)) register(host, systemId, actor);
+        host.subscribe({ error: () => {} });
+        host.start();
+        return host;
+      }
       host = createActor(hostOf(tested, input, system), { inspect, clock });
       host.subscribe({ error: () => {} }); // the walk itself reports an actor that failed
       host.start();

@@ -2,10 +2,12 @@ import { pluralize } from '../chart/labels.ts';
 import type { AnyEventObject, AnyStateMachine, InspectionEvent, SnapshotFrom } from 'xstate';
 import { bareActor } from './bareActor.ts';
 import { collectorOf, type Microstep } from './collector.ts';
-import { explore } from '../explore/explore.ts';
+import { explore, requirementGoal } from '../explore/explore.ts';
 import { toExploreOptions, type Explored } from '../explore/exploreOptions.ts';
 import type { RandomValues } from '../chart/oracle.ts';
-import { plan, type Cover, type Goal, type Plan } from '../plan/plan.ts';
+import { conditionsOf } from '../explore/conditions.ts';
+import { describeObjective, toursFor, type Objective } from '../plan/objective.ts';
+import { plan, reachedBy, type Goal, type Plan, type PlannedTour } from '../plan/plan.ts';
 import { toTours } from '../plan/tour.ts';
 import { arrowsOf, type TransitionKey } from '../chart/transitions.ts';
 import { statesOf } from '../chart/nodes.ts';
@@ -40,16 +42,16 @@ export type TitledTour<M extends AnyStateMachine> = [title: string, walk: (walk:
 export type Model<M extends AnyStateMachine> = {
   /** Tours that cross every transition within reach. */
   tours: TitledTour<M>[];
-  /** Tours for another goal. */
-  toursOf: (goal: Goal) => TitledTour<M>[];
+  /** Tours for another goal, into a state, or for given events. */
+  toursOf: (objective: Goal | Objective) => TitledTour<M>[];
   /** Walks all tours through the bare actor: user events are sent, services are settled by `outcomes`. */
-  walkActor: (outcomes?: Record<string, Gesture>, cover?: Cover) => Promise<void>;
+  walkActor: (outcomes?: Record<string, Gesture>, objective?: Goal | Objective) => Promise<void>;
   /** Collects what an actor does. Walks pass it to `start`; other tests may use it too. */
   inspect: (event: InspectionEvent) => void;
   /** Collects microsteps of actors in another process. */
   record: (note: Microstep) => void;
-  /** Transitions (or states, feasible pairs, refusals) that no actor has covered yet. */
-  uncovered: (cover?: Cover) => string[];
+  /** Transitions (or what another goal asks for) that no actor has covered yet. */
+  uncovered: (goal?: Goal) => string[];
   /** Transitions that no sample reaches. */
   unreachable: TransitionKey[];
   /** User events that the chart refuses: one entry per vertex and sample. */
@@ -74,23 +76,51 @@ export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOpt
     plans.set(cover, known);
     return known;
   };
-  const rawTours = (cover: Goal) => toTours(machine, planOf(cover).tours, options.system);
-  const toursOf = (cover: Goal): TitledTour<M>[] =>
-    rawTours(cover).map((tour) => [
-      tour.title,
-      (walk) => walkTour({ machine, collector, goal: cover, tour, onScreen: true, random, watch, testModel }, walk),
-    ]);
+  /** The walks that passed were as planned: they reached what records of actors do not tell. */
+  const passed: PlannedTour[] = [];
+  const routesOf = (wanted: Goal | Objective, onScreen: boolean) => {
+    const objective = typeof wanted === 'string' ? { goal: wanted } : wanted;
+    const planned =
+      'goal' in objective
+        ? planOf(objective.goal).tours
+        : toursFor(machine, graph, { ...exploration, maxSteps }, objective);
+    const goal = describeObjective(objective).replace(/^all /, '');
+    return toTours(machine, planned, options.system).map((tour, index) => {
+      const route = { machine, collector, goal, tour, onScreen, random, watch, testModel };
+      const walk = async (system: Walk<M>) => {
+        await walkTour(route, system);
+        passed.push(planned[index]!);
+      };
+      return { title: tour.title, walk };
+    });
+  };
+  const toursOf = (objective: Goal | Objective): TitledTour<M>[] =>
+    routesOf(objective, true).map(({ title, walk }) => [title, walk]);
 
-  const walkActor = async (outcomes: Record<string, Gesture> = {}, cover: Cover = 'transitions') => {
+  const walkActor = async (
+    outcomes: Record<string, Gesture> = {},
+    objective: Goal | Objective = 'transitions',
+  ): Promise<void> => {
     const actor = bareActor(machine, exploration.samples ?? {}, outcomes);
-    for (const tour of rawTours(cover)) {
-      const route = { machine, collector, goal: cover, tour, onScreen: false, random, watch, testModel };
-      await walkTour(route, actor as never); // one after the other: they share the services
-    }
+    for (const { walk } of routesOf(objective, false)) await walk(actor as never); // in turn: they share the services
   };
 
-  const uncovered = (cover: Cover = 'transitions') => {
+  /** What a goal asks for, where the search does not say it: what no sample reaches is uncovered too. */
+  const wantedBy = (goal: 'values' | 'guards' | 'requirements'): Iterable<string> => {
+    if (goal === 'values') return planOf(goal).goals;
+    if (goal === 'guards')
+      return arrows.filter(({ key }) => dead[key] === undefined).flatMap((arrow) => conditionsOf(arrow));
+    return Object.entries(options.requirements ?? {}).flatMap(([id, parts]) =>
+      parts.map((part) => requirementGoal(id, part)),
+    );
+  };
+
+  const uncovered = (cover: Goal = 'transitions') => {
     if (cover === 'transitions') return alive.filter((key) => !collector.taken.has(key));
+    if (cover === 'values' || cover === 'guards' || cover === 'requirements') {
+      const reached = new Set(passed.flatMap((tour) => [...reachedBy(cover, tour)]));
+      return [...wantedBy(cover)].filter((goal) => !reached.has(goal));
+    }
     const met = { states: collector.visited, pairs: collector.pairs, refused: collector.refused }[cover];
     const isMet = (goal: string) => met.has(goal) || collector.taken.has(goal); // pairs come with their transitions
     return [...planOf(cover).goals].filter((goal) => !isMet(goal));

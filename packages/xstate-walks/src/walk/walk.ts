@@ -6,6 +6,7 @@ import type {
   EventFrom,
   InputFrom,
   InspectionEvent,
+  Snapshot,
   SnapshotFrom,
 } from 'xstate';
 import { TestClock } from './clock.ts';
@@ -15,7 +16,7 @@ import { oracleOf, runningState, type RandomValues } from '../chart/oracle.ts';
 import { Recording, type Picture } from './recording.ts';
 import type { StepTaken, Watch } from '../rules/rules.ts';
 import { isUserEvent } from '../chart/samples.ts';
-import type { Siblings } from '../chart/simulate.ts';
+import { persistedOf, type Siblings } from '../chart/simulate.ts';
 import { describeValue, leavesWithout, nodeAt, nodesOf } from '../chart/nodes.ts';
 import { Pairs, type RandomPlaces } from '../chart/randomness.ts';
 import { randomPlacesIn, type Tour, type TourStep } from '../plan/tour.ts';
@@ -47,6 +48,8 @@ export type Screens<M extends AnyStateMachine> = Record<string, (snapshot: Snaps
 /** What `start` gets. Pass `inspect` and `clock` on to `createActor`. */
 export type StartingPoint<M extends AnyStateMachine> = {
   input: InputFrom<M>;
+  /** The persisted snapshot in which it begins: `createActor` takes it as `snapshot`. */
+  snapshot?: Snapshot<unknown> | undefined;
   /** Actors of the system around the chart. */
   system?: Siblings | undefined;
   inspect: (event: InspectionEvent) => void;
@@ -236,6 +239,7 @@ class Walker {
     };
     const begun = await this.system.start({
       input: tour.input as never,
+      snapshot: tour.from && persistedOf(this.route.machine, tour.from),
       system: tour.system,
       inspect: watch,
       clock: this.clock,
