@@ -59,14 +59,15 @@ export const printLeast = (name, value, least) =>
 
 /**
  * Sends sequential requests over several connections for some seconds. Records every duration, because the histogram of
- * autocannon has only whole milliseconds. Throws on any status but `status`, which would invalidate the figures.
+ * autocannon has only whole milliseconds; `onBytes` gets the length of each answer. Throws on any status but `status`, which would invalidate the figures.
  */
-export const load = async ({ status = 200, ...options }) => {
+export const load = async ({ status = 200, onBytes = () => undefined, ...options }) => {
   const times = [];
   const statuses = new Map();
   const run = autocannon({ timeout: 60, ...options });
-  run.on('response', (_, code, __, time) => {
+  run.on('response', (_, code, bytes, time) => {
     times.push(time);
+    onBytes(bytes);
     statuses.set(code, (statuses.get(code) ?? 0) + 1);
   });
   const result = await run;

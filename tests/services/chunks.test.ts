@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createChunkPrefetch, createChunkServices } from '../../src/services/chunks.ts';
+import { describe, expect, it } from 'vitest';
+import { createChunkPrefetch } from '../../src/services/chunks.ts';
 import { heldCalls } from '../fixtures/heldCalls.ts';
 import { outcomeOf } from '../fixtures/fakeFetch.ts';
 

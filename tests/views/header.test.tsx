@@ -97,7 +97,7 @@ describe('the header', () => {
     expect(link('Sign In')).toBeVisible();
   });
   it('S46: the menus are loaded right before one is opened, which then opens', async () => {
-    let load = (_module: unknown) => {};
+    let load: ((module: unknown) => void) | undefined;
     const loadChunk = vi.fn<() => Promise<unknown>>(() => new Promise((resolve) => (load = resolve)));
     await open({ kept: { userInfo: admin }, services: { loadChunk } });
     expect(loadChunk).not.toHaveBeenCalled();
@@ -105,7 +105,7 @@ describe('the header', () => {
     expect(loadChunk).toHaveBeenCalledOnce();
     await userEvent.click(button('Ada Admin'));
     expect(screen.queryByRole('menuitem')).toBeNull();
-    await act(async () => load(menus));
+    await act(async () => load?.(menus));
     expect(items()[0]).toEqual(['Profile', '/profile']);
     await userEvent.keyboard('{Escape}');
     expect(button('Ada Admin')).toHaveFocus();

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { type BoundedSurvey, diffCharts, modelOf, surveyOf } from 'xstate-walks';
+import { type BoundedSurvey, diffCharts, surveyOf } from 'xstate-walks';
 import { lightMachine } from '../../packages/xstate-walks/src/fixtures/charts.ts';
 import { projectDir } from '../fixtures/paths.ts';
 import { paths } from '../../walks/cli/paths.ts';

@@ -31,7 +31,7 @@ export function AccountPage({
   cardTitle,
   otherWay,
   children,
-}: Pick<Shop, 'session'> & {
+}: Pick<Shop['actors'], 'session'> & {
   title: string;
   target: string;
   cardTitle?: string | undefined;
@@ -96,7 +96,7 @@ export function LoginView({
   session,
   target,
   canReset = false,
-}: Pick<Shop, 'session'> & {
+}: Pick<Shop['actors'], 'session'> & {
   target: string;
   /** Whether the backend can send a link to choose a new password (A51). */
   canReset?: boolean;
@@ -154,7 +154,7 @@ export function LoginView({
 const { entries } = Registration;
 
 /** Sign Up (S25, S67, S84). Invalid input is explained here, without a request (S106). */
-export function RegisterView({ session, target }: Pick<Shop, 'session'> & { target: string }) {
+export function RegisterView({ session, target }: Pick<Shop['actors'], 'session'> & { target: string }) {
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const form = useForm({
     mode: 'uncontrolled',

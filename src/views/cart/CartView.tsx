@@ -38,7 +38,7 @@ function ShippingHint({ items }: { items: Cents }) {
 }
 
 /** The subtotal and the button to the checkout, which sends guests to sign in first (S104, S117). */
-function CartSummary({ cart, session }: Pick<Shop, 'cart' | 'session'>) {
+function CartSummary({ cart, session }: Pick<Shop['actors'], 'cart' | 'session'>) {
   const lines = useSelector(cart, (state) => state.context.lines);
   const isBusy = useSelector(cart, (state) => state.hasTag('busy'));
   const isGuest = useSelector(session, (state) => state.context.user === null);
@@ -68,7 +68,7 @@ function CartSummary({ cart, session }: Pick<Shop, 'cart' | 'session'>) {
   );
 }
 
-type Lines = Pick<Shop, 'cart'> & {
+type Lines = Pick<Shop['actors'], 'cart'> & {
   /** Called when the last line is removed, to move the focus. */
   onLast: () => void;
 };
@@ -151,7 +151,7 @@ function CartLines({ cart, onLast }: Lines) {
 }
 
 /** Draws the cart chart (S20, S85–S88): lines, the notice about the last change, and the summary. */
-export function CartView({ cart, session }: Pick<Shop, 'cart' | 'session'>) {
+export function CartView({ cart, session }: Pick<Shop['actors'], 'cart' | 'session'>) {
   const state = useSnapshot(cart);
   const { lines, error, notice, undo } = state.context;
   const isEmpty = lines.length === 0;

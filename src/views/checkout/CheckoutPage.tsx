@@ -9,7 +9,7 @@ import { CheckoutSteps, PROGRESS_ID, CartOverview } from './CheckoutSteps.tsx';
 import classes from './Checkout.module.css';
 
 /** The actors that the steps draw. */
-export type Parts = Pick<Shop, 'cart'> & { checkout: Actor<typeof checkoutMachine> };
+export type Parts = Pick<Shop['actors'], 'cart'> & { checkout: Actor<typeof checkoutMachine> };
 
 /** The frame of a checkout page: the step indicator and the heading. */
 export function CheckoutPage({
@@ -26,7 +26,7 @@ export function CheckoutPage({
   isShut?: boolean;
   size?: 'sm' | 'xl';
   /** The cart, where the page shows what is about to be ordered. */
-  cart?: Shop['cart'];
+  cart?: Shop['actors']['cart'];
   children: ReactNode;
 }) {
   useNextChunk();

@@ -29,7 +29,7 @@ const useIsWide = (): boolean =>
   );
 
 /** The order in preparation, beside each step. On a phone it is one line with the total, which opens. */
-export function CartOverview({ cart }: Pick<Shop, 'cart'>) {
+export function CartOverview({ cart }: Pick<Shop['actors'], 'cart'>) {
   const lines = useSelector(cart, (state) => state.context.lines);
   const isWide = useIsWide();
   const count = countOf(lines);

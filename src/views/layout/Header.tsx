@@ -104,7 +104,7 @@ function UserMenus() {
   const { prefetch } = useShop().chunks;
   const [opened, setOpened] = useState<MenuName | null>(null);
   return opened === null ? (
-    <MenuButtons onIntent={() => void prefetch('menus')} onOpen={setOpened} />
+    <MenuButtons onIntent={() => prefetch('menus')} onOpen={setOpened} />
   ) : (
     <Chunk name="menus" input={{ opened }} fallback={MenusPlaceholder} />
   );

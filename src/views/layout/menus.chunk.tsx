@@ -3,7 +3,7 @@ import { withMantine } from '../MantineRoot.tsx';
 import '@mantine/core/styles/Popover.css';
 import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import { ADMIN_OVERVIEW } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
@@ -23,13 +23,15 @@ function Dropdown({
   isFirst: boolean;
   children: ReactNode;
 }) {
-  const [opened, setOpened] = useState(false);
-  // Once its button has the focus, so that closing gives it back.
-  useEffect(() => setOpened(isFirst), [isFirst]);
+  const button = useRef<HTMLButtonElement>(null);
+  // As it was pressed: with the focus, which closing gives back.
+  useEffect(() => {
+    if (!isFirst) return;
+    button.current!.focus();
+    button.current!.click();
+  }, [isFirst]);
   return (
     <Menu
-      opened={opened}
-      onChange={setOpened}
       position="bottom-end"
       offset={6}
       radius="md"
@@ -38,7 +40,7 @@ function Dropdown({
       withInitialFocusPlaceholder={false}
     >
       <Menu.Target>
-        <button type="button" className={className} autoFocus={isFirst}>
+        <button ref={button} type="button" className={className}>
           <bdi className={classes.title}>{title}</bdi>
           <span aria-hidden>▾</span>
         </button>

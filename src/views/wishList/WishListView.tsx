@@ -52,7 +52,10 @@ export function Viewed({
 }
 
 /** Adds one of a wished product to the cart (S130), and then leads there. A product in the cart has no button. */
-export function AddWish({ product: { _id, name, countInStock }, cart }: Pick<Shop, 'cart'> & { product: Product }) {
+export function AddWish({
+  product: { _id, name, countInStock },
+  cart,
+}: Pick<Shop['actors'], 'cart'> & { product: Product }) {
   const state = useSnapshot(cart);
   const { error, lines, pendingItems } = state.context;
   const isInCart = lines.some(({ product }) => product === _id);
@@ -88,7 +91,10 @@ export function AddWish({ product: { _id, name, countInStock }, cart }: Pick<Sho
 }
 
 /** Draws the chart of saved products (A74): the wish list with an undo, and below it what was looked at last. */
-export function WishListView({ saved, cart }: Pick<Shop, 'cart'> & { saved: Actor<typeof savedProductsMachine> }) {
+export function WishListView({
+  saved,
+  cart,
+}: Pick<Shop['actors'], 'cart'> & { saved: Actor<typeof savedProductsMachine> }) {
   const wishes = useSelector(saved, (state) => state.context.wishes);
   const removed = useSelector(saved, (state) => state.context.removed);
   const notice = useRef<HTMLDivElement>(null);
@@ -148,7 +154,7 @@ function Wish({
   cart,
   onRemove,
   onLast,
-}: Pick<Shop, 'cart'> & {
+}: Pick<Shop['actors'], 'cart'> & {
   wish: SavedProduct;
   onRemove: () => void;
   /** Called when the only wish is removed, to move the focus. */
