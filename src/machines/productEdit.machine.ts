@@ -157,7 +157,7 @@ export const productEditMachine = setup({
                 'product.submit': {
                   guard: not('isUploading'),
                   target: 'updating',
-                  actions: assign(({ event: { type: _, ...draft } }) => ({ draft, typed: typedOf(draft) })),
+                  actions: assign(({ event: { type: _type, ...draft } }) => ({ draft, typed: typedOf(draft) })),
                 },
               },
             },

@@ -20,7 +20,7 @@ type Context = {
 /** How long the provider may take to get ready, in milliseconds. */
 export const PROVIDER_PATIENCE = 20_000;
 
-const message = (text: string) => ({ type: 'setMessage', params: { message: text } }) as const;
+const message = (text: string) => ({ type: 'setMessage', params: { text } }) as const;
 const endedBy = (ending: WalletError['ending']) => ({ type: 'endedBy', params: { ending } }) as const;
 
 /**
@@ -47,7 +47,7 @@ export const walletMachine = setup({
     setButton: assign((_, { output }: { output: PlaceButton | null }) => ({ placeButton: output })),
     setTestPayment: assign(({ context }) => ({ payment: testPayment(context.email, new Date()) })),
     setError: assign(errorOf),
-    setMessage: assign((_, { message }: { message: string }) => ({ error: message })),
+    setMessage: assign((_, { text }: { text: string }) => ({ error: text })),
     clearError: assign({ error: null }),
   },
   guards: {

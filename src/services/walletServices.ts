@@ -14,6 +14,13 @@ export class WalletError extends Error {
   }
 }
 
+/** The message of each ending. */
+export const endingWords: Record<WalletError['ending'], string> = {
+  cancelled: words.cancelled,
+  declined: words.declined,
+  failed: words.failed,
+};
+
 /** As a `ref`: puts the provider's button into the page. */
 export type PlaceButton = (host: HTMLElement | null) => void;
 
@@ -87,7 +94,7 @@ const fieldOf = (error: unknown, field: 'statusCode' | 'name'): string =>
 
 const asWalletError = (error: unknown): WalletError => {
   const ending = endings[fieldOf(error, 'statusCode')] ?? endings[fieldOf(error, 'name')] ?? 'failed';
-  return new WalletError(ending, words[ending], error);
+  return new WalletError(ending, endingWords[ending], error);
 };
 
 /** The payment of the built-in test wallet, which exists only where nothing is charged (A21). */

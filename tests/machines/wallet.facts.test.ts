@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { SimulatedClock, createActor, getNextSnapshot, type EventFrom } from 'xstate';
 import { cents } from '../../common/domain/money.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
-import { WalletError } from '../../src/services/walletServices.ts';
+import { endingWords, WalletError } from '../../src/services/walletServices.ts';
 import { startForTest } from 'xstate-walks/vitest';
 import { aPayment } from '../fixtures/samples.ts';
 import { withServices } from '../fixtures/withServices.ts';
@@ -27,7 +27,7 @@ const failed = (actorId: string, error: unknown = new Error('down')) => ({
 });
 const placeButton = () => undefined;
 const ended = (ending: WalletError['ending']) =>
-  failed('authorisePayment', new WalletError(ending, walletWords[ending]));
+  failed('authorisePayment', new WalletError(ending, endingWords[ending]));
 
 describe('the wallet', () => {
   it.each([

@@ -2,7 +2,7 @@ import * as walletWords from '#texts/order.ts';
 import { absent, outside, part, press, shown } from 'xstate-walks/screen';
 import { cents } from '../../common/domain/money.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
-import { WalletError, type PlaceButton } from '../../src/services/walletServices.ts';
+import { endingWords, WalletError, type PlaceButton } from '../../src/services/walletServices.ts';
 import { endWalletCall, installWallet, type Asked } from '../drivers/browser/walletDouble.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
 import { answered, cancelSlowWork } from './shopActions.ts';
@@ -58,7 +58,7 @@ export const wallet = {
       'xstate.done.actor.prepareWallet': [{ output: () => undefined }, { output: null }],
       'xstate.done.actor.authorisePayment': [{ output: aPayment }],
       'xstate.error.actor.authorisePayment': endings.map((ending) => ({
-        error: new WalletError(ending, walletWords[ending]),
+        error: new WalletError(ending, endingWords[ending]),
       })),
     },
     vertex: ({ context }) => context.config?.testWallet,

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { cents } from '../../common/domain/money.ts';
 import { createLazyWallet } from '../../src/services/lazyWallet.ts';
 import { WalletError, createWalletServices, type WalletServices } from '../../src/services/walletServices.ts';
+import { endingWords, testPayment } from '../../src/services/walletServices.ts';
 
 type Options = google.payments.api.ButtonOptions;
 type Client = {
@@ -251,7 +252,7 @@ describe('what the wallet is asked', () => {
     const { wallet } = ready({ loadPaymentData: () => Promise.reject(thrown) });
     const error = await endingOf(wallet.authorisePayment({ config, total: cents(1) }, signal));
     expect(error).toBeInstanceOf(WalletError);
-    expect(error).toMatchObject({ ending, message: walletWords[ending], cause: thrown });
+    expect(error).toMatchObject({ ending, message: endingWords[ending], cause: thrown });
   });
 });
 

@@ -169,6 +169,8 @@ describe('session, cart and checkout as they run in the shop', () => {
         ),
       );
     expect(listed.filter((effect) => !effectsRun.has(effect))).toEqual([
+      'network.lost ⇒ network: network.lost', // the model always has a network
+      'network.restored ⇒ network: network.restored',
       'user.changed ⇒ chunks: load checkout [hasPendingOrder]', // this and the next take more moves
       'user.changed ⇒ notices: show [isTurnedAway]',
       ...clearedFor('addressOwner.stored'), // these take a second tab
