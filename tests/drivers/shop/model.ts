@@ -1,6 +1,6 @@
 import { TestModel } from '@xstate/test';
 import type { AnyStateMachine } from 'xstate';
-import { modelOf, type ModelOptions, type Watch, watchOf } from 'xstate-walks';
+import { modelOf, type Model, type ModelOptions, type Watch, watchOf } from 'xstate-walks';
 import { chartObservation } from './chartObservation.ts';
 import { shopRules } from '../../../walks/rules/rules.ts';
 
@@ -12,4 +12,7 @@ export const shopModel = <M extends AnyStateMachine>(
   machine: M,
   options: ModelOptions<M> = {},
   judged?: Map<string, number>,
-) => modelOf(machine, { ...options, testModel: TestModel, watch: shopWatch(judged) });
+): Model<M> => {
+  const watched = { ...options, testModel: TestModel, watch: shopWatch(judged) };
+  return modelOf(machine, ...([watched] as never));
+};

@@ -1,5 +1,7 @@
 import type { AnyEventObject, AnyStateMachine, EventFrom, InputFrom, SnapshotFrom } from 'xstate';
+import type { NeedsInput, OutputOf, ServiceId } from '../chart/machineTypes.ts';
 import type { Samples } from '../chart/samples.ts';
+import type { Beginning } from '../chart/simulate.ts';
 import type { Cause, ExploreOptions } from './explore.ts';
 
 /** Payloads of one event type, or a function of the snapshot that returns them. */
@@ -11,9 +13,10 @@ type Payloads<M extends AnyStateMachine, TPayload> =
 export type Events<M extends AnyStateMachine> = {
   [T in EventFrom<M>['type']]?: Payloads<M, Omit<Extract<EventFrom<M>, { type: T }>, 'type'>>;
 } & {
-  [done: `xstate.done.actor.${string}`]: Payloads<M, { output: unknown }>;
-  [failed: `xstate.error.actor.${string}`]: Payloads<M, { error: unknown }>;
-};
+  [K in ServiceId<M> as `xstate.done.actor.${K}`]?: Payloads<M, { output: OutputOf<M, K> }>;
+} & {
+  [K in ServiceId<M> as `xstate.error.actor.${K}`]?: Payloads<M, { error: unknown }>;
+} & { [observed: `xstate.snapshot.${string}`]: Payloads<M, { snapshot: object }> };
 
 /** What of a chart is explored. */
 export type Explored<M extends AnyStateMachine> = {
@@ -31,6 +34,12 @@ export type Explored<M extends AnyStateMachine> = {
   /** The largest number of vertices; 5000 by default. */
   limit?: number;
 } & Pick<ExploreOptions, 'system' | 'dead' | 'from' | 'requirements'>;
+
+/** Options, which a chart that needs input cannot do without. */
+export type Given<M extends AnyStateMachine, TOptions> =
+  NeedsInput<M> extends true
+    ? [options: TOptions & ({ input: InputFrom<M> } | { inputs: readonly InputFrom<M>[] } | { from: Beginning })]
+    : [options?: TOptions];
 
 /** The options of `explore`, from those of a model. */
 export const toExploreOptions = <M extends AnyStateMachine>({

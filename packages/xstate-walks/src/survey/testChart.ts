@@ -11,7 +11,7 @@ import {
 import { childrenOf, nodesOf, describeValue } from '../chart/nodes.ts';
 import { alphabetOf, completedService, type Samples, unhandledFailures } from '../chart/samples.ts';
 import type { Gesture } from '../walk/walk.ts';
-import { toExploreOptions } from '../explore/exploreOptions.ts';
+import { toExploreOptions, type Given } from '../explore/exploreOptions.ts';
 import { surveyOf, type SurveyedTransition } from './survey.ts';
 import { modelOf, type ModelOptions, type Summary } from '../walk/model.ts';
 
@@ -131,7 +131,11 @@ type Options = ModelOptions<AnyStateMachine>;
  * @throws Error if the actor differs from its chart, or if a transition stays uncovered. It names each such transition
  * and what is missing, usually a sample in `events` or a value in `vertex`.
  */
-export async function testChart<M extends AnyStateMachine>(chart: M, given: ModelOptions<M> = {}): Promise<ChartTest> {
+export async function testChart<M extends AnyStateMachine>(
+  chart: M,
+  ...rest: Given<M, ModelOptions<M>>
+): Promise<ChartTest> {
+  const [given = {}] = rest as [ModelOptions<M>?];
   const { machine, outcomes, check } = fakeServices(chart, toExploreOptions(given).samples ?? {});
   const { filter = () => true } = given as Options;
   const options: Options = {

@@ -255,9 +255,9 @@ describe('what a tester left out', () => {
     const screens = { form: () => {}, 'hint.hidden': () => {} };
     await expect(walk({ start: runsElsewhere, gestures, screens })).rejects.toThrow('lacks screens for hint.shown');
     const all = { ...screens, 'hint.shown': () => {} };
-    await expect(walk({ start: runsElsewhere, gestures, screens: { ...all, 'form.opne': () => {} } })).rejects.toThrow(
-      'has no state form.opne',
-    );
+    await expect(
+      walk({ start: runsElsewhere, gestures, screens: { ...all, ['form.opne' as 'form']: () => {} } }),
+    ).rejects.toThrow('has no state form.opne');
     await expect(
       walk({
         start: runsElsewhere,

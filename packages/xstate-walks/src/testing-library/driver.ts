@@ -191,6 +191,6 @@ export function viewWalk<M extends AnyStateMachine>(view: ViewUnderTest<M>): Wal
     act,
     start,
     gestures: { ...Object.fromEntries(acted.map((type) => [type, perform])), ...gestures },
-    screens: Object.fromEntries([...states].map((state) => [state, look(state)])),
+    screens: Object.fromEntries([...states].map((state) => [state, look(state)])) as never,
   };
 }

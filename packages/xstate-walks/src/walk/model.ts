@@ -3,7 +3,7 @@ import type { AnyEventObject, AnyStateMachine, InspectionEvent, SnapshotFrom } f
 import { bareActor } from './bareActor.ts';
 import { collectorOf, type Microstep } from './collector.ts';
 import { explore, requirementGoal } from '../explore/explore.ts';
-import { toExploreOptions, type Explored } from '../explore/exploreOptions.ts';
+import { toExploreOptions, type Explored, type Given } from '../explore/exploreOptions.ts';
 import type { RandomValues } from '../chart/oracle.ts';
 import { conditionsOf } from '../explore/conditions.ts';
 import { describeObjective, toursFor, type Objective } from '../plan/objective.ts';
@@ -60,7 +60,8 @@ export type Model<M extends AnyStateMachine> = {
 };
 
 /** Explores a chart, plans tours across it and collects what actors cross. */
-export function modelOf<M extends AnyStateMachine>(machine: M, options: ModelOptions<M> = {}): Model<M> {
+export function modelOf<M extends AnyStateMachine>(machine: M, ...given: Given<M, ModelOptions<M>>): Model<M> {
+  const [options = {}] = given as [ModelOptions<M>?];
   const { maxSteps, watch, testModel } = options;
   const random = options.random as RandomValues | undefined;
   const exploration = toExploreOptions(options);

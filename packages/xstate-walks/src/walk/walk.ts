@@ -17,6 +17,7 @@ import { Recording, type Picture } from './recording.ts';
 import type { StepTaken, Watch } from '../rules/rules.ts';
 import { isUserEvent } from '../chart/samples.ts';
 import { persistedOf, type Siblings } from '../chart/simulate.ts';
+import type { StatePath } from '../chart/machineTypes.ts';
 import { describeValue, leavesWithout, nodeAt, nodesOf } from '../chart/nodes.ts';
 import { Pairs, type RandomPlaces } from '../chart/randomness.ts';
 import { randomPlacesIn, type Tour, type TourStep } from '../plan/tour.ts';
@@ -43,7 +44,9 @@ export type Gestures<M extends AnyStateMachine> = {
 } & { [type: `xstate.${string}`]: Gesture };
 
 /** Assertions by state, named as for `snapshot.matches`; `*` is asserted after every step. */
-export type Screens<M extends AnyStateMachine> = Record<string, (snapshot: SnapshotFrom<M>) => unknown>;
+export type Screens<M extends AnyStateMachine> = {
+  [K in StatePath<M> | '*']?: (snapshot: SnapshotFrom<M>) => unknown;
+};
 
 /** What `start` gets. Pass `inspect` and `clock` on to `createActor`. */
 export type StartingPoint<M extends AnyStateMachine> = {
