@@ -93,11 +93,12 @@ describe('A60: the answers that are kept', () => {
   });
 });
 
+const marked = (name: string, keyword: string) =>
+  foundParts(name, keyword)
+    .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
+    .join('');
+
 describe('A60, A93: what is typed, in the name of a suggestion', () => {
-  const marked = (name: string, keyword: string) =>
-    foundParts(name, keyword)
-      .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
-      .join('');
   it.each([
     ['Airpods Max', 'POD', 'Air[pod]s Max'],
     ['Café Crème', 'cafe', '[Café] Crème'],

@@ -292,6 +292,9 @@ describe('the form in the footer', () => {
   });
 });
 
+const refusalIn = async (headers = {}) =>
+  (await testEnv.as('guest').call<{ message: string }>('GET', '/api/products?maxPrice=x', { headers })).body.message;
+
 describe('a message of the API', () => {
   it('S133: is that of the specification, and German only by the cookie', async () => {
     expect((await signIn({ 'accept-language': 'de' })).body.message).toBe('Invalid email or password');
@@ -302,9 +305,6 @@ describe('a message of the API', () => {
   });
 
   it('A61: writes amounts with the decimal mark of its language', async () => {
-    const refusalIn = async (headers = {}) =>
-      (await testEnv.as('guest').call<{ message: string }>('GET', '/api/products?maxPrice=x', { headers })).body
-        .message;
     expect(await refusalIn()).toContain('such as 9.99');
     expect(await refusalIn(GERMAN)).toContain('wie 9,99');
   });
