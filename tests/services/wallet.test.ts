@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { cents } from '../../common/domain/money.ts';
 import { createLazyWallet } from '../../src/services/lazyWallet.ts';
 import { WalletError, createWalletServices, type WalletServices } from '../../src/services/walletServices.ts';
-import { endingWords, testPayment } from '../../src/services/walletServices.ts';
+import { endingWords } from '../../src/services/walletServices.ts';
 
 type Options = google.payments.api.ButtonOptions;
 type Client = {
