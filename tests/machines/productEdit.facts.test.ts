@@ -84,6 +84,8 @@ describe('editing a product', () => {
       context: { error: null, pictureProblem: 'too large' },
     });
     expect(facts).toEqual([{ type: 'upload.failed', error }]);
+    edit.send({ type: 'image.choose', file });
+    expect(edit.getSnapshot().context.pictureProblem).toBeNull();
   });
   it('an upload can be cancelled without an error; the form cannot be sent meanwhile', async () => {
     const { edit, facts } = await open();
