@@ -33,7 +33,7 @@ export type RandomPlaces = { varying: Places; fresh: Places };
 
 const isWord = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number';
 
-/** Whether a value is its own evidence: another value of a chart is hardly the same by chance. */
+/** Whether a value is its own evidence: no other value of a chart is likely to equal it. */
 const isTelling = (value: unknown): boolean =>
   typeof value === 'string' ? value.length > 5 : !Number.isInteger(value) || Math.abs(value as number) > 999_999;
 

@@ -46,10 +46,10 @@ export const unhandledFailures = (machine: AnyStateMachine): string[] =>
 
 const isOwn = (descriptor: string) => !/^xstate\.(?:after|done\.state|route)\b/.test(descriptor);
 
-const isWildcard = (descriptor: string) => descriptor.endsWith('*') && accepts(descriptor, standIn(descriptor));
+const isWildcard = (descriptor: string) => descriptor.endsWith('*') && accepts(descriptor, anyOf(descriptor));
 
 /** An event that a wildcard accepts, where no other is known: `open.any` for `open.*`. */
-const standIn = (descriptor: string) => descriptor.replace(/\*$/, 'any');
+const anyOf = (descriptor: string) => descriptor.replace(/\*$/, 'any');
 
 const typesFor = (known: readonly string[]) => (descriptor: string) =>
   descriptor.endsWith('*') || descriptor.startsWith('xstate.snapshot.')
@@ -72,7 +72,7 @@ export function alphabetOf(machine: AnyStateMachine, samples: Samples): string[]
   const own = descriptors.filter(isOwn);
   const known = [...own.filter((descriptor) => !descriptor.endsWith('*')), ...Object.keys(samples)];
   const unknown = own.filter(isWildcard).filter((descriptor) => !known.some((type) => accepts(descriptor, type)));
-  return [...new Set(own.flatMap(typesFor([...Object.keys(samples), ...known, ...unknown.map(standIn)])))];
+  return [...new Set(own.flatMap(typesFor([...Object.keys(samples), ...known, ...unknown.map(anyOf)])))];
 }
 
 /** What a failure says for which there are no samples. */

@@ -1,4 +1,4 @@
-import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
+import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk.bundled.js';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { childrenOf, nodesOf } from '../chart/nodes.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
@@ -166,6 +166,7 @@ const wayOf = (edge: ElkExtendedEdge): Point[] =>
 
 /** Lays a chart out as a statechart. */
 export async function layoutOf(machine: AnyStateMachine): Promise<Layout> {
+  const { default: Elk } = await import('elkjs/lib/elk.bundled.js');
   const graph = await new Elk().layout(graphOf(machine));
   const shapes = new Map(everyNode(graph).map((node) => [node.id, rectOf(node)]));
   const edges = new Map((graph.edges as ElkExtendedEdge[]).map((edge) => [edge.id, edge]));

@@ -8,7 +8,7 @@ import { testChart } from './testChart.ts';
 const input = { id: '7' };
 const greeter = setup({ types: { input: {} as { name: string }, context: {} as { name: string } } }).createMachine({
   id: 'greeter',
-  context: ({ input }) => ({ name: input.name.trim() }),
+  context: (given) => ({ name: given.input.name.trim() }),
 });
 const track = { title: 'Song', seconds: 9 };
 const nothing = () => {};
