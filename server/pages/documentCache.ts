@@ -57,9 +57,9 @@ const revalidatableReads = (reads: ScreenReads) => {
     areDone: (): boolean => [...recordings.values()].every(({ digest }) => digest !== undefined),
     /** Makes the reads again, and compares; the function rejects if one fails. It does not hold the results. */
     check: (): (() => Promise<boolean>) => {
-      const reads = [...recordings.values()].map(({ read, digest }) => ({ read, digest }));
+      const made = [...recordings.values()].map(({ read, digest }) => ({ read, digest }));
       return async () => {
-        const same = await Promise.all(reads.map(async ({ read, digest }) => digestOf(await read()) === digest));
+        const same = await Promise.all(made.map(async ({ read, digest }) => digestOf(await read()) === digest));
         return same.every(Boolean);
       };
     },
