@@ -61,10 +61,14 @@ export class Pairs {
   /** A planned event as the system would get it: with its own random values. */
   translate<T>(planned: T): T {
     if (isWord(planned) && isTelling(planned)) return (this.real.get(planned)?.at(-1) ?? planned) as T;
-    if (Array.isArray(planned)) return planned.map((part: unknown) => this.translate(part)) as T;
-    if (typeof planned !== 'object' || planned === null || Object.getPrototypeOf(planned) !== Object.prototype)
-      return planned;
-    return Object.fromEntries(Object.entries(planned).map(([key, part]) => [key, this.translate(part)])) as T;
+    const isList = Array.isArray(planned);
+    if (typeof planned !== 'object' || planned === null) return planned;
+    if (!isList && Object.getPrototypeOf(planned) !== Object.prototype) return planned;
+    const parts = Object.entries(planned).map(([key, part]) => [key, part, this.translate(part)] as const);
+    if (parts.every(([, part, real]) => Object.is(part, real))) return planned; // the very event of the plan
+    return (
+      isList ? parts.map(([, , real]) => real) : Object.fromEntries(parts.map(([key, , real]) => [key, real]))
+    ) as T;
   }
 }
 
