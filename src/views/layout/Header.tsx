@@ -101,10 +101,10 @@ function MenusPlaceholder({ chunk }: ChunkProps) {
 
 /** The menus of a signed-in user. They are loaded when a pointer or the focus reaches one: few visits need them. */
 function UserMenus() {
-  const { prefetch } = useShop().chunks;
+  const { chunks } = useShop();
   const [opened, setOpened] = useState<MenuName | null>(null);
   return opened === null ? (
-    <MenuButtons onIntent={() => prefetch('menus')} onOpen={setOpened} />
+    <MenuButtons onIntent={() => void chunks.get('menus')} onOpen={setOpened} />
   ) : (
     <Chunk name="menus" input={{ opened }} fallback={MenusPlaceholder} />
   );
