@@ -1,5 +1,3 @@
-import { plainAmount } from './money.ts';
-
 /** The orders of a list of products; the first is that of a list without a choice. */
 export const productSorts = ['newest', 'price-asc', 'price-desc', 'rating'] as const;
 
@@ -20,8 +18,11 @@ export const isAmount = (text: string): boolean => /^\d{1,6}(\.\d{1,2})?$/.test(
 
 const isSort = (text: string): text is ProductSort => productSorts.some((sort) => sort === text);
 
-/** As it was typed: a form that is sent without scripts writes it into the address. */
-const amount = (typed: string): string => (isAmount(plainAmount(typed)) ? String(Number(plainAmount(typed))) : '');
+/** As it was typed, also with a comma: a form that is sent without scripts writes it into the address. */
+const amount = (typed: string): string => {
+  const plain = typed.replace(',', '.');
+  return isAmount(plain) ? String(Number(plain)) : '';
+};
 
 /** The choices in the query of an address. What makes no sense is left out, and exchanged bounds are put in order. */
 export const choicesOf = (search: string): Choices => {

@@ -31,20 +31,6 @@ export const toCents = (dollars: number | string): Cents => cents(Math.round(Num
 
 export const toDollars = (amount: Cents): number => amount / 100;
 
-/**
- * A number as people and spreadsheets write it, with a decimal point: `12,5` is `12.5`, and `1 299,00 €` is `1299.00`. Other
- * text stays, also `1,299`, where the comma may mean either.
- */
-export const plainAmount = (typed: string): string => {
-  const text = typed
-    .trim()
-    .replaceAll(/^([€$]|EUR|USD)\s?|\s?([€$]|EUR|USD)$/gi, '')
-    .replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
-  const [, whole, decimals] = /^(-?\d+(?:[.,]\d{3})*)[.,](\d\d?)$/.exec(text) ?? [];
-  if (whole !== undefined) return `${whole.replaceAll(/[.,]/g, '')}.${decimals}`;
-  return /^\d{1,3}([.,])\d{3}(\1\d{3})+$/.test(text) ? text.replaceAll(/[.,]/g, '') : text;
-};
-
 /** An amount for a field, with the decimal mark of the language. */
 export const typedAmount = (amount: number | string): string => String(amount).replace('.', words.decimalMark);
 

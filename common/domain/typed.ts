@@ -46,3 +46,17 @@ export const isLongEnough = (password: string): boolean =>
 /** The same of texts that differ only in case, accents or kind of space: one category or brand to a shopper. */
 export const unaccented = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').toLowerCase();
+
+/**
+ * A number as people and spreadsheets write it, with a decimal point: `12,5` is `12.5`, and `1 299,00 €` is `1299.00`. Other
+ * text stays, also `1,299`, where the comma may mean either.
+ */
+export const plainAmount = (typed: string): string => {
+  const text = typed
+    .trim()
+    .replaceAll(/^([€$]|EUR|USD)\s?|\s?([€$]|EUR|USD)$/gi, '')
+    .replaceAll(/(?<=\d)[\s'’](?=\d{3}(?!\d))/g, '');
+  const [, whole, decimals] = /^(-?\d+(?:[.,]\d{3})*)[.,](\d\d?)$/.exec(text) ?? [];
+  if (whole !== undefined) return `${whole.replaceAll(/[.,]/g, '')}.${decimals}`;
+  return /^\d{1,3}([.,])\d{3}(\1\d{3})+$/.test(text) ? text.replaceAll(/[.,]/g, '') : text;
+};

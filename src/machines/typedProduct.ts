@@ -1,6 +1,7 @@
 import type { Product } from '../../common/contract/product.ts';
 import type { ProductIn } from '../../common/contract/typed.ts';
-import { plainAmount, typedAmount } from '../../common/domain/money.ts';
+import { typedAmount } from '../../common/domain/money.ts';
+import { plainAmount } from '../../common/domain/typed.ts';
 
 /**
  * The fields of a product that the form changes. Without `images` the form does not send the further pictures, and they

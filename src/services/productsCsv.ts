@@ -5,7 +5,7 @@ import * as fields from '#texts/fields.ts';
 import * as words from '#texts/productImport.ts';
 import { messageOf } from '../../common/contract/messageOf.ts';
 import { ProductIn } from '../../common/contract/typed.ts';
-import { plainAmount } from '../../common/domain/money.ts';
+import { plainAmount } from '../../common/domain/typed.ts';
 import { isImageAddress } from '../../common/domain/pictures.ts';
 import { textOf } from '../../common/texts/messages.ts';
 import { type Encoding, type EncodingChoice, textIn } from './csvText.ts';

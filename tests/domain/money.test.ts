@@ -5,7 +5,6 @@ import {
   centsToFreeShipping,
   formatCents,
   formatMoney,
-  plainAmount,
   priceOrder,
   shippingFor,
   shippingTerms,
@@ -13,6 +12,7 @@ import {
   toCents,
   toDollars,
 } from '../../common/domain/money.ts';
+import { plainAmount } from '../../common/domain/typed.ts';
 import { moneyVectors } from './moneyVectors.ts';
 
 const aCart = fc.array(

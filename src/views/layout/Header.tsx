@@ -60,17 +60,17 @@ function SearchBox() {
   );
 }
 
-type MenuButtonsProps = { onIntent?: () => void; onOpen?: (menu: MenuName) => void };
+type MenuButtonsProps = Partial<ChunkProps> & { onIntent?: () => void; onOpen?: (menu: MenuName) => void };
 
-/** The buttons of the menus until the menus are loaded. */
-function MenuButtons({ onIntent, onOpen }: MenuButtonsProps) {
+/** The buttons of the menus until the menus are loaded, or the error (S58). */
+function MenuButtons({ chunk, onIntent, onOpen }: MenuButtonsProps) {
   const user = useSelector(useShop().actors.session, (state) => state.context.user);
-  const button = (menu: MenuName, title: string, className?: string) => (
+  const button = (menu: MenuName, title = '', className = '') => (
     <button
       type="button"
       aria-haspopup="menu"
       aria-expanded={false}
-      className={className}
+      className={`${classes.link} ${className}`}
       onPointerEnter={onIntent}
       onFocus={onIntent}
       onClick={() => onOpen?.(menu)}
@@ -81,20 +81,13 @@ function MenuButtons({ onIntent, onOpen }: MenuButtonsProps) {
   );
   return (
     <>
-      {user?.isAdmin ? button('admin', words.admin, classes.link) : null}
-      {button('own', user?.name ?? '', `${classes.link} ${classes.own}`)}
-    </>
-  );
-}
-
-/** What stands for a menu that was opened before it was loaded: its button, or the error (S58). */
-function MenusPlaceholder({ chunk }: ChunkProps) {
-  return (
-    <>
-      <MenuButtons />
-      <div className={classes.trouble}>
-        <ChunkFailure chunk={chunk} />
-      </div>
+      {user?.isAdmin ? button('admin', words.admin) : null}
+      {button('own', user?.name, classes.own)}
+      {chunk ? (
+        <div className={classes.trouble}>
+          <ChunkFailure chunk={chunk} />
+        </div>
+      ) : null}
     </>
   );
 }
@@ -106,7 +99,7 @@ function UserMenus() {
   return opened === null ? (
     <MenuButtons onIntent={() => void chunks.get('menus')} onOpen={setOpened} />
   ) : (
-    <Chunk name="menus" input={{ opened }} fallback={MenusPlaceholder} />
+    <Chunk name="menus" input={{ opened }} fallback={MenuButtons} />
   );
 }
 
