@@ -147,6 +147,7 @@ export const parts: Record<string, Part> = {
     'survey',
     'walk',
   ),
+  [`${library}/cli`]: inLibrary('the command; results as text', 'chart', 'exports', 'plan', 'report', 'survey', 'walk'),
   [`${library}/play`]: inLibrary('recordings as a page to play', 'bundle', 'chart', 'check', 'report', 'walk'),
   [`${library}/bundle`]: inLibrary('scripts and style sheets for pages'),
   [`${library}/fixtures`]: inLibrary('charts for the tests of the library'),

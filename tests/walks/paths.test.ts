@@ -8,7 +8,7 @@ import { projectDir } from '../fixtures/paths.ts';
 import { paths } from '../../walks/cli/paths.ts';
 import { printDiff } from '../../walks/cli/diff.ts';
 import { optionNames } from '../../walks/cli/options.ts';
-import { printOpen, printTable } from '../../walks/cli/print.ts';
+import { printOpen, printTable } from 'xstate-walks/exports';
 
 const run = async (...args: string[]) => {
   const said: string[] = [];

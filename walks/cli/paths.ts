@@ -13,13 +13,22 @@ import {
   toursOf,
   type WalkRecord,
 } from 'xstate-walks';
-import { bookAsCsv, bookAsMarkdown, toBook, toMermaid, toPlaywright } from 'xstate-walks/exports';
+import {
+  bookAsCsv,
+  bookAsMarkdown,
+  printChart,
+  printOpen,
+  printTable,
+  printTours,
+  toBook,
+  toMermaid,
+  toPlaywright,
+} from 'xstate-walks/exports';
 import { screenModelOf } from '../../tests/drivers/browser/screenModel.ts';
 import { declarationOf, readModels } from '../../tests/models/declarations.ts';
 import { cacheDir } from '../../tests/fixtures/paths.ts';
 import { bookHead, bookOf } from './byHand.ts';
 import { chartsAt, printDiff } from './diff.ts';
-import { printChart, printOpen, printTable, printTours } from './print.ts';
 import { replayCode } from './replayCode.ts';
 import { replayFile } from './replayFile.ts';
 import { exportedOf, head } from './playwrightFile.ts';

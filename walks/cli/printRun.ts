@@ -1,7 +1,7 @@
 import { type Coverage, coverageKinds, itemsOf, pluralize, shareOf } from 'xstate-walks';
 import { beyondNote } from 'xstate-walks/report';
 import { callers, type CallTable } from '../../tests/drivers/api/madeCalls.ts';
-import { inColumns, judged, share } from './print.ts';
+import { inColumns, judged, share } from 'xstate-walks/exports';
 import type { Results } from './results.ts';
 
 const table = (coverages: Coverage[]) =>

@@ -1,5 +1,5 @@
-import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -93,6 +93,33 @@ describe('the packed library, in an empty project', () => {
        console.log(await toPlaywright([]));`,
     );
     expect(out).toContain('async function arrive(page: Page');
+  });
+
+  it('lists and walks a chart by its command, in JavaScript and TypeScript', async () => {
+    const command = async (...args: string[]) =>
+      (await run(join(project, 'node_modules/.bin/xstate-walks'), args, { cwd: project })).stdout;
+    expect(await command('files.mjs')).toMatch(/^files\n\nStates: /);
+    symlinkSync(join(root, 'node_modules/vite'), join(project, 'node_modules/vite'));
+    writeFileSync(
+      join(project, 'chart.ts'),
+      readFileSync(join(project, 'files.mjs'), 'utf8').replace('export const files', 'export const typed: unknown'),
+    );
+    expect(await command('chart.ts', '--run')).toBe('✓ files: 4 transitions covered by 1 tour of 5 steps\n');
+  });
+
+  it('lists a chart again that has changed', async () => {
+    const file = join(project, 'watched.mjs');
+    const code = readFileSync(join(project, 'files.mjs'), 'utf8');
+    writeFileSync(file, code);
+    const watching = spawn(join(project, 'node_modules/.bin/xstate-walks'), ['watched.mjs', '--watch'], {
+      cwd: project,
+    });
+    let said = '';
+    watching.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    await expect.poll(() => said, { timeout: 10_000 }).toContain('States: ');
+    writeFileSync(file, code.replace("close: 'closed'", "close: 'closed', lose: 'closed'"));
+    await expect.poll(() => said, { timeout: 10_000 }).toContain('lose → closed');
+    watching.kill();
   });
 
   it('has types', async () => {

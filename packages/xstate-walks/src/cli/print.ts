@@ -1,18 +1,9 @@
-import {
-  type BoundedSurvey,
-  type CoverageKind,
-  coverageKinds,
-  describeEvent,
-  describeObjective,
-  describePayload,
-  describeShare,
-  itemsOf,
-  pluralize,
-  shareOf,
-  type Survey,
-  type SurveyedStep,
-  type Verdict,
-} from 'xstate-walks';
+import { describeEvent, describePayload, pluralize } from '../chart/labels.ts';
+import { describeObjective } from '../plan/objective.ts';
+import { coverageKinds, describeShare, itemsOf, shareOf, type CoverageKind } from '../survey/coverage.ts';
+import type { Survey, SurveyedStep, Verdict } from '../survey/survey.ts';
+
+type Bounded = Survey & { minimumSteps?: number | null };
 
 const signs = { covered: '✓', uncovered: '✗', unreachable: '–' };
 
@@ -50,17 +41,17 @@ const tourLines = ({ title, steps }: Survey['tours'][number]) => [
   ...steps.map(stepLine),
 ];
 
-const tourPart = ({ objective, tours, steps, minimumSteps }: BoundedSurvey) => {
+const tourPart = ({ objective, tours, steps, minimumSteps }: Bounded) => {
   const bound = minimumSteps ? `; the proven minimum is ${minimumSteps}` : '';
   const lengths = `${pluralize(tours.length, 'tour')} of ${pluralize(steps, 'step')}${bound}`;
   return [`Tours for ${describeObjective(objective)}: ${lengths}`, ...tours.flatMap(tourLines), ''];
 };
 
 /** The tours of one chart. */
-export const printTours = (survey: BoundedSurvey): string => tourPart(survey).join('\n');
+export const printTours = (survey: Bounded): string => tourPart(survey).join('\n');
 
 /** Everything about one chart. */
-export function printChart(survey: BoundedSurvey): string {
+export function printChart(survey: Bounded): string {
   const { id, states, transitions, pairs, impossible, refused } = survey;
   const ruledOut = pairs.filter(({ verdict }) => verdict === 'unreachable');
   return [
@@ -93,7 +84,7 @@ export function printChart(survey: BoundedSurvey): string {
 }
 
 /** A table with a row for each chart. */
-export function printTable(surveys: BoundedSurvey[]): string {
+export function printTable(surveys: Bounded[]): string {
   const rows = surveys.map((survey) => [
     survey.id,
     ...coverageKinds.map((kind) => share(itemsOf(kind, survey), kind)),

@@ -1,0 +1,88 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { command } from './command.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'command-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const example = (name: string) => fileURLToPath(new URL(`../../examples/charts/${name}.mjs`, import.meta.url));
+const files = example('files');
+
+const run = async (...args: string[]) => {
+  const said: string[] = [];
+  const code = await command(args, (text) => void said.push(text));
+  return { code, text: said.join('\n') };
+};
+
+// `test/packed.test.ts` runs it as installed, also on TypeScript.
+describe('xstate-walks <file>', () => {
+  it('lists states, transitions and tours of a chart, without any other file', async () => {
+    const { code, text } = await run(files);
+    expect(code).toBe(0);
+    expect(text).toMatch(/^files\n\nStates: \d+\n {2}✓ /);
+    expect(text).toContain('Tours for all transitions: 1 tour of 5 steps');
+  });
+
+  it('lists what it can of a chart that needs samples, and says which', async () => {
+    const { text } = await run(example('crew'));
+    expect(text).toMatch(/^crew\n\nStates: \d+\n {2}crew/);
+    expect(text).toContain('No tours without samples: crew: xstate.done.actor.first in digging threw');
+  });
+
+  it('shows the shortest tour to a state', async () => {
+    const [state] = (JSON.parse((await run(files, '--json')).text) as [{ states: { id: string }[] }])[0].states.slice(
+      -1,
+    );
+    expect((await run(files, '--to', state!.id)).text).toMatch(/^Tours for .*: 1 tour of \d steps?/);
+  });
+
+  it('walks: a chart that needs no samples passes, another says what is missing', async () => {
+    expect(await run(files, '--run')).toEqual({
+      code: 0,
+      text: '✓ files: 4 transitions covered by 1 tour of 5 steps',
+    });
+    const failed = await run(example('hauntedDoor'), '--run');
+    expect(failed.code).toBe(1);
+    expect(failed.text).toContain('✗ hauntedDoor: some transitions are not covered:');
+  });
+
+  it('writes a page of the walks, with a drawing', async () => {
+    const page = join(folder, 'report.html');
+    expect((await run(files, '--report', page)).text).toBe(`${page} has the report. All walks passed.`);
+    expect(readFileSync(page, 'utf8')).toContain('<svg');
+  });
+
+  it.each([
+    ['charts.mmd', 'stateDiagram-v2'],
+    ['cases.md', 'files 1'],
+    ['cases.csv', 'files 1'],
+  ])('exports %s', async (name, holds) => {
+    const file = join(folder, name);
+    expect((await run(files, '--export', file)).text).toBe(`${file} has 1 chart.`);
+    expect(readFileSync(file, 'utf8')).toContain(holds);
+  });
+
+  it('says what it can do', async () => {
+    expect((await run('--help')).text).toMatch(/^npx xstate-walks <file> \[options\]/);
+    expect((await run()).code).toBe(1);
+  });
+
+  it.each([
+    [[files, '--chart', 'flies'], 'There is no chart flies. The charts are files.'],
+    [[files, '--to', 'files.lost'], 'There is no state files.lost. The states are '],
+    [[files, '--export', 'charts.pdf'], '--export cannot tell the format of charts.pdf. Files end in .mmd, .md, .csv.'],
+    [[files, files], 'One file at a time: '],
+    [[files, '--chrat', 'files'], "Unknown option '--chrat'"],
+  ])('refuses %j in words', async (args, message) => {
+    await expect(run(...args)).rejects.toThrow(message);
+  });
+
+  it('says that a module exports no chart', async () => {
+    const file = join(folder, 'empty.mjs');
+    writeFileSync(file, 'export const answer = 42;');
+    await expect(run(file)).rejects.toThrow('empty.mjs exports no chart: export what createMachine returns.');
+  });
+});

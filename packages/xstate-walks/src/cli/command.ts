@@ -1,0 +1,217 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { AnyStateMachine } from 'xstate';
+import { messageOf, pluralize } from '../chart/labels.ts';
+import { statesOf } from '../chart/nodes.ts';
+import { arrowsOf } from '../chart/transitions.ts';
+import { bookAsCsv, bookAsMarkdown, toBook } from '../exports/book.ts';
+import { toMermaid } from '../exports/mermaid.ts';
+import { coverageOf } from '../survey/coverage.ts';
+import { surveyOf, toursOf } from '../survey/survey.ts';
+import { testChart } from '../survey/testChart.ts';
+import type { WalkRecord } from '../walk/recording.ts';
+import { printChart, printTours } from './print.ts';
+
+const usage = `npx xstate-walks <file> [options]     states, transitions and tours of the charts that a module exports
+
+  --chart <id>       only this chart; may be given again
+  --to <state>       the shortest tour to a state, such as signup.sending
+  --run              walks the tours through a running actor; services are replaced, nothing is fetched
+  --report <page>    the same, and writes a page with the drawing, the tests and what is not covered
+  --export <file>    writes the charts or their tours: .mmd is Mermaid, .md a book of test cases, .csv the same as a table
+  --watch            lists again what has changed, whenever the file changes
+  --json             for programs
+  --help             this list
+
+It knows no samples: what needs a payload or the output of a service is listed as uncovered. testChart takes samples.`;
+
+const options = {
+  chart: { type: 'string', multiple: true },
+  to: { type: 'string' },
+  run: { type: 'boolean' },
+  report: { type: 'string' },
+  export: { type: 'string' },
+  watch: { type: 'boolean' },
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+} as const;
+
+type Wanted = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+
+type Say = (text: string) => void;
+
+/** Charts may come from another copy of xstate than ours. */
+const isMachine = (value: unknown): value is AnyStateMachine =>
+  typeof value === 'object' && value !== null && 'root' in value && 'provide' in value && 'implementations' in value;
+
+let loads = 0;
+
+/** A module as it is now: JavaScript by Node, TypeScript by Vite if it is there, else by a Node that strips types. */
+async function moduleAt(file: string): Promise<Record<string, unknown>> {
+  const { href } = pathToFileURL(file);
+  if (/\.[cm]?jsx?$/.test(file)) return (await import(`${href}?load=${(loads += 1)}`)) as Record<string, unknown>;
+  const vite = await import('vite').catch(() => undefined);
+  if (vite) return (await vite.runnerImport<Record<string, unknown>>(file, { logLevel: 'silent' })).module;
+  try {
+    return (await import(`${href}?load=${(loads += 1)}`)) as Record<string, unknown>;
+  } catch (cause) {
+    if ((cause as { code?: string }).code !== 'ERR_UNKNOWN_FILE_EXTENSION') throw cause;
+    throw new Error(`${basename(file)} is TypeScript. Install vite, or use Node 22.18 or later.`, { cause });
+  }
+}
+
+async function chartsIn(file: string, { chart: ids, to }: Wanted): Promise<AnyStateMachine[]> {
+  const exported = Object.values(await moduleAt(resolve(file)));
+  const charts = [...new Set(exported.filter(isMachine))];
+  if (charts.length === 0) throw new Error(`${file} exports no chart: export what createMachine returns.`);
+  const known = charts.map(({ id }) => id).join(', ');
+  const unknown = ids?.find((id) => charts.every((chart) => chart.id !== id));
+  if (unknown !== undefined) throw new Error(`There is no chart ${unknown}. The charts are ${known}.`);
+  const chosen = charts.filter(({ id }) => ids?.includes(id) ?? (to === undefined || to.split('.')[0] === id));
+  const states = chosen.flatMap((chart) => statesOf(chart).map(({ id }) => id));
+  if (to === undefined || states.includes(to)) return chosen;
+  const all = charts.flatMap((chart) => statesOf(chart).map(({ id }) => id));
+  throw new Error(`There is no state ${to}. The states are ${all.join(', ')}.`);
+}
+
+const formats: Record<string, (charts: AnyStateMachine[]) => string> = {
+  '.mmd': (charts) => charts.map((chart) => toMermaid(chart)).join('\n'),
+  '.md': (charts) => bookAsMarkdown(charts.flatMap((chart) => toBook(chart.id, toursOf(chart)))),
+  '.csv': (charts) => bookAsCsv(charts.flatMap((chart) => toBook(chart.id, toursOf(chart)))),
+};
+
+function exportTo(file: string, charts: AnyStateMachine[]): string {
+  const write = formats[extname(file)];
+  if (!write)
+    throw new Error(`--export cannot tell the format of ${file}. Files end in ${Object.keys(formats).join(', ')}.`);
+  writeFileSync(file, write(charts));
+  return `${file} has ${pluralize(charts.length, 'chart')}.`;
+}
+
+/** Walks each chart. Returns a line for each, and whether all have passed. */
+async function run(charts: AnyStateMachine[]): Promise<{ lines: string[]; passed: boolean }> {
+  const lines: string[] = [];
+  let passed = true;
+  for (const chart of charts) {
+    try {
+      const { transitions, tours, steps } = await testChart(chart);
+      const size = `${pluralize(tours, 'tour')} of ${pluralize(steps, 'step')}`;
+      lines.push(`✓ ${chart.id}: ${pluralize(transitions, 'transition')} covered by ${size}`);
+    } catch (error) {
+      passed = false;
+      lines.push(`✗ ${messageOf(error)}`);
+    }
+  }
+  return { lines, passed };
+}
+
+/** Walks the charts, and writes what their actors did as a page. */
+async function report(page: string, charts: AnyStateMachine[]): Promise<boolean> {
+  const { drawingsOf, reportOf } = await import('../report/report.ts');
+  const { toPage } = await import('../report/page.ts');
+  const folder = mkdtempSync(join(tmpdir(), 'xstate-walks-'));
+  try {
+    process.env['WALKS'] = folder;
+    const { passed } = await run(charts);
+    const records = readdirSync(folder).map(
+      (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as WalkRecord,
+    );
+    const reported = charts.map((chart) => {
+      const survey = surveyOf(chart);
+      const own = records.filter(({ chart: id }) => id === chart.id);
+      return { survey, records: own, coverages: [coverageOf(chart, survey, 'actor', own)], witnesses: new Map() };
+    });
+    const about = { title: charts.map(({ id }) => id).join(', '), when: new Date().toISOString(), goals: [] };
+    writeFileSync(page, await toPage(reportOf(about, reported), await drawingsOf(charts)));
+    return passed;
+  } finally {
+    delete process.env['WALKS'];
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What can be said of a chart that cannot be explored without samples. */
+const outline = (chart: AnyStateMachine, error: unknown): string => {
+  const [states, arrows] = [statesOf(chart), arrowsOf(chart)];
+  return [
+    chart.id,
+    '',
+    `States: ${states.length}`,
+    ...states.map(({ id }) => `  ${id}`),
+    '',
+    `Transitions: ${arrows.length}`,
+    ...arrows.map(({ key }) => `  ${key}`),
+    '',
+    `No tours without samples: ${messageOf(error)}`,
+  ].join('\n');
+};
+
+const printed = (chart: AnyStateMachine, { to }: Wanted): string => {
+  try {
+    return to === undefined ? printChart(surveyOf(chart)) : printTours(surveyOf(chart, {}, { to }));
+  } catch (error) {
+    return outline(chart, error);
+  }
+};
+
+const shown = (charts: AnyStateMachine[], wanted: Wanted): string =>
+  wanted.json
+    ? JSON.stringify(
+        charts.map((chart) => surveyOf(chart)),
+        null,
+        2,
+      )
+    : charts.map((chart) => printed(chart, wanted)).join('\n');
+
+/** Lists the charts that differ from before, each time that the file or one beside it has changed. Never ends. */
+async function watchFor(file: string, wanted: Wanted, say: Say, first: AnyStateMachine[]): Promise<never> {
+  const before = new Map(first.map((chart) => [chart.id, shown([chart], wanted)]));
+  const again = async () => {
+    try {
+      for (const chart of await chartsIn(file, wanted)) {
+        const now = shown([chart], wanted);
+        if (before.get(chart.id) !== now) say(`\n${now}`);
+        before.set(chart.id, now);
+      }
+    } catch (error) {
+      say(`\n${messageOf(error)}`); // the file is being edited: the next change may mend it
+    }
+  };
+  let due: NodeJS.Timeout | undefined;
+  watch(dirname(resolve(file)), () => {
+    clearTimeout(due);
+    due = setTimeout(() => void again(), 50); // editors write a file in several steps
+  });
+  return new Promise(() => undefined);
+}
+
+/** The command `xstate-walks`. Returns its exit code: 1 if a walk fails or leaves a transition uncovered. */
+export async function command(args: string[], say: Say): Promise<number> {
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [file, ...rest] = positionals;
+  if (values.help || file === undefined) {
+    say(usage);
+    return values.help ? 0 : 1;
+  }
+  if (rest.length > 0) throw new Error(`One file at a time: ${rest.join(', ')} cannot be read beside ${file}.`);
+  const charts = await chartsIn(file, values);
+  if (values.export !== undefined) {
+    say(exportTo(values.export, charts));
+    return 0;
+  }
+  if (values.report !== undefined) {
+    const passed = await report(values.report, charts);
+    say(`${values.report} has the report. ${passed ? 'All walks passed.' : 'Something failed, or is not covered.'}`);
+    return passed ? 0 : 1;
+  }
+  if (values.run) {
+    const { lines, passed } = await run(charts);
+    say(lines.join('\n'));
+    return passed ? 0 : 1;
+  }
+  say(shown(charts, values));
+  return values.watch ? watchFor(file, values, say, charts) : 0;
+}
