@@ -1,5 +1,5 @@
 import { type Coverage, coverageKinds, itemsOf, pluralize, shareOf } from 'xstate-walks';
-import { beyondNote } from 'xstate-walks/report';
+import { beyondNote, isAsked } from 'xstate-walks/report';
 import { callers, type CallTable } from '../../tests/drivers/api/madeCalls.ts';
 import { inColumns, judged, share } from 'xstate-walks/exports';
 import type { Results } from './results.ts';
@@ -45,7 +45,10 @@ export function printRun({ records, coverages, goals, calls }: Results, failedTe
   return [
     ...systems.flatMap((system) => {
       const own = coverages.filter((coverage) => coverage.system === system);
-      const left = own.flatMap(open);
+      const all = own.flatMap(open);
+      const left = isAsked({ goals }, system, 'transitions')
+        ? all
+        : [`  ${all.length} states and transitions are left, and no goal asks for them: --json names them`];
       const byPlan = records.some((record) => record.system === system && record.byPlan);
       const note = own.some(({ states, transitions }) => shareOf([...states, ...transitions]).beyond > 0);
       const how = byPlan ? ' (no chart runs there: coverage by matching steps)' : '';
@@ -54,7 +57,7 @@ export function printRun({ records, coverages, goals, calls }: Results, failedTe
         '',
         table(own),
         ...(note ? [beyondNote] : []),
-        ...(left.length > 0 ? ['', ...left] : []),
+        ...(all.length > 0 ? ['', ...left] : []),
         '',
       ];
     }),

@@ -77,7 +77,7 @@ export type Results = {
   calls?: CallTable;
 };
 
-/** Reads and judges the records of a run. A system that walked one chart must walk all, except the API. */
+/** Reads and judges the records of a run. A system with goals must walk all charts. */
 export async function resultsOf(folder: string, models: ChartModel[]): Promise<Results> {
   const ids = new Set(models.map(({ machine }) => machine.id));
   const records = readRecords(folder).filter(({ chart }) => ids.has(chart));
@@ -89,7 +89,7 @@ export async function resultsOf(folder: string, models: ChartModel[]): Promise<R
     const coverages = known.flatMap((system) => {
       const all = records.filter((record) => record.system === system);
       const own = all.filter((record) => record.chart === machine.id);
-      const isOwed = system !== 'api' || own.length > 0;
+      const isOwed = own.length > 0 || required.some((goal) => goal.system === system);
       const there = system === 'browser' ? { beyond, elsewhere, others: all } : {};
       return isOwed ? [coverageOf(machine, survey, system, own, there)] : [];
     });

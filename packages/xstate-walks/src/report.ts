@@ -5,6 +5,7 @@ export { toPage } from './report/page.ts';
 export {
   drawingsOf,
   beyondNote,
+  isAsked,
   reportOf,
   type Report,
   type ReportedTable,

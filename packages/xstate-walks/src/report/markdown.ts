@@ -1,5 +1,5 @@
 import { coverageKinds, describeShare } from '../survey/coverage.ts';
-import { beyondNote, failuresIn, hasBeyond, headlineOf, type Report } from './report.ts';
+import { beyondNote, failuresIn, hasBeyond, headlineOf, isAsked, type Report } from './report.ts';
 
 const row = (cells: (string | number)[]) =>
   `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
@@ -63,7 +63,7 @@ export function toMarkdown(report: Report): string {
             return [id, ...share, own.length, own.filter(({ passed }) => !passed).length];
           }),
       ),
-      ...charts.flatMap(({ open }) =>
+      ...(isAsked(report, system, 'transitions') ? charts : []).flatMap(({ open }) =>
         (open[system] ?? []).map(({ name, verdict, why }) => `- \`${name}\`: ${verdict}, ${why}`),
       ),
       '',

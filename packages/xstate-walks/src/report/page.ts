@@ -6,6 +6,7 @@ import {
   failuresIn,
   hasBeyond,
   headlineOf,
+  isAsked,
   type Report,
   type ReportedArrow,
   type ReportedChart,
@@ -20,8 +21,12 @@ const isWhole = (share: Share | undefined) => !share || share.covered === share.
 
 const send = (event: object) => `data-do="${escapeMarkup(JSON.stringify(event))}"`;
 
-const cell = (share: Share | undefined, kind: CoverageKind) =>
-  `<td class="number${isWhole(share) ? '' : ' short'}">${numbers(share, kind)}</td>`;
+/** A covered share. It looks like a failure only where a goal asks for it. */
+const cell = (report: Report, chart: ReportedChart, system: string, kind: CoverageKind) => {
+  const share = chart.shares[system]?.[kind];
+  const isShort = !isWhole(share) && isAsked(report, system, kind);
+  return `<td class="number${isShort ? ' short' : ''}">${numbers(share, kind)}</td>`;
+};
 
 const noted = (charts: ReportedChart[], systems: string[]) =>
   systems.some((system) => charts.some(hasBeyond(system))) ? ` ${beyondNote}` : '';
@@ -54,13 +59,11 @@ const goals = ({ goals: all, systems }: Report) => {
   return `<section><h2>Goals</h2><div class="scroll" tabindex="0" role="region" aria-label="Goals"><table><thead><tr><td></td>${heads}</tr></thead><tbody>${rows.join('')}</tbody></table></div></section>`;
 };
 
-const overview = ({ charts, systems, byPlan }: Report) => {
+const overview = (report: Report) => {
+  const { charts, systems, byPlan } = report;
   const heads = systems.map((system) => `<th scope="col" class="number">${escapeMarkup(system)}</th>`).join('');
   const rows = charts.map((chart) => {
-    const cells = systems.map((system) => {
-      const share = chart.shares[system]?.transitions;
-      return `<td class="number${isWhole(share) ? '' : ' short'}">${numbers(share, 'transitions')}</td>`;
-    });
+    const cells = systems.map((system) => cell(report, chart, system, 'transitions'));
     const failed = chart.walks.filter(({ passed }) => !passed).length;
     return `<tr><th scope="row"><a href="#${escapeMarkup(chart.id)}">${escapeMarkup(chart.id)}</a></th>${cells.join('')}<td class="number">${chart.walks.length}</td><td class="number${failed ? ' short' : ''}">${failed}</td></tr>`;
   });
@@ -84,25 +87,33 @@ const measured = ({ tables = [] }: Report) =>
 const beside = ({ links = [] }: Report) =>
   links.map(({ href, says }) => `<p><a href="${escapeMarkup(href)}">${escapeMarkup(says)}</a></p>`).join('');
 
-const openOf = (chart: ReportedChart) =>
-  Object.entries(chart.open).flatMap(([system, items]) =>
-    items.map(
-      ({ name, verdict, why }) =>
-        `<li class="${verdict}"><span class="chip">${escapeMarkup(system)}</span> <code>${escapeMarkup(name)}</code> ${verdict === 'unreachable' ? 'cannot be reached' : 'not covered'}: ${escapeMarkup(why ?? '')}</li>`,
-    ),
-  );
+/** What is left, with reasons; folded where no goal asks for it. */
+const openOf = (report: Report, charts: ReportedChart[]) =>
+  report.systems
+    .map((system) => {
+      const items = charts
+        .flatMap(({ open }) => open[system] ?? [])
+        .map(
+          ({ name, verdict, why }) =>
+            `<li class="${verdict}"><span class="chip">${escapeMarkup(system)}</span> <code>${escapeMarkup(name)}</code> ${verdict === 'unreachable' ? 'cannot be reached' : 'not covered'}: ${escapeMarkup(why ?? '')}</li>`,
+        );
+      if (items.length === 0) return '';
+      const list = `<ul class="open">${items.join('')}</ul>`;
+      if (isAsked(report, system, 'transitions')) return list;
+      return `<details><summary>${items.length} in ${escapeMarkup(system)}, where no goal asks for them</summary>${list}</details>`;
+    })
+    .join('');
 
-const left = ({ charts }: Report) => {
-  const items = charts.flatMap(openOf);
-  return `<section><h2>What is left, and why</h2>${items.length === 0 ? '<p>Nothing.</p>' : `<ul class="open">${items.join('')}</ul>`}</section>`;
-};
+const left = (report: Report) =>
+  `<section><h2>What is left, and why</h2>${openOf(report, report.charts) || '<p>Nothing.</p>'}</section>`;
 
-const arrowRow = (arrow: ReportedArrow, systems: string[]) => {
-  const cells = systems.map((system) => {
+const arrowRow = (arrow: ReportedArrow, report: Report) => {
+  const cells = report.systems.map((system) => {
     const times = arrow.times[system];
     const beyond = arrow.beyond[system];
     if (beyond !== undefined) return `<td class="number" title="${escapeMarkup(beyond)}">–</td>`;
-    return `<td class="number${times === 0 ? ' short' : ''}">${times ?? ''}</td>`;
+    const isShort = times === 0 && isAsked(report, system, 'transitions');
+    return `<td class="number${isShort ? ' short' : ''}">${times ?? ''}</td>`;
   });
   const ids = [...new Set(arrow.tests.flatMap((test) => test.ids))].join(' ');
   return `<tr><td>${escapeMarkup(arrow.from)}</td><th scope="row"><button type="button" class="link" ${send({ type: 'arrow.choose', key: arrow.key })}>${escapeMarkup(arrow.label)}</button></th>${cells.join('')}<td class="ids">${escapeMarkup(ids)}</td></tr>`;
@@ -111,7 +122,8 @@ const arrowRow = (arrow: ReportedArrow, systems: string[]) => {
 const legend = `<ul class="legend" aria-label="Legend">
 <li class="none">never</li><li class="once">once</li><li class="few">2–4 times</li><li class="some">5–19</li><li class="often">20 or more</li><li class="beyond">cannot be reached</li></ul>`;
 
-const chartSection = (chart: ReportedChart, systems: string[], drawing: string) => {
+const chartSection = (chart: ReportedChart, report: Report, drawing: string) => {
+  const { systems } = report;
   const id = escapeMarkup(chart.id);
   const choices = [null, ...systems].map(
     (system) =>
@@ -119,10 +131,10 @@ const chartSection = (chart: ReportedChart, systems: string[], drawing: string) 
   );
   const shares = systems.map(
     (system) =>
-      `<tr><th scope="row">${escapeMarkup(system)}</th>${coverageKinds.map((kind) => cell(chart.shares[system]?.[kind], kind)).join('')}</tr>`,
+      `<tr><th scope="row">${escapeMarkup(system)}</th>${coverageKinds.map((kind) => cell(report, chart, system, kind)).join('')}</tr>`,
   );
   const heads = systems.map((system) => `<th scope="col" class="number">${escapeMarkup(system)}</th>`).join('');
-  const open = openOf(chart);
+  const open = openOf(report, [chart]);
   return `<section class="chart" data-chart="${id}" aria-labelledby="chart-${id}">
 <h1 id="chart-${id}" tabindex="-1">${id}</h1>
 <div class="tools"><div class="switch" role="group" aria-label="Walks through">${choices.join('')}</div>
@@ -130,9 +142,9 @@ const chartSection = (chart: ReportedChart, systems: string[], drawing: string) 
 <div class="split"><div class="drawing" tabindex="0" role="region" aria-label="Drawing of ${id}">${drawing}</div><aside class="panel" aria-label="Details"></aside></div>
 <h2>Covered</h2>${noted([chart], systems) && `<p>${beyondNote}</p>`}
 <div class="scroll" tabindex="0" role="region" aria-label="What is covered of ${id}"><table><thead><tr><td></td>${coverageKinds.map((kind) => `<th scope="col" class="number">${kind}</th>`).join('')}</tr></thead><tbody>${shares.join('')}</tbody></table></div>
-${open.length > 0 ? `<h2>What is left, and why</h2><ul class="open">${open.join('')}</ul>` : ''}
+${open && `<h2>What is left, and why</h2>${open}`}
 <h2>Transitions</h2>
-<div class="scroll" tabindex="0" role="region" aria-label="Transitions of ${id}"><table class="arrows"><thead><tr><th scope="col">from</th><th scope="col">what happens</th>${heads}<th scope="col">statements</th></tr></thead><tbody>${chart.arrows.map((arrow) => arrowRow(arrow, systems)).join('')}</tbody></table></div>
+<div class="scroll" tabindex="0" role="region" aria-label="Transitions of ${id}"><table class="arrows"><thead><tr><th scope="col">from</th><th scope="col">what happens</th>${heads}<th scope="col">statements</th></tr></thead><tbody>${chart.arrows.map((arrow) => arrowRow(arrow, report)).join('')}</tbody></table></div>
 </section>`;
 };
 
@@ -154,7 +166,7 @@ export function toPage(report: Report, drawings: ReadonlyMap<string, string>, st
 <h1 class="${good ? 'good' : 'bad'}" tabindex="-1">${escapeMarkup(words)}</h1>
 ${beside(report)}${failures(report)}${goals(report)}${overview(report)}${measured(report)}${left(report)}
 </div>
-${report.charts.map((chart) => chartSection(chart, report.systems, drawings.get(chart.id) ?? '')).join('\n')}`,
+${report.charts.map((chart) => chartSection(chart, report, drawings.get(chart.id) ?? '')).join('\n')}`,
     data: ['report', report],
     script: 'report/app.ts',
   });

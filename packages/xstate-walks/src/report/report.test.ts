@@ -9,7 +9,7 @@ import { toJUnit } from './junit.ts';
 import { toMarkdown } from './markdown.ts';
 import { toPage } from './page.ts';
 import { readerMachine } from './reader.machine.ts';
-import { drawingsOf, reportOf } from './report.ts';
+import { drawingsOf, reportOf, type Report } from './report.ts';
 
 const first = 'player.loading :: xstate.done.actor.getTrack [0]';
 const loaded = { cause: 'service', type: 'xstate.done.actor.getTrack', event: 'getTrack answers', carried: '', ms: 4 };
@@ -85,6 +85,15 @@ describe('what walks met', () => {
   });
 });
 
+/** What looks like a failure, and what is listed open, on the page of a report with these goals. */
+const drawn = async (goals: Report['goals']) => {
+  const { body } = new DOMParser().parseFromString(await toPage({ ...report, goals }, new Map()), 'text/html');
+  return {
+    marked: body.querySelectorAll('.arrows td.short').length,
+    listed: body.querySelectorAll('ul.open').length - body.querySelectorAll('details ul.open').length,
+  };
+};
+
 describe('a report', () => {
   it('says how often each arrow was crossed, by which system, and which statements its tests name', () => {
     const [chart] = report.charts;
@@ -108,6 +117,20 @@ describe('a report', () => {
     expect(body.querySelector('.failures pre')!.textContent).toContain('no <button> named "Play" & more');
     expect(body.querySelectorAll('.chart-drawing [data-key]')).toHaveLength(report.charts[0]!.arrows.length);
     expect(body.querySelectorAll('script')).toHaveLength(2);
+  });
+
+  it('shows as missing only what a goal asks for, and folds the rest', async () => {
+    const asked: Report['goals'][number] = {
+      system: 'screen',
+      kind: 'transitions',
+      percent: 100,
+      covered: 1,
+      of: 9,
+      isMet: false,
+    };
+    expect((await drawn([asked])).marked).toBeGreaterThan(5);
+    expect((await drawn([asked])).listed).toBeGreaterThan(0);
+    expect(await drawn([{ ...asked, system: 'another' }])).toEqual({ marked: 0, listed: 0 });
   });
 
   it('links to pages beside it', async () => {

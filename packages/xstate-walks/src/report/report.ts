@@ -216,6 +216,10 @@ export const hasBeyond =
   ({ shares }: ReportedChart): boolean =>
     ['states' as const, 'transitions' as const].some((kind) => (shares[system]?.[kind].beyond ?? 0) > 0);
 
+/** Whether a system must cover a kind: where a goal asks for it, or where there are no goals at all. */
+export const isAsked = ({ goals }: Pick<Report, 'goals'>, system: string, kind: CoverageKind): boolean =>
+  goals.length === 0 || goals.some((goal) => goal.system === system && goal.kind === kind);
+
 /** The walks that failed. */
 export const failuresIn = ({ charts }: Report) =>
   charts.flatMap((chart) =>
@@ -230,5 +234,6 @@ export function headlineOf(report: Report): { good: boolean; words: string } {
   if (failed > 0) return { good: false, words: `${failed} of ${pluralize(walks, 'walk')} failed` };
   if (missed > 0)
     return { good: false, words: `${pluralize(walks, 'walk')} passed, ${pluralize(missed, 'goal')} missed` };
-  return { good: true, words: `${pluralize(walks, 'walk')} passed, every goal is met` };
+  const size = `${pluralize(walks, 'walk')} of ${pluralize(report.charts.length, 'chart')} through ${report.systems.join(', ')}`;
+  return { good: true, words: `${size}: 0 failed${report.goals.length > 0 ? ', every goal is met' : ''}` };
 }
