@@ -9,7 +9,7 @@ const benches = {
   load: { measures: 'first paint, largest paint and blocking time on a slow phone, beside a bare answer' },
   screens: { measures: 'from a press to the next screen on a slow phone' },
   list: { measures: 'lists and searches, stored beside a stub and never asked before', postgres: [] },
-  documents: { measures: 'documents beside static files of their size' },
+  documents: { measures: 'documents beside static files of their size, and those of many products in turn' },
   orders: { measures: 'orders of 20 buyers at once, embedded and on PostgreSQL', postgres: ['--durable'] },
   memory: { measures: 'resident memory after the first start, at its peak and after use' },
 };
