@@ -34,10 +34,13 @@ export const rowsByAge = async (db: Db, where: SQL | undefined, { offset, size }
 export const MOST_FOUND = 1000;
 
 const SAMPLE = 1000;
-const RARE_IN_SAMPLE = 20;
+const RARE_IN_SAMPLE = 30;
 
-/** Among so many names, a keyword that is not rare should have all the matches that a search finds. */
-const WINDOW = (MOST_FOUND * SAMPLE) / RARE_IN_SAMPLE;
+/**
+ * Among so many names, a keyword that is not rare has all the matches that a search finds, as 20 in the sample would
+ * promise. The others are for the chance of the sample: without them, one search in a hundred was made in both ways.
+ */
+const WINDOW = 50_000;
 
 const newestNames = (db: Db, withDrafts: boolean, most: number) =>
   db
