@@ -1,9 +1,10 @@
 import { writeFileSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import {
   describeObjective,
   diffCharts,
   pluralize,
+  readRecords,
   type Objective,
   type BoundedSurvey,
   type Survey,
@@ -16,6 +17,7 @@ import {
 import {
   bookAsCsv,
   bookAsMarkdown,
+  formatOf,
   printChart,
   printOpen,
   printTable,
@@ -36,7 +38,7 @@ import { instead, meant, optionNames, readOptions, type Wanted } from './options
 import { writePlayable } from '../check/play.ts';
 import type { ChartModel } from '../../tests/models/declarations.ts';
 import { printRun } from './printRun.ts';
-import { freshFolder, lastFolder, readRecords, isGood, resultsOf } from './results.ts';
+import { freshFolder, lastFolder, isGood, resultsOf } from './results.ts';
 import { writeReport } from './report.ts';
 import { hasRecords, runFacts, runWalks, systems, readWitnesses } from './run.ts';
 
@@ -150,10 +152,7 @@ const formats: Record<string, (models: ChartModel[], objective: Objective) => st
 };
 
 async function exported(file: string, models: ChartModel[], objective: Objective): Promise<string> {
-  const write = formats[extname(file)];
-  if (!write)
-    throw new Error(`--export cannot tell the format of ${file}. Files end in ${Object.keys(formats).join(', ')}.`);
-  writeFileSync(file, await write(models, objective));
+  writeFileSync(file, await formatOf(file, formats)(models, objective));
   return `${file} has ${pluralize(models.length, 'chart')}.`;
 }
 
@@ -184,7 +183,7 @@ async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Want
   const all = baseUrl === undefined ? systems : ['api'];
   const folder = freshFolder();
   const failed = await runWalks({ systems: named.length > 0 ? named : all, charts: chart, folder, baseUrl });
-  const records = hasRecords(folder) ? readRecords(folder) : [];
+  const records = hasRecords(folder) ? await readRecords(folder) : [];
   if (records.length === 0) throw new Error(['Nothing was walked.', ...failed].join('\n'));
   return { folder, failed: failed.filter((failure) => !isOfWalk(failure, records)) };
 }

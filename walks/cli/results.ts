@@ -1,6 +1,7 @@
 import {
   type Coverage,
   coverageOf,
+  readRecords,
   type Survey,
   surveyOf,
   type WalkRecord,
@@ -12,7 +13,7 @@ import {
 import { type ChartModel, declarationOf } from '../../tests/models/declarations.ts';
 import { type CallTable, readCalls, tabulate } from '../../tests/drivers/api/madeCalls.ts';
 import { systems } from './run.ts';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDir } from '../../tests/fixtures/paths.ts';
 
@@ -34,15 +35,6 @@ export const lastFolder = (): string | undefined =>
   runs()
     .map((name) => join(runsDir, name))
     .at(-1);
-
-/** The records in a folder, in a stable order. */
-export const readRecords = (folder: string): WalkRecord[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as WalkRecord)
-    .toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), 'en', { numeric: true }));
-
-const nameOf = ({ system, chart, goal, tour }: WalkRecord) => [chart, system, goal, tour].join(' ');
 
 /** The coverage that walks through a system must reach for one kind of item, over all charts. */
 type Goal = { system: string; kind: CoverageKind; percent: number };
@@ -80,7 +72,7 @@ export type Results = {
 /** Reads and judges the records of a run. A system with goals must walk all charts. */
 export async function resultsOf(folder: string, models: ChartModel[]): Promise<Results> {
   const ids = new Set(models.map(({ machine }) => machine.id));
-  const records = readRecords(folder).filter(({ chart }) => ids.has(chart));
+  const records = (await readRecords(folder)).filter(({ chart }) => ids.has(chart));
   const walked = new Set(records.map(({ system }) => system));
   const known = [...systems.filter((system) => walked.delete(system)), ...[...walked].toSorted()];
   const judged = models.map(async ({ machine, options }) => {

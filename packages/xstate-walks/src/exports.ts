@@ -1,5 +1,5 @@
 // The entry `xstate-walks/exports`: charts and tours in the formats of people and of other tools.
-export { inColumns, judged, printChart, printOpen, printTable, printTours, share } from './cli/print.ts';
+export { formatOf, inColumns, judged, printChart, printOpen, printTable, printTours, share } from './cli/print.ts';
 export {
   bookAsCsv,
   bookAsMarkdown,

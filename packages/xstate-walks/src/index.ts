@@ -33,7 +33,7 @@ export { bareActor } from './walk/bareActor.ts';
 export { collectorOf, microstepOf, type Microstep } from './walk/collector.ts';
 export { deferred, deferredOf, type Deferred } from './walk/deferred.ts';
 export { modelOf, type Model, printSummary } from './walk/model.ts';
-export { keepRecord, type WalkRecord } from './walk/recording.ts';
+export { keepRecord, readRecords, type WalkRecord } from './walk/recording.ts';
 export { testChart, type ChartTest } from './survey/testChart.ts';
 export { walkTour, type Gesture, type Gestures, type Screens, type Walk } from './walk/walk.ts';
 

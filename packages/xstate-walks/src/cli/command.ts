@@ -1,6 +1,6 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, extname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
@@ -12,8 +12,8 @@ import { toMermaid } from '../exports/mermaid.ts';
 import { coverageOf } from '../survey/coverage.ts';
 import { surveyOf, toursOf } from '../survey/survey.ts';
 import { testChart } from '../survey/testChart.ts';
-import type { WalkRecord } from '../walk/recording.ts';
-import { printChart, printTours } from './print.ts';
+import { readRecords } from '../walk/recording.ts';
+import { formatOf, printChart, printTours } from './print.ts';
 
 const usage = `npx xstate-walks <file> [options]     states, transitions and tours of the charts that a module exports
 
@@ -51,12 +51,13 @@ let loads = 0;
 
 /** A module as it is now: JavaScript by Node, TypeScript by Vite if it is there, else by a Node that strips types. */
 async function moduleAt(file: string): Promise<Record<string, unknown>> {
-  const { href } = pathToFileURL(file);
-  if (/\.[cm]?jsx?$/.test(file)) return (await import(`${href}?load=${(loads += 1)}`)) as Record<string, unknown>;
+  const byNode = async () =>
+    (await import(`${pathToFileURL(file).href}?load=${(loads += 1)}`)) as Record<string, unknown>;
+  if (/\.[cm]?jsx?$/.test(file)) return byNode();
   const vite = await import('vite').catch(() => undefined);
   if (vite) return (await vite.runnerImport<Record<string, unknown>>(file, { logLevel: 'silent' })).module;
   try {
-    return (await import(`${href}?load=${(loads += 1)}`)) as Record<string, unknown>;
+    return await byNode();
   } catch (cause) {
     if ((cause as { code?: string }).code !== 'ERR_UNKNOWN_FILE_EXTENSION') throw cause;
     throw new Error(`${basename(file)} is TypeScript. Install vite, or use Node 22.18 or later.`, { cause });
@@ -83,14 +84,6 @@ const formats: Record<string, (charts: AnyStateMachine[]) => string> = {
   '.csv': (charts) => bookAsCsv(charts.flatMap((chart) => toBook(chart.id, toursOf(chart)))),
 };
 
-function exportTo(file: string, charts: AnyStateMachine[]): string {
-  const write = formats[extname(file)];
-  if (!write)
-    throw new Error(`--export cannot tell the format of ${file}. Files end in ${Object.keys(formats).join(', ')}.`);
-  writeFileSync(file, write(charts));
-  return `${file} has ${pluralize(charts.length, 'chart')}.`;
-}
-
 /** Walks each chart. Returns a line for each, and whether all have passed. */
 async function run(charts: AnyStateMachine[]): Promise<{ lines: string[]; passed: boolean }> {
   const lines: string[] = [];
@@ -116,9 +109,7 @@ async function report(page: string, charts: AnyStateMachine[]): Promise<boolean>
   try {
     process.env['WALKS'] = folder;
     const { passed } = await run(charts);
-    const records = readdirSync(folder).map(
-      (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as WalkRecord,
-    );
+    const records = await readRecords(folder);
     const reported = charts.map((chart) => {
       const survey = surveyOf(chart);
       const own = records.filter(({ chart: id }) => id === chart.id);
@@ -199,7 +190,8 @@ export async function command(args: string[], say: Say): Promise<number> {
   if (rest.length > 0) throw new Error(`One file at a time: ${rest.join(', ')} cannot be read beside ${file}.`);
   const charts = await chartsIn(file, values);
   if (values.export !== undefined) {
-    say(exportTo(values.export, charts));
+    writeFileSync(values.export, formatOf(values.export, formats)(charts));
+    say(`${values.export} has ${pluralize(charts.length, 'chart')}.`);
     return 0;
   }
   if (values.report !== undefined) {

@@ -7,6 +7,14 @@ type Bounded = Survey & { minimumSteps?: number | null };
 
 const signs = { covered: '✓', uncovered: '✗', unreachable: '–' };
 
+/** How a file is written, by its ending. */
+export function formatOf<T>(file: string, formats: Readonly<Record<string, T>>): T {
+  const [, format] = Object.entries(formats).find(([ending]) => file.endsWith(ending)) ?? [];
+  if (format === undefined)
+    throw new Error(`--export cannot tell the format of ${file}. Files end in ${Object.keys(formats).join(', ')}.`);
+  return format;
+}
+
 /** A verdict in one line. */
 export const judged = ({ verdict, why }: Verdict, words: string) =>
   `${signs[verdict]} ${words}${why ? `   (${verdict}: ${why})` : ''}`;

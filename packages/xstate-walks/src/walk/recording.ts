@@ -62,6 +62,17 @@ export async function keepRecord(record: WalkRecord): Promise<void> {
   if (folder()) await write(`${nameOf(record)}.json`, JSON.stringify(record, null, 1));
 }
 
+/** The records in a folder, in a stable order. */
+export async function readRecords(from: string): Promise<WalkRecord[]> {
+  const { readdir, readFile } = await import('node:fs/promises');
+  const files = (await readdir(from)).filter((name) => name.endsWith('.json'));
+  const records = await Promise.all(
+    files.map(async (name) => JSON.parse(await readFile(`${from}/${name}`, 'utf8')) as WalkRecord),
+  );
+  const titleOf = ({ system, chart, goal, tour }: WalkRecord) => [chart, system, goal, tour].join(' ');
+  return records.toSorted((one, other) => titleOf(one).localeCompare(titleOf(other), 'en', { numeric: true }));
+}
+
 /** Records one walk: `step` at the start of each step, `pass` or `fail` at the end. */
 export class Recording {
   private readonly steps: RecordedStep[] = [];
