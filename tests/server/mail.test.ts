@@ -291,7 +291,7 @@ describe('A48: the mail server', () => {
 });
 
 describe('A48: without a mail server', () => {
-  it('a mail is two files that only their owner can read; the log says nothing of each', async () => {
+  it('a mail is two files that only their owner can read, and the log does not name it', async () => {
     const dir = scratchDir('mail');
     onTestFinished(() => rmSync(dir, { recursive: true }));
     const order = await shop.anOrder();

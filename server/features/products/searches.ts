@@ -37,8 +37,8 @@ const SAMPLE = 1000;
 const RARE_IN_SAMPLE = 30;
 
 /**
- * Among so many names, a keyword that is not rare has all the matches that a search finds, as 20 in the sample would
- * promise. The others are for the chance of the sample: without them, one search in a hundred was made in both ways.
+ * Twenty matches in the sample predict that these names hold as many matches as a search finds. The sample varies by
+ * chance: with the bound at 20, one search in a hundred also needed the index.
  */
 const WINDOW = 50_000;
 

@@ -48,7 +48,7 @@ export const list = v.pipe(
 export const isOrigin = (raw: string): boolean =>
   /^https?:\/\//.test(raw) && URL.canParse(raw) && new URL(raw).origin === raw;
 export const address = 'must be an origin such as https://shop.example.com';
-/** Text of a form, or '' where it is not set. Its message says nothing of the text itself: it may be a key. */
+/** Text of a form, or '' where it is not set. Its message never repeats the text, which may be a key. */
 export const maybe = (isRight: (raw: string) => boolean, message: string) =>
   v.pipe(
     v.string(),

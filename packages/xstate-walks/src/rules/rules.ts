@@ -80,7 +80,7 @@ export function rulesOver<TObservation extends object>() {
         };
       }),
 
-    /** After one condition was true, the other is true within so many further observations. */
+    /** After one condition was true, the other is true within the next `within` observations. */
     eventually: <K extends keyof TObservation>(
       name: string,
       sees: readonly K[],

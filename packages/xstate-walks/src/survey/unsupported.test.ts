@@ -166,7 +166,7 @@ describe('wildcards', () => {
 });
 
 describe('a chart that needs others', () => {
-  it('is told which stand in for its siblings', async () => {
+  it('accepts actors that stand in for its siblings', async () => {
     const paper = fakeActor({ isWhite: true });
     await testChart(pen, { system: { paper } });
     expect(paper.heard).toEqual([{ type: 'line' }]);
