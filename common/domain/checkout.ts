@@ -23,7 +23,7 @@ export type AddressField = (typeof addressFields)[number];
 
 type Address = Record<AddressField, string>;
 
-export const perField = <F extends AddressField, T>(fields: readonly F[], valueOf: (field: F) => T): Record<F, T> =>
+export const perField = <F extends string, T>(fields: readonly F[], valueOf: (field: F) => T): Record<F, T> =>
   Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<F, T>;
 
 /** What is erased with the account of the buyer. The country stays: the tax depends on it. */

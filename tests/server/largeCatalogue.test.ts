@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { searches } from '../../server/features/products/searches.ts';
 import { createCache } from '../../server/features/products/wholeList.ts';
+import { products } from '../../server/platform/db/schema.ts';
 import { openShop, type Shop } from '../fixtures/api.ts';
 
 /** More than are looked at one by one: 10,800 of which every fourth is a lamp, and 900 drafts between them. */
@@ -27,11 +28,11 @@ const page = async (keyword: string, number: number) =>
 
 /** The ids of all pages, found the slow way. */
 const idsOf = async (keyword: string): Promise<string[]> => {
-  const rows = await shop.db.query.products.findMany({
-    columns: { id: true },
-    where: and(sql`not is_draft`, ...keyword.split(/ +/).map((word) => sql`strpos(search_name, ${word}) > 0`)),
-    orderBy: sql`created_at desc, id desc`,
-  });
+  const rows = await shop.db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(sql`not is_draft`, ...keyword.split(/ +/).map((word) => sql`strpos(search_name, ${word}) > 0`)))
+    .orderBy(sql`created_at desc, id desc`);
   return rows.map(({ id }) => id);
 };
 

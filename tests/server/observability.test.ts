@@ -3,11 +3,10 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import * as schema from '../../server/platform/db/schema.ts';
 import { startFailureText } from '../../server/platform/lifecycle/startError.ts';
 import { PASSWORD, SECRET, aPayment, openShop, type OpenShop, orderOf } from '../fixtures/api.ts';
 import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
-import { orders } from '../../server/platform/db/schema.ts';
+import { orders, products } from '../../server/platform/db/schema.ts';
 
 let lines: string[] = [];
 const shop = await openShop({ settings: { logLevel: 'trace' }, logTo: { write: (line) => void lines.push(line) } });
@@ -68,7 +67,7 @@ describe('logs', () => {
       logTo: { write: (line) => void lines.push(line) },
     });
     try {
-      await broken.db.execute(sql`alter table ${schema.products} rename to away`);
+      await broken.db.execute(sql`alter table ${products} rename to away`);
       const { status, text, headers } = await broken.as('guest').get('/api/products/private-id');
       expect(status).toBe(500);
       expect(JSON.parse(text)).toEqual({ message: 'Something went wrong on our side. Please try again.' });
@@ -82,7 +81,7 @@ describe('logs', () => {
       expect(line!.err!.message).toContain('products');
       expect(lines.join()).not.toContain('private-id');
     } finally {
-      await broken.db.execute(sql`alter table away rename to ${schema.products}`);
+      await broken.db.execute(sql`alter table away rename to ${products}`);
       await broken.close();
     }
   });
@@ -116,7 +115,7 @@ describe('health', () => {
   it('without its database it lives, is not ready, and asks for patience', async () => {
     const unreachable = new Pool({ connectionString: 'postgres://none@127.0.0.1:1/none' });
     const app = await buildApp({
-      db: drizzle(unreachable, { schema }),
+      db: drizzle(unreachable),
       settings: shop.settings,
       logTo: { write: (line) => void lines.push(line) },
     });

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { chosenProducts } from '../../server/features/products/searches.ts';
+import { products } from '../../server/platform/db/schema.ts';
 import { openShop, type OpenShop, statusesOf } from '../fixtures/api.ts';
 
 let shop: OpenShop;
@@ -26,10 +27,11 @@ const list = async (query: string) => (await shop.as('guest').get<ProductPage>(`
 
 /** What a filter should find, the slow way. */
 const all = async (): Promise<Product[]> => {
-  const rows = await shop.db.query.products.findMany({
-    where: sql`not is_draft`,
-    orderBy: sql`created_at desc, id desc`,
-  });
+  const rows = await shop.db
+    .select()
+    .from(products)
+    .where(sql`not is_draft`)
+    .orderBy(sql`created_at desc, id desc`);
   return rows.map((row) => ({ ...row, _id: row.id, price: row.priceCents / 100, reviews: [] }) as never);
 };
 

@@ -15,8 +15,12 @@ const LEASE_MINUTES = 2;
 const MOST_MINUTES = 360;
 
 export const outboxOf = (db: Db) => ({
-  /** Due again later, also if this process ends first. No transaction stays open while a mail is sent. */
-  take: async (): Promise<WaitingMail | null> => {
+  /**
+   * Takes the next mail, and removes the one before it, which is done. The mail is due again later, also if this process
+   * ends first. No transaction stays open while a mail is sent.
+   */
+  take: async (done = ''): Promise<WaitingMail | null> => {
+    const removed = db.$with('removed').as(db.delete(outbox).where(eq(outbox.id, done)).returning({ id: outbox.id }));
     const next = db
       .select({ id: outbox.id })
       .from(outbox)
@@ -26,14 +30,13 @@ export const outboxOf = (db: Db) => ({
       .for('update', { skipLocked: true });
     const pause = sql`least(${LEASE_MINUTES} * power(2, ${outbox.tries}), ${MOST_MINUTES}) * interval '1 minute'`;
     const [taken] = await db
+      .with(removed)
       .update(outbox)
       .set({ tries: sql`${outbox.tries} + 1`, dueAt: sql`now() + ${pause}` })
       .where(eq(outbox.id, sql`(${next})`))
       .returning();
     return taken ?? null;
   },
-
-  remove: async (id: string): Promise<void> => void (await db.delete(outbox).where(eq(outbox.id, id))),
 });
 
 const DAY = 86_400_000;
@@ -62,7 +65,7 @@ const isHopeless = (error: unknown, { kind, createdAt }: WaitingMail): boolean =
 export const sendMails = async ({ db, mail, origin, log }: Sending): Promise<number> => {
   const due = outboxOf(db);
   let sent = 0;
-  for (let waiting = await due.take(); waiting !== null; waiting = await due.take()) {
+  for (let waiting = await due.take(); waiting !== null; waiting = await due.take(waiting.id)) {
     const { id, kind } = waiting;
     const letter = await letterFor(db, waiting, origin);
     if (letter !== null) {
@@ -77,7 +80,6 @@ export const sendMails = async ({ db, mail, origin, log }: Sending): Promise<num
         log.error({ err: error, kind }, 'a mail could not be sent, and is given up');
       }
     }
-    await due.remove(id);
   }
   return sent;
 };

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import { eq, and, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { eq, and, gt, isNotNull, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { addressFields, toFigures, toPrices } from '../../../common/domain/checkout.ts';
+import { addressFields, perField, toFigures, toPrices } from '../../../common/domain/checkout.ts';
 import { say } from '../../../common/texts/messages.ts';
 import type { OrderIn } from '../../../common/contract/order.ts';
 import { MOST_ORDER_DOLLARS } from '../../../common/contract/fields.ts';
 import { priceOrder, toCents, type Prices } from '../../../common/domain/money.ts';
-import { type Db, newId } from '../../platform/db/database.ts';
+import { type Db, newId, prepared } from '../../platform/db/database.ts';
 import { orders, users, type OrderLine, type OrderRecord, refusedOrders } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { replayRefusal, rememberRefusal, type RefusedKey } from './refusedOrders.ts';
-import { changedLine, lockStock, merged, takeStock, type SoldProduct, type Wanted } from './stock.ts';
+import { asColumns, changedLine, lockStock, merged, takeStock, type SoldProduct, type Wanted } from './stock.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
 /** How many unpaid orders of a buyer hold stock, and how many items they hold, if the buyer has never paid. */
@@ -23,7 +23,7 @@ type BuyerState = {
   holdings: Holdings;
 };
 
-const holdingsOf = (tx: Db, buyerId: string) => {
+const holdingsOf = (tx: Db, buyerId: Placeholder) => {
   const ofBuyer = eq(orders.userId, buyerId);
   const hasPaid = sql<boolean>`exists (select 1 from ${orders} where ${and(ofBuyer, isNotNull(orders.paidAt))})`;
   const items = sql`(select sum((line->>'qty')::int) from jsonb_array_elements(${orders.lines}) line)`;
@@ -41,24 +41,21 @@ const holdingsOf = (tx: Db, buyerId: string) => {
 /** Without a key, the same request again within this time is a repetition: a double press, or a client's own retry. */
 const REPEATED_WITHIN_SECONDS = 10;
 
-const isRepetition = (requestHash: string, { items, shipping, tax, total }: Prices) =>
-  and(
-    isNull(orders.idempotencyKey),
-    eq(orders.requestHash, requestHash),
-    eq(orders.itemsCents, items),
-    eq(orders.shippingCents, shipping),
-    eq(orders.taxCents, tax),
-    eq(orders.totalCents, total),
-    gt(orders.createdAt, sql`now() - make_interval(secs => ${REPEATED_WITHIN_SECONDS})`),
-  );
+const isRepetition = and(
+  isNull(orders.idempotencyKey),
+  eq(orders.requestHash, sql.placeholder('hash')),
+  eq(orders.itemsCents, sql.placeholder('items')),
+  eq(orders.shippingCents, sql.placeholder('shipping')),
+  eq(orders.taxCents, sql.placeholder('tax')),
+  eq(orders.totalCents, sql.placeholder('total')),
+  gt(orders.createdAt, sql`now() - make_interval(secs => ${REPEATED_WITHIN_SECONDS})`),
+);
 
-/** The buyer must be locked before: a query does not see what was committed while it waited. */
-const readBuyerState = async (tx: Db, { buyerId, key, order }: Asked, hash: string): Promise<BuyerState> => {
+const buyerState = (tx: Db, isEarlier: SQL | undefined, isRefused: SQL) => {
+  const buyerId = sql.placeholder('buyerId');
   const holdings = holdingsOf(tx, buyerId);
-  const isEarlier = key === undefined ? isRepetition(hash, toPrices(order)) : eq(orders.idempotencyKey, key);
-  const isRefused = key === undefined ? sql`false` : eq(refusedOrders.idempotencyKey, key);
   const { requestHash, status, problem } = refusedOrders;
-  const [state] = await tx
+  return tx
     .select({
       earlier: { id: orders.id, requestHash: orders.requestHash },
       refusal: { requestHash, status, problem },
@@ -69,6 +66,20 @@ const readBuyerState = async (tx: Db, { buyerId, key, order }: Asked, hash: stri
     .leftJoin(refusedOrders, and(eq(refusedOrders.userId, users.id), isRefused))
     .crossJoin(holdings)
     .where(eq(users.id, buyerId));
+};
+
+const stateByRequest = prepared((tx) => buyerState(tx, isRepetition, sql`false`));
+const stateByKey = prepared((tx) => {
+  const key = sql.placeholder('key');
+  return buyerState(tx, eq(orders.idempotencyKey, key), eq(refusedOrders.idempotencyKey, key));
+});
+
+/** The buyer must be locked before: a query does not see what was committed while it waited. */
+const readBuyerState = async (tx: Db, { buyerId, key, order }: Asked, hash: string): Promise<BuyerState> => {
+  const [state] =
+    key === undefined
+      ? await stateByRequest(tx, { buyerId, hash, ...toPrices(order) })
+      : await stateByKey(tx, { buyerId, key });
   return state!;
 };
 
@@ -88,9 +99,17 @@ const hashOf = (lines: Wanted[], { shippingAddress, paymentMethod }: AskedOrder)
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 };
 
+const lockedBuyer = prepared((tx) =>
+  tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.id, sql.placeholder('buyerId')))
+    .for('no key update'),
+);
+
 /** One order at a time per buyer, so that neither a repeated key nor the limit of open orders can race. */
 const lockBuyer = async (tx: Db, buyerId: string): Promise<void> => {
-  const found = await tx.select({ id: users.id }).from(users).where(eq(users.id, buyerId)).for('no key update');
+  const found = await lockedBuyer(tx, { buyerId });
   if (found.length === 0) throw new HttpError(401, say('tokenFailed'));
 };
 
@@ -146,30 +165,41 @@ const decide = async (
   return { wanted, lines, prices };
 };
 
+const placedFields = [
+  ...(['id', 'userId', 'idempotencyKey', 'requestHash', 'lines', 'paymentMethod'] as const),
+  ...(['itemsCents', 'shippingCents', 'taxCents', 'totalCents'] as const),
+  ...addressFields,
+] as const;
+
 /** Takes the stock and makes the order, in one query: the fewer there are, the sooner the products are free again. */
+const placedOrder = prepared((tx) =>
+  tx
+    .with(tx.$with('taken').as(takeStock(tx)))
+    .insert(orders)
+    .values(perField(placedFields, (field) => sql.placeholder(field)))
+    .returning(),
+);
+
 const makeOrder = async (
   tx: Db,
   { buyerId, key, order }: Asked,
   { wanted, lines, prices }: Decision,
   requestHash: string,
 ): Promise<OrderRecord> => {
-  const [placed] = await tx
-    .with(tx.$with('taken').as(takeStock(tx, wanted)))
-    .insert(orders)
-    .values({
-      id: newId(),
-      userId: buyerId,
-      idempotencyKey: key,
-      requestHash,
-      lines,
-      ...order.shippingAddress,
-      paymentMethod: order.paymentMethod,
-      itemsCents: prices.items,
-      shippingCents: prices.shipping,
-      taxCents: prices.tax,
-      totalCents: prices.total,
-    })
-    .returning();
+  const row: Pick<OrderRecord, (typeof placedFields)[number]> = {
+    id: newId(),
+    userId: buyerId,
+    idempotencyKey: key ?? null,
+    requestHash,
+    lines,
+    ...order.shippingAddress,
+    paymentMethod: order.paymentMethod,
+    itemsCents: prices.items,
+    shippingCents: prices.shipping,
+    taxCents: prices.tax,
+    totalCents: prices.total,
+  };
+  const [placed] = await placedOrder(tx, { ...row, ...asColumns(wanted) });
   return placed!;
 };
 

@@ -1,7 +1,7 @@
-import { and, eq, not, sql, type SQL, isNull, lt } from 'drizzle-orm';
+import { and, eq, not, sql, isNull, lt } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
 import { toDollars } from '../../../common/domain/money.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { prepared, type Db } from '../../platform/db/database.ts';
 import { products, type ProductRow, orders, type OrderRecord } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import type { UnwrittenProblem } from '../../platform/words.ts';
@@ -48,56 +48,71 @@ const refuseShort = (lines: readonly Wanted[], rows: Map<string, SoldProduct>): 
   });
 };
 
-const idsOf = (lines: readonly Wanted[]): SQL => sql`${sql.param(lines.map(({ product }) => product))}::text[]`;
+/** The values of the placeholders of `wanted`. */
+export const asColumns = (lines: readonly Wanted[]): { products: string[]; quantities: number[] } => ({
+  products: lines.map(({ product }) => product),
+  quantities: lines.map(({ qty }) => qty),
+});
 
-const table = (lines: readonly Wanted[]): SQL =>
-  sql`unnest(${idsOf(lines)}, ${sql.param(lines.map(({ qty }) => qty))}::int[]) as wanted (product, qty)`;
+const ids = sql`${sql.placeholder('products')}::text[]`;
+const wanted = sql`unnest(${ids}, ${sql.placeholder('quantities')}::int[]) as wanted (product, qty)`;
 
 const qty = sql<number>`wanted.qty`;
 
 /** Raises the version: an admin who edits a product must see the stock that is left. */
 const nextVersion = { version: sql`${products.version} + 1` };
 
-/** Refuses if one is short (A34). All transactions lock in the order of ids, so that no two wait for each other. */
-export const lockStock = async (tx: Db, lines: readonly Wanted[]): Promise<Map<string, SoldProduct>> => {
-  const found = await tx
+const lockedProducts = prepared((tx) =>
+  tx
     .select(soldColumns)
     .from(products)
-    .where(and(sql`${products.id} = any(${idsOf(lines)})`, not(products.isDraft)))
+    .where(and(sql`${products.id} = any(${ids})`, not(products.isDraft)))
     .orderBy(products.id)
-    .for('no key update');
+    .for('no key update'),
+);
+
+/** Refuses if one is short (A34). All transactions lock in the order of ids, so that no two wait for each other. */
+export const lockStock = async (tx: Db, lines: readonly Wanted[]): Promise<Map<string, SoldProduct>> => {
+  const found = await lockedProducts(tx, { products: asColumns(lines).products });
   const rows = new Map(found.map((row) => [row.id, row]));
   refuseShort(lines, rows);
   return rows;
 };
 
-export const takeStock = (tx: Db, lines: readonly Wanted[]) =>
+/** A query that needs the columns of what is wanted. */
+export const takeStock = (tx: Db) =>
   tx
     .update(products)
     .set({ countInStock: sql`${products.countInStock} - ${qty}`, ...nextVersion })
-    .from(table(lines))
+    .from(wanted)
     .where(eq(products.id, sql`wanted.product`));
+
+const takenStock = prepared(takeStock);
 
 export const takeAgain = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
   const each = merged(lines);
   await lockStock(tx, each);
-  await takeStock(tx, each);
+  await takenStock(tx, asColumns(each));
 };
 
-/** Puts lines back into stock. A product that was deleted meanwhile stays deleted. */
-export const putBack = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
+const returnedStock = prepared((tx) => {
   const given = tx
     .select({ id: products.id, qty: qty.as('qty') })
     .from(products)
-    .innerJoin(table(merged(lines)), eq(products.id, sql`wanted.product`))
+    .innerJoin(wanted, eq(products.id, sql`wanted.product`))
     .orderBy(products.id)
     .for('no key update', { of: products })
     .as('given');
-  await tx
+  return tx
     .update(products)
     .set({ countInStock: sql`${products.countInStock} + ${given.qty}`, ...nextVersion })
     .from(given)
     .where(eq(products.id, given.id));
+});
+
+/** Puts lines back into stock. A product that was deleted meanwhile stays deleted. */
+export const putBack = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
+  await returnedStock(tx, asColumns(merged(lines)));
 };
 
 const MINUTE = 60_000;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
 import type { Language } from '../../../common/texts/language.ts';
-import { type Db, newId } from '../../platform/db/database.ts';
+import { type Db, newId, prepared } from '../../platform/db/database.ts';
 import {
   holdsWords,
   readPage,
@@ -45,9 +45,16 @@ const withSearchName = <T extends Pick<NewUser, 'name' | 'email'>>(user: T) => (
   searchName: searchable(user.name, user.email),
 });
 
+const found = prepared((db) =>
+  db
+    .select(viewerColumns)
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+);
+
 export const usersRepository = (db: Db) => ({
   find: async (id: string): Promise<Viewer | null> => {
-    const [row] = await db.select(viewerColumns).from(users).where(eq(users.id, id));
+    const [row] = await found(db, { id });
     return row ?? null;
   },
 

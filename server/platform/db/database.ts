@@ -1,5 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type * as schema from './schema.ts';
 import fp from 'fastify-plugin';
 import type { SQL } from 'drizzle-orm';
 import { customAlphabet } from 'nanoid';
@@ -26,7 +25,7 @@ export const nameOf = (text: string): string | undefined => {
 export const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
 
 /** The shop's tables, embedded or in PostgreSQL, or a transaction on them. Repositories work with any of them. */
-export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+export type Db = PgDatabase<PgQueryResultHKT>;
 
 export type Connections = { total: number; idle: number; waiting: number };
 
@@ -59,6 +58,24 @@ export const database = fp<{ db: Db }>(
   },
   { name: 'database' },
 );
+
+type Preparable<T> = { prepare: (name: string) => { execute: (values: Record<string, unknown>) => Promise<T> } };
+
+/**
+ * A query with placeholders, whose SQL is built once per connection: building it takes longer than sending it. The
+ * connection names it (`nameOf`).
+ */
+export const prepared = <T>(
+  build: (db: Db) => Preparable<T>,
+): ((db: Db, values: Record<string, unknown>) => Promise<T>) => {
+  const built = new WeakMap<object, ReturnType<Preparable<T>['prepare']>>();
+  return (db, values) => {
+    const { session } = db._;
+    const query = built.get(session) ?? build(db).prepare('');
+    built.set(session, query);
+    return query.execute(values);
+  };
+};
 
 /** The rows of a query that is written as SQL. Both drivers answer with them, which Drizzle's common type does not say. */
 export const rowsOf = async <T = unknown>(db: Db, query: SQL): Promise<T[]> =>

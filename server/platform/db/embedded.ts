@@ -9,7 +9,6 @@ import type { Database, MigrationId } from './database.ts';
 import { initialise } from './initialise.ts';
 import { migrateTables, migrateIfCompatible } from './migrate.ts';
 import { prepareQueries } from './preparedEmbedded.ts';
-import * as schema from './schema.ts';
 import { takeLease } from './lease.ts';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { repeat } from '../lifecycle/repeat.ts';
@@ -207,7 +206,7 @@ export const openEmbedded = async (
     }
     booted = await boot(database);
     const { client, files } = booted;
-    const tables = drizzle(prepareQueries(client), { schema });
+    const tables = drizzle(prepareQueries(client));
     await migrateIfCompatible(tables, () => migrateTables(tables, upTo));
     const space = diskSpaceOf(dir);
     const stops = [keepTidy(client, space), readOnlyWithDisk(client, space)];

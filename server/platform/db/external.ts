@@ -1,14 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql, eq } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { Pool, type ClientConfig, Client, DatabaseError } from 'pg';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, type ClientConfig, Client, DatabaseError, type PoolClient } from 'pg';
 import type { Settings } from '../settings/settings.ts';
 import { StartError, reasonOf } from '../lifecycle/startError.ts';
 import { repeat } from '../lifecycle/repeat.ts';
 import { type Database, type Db, type MigrationId, type OpenOptions, newId, rowsOf, nameOf } from './database.ts';
 import { isUnavailable } from '../failures.ts';
 import { lockTables, migrateTables, migrateIfCompatible } from './migrate.ts';
-import * as schema from './schema.ts';
 import { serverProcesses } from './schema.ts';
 
 const BEAT_MS = 10_000;
@@ -40,10 +39,10 @@ export const isServed = async (db: Db): Promise<boolean> => {
   return (await db.$count(serverProcesses, sql`${serverProcesses.seenAt} >= ${limit}`)) > 0;
 };
 
-type Query = { text: string; name?: string };
+type Query = { text: string; name?: string | undefined };
 
 const isUnnamed = (query: unknown): query is Query =>
-  typeof query === 'object' && query !== null && 'text' in query && (query as Query).name === undefined;
+  typeof query === 'object' && query !== null && 'text' in query && !(query as Query).name;
 
 /**
  * A connection to PostgreSQL whose loss only fails the query that needed it: a client without an error listener would
@@ -109,7 +108,7 @@ const migrateInTurn = async (
   const client = new Connection(reaching(url));
   await client.connect();
   try {
-    await drizzle(client, { schema }).transaction(async (tx) => {
+    await drizzle(client).transaction(async (tx) => {
       await tx.execute(sql`set local statement_timeout = 0`);
       await lockTables(tx, say);
       await migrateIfCompatible(tx, () => migrateTables(tx, upTo));
@@ -122,12 +121,15 @@ const migrateInTurn = async (
 
 /** Drizzle never returns a connection whose `begin` fails, and returns one whose `rollback` had no answer. */
 const transactionsOn = (pool: Pool): Db['transaction'] => {
+  const drizzles = new WeakMap<PoolClient, NodePgDatabase>();
   const transaction: Db['transaction'] = async (work, config) => {
     const client = await pool.connect();
     let reason: unknown;
     let broken = false;
+    const onClient: NodePgDatabase = drizzles.get(client) ?? drizzle(client);
+    drizzles.set(client, onClient); // queries are prepared for it
     try {
-      return await drizzle(client, { schema }).transaction(async (tx) => {
+      return await onClient.transaction(async (tx) => {
         try {
           return await work(tx);
         } catch (error) {
@@ -195,7 +197,7 @@ export const openExternal = async (
     maxLifetimeSeconds: LIFETIME_SECONDS,
   });
   pool.on('error', () => undefined); // an idle connection broke: the pool makes another
-  const db = Object.assign(drizzle(pool, { schema }), { transaction: transactionsOn(pool) });
+  const db = Object.assign(drizzle(pool), { transaction: transactionsOn(pool) });
   const connections = () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount });
   if (!serves) return { db, kind: 'postgresql', connections, close: () => pool.end() };
   const stopBeating = repeat(BEAT_MS, () => beat(db, id).catch(() => undefined)); // the next turn tries again

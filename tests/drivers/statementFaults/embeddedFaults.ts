@@ -1,7 +1,6 @@
 import type { PGlite, Transaction } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import type { Database, Db } from '../../../server/platform/db/database.ts';
-import * as schema from '../../../server/platform/db/schema.ts';
 
 /** What happens to one statement: the database refuses it, or it is carried out and its answer is lost. */
 export const FAULTS = ['fails', 'answer lost'] as const;
@@ -75,7 +74,7 @@ export const injectIntoEmbedded = (database: Database): { database: Database; in
 
   const faulty = Object.assign(Object.create(client) as PGlite, { query, transaction });
   return {
-    database: { ...database, db: drizzle(faulty, { schema }) },
+    database: { ...database, db: drizzle(faulty) },
     injector: counter,
   };
 };

@@ -2,7 +2,6 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type Pool } from 'pg';
 import type { Db } from '../../../server/platform/db/database.ts';
 import { openDatabase } from '../../../server/platform/db/open.ts';
-import * as schema from '../../../server/platform/db/schema.ts';
 import { readSettings } from '../../../server/platform/settings/readSettings.ts';
 import { ids } from '../../../walks/check/ids.ts';
 import { toText, withoutMoments } from '../../../walks/check/text.ts';
@@ -49,7 +48,7 @@ export class InterleavedShop {
     const settings = { ...bounds, holdUnpaidMinutes: 0 };
     const shop = await withoutIntervals(() => openShop({ database, settings }));
     const base = await openBaseShop(shop);
-    const kept = await keepRows(drizzle(observer, { schema }));
+    const kept = await keepRows(drizzle(observer));
     scheduler.takeOver();
     return new InterleavedShop(shop, observer, kept, scheduler, base);
   }
