@@ -152,7 +152,12 @@ export const undoneInRequests = {
     why: 'two orders of one buyer are placed at once',
     scenario: 'two orders of one buyer, one of them too many',
     in: 'server/features/orders/placeOrder.ts',
-    changes: [{ replace: "eq(users.id, buyerId)).for('no key update');", by: 'eq(users.id, buyerId));' }],
+    changes: [
+      {
+        replace: ".where(eq(users.id, sql.placeholder('buyerId')))\n    .for('no key update'),",
+        by: ".where(eq(users.id, sql.placeholder('buyerId'))),",
+      },
+    ],
   },
   'products-in-one-order': {
     why: 'an order locks its products in the order of its lines',
@@ -160,8 +165,8 @@ export const undoneInRequests = {
     in: 'server/features/orders/stock.ts',
     changes: [
       {
-        replace: ".orderBy(products.id)\n    .for('no key update');",
-        by: ".orderBy(sql`array_position(${idsOf(lines)}, ${products.id})`)\n    .for('no key update');",
+        replace: ".orderBy(products.id)\n    .for('no key update'),",
+        by: ".orderBy(sql`array_position(${ids}, ${products.id})`)\n    .for('no key update'),",
       },
     ],
   },

@@ -74,7 +74,7 @@ const stateByKey = prepared((tx) => {
   return buyerState(tx, eq(orders.idempotencyKey, key), eq(refusedOrders.idempotencyKey, key));
 });
 
-/** The buyer must be locked before: a query does not see what was committed while it waited. */
+/** The buyer must be locked by the statement before: a query does not see what was committed while it waited. */
 const readBuyerState = async (tx: Db, { buyerId, key, order }: Asked, hash: string): Promise<BuyerState> => {
   const [state] =
     key === undefined
@@ -209,8 +209,10 @@ export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => 
     const { buyerId, key, order } = asked;
     const wanted = merged(order.orderItems);
     const requestHash = hashOf(wanted, order);
-    await lockBuyer(tx, buyerId);
-    const { earlier, refusal, holdings } = await readBuyerState(tx, asked, requestHash);
+    const [, { earlier, refusal, holdings }] = await Promise.all([
+      lockBuyer(tx, buyerId),
+      readBuyerState(tx, asked, requestHash),
+    ]);
     if (earlier) return sameAgain(tx, earlier, requestHash);
     if (refusal) return replayRefusal(refusal, requestHash);
     const decision = () => decide(tx, asked, wanted, holdings);

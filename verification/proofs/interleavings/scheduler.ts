@@ -74,7 +74,8 @@ export class StatementScheduler {
     const schedule = (...given: unknown[]): Promise<Result> => {
       const request = this.current.getStore();
       const callback = typeof given.at(-1) === 'function' ? (given.pop() as (...args: unknown[]) => void) : null;
-      const answer = this.pass(request, { client, statement: textOf(given[0]), send: () => query(...given) });
+      const pass = () => this.pass(request, { client, statement: textOf(given[0]), send: () => query(...given) });
+      const answer = request === undefined ? pass() : request.inTurn(pass);
       if (callback) callbackify(() => answer)(callback);
       return answer;
     };

@@ -41,6 +41,7 @@ export class TracedRequest {
   isSending = false;
   answer: string | null = null;
   private isInTransaction = false;
+  private last: Promise<unknown> = Promise.resolve();
   /** Every result so far. */
   private readonly results: string[] = [];
   /** What was committed when each write that is not, and the statement that is under way, was sent. */
@@ -49,6 +50,13 @@ export class TracedRequest {
   private changed: string[] = [];
 
   constructor(readonly index: number) {}
+
+  /** A request may send a statement before the one before it is answered; PostgreSQL runs them one after the other. */
+  inTurn<T>(pass: () => Promise<T>): Promise<T> {
+    const answer = this.last.then(pass, pass);
+    this.last = answer;
+    return answer;
+  }
 
   begins(session: number): void {
     this.session = session;
