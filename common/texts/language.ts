@@ -1,4 +1,4 @@
-/** The languages of the shop. The first is that of the specification, and of a visitor who has chosen none. */
+/** The languages of the shop. The first is that of the specification, and of a visitor who speaks none of them. */
 export const languages = ['en', 'de'] as const;
 
 export type Language = (typeof languages)[number];
@@ -22,11 +22,11 @@ export const languageNames: Record<Language, string> = { en: 'English', de: 'Deu
 export const isLanguage = (text: string | null | undefined): text is Language =>
   languages.some((language) => language === text);
 
-/** The language that a `Cookie` header chooses. */
-export const languageOf = (cookies = ''): Language => {
+/** The language that a `Cookie` header chooses, if any. */
+export const chosenLanguage = (cookies = ''): Language | undefined => {
   const pairs = cookies.split(';').map((pair) => pair.trim().split('='));
   const chosen = pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1];
-  return isLanguage(chosen) ? chosen : DEFAULT_LANGUAGE;
+  return isLanguage(chosen) ? chosen : undefined;
 };
 
 /** The file of the built page in a language. */

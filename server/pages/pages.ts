@@ -5,9 +5,7 @@ import type { DrawScreen } from '../../common/contract/drawing.ts';
 import { tagsOf } from '../../common/domain/head.ts';
 import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import {
-  DEFAULT_LANGUAGE,
   builtPage,
-  languageOf,
   languages,
   type Language,
   isLanguage,
@@ -21,7 +19,7 @@ import { routeAt, routes } from '../../common/routes/routes.ts';
 import { acceptedEncoding, type Encoding } from '../platform/http/encoding.ts';
 import { answerError, logFailure } from '../platform/http/errors.ts';
 import { overloaded } from '../platform/http/overload.ts';
-import { wordsIn } from '../platform/words.ts';
+import { languageOf, VARY_LANGUAGE, wordsIn } from '../platform/words.ts';
 import { readDocuments, type EncodedDocument, builtLanguages } from './documents.ts';
 import { picturePolicy } from '../features/images/imageRoutes.ts';
 import { answerTo, drawnSearch, bankReturnTarget, preloadsFor } from './heads.ts';
@@ -102,10 +100,10 @@ const busyPage = (message: string, seconds: number, language: Language): string 
 const answerDocumentError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   if ((error as Error) !== overloaded) return void answerError(error, request, reply);
   const seconds = overloaded.retryAfter!;
-  const language = languageOf(request.headers.cookie);
+  const language = languageOf(request);
   void reply
     .code(503)
-    .headers({ 'Retry-After': seconds, 'Cache-Control': 'no-store', Vary: 'Cookie' })
+    .headers({ 'Retry-After': seconds, 'Cache-Control': 'no-store', Vary: VARY_LANGUAGE })
     .type('text/html; charset=utf-8')
     .send(busyPage(wordsIn(language, overloaded.refusal.message), seconds, language));
 };
@@ -116,7 +114,7 @@ const sendDocument = (
   encoding: Encoding,
   { body, etag }: EncodedDocument,
 ): FastifyReply => {
-  reply.headers({ 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding, Cookie', ETag: etag });
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: `Accept-Encoding, ${VARY_LANGUAGE}`, ETag: etag });
   if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(body);
@@ -154,11 +152,6 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
       readDocuments(clientDir, { apiHost, publicUrl, imageHosts, features }, language),
     ]),
   );
-  const languageFor = ({ headers: { cookie } }: FastifyRequest): Language => {
-    const chosen = languageOf(cookie);
-    return documentsFor.has(chosen) ? chosen : DEFAULT_LANGUAGE;
-  };
-
   await app.register(fastifyStatic, {
     root: clientDir,
     wildcard: false,
@@ -221,7 +214,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     if (target !== undefined) return reply.redirect(target);
     const origin = originOf(request, publicUrl);
     const search = drawnSearch(path, query, features);
-    const language = languageFor(request);
+    const language = languageOf(request, built);
     const found = await kept(
       `${language} ${origin} ${path}${search}`,
       asksForFresh(request),

@@ -1,9 +1,11 @@
 import type { ChangedLine, Problem } from '../../common/contract/problem.ts';
 import * as german from '../../common/texts/de/answers.ts';
 import * as english from '../../common/texts/en/answers.ts';
-import { type Language, languageOf } from '../../common/texts/language.ts';
+import { chosenLanguage, DEFAULT_LANGUAGE, type Language, languages } from '../../common/texts/language.ts';
 import { textOf, type Answers, type Message } from '../../common/texts/messages.ts';
+import type { FastifyRequest } from 'fastify';
 import plugin from 'fastify-plugin';
+import Negotiator from 'negotiator';
 
 /** A message, or several in a row, or words that are not ours, such as those of a bank, which stay as they are. */
 export type Words = Message | readonly Message[] | string;
@@ -27,14 +29,29 @@ export const wordsIn = (language: Language, words: Words): string =>
 const hasMessage = (payload: unknown): payload is Pick<UnwrittenProblem, 'message' | 'lines'> =>
   typeof payload === 'object' && payload !== null && 'message' in payload;
 
-const withCookie = (vary: string | number | string[] | undefined = []): string => [vary, 'Cookie'].flat().join(', ');
+/** The headers that choose the language of an answer. */
+export const VARY_LANGUAGE = ['Accept-Language', 'Cookie'].join(', ');
 
-/** Writes every message of the API in the language of the visitor's cookie; without one, in that of the contract. */
+/** The language that a visitor has chosen, or the one of the shop's that their browser prefers (A62). */
+export const languageOf = (
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  spoken: readonly Language[] = languages,
+): Language => {
+  const chosen = chosenLanguage(headers.cookie);
+  if (chosen !== undefined && spoken.includes(chosen)) return chosen;
+  const [preferred = DEFAULT_LANGUAGE] = new Negotiator({ headers }).languages([...spoken]);
+  return preferred as Language;
+};
+
+const withLanguage = (vary: string | number | string[] | undefined = []): string =>
+  [vary, VARY_LANGUAGE].flat().join(', ');
+
+/** Writes every message of the API in the language of the request. */
 export const language = plugin(async (app) => {
   app.addHook('preSerialization', async (request, reply, payload) => {
     if (!hasMessage(payload)) return payload;
-    reply.header('Vary', withCookie(reply.getHeader('Vary')));
-    const asked = languageOf(request.headers.cookie);
+    reply.header('Vary', withLanguage(reply.getHeader('Vary')));
+    const asked = languageOf(request);
     const { noLongerSold } = answersIn[asked];
     const lines = payload.lines?.map((line) => ({ ...line, name: line.name ?? noLongerSold }));
     return { ...payload, message: wordsIn(asked, payload.message), ...(lines ? { lines } : {}) };

@@ -96,7 +96,10 @@ describe('the document', () => {
     ['gzip;q=1.0', 'gzip', gunzipSync],
   ])('is compressed as the browser accepts it: %s', async (accepted, encoding, unpack) => {
     const answer = await get('/', { 'accept-encoding': accepted });
-    expect(answer.headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding, Cookie' });
+    expect(answer.headers).toMatchObject({
+      'content-encoding': encoding,
+      vary: 'Accept-Encoding, Accept-Language, Cookie',
+    });
     expect(unpack(answer.rawPayload).toString()).toBe((await get('/')).body);
   });
 

@@ -216,11 +216,24 @@ const lastMail = async () => (await sentMails(testEnv.db)).at(-1)!;
 const languageIn = (html: string) => /<html lang="(\w+)">/.exec(html)?.[1];
 const titleIn = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1];
 describe('a document', () => {
-  it('is English, in the words of the specification, unless the cookie says otherwise (S52)', async () => {
-    for (const cookie of ['', 'language=fr', 'language=', 'xlanguage=de', 'language=de2']) {
-      const { body } = await ask('/', { cookie, 'accept-language': 'de' });
-      expect([languageIn(body), titleIn(body)]).toEqual(['en', 'Welcome To ProShop']);
-    }
+  it.each(['', 'language=fr', 'language=', 'xlanguage=de', 'language=de2'])(
+    'is English, in the words of the specification (S52), and otherwise what the browser prefers (A62): %j',
+    async (cookie) => {
+      const seen = async (accepted: string) => {
+        const { body } = await ask('/', { cookie, 'accept-language': accepted });
+        return [languageIn(body), titleIn(body)];
+      };
+      const english = ['en', 'Welcome To ProShop'];
+      for (const accepted of ['', '*', 'fr', 'en-GB,de;q=0.5', 'de;q=0,fr'])
+        expect(await seen(accepted)).toEqual(english);
+      for (const accepted of ['de', 'de-AT,de;q=0.9,en;q=0.8', 'fr,de;q=0.1'])
+        expect((await seen(accepted))[0]).toBe('de');
+    },
+  );
+
+  it('A62: is in the chosen language, whatever the browser prefers', async () => {
+    const { body } = await ask('/', { cookie: 'language=en', 'accept-language': 'de' });
+    expect(languageIn(body)).toBe('en');
   });
 
   it.each([
@@ -240,7 +253,7 @@ describe('a document', () => {
     };
     const [english, german] = [await seen(), await seen(GERMAN)];
     expect([english.language, german.language]).toEqual(['en', 'de']);
-    expect(english.vary).toBe('Accept-Encoding, Cookie');
+    expect(english.vary).toBe('Accept-Encoding, Accept-Language, Cookie');
     expect(german.etag).not.toBe(english.etag);
     expect([await seen(GERMAN), await seen()]).toEqual([german, english]);
     expect((await ask('/?kept', { 'if-none-match': String(english.etag) })).statusCode).toBe(304);
@@ -264,7 +277,7 @@ describe('a document', () => {
   it('that cannot be made for now says so in its language', async () => {
     const busy = await serveIn(bothDir, { admit: () => false });
     const { statusCode, body, headers } = await ask('/', GERMAN, busy);
-    expect([statusCode, languageIn(body), headers['vary']]).toEqual([503, 'de', 'Cookie']);
+    expect([statusCode, languageIn(body), headers['vary']]).toEqual([503, 'de', 'Accept-Language, Cookie']);
     expect(body).toContain('Im Shop ist gerade großer Andrang.');
     expect(body).toContain('Diese Seite fragt in');
   });
@@ -296,11 +309,11 @@ const refusalIn = async (headers = {}) =>
   (await testEnv.as('guest').call<{ message: string }>('GET', '/api/products?maxPrice=x', { headers })).body.message;
 
 describe('a message of the API', () => {
-  it('S133: is that of the specification, and German only by the cookie', async () => {
-    expect((await signIn({ 'accept-language': 'de' })).body.message).toBe('Invalid email or password');
+  it('S133, A62: is that of the specification, and German by the cookie or for a browser that prefers it', async () => {
+    expect((await signIn({ 'accept-language': 'de' })).body.message).toBe('E-Mail-Adresse oder Passwort ist falsch');
     const { status, body, headers } = await signIn(GERMAN);
     expect([status, body.message]).toEqual([401, 'E-Mail-Adresse oder Passwort ist falsch']);
-    expect(String(headers['vary'])).toContain('Cookie');
+    expect(String(headers['vary'])).toContain('Accept-Language, Cookie');
     expect((await signIn()).body.message).toBe('Invalid email or password');
   });
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { say } from '../../../common/texts/messages.ts';
 import { calls } from '../../../common/contract/calls.ts';
-import { languageOf } from '../../../common/texts/language.ts';
+import { languageOf } from '../../platform/words.ts';
 import { pageAsked } from '../../platform/db/page.ts';
 import { callRoute, sendPage } from '../../platform/http/callRoute.ts';
 import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
@@ -32,7 +32,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
           .then((newHash) => users.rehash(user, newHash))
           .catch((error: unknown) => logFailure(request.log, error, 'a hash of a password is not renewed'));
       }
-      const language = languageOf(request.headers.cookie);
+      const language = languageOf(request);
       if (language !== user.language) {
         await users.speak(user.id, language).catch((error: unknown) => {
           logFailure(request.log, error, 'the language of the mails to an account is not kept');
@@ -47,7 +47,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     app,
     calls.register,
     async ({ body: { name, email, password }, request }) => {
-      const language = languageOf(request.headers.cookie);
+      const language = languageOf(request);
       const user = await users.add({ name, email, language, passwordHash: await hashNew(password, email) });
       limits.signedIn(request, email);
       return asLogin(user);
