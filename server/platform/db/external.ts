@@ -41,15 +41,16 @@ export const isServed = async (db: Db): Promise<boolean> => {
 
 type Query = { text: string; name?: string | undefined };
 
-const isQuery = (query: unknown): query is Query => typeof query === 'object' && query !== null && 'text' in query;
+const isUnnamed = (query: unknown): query is Query =>
+  typeof query === 'object' && query !== null && 'text' in query && !(query as Query).name;
 
 /**
  * A connection to PostgreSQL whose loss only fails the query that needed it: a client without an error listener would
  * end the process. A query that times out closes the connection, since its answer could still come, and the next query
  * would wait behind it.
  *
- * Queries are sent without waiting for the answer to the one before. `begin` is not waited for at all: if it fails, so
- * does the query that follows it.
+ * Queries may be sent before the one before them is answered. Drizzle waits for `begin`: if it were refused, a write
+ * behind it would be committed by itself.
  */
 export class Connection extends Client {
   protected prepares = false;
@@ -59,14 +60,14 @@ export class Connection extends Client {
     this.on('error', () => undefined);
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
     this.query = ((first: unknown, ...rest: unknown[]) => {
-      const text = isQuery(first) ? first.text : '';
-      const isNamed = this.prepares && isQuery(first) && !first.name;
-      const answer = query(isNamed ? { ...first, name: nameOf(text) } : first, ...rest);
-      if (!(answer instanceof Promise)) return answer;
-      answer.catch((error: unknown) => {
-        if (!(error instanceof DatabaseError)) void this.end();
-      });
-      return text === 'begin' ? Promise.resolve({ rows: [] }) : answer;
+      const isNamed = this.prepares && isUnnamed(first);
+      const answer = query(isNamed ? { ...first, name: nameOf(first.text) } : first, ...rest);
+      if (answer instanceof Promise) {
+        answer.catch((error: unknown) => {
+          if (!(error instanceof DatabaseError)) void this.end();
+        });
+      }
+      return answer;
     }) as Client['query'];
   }
 }
