@@ -68,6 +68,7 @@ export const createColorScheme = () => {
       listeners.add(listener);
       addEventListener('storage', onStorage);
       system.addEventListener('change', apply);
+      apply(); // The system may have changed since `src/scheme.js` read it.
       return () => {
         listeners.delete(listener);
         removeEventListener('storage', onStorage);

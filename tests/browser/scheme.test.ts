@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sharedShop } from '../drivers/browser/browserShop.ts';
+import { gate } from '../drivers/browser/network.ts';
 import { eventually, heading, sees } from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
@@ -24,10 +25,21 @@ const appless = {
 const choice = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('radio', { name, exact: true });
 
 describe('the color scheme', () => {
-  it('follows the system until the user chooses one, which is stored', async () => {
-    const page = await shop.visit('/cart', { colorScheme: DARK, width: 390 });
+  it('follows the system, also before the app starts, until the user chooses one, which is stored', async () => {
+    const app = gate();
+    const before = (page: Page) =>
+      page.route('**/assets/index-*.js', async (route) => {
+        await app.opened;
+        await route.continue();
+      });
+    const page = await shop.visit('/cart', { colorScheme: DARK, width: 390, before, waitUntil: 'commit' });
     await sees(heading(page, 'Shopping Cart'));
     expect(await painted(page)).toBe(DARK);
+    await page.emulateMedia({ colorScheme: LIGHT });
+    app.open();
+    await eventually(() => painted(page)).toBe(LIGHT);
+    await page.emulateMedia({ colorScheme: DARK });
+    await eventually(() => painted(page)).toBe(DARK);
     await page.emulateMedia({ colorScheme: LIGHT });
     await eventually(() => painted(page)).toBe(LIGHT);
     await choice(page, 'System').focus();
