@@ -2,41 +2,73 @@ import { searchable } from '../../common/domain/searchable.ts';
 import { avg, count, eq, sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
-import { cents } from '../../common/domain/money.ts';
+import Papa from 'papaparse';
+import { toCents, type Cents } from '../../common/domain/money.ts';
 import { type Db, newId } from '../platform/db/database.ts';
 import { products, reviews, users } from '../platform/db/schema.ts';
 import type { ImageStore } from '../features/images/imageStore.ts';
 import type { Picture } from '../features/images/picture.ts';
 import { hashPassword } from '../features/users/passwords.ts';
 import { demoAccounts, type DemoAccount } from '../platform/settings/accounts.ts';
-import { demoProducts, type ProductSlug } from './products.ts';
-import { demoReviews } from './reviews.ts';
+import productsCsv from './products.csv?raw';
+import reviewsCsv from './reviews.csv?raw';
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyName, PICTURE_FORMATS, picturePath, PICTURE_WIDTHS } from '../../common/domain/pictures.ts';
 
+const rowsOf = <Column extends string>(csv: string) =>
+  Papa.parse<Record<Column, string>>(csv, { header: true, skipEmptyLines: true }).data;
+
+/** A product of the demo shop. Its slug names its picture and is its id, so that its address stays the same. */
+type DemoProduct = {
+  slug: string;
+  name: string;
+  brand: string;
+  category: string;
+  priceCents: Cents;
+  countInStock: number;
+  description: string;
+};
+
+/**
+ * The demo catalogue, newest first, mixed so that every page shows a bit of everything. Brands and products are
+ * invented. The figures cover what a shop must get right: exactly $100.00 (S145), a half cent of tax (S146: 69.50),
+ * stock of 0, 1, 3 and 500 (S115, S116).
+ */
+export const demoProducts: readonly DemoProduct[] = rowsOf<Exclude<keyof DemoProduct, 'priceCents'> | 'price'>(
+  productsCsv,
+).map(({ price, countInStock, ...product }) => ({
+  ...product,
+  priceCents: toCents(price),
+  countInStock: Number(countInStock),
+}));
+
+/** Reviews, oldest first of each product. Some products have none (S138). When one was written follows from its place. */
+export const demoReviews = rowsOf<'product' | 'by' | 'rating' | 'comment'>(reviewsCsv).map((review) => ({
+  ...review,
+  rating: Number(review.rating),
+}));
+
 /** The drawings and what `scripts/pictures.mjs` made of them. A build puts a copy beside the server's code. */
 const folder = fileURLToPath(new URL('./pictures', import.meta.url));
 
-const FURTHER_VIEWS = ['back', 'detail'] as const;
+/** Of some products there are further views: the names of these pictures end so. */
+const FURTHER_VIEWS = ['back', 'detail'];
 
-type View = (typeof FURTHER_VIEWS)[number];
-export type PictureName = ProductSlug | `${ProductSlug}-${View}`;
-
-const readColors = async (from: string) =>
-  JSON.parse(await readFile(join(from, 'colors.json'), 'utf8')) as Record<PictureName, string>;
+const readColors = async () =>
+  JSON.parse(await readFile(join(folder, 'colors.json'), 'utf8')) as Record<string, string>;
 
 /** Named as an upload would be. Encoded beforehand: at the first start it would take minutes. */
-export const pictureOf = async (name: PictureName, from = folder): Promise<Picture> => {
-  const color = (await readColors(from))[name];
+export const pictureOf = async (name: string): Promise<Picture> => {
+  const color = (await readColors())[name]!;
   const copies = await Promise.all(
     PICTURE_WIDTHS.flatMap((width) =>
       PICTURE_FORMATS.map(async (format) => ({
         width,
         format,
-        bytes: await readFile(join(from, `${name}-${width}.${format}`)),
+        bytes: await readFile(join(folder, `${name}-${width}.${format}`)),
       })),
     ),
   );
@@ -49,10 +81,10 @@ export const pictureOf = async (name: PictureName, from = folder): Promise<Pictu
   };
 };
 
-export const furtherPicturesOf = async (slug: ProductSlug, from = folder): Promise<Picture[]> => {
-  const drawn = await readColors(from);
-  const names = FURTHER_VIEWS.map((view) => `${slug}-${view}` as const).filter((name) => name in drawn);
-  return Promise.all(names.map((name) => pictureOf(name, from)));
+const furtherPicturesOf = async (slug: string): Promise<Picture[]> => {
+  const drawn = await readColors();
+  const names = FURTHER_VIEWS.map((view) => `${slug}-${view}`).filter((name) => name in drawn);
+  return Promise.all(names.map(pictureOf));
 };
 
 const HOUR = 3_600_000;
@@ -64,22 +96,19 @@ const APART = 60 * HOUR;
 const unevenly = (place: number): number => ((place * 7) % 11) * HOUR;
 
 /** When the product at that place of the catalogue was listed: the first is the newest (A33). */
-export const listedAt = (place: number, now: Date): Date =>
-  new Date(now.getTime() - NEWEST - place * APART - unevenly(place));
+const listedAt = (place: number, now: Date): Date => new Date(now.getTime() - NEWEST - place * APART - unevenly(place));
 
 /** When a review was written: spread over the time since its product was listed, in turn. */
-export const reviewedAt = (turn: number, howMany: number, listed: Date, now: Date): Date => {
+const reviewedAt = (turn: number, howMany: number, listed: Date, now: Date): Date => {
   const since = now.getTime() - listed.getTime();
   return new Date(listed.getTime() + Math.round((since * (turn + 1)) / (howMany + 1)));
 };
 
-export type SeedOptions = {
+type SeedOptions = {
   db: Db;
   images: ImageStore;
   /** Whether accounts may sign in with the passwords that the README publishes. Never in production. */
   publicPasswords: boolean;
-  /** The moment that everything lies before; now unless a test says otherwise. */
-  now?: Date;
 };
 
 const isEmpty = async (db: Db): Promise<boolean> => {
@@ -128,10 +157,9 @@ const makeAccounts = async (publicPasswords: boolean, now: Date) => {
 };
 
 const makeProducts = (imagePaths: readonly string[][], now: Date) =>
-  demoProducts.map(({ slug, priceCents, ...product }, place) => ({
+  demoProducts.map(({ slug, ...product }, place) => ({
     id: slug,
     ...product,
-    priceCents: cents(priceCents),
     searchName: searchable(product.name, product.brand, product.category),
     image: imagePaths[place]![0]!,
     images: imagePaths[place]!.slice(1),
@@ -140,7 +168,7 @@ const makeProducts = (imagePaths: readonly string[][], now: Date) =>
 
 const makeReviews = (accounts: readonly { id: string; email: string }[], now: Date) =>
   demoProducts.flatMap(({ slug }, place) => {
-    const written = demoReviews[slug] ?? [];
+    const written = demoReviews.filter(({ product }) => product === slug);
     return written.map(({ by, rating, comment }, turn) => {
       const author = demoAccounts.find(({ key }) => key === by)!;
       return {
@@ -160,8 +188,9 @@ const makeReviews = (accounts: readonly { id: string; email: string }[], now: Da
  * nothing is touched. Pictures come first: their names tell their content, so a start that is cut short leaves nothing
  * wrong, and rows never name a picture that is not there. Rows come all or none, also with two processes at it.
  */
-export const seedDemo = async ({ db, images, publicPasswords, now = new Date() }: SeedOptions): Promise<boolean> => {
+export const seedDemo = async ({ db, images, publicPasswords }: SeedOptions): Promise<boolean> => {
   if (!(await isEmpty(db))) return false;
+  const now = new Date();
   const [imagePaths, accounts] = await Promise.all([storePictures(images), makeAccounts(publicPasswords, now)]);
 
   return db.transaction(async (tx) => {

@@ -25,8 +25,6 @@ export const demoAccounts = [
   { key: 'otto', name: 'Otto', email: 'otto@example.com' },
 ] as const satisfies readonly DemoAccount[];
 
-export type Reviewer = Exclude<(typeof demoAccounts)[number]['key'], 'admin'>;
-
 /** The demo accounts with passwords. The README publishes them. */
 export const publicAccounts = demoAccounts.filter((account) => 'password' in account);
 
