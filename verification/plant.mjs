@@ -61,15 +61,6 @@ export const inCopy = async (work) => {
   }
 };
 
-/** Builds a copy of the project with these changes in one file, lets `work` use it, and removes it. */
-export const withBuilt = (change, work) =>
-  inCopy((copy) => {
-    const file = join(copy, change.in);
-    writeFileSync(file, withChanges(readFileSync(file, 'utf8'), change));
-    if (!builds(copy, '--language', 'en')) throw new Error(`The shop does not build with the changes in ${change.in}.`);
-    return work(copy);
-  });
-
 /** Removes the failures that random walks saved; they would make the next fault easier to find. */
 const forgetKept = (copy) => {
   const folder = 'walks/kept';
@@ -84,9 +75,9 @@ export const replacedOnce = (code, { replace, by }) =>
 
 /** The code of a file with all these changes. */
 export const withChanges = (code, { in: file, changes }) =>
-  changes.reduce((text, change) => {
-    const changed = replacedOnce(text, change);
-    if (changed === undefined) throw new Error(`${file} has not once: ${change.replace}`);
+  changes.reduce((text, [replace, by]) => {
+    const changed = replacedOnce(text, { replace, by });
+    if (changed === undefined) throw new Error(`${file} has not once: ${replace}`);
     return changed;
   }, code);
 
@@ -106,8 +97,7 @@ export const planted = (copy, { in: name, replace, by }, work) => {
 };
 
 /** Builds the shop in a copy. Returns true on success. */
-export const builds = (copy, ...args) =>
-  spawnSync(process.execPath, ['scripts/build.mjs', ...args], { cwd: copy }).status === 0;
+export const builds = (copy) => spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: copy }).status === 0;
 
 /** The project files that a source file imports by a literal path, not for their types. */
 const importsOf = (dir, file) =>

@@ -45,7 +45,7 @@ export const isFresh = () =>
   existsSync(builtProgram('main')) && existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourceHash();
 
 /** Runs `vite build` with the texts of a language. Returns true on success, else prints how it ended. */
-export const viteBuild = (vite, language, ...args) => {
+const viteBuild = (vite, language, ...args) => {
   const { status, signal } = spawnSync(process.execPath, [vite, 'build', ...args], {
     cwd: root,
     stdio: 'inherit',
@@ -57,7 +57,7 @@ export const viteBuild = (vite, language, ...args) => {
 };
 
 /** Builds pages and server, always for production. Returns true on success. */
-export const makeBuild = ({ quiet, languages = ['en', 'de'] }) => {
+export const makeBuild = ({ quiet }) => {
   const hash = sourceHash();
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
   if (!existsSync(vite)) {
@@ -68,7 +68,7 @@ export const makeBuild = ({ quiet, languages = ['en', 'de'] }) => {
   rmSync(stamp, { force: true });
   const pages = (language) => run(language) && run(language, '--ssr', 'src/drawScreen.tsx', '--mode', 'drawing');
   // The first language empties the folders.
-  if (!languages.every(pages) || !run('en', '--ssr')) return false;
+  if (!['en', 'de'].every(pages) || !run('en', '--ssr')) return false;
   writeFileSync(stamp, `${hash}\n`);
   return true;
 };

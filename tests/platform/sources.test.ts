@@ -26,7 +26,7 @@ describe('the planted faults', async () => {
 
 it('the protections that the proofs undo fit the source', () => {
   const changes = Object.values({ ...undone, ...undoneInRequests }).flatMap(({ in: file, changes: each }) =>
-    each.map((change) => ({ file, change })),
+    each.map(([replace, by]) => ({ file, change: { replace, by } })),
   );
   const misfits = changes.filter(
     ({ file, change }) => replacedOnce(readFileSync(join(projectDir, file), 'utf8'), change) === undefined,

@@ -1,16 +1,12 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { isFresh, makeBuild } from '../../scripts/build/builds.mjs';
-import { protection } from './checker.mjs';
-import { withBuilt } from '../plant.mjs';
 import { withSources } from '../../scripts/sources.mjs';
 
 /**
  * `npm run verify -- histories`: clients call four servers on one PostgreSQL at once, some servers are killed meanwhile, and the
  * answers of each order and each product must fit some order of the calls. `-- --histories 100` makes more of them,
  * `--database embedded` makes them on one server with its own database, `--seed 7` begins with another seed. Exits with 1
- * if one does not fit. `--undo remembered-refusals` takes a protection away, ends with the first history that does not
- * fit, and exits with 1 if there is none.
+ * if one does not fit.
  */
 const { values } = parseArgs({
   options: {
@@ -19,7 +15,6 @@ const { values } = parseArgs({
     calls: { type: 'string', default: '60' },
     kills: { type: 'string', default: '3' },
     database: { type: 'string', default: 'postgres' },
-    undo: { type: 'string' },
   },
 });
 
@@ -30,45 +25,32 @@ const { servers: serversNamed, ...where } = isEmbedded
   ? { servers: 'one embedded server', count: 1 }
   : { servers: 'four servers', count: 4, databaseUrl: process.env.TEST_DATABASE_URL };
 
-/** Makes the histories on a built server. Returns the number of violations. */
-const makeHistories = (program) =>
-  withSources(async (load) => {
-    const { Servers } = await load('/verification/proofs/histories/servers.ts');
-    const { runHistory } = await load('/verification/proofs/histories/history.ts');
-    const begun = Date.now();
-    const servers = await Servers.start({ ...where, program });
-    const all = { histories: 0, calls: 0, lost: 0, objects: 0, violations: 0 };
-    const show = () =>
-      console.log(
-        `${all.histories} histories of ${serversNamed}, ${servers.kills} times killed: ${all.calls} calls, ${all.lost} answers lost, ${all.objects} orders, products and their reviews, ${all.violations} violations; ${((Date.now() - begun) / 1000).toFixed(0)} s`,
-      );
-    try {
-      for (let i = 0; i < Number(values.histories); i += 1) {
-        const seed = Number(values.seed) + i;
-        const options = { seed, callsEach: Number(values.calls), kills: Number(values.kills) };
-        const { calls, lost, objects, violations } = await runHistory(servers, options);
-        for (const violation of violations) console.log(`history ${seed}: ${violation}\n`);
-        all.histories += 1;
-        all.calls += calls;
-        all.lost += lost;
-        all.objects += objects;
-        all.violations += violations.length;
-        const isLast = all.histories === Number(values.histories) || (program !== undefined && violations.length > 0);
-        if (all.histories % SHOWN_EVERY === 0 || isLast) show();
-        if (isLast) break;
-      }
-    } finally {
-      await servers.stop();
+if (!isFresh() && !makeBuild({ quiet: true })) process.exit(1);
+await withSources(async (load) => {
+  const { Servers } = await load('/verification/proofs/histories/servers.ts');
+  const { runHistory } = await load('/verification/proofs/histories/history.ts');
+  const begun = Date.now();
+  const servers = await Servers.start(where);
+  const all = { histories: 0, calls: 0, lost: 0, objects: 0, violations: 0 };
+  const show = () =>
+    console.log(
+      `${all.histories} histories of ${serversNamed}, ${servers.kills} times killed: ${all.calls} calls, ${all.lost} answers lost, ${all.objects} orders, products and their reviews, ${all.violations} violations; ${((Date.now() - begun) / 1000).toFixed(0)} s`,
+    );
+  try {
+    for (let i = 0; i < Number(values.histories); i += 1) {
+      const seed = Number(values.seed) + i;
+      const options = { seed, callsEach: Number(values.calls), kills: Number(values.kills) };
+      const { calls, lost, objects, violations } = await runHistory(servers, options);
+      for (const violation of violations) console.log(`history ${seed}: ${violation}\n`);
+      all.histories += 1;
+      all.calls += calls;
+      all.lost += lost;
+      all.objects += objects;
+      all.violations += violations.length;
+      if (all.histories % SHOWN_EVERY === 0 || all.histories === Number(values.histories)) show();
     }
-    return all.violations;
-  });
-
-if (values.undo === undefined) {
-  if (!isFresh() && !makeBuild({ quiet: true })) process.exit(1);
-  if ((await makeHistories()) > 0) process.exitCode = 1;
-} else {
-  const change = protection(values.undo);
-  console.log(`without ${values.undo}: ${change.why}`);
-  const violations = await withBuilt(change, (copy) => makeHistories(join(copy, 'dist/server/main.js')));
-  if (violations === 0) process.exitCode = 1;
-}
+  } finally {
+    await servers.stop();
+  }
+  if (all.violations > 0) process.exitCode = 1;
+});

@@ -8,11 +8,11 @@ export const undone = {
     scenario: 'prices and stock change',
     in: 'server/features/orders/placeOrder.ts',
     changes: [
-      { replace: '    if (refusal) return replayRefusal(refusal, requestHash);\n', by: '' },
-      {
-        replace: 'await rememberRefusal(tx, { userId: buyerId, idempotencyKey: key, requestHash }, decision)',
-        by: 'await decision()',
-      },
+      ['    if (refusal) return replayRefusal(refusal, requestHash);\n', ''],
+      [
+        'await rememberRefusal(tx, { userId: buyerId, idempotencyKey: key, requestHash }, decision)',
+        'await decision()',
+      ],
     ],
   },
   'pending-key-per-attempt': {
@@ -20,32 +20,27 @@ export const undone = {
     scenario: 'a second order from another tab',
     in: 'src/services/oneOrder.ts',
     changes: [
-      {
-        replace: 'pending?.some((entry) => entry.key === key) ? null : [...(pending ?? []), { key, userId }]',
-        by: 'pending?.some((entry) => entry.key === key) ? null : [{ key, userId }]',
-      },
+      [
+        'pending?.some((entry) => entry.key === key) ? null : [...(pending ?? []), { key, userId }]',
+        'pending?.some((entry) => entry.key === key) ? null : [{ key, userId }]',
+      ],
     ],
   },
   'one-tab-at-a-time': {
     why: 'a tab sends an order while another tab has one whose outcome is not known',
     scenario: 'two tabs with the same cart',
     in: 'src/services/oneOrder.ts',
-    changes: [
-      {
-        replace: 'if (pendingKeys.some((other) => other !== key) || isBought(order)) throw placedElsewhere();',
-        by: '',
-      },
-    ],
+    changes: [['if (pendingKeys.some((other) => other !== key) || isBought(order)) throw placedElsewhere();', '']],
   },
   'reused-key': {
     why: 'a key that already names an order counts as a refusal, and the order is not looked for',
     scenario: 'a cart that changes while an order is pending',
     in: 'src/machines/checkout/setup.ts',
     changes: [
-      {
-        replace: "isOutcomeUnknown(error) || (hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && !isKeyRefused(error));",
-        by: 'isOutcomeUnknown(error);',
-      },
+      [
+        "isOutcomeUnknown(error) || (hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && !isKeyRefused(error));",
+        'isOutcomeUnknown(error);',
+      ],
     ],
   },
   'release-during-a-charge': {
@@ -53,66 +48,61 @@ export const undone = {
     scenario: 'a payment, an unreliable network and gateway',
     in: 'server/features/orders/stock.ts',
     changes: [
-      { replace: ', isNull(orders.chargingSince)))\n      .returning()', by: '))\n      .returning()' },
-      { replace: '        isNull(orders.chargingSince),\n', by: '' },
+      [', isNull(orders.chargingSince)))\n      .returning()', '))\n      .returning()'],
+      ['        isNull(orders.chargingSince),\n', ''],
     ],
   },
   'released-at-on-a-retry': {
     why: 'an order that takes its stock again is still marked as released',
     scenario: 'a payment, an unreliable network and gateway',
     in: 'server/features/orders/settleOrder.ts',
-    changes: [{ replace: '        releasedAt: null,\n', by: '' }],
+    changes: [['        releasedAt: null,\n', '']],
   },
   'refunds-are-read': {
     why: 'a charge whose money was given back counts as made',
     scenario: 'a payment, and notices of the gateway',
     in: 'server/features/payments/stripe/intents.ts',
-    changes: [{ replace: 'return isRefunded(intent)', by: 'return false' }],
+    changes: [['return isRefunded(intent)', 'return false']],
   },
   'refunded-is-not-delivered': {
     why: 'an order whose money went back is marked as delivered',
     scenario: 'deliveries, and a refund in the dashboard',
     in: 'server/features/orders/ordersRepository.ts',
-    changes: [{ replace: ', isNull(orders.refundedAt)))', by: '))' }],
+    changes: [[', isNull(orders.refundedAt)))', '))']],
   },
   'goods-of-a-refund': {
     why: 'the goods of a refunded order do not go back into stock',
     scenario: 'deliveries, and a refund in the dashboard',
     in: 'server/features/orders/finishCharge.ts',
-    changes: [{ replace: '    if (comesBack) await putBack(tx, order.lines);\n', by: '' }],
+    changes: [['    if (comesBack) await putBack(tx, order.lines);\n', '']],
   },
   'stock-of-a-late-charge': {
     why: 'an order that has given its stock back is paid by a late charge without taking it again',
     scenario: 'a payment, and notices of the gateway',
     in: 'server/features/orders/finishCharge.ts',
-    changes: [{ replace: ', isNull(orders.releasedAt), isNull(', by: ', isNull(' }],
+    changes: [[', isNull(orders.releasedAt), isNull(', ', isNull(']],
   },
   keepalive: {
     why: 'a delivery is sent without keepalive, and dies with its tab',
     scenario: 'deliveries and a tab that closes',
     in: 'src/services/shopServices.ts',
-    changes: [{ replace: 'keepalive: true', by: 'keepalive: false' }],
+    changes: [['keepalive: true', 'keepalive: false']],
   },
   'hurried-together': {
     why: 'of orders that were marked together, only the first is sent when the tab closes',
     scenario: 'orders that are marked together, and a tab that closes',
     in: 'src/machines/deliveryQueue.machine.ts',
-    changes: [
-      {
-        replace: "          on: { 'page.hidden': { actions: 'emitHurried' } },\n          always",
-        by: '          always',
-      },
-    ],
+    changes: [["          on: { 'page.hidden': { actions: 'emitHurried' } },\n          always", '          always']],
   },
   'undone-together': {
     why: 'of orders that were marked together, only the first is undone',
     scenario: 'orders that are marked together, and a tab that closes',
     in: 'src/machines/deliveryQueue.machine.ts',
     changes: [
-      {
-        replace: '      pending: [],\n      last: { orderIds: pending,',
-        by: '      pending: [],\n      due: pending.slice(1).map((orderId) => ({ orderId, mayHaveArrived: false })),\n      last: { orderIds: pending,',
-      },
+      [
+        '      pending: [],\n      last: { orderIds: pending,',
+        '      pending: [],\n      due: pending.slice(1).map((orderId) => ({ orderId, mayHaveArrived: false })),\n      last: { orderIds: pending,',
+      ],
     ],
   },
   'details-of-their-owner': {
@@ -120,29 +110,26 @@ export const undone = {
     scenario: 'another user, with a second tab open',
     in: 'src/app/lazyCheckout.ts',
     changes: [
-      {
-        replace: '  if (owner !== null && owner !== userId) return { shippingAddress: null, paymentMethod: null };\n',
-        by: '',
-      },
+      ['  if (owner !== null && owner !== userId) return { shippingAddress: null, paymentMethod: null };\n', ''],
     ],
   },
   'details-of-another-user': {
     why: 'the address of the last user stays when another one signs in',
     scenario: 'another user in the same tab',
     in: 'src/app/shopEffects.ts',
-    changes: [{ replace: '  ...clearDetailsOfOther,\n  clearUsedByOther', by: '  clearUsedByOther' }],
+    changes: [['  ...clearDetailsOfOther,\n  clearUsedByOther', '  clearUsedByOther']],
   },
   'payments-of-another-user': {
     why: 'a payment that was sent stays in its tab when its user signs out',
     scenario: 'another user after a payment',
     in: 'src/app/sentPayments.ts',
-    changes: [{ replace: '(sent ?? []).filter((each) => each.userId === userId)', by: 'sent ?? []' }],
+    changes: [['(sent ?? []).filter((each) => each.userId === userId)', 'sent ?? []']],
   },
   'keys-of-their-buyer': {
     why: 'the pending orders of all users are asked for',
     scenario: 'another user in the same tab',
     in: 'src/services/oneOrder.ts',
-    changes: [{ replace: 'entry.userId === userId ? [entry.key] : []', by: '[entry.key]' }],
+    changes: [['entry.userId === userId ? [entry.key] : []', '[entry.key]']],
   },
 };
 
@@ -153,10 +140,10 @@ export const undoneInRequests = {
     scenario: 'two orders of one buyer, one of them too many',
     in: 'server/features/orders/placeOrder.ts',
     changes: [
-      {
-        replace: ".where(eq(users.id, sql.placeholder('buyerId')))\n    .for('no key update'),",
-        by: ".where(eq(users.id, sql.placeholder('buyerId'))),",
-      },
+      [
+        ".where(eq(users.id, sql.placeholder('buyerId')))\n    .for('no key update'),",
+        ".where(eq(users.id, sql.placeholder('buyerId'))),",
+      ],
     ],
   },
   'products-in-one-order': {
@@ -164,34 +151,34 @@ export const undoneInRequests = {
     scenario: 'three buyers, three products in different orders',
     in: 'server/features/orders/stock.ts',
     changes: [
-      {
-        replace: ".orderBy(products.id)\n    .for('no key update'),",
-        by: ".orderBy(sql`array_position(${ids}, ${products.id})`)\n    .for('no key update'),",
-      },
+      [
+        ".orderBy(products.id)\n    .for('no key update'),",
+        ".orderBy(sql`array_position(${ids}, ${products.id})`)\n    .for('no key update'),",
+      ],
     ],
   },
   'order-locked-by-a-payment': {
     why: 'two payments of one order begin at once',
     scenario: 'two payments of one order, one of them declined',
     in: 'server/features/orders/settleOrder.ts',
-    changes: [{ replace: "where(eq(orders.id, orderId)).for('update');", by: 'where(eq(orders.id, orderId));' }],
+    changes: [["where(eq(orders.id, orderId)).for('update');", 'where(eq(orders.id, orderId));']],
   },
   'order-locked-by-a-refund': {
     why: 'two notices of one refund put its goods back at once',
     scenario: 'an order is delivered while its money goes back, of which the shop is told twice',
     in: 'server/features/orders/finishCharge.ts',
-    changes: [{ replace: "\n      .for('update');", by: ';' }],
+    changes: [["\n      .for('update');", ';']],
   },
   'admins-locked': {
     why: 'two administrators take the role of each other at once',
     scenario: 'two of three administrators demote each other',
     in: 'server/features/users/usersRepository.ts',
-    changes: [{ replace: "    .orderBy(users.id)\n    .for('update');", by: '    .orderBy(users.id);' }],
+    changes: [["    .orderBy(users.id)\n    .for('update');", '    .orderBy(users.id);']],
   },
   'product-locked-by-a-review': {
     why: 'two reviews of one product are counted at once',
     scenario: 'two reviews of one product',
     in: 'server/features/products/productsRepository.ts',
-    changes: [{ replace: "\n      .for('no key update');", by: ';' }],
+    changes: [["\n      .for('no key update');", ';']],
   },
 };

@@ -20,8 +20,6 @@ type Options = {
   /** The PostgreSQL of all of them; without it, there is one server with its embedded database. */
   databaseUrl?: string;
   count: number;
-  /** Another built server than this project's. */
-  program?: string;
 };
 
 /** Built servers on one database. One that is killed starts again by itself, at another address. */
@@ -43,8 +41,7 @@ export class Servers {
 
   private async startOne(place: number): Promise<void> {
     const dataDir = join(this.dir, String(place));
-    const { databaseUrl, program } = this.options;
-    this.running[place] = await startShopServer({ dataDir, env: env(databaseUrl), ...(program && { program }) });
+    this.running[place] = await startShopServer({ dataDir, env: env(this.options.databaseUrl) });
   }
 
   /** The places of those that run, as soon as one does. */
