@@ -4,15 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { catalogueSql } from './support/rows.mjs';
 import { withRows, withShop } from './support/shop.mjs';
-import {
-  load,
-  overRounds,
-  printBudget,
-  printLeast,
-  printMachine,
-  printTable,
-  readOptions,
-} from './support/measure.mjs';
+import { load, inRounds, printBudget, printLeast, printMachine, printTable, readOptions } from './support/measure.mjs';
 
 /**
  * `npm run bench -- documents [--products 20000] [--seconds 3] [--rounds 3]`: documents beside static files of their sizes,
@@ -50,19 +42,11 @@ const measure = async (address) => {
     const file = fileOfSize(size);
     pairs.push({ path, size, file, fileSize: await sizeOf(address + file) });
   }
+  const loadOf = (path) => () =>
+    load({ url: address + path, headers, connections: CONNECTIONS, duration: options.seconds });
   const paths = pairs.flatMap(({ path, file }) => [path, file]);
-  const rounds = new Map(paths.map((path) => [path, []]));
-  for (let round = 0; round < options.rounds; round += 1) {
-    for (const path of paths) {
-      const request = { url: address + path, headers, connections: CONNECTIONS, duration: options.seconds };
-      rounds.get(path).push(await load(request));
-    }
-  }
-  return pairs.map((pair) => ({
-    ...pair,
-    document: overRounds(rounds.get(pair.path)),
-    static: overRounds(rounds.get(pair.file)),
-  }));
+  const found = await inRounds(options.rounds, Object.fromEntries(paths.map((path) => [path, loadOf(path)])));
+  return pairs.map((pair) => ({ ...pair, document: found[pair.path], static: found[pair.file] }));
 };
 
 /** The id of a product of `catalogueSql`. */
@@ -91,13 +75,12 @@ const measureInTurn = (where) =>
   withShop(where, async ({ address }) => {
     const documents = { asked: 0 };
     const data = { asked: 0 };
-    await inTurn(address, (id) => `/product/${id}`, documents);
-    const rounds = { documents: [], data: [] };
-    for (let round = 0; round < options.rounds; round += 1) {
-      rounds.documents.push(await inTurn(address, (id) => `/product/${id}`, documents));
-      rounds.data.push(await inTurn(address, (id) => `/api/products/${id}?reviews=20`, data));
-    }
-    return { documents: overRounds(rounds.documents), data: overRounds(rounds.data) };
+    const askForDocuments = () => inTurn(address, (id) => `/product/${id}`, documents);
+    await askForDocuments();
+    return inRounds(options.rounds, {
+      documents: askForDocuments,
+      data: () => inTurn(address, (id) => `/api/products/${id}?reviews=20`, data),
+    });
   });
 
 printMachine();

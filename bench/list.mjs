@@ -2,7 +2,7 @@ import { brands, catalogueSql, colours, reviewsSql, things, traits } from './sup
 import { withRows, withShop, withStub } from './support/shop.mjs';
 import {
   load,
-  overRounds,
+  inRounds,
   percentile,
   printBudget,
   printLeast,
@@ -45,13 +45,9 @@ const casesOf = (someProduct, pages) => ({
 const measure = async (address, stub, cases) => {
   const urls = [['stub', `${stub}/`], ...Object.entries(cases).map(([name, path]) => [name, address + path])];
   for (const [, url] of urls) await load({ url, headers, connections: 1, amount: 3 });
-  const rounds = new Map(urls.map(([name]) => [name, []]));
-  for (let round = 0; round < options.rounds; round += 1) {
-    for (const [name, url] of urls) {
-      rounds.get(name).push(await load({ url, headers, connections: CONNECTIONS, duration: options.seconds }));
-    }
-  }
-  return urls.map(([name]) => ({ name, ...overRounds(rounds.get(name)) }));
+  const loadOf = (url) => () => load({ url, headers, connections: CONNECTIONS, duration: options.seconds });
+  const found = await inRounds(options.rounds, Object.fromEntries(urls.map(([name, url]) => [name, loadOf(url)])));
+  return Object.entries(found).map(([name, figures]) => ({ name, ...figures }));
 };
 
 const measureLists = (where) =>

@@ -1,12 +1,37 @@
 import { randomUUID } from 'node:crypto';
-import { readyBuyers, unlimitedOrders } from './support/buyers.mjs';
-import { onPostgres, withAll, withRows, withShop } from './support/shop.mjs';
-import { load, overRounds, printMachine, printTable, processorTimeOf, readOptions } from './support/measure.mjs';
+import { fromSource, onPostgres, withAll, withRows, withShop } from './support/shop.mjs';
+import { load, inRounds, printMachine, printTable, processorTimeOf, readOptions } from './support/measure.mjs';
 
 /** `npm run bench -- orders [--seconds 5] [--rounds 3] [--only PostgreSQL]`: docs/benchmarks.md. */
 const options = readOptions({ seconds: 5, rounds: 3, only: undefined });
 
 const BUYERS = 20;
+const PRODUCTS = 12;
+
+const { shopApi } = await fromSource('tests/drivers/api/shopApi.ts');
+const { orderOf } = await fromSource('common/domain/checkout.ts');
+const { anAddress } = await fromSource('tests/fixtures/samples.ts');
+
+/** Settings under which a buyer may have any number of unpaid orders. */
+const unlimitedOrders = { MAX_OPEN_ORDERS: '1000000', MAX_UNITS_HELD_BY_NEW_ACCOUNT: '1000000' };
+
+/**
+ * New buyers, each with a token and an order of two of these products, as JSON. Each has paid one such order, since the
+ * unpaid items of a new account are counted.
+ */
+const readyBuyers = async (address) => {
+  const api = shopApi(address);
+  const lines = [];
+  while (lines.length < PRODUCTS) lines.push(await api.aLine(1, { countInStock: 1_000_000 }));
+  const buyers = [];
+  while (buyers.length < BUYERS) {
+    const buyer = await api.aPerson();
+    const two = [0, 1].map((step) => lines[(buyers.length + step) % PRODUCTS]);
+    await api.pay(buyer, await api.order(buyer, two));
+    buyers.push({ token: buyer.token, body: JSON.stringify(orderOf(two, anAddress, 'GooglePay')) });
+  }
+  return buyers;
+};
 
 /** Each order has a key of its own, as those of our client do. */
 const sendOrders = ({ address, buyers }) => {
@@ -55,22 +80,19 @@ const starts = databases.map(
     ),
 );
 
-const rounds = await withAll(starts, async (started) => {
+const found = await withAll(starts, async (started) => {
   const shops = [];
-  for (const shop of started) shops.push({ ...shop, buyers: await readyBuyers(shop.address, BUYERS) });
+  for (const shop of started) shops.push({ ...shop, buyers: await readyBuyers(shop.address) });
   printMachine();
-  const measured = Object.fromEntries(databases.map((name) => [name, []]));
   for (const shop of shops) await placeOrders(shop);
-  for (let round = 0; round < options.rounds; round += 1) {
-    for (const shop of shops) measured[shop.name].push(await placeOrders(shop));
-  }
-  return measured;
+  return inRounds(options.rounds, Object.fromEntries(shops.map((shop) => [shop.name, () => placeOrders(shop)])));
 });
 
 printTable(
-  Object.entries(rounds).map(([database, measured]) => {
-    const { 'req/s': perSecond, ...row } = overRounds(measured);
-    return { database, ...row, 'orders/s': perSecond };
-  }),
+  Object.entries(found).map(([database, { 'req/s': perSecond, ...row }]) => ({
+    database,
+    ...row,
+    'orders/s': perSecond,
+  })),
 );
 console.log(`\nms; median of the rounds; ${BUYERS} buyers at once, two products each; both wait for the disk`);

@@ -1,17 +1,10 @@
-import { fileURLToPath } from 'node:url';
-import { runnerImport } from 'vite';
+import { fromSource } from './shop.mjs';
 
-const { module: tests } = await runnerImport(
-  fileURLToPath(new URL('../../tests/drivers/browser/browser.ts', import.meta.url)),
-  {
-    configFile: false,
-    logLevel: 'error',
-  },
-);
+const { launchBrowser } = await fromSource('tests/drivers/browser/browser.ts');
 
-/** The tests' browser, closed after `use`. Node cannot load its TypeScript directly. */
+/** The tests' browser, closed after `use`. */
 export const withBrowser = async (use) => {
-  const browser = await tests.launchBrowser();
+  const browser = await launchBrowser();
   try {
     return await use(browser);
   } finally {

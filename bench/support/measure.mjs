@@ -82,9 +82,18 @@ export const load = async ({ status = 200, onBytes = () => undefined, ...options
   };
 };
 
-/** The median of each figure over rounds, because other programs disturb single ones. */
-export const overRounds = (rounds) =>
+const overRounds = (rounds) =>
   Object.fromEntries(Object.keys(rounds[0]).map((name) => [name, median(rounds.map((round) => round[name]))]));
+
+/**
+ * Measures each thing of a name once per round. Returns by name the median of each figure, because other programs disturb
+ * single ones.
+ */
+export const inRounds = async (count, measures) => {
+  const all = Object.entries(measures).map(([name, measure]) => ({ name, measure, rounds: [] }));
+  for (let round = 0; round < count; round += 1) for (const { measure, rounds } of all) rounds.push(await measure());
+  return Object.fromEntries(all.map(({ name, rounds }) => [name, overRounds(rounds)]));
+};
 
 const inMegabytes = (kilobytes) => Number(kilobytes) / 1024;
 

@@ -7,7 +7,14 @@ import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Client } from 'pg';
+import { runnerImport } from 'vite';
 import { builtProgram, isFresh, makeBuild } from '../../scripts/build/builds.mjs';
+
+/** A module of the sources, which Node cannot load itself because it is TypeScript. */
+export const fromSource = async (path) => {
+  const file = fileURLToPath(new URL(`../../${path}`, import.meta.url));
+  return (await runnerImport(file, { configFile: false, logLevel: 'error' })).module;
+};
 
 /** Builds what is outdated. */
 const build = () => {
