@@ -1,4 +1,3 @@
-import { searchable } from '../../common/domain/searchable.ts';
 import { avg, count, eq, sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
@@ -8,7 +7,9 @@ import { type Db, newId } from '../platform/db/database.ts';
 import { products, reviews, users } from '../platform/db/schema.ts';
 import type { ImageStore } from '../features/images/imageStore.ts';
 import type { Picture } from '../features/images/picture.ts';
+import { searchableProduct } from '../features/products/productsRepository.ts';
 import { hashPassword } from '../features/users/passwords.ts';
+import { searchableUser } from '../features/users/usersRepository.ts';
 import { demoAccounts, type DemoAccount } from '../platform/settings/accounts.ts';
 import productsCsv from './products.csv?raw';
 import reviewsCsv from './reviews.csv?raw';
@@ -144,9 +145,7 @@ const makeAccounts = async (publicPasswords: boolean, now: Date) => {
       .filter(({ isAdmin }) => publicPasswords || !isAdmin)
       .map(async ({ name, email, password, isAdmin }) => ({
         id: newId(),
-        name,
-        email,
-        searchName: searchable(name, email),
+        ...searchableUser({ name, email }),
         ...(publicPasswords && password !== undefined
           ? { passwordHash: await hashPassword(password), checkedHash: '' }
           : { passwordHash: await randomPassword }),
@@ -159,8 +158,7 @@ const makeAccounts = async (publicPasswords: boolean, now: Date) => {
 const makeProducts = (imagePaths: readonly string[][], now: Date) =>
   demoProducts.map(({ slug, ...product }, place) => ({
     id: slug,
-    ...product,
-    searchName: searchable(product.name, product.brand, product.category),
+    ...searchableProduct(product),
     image: imagePaths[place]![0]!,
     images: imagePaths[place]!.slice(1),
     createdAt: listedAt(place, now),

@@ -29,7 +29,7 @@ export default {
       'email: users.email } })\n    .from(orders)\n    .leftJoin(',
       'email: users.email } })\n    .from(orders)\n    .innerJoin(',
     ],
-    ['C19', '.where(and(eq(orders.userId, userId), olderThan(after, orders)))', '.where(olderThan(after, orders))'],
+    ['C19', 'allOf(inFull(db), eq(orders.userId, userId))', 'allOf(inFull(db))'],
     ['A81', ', isNull(orders.refundedAt)))', '))'],
     [
       'an unpaid order is delivered',

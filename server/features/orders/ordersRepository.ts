@@ -8,6 +8,7 @@ import {
   totals,
   type PageAsked,
   holdsWords,
+  type Place,
   type Slice,
   newestFirst,
   olderThan,
@@ -27,7 +28,7 @@ export type OrderRowRecord = Pick<
   buyer: string | null;
 };
 
-export const selectInFull = (db: Db) =>
+const selectInFull = (db: Db) =>
   db
     .select({ ...getTableColumns(orders), buyer: { name: users.name, email: users.email } })
     .from(orders)
@@ -56,6 +57,30 @@ export const selectRows = (db: Db) =>
     .from(orders)
     .leftJoin(users, eq(orders.userId, users.id));
 
+type Read<TRow> = (where: SQL | undefined, order: SQL[], slice: Slice) => Promise<TRow[]>;
+
+const inFull =
+  (db: Db): Read<BoughtOrder> =>
+  (where, order, { limit, offset }) =>
+    selectInFull(db)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+
+const asRows =
+  (db: Db): Read<OrderRowRecord> =>
+  (where, order, { limit, offset }) =>
+    selectRows(db)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset);
+
+/** All orders, or those of a condition, newest first. */
+const allOf = <TRow extends Place>(read: Read<TRow>, of?: SQL): AsyncGenerator<TRow[]> =>
+  inBatches((after, size) => read(and(of, olderThan(after, orders)), newestFirst(orders), { limit: size, offset: 0 }));
+
 export const ordersRepository = (db: Db) => {
   const withBuyer = () => selectInFull(db);
 
@@ -66,45 +91,21 @@ export const ordersRepository = (db: Db) => {
 
   return {
     find,
-    /** C19: all orders of a buyer, newest first. */
-    listOf: (userId: string): AsyncGenerator<BoughtOrder[]> =>
-      inBatches((after, size) =>
-        withBuyer()
-          .where(and(eq(orders.userId, userId), olderThan(after, orders)))
-          .orderBy(...newestFirst(orders))
-          .limit(size),
-      ),
+    /** C19: all orders of a buyer. */
+    listOf: (userId: string) => allOf(inFull(db), eq(orders.userId, userId)),
 
     pageOf: async (userId: string, asked: PageAsked) => {
       const own = and(eq(orders.userId, userId), thereAt(orders, asked.at));
       const [all] = await db.select(totals).from(orders).where(own);
-      return readPage(asked, all!, ({ limit, offset }) =>
-        withBuyer()
-          .where(own)
-          .orderBy(...newestFirst(orders))
-          .limit(limit)
-          .offset(offset),
-      );
+      return readPage(asked, all!, (slice) => inFull(db)(own, newestFirst(orders), slice));
     },
 
     listWithKey: (userId: string, key: string): Promise<BoughtOrder[]> =>
       withBuyer().where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key))),
 
-    listAll: (): AsyncGenerator<BoughtOrder[]> =>
-      inBatches((after, size) =>
-        withBuyer()
-          .where(olderThan(after, orders))
-          .orderBy(...newestFirst(orders))
-          .limit(size),
-      ),
+    listAll: () => allOf(inFull(db)),
 
-    listRows: (): AsyncGenerator<OrderRowRecord[]> =>
-      inBatches((after, size) =>
-        selectRows(db)
-          .where(olderThan(after, orders))
-          .orderBy(...newestFirst(orders))
-          .limit(size),
-      ),
+    listRows: () => allOf(asRows(db)),
 
     /** C18: marks a paid order as delivered, once. Null if it is unknown, unpaid, refunded or delivered already. */
     markDelivered: async (id: string): Promise<BoughtOrder | null> => {
@@ -190,27 +191,12 @@ export const orderPages = (db: Db) => {
   };
 
   const pageBy =
-    <TRow>(read: (where: SQL | undefined, order: SQL[], slice: Slice) => Promise<TRow[]>) =>
+    <TRow>(read: Read<TRow>) =>
     async ({ show = 'all', q, sort }: OrderListQuery, asked: PageAsked) => {
       const sums = await sumsOf(q, show, asked.at);
       const where = and(found(q), shownAt(show, asked.at));
       return readPage(asked, sums, (slice) => read(where, orderOf(sort, show), slice));
     };
 
-  return {
-    rows: pageBy((where, order, { limit, offset }) =>
-      selectRows(db)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    ),
-    inFull: pageBy((where, order, { limit, offset }) =>
-      selectInFull(db)
-        .where(where)
-        .orderBy(...order)
-        .limit(limit)
-        .offset(offset),
-    ),
-  };
+  return { rows: pageBy(asRows(db)), inFull: pageBy(inFull(db)) };
 };

@@ -128,7 +128,8 @@ const sample: ProductFields = {
   countInStock: 0,
 };
 
-const withSearchName = <T extends Pick<ProductFields, 'name' | 'brand' | 'category'>>(fields: T) => ({
+/** With the text that searches look at. */
+export const searchableProduct = <T extends Pick<ProductFields, 'name' | 'brand' | 'category'>>(fields: T) => ({
   ...fields,
   searchName: searchable(fields.name, fields.brand, fields.category),
 });
@@ -213,7 +214,7 @@ export const productsRepository = (db: Db, searchesAtOnce?: number, list = whole
   add: async (fields: ProductFields & { createdAt?: Date }): Promise<ProductRow> => {
     const [row] = await db
       .insert(products)
-      .values({ id: newId(), ...withSearchName(fields) })
+      .values({ id: newId(), ...searchableProduct(fields) })
       .returning();
     return row!;
   },
@@ -222,7 +223,7 @@ export const productsRepository = (db: Db, searchesAtOnce?: number, list = whole
   addDraft: async (): Promise<ProductRow> => {
     const [row] = await db
       .insert(products)
-      .values({ id: newId(), ...withSearchName(sample), isDraft: true })
+      .values({ id: newId(), ...searchableProduct(sample), isDraft: true })
       .returning();
     return row!;
   },
@@ -233,7 +234,7 @@ export const productsRepository = (db: Db, searchesAtOnce?: number, list = whole
       const unchanged = version === undefined ? undefined : eq(products.version, version);
       const [product] = await tx
         .update(products)
-        .set({ ...withSearchName(fields), isDraft: false, version: sql`${products.version} + 1` })
+        .set({ ...searchableProduct(fields), isDraft: false, version: sql`${products.version} + 1` })
         .where(and(eq(products.id, id), unchanged))
         .returning();
       if (product) return { product, reviews: await reviewsAfter(tx, id, null, BATCH) };

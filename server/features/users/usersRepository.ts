@@ -40,7 +40,8 @@ const next = (column: typeof users.version | typeof users.tokenVersion) => sql<n
 
 export type NewUser = { name: string; email: string; passwordHash: string; isAdmin?: boolean; language?: Language };
 
-const withSearchName = <T extends Pick<NewUser, 'name' | 'email'>>(user: T) => ({
+/** With the text that searches look at. */
+export const searchableUser = <T extends Pick<NewUser, 'name' | 'email'>>(user: T) => ({
   ...user,
   searchName: searchable(user.name, user.email),
 });
@@ -113,7 +114,7 @@ export const usersRepository = (db: Db) => ({
     const [row] = await emailIsFree(
       db
         .insert(users)
-        .values({ id: newId(), ...withSearchName(user) })
+        .values({ id: newId(), ...searchableUser(user) })
         .returning(viewerColumns),
     );
     return row!;
@@ -122,7 +123,7 @@ export const usersRepository = (db: Db) => ({
   addUnlessKnown: async (user: NewUser): Promise<boolean> => {
     const added = await db
       .insert(users)
-      .values({ id: newId(), ...withSearchName(user) })
+      .values({ id: newId(), ...searchableUser(user) })
       .onConflictDoNothing({ target: users.email })
       .returning({ id: users.id });
     return added.length > 0;
@@ -136,7 +137,7 @@ export const usersRepository = (db: Db) => ({
         await lockWithHolder(tx, id, change.email);
         return tx
           .update(users)
-          .set({ ...withSearchName(change), ...outdate, version: next(users.version) })
+          .set({ ...searchableUser(change), ...outdate, version: next(users.version) })
           .where(eq(users.id, id))
           .returning(viewerColumns);
       }),
@@ -187,7 +188,7 @@ export const usersRepository = (db: Db) => ({
         if (version !== undefined && version !== target.user.version) throw stale('user');
         const [row] = await tx
           .update(users)
-          .set({ ...withSearchName(change), version: next(users.version) })
+          .set({ ...searchableUser(change), version: next(users.version) })
           .where(eq(users.id, id))
           .returning(viewerColumns);
         return row!;
