@@ -3,7 +3,7 @@ import { createWatch, type Watch, type Watched } from './watch.ts';
 
 declare global {
   interface Window {
-    /** Shops that this window shows or has opened call it before any script of theirs runs. */
+    /** The shop that this window shows calls it before any script of its own runs. */
     __attachCharts?: (page: Window) => void;
   }
 }

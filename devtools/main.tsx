@@ -10,11 +10,8 @@ import { DeskView } from './views/DeskView.tsx';
 const desk = openDesk();
 window.__attachCharts = desk.attach;
 
-/** `/__charts?at=/cart` opens the shop at its cart. */
-const at = new URLSearchParams(location.search).get('at');
-
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <DeskView desk={desk} address={at?.startsWith('/') ? at : '/'} />
+    <DeskView desk={desk} />
   </StrictMode>,
 );

@@ -12,10 +12,10 @@ const PAGES: Readonly<Record<string, string>> = {
 
 const ADDRESS = /^\/(__charts|__design(?:\/state)?)\/?(?:\?|$)/;
 
-/** Runs before the shop's own scripts: the parent or the opener of the window may show its charts. */
+/** Runs before the shop's own scripts: the parent of the window may show its charts. */
 const attachScript = `
   try {
-    (parent === window ? opener : parent)?.__attachCharts?.(window);
+    parent.__attachCharts?.(window);
   } catch (error) {
     if (error.name !== 'SecurityError') throw error;
   }

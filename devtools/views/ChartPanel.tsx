@@ -1,4 +1,4 @@
-import { Checkbox, Group, Progress, Text } from '@mantine/core';
+import { Group, Progress, Text } from '@mantine/core';
 import { useEffect, useRef, useState, type CSSProperties } from 'react';
 import { getStateNodes, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
 import { layoutOf, toSvg } from 'xstate-walks/drawing';
@@ -24,12 +24,10 @@ type Props = {
   active: readonly string[];
   /** How often each transition was taken. */
   taken: ReadonlyMap<string, number>;
-  /** True for full size, larger than the panel if necessary. */
-  isWhole: boolean;
 };
 
 /** The drawing of a chart, with its active states and the transitions taken. */
-function Drawing({ machine, active, taken, isWhole }: Props) {
+function Drawing({ machine, active, taken }: Props) {
   const [{ svg, width }, draw] = useState({ svg: '', width: 0 });
   const place = useRef<HTMLDivElement>(null);
 
@@ -54,8 +52,8 @@ function Drawing({ machine, active, taken, isWhole }: Props) {
       left: state.left + state.width / 2 - left - wide / 2,
       top: state.top + state.height / 2 - top - high / 2,
     });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the state moves when the drawing or its size changes
-  }, [svg, shown, isWhole]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the state moves when the drawing changes
+  }, [svg, shown]);
 
   return (
     <div
@@ -65,7 +63,6 @@ function Drawing({ machine, active, taken, isWhole }: Props) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard
       tabIndex={0}
       className={classes.drawing}
-      data-whole={isWhole}
       style={{ '--least': `${LEAST * width}px` } as CSSProperties}
     >
       <style>{`.${classes.drawing} .chart-drawing { ${rules.join('\n')} }`}</style>
@@ -77,7 +74,6 @@ function Drawing({ machine, active, taken, isWhole }: Props) {
 /** One chart: its drawing with the active states, and how many of its transitions were taken. */
 export function ChartPanel({ machine }: { machine: AnyStateMachine }) {
   const watched = useWatched();
-  const [isWhole, setWhole] = useState(false);
   const live = watched.actors.findLast(({ chart }) => chart === machine.id);
   const snapshot = live?.ref.getSnapshot() as AnyMachineSnapshot | undefined;
   const active = snapshot ? getStateNodes(snapshot.machine.root, snapshot.value).map(({ id }) => id) : [];
@@ -88,12 +84,6 @@ export function ChartPanel({ machine }: { machine: AnyStateMachine }) {
     <section className={classes.card} aria-label={`The chart ${machine.id}`}>
       <Group justify="space-between" gap="xs" mb="xs">
         <h2 className={classes.heading}>{machine.id}</h2>
-        <Checkbox
-          size="xs"
-          label="Full size"
-          checked={isWhole}
-          onChange={({ currentTarget }) => setWhole(currentTarget.checked)}
-        />
         <Text size="sm" c="dimmed">
           {`${taken.size} of ${keys.length} transitions taken`}
         </Text>
@@ -104,7 +94,7 @@ export function ChartPanel({ machine }: { machine: AnyStateMachine }) {
         size="sm"
         mb="sm"
       />
-      <Drawing machine={machine} active={active} taken={taken} isWhole={isWhole} />
+      <Drawing machine={machine} active={active} taken={taken} />
     </section>
   );
 }

@@ -20,23 +20,17 @@ import { TransitionList } from './tables.tsx';
 
 const schemeManager = localStorageColorSchemeManager({ key: 'colorScheme' });
 
-/** The shop, beside its charts or in a separate window. */
-function ShopFrame({ first }: { first: string }) {
+/** The shop, beside its charts. */
+function ShopFrame() {
   const desk = useDesk();
   const address = useSyncExternalStore(desk.onAddress, desk.address);
   const frame = useRef<HTMLIFrameElement>(null);
-  const [own, setOwn] = useState<Window | null>(null);
 
   const go = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const wanted = new FormData(event.currentTarget).get('address');
-    const shop = own ?? frame.current?.contentWindow;
-    shop?.location.replace(typeof wanted === 'string' && wanted.startsWith('/') ? wanted : '/');
-  };
-  const move = () => {
-    if (own === null) return setOwn(window.open(first));
-    own.close();
-    return setOwn(null);
+    const isPath = typeof wanted === 'string' && wanted.startsWith('/');
+    frame.current?.contentWindow?.location.replace(isPath ? wanted : '/');
   };
 
   return (
@@ -53,17 +47,10 @@ function ShopFrame({ first }: { first: string }) {
           <Button type="submit" variant="default">
             Open
           </Button>
-          <Button variant="subtle" onClick={move}>
-            {own === null ? 'Separate window' : 'Back here'}
-          </Button>
         </Group>
       </form>
-      {own === null ? (
-        // oxlint-disable-next-line react/iframe-missing-sandbox -- the shop itself, whose charts are read
-        <iframe ref={frame} src={first} title="The shop" className={classes.frame} />
-      ) : (
-        <p className={classes.dim}>The shop is open in a separate window.</p>
-      )}
+      {/* oxlint-disable-next-line react/iframe-missing-sandbox -- the shop itself, whose charts are read */}
+      <iframe ref={frame} src="/" title="The shop" className={classes.frame} />
     </section>
   );
 }
@@ -103,15 +90,15 @@ function RunningCharts({ chosen, onChoose }: { chosen: string; onChoose: (chart:
   );
 }
 
-/** The running shop, opened at an address, and beside it its charts. */
-export function DeskView({ desk, address }: { desk: Desk; address: string }) {
+/** The running shop, and beside it its charts. */
+export function DeskView({ desk }: { desk: Desk }) {
   const [chart, setChart] = useState('catalogue');
   const { machine } = charts.get(chart)!;
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={schemeManager}>
       <DeskContext value={desk}>
         <div className={classes.desk}>
-          <ShopFrame first={address} />
+          <ShopFrame />
           <main className={classes.side}>
             <h1 className={classes.title}>Charts of the running shop</h1>
             <RunningCharts chosen={chart} onChoose={setChart} />
