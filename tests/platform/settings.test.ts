@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
+import { publicPasswords } from '../../server/platform/settings/accounts.ts';
 import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
 import type { Setting } from '../../server/platform/settings/setting.ts';
 import { settingsByField } from '../../server/platform/settings/settings.ts';
@@ -55,12 +56,6 @@ describe('settings', () => {
 
   it('A34, A41: open orders are limited to 5 and 20 items, and hold their stock for an hour', () => {
     expect(readSettings({})).toMatchObject({ maxOpenOrders: 5, maxUnitsHeldByNewAccount: 20, holdUnpaidMinutes: 60 });
-  });
-
-  it('A41: the hours of earlier versions no longer apply: the start says so, unless the minutes are set', () => {
-    expect(problemOf({ RELEASE_UNPAID_AFTER_HOURS: '24' })).toBe(
-      'RELEASE_UNPAID_AFTER_HOURS no longer applies: set HOLD_UNPAID_MINUTES to its minutes instead',
-    );
   });
 
   it('an empty variable counts as unset', () => {
@@ -170,11 +165,25 @@ describe('settings', () => {
     [{ JWT_SECRET: 'correct horse battery '.repeat(2) }, 'JWT_SECRET must not be a few characters that are repeated'],
     [{ ADMIN_EMAIL: 'a@example.com', ADMIN_PASSWORD: '1234567' }, 'ADMIN_PASSWORD must have at least 8 characters'],
     [{ ADMIN_EMAIL: 'a@example.com' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
+    ...publicPasswords.map((ADMIN_PASSWORD): [Record<string, string>, string] => [
+      { ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD },
+      'ADMIN_PASSWORD must not be a password of the demonstration shop: the README publishes it',
+    ]),
     [
       { S3_URL: 'https://id:half/secret@s3.example.com/pictures' },
       'S3_URL must be an address such as https://KEY_ID:SECRET@s3.example.com/shop-pictures',
     ],
-  ])('an invalid value is reported in one clear line: %o', (env, line) => {
+    [
+      { RELEASE_UNPAID_AFTER_HOURS: '24' },
+      'RELEASE_UNPAID_AFTER_HOURS no longer applies: set HOLD_UNPAID_MINUTES to its minutes instead',
+    ],
+    [{ RATE_LIMIT_ORDERS: '10' }, 'RATE_LIMIT_ORDERS no longer applies: set RATE_LIMITS to on, strict or off'],
+    [{ WATCHDOG_SECONDS: '30' }, 'WATCHDOG_SECONDS no longer applies: let a check of /health/live restart the shop'],
+    [
+      { DATABASE_PREPARED: 'off' },
+      'DATABASE_PREPARED no longer applies: behind a pooler set DATABASE_URL_DIRECT instead',
+    ],
+  ])('an invalid value, or an earlier name, is reported in one clear line: %o', (env, line) => {
     expect(problemOf(env)).toBe(line);
   });
 
@@ -201,15 +210,6 @@ describe('settings', () => {
     expect(problemOf({ ...env, ...shared })).toBe('none');
   });
 
-  it.each(['admin-proshop', 'john-proshop', 'jane-proshop'])(
-    '%s is rejected for the administrator, because it is public',
-    (ADMIN_PASSWORD) => {
-      expect(problemOf({ ADMIN_EMAIL: 'boss@example.com', ADMIN_PASSWORD })).toBe(
-        'ADMIN_PASSWORD must not be a password of the demonstration shop: the README publishes it',
-      );
-    },
-  );
-
   it('production with PostgreSQL requires a shared secret', () => {
     const env = { NODE_ENV: 'production', PAYMENTS: 'test', DATABASE_URL: 'postgres://localhost/shop' };
     expect(problemOf(env)).toMatch(/^JWT_SECRET must be set/);
@@ -232,16 +232,6 @@ describe('settings', () => {
     expect(readSettings({ RATE_LIMITS: 'strict' }).rateLimits).toEqual(strict);
     expect([off, Object.keys(strict!)]).toEqual([null, Object.keys(on!)]);
     expect(Object.entries(strict!).filter(([name, most]) => most >= Reflect.get(on!, name))).toEqual([]);
-  });
-
-  it('of earlier releases end the start, with what to set instead', () => {
-    expect(problemOf({ RATE_LIMIT_ORDERS: '10' })).toBe(
-      'RATE_LIMIT_ORDERS no longer applies: set RATE_LIMITS to on, strict or off',
-    );
-    expect(problemOf({ WATCHDOG_SECONDS: '30' })).toMatch(/^WATCHDOG_SECONDS no longer applies/);
-    expect(problemOf({ DATABASE_PREPARED: 'off' })).toBe(
-      'DATABASE_PREPARED no longer applies: behind a pooler set DATABASE_URL_DIRECT instead',
-    );
   });
 
   const documented = Object.values<Setting>(settingsByField).filter((one) => !one.forTests);

@@ -2,21 +2,20 @@ import { createSecretKey } from 'node:crypto';
 import Fastify, { type FastifyPluginAsync } from 'fastify';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import * as v from 'valibot';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownCalls } from '../../common/contract/ownCalls.ts';
 import { calls as specified, type Call } from '../../common/contract/calls.ts';
 import { guard } from '../../server/platform/http/guard.ts';
 import { passwordResetsOf } from '../../server/features/users/passwordResets.ts';
 import { accounts } from '../../server/features/users/tokens.ts';
 import { database } from '../../server/platform/db/database.ts';
-import { PASSWORD, SECRET, aPayment, openShop, orderOf } from '../fixtures/api.ts';
+import { PASSWORD, SECRET, aPayment, orderOf, says, shopForTests } from '../fixtures/api.ts';
 import { aProductBody } from '../fixtures/samples.ts';
 import { connect } from 'node:net';
 
 const calls = { ...specified, ...ownCalls };
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopForTests();
 
 /** Ending all sessions of these people would leave none for the other rows; `ownAccount.test.ts` tries it. */
 type CallName = Exclude<keyof typeof calls, 'uploadImage' | 'signOutEverywhere'>;
@@ -126,24 +125,15 @@ describe('S123–S125: who may call what', () => {
 const key = createSecretKey(Buffer.from(SECRET));
 const claims = (person = shop.people.admin) =>
   new SignJWT({ ver: person.tokenVersion }).setSubject(person.id).setIssuer('proshop').setIssuedAt();
-const signed = (jwt: SignJWT) => jwt.setProtectedHeader({ alg: 'HS256' }).sign(key);
+const signed = (jwt: SignJWT, by = key, alg = 'HS256') => jwt.setProtectedHeader({ alg }).sign(by);
+const anotherKey = createSecretKey(Buffer.from('another-secret-of-the-same-length-0123456789'));
 
 describe('S128: tokens', () => {
   const bad: [string, () => Promise<string>][] = [
     ['expired', () => signed(claims().setExpirationTime('-1s'))],
     ['without an expiry', () => signed(claims())],
-    [
-      'signed by another secret',
-      () =>
-        claims()
-          .setExpirationTime('1h')
-          .setProtectedHeader({ alg: 'HS256' })
-          .sign(createSecretKey(Buffer.from('another-secret-of-the-same-length-0123456789'))),
-    ],
-    [
-      'signed by another algorithm',
-      () => claims().setExpirationTime('1h').setProtectedHeader({ alg: 'HS512' }).sign(key),
-    ],
+    ['signed by another secret', () => signed(claims().setExpirationTime('1h'), anotherKey)],
+    ['signed by another algorithm', () => signed(claims().setExpirationTime('1h'), key, 'HS512')],
     [
       'not signed at all',
       async () =>
@@ -183,7 +173,7 @@ describe('S128: tokens', () => {
     expect(await get(`bearer ${token}`)).toMatchObject({ status: 200 });
     expect(await get(`Basic ${token}`)).toMatchObject({ status: 401 });
     expect(await get(token)).toMatchObject({ status: 401 });
-    expect(await get('')).toMatchObject({ status: 401, body: { message: 'Not authorized, no token' } });
+    expect(await get('')).toMatchObject(says(401, 'Not authorized, no token'));
   });
 
   it('A28: a token is good for 30 days', () => {
@@ -247,10 +237,7 @@ describe('statuses', () => {
     ['PATCH', '/api/nothing'],
     ['GET', '/'],
   ] as const)('%s %s is 404 in words', async (method, url) => {
-    expect(await shop.as('admin').call(method, url)).toMatchObject({
-      status: 404,
-      body: { message: 'There is nothing at this address' },
-    });
+    expect(await shop.as('admin').call(method, url)).toMatchObject(says(404, 'There is nothing at this address'));
   });
 
   it.each([
@@ -270,20 +257,17 @@ describe('statuses', () => {
     'a body of type %s is 415',
     async (type) => {
       const answer = await ask(calls.login, '/api/users/login', 'a=1', { 'content-type': type });
-      expect(answer).toMatchObject({ status: 415, body: { message: expect.stringContaining('JSON') } });
+      expect(answer).toMatchObject(says(415, expect.stringContaining('JSON')));
     },
   );
 
   it('broken JSON is 400', async () => {
     const answer = await ask(calls.login, '/api/users/login', '{"email":', { 'content-type': 'application/json' });
-    expect(answer).toMatchObject({ status: 400, body: { message: 'The request is not valid JSON' } });
+    expect(answer).toMatchObject(says(400, 'The request is not valid JSON'));
   });
 
   it('no body at all is 400', async () => {
-    expect(await ask(calls.login, '/api/users/login')).toMatchObject({
-      status: 400,
-      body: { message: 'The request must be a JSON object' },
-    });
+    expect(await ask(calls.login, '/api/users/login')).toMatchObject(says(400, 'The request must be a JSON object'));
   });
 
   it.each([
@@ -292,7 +276,7 @@ describe('statuses', () => {
   ] as const)('a body of %s that is larger than any good one is 413', async (name, url, most) => {
     const sized = (bytes: number) => ask(calls[name], url, { x: 'x'.repeat(bytes - '{"x":""}'.length) });
     expect(await sized(most)).toMatchObject({ status: 400 });
-    expect(await sized(most + 1)).toMatchObject({ status: 413, body: { message: 'The request is too large' } });
+    expect(await sized(most + 1)).toMatchObject(says(413, 'The request is too large'));
   });
 
   it('text that cannot be stored is 400', async () => {
@@ -301,7 +285,7 @@ describe('statuses', () => {
       email: 'nul@example.com',
       password: 'long enough',
     });
-    expect(answer).toMatchObject({ status: 400, body: { message: 'Text must not contain NUL characters' } });
+    expect(answer).toMatchObject(says(400, 'Text must not contain NUL characters'));
   });
 
   it('who may not call learns that before what is wrong with the body', async () => {

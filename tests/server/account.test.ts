@@ -1,10 +1,10 @@
 import { rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { afterAll, describe, expect, it, onTestFinished, afterEach, beforeEach } from 'vitest';
+import { describe, expect, it, onTestFinished, afterEach, beforeEach } from 'vitest';
 import { directoryStore } from '../../server/features/images/imageStore.ts';
 import { changeAccount, askRunning, openControl } from '../../server/commands/controlSocket.ts';
-import { openShop, PASSWORD } from '../fixtures/api.ts';
+import { PASSWORD, shopForTests } from '../fixtures/api.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { users } from '../../server/platform/db/schema.ts';
@@ -13,8 +13,7 @@ import { hashPassword, isPassword } from '../../server/features/users/passwords.
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
 import { openTestDatabase } from '../fixtures/database.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopForTests();
 
 const signIn = async (email: string, password: string): Promise<number> =>
   (await shop.as('guest').post('/api/users/login', { email, password })).status;

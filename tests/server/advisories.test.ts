@@ -1,9 +1,9 @@
 // @module-tag soak
 
 import { Window } from 'happy-dom';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { drawScreen } from '../../src/drawScreen.tsx';
-import { openShop } from '../fixtures/api.ts';
+import { shopForTests } from '../fixtures/api.ts';
 import { builtDir, builtDocument, documentsOf } from '../fixtures/documents.ts';
 
 /** What advisories of other shops reported in the last two years, tried on this one. */
@@ -14,8 +14,7 @@ const clientDir = builtDir({
   'index.de.html': builtDocument('de', { inHead }),
 });
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopForTests();
 /** The same shop with its documents. */
 const withPages = await shop.beside({ plugins: [documentsOf(shop, { clientDir, drawScreen })] });
 

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ownCalls } from '../../common/contract/ownCalls.ts';
 import { calls as specified } from '../../common/contract/calls.ts';
-import { openShop, type Shop } from '../fixtures/api.ts';
+import { type Shop, shopForTests } from '../fixtures/api.ts';
 
 const calls = { ...specified, ...ownCalls };
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopForTests();
 
 type Operation = {
   operationId: string;

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { Window } from 'happy-dom';
-import { afterAll, describe, expect, it, beforeEach } from 'vitest';
+import { describe, expect, it, beforeEach } from 'vitest';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
 import { sitemap } from '../../server/pages/sitemap.ts';
 import type { PagesOptions } from '../../server/pages/pages.ts';
 import { builtDir, builtDocument, documentsOf, publicProductsIn } from '../fixtures/documents.ts';
-import { openShop, type Shop, PASSWORD } from '../fixtures/api.ts';
+import { PASSWORD, type Shop, shopForTests } from '../fixtures/api.ts';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
 import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import { outbox } from '../../server/platform/db/schema.ts';
@@ -17,8 +17,7 @@ const clientDir = builtDir({
   'robots.txt': 'User-agent: *\nDisallow: /admin/\n',
 });
 
-const testEnv = await openShop();
-afterAll(() => testEnv.close());
+const testEnv = await shopForTests();
 
 /** The documents, by default those of our own products. */
 const documents = (options: Partial<PagesOptions> = {}) => documentsOf(testEnv, { clientDir, ...options });

@@ -1,10 +1,9 @@
 // @module-tag soak
 
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../common/domain/money.ts';
@@ -19,7 +18,7 @@ import { usersRepository } from '../../server/features/users/usersRepository.ts'
 import type { Product } from '../../common/contract/product.ts';
 import { SECRET, orderOf } from '../fixtures/api.ts';
 import { emptyDataDir } from '../fixtures/database.ts';
-import { projectDir } from '../fixtures/paths.ts';
+import { startSource } from '../fixtures/sourceProcess.ts';
 
 /** These are about the embedded database, whatever the other tests run on. */
 let dir: string;
@@ -28,8 +27,6 @@ beforeAll(async () => {
   ({ dir, remove } = await emptyDataDir());
 });
 afterAll(() => remove());
-
-const shopOnDisk = fileURLToPath(new URL('../fixtures/shopOnDisk.ts', import.meta.url));
 
 const withDatabase = async <T>(use: (database: EmbeddedDatabase) => Promise<T>, at = dir): Promise<T> => {
   const database = await openEmbedded(at);
@@ -77,17 +74,6 @@ describe('kill -9', () => {
   let child: ChildProcess | undefined;
   afterEach(() => child?.kill('SIGKILL'));
 
-  const start = (): Promise<string> =>
-    new Promise((resolve, reject) => {
-      child = fork(new URL('../fixtures/runSource.mjs', import.meta.url), [shopOnDisk], {
-        cwd: projectDir,
-        env: { ...process.env, DATA_DIR: dir },
-        execArgv: [],
-      });
-      child.once('message', (address) => resolve(address as string));
-      child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
-    });
-
   it('A34: loses no acknowledged order, and the stock still adds up', { tags: 'soak' }, async () => {
     const { token, lamp } = await withDatabase(async ({ db }) => {
       await db.delete(productsTable);
@@ -103,7 +89,9 @@ describe('kill -9', () => {
     });
 
     const acknowledged: string[] = [];
-    const address = await start();
+    const started = await startSource('shopOnDisk.ts', { ...process.env, DATA_DIR: dir });
+    const { address } = started;
+    ({ child } = started);
     const gone = new Promise((resolve) => child!.once('exit', resolve));
     const buy = async (): Promise<void> => {
       const response = await fetch(`${address}/api/orders`, {

@@ -2,30 +2,20 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { directoryStore } from '../../server/features/images/imageStore.ts';
-import { openShop, type Shop } from '../fixtures/api.ts';
+import { shopForTests } from '../fixtures/api.ts';
 
 /**
  * A shop's client as others wrote them: plain HTTP, bare paths, amounts as decimal strings, stray fields, no
  * idempotency key, no payment token. It shares nothing with this project but the specification.
  */
-let shop: Shop;
-let origin: string;
 const imagesDir = mkdtempSync(join(tmpdir(), 'proshop-foreign-'));
-beforeAll(async () => {
-  shop = await openShop({
-    images: directoryStore(imagesDir),
-    settings: { uploadMaxBytes: 100_000 },
-  });
-  for (const name of ['Camera', 'Speaker', 'Mouse'])
-    await shop.aProduct({ name, price: name === 'Mouse' ? 49.99 : 89.99 });
-  origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-});
-afterAll(async () => {
-  await shop.close();
-  rmSync(imagesDir, { recursive: true });
-});
+const shop = await shopForTests({ images: directoryStore(imagesDir), settings: { uploadMaxBytes: 100_000 } });
+for (const name of ['Camera', 'Speaker', 'Mouse'])
+  await shop.aProduct({ name, price: name === 'Mouse' ? 49.99 : 89.99 });
+const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+afterAll(() => rmSync(imagesDir, { recursive: true }));
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a client without types
 

@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { freeBytes, type DiskTrouble } from '../../server/platform/lifecycle/dataDir.ts';
-import { PASSWORD, openShop, type Shop } from '../fixtures/api.ts';
+import { PASSWORD, openShop, shopForTests } from '../fixtures/api.ts';
 
 const refused = {
   status: 503,
@@ -8,20 +8,15 @@ const refused = {
   headers: { 'retry-after': '60' },
 };
 
-describe('while the disk of the embedded database is almost full', () => {
-  let shop: Shop;
+describe('while the disk of the embedded database is almost full', async () => {
   let short = false;
   let trouble: DiskTrouble = 'almost full';
   const lines: string[] = [];
-  beforeAll(async () => {
-    const space = { trouble: () => (short ? trouble : null) };
-    shop = await openShop({
-      disk: { space, holds: 'everything' },
-      settings: { logLevel: 'warn' },
-      logTo: { write: (line) => void lines.push(line) },
-    });
+  const shop = await shopForTests({
+    disk: { space: { trouble: () => (short ? trouble : null) }, holds: 'everything' },
+    settings: { logLevel: 'warn' },
+    logTo: { write: (line) => void lines.push(line) },
   });
-  afterAll(() => shop.close());
   afterEach(() => {
     short = false;
   });

@@ -1,17 +1,16 @@
 import { and, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { searches } from '../../server/features/products/searches.ts';
 import { createCache } from '../../server/features/products/wholeList.ts';
 import { products } from '../../server/platform/db/schema.ts';
-import { openShop, type Shop } from '../fixtures/api.ts';
+import { shopForTests } from '../fixtures/api.ts';
 
 /** More than are looked at one by one: 10,800 of which every fourth is a lamp, and 900 drafts between them. */
 const FOR_SALE = 10_800;
 
-let shop: Shop;
+const shop = await shopForTests();
 beforeAll(async () => {
-  shop = await openShop();
   await shop.db.execute(sql`
     insert into products (id, name, search_name, image, price_cents, description, brand, category, count_in_stock,
                           is_draft, created_at)
@@ -20,7 +19,6 @@ beforeAll(async () => {
     from (select i, case when i % 4 = 0 then 'Lamp qz' else 'Radio' end || ' item ' || i as name
           from generate_series(1, ${(FOR_SALE / 12) * 13}) i) named`);
 });
-afterAll(() => shop.close());
 
 const page = async (keyword: string, number: number) =>
   (await shop.as('guest').get<ProductPage>(`/api/products?keyword=${encodeURIComponent(keyword)}&pageNumber=${number}`))

@@ -1,19 +1,18 @@
 import { createRequire } from 'node:module';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deleteEndedCounts, sharedCounts } from '../../server/platform/db/rateLimitCounts.ts';
 import { rateLimitCounts } from '../../server/platform/db/schema.ts';
 import { rateLimits, type usual } from '../../server/platform/settings/rateLimits.ts';
 import type { ServerSettings } from '../../server/platform/settings/settings.ts';
-import { PASSWORD, openShop, orderOf, type Answer, type Shop } from '../fixtures/api.ts';
+import { type Answer, PASSWORD, type Shop, orderOf, shopForTests } from '../fixtures/api.ts';
 
 /** What the library counts in; it has no types of its own. */
 const counts = createRequire(import.meta.url)('@fastify/rate-limit/store/LocalStore.js') as {
   prototype: { incr: (key: string) => void };
 };
 
-const testEnv = await openShop();
-afterAll(() => testEnv.close());
+const testEnv = await shopForTests();
 
 /** With it, limits are counted in the database; here it is only a sign that there is one. */
 const TOGETHER = { databaseUrl: 'postgres://shared' };

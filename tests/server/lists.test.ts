@@ -1,24 +1,22 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import { readListInfo, BRIEF } from '../../common/contract/endpoints.ts';
 import type { ListInfo } from '../../common/domain/listPage.ts';
 import type { Product } from '../../common/contract/product.ts';
 import type { User } from '../../common/contract/user.ts';
 import { ordersSql, usersSql } from '../../bench/support/rows.mjs';
-import { openShop, orderOf, type ApiClient, type OpenShop } from '../fixtures/api.ts';
+import { type ApiClient, orderOf, shopForTests } from '../fixtures/api.ts';
 import { orders as ordersTable } from '../../server/platform/db/schema.ts';
 
-let shop: OpenShop;
+const shop = await shopForTests();
 beforeAll(async () => {
-  shop = await openShop();
   await shop.db.execute(sql.raw(usersSql(40)));
   await shop.db.execute(sql.raw(ordersSql(40)));
   await shop.db.execute(sql`
     update orders set created_at = created_at - interval '2 days', paid_at = paid_at - interval '2 days',
                       delivered_at = delivered_at - interval '2 days'`);
 });
-afterAll(() => shop.close());
 
 const admin = () => shop.as('admin');
 

@@ -1,21 +1,20 @@
 import { get, type ClientRequest } from 'node:http';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ordersSql, usersSql } from '../../bench/support/rows.mjs';
 import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { BATCH } from '../../server/platform/db/page.ts';
-import { openShop, type OpenShop } from '../fixtures/api.ts';
+import { shopForTests } from '../fixtures/api.ts';
 
 const MANY = 6 * BATCH + 7;
 
 const lines: string[] = [];
 
-let shop: OpenShop;
 let origin: string;
 let product: Product;
+const shop = await shopForTests({ settings: { logLevel: 'info' }, logTo: { write: (line) => void lines.push(line) } });
 beforeAll(async () => {
-  shop = await openShop({ settings: { logLevel: 'info' }, logTo: { write: (line) => void lines.push(line) } });
   product = await shop.aProduct();
   await shop.db.execute(sql.raw(usersSql(MANY)));
   await shop.db.execute(sql.raw(ordersSql(MANY)));
@@ -26,7 +25,6 @@ beforeAll(async () => {
     from generate_series(1, ${MANY}) i`);
   origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => shop.close());
 
 type Listed = { path: string; token?: string; accept?: string };
 

@@ -1,15 +1,14 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, beforeEach, afterAll, describe, expect, it } from 'vitest';
 import { ownCluster } from '../fixtures/ownCluster.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orderOf } from '../fixtures/api.ts';
-import { projectDir } from '../fixtures/paths.ts';
+import { startSource } from '../fixtures/sourceProcess.ts';
 import { shopApi, type Person } from '../drivers/api/shopApi.ts';
 
 const { isInstalled, server, newDatabase } = ownCluster();
@@ -23,36 +22,21 @@ describe('a shop in a process of its own', () => {
   let buyers: Person[];
   let products: Product[];
 
-  const start = (url: string): Promise<string> =>
-    new Promise((resolve, reject) => {
-      child = fork(
-        new URL('../fixtures/runSource.mjs', import.meta.url),
-        [fileURLToPath(new URL('../fixtures/shopOnPostgres.ts', import.meta.url))],
-        {
-          cwd: projectDir,
-          env: {
-            PATH: process.env['PATH'],
-            PORT: '0',
-            DATABASE_URL: url,
-            DATA_DIR: dataDir,
-            RATE_LIMITS: 'off',
-            MAX_OPEN_ORDERS: '100000',
-            MAX_UNITS_HELD_BY_NEW_ACCOUNT: '100000',
-            LOG_LEVEL: 'silent',
-            ADMIN_EMAIL: account.email,
-            ADMIN_PASSWORD: account.password,
-          },
-          execArgv: [],
-        },
-      );
-      child.once('message', (said) => resolve(said as string));
-      child.once('exit', (code) => reject(new Error(`ended with ${code}`)));
-    });
-
   beforeAll(async () => {
     if (!isInstalled) return;
     dataDir = mkdtempSync(join(tmpdir(), 'proshop-lost-'));
-    address = await start(await newDatabase());
+    ({ child, address } = await startSource('shopOnPostgres.ts', {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATABASE_URL: await newDatabase(),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      MAX_OPEN_ORDERS: '100000',
+      MAX_UNITS_HELD_BY_NEW_ACCOUNT: '100000',
+      LOG_LEVEL: 'silent',
+      ADMIN_EMAIL: account.email,
+      ADMIN_PASSWORD: account.password,
+    }));
     const api = shopApi(address, account);
     products = await Promise.all([1, 2, 3].map(() => api.aProduct({ countInStock: STOCK })));
   });

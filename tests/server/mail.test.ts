@@ -6,11 +6,11 @@ import { SMTPServer, type SMTPServerEnvelope } from 'smtp-server';
 import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { fileMail, type Mail, type MailPort, smtpMail } from '../../server/features/mail/mail.ts';
 import { sendMails } from '../../server/features/mail/sendMails.ts';
 import { orders, outbox } from '../../server/platform/db/schema.ts';
-import { aPayment, openShop, orderOf, type OpenShop } from '../fixtures/api.ts';
+import { aPayment, orderOf, shopForTests } from '../fixtures/api.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
 import { freePort } from '../fixtures/freePort.ts';
 
@@ -59,23 +59,15 @@ class SmtpDouble {
 const ORIGIN = 'https://shop.example.com';
 const FROM = 'ProShop <shop@example.com>';
 
-let shop: OpenShop;
-let server: SmtpDouble;
-let address: string;
+const shop = await shopForTests({ settings: { maxOpenOrders: 1_000_000 } });
+const server = new SmtpDouble();
+const address = await server.start();
+afterAll(server.stop);
 let logged: string[] = [];
 const note = (about: object, message: string) =>
   void logged.push(`${message} ${JSON.stringify(about)} ${String('err' in about ? about.err : '')}`);
 const log = { warn: note, error: note };
 
-beforeAll(async () => {
-  shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
-  server = new SmtpDouble();
-  address = await server.start();
-});
-afterAll(async () => {
-  await shop.close();
-  await server.stop();
-});
 beforeEach(async () => {
   await shop.db.delete(outbox);
   server.mails.length = 0;

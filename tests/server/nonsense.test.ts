@@ -3,18 +3,16 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { json as bodyOf } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, type Call } from '../../common/contract/calls.ts';
-import { anAddress, openShop, orderOf, type Answer, type Shop } from '../fixtures/api.ts';
-
-let shop: Shop;
+import { type Answer, anAddress, orderOf, shopForTests } from '../fixtures/api.ts';
 
 const good: Record<string, object> = {};
 
 const ids: Record<string, string> = {};
 
+const shop = await shopForTests({ settings: { maxOpenOrders: 1_000_000 } });
 beforeAll(async () => {
-  shop = await openShop({ settings: { maxOpenOrders: 1_000_000 } });
   const product = await shop.aProduct({ countInStock: 1_000_000 });
   good.updateProduct = product;
   good.createReview = { rating: 5, comment: 'Nice' };
@@ -28,8 +26,6 @@ beforeAll(async () => {
   ids.users = (await shop.aPerson()).id;
   ids.orders = (await shop.anOrder(shop.as('admin')))._id;
 });
-
-afterAll(() => shop.close());
 
 const jsonCalls = (Object.entries(calls) as [string, Call][]).filter(([name]) => name !== 'uploadImage');
 

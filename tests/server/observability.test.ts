@@ -1,16 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { startFailureText } from '../../server/platform/lifecycle/startError.ts';
-import { PASSWORD, SECRET, aPayment, openShop, type OpenShop, orderOf } from '../fixtures/api.ts';
+import { type OpenShop, PASSWORD, SECRET, aPayment, openShop, orderOf, shopForTests } from '../fixtures/api.ts';
 import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
 import { orders, products } from '../../server/platform/db/schema.ts';
 
 let lines: string[] = [];
-const shop = await openShop({ settings: { logLevel: 'trace' }, logTo: { write: (line) => void lines.push(line) } });
-afterAll(() => shop.close());
+const shop = await shopForTests({ settings: { logLevel: 'trace' }, logTo: { write: (line) => void lines.push(line) } });
 beforeEach(() => {
   lines = [];
 });
@@ -196,12 +195,11 @@ describe('the id of a request', () => {
 
 /** What the gateway answers next. */
 let answer: () => Promise<ChargeOutcome | null>;
-const measured = await openShop({
+const measured = await shopForTests({
   settings: { metrics: true },
   connections: () => ({ total: 3, idle: 2, waiting: 1 }),
   gateway: { charge: () => answer() as Promise<ChargeOutcome>, outcomeOf: () => answer() },
 });
-afterAll(() => measured.close());
 const metrics = async (): Promise<string> => (await measured.as('guest').get('/metrics')).text;
 /** The value of a line, 0 if there is none. */
 const valueOf = async (line: string): Promise<number> => {

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, describe, expect, it, afterEach, beforeEach, vi } from 'vitest';
+import { describe, expect, it, afterEach, beforeEach, vi } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import { aPayment, openShop, orderOf } from '../fixtures/api.ts';
+import { aPayment, orderOf, shopForTests } from '../fixtures/api.ts';
 import { admission } from '../../server/platform/http/overload.ts';
 import { fairQueue } from '../../server/platform/lifecycle/fairQueue.ts';
 
@@ -20,8 +20,7 @@ const busy = {
   body: { code: 'OVERLOADED', message: 'The shop is very busy right now. Please try again in a moment.' },
 };
 
-const shop = await openShop({ settings: { overloadLateMs: 20, corsOrigins: [OTHER_ORIGIN] } });
-afterAll(() => shop.close());
+const shop = await shopForTests({ settings: { overloadLateMs: 20, corsOrigins: [OTHER_ORIGIN] } });
 
 /** Keeps the event loop late until the returned function is called. */
 const load = (): (() => void) => {
@@ -115,24 +114,26 @@ it('a place is given back once', () => {
   expect(enterAll(places, 2)).toHaveLength(1);
 });
 
-/** Pieces of work, and pauses after them, that a test ends by hand. */
-const bench = (atOnce: number, mostWaiting = 10) => {
+/** Pieces of work, and pauses after them unless there are none, that a test ends by hand. */
+const bench = (atOnce: number, mostWaiting = 10, { hasPauses = true } = {}) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const pauses: (() => void)[] = [];
   const bounds = { atOnce, mostWaiting, longestWait: 2000, refusal: () => new Error('too many') };
-  const run = fairQueue(bounds, () => new Promise<void>((over) => pauses.push(over)));
-  const start = (name: string) =>
+  const run = fairQueue(bounds, async () => {
+    if (hasPauses) await new Promise<void>((over) => pauses.push(over));
+  });
+  const start = (name: string, client?: string) =>
     run(() => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
-    });
+    }, client);
   return { begun, ends, pauses, run, start };
 };
 describe('slow work', () => {
   it('runs as many pieces at a time as it may, and leaves a pause after each', async () => {
     const { begun, ends, pauses, start } = bench(2);
-    const [a] = ['a', 'b', 'c'].map(start);
+    const [a] = ['a', 'b', 'c'].map((name) => start(name));
     await expect.poll(() => begun).toEqual(['a', 'b']);
     ends.get('a')!();
     expect(await a).toBe('a');
@@ -196,42 +197,30 @@ describe('slow work that does not get its turn', () => {
     expect(begun).toEqual(['a', 'c']);
   });
 });
-const work = (atOnce: number, mostWaiting: number) => {
-  const begun: string[] = [];
-  const ends: (() => void)[] = [];
-  const bounds = { atOnce, mostWaiting, longestWait: 2000, refusal: () => new Error('too many') };
-  const run = fairQueue(bounds, async () => undefined);
-  const start = (client: string, name: string) =>
-    run(() => {
-      begun.push(name);
-      return new Promise<void>((resolve) => ends.push(resolve));
-    }, client);
-  return { begun, start, endOne: () => ends.shift()!() };
-};
 describe('slow work of several clients', () => {
   it('takes turns by client, so that one with many pieces does not hold up the others', async () => {
-    const { begun, start, endOne } = work(1, 100);
-    const all = [1, 2, 3, 4].map((i) => start('a', `a${i}`));
-    all.push(start('b', 'b1'), start('b', 'b2'), start('c', 'c1'));
+    const { begun, ends, start } = bench(1, 100, { hasPauses: false });
+    const all = [1, 2, 3, 4].map((i) => start(`a${i}`, 'a'));
+    all.push(start('b1', 'b'), start('b2', 'b'), start('c1', 'c'));
     for (let done = 1; done <= all.length; done += 1) {
       await expect.poll(() => begun.length).toBe(done);
-      endOne();
+      ends.get(begun.at(-1)!)!();
     }
     await Promise.all(all);
     expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
   });
 
   it('where too many wait, refuses the last of the client that has the most', async () => {
-    const { begun, start, endOne } = work(1, 3);
-    const first = start('a', 'a1');
-    const waiting = [start('a', 'a2'), start('a', 'a3')];
-    const last = start('a', 'a4').catch((error: Error) => error.message);
-    await expect(start('a', 'a5')).rejects.toThrow('too many');
-    const other = start('b', 'b1');
+    const { begun, ends, start } = bench(1, 3, { hasPauses: false });
+    const first = start('a1', 'a');
+    const waiting = [start('a2', 'a'), start('a3', 'a')];
+    const last = start('a4', 'a').catch((error: Error) => error.message);
+    await expect(start('a5', 'a')).rejects.toThrow('too many');
+    const other = start('b1', 'b');
     expect(await last).toBe('too many');
     for (let done = 1; done <= 4; done += 1) {
       await expect.poll(() => begun.length).toBe(done);
-      endOne();
+      ends.get(begun.at(-1)!)!();
     }
     await Promise.all([first, ...waiting, other]);
     expect(begun).toEqual(['a1', 'a2', 'b1', 'a3']);

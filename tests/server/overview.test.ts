@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Overview } from '../../common/contract/overview.ts';
 import { orders } from '../../server/platform/db/schema.ts';
-import { aPayment, openShop } from '../fixtures/api.ts';
+import { aPayment, shopForTests } from '../fixtures/api.ts';
 import { aProductBody } from '../fixtures/samples.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopForTests();
 
 const DAY = 24 * 60 * 60 * 1000;
 const read = async () => (await shop.as('admin').get<Overview>('/api/admin/overview')).body;

@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../common/contract/problem.ts';
 import { changeAccount } from '../../server/commands/controlSocket.ts';
 import { outbox, passwordResets } from '../../server/platform/db/schema.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
-import { PASSWORD, openShop, statusesOf, type Person } from '../fixtures/api.ts';
+import { PASSWORD, type Person, hasCode, shopForTests, statusesOf } from '../fixtures/api.ts';
 import { ORIGIN, sentMails, tokenIn } from '../fixtures/mailbox.ts';
 
 const NEW = 'a password of tomorrow';
-const INVALID = { status: 400, body: { code: 'RESET_LINK_INVALID' } };
+const INVALID = hasCode(400, 'RESET_LINK_INVALID');
 
 let lines: string[] = [];
-const shop = await openShop({ settings: { logLevel: 'trace' }, logTo: { write: (line) => void lines.push(line) } });
-afterAll(() => shop.close());
+const shop = await shopForTests({ settings: { logLevel: 'trace' }, logTo: { write: (line) => void lines.push(line) } });
 beforeEach(async () => {
   lines = [];
   await shop.db.delete(outbox);

@@ -1,17 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { chosenProducts } from '../../server/features/products/searches.ts';
 import { products } from '../../server/platform/db/schema.ts';
-import { openShop, type OpenShop, statusesOf } from '../fixtures/api.ts';
-
-let shop: OpenShop;
+import { shopForTests, statusesOf } from '../fixtures/api.ts';
 
 /** 1,300 products and drafts between them: two categories, five brands, prices from $1.00 to $13.00. */
 const COUNT = 1300;
 
+const shop = await shopForTests();
 beforeAll(async () => {
-  shop = await openShop();
   await shop.db.execute(sql`
     insert into products (id, name, search_name, image, price_cents, rating, description, brand, category,
                           count_in_stock, is_draft, created_at)
@@ -21,7 +19,6 @@ beforeAll(async () => {
     from (select i, case when i % 4 = 0 then 'Lamp' else 'Radio' end || ' ' || i as name
           from generate_series(1, ${COUNT}) i) named`);
 });
-afterAll(() => shop.close());
 
 const list = async (query: string) => (await shop.as('guest').get<ProductPage>(`/api/products${query}`)).body;
 
@@ -141,12 +138,13 @@ describe('the plans of choices', () => {
 });
 
 const lines: string[] = [];
-let busyShop: OpenShop;
+const busyShop = await shopForTests({
+  settings: { logLevel: 'warn' },
+  logTo: { write: (line) => void lines.push(line) },
+});
 beforeAll(async () => {
-  busyShop = await openShop({ settings: { logLevel: 'warn' }, logTo: { write: (line) => void lines.push(line) } });
   await busyShop.aProduct({ name: 'Lamp' });
 });
-afterAll(() => busyShop.close());
 
 const search = (keyword: string, remoteAddress = '10.0.0.1') =>
   busyShop.as('guest').call<ProductPage>('GET', `/api/products?keyword=${keyword}&pageNumber=1`, { remoteAddress });

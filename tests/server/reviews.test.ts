@@ -1,10 +1,9 @@
 import { array, assert, asyncProperty, integer } from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import { aPayment, openShop, statusesOf, type Shop, type Role } from '../fixtures/api.ts';
+import { type Role, type Shop, aPayment, says, shopForTests, statusesOf } from '../fixtures/api.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopForTests();
 
 const review = (product: Product, body: object, token = shop.people.owner.token) =>
   shop.withToken(token).post(`/api/products/${product._id}/reviews`, body);
@@ -13,10 +12,7 @@ const reread = async (product: Product) => (await shop.as('guest').get<Product>(
 describe('C7 review', () => {
   it('S60, S75: is listed with its author’s name, rating, comment and time, and with nothing else', async () => {
     const product = await shop.aProduct();
-    expect(await review(product, { rating: 4, comment: ' Loud & clear ' })).toMatchObject({
-      status: 201,
-      body: { message: 'Review added' },
-    });
+    expect(await review(product, { rating: 4, comment: ' Loud & clear ' })).toMatchObject(says(201, 'Review added'));
     const { rating, numReviews, reviews } = await reread(product);
     expect([rating, numReviews]).toEqual([4, 1]);
     expect(reviews).toEqual([
@@ -43,19 +39,15 @@ describe('C7 review', () => {
     ['', 'Comment is required'],
     ['x'.repeat(2001), 'Comment can have at most 2000 characters'],
   ])('A22: a comment of %j is refused', async (comment, message) => {
-    expect(await review(await shop.aProduct(), { rating: 3, comment })).toMatchObject({
-      status: 400,
-      body: { message },
-    });
+    expect(await review(await shop.aProduct(), { rating: 3, comment })).toMatchObject(says(400, message));
   });
 
   it('A22: one per user and product; the second is refused', async () => {
     const product = await shop.aProduct();
     await review(product, { rating: 5, comment: 'First' });
-    expect(await review(product, { rating: 1, comment: 'Second' })).toMatchObject({
-      status: 400,
-      body: { message: 'Product already reviewed' },
-    });
+    expect(await review(product, { rating: 1, comment: 'Second' })).toMatchObject(
+      says(400, 'Product already reviewed'),
+    );
     expect(await reread(product)).toMatchObject({ rating: 5, numReviews: 1 });
   });
 
@@ -99,10 +91,7 @@ describe('A43: a shop that takes reviews from buyers only', () => {
 
   it('rejects users who have not bought the product, have not paid, or have bought another', async () => {
     const product = await strict.aProduct();
-    const refused = {
-      status: 403,
-      body: { message: 'Only customers who have bought and paid for this product can review it' },
-    };
+    const refused = says(403, 'Only customers who have bought and paid for this product can review it');
     expect(await judge(product)).toMatchObject(refused);
     await strict.anOrder(strict.as('owner'), [{ product, qty: 1 }]);
     await strict.aPaidOrder();
@@ -159,7 +148,7 @@ describe('A73: further pictures of a product', () => {
     [Array.from({ length: 7 }, (_, each) => `/images/${each}.webp`), 'A product can have at most 6 further images'],
   ])('%j are refused in words, and nothing is lost', async (wrong, message) => {
     const product = await shop.aProduct({ images });
-    expect(await save(product, { images: wrong })).toMatchObject({ status: 400, body: { message } });
+    expect(await save(product, { images: wrong })).toMatchObject(says(400, message));
     expect((await read(product)).images).toEqual(images);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { HttpError } from '../../server/platform/http/httpError.ts';
@@ -6,7 +6,7 @@ import { inlineScripts } from '../../server/pages/headers.ts';
 import { type PagesOptions } from '../../server/pages/pages.ts';
 import { drawScreen } from '../../src/drawScreen.tsx';
 import { builtDir, documentsOf, publicProductsIn } from '../fixtures/documents.ts';
-import { openShop, type Shop } from '../fixtures/api.ts';
+import { type Shop, shopForTests } from '../fixtures/api.ts';
 const chunks = { home: { js: '/assets/home.js', shared: ['/assets/common.js'], css: ['/assets/home.css'] } };
 const clientDir = builtDir({
   'assets/index.css': 'body{color:red}',
@@ -24,8 +24,7 @@ const counting: DrawScreen = (...given) => {
   return drawScreen(...given);
 };
 
-const testEnv = await openShop();
-afterAll(() => testEnv.close());
+const testEnv = await shopForTests();
 const ourProducts = () => publicProductsIn(testEnv, 2);
 
 const serve = (options: Partial<PagesOptions> = {}): Promise<Shop> => {

@@ -10,7 +10,7 @@ import {
 } from '../../server/platform/db/schema.ts';
 import { putBack, releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
-import { aPayment, openShop, orderOf, type OpenShop, type Person } from '../fixtures/api.ts';
+import { type OpenShop, type Person, aPayment, openShop, orderOf, says } from '../fixtures/api.ts';
 import { isShared } from '../fixtures/database.ts';
 import { openTransaction } from '../drivers/otherServer.ts';
 import { postgresPrograms } from '../../scripts/postgresCluster.mjs';
@@ -65,8 +65,7 @@ describe.skipIf(!isShared)('several servers on one PostgreSQL', () => {
     expect(await shop.db.transaction((tx) => lockOf(tx, high, { skipLocked: true }))).toHaveLength(1);
     const both = Promise.all([waiting, take(low, high)]);
     await other.commit();
-    for (const answer of await both)
-      expect(answer).toMatchObject({ status: 400, body: { message: 'User already exists' } });
+    for (const answer of await both) expect(answer).toMatchObject(says(400, 'User already exists'));
   });
 
   it('A34: an order that begins to be paid while it is released keeps its stock', async () => {
@@ -134,10 +133,7 @@ describe.skipIf(!isShared)('several servers on one PostgreSQL', () => {
         action === 'delete' ? client.delete(`/api/users/${b.id}`) : client.put(`/api/users/${b.id}`, demotion(b));
       await other.expectToHoldUp(mine);
       await other.commit();
-      expect(await mine).toMatchObject({
-        status: 409,
-        body: { message: `You cannot ${action} the last administrator` },
-      });
+      expect(await mine).toMatchObject(says(409, `You cannot ${action} the last administrator`));
       expect(await shop.users.hasAdmin()).toBe(true);
     },
   );

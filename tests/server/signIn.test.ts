@@ -1,13 +1,13 @@
 import { hash, verify } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { users } from '../../server/platform/db/schema.ts';
 import { publicPasswords } from '../../server/platform/settings/accounts.ts';
 import { AccountChange, changeAccount } from '../../server/commands/controlSocket.ts';
 import { guessable } from '../../server/features/users/passwords.ts';
 import { accountsOf, anEmail } from '../fixtures/accounts.ts';
-import { openShop, statusesOf, type OpenShop } from '../fixtures/api.ts';
+import { says, shopForTests, statusesOf } from '../fixtures/api.ts';
 
 // Files share modules: those loaded earlier have no spy, and those loaded later must not get one.
 vi.hoisted(() => vi.resetModules());
@@ -17,15 +17,9 @@ afterAll(() => {
   vi.resetModules();
 });
 
-let shop: OpenShop;
+const shop = await shopForTests();
 
-beforeAll(async () => {
-  shop = await openShop();
-});
-
-afterAll(() => shop.close());
-
-const { signIn, register } = accountsOf(() => shop);
+const { signIn, register } = accountsOf(shop);
 
 /** What a sign-in that is refused costs: the parameters of every hash that is checked. */
 const worked = async (email: string) => {
@@ -50,7 +44,7 @@ describe('C8 sign in', () => {
   });
 
   it('has one text for an unknown email and a wrong password', async () => {
-    const refused = { status: 401, body: { message: 'Invalid email or password' } };
+    const refused = says(401, 'Invalid email or password');
     expect(await signIn('owner@example.com', 'wrong')).toMatchObject(refused);
     expect(await signIn('unknown@example.com')).toMatchObject(refused);
     expect(await signIn('', '')).toMatchObject(refused);
@@ -76,7 +70,7 @@ describe('C9 register', () => {
   it('an email is taken once, in whatever case', async () => {
     const email = anEmail();
     await register({ email });
-    const taken = { status: 400, body: { message: 'User already exists' } };
+    const taken = says(400, 'User already exists');
     expect(await register({ email })).toMatchObject(taken);
     expect(await register({ email: email.toUpperCase() })).toMatchObject(taken);
   });
@@ -90,7 +84,7 @@ describe('C9 register', () => {
   ])('C8, S66, A90: %s has one account, however its address is typed', async (email, other) => {
     const { status, body } = await register({ email });
     expect(status).toBe(201);
-    expect(await register({ email: other })).toMatchObject({ status: 400, body: { message: 'User already exists' } });
+    expect(await register({ email: other })).toMatchObject(says(400, 'User already exists'));
     for (const typed of [email, other])
       expect((await signIn(typed, 'long enough')).body).toMatchObject({ _id: body._id, email: body.email });
     const told = await changeAccount(shop.db, v.parse(AccountChange, { action: 'make-admin', email: other }));
@@ -109,26 +103,24 @@ describe('C9 register', () => {
     [{ password: 'short' }, 'Password must have at least 8 characters'],
     [{ name: '', email: 'x' }, 'Name is required. Email must be an address such as name@example.com'],
   ])('S67, A36: %j is refused in words', async (change, message) => {
-    expect(await register(change)).toMatchObject({ status: 400, body: { message } });
+    expect(await register(change)).toMatchObject(says(400, message));
   });
 
   it.each(['password1', 'PASSWORD123', '12345678', 'qwertyuiop', 'aaaaaaaa', ...publicPasswords])(
     'A44: a password that many have, or that the README publishes, is refused in words: %s',
     async (password) => {
-      expect(await register({ password })).toMatchObject({
-        status: 400,
-        body: { message: 'This is one of the most common passwords. Choose another one.' },
-      });
+      expect(await register({ password })).toMatchObject(
+        says(400, 'This is one of the most common passwords. Choose another one.'),
+      );
     },
   );
 
   it.each(['maria.lopez@example.com', 'Maria.Lopez', 'maria.lopez2026!', 'ProShop1', 'proshop-123'])(
     'A44: so is one that everybody could think of: %s',
     async (password) => {
-      expect(await register({ email: 'Maria.Lopez@example.com', password })).toMatchObject({
-        status: 400,
-        body: { message: 'Choose a password other than your email address or the name of the shop' },
-      });
+      expect(await register({ email: 'Maria.Lopez@example.com', password })).toMatchObject(
+        says(400, 'Choose a password other than your email address or the name of the shop'),
+      );
     },
   );
 
@@ -141,7 +133,7 @@ describe('C9 register', () => {
     ['isAdmin', 'The request has a field that this address does not take'],
     [`${' ('.repeat(60_000)}. x`, 'The request has a field that this address does not take'],
   ])('A94: an unknown field is refused without its name', async (field, message) => {
-    expect(await register({ [field]: 1 })).toMatchObject({ status: 400, body: { message } });
+    expect(await register({ [field]: 1 })).toMatchObject(says(400, message));
   });
 
   it.each([

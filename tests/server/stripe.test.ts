@@ -7,7 +7,7 @@ import { letTheLeaseEnd, rowOf } from '../fixtures/orderRows.ts';
 import { aProductBody } from '../fixtures/samples.ts';
 import { doubleKeys, walletToken } from '../fixtures/stripeDouble.ts';
 import { isConfirmation, openStripeShop, unreachable } from '../fixtures/stripeShop.ts';
-import { aPayment, orderOf } from '../fixtures/api.ts';
+import { aPayment, hasCode, orderOf } from '../fixtures/api.ts';
 
 const { stripe, gateway, shop, log, pay, ofTen, atConfirmation, loseConfirmations, payAndLoseAnswer, release } =
   await openStripeShop();
@@ -19,11 +19,11 @@ const keysOf = (ending: string) =>
   stripe.requests.filter(({ endpoint }) => endpoint.endsWith(ending)).map(({ key }) => key);
 
 const PAID = { status: 200, body: { isPaid: true } };
-const DECLINED = { status: 402, body: { code: 'PAYMENT_DECLINED' } };
+const DECLINED = hasCode(402, 'PAYMENT_DECLINED');
 const saying = (message: string) => ({ status: 402, body: { code: 'PAYMENT_DECLINED', message } });
 const CANNOT_BE_PAID = saying('This order cannot be paid any more. Nothing was charged; place a new order.');
 const NO_PAYMENTS = saying('The shop cannot take payments at the moment. Nothing was charged; please try again later.');
-const UNKNOWN = { status: 502, body: { code: 'PAYMENT_UNKNOWN' } };
+const UNKNOWN = hasCode(502, 'PAYMENT_UNKNOWN');
 
 describe('A21: a payment through Stripe', () => {
   it('charges the order’s total in cents, once, for an intent under the order’s id', async () => {

@@ -5,7 +5,7 @@ import { reconcileCharges, BANK_LEASE_MS } from '../../server/features/orders/re
 import { letTheLeaseEnd, rowOf } from '../fixtures/orderRows.ts';
 import { walletToken } from '../fixtures/stripeDouble.ts';
 import { openStripeShop, unreachable } from '../fixtures/stripeShop.ts';
-import { aPayment, type Role, type Shop } from '../fixtures/api.ts';
+import { type Role, type Shop, aPayment, hasCode } from '../fixtures/api.ts';
 
 const MINUTE = 60_000;
 const { stripe, gateway, shop, log, ofTen, payAndLoseAnswer, release } = await openStripeShop();
@@ -26,7 +26,7 @@ const comeBack = async (order: Order) => {
 };
 
 const PAID = { status: 200, body: { isPaid: true } };
-const ASKED = { status: 402, body: { code: 'PAYMENT_ACTION_REQUIRED' } };
+const ASKED = hasCode(402, 'PAYMENT_ACTION_REQUIRED');
 const REFUSED = {
   status: 402,
   body: {
@@ -111,10 +111,7 @@ describe('A21: a payment that the bank wants confirmed (3-D Secure)', () => {
     const order = await anAskedOrder();
     stripe.intentOf(order._id).status = 'processing';
     expect((await comeBack(order)).body).toMatchObject({ isPaid: false, bankCheck: 'processing' });
-    expect(await pay(order, { token: 'tok_visa' })).toMatchObject({
-      status: 409,
-      body: { code: 'PAYMENT_IN_PROGRESS' },
-    });
+    expect(await pay(order, { token: 'tok_visa' })).toMatchObject(hasCode(409, 'PAYMENT_IN_PROGRESS'));
     decide(order, 'confirm');
     expect(await comeBack(order)).toMatchObject(PAID);
   });
@@ -234,7 +231,7 @@ describe('A45: a payment whose buyer does not come back from the bank', () => {
 
   it('finds the page of the bank if the answer that named it was lost', async () => {
     const order = await shop.anOrder();
-    expect(await payAndLoseAnswer(order, ASKS)).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNKNOWN' } });
+    expect(await payAndLoseAnswer(order, ASKS)).toMatchObject(hasCode(502, 'PAYMENT_UNKNOWN'));
     expect(await pay(order)).toMatchObject(ASKED);
     expect((await read(order)).body).toMatchObject({ bankCheck: 'asked', bankPage: expect.any(String) });
     expect(stripe.count('/confirm'), 'it is read, not sent again').toBe(0);

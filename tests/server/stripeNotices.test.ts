@@ -9,6 +9,7 @@ import { letTheLeaseEnd, rowOf } from '../fixtures/orderRows.ts';
 import type { StripeDouble } from '../fixtures/stripeDouble.ts';
 import { isConfirmation, openStripeShop, unreachable } from '../fixtures/stripeShop.ts';
 import type { Role } from '../fixtures/api.ts';
+import { says } from '../fixtures/api.ts';
 
 const WEBHOOK = '/api/webhooks/stripe';
 
@@ -75,10 +76,7 @@ describe('the webhook of Stripe', () => {
     { data: { object: { id: 'pi_1' } } },
     { object: 'v2.core.event', type: 'v1.charge.refunded', data: { object: {} } },
   ])('answers 400 to what is signed and no event: %j', async (content) => {
-    expect(await send(stripe.signed(content))).toMatchObject({
-      status: 400,
-      body: { message: 'This is not an event of Stripe' },
-    });
+    expect(await send(stripe.signed(content))).toMatchObject(says(400, 'This is not an event of Stripe'));
   });
 
   it.each([

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { directoryStore, bucketStore, openImageStore } from '../../server/features/images/imageStore.ts';
 import { copiesOf } from '../../common/domain/pictures.ts';
 import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
-import { openShop, type Role, type Shop, type OpenShop } from '../fixtures/api.ts';
+import { type OpenShop, type Role, type Shop, openShop, says } from '../fixtures/api.ts';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startS3Server } from '../../scripts/s3Server.mjs';
@@ -100,10 +100,9 @@ describe('C22: uploading a picture', () => {
   it('looks at the content, not at the name or the declared type', async () => {
     expect((await send('admin', form(photo, '../../etc/passwd'))).status).toBe(201);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    expect(await send('admin', form(svg, 'photo.jpg'))).toEqual({
-      status: 415,
-      body: { message: 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.' },
-    });
+    expect(await send('admin', form(svg, 'photo.jpg'))).toEqual(
+      says(415, 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.'),
+    );
   });
 
   it.each([
@@ -127,29 +126,24 @@ describe('C22: uploading a picture', () => {
   it.each(['heic', 'mif1'])('refuses HEIC by name, of the brand %s', async (brand) => {
     const size = Buffer.of(0, 0, 0, 24);
     const heic = Buffer.concat([size, Buffer.from(`ftyp${brand}\0\0\0\0mif1heic`, 'latin1'), Buffer.alloc(100)]);
-    expect(await send('admin', form(heic, 'IMG_1.HEIC'))).toEqual({
-      status: 415,
-      body: { message: 'HEIC pictures cannot be uploaded. Save the picture as JPEG first.' },
-    });
+    expect(await send('admin', form(heic, 'IMG_1.HEIC'))).toEqual(
+      says(415, 'HEIC pictures cannot be uploaded. Save the picture as JPEG first.'),
+    );
   });
 
   it('refuses one that is too large, with 413', async () => {
     const large = Buffer.alloc(MOST_BYTES + 1);
     photo.copy(large);
-    expect(await send('admin', form(large))).toEqual({
-      status: 413,
-      body: { message: 'The image can have at most 195 kB' },
-    });
+    expect(await send('admin', form(large))).toEqual(says(413, 'The image can have at most 195 kB'));
   });
 
   it.each([
     ['another field', () => form(photo, 'photo.jpg', 'picture')],
     ['no field', () => new FormData()],
   ])('refuses a form with %s, with 400', async (_, body) => {
-    expect(await send('admin', body())).toEqual({
-      status: 400,
-      body: { message: 'Send the image as multipart/form-data in a field named "image"' },
-    });
+    expect(await send('admin', body())).toEqual(
+      says(400, 'Send the image as multipart/form-data in a field named "image"'),
+    );
   });
 
   it.each([
@@ -157,7 +151,7 @@ describe('C22: uploading a picture', () => {
     ['an image and another file', 'other', new Blob(['x'])],
     ['an image and a text of that name', 'image', 'text'],
   ])('refuses %s, with 400', async (_, field, second) => {
-    const refused = { status: 400, body: { message: 'Send one image only' } };
+    const refused = says(400, 'Send one image only');
     const after = form(photo);
     after.append(field, second);
     expect(await send('admin', after)).toEqual(refused);
@@ -264,10 +258,9 @@ describe('pictures in a bucket', () => {
     ['has no such bucket', async () => ({ ...store.bucket, url: `${store.bucket.url}-2` })],
   ])('while the store %s, an upload gets 503, and the rest of the shop works', async (_, bucket) => {
     const without = await inBucket.beside({ images: bucketStore(await bucket()) });
-    expect(await upload(without)).toMatchObject({
-      status: 503,
-      body: { message: 'The pictures cannot be reached at the moment. Please try again.' },
-    });
+    expect(await upload(without)).toMatchObject(
+      says(503, 'The pictures cannot be reached at the moment. Please try again.'),
+    );
     expect(await without.as('guest').get('/api/products')).toMatchObject({ status: 200 });
   });
 
