@@ -2,23 +2,11 @@
 export default {
   'index.html': [['S53', '<meta name="keywords" content="electronics, buy electronics, cheap electronics" />', '']],
   'public/worker.js': [
-    [
-      'S58',
-      'const answer = await fetch(request);',
-      'const answer = await fetch(request).catch(() => new Response(""));',
-    ],
+    ['S58', 'answer = await fetch(request);', 'answer = await fetch(request).catch(() => new Response(""));'],
   ],
   'src/app/adminEffects.ts': [
-    [
-      'S100',
-      'navigate(({ productId }) => routes.productEdit.href({ id: productId }))',
-      'navigate(() => routes.productList.href())',
-    ],
-    [
-      'S101',
-      "'product.updated': [forgetDraft, navigate(() => routes.productList.href())],",
-      "'product.updated': [forgetDraft, navigate(({ productId }) => routes.productEdit.href({ id: productId }))],",
-    ],
+    ['S100', '(({ productId }) => routes.productEdit.href({ id: productId }))', '(() => routes.productList.href())'],
+    ['S101', '(() => routes.productList.href())]', '(({ productId }) => routes.productEdit.href({ id: productId }))]'],
   ],
   'src/app/keptDrafts.ts': [['A76 A25', 'kept === null || kept.userId !== userId', 'kept === null']],
   'src/app/lazyCheckout.ts': [
@@ -32,11 +20,7 @@ export default {
     ['A5', "send('cart', 'cart.clear', ({ products }) => ({ products })),", ''],
     ['A17', "'order.refused': [send('cart', 'cart.reprice', ({ changes }) => ({ changes }))],", "'order.refused': [],"],
     ['A34', "'stock.accepted': [send('cart', 'cart.fit')],", "'stock.accepted': [],"],
-    [
-      'the address of the shipping step is not followed',
-      "'checkout.stepped': [navigate(({ step }) => routes[step].href())],",
-      "'checkout.stepped': [],",
-    ],
+    ['the address of the shipping step is not followed', "': [navigate(({ step }) => routes[step].href())],", "': [],"],
   ],
   'src/app/orderEffects.ts': [
     [
@@ -79,11 +63,7 @@ export default {
     ['S129', '      signal,\n', '      signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),\n'],
     ['S134', 'throw new ServiceError(UNREACHABLE, { cause });', 'throw cause;'],
     ['S143', 'problem.output.message || general', '(problem.output.code && problem.output.message) || general'],
-    [
-      'calls are made without a token',
-      "const token = call.access === 'anyone' ? null : tokens.current();",
-      "const token = call.access === 'admin' ? tokens.current() : null;",
-    ],
+    ['calls are made without a token', "== 'anyone' ? null : tokens.current()", "== 'admin' ? tokens.current() : null"],
   ],
   'src/services/oneOrder.ts': [
     ['an order that is on its way is not remembered', '[...(pending ?? []), { key, userId }]', 'pending'],
@@ -109,11 +89,7 @@ export default {
     ['S150', "countryCode: 'US'", "countryCode: 'GB'"],
     ['S151', "['MASTERCARD', 'VISA']", "['MASTERCARD', 'VISA', 'AMEX']"],
     ['S152', 'emailRequired: true', 'emailRequired: false'],
-    [
-      'S70',
-      "transactionState: 'SUCCESS',\n          paytime: new Date().toISOString(),",
-      "transactionState: 'SUCCESS',",
-    ],
+    ['S70', ": 'SUCCESS',\n          paytime: new Date().toISOString(),", ": 'SUCCESS',"],
   ],
   'src/services/worker.ts': [
     ['A72', 'for (const type of INPUTS) document.addEventListener(type, register);', 'register();'],

@@ -16,11 +16,7 @@ export default {
     ['S60', "wholeIn(1, 5, schemaMessage('mustBeRating'))", "wholeIn(0, 5, schemaMessage('mustBeRating'))"],
   ],
   'common/contract/user.ts': [
-    [
-      'S65',
-      'isAdmin: v.optional(v.boolean(), false),',
-      "isAdmin: v.optional(v.boolean(), false),\n  password: v.optional(v.string(), ''),",
-    ],
+    ['S65', 'optional(v.boolean(), false),', "optional(v.boolean(), false),\n  password: v.optional(v.string(), ''),"],
   ],
   'common/domain/cart.ts': [
     [
@@ -51,11 +47,7 @@ export default {
   ],
   'common/domain/shown.ts': [['S156', 'slice(0, 10)', 'slice(0, 16)']],
   'common/domain/head.ts': [
-    [
-      'S57',
-      "if (path === null) return [...always, meta('name', 'robots', 'noindex')];",
-      'if (path === null) return always;',
-    ],
+    ['S57', "(path === null) return [...always, meta('name', 'robots', 'noindex')]", '(path === null) return always'],
   ],
   'common/domain/pictures.ts': [['A30', "image !== '' && isPicture(path) ?", "image !== '' ?"]],
   'common/domain/listPage.ts': [

@@ -8,11 +8,7 @@ export default {
       'loading={isBusy}>\n          {words.signIn}',
       '>\n          {words.signIn}',
     ],
-    [
-      'the name is registered as the email address',
-      "session.send({ type: 'session.register', name, email, password })",
-      "session.send({ type: 'session.register', name: email, email, password })",
-    ],
+    ['the name is registered as the email address', "'session.register', name,", "'session.register', name: email,"],
   ],
   'src/views/account/MyOrdersView.tsx': [
     ['S27', 'href={routes.order.href({ id: _id })}', 'href={orderPath(createdAt)}'],
@@ -37,11 +33,7 @@ export default {
   ],
   'src/views/account/fields.tsx': [
     ['S120', 'type="email"', 'type="text"'],
-    [
-      'S106',
-      'normalPassword(confirmation) === normalPassword(password) ?',
-      'confirmation.length === password.length ?',
-    ],
+    ['S106', 'normalPassword(confirmation) === normalPassword(password)', 'confirmation.length === password.length'],
   ],
   'src/views/admin/listParts.tsx': [
     ['A51 A70', 'hasOverview ? [routes.overview, ...lists] : lists', '[routes.overview, ...lists]'],
@@ -58,37 +50,21 @@ export default {
   'src/views/admin/ProductEditView.tsx': [['S121', '<TextInput inputMode="numeric"', '<TextInput']],
   'src/views/admin/ProductListView.tsx': [
     ['S36', '{product.brand}', '{product.category}'],
-    [
-      'a product is deleted without being asked for',
-      "onCancel={() => list.send({ type: 'delete.cancel' })}",
-      "onCancel={() => list.send({ type: 'delete.confirm' })}",
-    ],
+    ['a product is deleted without being asked for', ".send({ type: 'delete.cancel'", ".send({ type: 'delete.confirm'"],
   ],
   'src/views/admin/UserEditView.tsx': [
     ['S35', 'initialValues: { name, email, isAdmin },', 'initialValues: { name, email, isAdmin: false },'],
   ],
   'src/views/admin/UserListView.tsx': [
     ['S34', 'user.isAdmin ? (', 'user.isAdmin !== undefined ? ('],
-    [
-      'which user was deleted is not said',
-      '{deleted ? words.wasDeleted(deleted.name) : null}',
-      "{deleted ? '' : null}",
-    ],
+    ['which user was deleted is not said', '{deleted ? words.wasDeleted(deleted.name) : null', "{deleted ? '' : null"],
   ],
   'src/views/admin/admin.chunk.tsx': [
-    [
-      'S8',
-      'path={routes.userList.path} component={UserListScreen}',
-      'path={routes.userList.path} component={OrderListScreen}',
-    ],
+    ['S8', '={routes.userList.path} component={UserListScreen}', '={routes.userList.path} component={OrderListScreen}'],
     ['S126', 'user?.isAdmin ? user._id : null', 'user?._id ?? null'],
   ],
   'src/views/cart/CartView.tsx': [
-    [
-      'the removed line is the one after it',
-      "cart.send({ type: 'cart.remove', index, product });",
-      "cart.send({ type: 'cart.remove', index: index + 1, product });",
-    ],
+    ['the removed line is the one after it', "type: 'cart.remove', index,", "type: 'cart.remove', index: index + 1,"],
     ['S104', 'isGuest ? loginPath(routes.shipping.href())', 'isGuest ? loginPath(routes.payment.href())'],
     ['S117', 'disabled={lines.length === 0}', 'disabled={isBusy}'],
     ['the subtotal counts lines, not pieces', 'words.subtotal(countOf(lines))', 'words.subtotal(lines.length)'],
@@ -104,44 +80,20 @@ export default {
     ['later steps are links', '{isShut || index > position ? (', '{isShut ? ('],
   ],
   'src/views/checkout/CheckoutView.tsx': [
-    [
-      'the steps can be left while the order is on its way',
-      'current="placeOrder" isShut size="xl">',
-      'current="placeOrder" size="xl">',
-    ],
+    ['the steps can be left while the order is on its way', '="placeOrder" isShut size="xl', '="placeOrder" size="xl'],
     ['S153', 'initialValues: { paymentMethod: GOOGLE_PAY }', "initialValues: { paymentMethod: '' }"],
-    [
-      'another method is sent than the one that is chosen',
-      "checkout.send({ type: 'payment.submit', paymentMethod })",
-      "checkout.send({ type: 'payment.submit', paymentMethod: `${paymentMethod} ` })",
-    ],
+    ['another method is sent than the one that is chosen', ', paymentMethod', ', paymentMethod: `${paymentMethod} `'],
   ],
   'src/views/checkout/PlaceOrderView.tsx': [
     ['S5', "checkout.send({ type: 'order.place', lines });", "checkout.send({ type: 'order.place', lines: [] });"],
-    [
-      'only the first line is ordered',
-      "if (!isSecondClick(event)) checkout.send({ type: 'order.place', lines });",
-      "if (!isSecondClick(event)) checkout.send({ type: 'order.place', lines: lines.slice(0, 1) });",
-    ],
-    [
-      'the price as it was is said to be the one of now',
-      '<bdi>{name}</bdi>: {words.was} <Money dollars={before} />, {words.now} <Money dollars={price} />',
-      '<bdi>{name}</bdi>: {words.was} <Money dollars={before} />, {words.now} <Money dollars={before} />',
-    ],
+    ['only the first line is ordered', ": 'order.place', lines });", ": 'order.place', lines: lines.slice(0, 1) });"],
+    ['the price as it was is said to be the one of now', 'now} <Money dollars={price}', 'now} <Money dollars={before}'],
   ],
   'src/views/checkout/ShippingView.tsx': [
-    [
-      'the city is sent as the country',
-      'shippingAddress: v.parse(ShippingAddress, draft)',
-      'shippingAddress: v.parse(ShippingAddress, { ...draft, country: draft.city })',
-    ],
+    ['the city is sent as the country', 'ShippingAddress, draft', 'ShippingAddress, { ...draft, country: draft.city }'],
   ],
   'src/views/common/Chunk.tsx': [
-    [
-      'a part of the shop that could not be loaded leaves an empty page',
-      'return failed ? <Failure',
-      'return failed && error === null ? <Failure',
-    ],
+    ['a part of the shop that could not be loaded leaves an empty page', 'failed ?', 'failed && error === null ?'],
   ],
   'src/views/common/values.tsx': [['A16', 'new Date(time.dateTime).toLocaleString()', "''"]],
   'src/views/common/Failure.tsx': [
@@ -158,11 +110,7 @@ export default {
   ],
   'src/views/home/Carousel.tsx': [
     ['S56', 'onPointerEnter={pointer.hold}', ''],
-    [
-      'the carousel says Pause while it is paused',
-      '{isPaused ? words.play : words.pause}',
-      '{isPaused ? words.pause : words.play}',
-    ],
+    ['the carousel says Pause while it is paused', '? words.play : words.pause}', '? words.pause : words.play}'],
     ['the next slide is the one after it', "{step(1, words.nextSlide, '›')}", "{step(-1, words.nextSlide, '›')}"],
   ],
   'src/views/home/Catalogue.module.css': [['S51 A31', '@media (min-width: 992px)', '@media (min-width: 993px)']],
@@ -192,11 +140,7 @@ export default {
     ['S32', '<OrderLines lines={data.orderItems} />', ''],
     ['the receipt of an unpaid order can be printed', 'return canPrint ? (', 'return canPrint || order !== null ? ('],
     ['S105', '<Status done={isDelivered}>', '<Status done>Processed</Status>\n      <Status done={isDelivered}>'],
-    [
-      'delivered orders say that they are not',
-      '        {isDelivered ? (\n',
-      '        {isDelivered && deliveredAt === null ? (\n',
-    ],
+    ['delivered orders say that they are not', '{isDelivered ?', '{isDelivered && deliveredAt === null ?'],
   ],
   'src/views/order/Payment.tsx': [
     [
@@ -206,11 +150,7 @@ export default {
     ],
   ],
   'src/views/order/WalletView.tsx': [
-    [
-      'Approve and Decline of the test wallet are the wrong way round',
-      "onClick={() => wallet.send({ type: 'testWallet.approve' })}",
-      "onClick={() => wallet.send({ type: 'testWallet.decline' })}",
-    ],
+    ['Approve and Decline of the test wallet are the wrong way round', "'testWallet.approve'", "'testWallet.decline'"],
     ['A83', '        <MessagePlaceholder />\n', ''],
     [
       'a cancelled payment is not told',
@@ -230,11 +170,7 @@ export default {
   ],
   'src/views/product/review.chunk.tsx': [
     ['a review is sent with one star less', 'rating: Number(rating), comment', 'rating: Number(rating) - 1, comment'],
-    [
-      'a review that was sent leaves its words in the form',
-      '<ReviewForm key={sent} busy={busy}',
-      '<ReviewForm busy={busy}',
-    ],
+    ['a review that was sent leaves its words in the form', '<ReviewForm key={sent} busy={', '<ReviewForm busy={'],
   ],
   'src/views/product/Reviews.tsx': [
     ['S3', '<Stars rating={rating} />', ''],

@@ -9,22 +9,14 @@ export const undone = {
     in: 'server/features/orders/placeOrder.ts',
     changes: [
       ['    if (refusal) return replayRefusal(refusal, requestHash);\n', ''],
-      [
-        'await rememberRefusal(tx, { userId: buyerId, idempotencyKey: key, requestHash }, decision)',
-        'await decision()',
-      ],
+      ['await rememberRefusal(tx, { userId: buyerId, idempotencyKey: key, requestHash }, decision', 'await decision('],
     ],
   },
   'pending-key-per-attempt': {
     why: 'only the newest key is stored',
     scenario: 'a second order from another tab',
     in: 'src/services/oneOrder.ts',
-    changes: [
-      [
-        'pending?.some((entry) => entry.key === key) ? null : [...(pending ?? []), { key, userId }]',
-        'pending?.some((entry) => entry.key === key) ? null : [{ key, userId }]',
-      ],
-    ],
+    changes: [[') => entry.key === key) ? null : [...(pending ?? []), { ', ') => entry.key === key) ? null : [{ ']],
   },
   'one-tab-at-a-time': {
     why: 'a tab sends an order while another tab has one whose outcome is not known',
@@ -36,12 +28,7 @@ export const undone = {
     why: 'a key that already names an order counts as a refusal, and the order is not looked for',
     scenario: 'a cart that changes while an order is pending',
     in: 'src/machines/checkout/setup.ts',
-    changes: [
-      [
-        "isOutcomeUnknown(error) || (hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && !isKeyRefused(error));",
-        'isOutcomeUnknown(error);',
-      ],
-    ],
+    changes: [["(error) || (hasCode(error, 'IDEMPOTENCY_KEY_REUSED') && !isKeyRefused(error));", '(error);']],
   },
   'release-during-a-charge': {
     why: 'an order that is being charged gives its stock back',
