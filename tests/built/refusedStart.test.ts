@@ -25,7 +25,7 @@ const damaged = (damage: (dir: string) => void): string => {
   return dir;
 };
 
-/** What a start that fails prints, and its exit code. */
+/** What a start that is refused prints, and its exit code. */
 const failure = async (env: Record<string, string>) => {
   const child = spawnServer({ DATA_DIR: prepared, ...env });
   const code = await exitOf(child);
@@ -39,24 +39,23 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.stop());
 
+const refused = (...lines: unknown[]) => ({ code: 1, lines });
+
 describe('a start that cannot be is told in one line, with exit code 1', () => {
   it('when the port is in use', async () => {
-    const { address } = opened;
-    const PORT = new URL(address).port;
-    expect(await failure({ PORT })).toEqual({
-      code: 1,
-      lines: [`Port ${PORT} is in use by another program. Stop that one, or set PORT to another port.`],
-    });
+    const PORT = new URL(opened.address).port;
+    expect(await failure({ PORT })).toEqual(
+      refused(`Port ${PORT} is in use by another program. Stop that one, or set PORT to another port.`),
+    );
   });
 
   it('when the data directory cannot be written', async () => {
     const file = join(scratch, 'a-file');
     writeFileSync(file, '');
     const DATA_DIR = join(file, 'data');
-    expect(await failure({ DATA_DIR })).toEqual({
-      code: 1,
-      lines: [`The data directory ${DATA_DIR} cannot be written (ENOTDIR). Set DATA_DIR to one that can.`],
-    });
+    expect(await failure({ DATA_DIR })).toEqual(
+      refused(`The data directory ${DATA_DIR} cannot be written (ENOTDIR). Set DATA_DIR to one that can.`),
+    );
   });
 
   it(
@@ -64,24 +63,22 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
     { tags: 'soak' },
     async () => {
       const DATA_DIR = damaged((dir) => rmSync(join(dir, 'database', 'PG_VERSION')));
-      expect(await failure({ DATA_DIR })).toEqual({
-        code: 1,
-        lines: [
+      expect(await failure({ DATA_DIR })).toEqual(
+        refused(
           `The database in ${join(DATA_DIR, 'database')} is damaged: its file PG_VERSION is missing. Restore the data directory from a backup, or set DATA_DIR to another one to begin with an empty shop.`,
-        ],
-      });
+        ),
+      );
       expect(existsSync(join(DATA_DIR, 'database', 'PG_VERSION'))).toBe(false);
     },
   );
 
   it('when a data directory that was used has no database any more', async () => {
     const DATA_DIR = damaged((dir) => rmSync(join(dir, 'database'), { recursive: true }));
-    expect(await failure({ DATA_DIR })).toEqual({
-      code: 1,
-      lines: [
+    expect(await failure({ DATA_DIR })).toEqual(
+      refused(
         `The data directory ${DATA_DIR} has been used (it has jwt-secret and images), but its database is missing. Restore it from a backup, or set DATA_DIR to another directory to begin with an empty shop. If it was used with PostgreSQL, set DATABASE_URL again.`,
-      ],
-    });
+      ),
+    );
   });
 
   it.each([
@@ -101,47 +98,41 @@ describe('a start that cannot be is told in one line, with exit code 1', () => {
     ['trivial', 'x'.repeat(64), 'must not be a few characters that are repeated'],
   ])('when the secret is %s', { tags: 'soak' }, async (_, secret, reason) => {
     const DATA_DIR = damaged((dir) => writeFileSync(join(dir, 'jwt-secret'), secret));
-    expect(await failure({ DATA_DIR })).toEqual({
-      code: 1,
-      lines: [
+    expect(await failure({ DATA_DIR })).toEqual(
+      refused(
         `The secret that signs tokens, ${join(DATA_DIR, 'jwt-secret')}, ${reason}. Restore it from a backup, or delete it: a new one is made, and all users have to sign in again.`,
-      ],
-    });
+      ),
+    );
   });
 
   it('when production would open a shop with public passwords', async () => {
     const production = { NODE_ENV: 'production', PAYMENTS: 'test', DEMO_DATA: 'on' };
-    expect(await failure({ ...production, DEMO_DATA: '' })).toEqual({
-      code: 1,
-      lines: [expect.stringMatching(/^DEMO_DATA must be set explicitly in production/)],
-    });
-    expect(await failure(production)).toEqual({
-      code: 1,
-      lines: [
+    expect(await failure({ ...production, DEMO_DATA: '' })).toEqual(
+      refused(expect.stringMatching(/^DEMO_DATA must be set explicitly in production/)),
+    );
+    expect(await failure(production)).toEqual(
+      refused(
         expect.stringContaining('public passwords: admin@example.com, jane@example.com, john@example.com. The README'),
-      ],
-    });
+      ),
+    );
   });
 
   it('when PostgreSQL cannot be reached, after it was tried for as long as the settings say', async () => {
     const DATABASE_URL = 'postgres://shop:hidden@127.0.0.1:1/shop';
     const why = 'connect ECONNREFUSED 127.0.0.1:1';
-    expect(await failure({ DATABASE_URL, DATABASE_WAIT_SECONDS: '1' })).toEqual({
-      code: 1,
-      lines: [
+    expect(await failure({ DATABASE_URL, DATABASE_WAIT_SECONDS: '1' })).toEqual(
+      refused(
         `PostgreSQL cannot be reached (${why}). Trying again every second, for one second.`,
         `PostgreSQL cannot be reached (${why}). Start it, or correct DATABASE_URL.`,
-      ],
-    });
-    expect(await failure({ DATABASE_URL, DATABASE_WAIT_SECONDS: '0' })).toEqual({
-      code: 1,
-      lines: [`PostgreSQL cannot be reached (${why}). Start it, or correct DATABASE_URL.`],
-    });
+      ),
+    );
+    expect(await failure({ DATABASE_URL, DATABASE_WAIT_SECONDS: '0' })).toEqual(
+      refused(`PostgreSQL cannot be reached (${why}). Start it, or correct DATABASE_URL.`),
+    );
   });
 
   it('when the address to listen on is no address of this machine', async () => {
-    const { code, lines } = await failure({ HOST: '192.0.2.1' });
-    expect([code, lines]).toEqual([1, ['HOST 192.0.2.1 is no address of this machine.']]);
+    expect(await failure({ HOST: '192.0.2.1' })).toEqual(refused('HOST 192.0.2.1 is no address of this machine.'));
   });
 
   it.each(['18.20.4', '20.18.1', '22.11.0'])('when this is Node %s', async (version) => {
