@@ -1,27 +1,6 @@
 const list = (words) => `array[${words.map((word) => `'${word}'`).join(', ')}]`;
-export const brands = [
-  'Aurelo',
-  'Bexon',
-  'Calder',
-  'Dynra',
-  'Elvano',
-  'Fenwick',
-  'Gradient',
-  'Halden',
-  'Ivero',
-  'Jutland',
-];
-export const traits = [
-  'Wireless',
-  'Compact',
-  'Portable',
-  'Noise-Cancelling',
-  'Ultra',
-  'Smart',
-  'Gaming',
-  'Slim',
-  'Rugged',
-];
+export const brands = 'Aurelo,Bexon,Calder,Dynra,Elvano,Fenwick,Gradient,Halden,Ivero,Jutland'.split(',');
+export const traits = 'Wireless,Compact,Portable,Noise-Cancelling,Ultra,Smart,Gaming,Slim,Rugged'.split(',');
 export const things = (
   'Headphones,Keyboard,Mouse,Monitor,Camera,Speaker,Router,Projector,Soundbar,Laptop,Tablet,Phone,Webcam,Microphone,' +
   'Charger,Power Bank,Smart Watch,TV,Printer'
