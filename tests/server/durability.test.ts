@@ -89,7 +89,8 @@ describe('kill -9', () => {
     });
 
     const acknowledged: string[] = [];
-    const started = await startSource('shopOnDisk.ts', { ...process.env, DATA_DIR: dir });
+    const shopOnDisk = new URL('../fixtures/shopOnDisk.ts', import.meta.url);
+    const started = await startSource(shopOnDisk, { ...process.env, DATA_DIR: dir });
     const { address } = started;
     ({ child } = started);
     const gone = new Promise((resolve) => child!.once('exit', resolve));

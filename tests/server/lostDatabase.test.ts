@@ -25,7 +25,7 @@ describe('a shop in a process of its own', () => {
   beforeAll(async () => {
     if (!isInstalled) return;
     dataDir = mkdtempSync(join(tmpdir(), 'proshop-lost-'));
-    ({ child, address } = await startSource('shopOnPostgres.ts', {
+    ({ child, address } = await startSource(new URL('../fixtures/shopOnPostgres.ts', import.meta.url), {
       PATH: process.env['PATH'],
       PORT: '0',
       DATABASE_URL: await newDatabase(),
