@@ -2,12 +2,14 @@ import type { EmittedFrom } from 'xstate';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { productEditEffects, productListEffects, userEditEffects } from '../../src/app/adminEffects.ts';
 import { type Effects } from '../../src/app/effects.ts';
+import { draftFor } from '../../src/app/keptDrafts.ts';
 import type { EffectRun } from '../../src/app/runEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
 import type { cartMachine } from '../../src/machines/cart.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
+import { draftOf, typedOf } from '../../src/machines/typedProduct.ts';
 import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
-import { aLine, aUser } from '../fixtures/samples.ts';
+import { aLine, aProduct, aUser } from '../fixtures/samples.ts';
 
 type CartFact = EmittedFrom<typeof cartMachine>;
 
@@ -85,6 +87,16 @@ describe('what follows from the work of an administrator', () => {
     const { shop } = open('/admin/userlist', { userInfo: aUser({ _id: 'admin', isAdmin: true }) });
     shop.page.dispatch(userEditEffects, { type: 'user.updated', user: ada });
     expect(shop.actors.session.getSnapshot().context.user).toMatchObject({ name: 'Ada L.' });
+  });
+
+  it('A76: what is typed is kept as a draft of the account', () => {
+    const { shop, storage } = open('/admin/product/p1/edit', { userInfo: ada });
+    const before = draftOf(aProduct());
+    const typed = { ...typedOf(before), name: 'Earbuds' };
+    // The fact has three names in one type, so that none of them selects it.
+    const dispatch = shop.page.dispatch as (table: unknown, fact: unknown) => void;
+    dispatch(productEditEffects, { type: 'draft.typed', productId: 'p1', before, typed });
+    expect(draftFor(storage.read('productDrafts'), 'admin', 'p1')).toMatchObject({ before, typed });
   });
 
   it('S142: a failed upload is logged', () => {

@@ -5,11 +5,16 @@ export default {
     ['S58', 'answer = await fetch(request);', 'answer = await fetch(request).catch(() => new Response(""));'],
   ],
   'src/app/adminEffects.ts': [
+    ['S142', '[log(({ error }) => error)]', '[]'],
+    ['A76', "'draft.typed': [keepDraft],", "'draft.typed': [],"],
     ['S100', '(({ productId }) => routes.productEdit.href({ id: productId }))', '(() => routes.productList.href())'],
     ['S101', '(() => routes.productList.href())]', '(({ productId }) => routes.productEdit.href({ id: productId }))]'],
   ],
   'src/app/keptDrafts.ts': [['A76 A25', 'kept === null || kept.userId !== userId', 'kept === null']],
   'src/app/lazyCheckout.ts': [
+    ['S89', "store('paymentMethod', ({ paymentMethod }) => paymentMethod),", ''],
+    ['S99', '.order.href({ id: orderId }), { replace: true, state: JUST_PLACED })', '.order.href({ id: orderId }))'],
+    ['A37', "'shippingAddress.stored': [adoptDetails],", "'shippingAddress.stored': [],"],
     ['S62', "store('shippingAddress', ({ shippingAddress }) => shippingAddress),", ''],
     ['S90', "paymentMethod: stored('paymentMethod') };", 'paymentMethod: null };'],
     [
@@ -22,6 +27,9 @@ export default {
     ['A34', "'stock.accepted': [send('cart', 'cart.fit')],", "'stock.accepted': [],"],
     ['the address of the shipping step is not followed', "': [navigate(({ step }) => routes[step].href())],", "': [],"],
   ],
+  'src/app/lazySavedProducts.ts': [
+    ['A74', "': [claim, adopt],\n    'user.changed': [claim, adopt],", "': [adopt],\n    'user.changed': [adopt],"],
+  ],
   'src/app/orderEffects.ts': [
     [
       'a payment that is on its way is not remembered',
@@ -30,8 +38,16 @@ export default {
     ],
     ['a receipt is not printed', "'receipt.requested': [print],", "'receipt.requested': [],"],
   ],
-  'src/app/shop.ts': [['S1', 'chunks.set(name, actor);', '']],
+  'src/app/recentPaths.ts': [['A77', '.slice(-MOST_KEPT)', '']],
+  'src/app/shop.ts': [
+    ['A28', 'settled.context.user !== null && settled.context.user._id === owner', 'settled.context.user !== null'],
+    ['S90', "input: { lines: storage.read('cartItems') ?? [] }", 'input: { lines: [] }'],
+    ['S1', 'chunks.set(name, actor);', ''],
+  ],
   'src/app/shopEffects.ts': [
+    ['A25', '(owner ?? user._id) !== user._id', '(owner ?? user._id) === user._id'],
+    ['A4', 'const addPendingItem = sendWhenVisible(', 'const addPendingItem = send('],
+    ['A37', "'cartItems.stored': [adoptCart],", "'cartItems.stored': [],"],
     ['A37', "'userInfo.stored': [adoptUser],", "'userInfo.stored': [],"],
     ['S89', "'session.changed': [store('userInfo', ({ user }) => user)],", "'session.changed': [],"],
     [
@@ -57,7 +73,18 @@ export default {
       '',
     ],
   ],
+  'src/services/chunks.ts': [
+    ['S58', 'throw new Error(words.chunkFailed(name), { cause });', 'throw cause;'],
+    [
+      'A14',
+      'if (chunk) await Promise.all([chunk.js, ...chunk.shared, ...chunk.css].map((url) => fetchOnce(url, signal)));',
+      '',
+    ],
+  ],
   'src/services/http.ts': [
+    ['S133', 'new ServiceError(problem.output.message || general,', 'new ServiceError(general,'],
+    ['A28', 'error.status === 401 && token !== null', 'error.status === 403 && token !== null'],
+    ['S134', '.success) return result.output', '.success || data !== undefined) return data as v.InferOutput<TAnswer>'],
     ['S10', 'baseURL: host, ', ''],
     ['S127', "call.access === 'anyone' ? null : tokens.current()", "call.access === 'admin' ? tokens.current() : null"],
     ['S129', '      signal,\n', '      signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),\n'],
@@ -66,11 +93,17 @@ export default {
     ['calls are made without a token', "== 'anyone' ? null : tokens.current()", "== 'admin' ? tokens.current() : null"],
   ],
   'src/services/oneOrder.ts': [
+    ['A40', 'pending ?? []).filter(({ key }) => !keys.includes(key)', 'pending ?? []).filter(() => keys.length === 0'],
     ['an order that is on its way is not remembered', '[...(pending ?? []), { key, userId }]', 'pending'],
     ["another shopper's order is asked for", '(entry.userId === userId ? [entry.key] : [])', '[entry.key]'],
   ],
-  'src/services/serviceError.ts': [['A40', 'isKeyRefused(error) || (!mayArrive &&', 'isKeyRefused(error) || (']],
+  'src/services/serviceError.ts': [
+    ['A5', 'error.status >= 500', 'error.status > 500'],
+    ['A40', 'isKeyRefused(error) || (!mayArrive &&', 'isKeyRefused(error) || ('],
+  ],
   'src/services/shopServices.ts': [
+    ['A11', '...(password ? { password } : {}),', 'password,'],
+    ['C18', 'body: {}, keepalive: true, answer', 'body: {}, answer'],
     ['S67', 'body: { name, email, password }, answer', 'body: { name, email, password, isAdmin: false }, answer'],
     ['S73', 'body: {\n        id,\n        name,', 'body: {\n        _id: id,\n        name,'],
     ['S75', 'body: { rating, comment }', 'body: { rating: String(rating), comment }'],
@@ -79,6 +112,7 @@ export default {
     ['the key of an order is not sent', "headers: { 'Idempotency-Key': key }", 'headers: {}'],
   ],
   'src/services/storage.ts': [
+    ['S82', 'if (text === null) areaOf(key).removeItem(key);\n        else areaOf(', 'if (text !== null) areaOf('],
     ['S61', ', image: v.string() }', ' }'],
     ['S154', 'areaOf(key).setItem(key, text)', 'areaOf(key).setItem(`proshop.${key}`, text)'],
   ],
@@ -92,6 +126,7 @@ export default {
     ['S70', ": 'SUCCESS',\n          paytime: new Date().toISOString(),", ": 'SUCCESS',"],
   ],
   'src/services/worker.ts': [
+    ['A72', 'console.error(error)', 'void error'],
     ['A72', 'for (const type of INPUTS) document.addEventListener(type, register);', 'register();'],
   ],
 };

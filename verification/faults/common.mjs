@@ -7,6 +7,8 @@ export default {
     ['C17', "id: 'C17', method: 'PUT'", "id: 'C17', method: 'POST'"],
   ],
   'common/contract/fields.ts': [
+    ['A39', 'v.regex(/^\\d+$/, message)', 'v.regex(/^$/, message)'],
+    ['S121', 'v.pipe(v.number(), v.integer(message),', 'v.pipe(v.number(),'],
     ['A42', "v.check((price) => Number(price.toFixed(2)) === price, schemaMessage('twoDecimals')),", ''],
   ],
   'common/contract/order.ts': [
@@ -19,6 +21,7 @@ export default {
     ['S65', 'optional(v.boolean(), false),', "optional(v.boolean(), false),\n  password: v.optional(v.string(), ''),"],
   ],
   'common/domain/cart.ts': [
+    ['A34', '.filter((line) => line.countInStock > 0)', ''],
     [
       'S85',
       'line: CartLine): CartLine[] => put(lines, line);',
@@ -45,15 +48,19 @@ export default {
     ['S64', "GOOGLE_PAY = 'GooglePay'", "GOOGLE_PAY = 'Google Pay'"],
     ['C15', 'taxPrice: toDollars(tax),', ''],
   ],
+  'common/domain/order.ts': [['S98', "orderStatus(order) === 'paid'", "orderStatus(order) !== 'delivered'"]],
+  'common/domain/product.ts': [['A39', 'product.isDraft\n    ? unlisted', 'product.isDraft === null\n    ? unlisted']],
   'common/domain/shown.ts': [['S156', 'slice(0, 10)', 'slice(0, 16)']],
   'common/domain/head.ts': [
     ['S57', "(path === null) return [...always, meta('name', 'robots', 'noindex')]", '(path === null) return always'],
   ],
   'common/domain/pictures.ts': [['A30', "image !== '' && isPicture(path) ?", "image !== '' ?"]],
   'common/domain/listPage.ts': [
+    ['A33', 'Math.max(1, Math.ceil(rows / perPage))', 'Math.ceil(rows / perPage)'],
     ['S71', 'Math.max(1, Math.ceil(rows / perPage))', 'Math.max(1, Math.floor(rows / perPage))'],
   ],
   'common/domain/money.ts': [
+    ['A26', 'FREE_SHIPPING_ABOVE + 1 - items', 'FREE_SHIPPING_ABOVE - items'],
     ['S144', 'SHIPPING_FEE = cents(100_00)', 'SHIPPING_FEE = cents(90_00)'],
     ['S145 A26', 'items > FREE_SHIPPING_ABOVE ?', 'items >= FREE_SHIPPING_ABOVE ?'],
     ['S146', 'const tax = taxOn(items);', 'const tax = taxOn(items + shipping);'],
@@ -71,11 +78,15 @@ export default {
     ['A19', '&& decodeOnce(found[index])', '&& decodeOnce(decodeOnce(found[index]))'],
   ],
   'common/routes/redirect.ts': [
+    ['A7', "`${url.pathname.replace(/^\\/+/, '/')}", '`${url.pathname}'],
+    ['A8', "visitor !== 'admin' ? routes.login.href() : null", "visitor !== 'admin' ? loginPath(path) : null"],
     ['A7', "encodeURIComponent(target).replaceAll('%2F', '/')", 'target'],
     ['S24', "raw?.trim() ?? '';\n  if (text === ''", "raw?.trim() ?? 'profile';\n  if (text === ''"],
     ['S23', 'return redirectOf(search);', "return search === '' ? '/' : '/profile';"],
   ],
   'common/routes/routes.ts': [
+    ['S50', "'/search/:keyword/page/:pageNumber'", "'/search/:keyword/:pageNumber'"],
+    ['S126', "access: 'admin', title: titles.orderList", 'title: titles.orderList'],
     ['S50', "'/admin/productlist/:pageNumber?'", "'/admin/productlist/page/:pageNumber?'"],
     ['S29', "path: '/shipping'", "path: '/address'"],
     ['S30', "'/payment'", "'/payments'"],

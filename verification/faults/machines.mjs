@@ -1,10 +1,12 @@
 /** The charts. */
 export default {
   'src/machines/carousel.machine.ts': [
+    ['S56', "target: 'rotating',\n          actions: withEvent('dropHold'),", "target: 'rotating',"],
     ['S55 S157', 'INTERVAL = 5000', 'INTERVAL = 6000'],
     ['A15', 'context.isStill || context.count < 2', 'context.count < 2'],
   ],
   'src/machines/cart.machine.ts': [
+    ['S85', 'id: context.pendingItems[0]!.product', 'id: context.pendingItems.at(-1)!.product'],
     [
       'S91',
       "'cart.add': { target: 'adding', actions: [withEvent('addPendingItem'), 'emitChanged'] },",
@@ -14,6 +16,7 @@ export default {
     ['A13 S133', '(({ context }) => ({ pendingItems: context.pendingItems.slice(1) }))', '({ pendingItems: [] })'],
   ],
   'src/machines/checkout/placeOrder.ts': [['S93', "refused: { exit: 'clearFailure' },", 'refused: {},']],
+  'src/machines/checkout/setup.ts': [['A5', 'key: context.key ?? nanoid(),', 'key: nanoid(),']],
   'src/machines/checkout/steps.ts': [
     ['S83', "initial: 'shipping',\n  on: {\n    'shopper.left': 'signIn',", "initial: 'shipping',\n  on: {"],
   ],
@@ -44,17 +47,26 @@ export default {
     ['A38', '!== null && isOwnOrder(order, viewer)', '!== null && (viewer.isAdmin || isOwnOrder(order, viewer))'],
     ['S94', "{ guard: and(['isPaid', 'hasSentPayment']), target: 'paid.", "{ guard: 'hasSentPayment', target: 'paid."],
   ],
+  'src/machines/orderGuards.ts': [
+    ['A81', 'order !== null && isRefunded(order)', 'order !== null && !order.isPaid && isRefunded(order)'],
+  ],
   'src/machines/overload.ts': [
     ['A52', 'MOST_WAITS = 2', 'MOST_WAITS = 1000'],
     ['S77', "{ target: 'failed', actions: 'setError' },", "{ target: 'failed' },"],
   ],
+  'src/machines/ownAccount.machine.ts': [
+    ['A51', 'context.features.includes(feature)', 'context.features !== undefined && feature.length > 0'],
+  ],
+  'src/machines/patience.machine.ts': [['A13', 'PATIENCE = 10_000', 'PATIENCE = 30_000']],
   'src/machines/product.machine.ts': [
     ['S92 A2', "failed: { entry: 'clearPreview', exit: 'clearError', on:", "failed: { entry: 'clearPreview', on:"],
   ],
   'src/machines/productEdit.machine.ts': [
+    ['A84', 'typedPictures([...furtherIn(context), output])', 'typedPictures([output])'],
     ['S142 A6', 'beginUpload: assign({ percent: 0, pictureProblem: null })', 'beginUpload: assign({ percent: 0 })'],
     ['A84', 'context.hasFurther &&', ''],
   ],
+  'src/machines/productEditing.ts': [['A76', 'typed: { ...typed, ...only(typedOf(theirs), taken) }', 'typed']],
   'src/machines/productImport.machine.ts': [
     ['A71', "{ guard: 'hasProduct', target: 'saving' },\n        { target: 'creating' },", "{ target: 'creating' },"],
   ],

@@ -1,9 +1,18 @@
 /** The server. */
 export default {
+  'server/app.ts': [['A52', "exposedHeaders: ['Retry-After', ", 'exposedHeaders: [']],
+  'server/features/overview/overviewRoutes.ts': [
+    ['A70', 'ordersThat(isWaiting, asc(orders.paidAt), asc(orders.id)', 'ordersThat(isWaiting, ...newestFirst(orders)'],
+    ['A81', ' and ${orders.refundedAt} is null group', ' group'],
+  ],
   'server/features/images/imageRoutes.ts': [
     ['C22', "if (part.fieldname === 'image')", "if (part.fieldname === 'file')"],
   ],
   'server/features/mail/mailContent.ts': [['A48', '<td>${escaped(what)}</td>', '<td>${what}</td>']],
+  'server/features/orders/finishCharge.ts': [
+    ['S94', 'paidAt: sql`coalesce(${orders.paidAt}, now())`,', ''],
+    ['A81', 'order.releasedAt === null && order.deliveredAt === null', 'order.releasedAt === null'],
+  ],
   'server/features/orders/orderDto.ts': [
     ['S68', 'taxPrice: toDollars(order.taxCents)', 'taxPrice: toDollars(order.shippingCents)'],
     ['a paid order is answered as unpaid', 'isPaid: paidAt !== null,', 'isPaid: paidAt === null,'],
@@ -27,6 +36,8 @@ export default {
     ['a second delivery is accepted', '(orders.paidAt), isNull(orders.deliveredAt)', '(orders.paidAt)'],
   ],
   'server/features/orders/placeOrder.ts': [
+    ['A34', 'if (open >= maxOpenOrders)', 'if (open > maxOpenOrders)'],
+    ['A41', 'units > maxUnitsHeldByNewAccount)', 'held > maxUnitsHeldByNewAccount)'],
     ['an order under the same key is made twice', 'if (earlier) return sameAgain(tx, earlier, requestHash);', ''],
     ['old prices are accepted', 'refuseOtherPrices(prices, order, wanted, rows);', ''],
     ['the total leaves the shipping out', 'totalCents: prices.total,', 'totalCents: prices.total - prices.shipping,'],
@@ -34,20 +45,28 @@ export default {
   'server/features/orders/reconcileCharges.ts': [
     ['A45', 'if (outcome) await finishCharge(db, gateway, attempt, outcome);', ''],
   ],
+  'server/features/orders/refusedOrders.ts': [
+    ['A40', 'await tx.insert(refusedOrders).values({ ...request, status, problem });', ''],
+  ],
   'server/features/orders/stock.ts': [
+    ['A34', 'if (order) await putBack(tx, order.lines);', ''],
     ['A41', 'if (releasedAt !== null) return null;', ''],
     ['more is sold than there is', '?? 0) < qty', '?? 0) < 0'],
     ['a sale takes nothing out of stock', 'sql`${products.countInStock} - ${', 'sql`${products.countInStock} - 0 * ${'],
   ],
   'server/features/orders/settleOrder.ts': [
+    ['A34', 'releasedAt: null,', ''],
+    ['C17 A38', 'if (order.userId !== payer.id) {', 'if (order.userId !== payer.id && !payer.isAdmin) {'],
     ['anybody pays an order of anybody', 'if (order.userId !== payer.id) {', "if (order.userId === '') {"],
     ['a paid order is charged again', 'if (order.paidAt) return { order, attempt: null };', ''],
   ],
   'server/features/payments/openGateway.ts': [
+    ['A45', 'record(attempt, false)', 'Promise.resolve({ charged: false as const })'],
     ['a declined payment pays', ".payment.transactionState === 'SUCCESS'", ".payment.transactionState !== ''"],
     ['C21', 'merchantId: settings.googlePayMerchantId', 'merchantId: settings.googlePayGatewayMerchantId'],
   ],
   'server/features/products/productsRepository.ts': [
+    ['A22', 'rating: sql`(select avg(${reviews.rating}) ${ofProduct})`,', ''],
     ['A22', "if (added.length === 0) throw new HttpError(400, say('alreadyReviewed'));", ''],
     ['A43', 'isNotNull(orders.paidAt), bought', 'bought'],
     ['A39', 'return rows[0] === undefined', 'return rows[0] === undefined || rows[0].products.isDraft'],
@@ -58,10 +77,12 @@ export default {
   ],
   'server/platform/db/page.ts': [['S14', '${word}) > 0`', '${word}) = 1`']],
   'server/features/products/searches.ts': [
+    ['A19', ".replaceAll(/[\\\\%_]/g, '\\\\$&')", ''],
     ['A23', 'withDrafts ? undefined : not(products.isDraft)', 'withDrafts ? undefined : undefined'],
   ],
   'server/features/products/productReads.ts': [['S59', 'brand: row.brand,', 'brand: row.category,']],
   'server/features/products/productRoutes.ts': [
+    ['A73', '![image, ...(images ?? [])].every', '![image].every'],
     [
       'C2',
       'return withAllReviews(known(await products.find(id, BATCH)));',
@@ -75,20 +96,26 @@ export default {
   'server/features/users/passwordResets.ts': [
     ['A49', "createHash('sha256').update(token).digest('base64url')", 'token + createHash.length'],
   ],
+  'server/features/users/passwords.ts': [['A44', 'common.has(guess) ||', '']],
   'server/features/users/tokens.ts': [
     ['S128', "requiredClaims: ['sub', 'exp'],", "requiredClaims: ['sub'],\n          currentDate: new Date(0),"],
   ],
   'server/features/users/userRoutes.ts': [
+    ['A44', "if (currentPassword !== '') await checkCurrentPassword(users, viewer, currentPassword);", ''],
     ['S66', '...toUserDto(viewer),', "...toUserDto(viewer),\n    email: '',"],
     ['C8', 'if (!user || !isRight)', 'if (!user)'],
     ['C9', 'users.add({ name, email,', 'users.add({ name: email, email,'],
     ['C10', "if (id === 'profile' || id === viewer.id)", 'if (id === viewer.id)'],
   ],
   'server/features/users/usersRepository.ts': [
+    ['A35', 'if (isAdmin && admins.every((admin) => admin === user.id)) {', 'if (isAdmin && admins.length === 0) {'],
     ['C12', '.where(olderThan(after, users))', '.where(and(olderThan(after, users), eq(users.isAdmin, false)))'],
     ['A35', 'if (user.id === actor) throw new HttpError(409, losing[action].self);', ''],
   ],
-  'server/pages/pages.ts': [['A32', 'reply.code(found.status)', 'reply.code(200)']],
+  'server/pages/pages.ts': [
+    ['A72', "? 'no-cache' : HOUR", '? HOUR : HOUR'],
+    ['A32', 'reply.code(found.status)', 'reply.code(200)'],
+  ],
   'server/platform/http/requests.ts': [['C4', "if (body.trim() === '') return done(null, undefined);", '']],
   'server/platform/http/callRoute.ts': [
     ['S122', "...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),", ''],
@@ -99,6 +126,9 @@ export default {
     ['every signed-in user is an administrator', "' && !request.viewer.isAdmin) {", "' && request.viewer.id === '') {"],
     ['no token is answered as forbidden', 'throw new HttpError(401, identifies', 'throw new HttpError(403, identifies'],
   ],
-  'server/platform/http/limits.ts': [['A44', 'known.has(hashed(pairOf(request))) ||', '']],
+  'server/platform/http/limits.ts': [
+    ['A43', 'await reviewsFrom(request);', ''],
+    ['A44', 'known.has(hashed(pairOf(request))) ||', ''],
+  ],
   'server/platform/settings/selling.ts': [['S159', "fallback: '12',", "fallback: '10',"]],
 };

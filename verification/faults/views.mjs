@@ -35,11 +35,15 @@ export default {
     ['S120', 'type="email"', 'type="text"'],
     ['S106', 'normalPassword(confirmation) === normalPassword(password)', 'confirmation.length === password.length'],
   ],
+  'src/views/admin/OverviewView.tsx': [
+    ['A70', 'days.reduce((all, { total }) => all + total, 0)', 'days.reduce((all, { orders }) => all + orders, 0)'],
+  ],
   'src/views/admin/listParts.tsx': [
     ['A51 A70', 'hasOverview ? [routes.overview, ...lists] : lists', '[routes.overview, ...lists]'],
     ['A12', 'title={words.areYouSure}', 'title={words.remove}'],
   ],
   'src/views/admin/pictures.tsx': [
+    ['A84', '    focus(to, kind);\n', ''],
     [
       'an upload that was refused is said to be taken',
       "{isNotTaken ? `${notTaken} ${problem ?? ''}` : isTaken ? words.uploaded",
@@ -64,6 +68,7 @@ export default {
     ['S126', 'user?.isAdmin ? user._id : null', 'user?._id ?? null'],
   ],
   'src/views/cart/CartView.tsx': [
+    ['A78', '{isEmpty && !isBusy ? <TopRated /> : null}', '{isEmpty ? <TopRated /> : null}'],
     ['the removed line is the one after it', "type: 'cart.remove', index,", "type: 'cart.remove', index: index + 1,"],
     ['S104', 'isGuest ? loginPath(routes.shipping.href())', 'isGuest ? loginPath(routes.payment.href())'],
     ['S117', 'disabled={lines.length === 0}', 'disabled={isBusy}'],
@@ -93,39 +98,51 @@ export default {
     ['the city is sent as the country', 'ShippingAddress, draft', 'ShippingAddress, { ...draft, country: draft.city }'],
   ],
   'src/views/common/Chunk.tsx': [
+    ['A78', 'return useIsHydrating() ? <Placeholder /> :', 'return useIsHydrating() ? null :'],
     ['a part of the shop that could not be loaded leaves an empty page', 'failed ?', 'failed && error === null ?'],
   ],
+  'src/views/common/ProductImage.tsx': [['A30', 'onError: () => setBroken(image)', 'onError: () => undefined']],
   'src/views/common/values.tsx': [['A16', 'new Date(time.dateTime).toLocaleString()', "''"]],
   'src/views/common/Failure.tsx': [
     ['A77', '<SupportLine />', ''],
     ['what failed is not named', '<p>{message ?? words.stopped}</p>', '<p>Something went wrong.</p>'],
   ],
   'src/views/common/PageLinks.tsx': [['S49', 'if (pages < 2) return null;', 'if (pages < 1) return null;']],
-  'src/views/common/QtyField.tsx': [['A20', 'MOST_CHOICES = 100;', 'MOST_CHOICES = 1000;']],
+  'src/views/common/QtyField.tsx': [
+    ['S115', '{ length: Math.max(1, stock) }', '{ length: Math.max(1, stock - 1) }'],
+    ['A20', 'MOST_CHOICES = 100;', 'MOST_CHOICES = 1000;'],
+  ],
   'src/views/common/ProductStrip.tsx': [
     ['A75 A78', 'if (entry?.isIntersecting && hadInput && !wasNear)', 'if (entry && hadInput && !wasNear)'],
   ],
   'src/views/common/Working.tsx': [
+    ['S76', 'role="status" ', ''],
     ['work that can be stopped does not say so', '{isSlow && canCancel ? (', '{isSlow && !canCancel ? ('],
   ],
   'src/views/home/Carousel.tsx': [
+    ['A15', 'onFocus={focus.hold} ', ''],
     ['S56', 'onPointerEnter={pointer.hold}', ''],
     ['the carousel says Pause while it is paused', '? words.play : words.pause}', '? words.pause : words.play}'],
     ['the next slide is the one after it', "{step(1, words.nextSlide, '›')}", "{step(-1, words.nextSlide, '›')}"],
   ],
   'src/views/home/Catalogue.module.css': [['S51 A31', '@media (min-width: 992px)', '@media (min-width: 993px)']],
   'src/views/home/Catalogue.tsx': [
+    ['A78', '{empty && !isPlainList(keyword, choices) ? <TopRated /> : null}', '{empty ? <TopRated /> : null}'],
     ['a search that finds nothing shows nothing', '{empty ? (', "{empty && keyword === '' ? ("],
   ],
   'src/views/home/home.chunk.tsx': [
     ['S12', 'above={isPlainList(keyword, choices) ? <TopProductsScreen /> : null}', 'above={<TopProductsScreen />}'],
     ['S13', "{keyword === '' ? null : <BackLink />}", '{null}'],
   ],
+  'src/views/home/topRated.chunk.tsx': [
+    ['A78', 'productsOf={buyableFirst}', 'productsOf={(products: Product[]) => products}'],
+  ],
   'src/views/layout/Header.tsx': [
     ['S40', '<Logo />', ''],
     ['S44', 'href={routes.cart.href()}', 'href="/basket"'],
     ['S45', '{isGuest ? (', '{!isGuest ? ('],
   ],
+  'src/views/layout/Layout.module.css': [['A79', '  height: 0;\n', '']],
   'src/views/layout/menus.chunk.tsx': [
     ['S46', '<Item href={routes.profile.href()}>{words.profile}</Item>', ''],
     ['S47', '{isAdmin ? (', '{name ? ('],
@@ -158,13 +175,18 @@ export default {
       "const failure = isCancelled ? null : (error ?? (state.matches('unavailable') ? common.stopped : null));",
     ],
   ],
+  'src/views/order/order.chunk.tsx': [['S83', 'key={`${user._id} ${id}`}', 'key={id}']],
   'src/views/product/ProductDetails.tsx': [
+    ['A80', ' && !reducedMotion().matches', ''],
+    ['A80', "const pointerEvents = 'none';", "const pointerEvents = 'auto';"],
     ['S116', 'disabled={!isInStock}', ''],
     ['S155', 'useState(1)', 'useState(countInStock)'],
     ['S17', '          {product.description}\n', ''],
   ],
   'src/views/product/Gallery.tsx': [['A73', 'Math.abs(place - index) < AT_REST', 'true']],
   'src/views/product/product.chunk.tsx': [
+    ['A75', 'filter(({ _id }) => _id !== product._id)', 'filter(() => true)'],
+    ['A75', 'useFeatures().includes(CATALOGUE_FILTERS) ?', 'useFeatures() ?'],
     ['S19', '<Reviews reviews={product.reviews} product={actor} />', ''],
     ['a product disappears while it is read again', '{known ? (', '{known && !busy ? ('],
   ],
