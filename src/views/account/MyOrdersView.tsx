@@ -54,14 +54,14 @@ const rowOf = ({ _id, createdAt, totalPrice, isDelivered, deliveredAt, ...paid }
   ),
 });
 
-/** The user's orders, the newest first (S27). */
-export function MyOrdersView({
-  orders: { actor, answer, error, isBusy, isFailed },
-  page,
-}: {
+type MyOrdersViewProps = {
   orders: List<OrderRow>;
   page: number;
-}) {
+};
+
+/** The user's orders, the newest first (S27). */
+export function MyOrdersView({ orders: { actor, state, answer }, page }: MyOrdersViewProps) {
+  const isBusy = state.hasTag('busy');
   const shown = answer && listed(answer, { q: '', page }, () => []);
   return (
     <section className={classes.orders} aria-labelledby="my-orders">
@@ -72,7 +72,9 @@ export function MyOrdersView({
       {isBusy && !shown ? (
         <Working actor={actor} outline={<RowsOutline width={TABLE_WIDTH} columns={columns.length} />} />
       ) : null}
-      {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}
+      {state.matches('unavailable') ? (
+        <Failure message={state.context.error} onRetry={() => actor.send({ type: 'list.reload' })} />
+      ) : null}
       {shown?.rows.length === 0 ? (
         <div className={`empty ${classes.none}`}>
           <p>{words.nothingOrdered}</p>

@@ -53,7 +53,7 @@ const outline = (
 
 /** Draws the delivery queue's chart over the list of all orders (S39, S97, S98). */
 export function OrderListView({
-  orders: { actor, answer, isCurrent, error, isBusy, isFailed },
+  orders: { actor, state, answer, isCurrent },
   listing,
   queue,
   download,
@@ -64,13 +64,14 @@ export function OrderListView({
   /** The export of the listed orders. */
   download?: ReactNode;
 }) {
-  const { pending, due, settled, refusals, last } = useSelector(queue, (state) => state.context);
-  const isRefused = useSelector(queue, (state) => state.matches({ queue: 'refused' }));
+  const { pending, due, settled, refusals, last } = useSelector(queue, ({ context }) => context);
+  const isRefused = useSelector(queue, (each) => each.matches({ queue: 'refused' }));
   const shown = useMemo(
     () => shownOrders(answer ?? [], { pending, due, isRefused, settled, refusals }, listing),
     [answer, pending, due, isRefused, settled, refusals, listing],
   );
   const choice = useOrderChoice(shown.rows);
+  const isBusy = state.hasTag('busy');
   const isEmpty = isCurrent && shown.counts.all === 0 && listing.q === '';
 
   const frame = useRef<HTMLDivElement>(null);
@@ -85,7 +86,9 @@ export function OrderListView({
     <div ref={frame}>
       <Page title={routes.orderList.title} size="xl">
         <AdminTabs current={routes.orderList} />
-        {isFailed ? <Failure message={error} onRetry={() => actor.send({ type: 'list.reload' })} /> : null}
+        {state.matches('unavailable') ? (
+          <Failure message={state.context.error} onRetry={() => actor.send({ type: 'list.reload' })} />
+        ) : null}
         <div className={`quiet ${classes.news}`}>
           {isBusy && answer !== null ? <Working actor={actor} /> : null}
           {!isBusy && answer !== null && !isEmpty ? (

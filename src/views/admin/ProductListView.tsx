@@ -31,7 +31,7 @@ const TABLE_WIDTH = 72;
 /** Draws the chart of the product list (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
 export function ProductListView({ list }: { list: Actor<typeof productListMachine> }) {
   const state = useSnapshot(list);
-  const { answer, deleted, error, toDelete } = state.context;
+  const { answer, deleted, error } = state.context;
   const busy = state.hasTag('busy') || state.matches('beyondEnd');
   const frame = useRef<HTMLDivElement>(null);
   useListFocus(frame, '[data-delete]');
@@ -95,12 +95,7 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
             pathOf={(pageNumber) => routes.productList.href({ pageNumber })}
           />
         ) : null}
-        <ConfirmDelete
-          isOpen={state.matches('confirmingDelete')}
-          name={toDelete?.name}
-          onConfirm={() => list.send({ type: 'delete.confirm' })}
-          onCancel={() => list.send({ type: 'delete.cancel' })}
-        />
+        <ConfirmDelete list={list} />
       </Page>
     </div>
   );

@@ -31,7 +31,7 @@ const TABLE_WIDTH = 56;
 /** Draws the chart of the user list for the listing in the URL (S34, S118). */
 export function UserListView({ list, listing }: { list: Actor<typeof userListMachine>; listing: Listing }) {
   const state = useSnapshot(list);
-  const { deleted, error, toDelete } = state.context;
+  const { deleted, error } = state.context;
   const answer = state.context.answer as ListAnswer<User> | null;
   const busy = state.hasTag('busy');
   const shown = useMemo(() => listed(answer ?? [], listing, ({ name, email }) => [name, email]), [answer, listing]);
@@ -107,12 +107,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
           pages={shown.pages}
           pathOf={(page) => listingPath(routes.userList.href(), { q, page })}
         />
-        <ConfirmDelete
-          isOpen={state.matches('confirmingDelete')}
-          name={toDelete?.name}
-          onConfirm={() => list.send({ type: 'delete.confirm' })}
-          onCancel={() => list.send({ type: 'delete.cancel' })}
-        />
+        <ConfirmDelete list={list} />
       </Page>
     </div>
   );

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import * as words from '#texts/admin.ts';
 import { ADMIN_OVERVIEW } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { useFeatures, useSelector } from '../shop/ShopContext.tsx';
+import { useFeatures, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import * as common from '#texts/common.ts';
 import { Dialog } from '../common/Dialog.tsx';
@@ -95,21 +95,17 @@ export function RowActions<TDeletion extends { type: string }>({
   );
 }
 
-/** How far work on many rows has come, and a button that stops it. */
-export function Progress({
-  label,
-  done,
-  all,
-  stopLabel,
-  onStop,
-}: {
+type ProgressProps = {
   label: string;
   done: number;
   /** How many rows there are; null while this is not known. */
   all: number | null;
   stopLabel: string;
   onStop: () => void;
-}) {
+};
+
+/** How far work on many rows has come, and a button that stops it. */
+export function Progress({ label, done, all, stopLabel, onStop }: ProgressProps) {
   const id = useId();
   return (
     <div className={`digits row tight ${classes.progress}`}>
@@ -123,18 +119,15 @@ export function Progress({
   );
 }
 
-/** The search field of a list. The search term is kept only in the URL. */
-export function ListSearch({
-  label,
-  placeholder,
-  q,
-  pathOf,
-}: {
+type ListSearchProps = {
   label: string;
   placeholder: string;
   q: string;
   pathOf: (q: string) => string;
-}) {
+};
+
+/** The search field of a list. The search term is kept only in the URL. */
+export function ListSearch({ label, placeholder, q, pathOf }: ListSearchProps) {
   const [, go] = useLocation();
   return (
     <TextInput
@@ -150,25 +143,17 @@ export function ListSearch({
 }
 
 /** Asks before something is deleted (S118, S119, A12). Escape and a click outside cancel. */
-export function ConfirmDelete({
-  isOpen,
-  name,
-  onConfirm,
-  onCancel,
-}: {
-  isOpen: boolean;
-  name: string | undefined;
-  onConfirm: () => void;
-  onCancel: () => void;
-}) {
+export function ConfirmDelete({ list }: { list: AnyActorRef }) {
+  const state: AnyMachineSnapshot = useSnapshot(list);
+  const cancel = () => list.send({ type: 'delete.cancel' });
   return (
-    <Dialog title={words.areYouSure} isOpen={isOpen} onClose={onCancel}>
-      <Text>{words.willBeDeleted(name ?? '')}</Text>
+    <Dialog title={words.areYouSure} isOpen={state.matches('confirmingDelete')} onClose={cancel}>
+      <Text>{words.willBeDeleted(state.context.toDelete?.name ?? '')}</Text>
       <Group mt="lg" gap="sm">
-        <Button color="red.9" onClick={onConfirm}>
+        <Button color="red.9" onClick={() => list.send({ type: 'delete.confirm' })}>
           {words.remove}
         </Button>
-        <Button variant="default" onClick={onCancel} data-autofocus>
+        <Button variant="default" onClick={cancel} data-autofocus>
           {common.cancel}
         </Button>
       </Group>
