@@ -1,4 +1,4 @@
-import { createTheme, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, DEFAULT_THEME, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
 
 const ink: MantineColorsTuple = [
   '#eef1f8',
@@ -28,18 +28,7 @@ const amber: MantineColorsTuple = [
 ];
 
 /** Red that is readable on its own pale shade (8), and its hover shade (9). */
-const red: MantineColorsTuple = [
-  '#fff5f5',
-  '#ffe3e3',
-  '#ffc9c9',
-  '#ffa8a8',
-  '#ff8787',
-  '#ff6b6b',
-  '#fa5252',
-  '#f03e3e',
-  '#b42323',
-  '#961d1d',
-];
+const red = DEFAULT_THEME.colors.red.with(8, '#b42323').with(9, '#961d1d') as unknown as MantineColorsTuple;
 
 /** Surfaces and borders of the dark scheme: night blue instead of grey. Mantine draws borders of controls in shade 4. */
 const dark: MantineColorsTuple = [

@@ -19,7 +19,11 @@ const ours = deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole));
 
 /** Colors of the library that the shop does not use. */
 const unused = 'pink|grape|violet|indigo|blue|cyan|green|lime|orange';
-const ofUnused = new RegExp(`^--mantine-color-(${unused})-`);
+/** Of these colors, the shop draws alerts alone. */
+const ofAlerts = '(gray|teal|yellow)-(filled|outline)';
+/** No component is dark, and amber is the color of filled buttons alone. */
+const undrawn = 'dark-(filled|light|outline)|amber-(light|outline|text)';
+const ofUnused = new RegExp(`^--mantine-color-((${unused})-|${ofAlerts}|${undrawn})`);
 
 /** The variables that the style sheet of the library does not have already. */
 const own = (part: 'variables' | 'light' | 'dark'): Variables =>
