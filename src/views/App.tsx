@@ -43,18 +43,16 @@ function Notices() {
   return hasNotices ? <Chunk name="notices" fallback={OverlayChunkView} /> : null;
 }
 
-/** The whole shop: header, screen, footer. */
-export function App({
-  shop,
-  address,
-  onDrawn,
-}: {
+type AppProps = {
   shop: Shop;
   /** That of the document, if the server has drawn its screen. */
   address?: { path: string; search: string } | undefined;
   /** Called once the screen takes input. */
   onDrawn?: () => void;
-}) {
+};
+
+/** The whole shop: header, screen, footer. */
+export function App({ shop, address, onDrawn }: AppProps) {
   const isHydrating = useIsHydrating();
   // Effects of children run first: the screen's actors have started.
   useEffect(() => {

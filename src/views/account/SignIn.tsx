@@ -23,22 +23,17 @@ import { Registration } from '../../../common/contract/typed.ts';
 /** Returns true if signing in is the first step of the checkout. */
 const isCheckoutStep = (target: string): boolean => stepAt(target) !== undefined;
 
-/** The frame of Sign In and Sign Up: checkout steps (S54), error and progress. */
-export function AccountPage({
-  session,
-  title,
-  target,
-  cardTitle,
-  otherWay,
-  children,
-}: Pick<Shop['actors'], 'session'> & {
+type AccountPageProps = Pick<Shop['actors'], 'session'> & {
   title: string;
   target: string;
   cardTitle?: string | undefined;
   /** An alternative beside the form. */
   otherWay?: ReactNode;
   children: ReactNode;
-}) {
+};
+
+/** The frame of Sign In and Sign Up: checkout steps (S54), error and progress. */
+export function AccountPage({ session, title, target, cardTitle, otherWay, children }: AccountPageProps) {
   useNextChunk();
   const { cart } = useShop().actors;
   const state = useSnapshot(session);
@@ -91,16 +86,14 @@ function NewHere({ target }: { target: string }) {
   );
 }
 
-/** Sign In (S22–S24). The input stays when sign-in fails. */
-export function LoginView({
-  session,
-  target,
-  canReset = false,
-}: Pick<Shop['actors'], 'session'> & {
+type LoginViewProps = Pick<Shop['actors'], 'session'> & {
   target: string;
   /** Whether the backend can send a link to choose a new password (A51). */
   canReset?: boolean;
-}) {
+};
+
+/** Sign In (S22–S24). The input stays when sign-in fails. */
+export function LoginView({ session, target, canReset = false }: LoginViewProps) {
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const form = useForm({
     mode: 'uncontrolled',

@@ -25,14 +25,13 @@ export const useOrderFileActors = () => {
   return actors;
 };
 
-/** Draws the chart that saves all orders of a listing to a file. */
-export function OrderExportView({
-  orderExport,
-  listing,
-}: {
+type OrderExportViewProps = {
   orderExport: Actor<typeof orderExportMachine>;
   listing: OrderListing;
-}) {
+};
+
+/** Draws the chart that saves all orders of a listing to a file. */
+export function OrderExportView({ orderExport, listing }: OrderExportViewProps) {
   const state = useSnapshot(orderExport);
   const { orders, total, error } = state.context;
   const isReading = state.matches('reading');

@@ -192,13 +192,10 @@ const deliveryOf = (order: OrderLine) => {
   return <Chip tone={isDeliverable(order) ? 'pending' : 'neutral'}>{words.notDelivered}</Chip>;
 };
 
+type OrderTableProps = Marking & { orders: OrderLine[]; listing: OrderListing };
+
 /** The rows of the list of all orders, with headers that sort them (S39). */
-export function OrderTable({
-  orders,
-  listing,
-  queue,
-  choice,
-}: Marking & { orders: OrderLine[]; listing: OrderListing }) {
+export function OrderTable({ orders, listing, queue, choice }: OrderTableProps) {
   const [, go] = useLocation();
   const { by, descending } = listing.sort;
   return (

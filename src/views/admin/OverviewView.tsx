@@ -80,20 +80,16 @@ function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
   );
 }
 
-/** A list of open work: its count, its first rows, and a link to all of them. */
-function Waiting({
-  title,
-  count,
-  none,
-  all,
-  children,
-}: {
+type WaitingProps = {
   title: string;
   count: number;
   none: string;
   all: ReactNode;
   children: ReactNode;
-}) {
+};
+
+/** A list of open work: its count, its first rows, and a link to all of them. */
+function Waiting({ title, count, none, all, children }: WaitingProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={classes.card}>

@@ -11,14 +11,13 @@ import { Button } from '@mantine/core';
 
 type Edit = { edit: Actor<typeof productEditMachine> };
 
-/** The progress of an upload, and a button to cancel it. */
-function UploadProgress({
-  edit,
-  onGone,
-}: Edit & {
+type UploadProgressProps = Edit & {
   /** Called when the upload ends and the button with the focus disappears. */
   onGone: () => void;
-}) {
+};
+
+/** The progress of an upload, and a button to cancel it. */
+function UploadProgress({ edit, onGone }: UploadProgressProps) {
   const id = useId();
   const stop = useRef<HTMLButtonElement>(null);
   const percent = useSelector(edit, (state) => state.context.percent);
@@ -103,22 +102,17 @@ export function FileField({
 const exchanged = (pictures: string[], one: number, other: number): string[] =>
   pictures.map((each, place) => pictures[place === one ? other : place === other ? one : place] ?? each);
 
-/** A sign with its name. At the end of the list it keeps the focus, and does nothing. */
-function SignButton({
-  label,
-  sign,
-  kind,
-  isIdle = false,
-  isShut,
-  run,
-}: {
+type SignButtonProps = {
   label: string;
   sign: string;
   kind: 'forward' | 'back' | 'remove';
   isIdle?: boolean;
   isShut: boolean;
   run: () => void;
-}) {
+};
+
+/** A sign with its name. At the end of the list it keeps the focus, and does nothing. */
+function SignButton({ label, sign, kind, isIdle = false, isShut, run }: SignButtonProps) {
   return (
     <button
       type="button"
@@ -134,17 +128,14 @@ function SignButton({
   );
 }
 
-/** All pictures of a product in their order (A73): the first is its image, those behind it can be removed, and one can be added. */
-export function PictureOrder({
-  edit,
-  pictures,
-  isShut,
-  onChange,
-}: Edit & {
+type PictureOrderProps = Edit & {
   pictures: string[];
   isShut: boolean;
   onChange: (pictures: string[]) => void;
-}) {
+};
+
+/** All pictures of a product in their order (A73): the first is its image, those behind it can be removed, and one can be added. */
+export function PictureOrder({ edit, pictures, isShut, onChange }: PictureOrderProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
   const state = useSnapshot(edit);
@@ -225,16 +216,14 @@ export function PictureOrder({
   );
 }
 
-/** The product's image, the field with its path, and an upload (C22, S142, A6). */
-export function PictureField({
-  edit,
-  image,
-  children,
-}: Edit & {
+type PictureFieldProps = Edit & {
   image: string;
   /** The field with the path, which an upload fills in. */
   children: ReactNode;
-}) {
+};
+
+/** The product's image, the field with its path, and an upload (C22, S142, A6). */
+export function PictureField({ edit, image, children }: PictureFieldProps) {
   const state = useSnapshot(edit);
   return (
     <div className={`stack ${admin.picture}`}>

@@ -11,15 +11,7 @@ import classes from './Checkout.module.css';
 /** The actors that the steps draw. */
 export type Parts = Pick<Shop['actors'], 'cart'> & { checkout: Actor<typeof checkoutMachine> };
 
-/** The frame of a checkout page: the step indicator and the heading. */
-export function CheckoutPage({
-  title,
-  current,
-  isShut = false,
-  size = 'sm',
-  cart,
-  children,
-}: {
+type CheckoutPageProps = {
   title: string;
   current: 'signIn' | CheckoutStep;
   /** True while an order is being placed: the steps are not links. */
@@ -28,7 +20,10 @@ export function CheckoutPage({
   /** The cart, where the page shows what is about to be ordered. */
   cart?: Shop['actors']['cart'];
   children: ReactNode;
-}) {
+};
+
+/** The frame of a checkout page: the step indicator and the heading. */
+export function CheckoutPage({ title, current, isShut = false, size = 'sm', cart, children }: CheckoutPageProps) {
   useNextChunk();
   return (
     <Page title={title} heading={null} size={cart ? 'lg' : size}>

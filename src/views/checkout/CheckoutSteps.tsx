@@ -74,15 +74,14 @@ const steps = [
 /** The id of the text “Step 1 of 4”, which describes the heading. */
 export const PROGRESS_ID = 'how-far';
 
-/** The step indicator (S54): finished steps and the current one are links, later ones are not (A29). */
-export function CheckoutSteps({
-  current,
-  isShut = false,
-}: {
+type CheckoutStepsProps = {
   current: 'signIn' | CheckoutStep;
   /** True while an order is being placed: the steps are not links. */
   isShut?: boolean;
-}) {
+};
+
+/** The step indicator (S54): finished steps and the current one are links, later ones are not (A29). */
+export function CheckoutSteps({ current, isShut = false }: CheckoutStepsProps) {
   const position = steps.findIndex(({ name }) => name === current);
   return (
     <nav aria-label={words.steps}>

@@ -3,16 +3,14 @@ import * as words from '#texts/common.ts';
 import classes from './Card.module.css';
 import { CloseButton } from '@mantine/core';
 
-/** A notice that is not an error. Its container decides whether it is announced. */
-export function Notice({
-  title,
-  onDismiss,
-  children,
-}: {
+type NoticeProps = {
   title?: string;
   onDismiss?: () => void;
   children: ReactNode;
-}) {
+};
+
+/** A notice that is not an error. Its container decides whether it is announced. */
+export function Notice({ title, onDismiss, children }: NoticeProps) {
   return (
     <div className={`spread panel ${classes.notice}`}>
       <div className={classes.text}>
@@ -28,15 +26,13 @@ export function Notice({
   );
 }
 
-export function Card({
-  title,
-  className = '',
-  children,
-}: {
+type CardProps = {
   title?: ReactNode;
   className?: string;
   children: ReactNode;
-}) {
+};
+
+export function Card({ title, className = '', children }: CardProps) {
   const id = useId();
   return (
     <section className={`surface ${classes.card} ${className}`} aria-labelledby={title === undefined ? undefined : id}>

@@ -58,18 +58,16 @@ export function OverlayChunkView({ chunk }: ChunkProps) {
   );
 }
 
-/** A lazy chunk, loaded when it is first shown (S1). */
-export function Chunk({
-  name,
-  input = {},
-  fallback: Fallback = ChunkView,
-}: {
+type ChunkParts = {
   name: ChunkName;
   /** The props of the chunk's component. */
   input?: object;
   /** Draws the chunk chart until the chunk is loaded. */
   fallback?: ComponentType<ChunkProps>;
-}) {
+};
+
+/** A lazy chunk, loaded when it is first shown (S1). */
+export function Chunk({ name, input = {}, fallback: Fallback = ChunkView }: ChunkParts) {
   const chunk = useShop().chunks.get(name);
   const module = useSelector(chunk, (state) => state.context.module) as { default: ComponentType } | null;
   return module === null ? <Fallback chunk={chunk} /> : <module.default {...input} />;

@@ -32,19 +32,16 @@ function Header({ column: { title, isNumber, sorting } }: { column: Column }) {
   );
 }
 
-/** A table that turns each row into a card if its container is too narrow. */
-export function DataTable({
-  label,
-  width,
-  columns,
-  rows,
-}: {
+type DataTableProps = {
   label: string;
   /** The width that the columns need, in rem. */
   width: number;
   columns: readonly Column[];
   rows: DataRow[];
-}) {
+};
+
+/** A table that turns each row into a card if its container is too narrow. */
+export function DataTable({ label, width, columns, rows }: DataTableProps) {
   return (
     <div className={classes.frame} style={frameSize(width)}>
       <table className={`digits surface ${classes.table}`} aria-label={label}>

@@ -2,23 +2,20 @@ import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './Dialog.module.css';
 
-/**
- * A modal dialog. If it can be closed, Escape and a click outside close it; the focus is restored. Composed from the parts
- * of Mantine's modal, because its default header would be a second banner landmark.
- */
-export function Dialog({
-  title,
-  isOpen,
-  onClose,
-  children,
-}: {
+type DialogProps = {
   /** Its accessible name. */
   title: string;
   isOpen: boolean;
   /** Absent if the dialog must be answered. */
   onClose?: () => void;
   children: ReactNode;
-}) {
+};
+
+/**
+ * A modal dialog. If it can be closed, Escape and a click outside close it; the focus is restored. Composed from the parts
+ * of Mantine's modal, because its default header would be a second banner landmark.
+ */
+export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   return (
     <Modal.Root
       opened={isOpen}

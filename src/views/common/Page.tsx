@@ -3,15 +3,14 @@ import { unlisted, type Head } from '../../../common/domain/head.ts';
 import { writeHead } from '../../services/head.ts';
 import classes from './Page.module.css';
 
-/** The heading of a page, which gets the focus after navigation. */
-export function Heading({
-  describedBy,
-  children,
-}: {
+type HeadingProps = {
   /** The id of an additional description. */
   describedBy?: string | undefined;
   children: ReactNode;
-}) {
+};
+
+/** The heading of a page, which gets the focus after navigation. */
+export function Heading({ describedBy, children }: HeadingProps) {
   return (
     <h1 tabIndex={-1} className={classes.heading} aria-describedby={describedBy}>
       {children}

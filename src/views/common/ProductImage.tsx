@@ -20,24 +20,20 @@ const loadings = {
   later: { loading: 'lazy', fetchPriority: 'low' },
 } as const;
 
-/**
- * A product's image in the format and the width that its place needs, on its own color until it arrives, or a
- * placeholder if it cannot be loaded (A30).
- */
-export function ProductImage({
-  image,
-  alt,
-  place,
-  load = 'later',
-  onShown,
-}: {
+type ProductImageProps = {
   image: string;
   alt: string;
   place: PicturePlace;
   load?: keyof typeof loadings;
   /** Called when there is nothing more to wait for. */
   onShown?: (() => void) | undefined;
-}) {
+};
+
+/**
+ * A product's image in the format and the width that its place needs, on its own color until it arrives, or a
+ * placeholder if it cannot be loaded (A30).
+ */
+export function ProductImage({ image, alt, place, load = 'later', onShown }: ProductImageProps) {
   const element = useRef<HTMLImageElement>(null);
   const { src, onError } = useImageSource(image);
   const { avif, webp, color } = copiesOf(src);

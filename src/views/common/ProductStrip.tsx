@@ -20,22 +20,19 @@ export type StripCard = {
   details?: ReactNode;
 };
 
-/**
- * A row of small products below what a page is about. A row that is wider than the window scrolls; its links, as they
- * get the focus, scroll into view.
- */
-export function ProductStrip({
-  title,
-  cards,
-  action,
-  onChoose,
-}: {
+type ProductStripProps = {
   title: string;
   cards: readonly StripCard[];
   action?: ReactNode;
   /** Called with the id of a product whose link is pressed. */
   onChoose?: (product: string) => void;
-}) {
+};
+
+/**
+ * A row of small products below what a page is about. A row that is wider than the window scrolls; its links, as they
+ * get the focus, scroll into view.
+ */
+export function ProductStrip({ title, cards, action, onChoose }: ProductStripProps) {
   const id = useId();
   return (
     <section className={classes.strip} aria-labelledby={id}>

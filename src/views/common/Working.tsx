@@ -19,16 +19,13 @@ export function Working(work: WorkProps) {
   return <PatienceView {...work} patience={useActorRef(patienceMachine, { inspect: useShop().page.inspect })} />;
 }
 
+type PatienceViewProps = WorkProps & { patience: Actor<typeof patienceMachine> };
+
 /**
  * Draws the patience chart: after a while it says that the work is still going on and, if the actor accepts
  * `work.cancel`, offers to cancel it, since nothing times out (A13).
  */
-export function PatienceView({
-  patience,
-  actor,
-  label = words.loading,
-  outline,
-}: WorkProps & { patience: Actor<typeof patienceMachine> }) {
+export function PatienceView({ patience, actor, label = words.loading, outline }: PatienceViewProps) {
   const isSlow = useSelector(patience, (state) => state.matches('slow'));
   const canCancel = useSelector(actor, (state: AnyMachineSnapshot) => state.can({ type: 'work.cancel' }));
   return (

@@ -19,18 +19,15 @@ export const buttonLooks = ({ variant, color, size }: ButtonLooks) => ({
   'data-size': size,
 });
 
-/** A button in plain CSS for the first load; Mantine's button adds 10 kB. */
-export function PlainButton({
-  onClick,
-  isUnavailable = false,
-  children,
-  ...looks
-}: ButtonLooks & {
+type PlainButtonProps = ButtonLooks & {
   onClick: () => void;
   /** Disables the button but keeps its focus. */
   isUnavailable?: boolean;
   children: ReactNode;
-}) {
+};
+
+/** A button in plain CSS for the first load; Mantine's button adds 10 kB. */
+export function PlainButton({ onClick, isUnavailable = false, children, ...looks }: PlainButtonProps) {
   return (
     <button
       type="button"
@@ -43,18 +40,15 @@ export function PlainButton({
   );
 }
 
-export function TextLink({
-  href,
-  className = '',
-  underline,
-  children,
-}: {
+type TextLinkProps = {
   href: string;
   className?: string;
   /** For a link in a sentence, which colour alone would not mark. */
   underline?: 'always';
   children: ReactNode;
-}) {
+};
+
+export function TextLink({ href, className = '', underline, children }: TextLinkProps) {
   return (
     <Link href={href} className={`${classes.link} ${className}`} data-underline={underline}>
       {children}

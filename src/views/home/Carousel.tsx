@@ -18,15 +18,7 @@ import { reducedMotion } from '../../services/motion.ts';
 import { ReadTrouble } from '../common/Failure.tsx';
 import { Working } from '../common/Working.tsx';
 
-/** One slide of the carousel. Hidden slides are inert. */
-function Slide({
-  product,
-  place,
-  isShown,
-  isComing,
-  isFirst,
-  onShown,
-}: {
+type SlideProps = {
   product: Product;
   place: string;
   isShown: boolean;
@@ -35,7 +27,10 @@ function Slide({
   isFirst: boolean;
   /** Called when the picture has arrived. */
   onShown: () => void;
-}) {
+};
+
+/** One slide of the carousel. Hidden slides are inert. */
+function Slide({ product, place, isShown, isComing, isFirst, onShown }: SlideProps) {
   const { next } = useShop().actors;
   return (
     <div
@@ -86,16 +81,14 @@ function Slide({
 /** The most dots that fit on a phone; with more slides, a count replaces them. */
 const MOST_DOTS = 6;
 
-/** Buttons for the previous and next slide, and a dot per slide (A15). */
-function CarouselControls({
-  products,
-  index,
-  show,
-}: {
+type CarouselControlsProps = {
   products: Product[];
   index: number;
   show: (index: number) => void;
-}) {
+};
+
+/** Buttons for the previous and next slide, and a dot per slide (A15). */
+function CarouselControls({ products, index, show }: CarouselControlsProps) {
   const step = (by: 1 | -1, label: string, sign: string) => (
     <button type="button" className={`small ${classes.control}`} aria-label={label} onClick={() => show(index + by)}>
       <span aria-hidden>{sign}</span>

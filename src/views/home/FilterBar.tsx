@@ -38,22 +38,17 @@ const sortNames: Record<Choices['sort'], string> = {
   rating: words.bestFirst,
 };
 
-/** A select field. It contains the chosen value, even before the options are loaded. */
-function Choice({
-  label,
-  name,
-  value,
-  options,
-  onChange,
-  children,
-}: {
+type ChoiceProps = {
   label: string;
   name: keyof Choices;
   value: string;
   options: readonly string[];
   onChange: (form: HTMLFormElement) => void;
   children?: ReactNode;
-}) {
+};
+
+/** A select field. It contains the chosen value, even before the options are loaded. */
+function Choice({ label, name, value, options, onChange, children }: ChoiceProps) {
   const id = useId();
   const all = value === '' || options.includes(value) ? options : [value, ...options];
   return (
@@ -111,22 +106,19 @@ function Bound({ label, name, value }: { label: string; name: 'minPrice' | 'maxP
   );
 }
 
-/**
- * Category, brand, prices and order of a list, and what of them is chosen (A61). A form whose fields are the query of the
- * address, so it works before the app runs and without scripts.
- */
-export function FilterBar({
-  keyword,
-  choices,
-  facets,
-  total,
-}: {
+type FilterBarProps = {
   keyword: string;
   choices: Choices;
   facets: ProductPage['facets'];
   /** Undefined while it is not known. */
   total: number | undefined;
-}) {
+};
+
+/**
+ * Category, brand, prices and order of a list, and what of them is chosen (A61). A form whose fields are the query of the
+ * address, so it works before the app runs and without scripts.
+ */
+export function FilterBar({ keyword, choices, facets, total }: FilterBarProps) {
   const [, go] = useLocation();
   const [isOpen, setOpen] = useState(false);
   const chips = chipsOf(choices);

@@ -11,18 +11,15 @@ import { useFeatures, useShop, useSelector } from '../shop/ShopContext.tsx';
 import type { MenuName } from './Header.tsx';
 import classes from './Header.module.css';
 
-function Dropdown({
-  title,
-  className,
-  isFirst,
-  children,
-}: {
+type DropdownProps = {
   title: string;
   className?: string;
   /** Opened before the menus were loaded. */
   isFirst: boolean;
   children: ReactNode;
-}) {
+};
+
+function Dropdown({ title, className, isFirst, children }: DropdownProps) {
   const button = useRef<HTMLButtonElement>(null);
   // As it was pressed: with the focus, which closing gives back.
   useEffect(() => {

@@ -122,20 +122,17 @@ function Delivery({ order }: { order: Actor<typeof orderMachine> }) {
   );
 }
 
-/** Draws the order chart (S32, S68): lines, address, prices and actions. */
-export function OrderView({
-  order,
-  isPlaced = false,
-  tools,
-  drawWallet,
-}: {
+type OrderViewProps = {
   order: Actor<typeof orderMachine>;
   /** True if the order is known to exist before it is loaded. */
   isPlaced?: boolean;
   tools: Actor<typeof orderToolsMachine>;
   /** Draws the wallet chart, which the order chart invokes while the order can be paid. */
   drawWallet: DrawWallet;
-}) {
+};
+
+/** Draws the order chart (S32, S68): lines, address, prices and actions. */
+export function OrderView({ order, isPlaced = false, tools, drawWallet }: OrderViewProps) {
   const state = useSnapshot(order);
   const { orderId, viewer, order: data, error } = state.context;
   const isLoading = state.matches('loading');

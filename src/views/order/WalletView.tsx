@@ -112,12 +112,10 @@ export type BesideWallet = {
   refusal?: string | null;
 };
 
+type WalletViewProps = { wallet: Actor<typeof walletMachine> } & BesideWallet;
+
 /** Draws the wallet chart: the provider's wallet, or the test wallet if the provider's is unavailable and nothing is charged. */
-export function WalletView({
-  wallet,
-  held = null,
-  refusal = null,
-}: { wallet: Actor<typeof walletMachine> } & BesideWallet) {
+export function WalletView({ wallet, held = null, refusal = null }: WalletViewProps) {
   const state = useSnapshot(wallet);
   const { placeButton, error } = state.context;
   const busy = state.hasTag('busy');

@@ -21,17 +21,15 @@ import { WalletView } from './WalletView.tsx';
 
 const drawWallet: DrawWallet = (wallet, beside) => <WalletView wallet={wallet} {...beside} />;
 
-/** Runs the order chart, which invokes the wallet chart. */
-function OrderScreen({
-  orderId,
-  viewer: { email, isAdmin },
-  isPlaced,
-}: {
+type OrderScreenProps = {
   orderId: string;
   viewer: Viewer;
   /** True if the order was just placed. */
   isPlaced: boolean;
-}) {
+};
+
+/** Runs the order chart, which invokes the wallet chart. */
+function OrderScreen({ orderId, viewer: { email, isAdmin }, isPlaced }: OrderScreenProps) {
   const { services, stored } = useShop().page;
   const wallet = useMemo(() => walletMachine.provide({ actors: services }), [services]);
   const input = { orderId, viewer: { email, isAdmin }, payment: sentPaymentFor(stored('sentPayments'), orderId) };

@@ -100,18 +100,15 @@ export function Gallery({ product: { name, image, images = [] } }: { product: Pr
 /** The factor of one press. */
 const STEP = 1.5;
 
-/** A sign, with its name for a screen reader. A button that cannot go on keeps the focus. */
-function SignButton({
-  label,
-  sign,
-  run,
-  isAtEnd = false,
-}: {
+type SignButtonProps = {
   label: string;
   sign: string;
   run: () => void;
   isAtEnd?: boolean;
-}) {
+};
+
+/** A sign, with its name for a screen reader. A button that cannot go on keeps the focus. */
+function SignButton({ label, sign, run, isAtEnd = false }: SignButtonProps) {
   return (
     <button
       type="button"
@@ -125,22 +122,19 @@ function SignButton({
   );
 }
 
-/**
- * The pictures of a product as large as they are stored (A73), in a dialog of the browser: it keeps the focus, closes by
- * Escape and gives the focus back.
- */
-function Zoom({
-  name,
-  pictures,
-  first,
-  onClose,
-}: {
+type ZoomProps = {
   name: string;
   pictures: readonly string[];
   /** The picture to begin with. */
   first: number;
   onClose: () => void;
-}) {
+};
+
+/**
+ * The pictures of a product as large as they are stored (A73), in a dialog of the browser: it keeps the focus, closes by
+ * Escape and gives the focus back.
+ */
+function Zoom({ name, pictures, first, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const zoom = useRef<Zoomable>(null);

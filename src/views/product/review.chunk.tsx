@@ -29,14 +29,7 @@ const toStar = ({ currentTarget, target }: FocusEvent<HTMLElement>): void => {
   star?.focus();
 };
 
-/** The rating of a review as five stars, of which one is chosen (S75, S112). None is at first. */
-export function RatingField({
-  value = '',
-  onChange,
-  error,
-  disabled,
-  'data-path': path,
-}: {
+type RatingFieldProps = {
   /** None by default. */
   value?: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
@@ -44,7 +37,10 @@ export function RatingField({
   disabled: boolean;
   /** By which the form finds the field. */
   'data-path'?: string;
-}) {
+};
+
+/** The rating of a review as five stars, of which one is chosen (S75, S112). None is at first. */
+export function RatingField({ value = '', onChange, error, disabled, 'data-path': path }: RatingFieldProps) {
   const id = useId();
   return (
     <div

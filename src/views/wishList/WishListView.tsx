@@ -16,15 +16,14 @@ import { productMachine } from '../../machines/product.machine.ts';
 import { Money } from '../common/values.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 
-/** The recently viewed products, from stored data, without a call (A74). */
-export function Viewed({
-  saved,
-  except,
-}: {
+type ViewedProps = {
   saved: Actor<typeof savedProductsMachine>;
   /** The product of the current page. */
   except?: string;
-}) {
+};
+
+/** The recently viewed products, from stored data, without a call (A74). */
+export function Viewed({ saved, except }: ViewedProps) {
   const views = useSelector(saved, (state) => state.context.views);
   const frame = useRef<HTMLDivElement>(null);
   const cards = views.filter(({ product }) => product !== except);
@@ -51,11 +50,10 @@ export function Viewed({
   );
 }
 
+type AddWishProps = Pick<Shop['actors'], 'cart'> & { product: Product };
+
 /** Adds one of a wished product to the cart (S130), and then leads there. A product in the cart has no button. */
-export function AddWish({
-  product: { _id, name, countInStock },
-  cart,
-}: Pick<Shop['actors'], 'cart'> & { product: Product }) {
+export function AddWish({ product: { _id, name, countInStock }, cart }: AddWishProps) {
   const state = useSnapshot(cart);
   const { error, lines, pendingItems } = state.context;
   const isInCart = lines.some(({ product }) => product === _id);
@@ -90,11 +88,10 @@ export function AddWish({
   );
 }
 
+type WishListViewProps = Pick<Shop['actors'], 'cart'> & { saved: Actor<typeof savedProductsMachine> };
+
 /** Draws the chart of saved products (A74): the wish list with an undo, and below it what was looked at last. */
-export function WishListView({
-  saved,
-  cart,
-}: Pick<Shop['actors'], 'cart'> & { saved: Actor<typeof savedProductsMachine> }) {
+export function WishListView({ saved, cart }: WishListViewProps) {
   const wishes = useSelector(saved, (state) => state.context.wishes);
   const removed = useSelector(saved, (state) => state.context.removed);
   const notice = useRef<HTMLDivElement>(null);
@@ -148,18 +145,15 @@ const neighbourOf = (button: HTMLElement): HTMLElement | null => {
   return neighbour?.querySelector<HTMLElement>('[data-remove]') ?? null;
 };
 
-/** A product of the wish list. Its price and stock are read (C3); until then its name and picture are shown as kept. */
-function Wish({
-  wish,
-  cart,
-  onRemove,
-  onLast,
-}: Pick<Shop['actors'], 'cart'> & {
+type WishProps = Pick<Shop['actors'], 'cart'> & {
   wish: SavedProduct;
   onRemove: () => void;
   /** Called when the only wish is removed, to move the focus. */
   onLast: () => void;
-}) {
+};
+
+/** A product of the wish list. Its price and stock are read (C3); until then its name and picture are shown as kept. */
+function Wish({ wish, cart, onRemove, onLast }: WishProps) {
   const actor = useScreen(productMachine, { productId: wish.product });
   const state = useSnapshot(actor);
   const { product } = state.context;
