@@ -1,6 +1,6 @@
 import * as words from '#texts/cartChanges.ts';
 import { routes } from '../routes/routes.ts';
-import { formatPrice, priceOrder, times, toCents, type Cents, type Prices } from './money.ts';
+import { formatPrice } from './money.ts';
 
 /** One product in the cart, as stored in local storage (S61). `price` in dollars. */
 export type CartLine = {
@@ -41,11 +41,6 @@ export const withoutProducts = (lines: readonly CartLine[], products: readonly s
   lines.filter(({ product }) => !products.includes(product));
 
 export const countOf = (lines: readonly CartLine[]): number => lines.reduce((sum, line) => sum + line.qty, 0);
-
-export const pricesOf = (lines: readonly Pick<CartLine, 'price' | 'qty'>[]): Prices =>
-  priceOrder(lines.map((line) => ({ priceCents: toCents(line.price), qty: line.qty })));
-
-export const lineTotal = (line: Pick<CartLine, 'price' | 'qty'>): Cents => times(toCents(line.price), line.qty);
 
 /** Parses a quantity of at least 1; anything else means 1 (S88, A4). */
 export const parseQty = (raw: string | null | undefined): number => {

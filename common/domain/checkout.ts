@@ -1,6 +1,5 @@
 import { routes } from '../routes/routes.ts';
-import { pricesOf } from './cart.ts';
-import { toCents, toDollars, type Prices } from './money.ts';
+import { pricesOf, toCents, toDollars, type Prices } from './money.ts';
 import { isBlank } from './text.ts';
 
 export const toFigures = ({ items, shipping, tax, total }: Prices) => ({

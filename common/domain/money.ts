@@ -66,5 +66,13 @@ export const priceOrder = (lines: readonly PricedLine[]): Prices => {
   return { items, shipping, tax, total: sum(items, shipping, tax) };
 };
 
+/** A line of a cart or of an order on the wire: its price is in dollars. */
+type Line = { price: number; qty: number };
+
+export const pricesOf = (lines: readonly Line[]): Prices =>
+  priceOrder(lines.map(({ price, qty }) => ({ priceCents: toCents(price), qty })));
+
+export const lineTotal = ({ price, qty }: Line): Cents => times(toCents(price), qty);
+
 /** The amount missing for free shipping; 0 if shipping is free (A26). */
 export const centsToFreeShipping = (items: Cents): Cents => cents(Math.max(0, FREE_SHIPPING_ABOVE + 1 - items));

@@ -7,15 +7,14 @@ import {
   fitLines,
   isLineAt,
   lineOf,
-  lineTotal,
   parseQty,
   pendingItemAt,
-  pricesOf,
   putLine,
   putPendingItem,
   repriceLines,
   shownQty,
 } from '../../common/domain/cart.ts';
+import { lineTotal, pricesOf } from '../../common/domain/money.ts';
 import { aLine, aProduct, anAddress } from '../fixtures/samples.ts';
 import { checkoutSteps, isCompleteAddress, isStepOpen } from '../../common/domain/checkout.ts';
 

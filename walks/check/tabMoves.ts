@@ -1,6 +1,6 @@
 import type { ActorRefFrom, AnyActorRef, AnyEventObject } from 'xstate';
-import { pricesOf } from '../../common/domain/cart.ts';
 import { GOOGLE_PAY, stepAt, type CheckoutStep, type ShippingAddress } from '../../common/domain/checkout.ts';
+import { pricesOf } from '../../common/domain/money.ts';
 import { redirectOf, registerPath } from '../../common/routes/redirect.ts';
 import { routes } from '../../common/routes/routes.ts';
 import type { LazyRefs } from '../../src/app/lazyActor.ts';

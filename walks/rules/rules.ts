@@ -5,8 +5,7 @@ import { privacyRules } from './privacy.ts';
 import { isDeepStrictEqual } from 'node:util';
 import { rulesOver } from 'xstate-walks';
 import type { ShopObservation, Priced } from './observation.ts';
-import { pricesOf } from '../../common/domain/cart.ts';
-import { toCents } from '../../common/domain/money.ts';
+import { pricesOf, toCents } from '../../common/domain/money.ts';
 
 const { always, between, never } = rulesOver<ShopObservation>();
 

@@ -12,14 +12,14 @@ import { EmptyCart } from './EmptyCart.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Cart.module.css';
 import { useNextChunk } from '../shop/useNextChunk.ts';
-import { lineTotal, shownQty, type CartLine, countOf, pricesOf } from '../../../common/domain/cart.ts';
+import { shownQty, type CartLine, countOf } from '../../../common/domain/cart.ts';
 import { Money } from '../common/values.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { QtyField } from '../common/QtyField.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useLocation } from 'wouter';
 import { loginPath } from '../../../common/routes/redirect.ts';
-import { centsToFreeShipping, type Cents } from '../../../common/domain/money.ts';
+import { centsToFreeShipping, lineTotal, pricesOf, type Cents } from '../../../common/domain/money.ts';
 import { Working } from '../common/Working.tsx';
 import { isSecondClick } from '../common/events.ts';
 

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { addressLine } from '../../../common/domain/checkout.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { pricesOf, type CartLine } from '../../../common/domain/cart.ts';
+import type { CartLine } from '../../../common/domain/cart.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { Card, Notice } from '../common/Card.tsx';
 import { Working } from '../common/Working.tsx';
@@ -14,7 +14,7 @@ import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Checkout.module.css';
 import * as words from '#texts/checkout.ts';
-import { formatPrice } from '../../../common/domain/money.ts';
+import { formatPrice, pricesOf } from '../../../common/domain/money.ts';
 import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/values.tsx';
 

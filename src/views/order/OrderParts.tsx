@@ -1,14 +1,13 @@
 import * as words from '#texts/checkout.ts';
 import type { OrderItem } from '../../../common/contract/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { lineTotal } from '../../../common/domain/cart.ts';
 import { Card } from '../common/Card.tsx';
 import { Money } from '../common/values.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { TextLink } from '../common/controls.tsx';
 import classes from './Order.module.css';
 import * as figures from '#texts/order.ts';
-import type { Prices } from '../../../common/domain/money.ts';
+import { lineTotal, type Prices } from '../../../common/domain/money.ts';
 import { Block, Line } from '../common/Outline.tsx';
 
 /** The layout of what an order's page and the last step of the checkout show: shipping, payment, items, and prices. */
