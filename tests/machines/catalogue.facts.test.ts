@@ -1,31 +1,20 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createActor, type InputFrom } from 'xstate';
+import { describe, expect, it } from 'vitest';
+import type { InputFrom } from 'xstate';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { noChoices, type Choices } from '../../common/domain/choices.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
 import { aProduct } from '../fixtures/samples.ts';
 import { withServices } from '../fixtures/withServices.ts';
-import { startForTest } from 'xstate-walks/vitest';
 import { catalogueEffects } from '../../src/app/catalogueEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
 import type { Services } from '../../src/machines/services.ts';
+import { started } from './started.ts';
 
 const { services, machine } = withServices(catalogueMachine, 'listProducts');
 const some = [aProduct()];
 
-const start = (input: InputFrom<typeof machine> = { keyword: '', page: 1 }) => {
-  const catalogue = createActor(machine, { input });
-  const ended = vi.fn<(fact: unknown) => void>();
-  catalogue.on('catalogue.ended', ended);
-  startForTest(catalogue);
-  return {
-    catalogue,
-    ended,
-    value: () => catalogue.getSnapshot().value,
-    context: () => catalogue.getSnapshot().context,
-  };
-};
+const start = (input: InputFrom<typeof machine>) => started(machine, input);
 
 describe('a page of the catalogue', () => {
   it.each([
@@ -56,16 +45,15 @@ describe('a page of the catalogue', () => {
     [{ keyword: 'tv', page: 9 }, 3, { keyword: 'tv', pages: 3 }],
     [{ keyword: '', page: 9 }, 0, { keyword: '', pages: 1 }],
   ])('A33: announces the last page when the page is beyond the end: %o', async (input, pages, last) => {
-    const { ended } = start(input);
+    const { facts } = start(input);
     await services.done('listProducts', { products: [], page: 9, pages });
-    expect(ended).toHaveBeenCalledExactlyOnceWith({ type: 'catalogue.ended', ...last });
+    expect(facts).toEqual([{ type: 'catalogue.ended', ...last }]);
   });
 
   it('A61: other choices of the address ask again, and the answer before stays', async () => {
     const audio = { ...noChoices, category: 'Audio' };
-    const { catalogue, value, context } = start({ keyword: 'tv', page: 1, choices: noChoices });
-    const choose = (choices: Choices, page = 1) =>
-      catalogue.send({ type: 'catalogue.choose', keyword: 'tv', page, choices });
+    const { send, value, context } = start({ keyword: 'tv', page: 1, choices: noChoices });
+    const choose = (choices: Choices, page = 1) => send({ type: 'catalogue.choose', keyword: 'tv', page, choices });
     await services.done('listProducts', { products: some, page: 1, pages: 1 });
     choose({ ...noChoices });
     choose(audio, 2);

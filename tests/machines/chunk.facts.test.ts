@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
+import { fromPromise, waitFor } from 'xstate';
 import { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts';
@@ -7,17 +7,13 @@ import { createShop } from '../../src/app/shop.ts';
 import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
 import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
 import { withServices } from '../fixtures/withServices.ts';
-import { startForTest } from 'xstate-walks/vitest';
+import { started } from './started.ts';
 
 const createCheckout = singleTabCheckout.create;
 
 const { services, machine } = withServices(chunkMachine, 'loadChunk');
 
-const start = (mayReload = true) => {
-  const clock = new SimulatedClock();
-  const chunk = startForTest(createActor(machine, { input: { name: 'home', mayReload }, clock }));
-  return { chunk, clock, value: () => chunk.getSnapshot().value, context: () => chunk.getSnapshot().context };
-};
+const start = (mayReload = true) => started(machine, { name: 'home', mayReload });
 
 describe('a loading chunk', () => {
   it('S158, A14: fails with its name after 120 seconds', () => {
@@ -30,10 +26,10 @@ describe('a loading chunk', () => {
   });
 
   it('S58: shows a failure; a retry requests it again with a new timeout', async () => {
-    const { chunk, clock, value, context } = start();
+    const { send, clock, value, context } = start();
     await services.fail('loadChunk', new Error('Loading chunk home failed'));
     expect([value(), context().error]).toEqual(['failed', 'Loading chunk home failed']);
-    chunk.send({ type: 'chunk.retry' });
+    send({ type: 'chunk.retry' });
     expect([value(), context().error, services.waiting('loadChunk')]).toEqual(['loading', null, 1]);
     clock.increment(119_900);
     expect(value()).toBe('loading');
@@ -48,11 +44,10 @@ describe('a loading chunk', () => {
       },
       guards: { isOutdated: () => true },
     });
-    const clock = new SimulatedClock();
-    const chunk = startForTest(createActor(stuck, { input: { name: 'home', mayReload: true }, clock }));
-    await waitFor(chunk, (state) => state.matches('outdated'));
+    const { clock, now, value } = started(stuck, { name: 'home', mayReload: true });
+    await expect.poll(value).toBe('outdated');
     clock.increment(10_000);
-    expect(chunk.getSnapshot()).toMatchObject({ value: 'failed', context: { error: 'Loading chunk home failed' } });
+    expect(now()).toMatchObject({ value: 'failed', context: { error: 'Loading chunk home failed' } });
   });
 });
 
@@ -171,14 +166,10 @@ describe('the files of a chunk', () => {
       services: () => createChunkServices({}, {}) as unknown as Services,
     });
     onTestFinished(shop.close);
-    const started: string[] = [];
-    const starting = vi.spyOn(module.lazyActor, 'create').mockImplementation((dependencies) => {
-      started.push('checkout');
-      return createCheckout(dependencies);
-    });
-    onTestFinished(() => starting.mockRestore());
+    const creating = vi.spyOn(module.lazyActor, 'create').mockImplementation(createCheckout);
+    onTestFinished(() => creating.mockRestore());
     expect(shop.chunks.get('checkout').getSnapshot()).toMatchObject({ value: 'loaded', context: { module } });
-    expect(started).toEqual(['checkout']);
+    expect(creating).toHaveBeenCalledOnce();
   });
 
   it('S1: loads once per visit, however often it is shown', async () => {

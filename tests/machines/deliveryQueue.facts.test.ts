@@ -1,6 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
-import { startForTest } from 'xstate-walks/vitest';
 import { deliveryQueueMachine, UNDO_WINDOW } from '../../src/machines/deliveryQueue.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { anOrder, aUser } from '../fixtures/samples.ts';
@@ -10,6 +8,7 @@ import { createShop } from '../../src/app/shop.ts';
 import { heldCalls } from '../fixtures/heldCalls.ts';
 import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
 import { withServices } from '../fixtures/withServices.ts';
+import { started } from './started.ts';
 
 const { services, machine } = withServices(deliveryQueueMachine, 'deliverOrder', 'getOrder');
 const delivered = (_id: string) =>
@@ -18,14 +17,10 @@ const conflict = new ServiceError('Order is already delivered', { status: 409 })
 
 /** A queue with these orders marked one after the other, on a stopped clock. */
 const marked = (...orderIds: string[]) => {
-  const clock = new SimulatedClock();
-  const queue = startForTest(createActor(machine, { clock }));
-  const facts: unknown[] = [];
-  queue.on('*', (fact) => void facts.push(fact));
+  const queue = started(machine);
   const mark = (...together: string[]) => queue.send({ type: 'orders.deliver', orderIds: together });
   for (const orderId of orderIds) mark(orderId);
-  const context = () => queue.getSnapshot().context;
-  return { clock, queue, facts, mark, context };
+  return { ...queue, mark };
 };
 
 /** A delivery that is being sent. */
@@ -47,8 +42,8 @@ describe('the delivery queue', () => {
   });
 
   it('C18: never sends a delivery that was undone in time', () => {
-    const { clock, queue, context } = marked('o1');
-    queue.send({ type: 'delivery.undo' });
+    const { clock, send, context } = marked('o1');
+    send({ type: 'delivery.undo' });
     clock.increment(60_000);
     expect(services.calls('deliverOrder')).toEqual([]);
     expect(context()).toMatchObject({ pending: [], due: [], last: { orderIds: ['o1'], isDelivered: false } });
@@ -92,44 +87,44 @@ describe('the delivery queue', () => {
   });
 
   it('does not blame another admin for a lost answer: reads the order, also after a second attempt', async () => {
-    const { facts, queue } = sent();
+    const { send, facts, now, context } = sent();
     await services.fail('deliverOrder', new ServiceError('The shop cannot be reached.'));
     await services.fail('getOrder', new ServiceError('The shop cannot be reached.'));
-    expect(queue.getSnapshot().matches({ queue: 'refused' })).toBe(true);
-    queue.send({ type: 'delivery.retry' });
+    expect(now().matches({ queue: 'refused' })).toBe(true);
+    send({ type: 'delivery.retry' });
     await services.fail('deliverOrder', conflict);
     await services.done('getOrder', delivered('o1'));
     expect(facts).toEqual([{ type: 'delivery.refused', orderId: 'o1' }]);
-    expect(queue.getSnapshot().context.last).toEqual({ orderIds: ['o1'], isDelivered: true });
+    expect(context().last).toEqual({ orderIds: ['o1'], isDelivered: true });
   });
 
   it("S98: shows the server's message for an order that it refuses, which can be tried again or left", async () => {
-    const { queue, context, facts } = sent();
+    const { send, facts, context } = sent();
     await services.fail('deliverOrder', new ServiceError('Order is not paid yet', { status: 409 }));
     await services.done('getOrder', anOrder());
     const refusals = [{ orderId: 'o1', error: 'Order is not paid yet' }];
     expect(context()).toMatchObject({ due: [], settled: {}, refusals, error: null });
     expect(facts).toEqual([{ type: 'delivery.refused', orderId: 'o1' }]);
-    queue.send({ type: 'refusal.retry', orderId: 'o1' });
+    send({ type: 'refusal.retry', orderId: 'o1' });
     expect(context().refusals).toEqual([]);
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o1' }]);
     await services.fail('deliverOrder', new ServiceError('Order not found', { status: 404 }));
     expect(context().refusals).toEqual([{ orderId: 'o1', error: 'Order not found' }]);
-    queue.send({ type: 'refusal.leave', orderId: 'o1' });
+    send({ type: 'refusal.leave', orderId: 'o1' });
     expect(context()).toMatchObject({ due: [], settled: {}, refusals: [] });
   });
   it('A13: reads the order after cancelling, because the delivery may be done', () => {
-    const { queue } = sent();
-    queue.send({ type: 'work.cancel' });
+    const { send } = sent();
+    send({ type: 'work.cancel' });
     expect(services.waiting('deliverOrder')).toBe(0);
     expect(services.calls('getOrder')).toEqual([{ id: 'o1' }]);
   });
 
   it('announces deliveries that must be sent out of turn, and later reads them instead of sending them again', async () => {
-    const { queue, facts, mark } = sent();
+    const { send, facts, mark } = sent();
     mark('o2');
-    queue.send({ type: 'page.hidden' });
-    queue.send({ type: 'page.hidden' });
+    send({ type: 'page.hidden' });
+    send({ type: 'page.hidden' });
     expect(facts).toEqual([{ type: 'deliveries.hurried', orderIds: ['o2'] }]);
     await services.done('deliverOrder');
     await services.done('getOrder', delivered('o1'));
@@ -138,13 +133,13 @@ describe('the delivery queue', () => {
   });
 
   it('S83: is empty for the next user, and reports what was dropped', () => {
-    const { queue, facts, mark, context } = sent();
+    const { send, facts, mark, context } = sent();
     mark('o2');
-    queue.send({ type: 'admin.left' });
+    send({ type: 'admin.left' });
     expect(facts).toEqual([{ type: 'deliveries.dropped', count: 2 }]);
     expect(context()).toEqual({ pending: [], due: [], settled: {}, refusals: [], last: null, error: null });
     expect(services.waiting('deliverOrder')).toBe(0);
-    queue.send({ type: 'admin.left' });
+    send({ type: 'admin.left' });
     expect(facts).toHaveLength(1);
   });
 });
@@ -197,11 +192,11 @@ describe('orders that are marked together', () => {
   });
 
   it('S97: stop together where the server would refuse them all, and can be left together', async () => {
-    const { clock, queue, context } = together('o1', 'o2', 'o3');
+    const { clock, send, context } = together('o1', 'o2', 'o3');
     clock.increment(UNDO_WINDOW);
     await services.fail('deliverOrder', new ServiceError('Not authorized as an admin', { status: 403 }));
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
-    queue.send({ type: 'delivery.leaveAll' });
+    send({ type: 'delivery.leaveAll' });
     expect(context()).toMatchObject({ due: [], error: null });
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }]);
   });

@@ -1,26 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
 import { listMachine } from '../../src/machines/list.machine.ts';
-import { startForTest } from 'xstate-walks/vitest';
 import { withServices } from '../fixtures/withServices.ts';
+import { started } from './started.ts';
 
 const { services, machine } = withServices(listMachine, 'read');
 
 const start = () => {
-  const list = startForTest(createActor(machine, { input: { listing: { page: 1 } } }));
-  return {
-    list,
-    ask: (listing: { page: number; q?: string }) => list.send({ type: 'list.ask', listing }),
-    value: () => list.getSnapshot().value,
-    context: () => list.getSnapshot().context,
-  };
+  const list = started(machine, { listing: { page: 1 } });
+  return { ...list, ask: (listing: { page: number; q?: string }) => list.send({ type: 'list.ask', listing }) };
 };
 
 const pageOf = (page: number, at = 'noon') => ({ rows: [`row of ${page}`], page, total: 120, at, counts: {} });
 
 describe('a list', () => {
   it('S76: reads the given page, and another one on request', async () => {
-    const { ask, value, context } = start();
+    const { value, context, ask } = start();
     await services.done('read', pageOf(1));
     expect([value(), context().answer]).toEqual([{ listed: 'paged' }, pageOf(1)]);
     ask({ page: 2 });
@@ -53,14 +47,14 @@ describe('a list', () => {
   });
 
   it('reads a backend without pages once', async () => {
-    const { ask, value, context } = start();
+    const { value, context, ask } = start();
     await services.done('read', ['a', 'b']);
     ask({ page: 2 });
     expect([value(), context().answer, services.calls('read').length]).toEqual([{ listed: 'whole' }, ['a', 'b'], 1]);
   });
 
   it('drops the call for an outdated page', async () => {
-    const { ask, value, context } = start();
+    const { value, context, ask } = start();
     ask({ page: 2 });
     expect(services.waiting('read')).toBe(1);
     await services.done('read', pageOf(2));
@@ -68,12 +62,12 @@ describe('a list', () => {
   });
 
   it('S77: shows a failure until a retry and keeps the old rows', async () => {
-    const { list, ask, value, context } = start();
+    const { send, value, context, ask } = start();
     await services.done('read', pageOf(1));
     ask({ page: 2 });
     await services.fail('read');
     expect([value(), context().error, context().answer]).toEqual(['unavailable', 'down', pageOf(1)]);
-    list.send({ type: 'list.reload' });
+    send({ type: 'list.reload' });
     expect([value(), context().error, services.calls('read').at(-1)]).toEqual([
       'loading',
       null,

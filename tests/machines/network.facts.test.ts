@@ -1,24 +1,22 @@
 import { expect, it } from 'vitest';
-import { createActor, SimulatedClock } from 'xstate';
-import { startForTest } from 'xstate-walks/vitest';
 import { createShop } from '../../src/app/shop.ts';
 import { networkMachine } from '../../src/machines/network.machine.ts';
 import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
 import { waitingServices } from '../fixtures/waitingServices.ts';
+import { started } from './started.ts';
 
 it('A79: says for five seconds that the network is back, once it was lost', () => {
-  const clock = new SimulatedClock();
-  const network = startForTest(createActor(networkMachine, { clock }));
-  network.send({ type: 'network.restored' });
-  expect(network.getSnapshot().value).toBe('online');
-  network.send({ type: 'network.lost' });
+  const { clock, send, value } = started(networkMachine);
+  send({ type: 'network.restored' });
+  expect(value()).toBe('online');
+  send({ type: 'network.lost' });
   clock.increment(3_600_000);
-  expect(network.getSnapshot().value).toBe('offline');
-  network.send({ type: 'network.restored' });
+  expect(value()).toBe('offline');
+  send({ type: 'network.restored' });
   clock.increment(4999);
-  expect(network.getSnapshot().value).toBe('back');
+  expect(value()).toBe('back');
   clock.increment(1);
-  expect(network.getSnapshot().value).toBe('online');
+  expect(value()).toBe('online');
 });
 
 it('A79: hears of the network from the page, until the shop closes', () => {

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
-import { startForTest } from 'xstate-walks/vitest';
 import { orderToolsMachine } from '../../src/machines/orderTools.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { aProduct } from '../fixtures/samples.ts';
 import { withServices } from '../fixtures/withServices.ts';
+import { started } from './started.ts';
 
 const { services, machine } = withServices(orderToolsMachine, 'copyText', 'getProduct');
 const items = [
@@ -13,23 +12,17 @@ const items = [
 ];
 const gone = new ServiceError('Product not found', { status: 404 });
 
-const start = () => {
-  const tools = startForTest(createActor(machine, { input: { orderId: 'abcdefgh12345678' } }));
-  const facts: object[] = [];
-  tools.on('*', (fact) => facts.push(fact));
-  const now = () => tools.getSnapshot();
-  return { tools, facts, now };
-};
+const start = () => started(machine, { orderId: 'abcdefgh12345678' });
 
 describe('the number of an order', () => {
   it('is short, and copied on request', async () => {
-    const { tools, now } = start();
-    tools.send({ type: 'number.copy' });
+    const { send, now } = start();
+    send({ type: 'number.copy' });
     expect(services.calls('copyText')).toEqual([{ text: '12345678' }]);
     expect(now().value).toMatchObject({ number: 'copying' });
     await services.done('copyText');
     expect(now().value).toMatchObject({ number: 'copied' });
-    tools.send({ type: 'number.copy' });
+    send({ type: 'number.copy' });
     await services.fail('copyText');
     expect(now().value).toMatchObject({ number: 'refused' });
   });
@@ -37,8 +30,8 @@ describe('the number of an order', () => {
 
 describe('buying again', () => {
   it('S130: looks each product up, and puts what is still sold into the cart', async () => {
-    const { tools, facts, now } = start();
-    tools.send({ type: 'again.buy', items });
+    const { send, facts, now } = start();
+    send({ type: 'again.buy', items });
     expect(services.calls('getProduct')).toEqual([{ id: 'p1' }]);
     await services.done('getProduct', aProduct());
     expect(services.calls('getProduct')).toEqual([{ id: 'p1' }, { id: 'p2' }]);
@@ -55,8 +48,8 @@ describe('buying again', () => {
     ['not sold any more', () => services.done('getProduct', aProduct({ isDraft: true }))],
     ['not sold any more', () => services.fail('getProduct', gone)],
   ])('S116: leaves out what is %s, and says so', async (why, answer) => {
-    const { tools, facts, now } = start();
-    tools.send({ type: 'again.buy', items });
+    const { send, facts, now } = start();
+    send({ type: 'again.buy', items });
     await answer();
     await services.done('getProduct', aProduct({ _id: 'p2' }));
     expect(now()).toMatchObject({
@@ -67,26 +60,26 @@ describe('buying again', () => {
   });
 
   it('S133: goes on after a failure with the product that failed', async () => {
-    const { tools, facts, now } = start();
-    tools.send({ type: 'again.buy', items });
+    const { send, facts, now } = start();
+    send({ type: 'again.buy', items });
     await services.done('getProduct', aProduct());
     await services.fail('getProduct', new Error('down'));
     expect(now()).toMatchObject({ value: { again: 'failed' }, context: { error: 'down' } });
-    tools.send({ type: 'again.retry' });
+    send({ type: 'again.retry' });
     await services.done('getProduct', aProduct({ _id: 'p2' }));
     expect(now().context).toMatchObject({ put: ['Airpods', 'Camera'], error: null });
     expect(facts).toHaveLength(2);
   });
 
   it('A13: can be stopped, and begun once more', async () => {
-    const { tools, now } = start();
-    tools.send({ type: 'again.buy', items });
-    tools.send({ type: 'work.cancel' });
+    const { send, now } = start();
+    send({ type: 'again.buy', items });
+    send({ type: 'work.cancel' });
     expect(now()).toMatchObject({ value: { again: 'failed' }, context: { error: null } });
-    tools.send({ type: 'again.retry' });
+    send({ type: 'again.retry' });
     await services.done('getProduct', aProduct());
     await services.fail('getProduct', gone);
-    tools.send({ type: 'again.buy', items });
+    send({ type: 'again.buy', items });
     expect(now().context).toMatchObject({ put: [], leftOut: [] });
   });
 });

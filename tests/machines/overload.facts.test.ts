@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createActor, SimulatedClock, type AnyStateMachine } from 'xstate';
+import type { AnyStateMachine } from 'xstate';
 import { deferred } from 'xstate-walks';
-import { startForTest } from 'xstate-walks/vitest';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
 import { productMachine } from '../../src/machines/product.machine.ts';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
@@ -9,18 +8,15 @@ import { reviewMachine } from '../../src/machines/review.machine.ts';
 import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { aProduct } from '../fixtures/samples.ts';
+import { started } from './started.ts';
 
 const services = deferred('read', 'listProducts', 'getProduct', 'createReview', 'login');
 afterEach(services.reset);
 
 type Service = Parameters<typeof services.done>[0];
 
-const start = (machine: AnyStateMachine, input: unknown) => {
-  const clock = new SimulatedClock();
-  const actor = startForTest(createActor(machine.provide({ actors: services.actors }), { input, clock }));
-  const state = () => actor.getSnapshot();
-  return { actor, clock, state, context: () => state().context };
-};
+const start = (machine: AnyStateMachine, input: unknown) =>
+  started(machine.provide({ actors: services.actors }), input);
 
 const busy = (retryAfter?: number, status = 503) =>
   new ServiceError('The shop is very busy', { status, ...(retryAfter === undefined ? {} : { retryAfter }) });
@@ -42,13 +38,13 @@ describe.each<[string, AnyStateMachine, unknown, Service, unknown, string]>([
   const calls = () => services.calls(service);
 
   it('A52: is asked for again after the seconds that the shop says, and not before; it is no failure', async () => {
-    const { clock, state, context } = begin();
+    const { clock, now, value, context } = begin();
     await refuse(7);
-    expect([state().value, context().waits, context().error]).toEqual(['waiting', [7], null]);
+    expect([value(), context().waits, context().error]).toEqual(['waiting', [7], null]);
     clock.increment(6999);
-    expect([state().value, calls().length]).toEqual(['waiting', 1]);
+    expect([value(), calls().length]).toEqual(['waiting', 1]);
     clock.increment(1);
-    expect(state().matches('loading')).toBe(true);
+    expect(now().matches('loading')).toBe(true);
     expect(calls()).toEqual([calls()[0], calls()[0]]);
   });
 
@@ -70,40 +66,40 @@ describe.each<[string, AnyStateMachine, unknown, Service, unknown, string]>([
     ['no answer', new ServiceError('down')],
     ['an error of another library', Object.assign(new Error('down'), { status: 503, retryAfter: 5 })],
   ])('A52, S77: %s is a failure', async (_name, error) => {
-    const { state, context } = begin();
+    const { value, context } = begin();
     await services.fail(service, error);
-    expect([state().value, context().waits]).toEqual(['failed', []]);
+    expect([value(), context().waits]).toEqual(['failed', []]);
   });
 
   it('A52: is asked for at once on a press, and then not once more', async () => {
-    const { actor, clock, state } = begin();
+    const { clock, send, now } = begin();
     await refuse(7);
-    actor.send({ type: reload });
-    expect([state().matches('loading'), calls().length]).toEqual([true, 2]);
+    send({ type: reload });
+    expect([now().matches('loading'), calls().length]).toEqual([true, 2]);
     clock.increment(60_000);
     expect(calls()).toHaveLength(2);
   });
 
   it('A52, S77: fails at the third refusal in a row, with the words of the shop; a retry may wait again', async () => {
-    const { actor, clock, state, context } = begin();
+    const { clock, send, value, context } = begin();
     for (const seconds of [1, 2]) {
       await refuse(seconds);
-      expect(state().value).toBe('waiting');
+      expect(value()).toBe('waiting');
       clock.increment(seconds * 1000);
     }
     await refuse(3);
-    expect([state().value, context().error, calls().length]).toEqual(['failed', 'The shop is very busy', 3]);
+    expect([value(), context().error, calls().length]).toEqual(['failed', 'The shop is very busy', 3]);
     clock.increment(60_000);
     expect(calls()).toHaveLength(3);
-    actor.send({ type: reload });
+    send({ type: reload });
     await refuse(5);
-    expect([state().value, context().waits]).toEqual(['waiting', [5]]);
+    expect([value(), context().waits]).toEqual(['waiting', [5]]);
   });
 
   it('A52: an answer in between begins the count again', async () => {
-    const { actor, context } = begin();
+    const { send, context } = begin();
     await refuse(7);
-    actor.send({ type: reload });
+    send({ type: reload });
     await services.done(service, answer);
     expect(context().waits).toEqual([]);
   });
@@ -111,31 +107,31 @@ describe.each<[string, AnyStateMachine, unknown, Service, unknown, string]>([
 
 describe('a product that an overloaded shop refuses', () => {
   it('A52, S17: keeps its preview until it is read', async () => {
-    const { clock, state, context } = start(productMachine, { productId: 'p1', preview: aProduct({ price: 1 }) });
+    const { clock, value, context } = start(productMachine, { productId: 'p1', preview: aProduct({ price: 1 }) });
     await services.fail('getProduct', busy(7));
-    expect([state().value, context().preview?.price]).toEqual(['waiting', 1]);
+    expect([value(), context().preview?.price]).toEqual(['waiting', 1]);
     clock.increment(7000);
-    expect(state().value).toEqual({ loading: 'previewed' });
+    expect(value()).toEqual({ loading: 'previewed' });
     await services.done('getProduct', aProduct({ price: 2 }));
-    expect([state().value, context().preview, context().product.price]).toEqual(['shown', null, 2]);
+    expect([value(), context().preview, context().product.price]).toEqual(['shown', null, 2]);
   });
 
   it('A52, S57: is unknown if the shop says so in the end', async () => {
-    const { actor, state } = start(productMachine, { productId: 'p1' });
+    const { send, value } = start(productMachine, { productId: 'p1' });
     for (let waits = 0; waits < 2; waits += 1) {
       await services.fail('getProduct', busy(7));
-      actor.send({ type: 'product.reload' });
+      send({ type: 'product.reload' });
     }
     await services.fail('getProduct', new ServiceError('Product not found', { status: 404, retryAfter: 7 }));
-    expect(state().value).toBe('notFound');
+    expect(value()).toBe('notFound');
   });
 
   it('A52, S103: stays on screen while it waits to be read again', async () => {
-    const { actor, state, context } = start(productMachine, { productId: 'p1' });
+    const { send, value, context } = start(productMachine, { productId: 'p1' });
     await services.done('getProduct', aProduct());
-    actor.send({ type: 'product.reload' });
+    send({ type: 'product.reload' });
     await services.fail('getProduct', busy(7));
-    expect([state().value, context().product._id]).toEqual(['waiting', 'p1']);
+    expect([value(), context().product._id]).toEqual(['waiting', 'p1']);
   });
 });
 
@@ -156,8 +152,8 @@ describe('what a shopper sends', () => {
       'login',
     ],
   ])('A52: is never sent again by itself: %s', async (_, machine, input, event, service) => {
-    const { actor, clock } = start(machine, input);
-    actor.send(event);
+    const { clock, send } = start(machine, input);
+    send(event);
     expect(services.calls(service)).toHaveLength(1);
     await services.fail(service, busy(7));
     clock.increment(600_000);

@@ -1,46 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
 import { productMachine } from '../../src/machines/product.machine.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { describeValue } from 'xstate-walks';
-import { startForTest } from 'xstate-walks/vitest';
 import { aProduct, aReview } from '../fixtures/samples.ts';
 import { withServices } from '../fixtures/withServices.ts';
+import { started } from './started.ts';
 
 const { services, machine } = withServices(productMachine, 'getProduct');
 
 const start = (preview?: Product) => {
-  const product = startForTest(createActor(machine, { input: { productId: 'p1', preview } }));
-  const value = () => describeValue(product.getSnapshot().value);
-  return { product, value, context: () => product.getSnapshot().context };
+  const product = started(machine, { productId: 'p1', preview });
+  return { ...product, value: () => describeValue(product.now().value) };
 };
 
 describe('a product on screen', () => {
   it('S19: loads the reviews after the last one shown, and keeps the others', async () => {
-    const { product, value, context } = start();
+    const { send, now, value, context } = start();
     await services.done('getProduct', aProduct({ reviews: [aReview({ _id: 'r9' })], moreReviews: true }));
-    product.send({ type: 'reviews.more' });
+    send({ type: 'reviews.more' });
     expect([value(), services.calls('getProduct').at(-1)]).toEqual(['loadingMore', { id: 'p1', after: 'r9' }]);
     await services.done('getProduct', aProduct({ reviews: [aReview({ _id: 'r9' }), aReview({ _id: 'r8' })] }));
     expect([value(), context().product?.reviews.map(({ _id }) => _id)]).toEqual(['shown', ['r9', 'r8']]);
-    expect(product.getSnapshot().can({ type: 'reviews.more' })).toBe(false);
+    expect(now().can({ type: 'reviews.more' })).toBe(false);
   });
 
   it('S19: asks from the start when there are more reviews but none came yet', async () => {
-    const { product, value } = start();
+    const { send, value } = start();
     await services.done('getProduct', aProduct({ reviews: [], moreReviews: true }));
-    product.send({ type: 'reviews.more' });
+    send({ type: 'reviews.more' });
     expect([value(), services.calls('getProduct').at(-1)]).toEqual(['loadingMore', { id: 'p1', after: undefined }]);
   });
 
   it('S19: keeps the reviews when the next ones fail to load, and can retry', async () => {
-    const { product, value, context } = start();
+    const { send, value, context } = start();
     await services.done('getProduct', aProduct({ reviews: [aReview({ _id: 'r9' })], moreReviews: true }));
-    product.send({ type: 'reviews.more' });
+    send({ type: 'reviews.more' });
     await services.fail('getProduct');
     expect([value(), context().error, context().product?.reviews.length]).toEqual(['loadMoreFailed', 'down', 1]);
-    product.send({ type: 'reviews.more' });
+    send({ type: 'reviews.more' });
     expect([value(), context().error, services.calls('getProduct').at(-1)]).toEqual([
       'loadingMore',
       null,
@@ -59,17 +57,17 @@ describe('a product on screen', () => {
   });
 
   it('S92, A2: a failure is cleared when its state is left', async () => {
-    const { product, value, context } = start();
+    const { send, value, context } = start();
     await services.fail('getProduct', new Error('down'));
     expect([value(), context().error]).toEqual(['failed', 'down']);
-    product.send({ type: 'product.reload' });
+    send({ type: 'product.reload' });
     expect([value(), context().error]).toEqual(['loading.plain', null]);
   });
 
   it('S103: is reloaded after a review; the old data stays meanwhile, and after a failure', async () => {
-    const { product, value, context } = start();
+    const { send, value, context } = start();
     await services.done('getProduct', aProduct());
-    product.send({ type: 'product.reload' });
+    send({ type: 'product.reload' });
     expect([value(), context().product?._id]).toEqual(['loading.plain', 'p1']);
     await services.fail('getProduct');
     expect([value(), context().product?._id]).toEqual(['failed', 'p1']);
@@ -93,8 +91,8 @@ describe('a product on screen', () => {
   });
 
   it('A13: a preview does not outlive a reading that is cancelled', () => {
-    const { product, value, context } = start(aProduct());
-    product.send({ type: 'work.cancel' });
+    const { send, value, context } = start(aProduct());
+    send({ type: 'work.cancel' });
     expect([value(), context().preview]).toEqual(['failed', null]);
   });
 });

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, type EmittedFrom } from 'xstate';
-import { startForTest } from 'xstate-walks/vitest';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
 import { draftOf, type KeptDraft, type ProductDraft, typedOf } from '../../src/machines/typedProduct.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
 import { aProduct } from '../fixtures/samples.ts';
 import { withServices } from '../fixtures/withServices.ts';
 import { draftFor, withDraft, withoutDraft } from '../../src/app/keptDrafts.ts';
+import { refusal, started } from './started.ts';
 
 const { services, machine } = withServices(productEditMachine, 'getAnyProduct', 'uploadImage', 'updateProduct');
 const file = new File(['a picture'], 'new.png');
@@ -22,19 +20,11 @@ const draft: ProductDraft = {
 
 /** The edit screen of a product, and the facts it emits. */
 const open = async (kept: KeptDraft | null = null, { hasFurther = false, product = aProduct({ version: 4 }) } = {}) => {
-  const edit = createActor(machine, { input: { productId: 'p1', kept, hasFurther } });
-  const facts: EmittedFrom<typeof machine>[] = [];
-  edit.on('*', (fact) => facts.push(fact));
-  startForTest(edit);
+  const edit = started(machine, { productId: 'p1', kept, hasFurther });
   await services.done('getAnyProduct', product);
-  return { edit, facts };
+  return edit;
 };
 const before = draftOf(aProduct());
-const refusal = (status: number, code?: string) =>
-  new ServiceError('refused by the server', {
-    status,
-    problem: { message: 'refused by the server', ...(code ? { code } : {}) },
-  });
 
 describe('editing a product', () => {
   it('A23: reads the product of the address, even a draft', async () => {
@@ -43,8 +33,8 @@ describe('editing a product', () => {
   });
 
   it('S74, C5, S101: sends the full product with the version that was read, and announces the update', async () => {
-    const { edit, facts } = await open();
-    edit.send({ type: 'product.submit', ...draft });
+    const { send, facts } = await open();
+    send({ type: 'product.submit', ...draft });
     expect(services.calls('updateProduct')).toEqual([{ ...draft, _id: 'p1', version: 4 }]);
     expect(facts).toEqual([]);
     await services.done('updateProduct', undefined);
@@ -52,11 +42,11 @@ describe('editing a product', () => {
   });
 
   it('A76: what is typed is announced as a draft, with the product that it changes; the same text is not', async () => {
-    const { edit, facts } = await open();
-    edit.send({ type: 'draft.type', field: 'name', text: 'Airpods' });
+    const { send, facts } = await open();
+    send({ type: 'draft.type', field: 'name', text: 'Airpods' });
     expect(facts).toEqual([]);
-    edit.send({ type: 'draft.type', field: 'name', text: 'Earbuds' });
-    edit.send({ type: 'draft.type', field: 'price', text: '12,' });
+    send({ type: 'draft.type', field: 'name', text: 'Earbuds' });
+    send({ type: 'draft.type', field: 'price', text: '12,' });
     expect(facts.at(-1)).toEqual({
       type: 'draft.typed',
       productId: 'p1',
@@ -66,33 +56,33 @@ describe('editing a product', () => {
   });
 
   it('C22: an uploaded picture is announced by its path', async () => {
-    const { edit, facts } = await open();
-    edit.send({ type: 'image.choose', file });
+    const { send, facts, value } = await open();
+    send({ type: 'image.choose', file });
     expect(services.calls('uploadImage')).toEqual([{ file, onProgress: expect.any(Function) }]);
     await services.done('uploadImage', '/images/new.webp');
-    expect(edit.getSnapshot().value).toMatchObject({ open: { picture: 'replaced' } });
+    expect(value()).toMatchObject({ open: { picture: 'replaced' } });
     expect(facts).toMatchObject([{ type: 'image.uploaded', image: '/images/new.webp' }, { type: 'draft.typed' }]);
   });
 
   it('S142, A6: a failed upload is announced with its error, but the screen shows none', async () => {
-    const { edit, facts } = await open();
+    const { send, facts, now, context } = await open();
     const error = new Error('too large');
-    edit.send({ type: 'image.choose', file });
+    send({ type: 'image.choose', file });
     await services.fail('uploadImage', error);
-    expect(edit.getSnapshot()).toMatchObject({
+    expect(now()).toMatchObject({
       value: { open: { picture: 'kept' } },
       context: { error: null, pictureProblem: 'too large' },
     });
     expect(facts).toEqual([{ type: 'upload.failed', error }]);
-    edit.send({ type: 'image.choose', file });
-    expect(edit.getSnapshot().context.pictureProblem).toBeNull();
+    send({ type: 'image.choose', file });
+    expect(context().pictureProblem).toBeNull();
   });
   it('an upload can be cancelled without an error; the form cannot be sent meanwhile', async () => {
-    const { edit, facts } = await open();
-    edit.send({ type: 'image.choose', file });
-    edit.send({ type: 'product.submit', ...draft });
-    edit.send({ type: 'work.cancel' });
-    expect(edit.getSnapshot()).toMatchObject({
+    const { send, facts, now } = await open();
+    send({ type: 'image.choose', file });
+    send({ type: 'product.submit', ...draft });
+    send({ type: 'work.cancel' });
+    expect(now()).toMatchObject({
       value: { open: { picture: 'kept' } },
       context: { pictureProblem: null },
     });
@@ -102,18 +92,18 @@ describe('editing a product', () => {
   });
 
   it('C22: uploads the picture that was chosen last', async () => {
-    const { edit, facts } = await open();
-    edit.send({ type: 'image.choose', file });
-    edit.send({ type: 'image.choose', file: new File(['another'], 'other.png') });
+    const { send, facts } = await open();
+    send({ type: 'image.choose', file });
+    send({ type: 'image.choose', file: new File(['another'], 'other.png') });
     expect(services.waiting('uploadImage')).toBe(1);
     await services.done('uploadImage', '/images/other.webp');
     expect(facts[0]).toEqual({ type: 'image.uploaded', image: '/images/other.webp' });
   });
 
   it('C22: does not upload other files', async () => {
-    const { edit, facts } = await open();
-    edit.send({ type: 'image.choose', file: new File(['a letter'], 'letter.pdf', { type: 'application/pdf' }) });
-    expect(edit.getSnapshot()).toMatchObject({
+    const { send, facts, now } = await open();
+    send({ type: 'image.choose', file: new File(['a letter'], 'letter.pdf', { type: 'application/pdf' }) });
+    expect(now()).toMatchObject({
       value: { open: { picture: 'kept' } },
       context: { pictureProblem: 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.' },
     });
@@ -130,16 +120,16 @@ describe('a product that another admin has changed meanwhile', () => {
     const opened = await open();
     const { image, brand, category, description, countInStock } = aProduct();
     const mine: ProductDraft = { name: 'Earbuds', price: 60, image, brand, category, description, countInStock };
-    opened.edit.send({ type: 'product.submit', ...mine });
+    opened.send({ type: 'product.submit', ...mine });
     await services.fail('updateProduct', refusal(409, 'STALE'));
-    expect(opened.edit.getSnapshot().value).toMatchObject({ open: { form: 'comparing' } });
+    expect(opened.value()).toMatchObject({ open: { form: 'comparing' } });
     await services.done('getAnyProduct', theirs);
     return { ...opened, mine };
   };
 
   it('is read again: their changes are merged, my own stay', async () => {
-    const { edit, facts, mine } = await conflict();
-    expect(edit.getSnapshot()).toMatchObject({
+    const { facts, now, mine } = await conflict();
+    expect(now()).toMatchObject({
       value: { open: { form: { editing: 'conflict' } } },
       context: { error: null, conflict: { taken: ['countInStock'], mine: { price: 60 }, theirs: { price: 70 } } },
     });
@@ -147,8 +137,8 @@ describe('a product that another admin has changed meanwhile', () => {
   });
 
   it('C5: the next update replaces their version', async () => {
-    const { edit, facts } = await conflict();
-    edit.send({ type: 'product.submit', ...draft });
+    const { send, facts } = await conflict();
+    send({ type: 'product.submit', ...draft });
     expect(services.calls('updateProduct').at(-1)).toEqual({ ...draft, _id: 'p1', version: 5 });
     await services.done('updateProduct', undefined);
     expect(facts.at(-1)).toEqual({ type: 'product.updated', productId: 'p1' });
@@ -165,22 +155,22 @@ const draftOfBefore = (but: Partial<KeptDraft> = {}): KeptDraft => ({
 
 describe('A76: a draft of an earlier visit', () => {
   it('is offered, and nothing is typed or sent before it is decided', async () => {
-    const { edit } = await open(draftOfBefore());
-    expect(edit.getSnapshot().value).toBe('offered');
-    expect(edit.getSnapshot().can({ type: 'product.submit', ...draft })).toBe(false);
-    expect(edit.getSnapshot().can({ type: 'draft.type', field: 'name', text: 'Earbuds' })).toBe(false);
-    expect(edit.getSnapshot().can({ type: 'image.choose', file })).toBe(false);
+    const { now, value } = await open(draftOfBefore());
+    expect(value()).toBe('offered');
+    expect(now().can({ type: 'product.submit', ...draft })).toBe(false);
+    expect(now().can({ type: 'draft.type', field: 'name', text: 'Earbuds' })).toBe(false);
+    expect(now().can({ type: 'image.choose', file })).toBe(false);
   });
 
   it('is not offered if it is what is saved', async () => {
-    const { edit } = await open(draftOfBefore({ typed: typedOf(before) }));
-    expect(edit.getSnapshot().matches('open')).toBe(true);
+    const { now } = await open(draftOfBefore({ typed: typedOf(before) }));
+    expect(now().matches('open')).toBe(true);
   });
 
   it('is restored as it was typed', async () => {
-    const { edit, facts } = await open(draftOfBefore());
-    edit.send({ type: 'draft.restore' });
-    expect(edit.getSnapshot()).toMatchObject({
+    const { send, facts, now } = await open(draftOfBefore());
+    send({ type: 'draft.restore' });
+    expect(now()).toMatchObject({
       value: { open: { form: { editing: 'alone' } } },
       context: { conflict: null, kept: null, typed: { price: '12,' } },
     });
@@ -190,9 +180,11 @@ describe('A76: a draft of an earlier visit', () => {
   it('is compared with what others have changed since', async () => {
     // As it is read from storage: without fields that are undefined.
     const { images: _, ...then } = { ...before, countInStock: 9 };
-    const { edit, facts } = await open(draftOfBefore({ before: then, typed: { ...typedOf(then), name: 'Earbuds' } }));
-    edit.send({ type: 'draft.restore' });
-    expect(edit.getSnapshot()).toMatchObject({
+    const { send, facts, now } = await open(
+      draftOfBefore({ before: then, typed: { ...typedOf(then), name: 'Earbuds' } }),
+    );
+    send({ type: 'draft.restore' });
+    expect(now()).toMatchObject({
       value: { open: { form: { editing: 'conflict' } } },
       context: { conflict: { before: then, mine: { name: 'Earbuds' }, taken: ['countInStock'] } },
     });
@@ -200,9 +192,9 @@ describe('A76: a draft of an earlier visit', () => {
   });
 
   it('is announced to be discarded', async () => {
-    const { edit, facts } = await open(draftOfBefore());
-    edit.send({ type: 'draft.discard' });
-    expect(edit.getSnapshot()).toMatchObject({
+    const { send, facts, now } = await open(draftOfBefore());
+    send({ type: 'draft.discard' });
+    expect(now()).toMatchObject({
       value: { open: { form: { editing: 'alone' } } },
       context: { kept: null, typed: null },
     });
@@ -214,16 +206,16 @@ describe('A84: further pictures', () => {
   const withTwo = { hasFurther: true, product: aProduct({ version: 4, images: ['/images/a.webp'] }) };
 
   it('an uploaded one comes last, is kept as a draft, and is sent with the product', async () => {
-    const { edit, facts } = await open(null, withTwo);
-    edit.send({ type: 'further.choose', file });
-    expect(edit.getSnapshot().can({ type: 'product.submit', ...draft })).toBe(false);
+    const { send, facts, now } = await open(null, withTwo);
+    send({ type: 'further.choose', file });
+    expect(now().can({ type: 'product.submit', ...draft })).toBe(false);
     await services.done('uploadImage', '/images/b.webp');
     expect(facts).toMatchObject([
       { type: 'further.uploaded', images: '/images/a.webp\n/images/b.webp' },
       { type: 'draft.typed', typed: { images: '/images/a.webp\n/images/b.webp' } },
     ]);
     const images = ['/images/a.webp', '/images/b.webp'];
-    edit.send({ type: 'product.submit', ...draft, images });
+    send({ type: 'product.submit', ...draft, images });
     expect(services.calls('updateProduct')).toEqual([{ ...draft, images, _id: 'p1', version: 4 }]);
   });
 
@@ -231,11 +223,11 @@ describe('A84: further pictures', () => {
     const saved = aProduct({ version: 4 });
     const images = ['/images/a.webp'];
     const typed = typedOf({ ...draft, images });
-    const { edit, facts } = await open(
+    const { send, facts } = await open(
       { productId: 'p1', at: '2026-01-02T10:00:00.000Z', before: { ...draftOf(saved), images }, typed },
       { product: saved },
     );
-    edit.send({ type: 'draft.restore' });
+    send({ type: 'draft.restore' });
     expect(facts.at(-1)).toMatchObject({ type: 'draft.restored', typed: { name: draft.name } });
     expect(facts.at(-1)).not.toHaveProperty('typed.images');
   });
@@ -243,8 +235,8 @@ describe('A84: further pictures', () => {
     ['the backend does not announce them', { hasFurther: false }],
     ['there are six', { hasFurther: true, product: aProduct({ images: ['1', '2', '3', '4', '5', '6'] }) }],
   ])('none is taken if %s', async (_, options) => {
-    const { edit } = await open(null, options);
-    edit.send({ type: 'further.choose', file });
+    const { send } = await open(null, options);
+    send({ type: 'further.choose', file });
     expect(services.calls('uploadImage')).toEqual([]);
   });
 
@@ -255,9 +247,9 @@ describe('A84: further pictures', () => {
       before,
       typed: { ...typedOf(before), name: 'Other' },
     };
-    const { edit } = await open(kept, { hasFurther: true, product: aProduct({ images: ['/images/a.webp'] }) });
-    edit.send({ type: 'draft.restore' });
-    expect(edit.getSnapshot().context.typed).toMatchObject({ name: 'Other', images: '/images/a.webp' });
+    const { send, context } = await open(kept, { hasFurther: true, product: aProduct({ images: ['/images/a.webp'] }) });
+    send({ type: 'draft.restore' });
+    expect(context().typed).toMatchObject({ name: 'Other', images: '/images/a.webp' });
   });
 });
 

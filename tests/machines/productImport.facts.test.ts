@@ -1,9 +1,8 @@
-import { describe, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
-import { startForTest } from 'xstate-walks/vitest';
+import { describe, expect, it } from 'vitest';
 import { productImportMachine } from '../../src/machines/productImport.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { withServices } from '../fixtures/withServices.ts';
+import { started } from './started.ts';
 
 const { services, machine } = withServices(
   productImportMachine,
@@ -27,7 +26,7 @@ const rows = ['One', 'Two', 'Three'].map((name, index) => ({ line: index + 2, pr
 const refused = new ServiceError('Image must be a path', { status: 400 });
 
 const begun = async () => {
-  const actor = startForTest(createActor(machine));
+  const actor = started(machine);
   actor.send({ type: 'import.read', file: new File(['x'], 'products.csv') });
   await services.done('readProducts', {
     rows,
@@ -46,34 +45,34 @@ const saved = async (id: string) => {
 
 describe('the import of products', () => {
   it('A71: nothing is saved before it was seen what is in the file, or without rows that can be saved', async () => {
-    const actor = startForTest(createActor(machine));
-    actor.send({ type: 'import.read', file: new File(['x'], 'products.csv') });
+    const { send, value } = started(machine);
+    send({ type: 'import.read', file: new File(['x'], 'products.csv') });
     await services.done('readProducts', { rows: [], rejected: [], unused: [], encodings: [] });
-    expect(actor.getSnapshot().value).toBe('unusable');
-    actor.send({ type: 'import.begin' });
-    expect(actor.getSnapshot().value).toBe('unusable');
+    expect(value()).toBe('unusable');
+    send({ type: 'import.begin' });
+    expect(value()).toBe('unusable');
     expect(services.calls('createProduct')).toEqual([]);
   });
 
   it('A71: each row becomes a draft that is saved, one after the other', async () => {
-    const actor = await begun();
+    const { now } = await begun();
     for (const id of ['d1', 'd2', 'd3']) await saved(id);
     expect(services.calls('updateProduct')).toEqual(
       rows.map((row, index) => ({ ...row.product, _id: `d${index + 1}` })),
     );
     expect(services.calls('createProduct')).toHaveLength(3);
-    expect(actor.getSnapshot()).toMatchObject({ value: 'reported', context: { imported: 3, done: 3 } });
+    expect(now()).toMatchObject({ value: 'reported', context: { imported: 3, done: 3 } });
   });
 
   it('A71: a row that the server rejects is reported, and its draft removed', async () => {
-    const actor = await begun();
+    const { now } = await begun();
     await saved('d1');
     await services.done('createProduct', { _id: 'd2' });
     await services.fail('updateProduct', refused);
     expect(services.calls('deleteProduct')).toEqual([{ id: 'd2' }]);
     await services.done('deleteProduct');
     await saved('d3');
-    expect(actor.getSnapshot()).toMatchObject({
+    expect(now()).toMatchObject({
       value: 'reported',
       context: {
         imported: 2,
@@ -86,27 +85,27 @@ describe('the import of products', () => {
   });
 
   it('A71, S135: goes on after a failure with the same draft', async () => {
-    const actor = await begun();
+    const { send, now } = await begun();
     await services.fail('createProduct', new Error('down'));
-    expect(actor.getSnapshot()).toMatchObject({ value: 'interrupted', context: { error: 'down' } });
-    actor.send({ type: 'import.retry' });
+    expect(now()).toMatchObject({ value: 'interrupted', context: { error: 'down' } });
+    send({ type: 'import.retry' });
     await services.done('createProduct', { _id: 'd1' });
     await services.fail('updateProduct', new ServiceError('busy', { status: 503 }));
-    actor.send({ type: 'import.retry' });
+    send({ type: 'import.retry' });
     expect(services.calls('createProduct')).toHaveLength(2);
     expect(services.calls('updateProduct').at(-1)).toMatchObject({ _id: 'd1', name: 'One' });
   });
 
   it('A71: a draft that could not be removed is tried again, or left, and said to be left', async () => {
-    const actor = await begun();
+    const { send, now, value } = await begun();
     await services.done('createProduct', { _id: 'd1' });
     await services.fail('updateProduct', refused);
     await services.fail('deleteProduct', new Error('down'));
-    expect(actor.getSnapshot().value).toBe('unremoved');
-    actor.send({ type: 'import.retry' });
+    expect(value()).toBe('unremoved');
+    send({ type: 'import.retry' });
     await services.fail('deleteProduct', new Error('down'));
-    actor.send({ type: 'import.leave' });
-    expect(actor.getSnapshot()).toMatchObject({ value: 'reported', context: { draftId: 'd1', done: 1, imported: 0 } });
+    send({ type: 'import.leave' });
+    expect(now()).toMatchObject({ value: 'reported', context: { draftId: 'd1', done: 1, imported: 0 } });
   });
 
   describe('A96: with products that have names of the file', () => {
@@ -115,13 +114,13 @@ describe('the import of products', () => {
       { place: 1, _id: 'p2', count: 2 },
     ];
     const matched = async () => {
-      const actor = startForTest(createActor(machine));
+      const actor = started(machine);
       actor.send({ type: 'import.read', file: new File(['x'], 'products.csv') });
       await services.done('readProducts', { rows, rejected: [], unused: [], encodings: [] });
       await services.done('findSameNames', { found, compared: 2 });
       expect(services.calls('findSameNames').at(-1)).toMatchObject({ from: 2 });
       await services.done('findSameNames', { found: [], compared: 3 });
-      expect(actor.getSnapshot()).toMatchObject({
+      expect(actor.now()).toMatchObject({
         value: 'matched',
         context: { same: [{ name: 'One' }, { name: 'Two' }] },
       });
@@ -129,55 +128,53 @@ describe('the import of products', () => {
     };
 
     it('updates the one of a name, adds those without, and rejects a name of several', async () => {
-      const actor = await matched();
-      actor.send({ type: 'import.update' });
+      const { send, now } = await matched();
+      send({ type: 'import.update' });
       await services.done('updateProduct');
       await saved('d1');
       expect(services.calls('updateProduct')).toMatchObject([
         { _id: 'p1', name: 'One' },
         { _id: 'd1', name: 'Three' },
       ]);
-      expect(actor.getSnapshot()).toMatchObject({
+      expect(now()).toMatchObject({
         value: 'reported',
         context: { rejected: [{ line: 3, name: 'Two', reason: 'The shop has several products of this name' }] },
       });
     });
 
     it('adds all rows if that is chosen', async () => {
-      const actor = await matched();
-      actor.send({ type: 'import.add' });
+      const { send, value } = await matched();
+      send({ type: 'import.add' });
       for (const id of ['d1', 'd2', 'd3']) await saved(id);
       expect(services.calls('updateProduct')).toMatchObject([{ _id: 'd1' }, { _id: 'd2' }, { _id: 'd3' }]);
-      expect(actor.getSnapshot().value).toBe('reported');
+      expect(value()).toBe('reported');
     });
 
     it('goes on where a product is gone that was to be updated', async () => {
-      const actor = await matched();
-      actor.send({ type: 'import.update' });
+      const { send, now } = await matched();
+      send({ type: 'import.update' });
       await services.fail('updateProduct', new ServiceError('Product not found', { status: 404 }));
       await saved('d1');
-      expect(actor.getSnapshot()).toMatchObject({ value: 'reported', context: { imported: 1 } });
+      expect(now()).toMatchObject({ value: 'reported', context: { imported: 1 } });
       expect(services.calls('deleteProduct')).toEqual([]);
     });
   });
 
   it('A96: waits at the limit of requests, and goes on by itself with the same draft', async () => {
-    vi.useFakeTimers();
-    const actor = await begun();
+    const { clock, value, context } = await begun();
     await services.done('createProduct', { _id: 'd1' });
     await services.fail('updateProduct', new ServiceError('Too many', { status: 429, retryAfter: 20 }));
-    expect(actor.getSnapshot().value).toBe('waiting');
-    vi.advanceTimersByTime(20_000);
-    vi.useRealTimers();
+    expect(value()).toBe('waiting');
+    clock.increment(20_000);
     await services.done('updateProduct');
     expect(services.calls('createProduct')).toHaveLength(2);
-    expect(actor.getSnapshot().context).toMatchObject({ imported: 1, waits: [] });
+    expect(context()).toMatchObject({ imported: 1, waits: [] });
   });
 
   it('another file begins from the start', async () => {
-    const actor = await begun();
+    const { send, context } = await begun();
     for (const id of ['d1', 'd2', 'd3']) await saved(id);
-    actor.send({ type: 'import.read', file: new File(['y'], 'others.csv') });
-    expect(actor.getSnapshot().context).toMatchObject({ rows: [], rejected: [], done: 0, imported: 0, draftId: null });
+    send({ type: 'import.read', file: new File(['y'], 'others.csv') });
+    expect(context()).toMatchObject({ rows: [], rejected: [], done: 0, imported: 0, draftId: null });
   });
 });

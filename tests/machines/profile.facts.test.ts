@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
 import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { startForTest } from 'xstate-walks/vitest';
 import { aUser } from '../fixtures/samples.ts';
 import { withServices } from '../fixtures/withServices.ts';
+import { started } from './started.ts';
 
 const { services, machine } = withServices(profileMachine, 'getUser', 'updateProfile');
 
@@ -13,13 +12,7 @@ const user = { ...kept, isAdmin: false };
 const known = { ...user, name: 'Jane of the server' };
 const draft = { name: 'Jane Roe', email: 'roe@example.com', password: '' };
 
-const start = () => {
-  const profile = startForTest(createActor(machine, { input: { user } }));
-  const facts: object[] = [];
-  profile.on('*', (fact) => facts.push(fact));
-  const now = () => profile.getSnapshot();
-  return { profile, facts, now };
-};
+const start = () => started(machine, { user });
 
 const edit = async () => {
   const parts = start();
@@ -43,22 +36,22 @@ describe('the profile', () => {
   });
 
   it('S135: any other failure is shown and can be retried', async () => {
-    const { profile, now } = start();
+    const { send, now } = start();
     await services.fail('getUser', new ServiceError('down', { status: 500 }));
     expect(now()).toMatchObject({ value: 'unavailable', context: { error: 'down' } });
-    profile.send({ type: 'profile.reload' });
+    send({ type: 'profile.reload' });
     expect(now()).toMatchObject({ value: 'loading', context: { error: null } });
     expect(services.calls('getUser')).toHaveLength(2);
   });
   it('S73, A11: an update sends id, name, email and password', async () => {
-    const { profile } = await edit();
-    profile.send({ type: 'profile.submit', ...draft });
+    const { send } = await edit();
+    send({ type: 'profile.submit', ...draft });
     expect(services.calls('updateProfile')).toEqual([{ id: 'u1', ...draft }]);
   });
 
   it('C11, A11: announces the answer for the session', async () => {
-    const { profile, facts, now } = await edit();
-    profile.send({ type: 'profile.submit', ...draft });
+    const { send, facts, now } = await edit();
+    send({ type: 'profile.submit', ...draft });
     const info = { ...user, name: 'Jane Roe' };
     await services.done('updateProfile', info);
     expect(now()).toMatchObject({ value: 'updated', context: { user: info } });
@@ -66,11 +59,11 @@ describe('the profile', () => {
   });
 
   it('S133: shows a refusal until the next attempt', async () => {
-    const { profile, now } = await edit();
-    profile.send({ type: 'profile.submit', ...draft });
+    const { send, now } = await edit();
+    send({ type: 'profile.submit', ...draft });
     await services.fail('updateProfile', new Error('Email is taken'));
     expect(now()).toMatchObject({ value: 'refused', context: { error: 'Email is taken', user: known } });
-    profile.send({ type: 'profile.submit', ...draft });
+    send({ type: 'profile.submit', ...draft });
     expect(now()).toMatchObject({ value: 'updating', context: { error: null } });
   });
 });

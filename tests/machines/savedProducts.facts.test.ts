@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, type EmittedFrom } from 'xstate';
-import { startForTest } from 'xstate-walks/vitest';
 import {
   claimedBy,
   listsOf,
@@ -12,42 +10,37 @@ import {
 } from '../../common/domain/savedProducts.ts';
 import { savedProductsMachine } from '../../src/machines/savedProducts.machine.ts';
 import { aProduct } from '../fixtures/samples.ts';
+import { started } from './started.ts';
 
 const saved = (id: string) => savedOf(aProduct({ _id: id, name: `Product ${id}` }));
 const [a, b, c] = [saved('a'), saved('b'), saved('c')];
 const many = (count: number) => Array.from({ length: count }, (_, index) => saved(`m${index}`));
 
-const start = (lists: Partial<SavedLists> = {}) => {
-  const facts: EmittedFrom<typeof savedProductsMachine>[] = [];
-  const actor = createActor(savedProductsMachine, { input: { wishes: [], views: [], ...lists } });
-  actor.on('*', (fact) => void facts.push(fact));
-  startForTest(actor);
-  return { actor, facts, now: () => actor.getSnapshot(), lists: () => actor.getSnapshot().context };
-};
+const start = (lists: Partial<SavedLists> = {}) => started(savedProductsMachine, { wishes: [], views: [], ...lists });
 
 describe('A74: the wish list', () => {
   it('has the newest wish first, and each product once', () => {
-    const { actor, lists, facts } = start({ wishes: [a] });
-    actor.send({ type: 'wish.add', saved: b });
-    actor.send({ type: 'wish.add', saved: a });
-    expect(lists().wishes).toEqual([b, a]);
+    const { send, facts, context } = start({ wishes: [a] });
+    send({ type: 'wish.add', saved: b });
+    send({ type: 'wish.add', saved: a });
+    expect(context().wishes).toEqual([b, a]);
     expect(facts).toEqual([{ type: 'saved.changed', lists: { wishes: [b, a], views: [] } }]);
   });
 
   it('takes no more than it holds, and drops none', () => {
-    const { actor, lists } = start({ wishes: many(MOST_WISHES - 1) });
-    actor.send({ type: 'wish.add', saved: a });
-    expect(actor.getSnapshot().can({ type: 'wish.add', saved: b })).toBe(false);
-    actor.send({ type: 'wish.add', saved: b });
-    expect(lists().wishes).toEqual([a, ...many(MOST_WISHES - 1)]);
+    const { send, now, context } = start({ wishes: many(MOST_WISHES - 1) });
+    send({ type: 'wish.add', saved: a });
+    expect(now().can({ type: 'wish.add', saved: b })).toBe(false);
+    send({ type: 'wish.add', saved: b });
+    expect(context().wishes).toEqual([a, ...many(MOST_WISHES - 1)]);
   });
 
   it('puts a removed wish back where it was', () => {
-    const { actor, now, lists, facts } = start({ wishes: [a, b, c] });
-    actor.send({ type: 'wish.remove', product: 'b' });
-    expect(lists()).toMatchObject({ wishes: [a, c], removed: { wish: b, index: 1 } });
-    actor.send({ type: 'wish.undo' });
-    expect(lists()).toMatchObject({ wishes: [a, b, c], removed: null });
+    const { send, facts, now, context } = start({ wishes: [a, b, c] });
+    send({ type: 'wish.remove', product: 'b' });
+    expect(context()).toMatchObject({ wishes: [a, c], removed: { wish: b, index: 1 } });
+    send({ type: 'wish.undo' });
+    expect(context()).toMatchObject({ wishes: [a, b, c], removed: null });
     expect(now().value).toBe('ready');
     expect(facts.map(({ lists: { wishes } }) => wishes)).toEqual([
       [a, c],
@@ -56,22 +49,22 @@ describe('A74: the wish list', () => {
   });
 
   it('takes back the last removal alone, and none that was dismissed', () => {
-    const { actor, lists } = start({ wishes: [a, b, c] });
-    actor.send({ type: 'wish.remove', product: 'a' });
-    actor.send({ type: 'wish.remove', product: 'c' });
-    actor.send({ type: 'wish.undo' });
-    expect(lists().wishes).toEqual([b, c]);
-    actor.send({ type: 'wish.remove', product: 'c' });
-    actor.send({ type: 'undo.dismiss' });
-    actor.send({ type: 'wish.undo' });
-    expect(lists()).toMatchObject({ wishes: [b], removed: null });
+    const { send, context } = start({ wishes: [a, b, c] });
+    send({ type: 'wish.remove', product: 'a' });
+    send({ type: 'wish.remove', product: 'c' });
+    send({ type: 'wish.undo' });
+    expect(context().wishes).toEqual([b, c]);
+    send({ type: 'wish.remove', product: 'c' });
+    send({ type: 'undo.dismiss' });
+    send({ type: 'wish.undo' });
+    expect(context()).toMatchObject({ wishes: [b], removed: null });
   });
 
   it('A37: adopts what another tab has stored, which ends the undo', () => {
-    const { actor, now, lists, facts } = start({ wishes: [a, b] });
-    actor.send({ type: 'wish.remove', product: 'a' });
-    actor.send({ type: 'saved.adopt', lists: { wishes: [c], views: [a] } });
-    expect(lists()).toEqual({ wishes: [c], views: [a], removed: null });
+    const { send, facts, now, context } = start({ wishes: [a, b] });
+    send({ type: 'wish.remove', product: 'a' });
+    send({ type: 'saved.adopt', lists: { wishes: [c], views: [a] } });
+    expect(context()).toEqual({ wishes: [c], views: [a], removed: null });
     expect(now().value).toBe('ready');
     expect(facts).toHaveLength(1);
   });
@@ -79,20 +72,20 @@ describe('A74: the wish list', () => {
 
 describe('A74: the products that were looked at last', () => {
   it('are the newest first, each once, in a limited number', () => {
-    const { actor, lists } = start({ views: many(MOST_VIEWS) });
-    actor.send({ type: 'view.add', saved: a });
-    actor.send({ type: 'view.add', saved: saved('m3') });
-    expect(lists().views.slice(0, 3)).toEqual([saved('m3'), a, saved('m0')]);
-    expect(lists().views).toHaveLength(MOST_VIEWS);
+    const { send, context } = start({ views: many(MOST_VIEWS) });
+    send({ type: 'view.add', saved: a });
+    send({ type: 'view.add', saved: saved('m3') });
+    expect(context().views.slice(0, 3)).toEqual([saved('m3'), a, saved('m0')]);
+    expect(context().views).toHaveLength(MOST_VIEWS);
   });
 
   it('are cleared without the wish list, which can still be taken back', () => {
-    const { actor, lists } = start({ wishes: [a], views: [b] });
-    actor.send({ type: 'wish.remove', product: 'a' });
-    actor.send({ type: 'views.clear' });
-    expect(lists().views).toEqual([]);
-    actor.send({ type: 'wish.undo' });
-    expect(lists()).toMatchObject({ wishes: [a], views: [] });
+    const { send, context } = start({ wishes: [a], views: [b] });
+    send({ type: 'wish.remove', product: 'a' });
+    send({ type: 'views.clear' });
+    expect(context().views).toEqual([]);
+    send({ type: 'wish.undo' });
+    expect(context()).toMatchObject({ wishes: [a], views: [] });
   });
 });
 

@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createActor, SimulatedClock, type EmittedFrom } from 'xstate';
-import { startForTest } from 'xstate-walks/vitest';
 import { suggestionsMachine } from '../../src/machines/suggestions.machine.ts';
 import { aProduct } from '../fixtures/samples.ts';
 import { withServices } from '../fixtures/withServices.ts';
+import { started } from './started.ts';
 
 const { services, machine } = withServices(suggestionsMachine, 'listProducts');
 
@@ -14,26 +13,19 @@ const tv = aProduct({ _id: 'p3', name: 'TV' });
 const page = (...products: (typeof airpods)[]) => ({ products, page: 1, pages: 1 });
 
 const start = () => {
-  const clock = new SimulatedClock();
-  const facts: EmittedFrom<typeof machine>[] = [];
-  const actor = createActor(machine, { input: { text: '' }, clock });
-  actor.on('*', (fact) => void facts.push(fact));
-  const suggestions = startForTest(actor);
+  const suggestions = started(machine, { text: '' });
   const type = (text: string) => suggestions.send({ type: 'suggestions.type', text });
   return {
-    suggestions,
-    clock,
-    facts,
+    ...suggestions,
     type,
     /** Types, waits and has the answer. */
     ask: async (text: string, ...products: (typeof airpods)[]) => {
       type(text);
-      clock.increment(PAUSE);
+      suggestions.clock.increment(PAUSE);
       await services.done('listProducts', page(...products));
     },
-    value: () => suggestions.getSnapshot().value,
-    names: () => suggestions.getSnapshot().context.products.map(({ name }) => name),
-    active: () => suggestions.getSnapshot().context.active,
+    names: () => suggestions.context().products.map(({ name }) => name),
+    active: () => suggestions.context().active,
   };
 };
 
@@ -119,33 +111,33 @@ describe('A60: suggestions while typing', () => {
     await shop.ask('ai', airpods, kit);
     const steps = ['next', 'next', 'next', 'previous', 'previous', 'previous'] as const;
     const reached = steps.map((step) => {
-      shop.suggestions.send({ type: `suggestions.${step}` });
+      shop.send({ type: `suggestions.${step}` });
       return shop.active();
     });
     expect(reached).toEqual([0, 1, -1, 1, 0, -1]);
-    shop.suggestions.send({ type: 'suggestions.next' });
+    shop.send({ type: 'suggestions.next' });
     shop.type('airp');
     expect(shop.active()).toBe(-1);
   });
 
   it('picking a product says so once, and only for one that is offered', async () => {
     await shop.ask('ai', airpods);
-    shop.suggestions.send({ type: 'suggestions.pick', product: 'p3' });
+    shop.send({ type: 'suggestions.pick', product: 'p3' });
     expect([shop.value(), shop.facts]).toEqual([{ open: 'shown' }, []]);
-    shop.suggestions.send({ type: 'suggestions.pick', product: 'p1' });
-    shop.suggestions.send({ type: 'suggestions.pick', product: 'p1' });
+    shop.send({ type: 'suggestions.pick', product: 'p1' });
+    shop.send({ type: 'suggestions.pick', product: 'p1' });
     expect([shop.value(), shop.facts]).toEqual(['closed', [{ type: 'suggestion.picked', product: 'p1' }]]);
   });
 
   it('closing drops the call, and the arrow key brings the suggestions back', async () => {
     await shop.ask('ai', airpods);
-    shop.suggestions.send({ type: 'suggestions.close' });
+    shop.send({ type: 'suggestions.close' });
     expect([shop.value(), shop.names()]).toEqual(['closed', []]);
-    shop.suggestions.send({ type: 'suggestions.open' });
+    shop.send({ type: 'suggestions.open' });
     expect([shop.value(), shop.names()]).toEqual([{ open: 'shown' }, ['Airpods']]);
     shop.type('tv');
     shop.clock.increment(PAUSE);
-    shop.suggestions.send({ type: 'suggestions.close' });
+    shop.send({ type: 'suggestions.close' });
     expect(services.waiting('listProducts')).toBe(0);
   });
 });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createActor, type EmittedFrom } from 'xstate';
 import { userEditMachine } from '../../src/machines/userEdit.machine.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
-import { startForTest } from 'xstate-walks/vitest';
 import { withServices } from '../fixtures/withServices.ts';
+import { refusal, started } from './started.ts';
 
 const { services, machine } = withServices(userEditMachine, 'getUser', 'updateUser');
 const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false, version: 7 };
@@ -11,24 +9,15 @@ const draft = { name: 'Jane Roe', email: 'roe@example.com', isAdmin: true };
 
 /** The edit screen of a user, and the facts it emits. */
 const open = async () => {
-  const edit = createActor(machine, { input: { userId: 'u1' } });
-  const facts: EmittedFrom<typeof machine>[] = [];
-  edit.on('*', (fact) => facts.push(fact));
-  startForTest(edit);
+  const edit = started(machine, { userId: 'u1' });
   await services.done('getUser', jane);
-  return { edit, facts };
+  return edit;
 };
-
-const refusal = (status: number, code?: string) =>
-  new ServiceError('refused by the server', {
-    status,
-    problem: { message: 'refused by the server', ...(code ? { code } : {}) },
-  });
 
 describe('editing a user', () => {
   it('S72, C14: sends the update, reads the details again, and announces them (S101)', async () => {
-    const { edit, facts } = await open();
-    edit.send({ type: 'user.submit', ...draft });
+    const { send, facts } = await open();
+    send({ type: 'user.submit', ...draft });
     expect(services.calls('updateUser')).toEqual([{ _id: 'u1', ...draft, version: 7 }]);
     await services.done('updateUser', undefined);
     expect(services.calls('getUser')).toHaveLength(2);
@@ -38,11 +27,11 @@ describe('editing a user', () => {
   });
 
   it('C14: an update counts even if the details cannot be read again', async () => {
-    const { edit, facts } = await open();
-    edit.send({ type: 'user.submit', ...draft });
+    const { send, facts, value } = await open();
+    send({ type: 'user.submit', ...draft });
     await services.done('updateUser', undefined);
     await services.fail('getUser');
-    expect(edit.getSnapshot().value).toBe('updated');
+    expect(value()).toBe('updated');
     expect(facts).toMatchObject([{ type: 'user.updated' }]);
   });
 });
@@ -53,16 +42,16 @@ describe('a user whom another admin has changed meanwhile', () => {
   /** Both changed the name; only they changed the email, and only I changed the admin flag. */
   const conflict = async () => {
     const opened = await open();
-    opened.edit.send({ type: 'user.submit', name: 'Jane Roe', email: jane.email, isAdmin: true });
+    opened.send({ type: 'user.submit', name: 'Jane Roe', email: jane.email, isAdmin: true });
     await services.fail('updateUser', refusal(409, 'STALE'));
-    expect(opened.edit.getSnapshot().value).toBe('comparing');
+    expect(opened.value()).toBe('comparing');
     await services.done('getUser', theirs);
     return opened;
   };
 
   it('is read again: their changes are merged, my own stay', async () => {
-    const { edit, facts } = await conflict();
-    expect(edit.getSnapshot()).toMatchObject({
+    const { facts, now } = await conflict();
+    expect(now()).toMatchObject({
       value: { editing: 'conflict' },
       context: {
         error: null,
@@ -74,19 +63,19 @@ describe('a user whom another admin has changed meanwhile', () => {
   });
 
   it('the next update replaces their version', async () => {
-    const { edit, facts } = await conflict();
-    edit.send({ type: 'user.submit', ...draft });
+    const { send, facts } = await conflict();
+    send({ type: 'user.submit', ...draft });
     expect(services.calls('updateUser').at(-1)).toEqual({ _id: 'u1', ...draft, version: 8 });
     await services.done('updateUser', undefined);
     await services.done('getUser', { ...jane, ...draft, version: 9 });
     expect(facts.at(-1)).toMatchObject({ type: 'user.updated', user: { version: 9 } });
   });
   it.each(['updateUser', 'getUser'] as const)('is gone after a 404 of %s: nothing more is sent', async (service) => {
-    const { edit } = await open();
-    edit.send({ type: 'user.submit', ...draft });
+    const { send, now, value } = await open();
+    send({ type: 'user.submit', ...draft });
     if (service === 'getUser') await services.fail('updateUser', refusal(409, 'STALE'));
     await services.fail(service, refusal(404));
-    expect(edit.getSnapshot().value).toBe('gone');
-    expect(edit.getSnapshot().can({ type: 'user.submit', ...draft })).toBe(false);
+    expect(value()).toBe('gone');
+    expect(now().can({ type: 'user.submit', ...draft })).toBe(false);
   });
 });

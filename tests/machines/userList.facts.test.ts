@@ -1,16 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { startForTest } from 'xstate-walks/vitest';
 import { withServices } from '../fixtures/withServices.ts';
+import { started } from './started.ts';
 
 const { services, machine } = withServices(userListMachine, 'read', 'deleteUser');
 const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false };
 const ada = { _id: 'u2', name: 'Ada', email: 'ada@example.com', isAdmin: true };
 
 const everybody = { q: '', page: 1 };
-const start = () => startForTest(createActor(machine, { input: { listing: everybody } }));
+const start = () => started(machine, { listing: everybody });
 const pageOf = (page: number, at = 'noon') => ({ rows: [jane, ada], page, total: 120, at, counts: {} });
 
 /** The list, about to delete Jane. */
@@ -23,49 +22,49 @@ const asked = async () => {
 
 describe('the user list', () => {
   it('S118: deletes no user before the confirmation', async () => {
-    const list = await asked();
-    expect(list.getSnapshot().value).toBe('confirmingDelete');
-    list.send({ type: 'delete.cancel' });
-    expect(list.getSnapshot().value).toEqual({ listed: 'whole' });
+    const { send, value } = await asked();
+    expect(value()).toBe('confirmingDelete');
+    send({ type: 'delete.cancel' });
+    expect(value()).toEqual({ listed: 'whole' });
     expect(services.calls('deleteUser')).toEqual([]);
   });
 
   it('C13: deletes by id, and reads the list again', async () => {
-    const list = await asked();
-    list.send({ type: 'delete.confirm' });
+    const { send, now, value } = await asked();
+    send({ type: 'delete.confirm' });
     expect(services.calls('deleteUser')).toEqual([{ id: 'u1' }]);
     await services.done('deleteUser', undefined);
-    expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { answer: [ada], deleted: jane } });
+    expect(now()).toMatchObject({ value: 'loading', context: { answer: [ada], deleted: jane } });
     await services.done('read', [ada]);
-    expect(list.getSnapshot().value).toEqual({ listed: 'whole' });
+    expect(value()).toEqual({ listed: 'whole' });
   });
 
   it('removes a user whom another admin has deleted', async () => {
-    const list = await asked();
-    list.send({ type: 'delete.confirm' });
+    const { send, now } = await asked();
+    send({ type: 'delete.confirm' });
     await services.fail('deleteUser', new ServiceError('User not found', { status: 404 }));
-    expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { answer: [ada], error: null } });
+    expect(now()).toMatchObject({ value: 'loading', context: { answer: [ada], error: null } });
   });
 
   it('A35: a refusal leaves the list unchanged and shows the reason', async () => {
-    const list = await asked();
-    list.send({ type: 'delete.confirm' });
+    const { send, now } = await asked();
+    send({ type: 'delete.confirm' });
     await services.fail('deleteUser', new ServiceError('You cannot delete the last administrator', { status: 409 }));
-    expect(list.getSnapshot()).toMatchObject({
+    expect(now()).toMatchObject({
       value: 'refused',
       context: { answer: [jane, ada], error: 'You cannot delete the last administrator' },
     });
-    list.send({ type: 'row.delete', row: ada });
-    expect(list.getSnapshot()).toMatchObject({ value: 'confirmingDelete', context: { toDelete: ada, error: null } });
+    send({ type: 'row.delete', row: ada });
+    expect(now()).toMatchObject({ value: 'confirmingDelete', context: { toDelete: ada, error: null } });
   });
 
   it('S34: pages within one snapshot, and takes a new one for other users', async () => {
-    const list = start();
+    const { send, now } = start();
     await services.done('read', pageOf(1, 'noon'));
-    list.send({ type: 'list.ask', listing: { q: '', page: 2 } });
+    send({ type: 'list.ask', listing: { q: '', page: 2 } });
     await services.done('read', pageOf(2, 'noon'));
-    list.send({ type: 'list.ask', listing: { q: 'ada', page: 1 } });
-    expect(list.getSnapshot()).toMatchObject({ value: 'loading', context: { answer: pageOf(2) } });
+    send({ type: 'list.ask', listing: { q: 'ada', page: 1 } });
+    expect(now()).toMatchObject({ value: 'loading', context: { answer: pageOf(2) } });
     await services.done('read', pageOf(1, 'one'));
     expect(services.calls('read')).toEqual([
       { listing: everybody, at: null },
@@ -74,14 +73,14 @@ describe('the user list', () => {
     ]);
   });
   it('C13: removes the deleted user from the page and reads the page again', async () => {
-    const list = start();
+    const { send, value, context } = start();
     await services.done('read', pageOf(1));
-    list.send({ type: 'row.delete', row: jane });
-    list.send({ type: 'delete.confirm' });
-    list.send({ type: 'list.ask', listing: { q: 'a', page: 1 } });
-    expect(list.getSnapshot().value).toBe('deleting');
+    send({ type: 'row.delete', row: jane });
+    send({ type: 'delete.confirm' });
+    send({ type: 'list.ask', listing: { q: 'a', page: 1 } });
+    expect(value()).toBe('deleting');
     await services.done('deleteUser', undefined);
-    expect(list.getSnapshot().context.answer).toEqual({ ...pageOf(1), rows: [ada], total: 119 });
+    expect(context().answer).toEqual({ ...pageOf(1), rows: [ada], total: 119 });
     expect(services.calls('read').at(-1)).toEqual({ listing: { q: 'a', page: 1 }, at: null });
   });
 });

@@ -1,12 +1,12 @@
 import * as walletWords from '#texts/order.ts';
 import { describe, expect, it } from 'vitest';
-import { SimulatedClock, createActor, getNextSnapshot, type EventFrom } from 'xstate';
+import { getNextSnapshot, type EventFrom } from 'xstate';
 import { cents } from '../../common/domain/money.ts';
 import { walletMachine } from '../../src/machines/wallet.machine.ts';
 import { endingWords, WalletError } from '../../src/services/walletServices.ts';
-import { startForTest } from 'xstate-walks/vitest';
 import { aPayment } from '../fixtures/samples.ts';
 import { withServices } from '../fixtures/withServices.ts';
+import { started } from './started.ts';
 
 const { services, machine } = withServices(
   walletMachine,
@@ -74,43 +74,42 @@ describe('the wallet', () => {
   });
 
   it('gives the provider 20 seconds in total; the configuration call has no limit (S129)', async () => {
-    const clock = new SimulatedClock();
-    const wallet = startForTest(createActor(machine, { input, clock }));
+    const { clock, value, context } = started(machine, input);
     clock.increment(3_600_000);
-    expect(wallet.getSnapshot().value).toBe('configuring');
+    expect(value()).toBe('configuring');
 
     await services.done('getWalletConfig', config);
     clock.increment(10_000);
     await services.done('loadWalletScript');
     clock.increment(9_999);
-    expect(wallet.getSnapshot().value).toEqual({ reaching: 'checking' });
+    expect(value()).toEqual({ reaching: 'checking' });
     clock.increment(1);
-    expect(wallet.getSnapshot().value).toEqual({ unavailable: 'failed' });
-    expect(wallet.getSnapshot().context.error).toBe(walletWords.silent);
+    expect(value()).toEqual({ unavailable: 'failed' });
+    expect(context().error).toBe(walletWords.silent);
   });
 
   it("passes the order's total and the shop's ids, and outputs the provider's answer", async () => {
-    const wallet = startForTest(createActor(machine, { input }));
+    const { now, context } = started(machine, input);
     await services.done('getWalletConfig', config);
     await services.done('loadWalletScript');
     await services.done('prepareWallet', placeButton);
-    expect(wallet.getSnapshot().context.placeButton).toBe(placeButton);
+    expect(context().placeButton).toBe(placeButton);
     const [{ onPay }] = services.calls('prepareWallet') as [{ onPay: () => void }];
     onPay();
     onPay(); // pressed while the wallet is open
     expect(services.calls('authorisePayment')).toEqual([{ config, total: cents(203_49) }]);
     await services.done('authorisePayment', aPayment);
-    expect(wallet.getSnapshot()).toMatchObject({ status: 'done', output: aPayment });
+    expect(now()).toMatchObject({ status: 'done', output: aPayment });
   });
 
   it("S70: an approval of the test wallet carries the shopper's email and the time", async () => {
-    const wallet = startForTest(createActor(machine, { input }));
+    const { send, now } = started(machine, input);
     await services.done('getWalletConfig', inTest);
     await services.fail('loadWalletScript');
-    wallet.send({ type: 'testWallet.open' });
+    send({ type: 'testWallet.open' });
     const before = Date.now();
-    wallet.send({ type: 'testWallet.approve' });
-    const { output } = wallet.getSnapshot();
+    send({ type: 'testWallet.approve' });
+    const { output } = now();
     expect(output).toMatchObject({ email: 'jane@example.com', transactionState: 'SUCCESS', token: 'test-wallet' });
     expect(Date.parse(String(output?.paytime))).toBeGreaterThanOrEqual(before);
   });
