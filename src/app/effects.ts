@@ -6,12 +6,9 @@ import type { ActorEvents, ActorName, Fact, ShopFact } from './facts.ts';
 
 /** The state of the shop when a fact happens: effects depend on it and on the fact alone. */
 export type EffectContext = {
-  /** The raw path, as the browser shows it. */
   path: string;
-  /** The query, with its `?`. */
   search: string;
   isVisible: boolean;
-  /** Whether the visitor prefers reduced motion (A15). */
   isStill: boolean;
   user: LoginInfo | null;
   stored: ShopStorage['read'];
@@ -120,7 +117,6 @@ export const load = (chunk: string): Effect<unknown> => ({ kind: 'load', compute
 /** Asks the server to mark these orders as delivered, and ignores the answers. */
 export const deliver = <F>(compute: From<F, readonly string[]>): Effect<F> => ({ kind: 'deliver', compute });
 
-/** Writes an error to the console. */
 export const log = <F>(compute: From<F, unknown>): Effect<F> => ({ kind: 'log', compute });
 
 export const reload: Effect<unknown> = { kind: 'reload', compute: nothing };
@@ -136,5 +132,4 @@ const guarding =
 /** The effect, where the guard holds. */
 export const when = guarding(true);
 
-/** The effect, where the guard does not hold. */
 export const unless = guarding(false);

@@ -32,7 +32,6 @@ export type Machines = {
 
 export type ActorName = keyof Machines;
 
-/** The events of each long-lived actor. */
 export type ActorEvents = { [K in ActorName]: EventFromLogic<Machines[K]> };
 
 /** Facts of the charts that screens run. Each screen brings the table of its chart. */
@@ -55,7 +54,6 @@ export type OutsideFact =
   | PageFact
   /** A different user is signed in, or no user, here or in another tab. */
   | { type: 'user.changed'; userId: string | null; previousId: string | null }
-  /** The server refused this token. */
   | { type: 'token.refused'; token: string }
   /** Another tab wrote this key of the storage (A37). */
   | { type: `${StorageKey}.stored` };
@@ -63,7 +61,6 @@ export type OutsideFact =
 /** The facts with effects in the first load. */
 export type ShopFact = EmittedFrom<typeof sessionMachine | typeof cartMachine | typeof chunkMachine> | OutsideFact;
 
-/** Every fact of the shop. */
 export type Fact =
   | ShopFact
   | EmittedFrom<typeof checkoutMachine | typeof deliveryQueueMachine | typeof savedProductsMachine>

@@ -13,13 +13,11 @@ export type LazyRefs = { [K in LazyName]: ActorRefFrom<Machines[K]> };
 /** A row for each of the actor's own facts, and for those of the shop that concern it. */
 type LazyEffects = { [K in LazyName]: Effects<EmittedFrom<Machines[K]>> & Partial<Effects<ShopFact>> };
 
-/** The dependencies of an actor that comes with a lazy chunk. */
 export type Dependencies = {
   actors: ServiceActors;
   services: Services;
   /** To read from: writing is for effects. */
   storage: ShopStorage;
-  /** Who is signed in. */
   userId: () => string | null;
   inspect: Inspect | undefined;
 };

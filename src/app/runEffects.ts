@@ -10,14 +10,12 @@ import type { Inspect } from './lazyActor.ts';
 /** A table of effects that need not know every fact. */
 export type Table<T extends Fact['type'] = Fact['type']> = { readonly [K in T]?: readonly Effect<FactOf<K>>[] };
 
-/** Everything that effects reach. */
 export type Targets = {
   page: Page;
   storage: ShopStorage;
   notices: ActorRefFrom<typeof noticesLogic>;
   /** The actor of the screen that brings the table. */
   screen?: AnyActorRef | undefined;
-  /** The long-lived actors that are running. */
   actors: { [K in ActorName]?: { send: (event: ActorEvents[K]) => void } };
   services: ServiceActors;
   /** The calls that effects made, to be stopped with the shop. */
@@ -26,7 +24,6 @@ export type Targets = {
   inspect: Inspect | undefined;
 };
 
-/** How each kind of effect is carried out. */
 const perform: { [K in Kind]: (targets: Targets, value: Value<K>, settings: Settings<K>) => void } = {
   send: (targets, payload, { to, type, whenVisible }) => {
     // A table that sends to a lazy actor comes with it; `send` has checked the event.

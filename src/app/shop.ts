@@ -16,7 +16,6 @@ import { runEffects, type EffectRun, type Table, type Targets } from './runEffec
 import { setServedSnapshot, type FindSettled } from './hydration.ts';
 import { shopEffects } from './shopEffects.ts';
 
-/** The long-lived actors, the lazy chunks, and what a page needs to run its chart. */
 export type Shop = {
   actors: {
     session: ActorRefFrom<typeof sessionMachine>;
@@ -31,13 +30,10 @@ export type Shop = {
   chunks: {
     /** A lazy chunk, loading or loaded: loaded once for the visit (S1). */
     get: (name: string) => ActorRefFrom<typeof chunkMachine>;
-    /** Whether a lazy chunk can be drawn at once. */
     isLoaded: (name: string) => boolean;
-    /** Loads a chunk that is likely to be needed next. */
     prefetch: (name: string) => void;
   };
   page: {
-    /** The services as actors, for the charts of screens. */
     services: ServiceActors;
     /** The token of the session, for calls that come with a chunk. */
     tokens: TokenSource;
@@ -45,7 +41,6 @@ export type Shop = {
     host: string;
     /** See `imageUrl`. */
     imageHosts: readonly string[];
-    /** Reads what this browser stores. */
     stored: ShopStorage['read'];
     /** The snapshots that the server left for the charts of this screen. */
     findSettled: FindSettled;
@@ -56,7 +51,6 @@ export type Shop = {
     /** Receives everything that the charts do, if set: given to every actor, the screens' too. */
     inspect: Inspect | undefined;
   };
-  /** Stops the actors and all subscriptions. */
   close: () => void;
 };
 
@@ -67,7 +61,6 @@ type ShopOptions = {
   page: Page;
   host: string;
   imageHosts?: readonly string[] | undefined;
-  /** The services over HTTP, given where their token comes from. */
   services: (tokens: TokenSource) => Services;
   /** None by default. */
   chunkPrefetch?: (Pick<ChunkPrefetch, 'module'> & { load: (name: string) => void }) | undefined;

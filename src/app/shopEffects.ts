@@ -109,7 +109,6 @@ const prepareForUser: readonly Effect<unknown>[] = [
 const adoptUser = send('session', 'session.adopt', (_: unknown, { stored }) => ({ user: stored('userInfo') }));
 const adoptCart = send('cart', 'cart.adopt', (_: unknown, { stored }) => ({ lines: stored('cartItems') ?? [] }));
 
-/** The effects of each fact of the charts in the first load. */
 export const shopEffects: Effects<ShopFact> = {
   'actors.started': [addPendingItem, ...prepareForUser, turnAway, applyRedirect],
   'address.changed': [

@@ -58,7 +58,6 @@ export const shortCode = ({ machine, isWhole, taken }: CodedPath): string => {
   return wholeCode({ machine, isWhole: isWhole && changes.length <= MOST_READ, taken: changes.slice(-MOST_READ) });
 };
 
-/** The recorded path of an actor that runs a chart. */
 export const pathOf = ([actor, taken]: RecentPath): CodedPath => {
   const { logic, options } = actor as AnyActorRef & { logic: AnyStateMachine; options: { snapshot?: unknown } };
   // An actor of a screen that the server drew starts from a snapshot.

@@ -49,7 +49,6 @@ export const cartMachine = setup({
       | { type: 'cart.fit' }
       /** Another tab changed the cart (A37). */
       | { type: 'cart.adopt'; lines: CartLine[] }
-      /** Undo the last change. */
       | { type: 'cart.undo' }
       /** The shopper is on another page. */
       | { type: 'cart.leave' }

@@ -15,9 +15,7 @@ type ListContext = {
   /** The time of the snapshot that the pages come from, while only the page changes. */
   at: string | null;
   answer: ListAnswer<Row> | null;
-  /** The row that the admin is asked to confirm. */
   toDelete: Deletable | null;
-  /** The row that was deleted last. */
   deleted: Deletable | null;
   error: string | null;
 };

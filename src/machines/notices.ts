@@ -21,7 +21,6 @@ export type Notice = {
   failed?: boolean;
 };
 
-/** A notice on screen. */
 export type ShownNotice = Notice & { id: string };
 
 export type NoticesEvent = { type: 'notice.show'; notice: Notice } | { type: 'notice.dismiss'; id: string };

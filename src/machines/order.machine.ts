@@ -33,7 +33,6 @@ export const orderMachine = setup({
       | { type: 'order.reload' }
       /** Send the same payment again; the server charges once. */
       | { type: 'payment.retry' }
-      /** Go to the bank's page. */
       | { type: 'bank.open' }
       /** Give up the payment that the bank wants confirmed, and pay in another way. */
       | { type: 'payment.replace' }

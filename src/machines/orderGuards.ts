@@ -7,7 +7,6 @@ import { errorIn } from './services.ts';
 type Of = { context: { order: Order | null } };
 type Failed = { event: EventObject };
 
-/** Guards of the order chart on its order. */
 export const orderGuards = {
   isPaid: ({ context }: Of) => context.order?.isPaid === true,
   isDelivered: ({ context }: Of) => context.order?.isDelivered === true,
@@ -17,7 +16,6 @@ export const orderGuards = {
   isRefusedByBank: ({ context }: Of) => context.order?.bankCheck === 'refused',
 };
 
-/** Guards of the order chart on a failed call. */
 export const failureGuards = {
   needsBank: ({ event }: Failed) => problemOf(errorIn(event))?.bankPage !== undefined,
   /**

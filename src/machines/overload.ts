@@ -23,7 +23,6 @@ export const noWaits: Waits = { waits: [] };
 type Args = { context: Waits };
 type Failed = { event: EventObject };
 
-/** For `guards`. */
 export const hasWaitedEnough = ({ context: { waits } }: Args): boolean => waits.length === MOST_WAITS;
 
 /** For `guards`: whether the shop refuses a call for now only. */

@@ -37,7 +37,6 @@ const ownAccountSetup = setup({
 
 const offered = (feature: AccountFeature) => ({ type: 'isOffered', params: { feature } }) as const;
 
-/** The events that start a call. */
 const choices = {
   'account.signOut': { guard: offered('sign-out-everywhere'), target: 'signingOut' },
   'account.export': { guard: offered('data-export'), target: 'exporting' },

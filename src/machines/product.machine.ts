@@ -72,7 +72,6 @@ export const productMachine = setup({
       entry: 'clearPreview',
       on: { 'product.reload': 'loading', 'reviews.more': { guard: 'hasMoreReviews', target: 'loadingMore' } },
     },
-    /** Loads the reviews after those on screen. */
     loadingMore: {
       tags: 'busy',
       invoke: {

@@ -41,7 +41,6 @@ export const productEditMachine = setup({
       | { type: 'draft.restore' }
       | { type: 'draft.discard' }
       | { type: 'image.choose'; file: File }
-      /** Adds a further picture. */
       | { type: 'further.choose'; file: File }
       | { type: 'upload.progress'; percent: number }
       | { type: 'product.reload' }
@@ -193,7 +192,6 @@ export const productEditMachine = setup({
             }),
             kept: {},
             replaced: {},
-            /** A further picture is on its way. */
             adding: uploading({
               onDone: { target: 'added', actions: [withEvent('setFurther'), 'emitFurther', 'emitTyped'] },
               otherwise: 'notAdded',

@@ -14,7 +14,6 @@ import {
 } from './typedProduct.ts';
 import { withEvent } from './services.ts';
 
-/** The context of the chart. */
 export type ProductEditing = Editing<Product, ProductDraft> & {
   /** True if the backend announces further pictures: then the form has them, and sends them. */
   hasFurther: boolean;
@@ -28,7 +27,6 @@ export type ProductEditing = Editing<Product, ProductDraft> & {
   typed: TypedProduct | null;
 };
 
-/** The values in the form. */
 export const typedIn = ({ typed, saved }: ProductEditing): TypedProduct => typed ?? typedOf(draftOf(saved!));
 
 /** The draft for this browser to keep (A76). */
@@ -49,7 +47,6 @@ export const readable = ({ hasFurther }: Pick<ProductEditing, 'hasFurther'>, pro
   images: hasFurther ? (product.images ?? []) : undefined,
 });
 
-/** The further pictures in the form. */
 export const furtherIn = (context: ProductEditing): string[] => picturesIn(typedIn(context).images ?? '');
 
 /**
@@ -75,7 +72,6 @@ export const restored = ({ kept, saved }: ProductEditing) => {
   return { kept: null, conflict, typed: { ...typed, ...only(typedOf(theirs), taken) } };
 };
 
-/** The chosen file, and where its progress is reported. */
 const uploadInput = ({
   event,
   self,

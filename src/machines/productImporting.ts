@@ -11,9 +11,7 @@ export type Context = Waits & {
   file: File | null;
   /** The encodings that the file may have, if that is not certain. */
   encodings: readonly EncodingChoice[];
-  /** The chosen one. */
   encoding: Encoding | null;
-  /** Columns of the file that are not imported. */
   unused: readonly string[];
   /** The rows that can be saved. */
   rows: readonly ImportRow[];
@@ -26,9 +24,7 @@ export type Context = Waits & {
   isUpdate: boolean;
   /** How many of the rows are done: saved or rejected. The next one is under way. */
   done: number;
-  /** How many are saved. */
   imported: number;
-  /** The draft for the row that is under way. */
   draftId: string | null;
   error: string | null;
 };

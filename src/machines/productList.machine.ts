@@ -6,9 +6,7 @@ import { deletion } from './list.machine.ts';
 type Context = {
   page: number;
   answer: ProductPage | null;
-  /** The product that the admin is asked to confirm. */
   toDelete: Product | null;
-  /** The product that was deleted last. */
   deleted: Product | null;
   error: string | null;
 };

@@ -26,7 +26,6 @@ export const savedProductsMachine = setup({
     events: {} as
       | { type: 'wish.add'; saved: SavedProduct }
       | { type: 'wish.remove'; product: string }
-      /** Undo the last removal. */
       | { type: 'wish.undo' }
       /** Dismissed, or the visitor has left the page. */
       | { type: 'undo.dismiss' }

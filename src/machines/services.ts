@@ -7,7 +7,6 @@ import { hasStatus, messageOf } from '../services/serviceError.ts';
 import type { ServiceCall, ShopServices } from '../services/shopServices.ts';
 import type { WalletServices } from '../services/walletServices.ts';
 
-/** Every service that a chart may call, by name. */
 export type Services = ShopServices & WalletServices & ChunkServices;
 
 /** Also those that come with a chunk. */
@@ -25,7 +24,6 @@ export type ServiceActors = Logics<keyof Services>;
 export const placeholder = <TOutput, TInput>(name: string) =>
   fromPromise<TOutput, TInput>(() => Promise.reject(new Error(`Service "${name}" was not provided.`)));
 
-/** A placeholder for each service that a chart calls. */
 export const placeholders = <K extends Name>(...names: K[]): Logics<K> =>
   Object.fromEntries(names.map((name) => [name, placeholder(name)])) as unknown as Logics<K>;
 

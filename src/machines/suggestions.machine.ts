@@ -9,7 +9,6 @@ type Context = {
   text: string;
   /** Earlier answers, the newest first. */
   answers: SearchAnswer<Product>[];
-  /** The products on offer. */
   products: Product[];
   /** Which of them the arrow keys have reached; -1 is the text field. */
   active: number;

@@ -18,7 +18,6 @@ export type TypedProduct = { [K in keyof ProductDraft]: string };
 /** The paths of the further pictures in the form. */
 export const picturesIn = (typed: string): string[] => (typed === '' ? [] : typed.split('\n'));
 
-/** Further pictures as a text of the form. */
 export const typedPictures = (paths: readonly string[]): string => paths.join('\n');
 
 /** A draft that was typed and not saved, as this browser keeps it (A76). */
@@ -52,7 +51,6 @@ export const draftOf = ({
   images,
 });
 
-/** The values of the form. */
 export const typedOf = ({ images, ...draft }: ProductDraft): TypedProduct => ({
   ...draft,
   ...(images && { images: typedPictures(images) }),
@@ -72,7 +70,6 @@ export const numberIn = (typed: string): number => (/^\s*-?\d+(\.\d*)?\s*$/.test
 /** Also with a comma: a German keyboard has one beside its digits. */
 export const priceIn = (typed: string): number => numberIn(plainAmount(typed));
 
-/** Converts the form's values to a draft. */
 export const readTyped = ({ images, ...typed }: TypedProduct): ProductDraft => ({
   ...typed,
   ...(images !== undefined && { images: picturesIn(images) }),

@@ -10,7 +10,6 @@ type Context = {
   /** For the test wallet only; the provider's wallet has its user's email. */
   email: string;
   config: WalletConfig | null;
-  /** Renders the provider's button. */
   placeButton: PlaceButton | null;
   payment: PaymentResult | null;
   /** The wallet's last message. */

@@ -37,11 +37,9 @@ export type AccountServices = {
     unknown
   >;
 } & {
-  /** Gets the data and saves it to a file. */
   exportAccount: ServiceCall<PasswordAgain, void>;
 };
 
-/** Has the browser save a text as a file. */
 export type SaveFile = (name: string, text: string, type?: string) => void;
 
 /** The calls over HTTP. The data is not read here: it goes into the file as it comes. */

@@ -28,7 +28,6 @@ export type AdminServices = {
   readProducts: ServiceCall<{ file: File; encoding: Encoding | null }, ImportFile>;
 };
 
-/** Loads a module that few visits need. */
 type LoadModule<T> = (signal: AbortSignal) => Promise<T>;
 
 /** Loads the module of a chunk like every other chunk: a failed load can be repeated (S58). */

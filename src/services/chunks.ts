@@ -72,7 +72,6 @@ export const createChunkServices = (
   };
 };
 
-/** Loads chunks before they are needed. */
 export type ChunkPrefetch = {
   /** Loads a chunk, once, if it has files: there are none in development. Resolves also after a failure. */
   load: (name: string) => Promise<void>;

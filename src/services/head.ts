@@ -18,7 +18,6 @@ export const hostsOf = (document: Document): Hosts => ({
   imageHosts: contentOf(document, 'image-hosts').split(' ').filter(Boolean),
 });
 
-/** Syncs `<head>` with the page. */
 export const writeHead = (document: Document, head: Head): void => {
   const elements = tagsOf(head, hostsOf(document)).map(({ name, attributes, text }) => {
     const element = document.createElement(name);

@@ -19,11 +19,8 @@ export type Request<TAnswer extends v.GenericSchema> = {
   query?: Record<string, string>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Receives the headers of the answer. */
   onHeaders?: (headers: Headers) => void;
-  /** Replaces the browser's `fetch`. */
   fetch?: typeof fetch;
-  /** Whether the request survives the page. */
   keepalive?: boolean;
 };
 

@@ -1,7 +1,6 @@
 /** How long a pointer rests on a link before the visitor is about to open it, in milliseconds. */
 const REST_MS = 80;
 
-/** Whether the visitor asked for as few bytes as possible. */
 const savesData = ({ navigator }: Window): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 

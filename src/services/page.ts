@@ -12,7 +12,6 @@ export type PageFact =
   /** The visitor prefers reduced motion, or no longer does (A15). */
   | { type: 'motion.changed' };
 
-/** The browser's page: its address, its history and its visibility. */
 export type Page = {
   /** The raw path, as the browser shows it. */
   path: () => string;
@@ -30,7 +29,6 @@ export type Page = {
   /** Whether a reload may bring back files that a deploy removed: true once for each build (A14). */
   mayReload: () => boolean;
   reload: () => void;
-  /** Opens the browser's print dialog. */
   print: () => void;
 };
 

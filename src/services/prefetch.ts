@@ -1,4 +1,3 @@
-/** A call that is made before its answer is needed. */
 export type Prefetch<T> = { call: AbortController; answer: Promise<T> };
 
 /** Makes a call early. A failure is reported here alone. */

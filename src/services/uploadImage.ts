@@ -46,7 +46,6 @@ const shrunk = async (file: File): Promise<File> => {
 /** A picture to send; its progress is reported in percent. */
 export type Upload = { file: File; onProgress: (percent: number) => void };
 
-/** Sends a picture; see `ShopServices`. */
 export const uploadImage = async (http: Http, { file, onProgress }: Upload, signal: AbortSignal): Promise<string> => {
   const body = formOf(file.size > MOST_BYTES ? await shrunk(file) : file);
   signal.throwIfAborted();

@@ -14,7 +14,6 @@ export class WalletError extends Error {
   }
 }
 
-/** The message of each ending. */
 export const endingWords: Record<WalletError['ending'], string> = {
   cancelled: words.cancelled,
   declined: words.declined,

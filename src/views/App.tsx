@@ -37,7 +37,6 @@ function Renewal() {
   return isExpired ? <Chunk name="renewal" fallback={OverlayChunkView} /> : null;
 }
 
-/** Messages that belong to no screen. */
 function Notices() {
   const hasNotices = useSelector(useShop().actors.notices, (state) => state.context.length > 0);
   return hasNotices ? <Chunk name="notices" fallback={OverlayChunkView} /> : null;
@@ -51,7 +50,6 @@ type AppProps = {
   onDrawn?: () => void;
 };
 
-/** The whole shop: header, screen, footer. */
 export function App({ shop, address, onDrawn }: AppProps) {
   const isHydrating = useIsHydrating();
   // Effects of children run first: the screen's actors have started.

@@ -11,7 +11,6 @@ export type OrderKeys = {
   otherKeys: string[];
   /** The keys that the server is asked about. */
   asked: string[];
-  /** The keys of the order that was placed. */
   placedKeys: string[];
 };
 

@@ -45,7 +45,6 @@ export const placesOrder = <const TAction extends string = never>(...chooseKey: 
     actions: [...chooseKey, withEvent('setOrder')],
   }) as const;
 
-/** The services, actions and guards of the checkout's states. */
 export const checkoutSetup = setup({
   types: {
     input: {} as CheckoutProgress,

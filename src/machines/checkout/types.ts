@@ -24,7 +24,6 @@ export type CheckoutEvent =
   | { type: 'details.adopt'; details: CheckoutProgress }
   /** The addresses that are stored for the shopper, at the start and after another tab has changed them. */
   | { type: 'addresses.adopt'; addresses: ShippingAddress[] }
-  /** Remove one of the used addresses. */
   | { type: 'address.remove'; address: ShippingAddress }
   /** Another tab changed the list of the shopper's pending orders (A37). */
   | { type: 'pending.adopt'; pendingKeys: string[] }

@@ -17,7 +17,6 @@ const columns = [words.idColumn, words.dateColumn, words.totalColumn, words.paid
   }),
 );
 
-/** The width that the columns need, in rem. */
 const TABLE_WIDTH = 54;
 
 /** The date of an event, if it happened and the server sent a date. */

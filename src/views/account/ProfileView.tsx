@@ -35,7 +35,6 @@ import { useAccountActors } from './useAccountActors.ts';
 
 type Account = { account: Actor<typeof ownAccountMachine> };
 
-/** Asks for the password once more. */
 function Confirm({ account, about, label, isRed }: Account & { about: string; label: string; isRed?: boolean }) {
   const isBusy = useSelector(account, (state) => state.hasTag('busy'));
   const form = useForm({

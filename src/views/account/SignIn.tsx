@@ -20,14 +20,12 @@ import { Working } from '../common/Working.tsx';
 import phone from '../common/Phone.module.css';
 import { Registration } from '../../../common/contract/typed.ts';
 
-/** Returns true if signing in is the first step of the checkout. */
 const isCheckoutStep = (target: string): boolean => stepAt(target) !== undefined;
 
 type AccountPageProps = Pick<Shop['actors'], 'session'> & {
   title: string;
   target: string;
   cardTitle?: string | undefined;
-  /** An alternative beside the form. */
   otherWay?: ReactNode;
   children: ReactNode;
 };

@@ -9,7 +9,6 @@ import type { UseFormReturnType } from '@mantine/form';
 /** The rule of a required field that only the server can check further. */
 export const requiredRule = (name: string) => (value: string) => (isBlank(value) ? words.required(name) : null);
 
-/** A new password and its confirmation, as typed. */
 export type NewPassword = { password: string; confirmation: string };
 
 /** The rules of both fields (S106, S107, S136, A36). */
@@ -61,7 +60,6 @@ type Passwords = {
   disabled?: boolean;
 };
 
-/** A new password, typed twice. */
 export function NewPasswordFields({ form, description = passwordHint, ...field }: Passwords) {
   return (
     <>

@@ -19,7 +19,6 @@ const FieldOutline = ({ height }: { height?: string }) => (
   </div>
 );
 
-/** The layout of a user's form while the user is loading: name, email, role and button. */
 export function UserFormOutline() {
   return (
     <Card className={classes.cardOutline}>
@@ -40,7 +39,6 @@ const PairOutline = () => (
   </div>
 );
 
-/** The layout of a product's form, with the preview beside it, while the product is loading. */
 export function ProductFormOutline() {
   return (
     <Card className={classes.cardOutline}>
@@ -70,7 +68,6 @@ export function Gone({ message, listPath, back }: { message: string; listPath: s
   );
 }
 
-/** The label of a field, and how its value is shown. */
 export type FieldLabels<T> = { [K in keyof T]-?: { label: string; show?: (value: T[K]) => ReactNode } };
 
 const shown = <T extends object>(labels: FieldLabels<T>, field: keyof T, draft: T): ReactNode =>

@@ -18,7 +18,6 @@ const createActors = ({ host, tokens }: Shop['page']) => {
   return provideServices(createOrderFileServices(createHttp(host, tokens), createSaveFile(window), loadCsv));
 };
 
-/** The services that export orders, as actors for charts. */
 export const useOrderFileActors = () => {
   const { page } = useShop();
   const [actors] = useState(() => createActors(page));
@@ -30,7 +29,6 @@ type OrderExportViewProps = {
   listing: OrderListing;
 };
 
-/** Draws the chart that saves all orders of a listing to a file. */
 export function OrderExportView({ orderExport, listing }: OrderExportViewProps) {
   const state = useSnapshot(orderExport);
   const { orders, total, error } = state.context;

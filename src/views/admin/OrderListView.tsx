@@ -43,7 +43,6 @@ const useOrderKeys = (frame: RefObject<HTMLElement | null>, queue: Actor<typeof 
   ]);
 };
 
-/** The layout of the list while it is loading: filters, the row of actions, and the orders. */
 const outline = (
   <>
     <Block height="7.75rem" marginBlockEnd="0.75rem" />

@@ -94,7 +94,6 @@ function Undo({ queue, orderId }: { queue: Queue; orderId: string }) {
   ) : null;
 }
 
-/** The actions of a row: show the order, mark it as delivered, undo that. */
 function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
   const isOpen = isDeliverable(order) && order.progress === null;
   return (
@@ -131,7 +130,6 @@ export const useOrderChoice = (orders: readonly OrderLine[]): OrderChoice => {
   return { open, ticked: open.filter((id) => chosen.includes(id)), setTicked };
 };
 
-/** The id of an order, with a box to tick where it can be marked as delivered. */
 function OrderId({ orderId, choice: { open, ticked, setTicked } }: { orderId: string; choice: OrderChoice }) {
   const id = (
     <code title={orderId} translate="no">
@@ -155,7 +153,6 @@ function OrderId({ orderId, choice: { open, ticked, setTicked } }: { orderId: st
   );
 }
 
-/** The width that the columns need, in rem. */
 export const ORDER_TABLE_WIDTH = 76;
 
 const titles: Record<OrderColumn, string> = {
@@ -228,7 +225,6 @@ export function OrderTable({ orders, listing, queue, choice }: OrderTableProps) 
   );
 }
 
-/** Ticks all orders on screen that wait for their delivery, and marks those that are ticked. */
 export function MarkSeveral({ queue, choice: { open, ticked, setTicked } }: Marking) {
   const mark = () => {
     queue.send({ type: 'orders.deliver', orderIds: ticked });

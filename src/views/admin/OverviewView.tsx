@@ -22,7 +22,6 @@ const LEAST_PERCENT = 3;
 const heightOf = (total: number, highest: number): string =>
   total === 0 ? '0' : `${Math.max(LEAST_PERCENT, (100 * total) / highest).toFixed(1)}%`;
 
-/** The sales of the last days: their sum, a bar per day, and the same figures as a table. */
 function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
   const id = useId();
   const sum = days.reduce((all, { total }) => all + total, 0);
@@ -88,7 +87,6 @@ type WaitingProps = {
   children: ReactNode;
 };
 
-/** A list of open work: its count, its first rows, and a link to all of them. */
 function Waiting({ title, count, none, all, children }: WaitingProps) {
   const id = useId();
   return (
@@ -164,7 +162,6 @@ function Loaded({ overview: { waiting, refused, lowStock, sales } }: { overview:
   );
 }
 
-/** The layout of the overview while it is loading. */
 function OverviewOutline() {
   return (
     <div aria-hidden className={`stack ${classes.overview}`}>

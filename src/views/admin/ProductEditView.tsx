@@ -61,7 +61,6 @@ const productRules = {
   image: ruleOf(entries.image),
 };
 
-/** The labels of a product's fields, and how their values are shown. */
 const productLabels: FieldLabels<ProductDraft> = {
   name: { label: words.name },
   brand: { label: words.brand },

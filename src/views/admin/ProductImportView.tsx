@@ -125,7 +125,6 @@ function SameNames({ productImport }: Props) {
   );
 }
 
-/** Draws the chart that imports products from a file: its rows, its progress, and a report of rejected rows. */
 export function ProductImportView({ productImport }: Props) {
   const state = useSnapshot(productImport);
   const { file, unused, rows, rejected, compared, done, imported, draftId, error, waits } = state.context;

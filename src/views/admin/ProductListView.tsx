@@ -25,7 +25,6 @@ const columns = [
   { title: words.stock, isNumber: true },
 ];
 
-/** The width that the columns need, in rem. */
 const TABLE_WIDTH = 72;
 
 /** Draws the chart of the product list (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */

@@ -25,7 +25,6 @@ const columns = [
   { title: words.adminColumn },
 ];
 
-/** The width that the columns need, in rem. */
 const TABLE_WIDTH = 56;
 
 /** Draws the chart of the user list for the listing in the URL (S34, S118). */

@@ -69,7 +69,6 @@ function OverviewScreen() {
   );
 }
 
-/** Runs the chart of the user list for the listing in the URL. */
 function UserListScreen() {
   const { listUsers: read } = useShop().page.services;
   const search = useSearch();

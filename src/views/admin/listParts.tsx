@@ -104,7 +104,6 @@ type ProgressProps = {
   onStop: () => void;
 };
 
-/** How far work on many rows has come, and a button that stops it. */
 export function Progress({ label, done, all, stopLabel, onStop }: ProgressProps) {
   const id = useId();
   return (
@@ -178,7 +177,6 @@ export function AdminTabs({ current }: { current: (typeof lists)[number] | typeo
   );
 }
 
-/** The tone of a status: done, pending, alert or neutral. */
 type Tone = 'done' | 'pending' | 'alert' | 'neutral';
 
 /** A status in a row of a list. The words say it; the colour only repeats them. */
@@ -211,7 +209,6 @@ const chips = {
   enough: null,
 };
 
-/** How many items are left, marked where there are few. */
 export function Stock({ countInStock }: { countInStock: number }) {
   return (
     <span className={classes.stock}>

@@ -16,7 +16,6 @@ type UploadProgressProps = Edit & {
   onGone: () => void;
 };
 
-/** The progress of an upload, and a button to cancel it. */
 function UploadProgress({ edit, onGone }: UploadProgressProps) {
   const id = useId();
   const stop = useRef<HTMLButtonElement>(null);
@@ -98,7 +97,6 @@ export function FileField({
   );
 }
 
-/** The same pictures with two of them exchanged. */
 const exchanged = (pictures: string[], one: number, other: number): string[] =>
   pictures.map((each, place) => pictures[place === one ? other : place === other ? one : place] ?? each);
 

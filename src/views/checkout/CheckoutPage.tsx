@@ -8,7 +8,6 @@ import type { Actor } from '../shop/ShopContext.tsx';
 import { CheckoutSteps, PROGRESS_ID, CartOverview } from './CheckoutSteps.tsx';
 import classes from './Checkout.module.css';
 
-/** The actors that the steps draw. */
 export type Parts = Pick<Shop['actors'], 'cart'> & { checkout: Actor<typeof checkoutMachine> };
 
 type CheckoutPageProps = {
@@ -22,7 +21,6 @@ type CheckoutPageProps = {
   children: ReactNode;
 };
 
-/** The frame of a checkout page: the step indicator and the heading. */
 export function CheckoutPage({ title, current, isShut = false, size = 'sm', cart, children }: CheckoutPageProps) {
   useNextChunk();
   return (

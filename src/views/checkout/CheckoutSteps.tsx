@@ -77,7 +77,6 @@ export const PROGRESS_ID = 'how-far';
 
 type CheckoutStepsProps = {
   current: 'signIn' | CheckoutStep;
-  /** True while an order is being placed: the steps are not links. */
   isShut?: boolean;
 };
 

@@ -63,7 +63,6 @@ function OrderMessage({ title, below, children }: { title: string; below?: React
   );
 }
 
-/** The layout of the order, or of the step that comes back without one. */
 function Awaited({ checkout }: Checkout) {
   return (
     <div className={classes.awaited}>

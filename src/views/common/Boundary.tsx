@@ -9,7 +9,6 @@ import { Failure } from './Failure.tsx';
 import { ButtonLink } from './controls.tsx';
 import { Page } from './Page.tsx';
 
-/** Replaces a page that threw during rendering. */
 function BrokenScreen({ resetErrorBoundary }: FallbackProps) {
   return (
     <Page title={words.somethingBroke}>
@@ -22,7 +21,6 @@ function BrokenScreen({ resetErrorBoundary }: FallbackProps) {
   );
 }
 
-/** Replaces an overlay that threw during rendering. */
 function BrokenOverlay({ resetErrorBoundary }: FallbackProps) {
   return (
     <div className={classes.corner}>

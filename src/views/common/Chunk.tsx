@@ -27,7 +27,6 @@ export function ChunkProgress({ chunk, ...work }: ChunkProps & { label?: string;
   );
 }
 
-/** The layout of most pages: a title, the content and, where a shopper buys, a summary beside it. */
 function PageOutline({ name }: { name: string }) {
   return (
     <div className={`stack ${classes.page}`} data-chunk={name}>
@@ -62,7 +61,6 @@ type ChunkParts = {
   name: ChunkName;
   /** The props of the chunk's component. */
   input?: object;
-  /** Draws the chunk chart until the chunk is loaded. */
   fallback?: ComponentType<ChunkProps>;
 };
 

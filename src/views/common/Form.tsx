@@ -15,7 +15,6 @@ export const ruleOf =
     return result.success ? null : textOf(answers, messageOf(result.issues[0]));
   };
 
-/** An error, and the field that has it. */
 type Problem = { message: string; input: HTMLElement };
 
 /** The label of a control, or of a group of them. */

@@ -3,5 +3,4 @@ import type { CSSProperties } from 'react';
 /** A part of a page that is still loading, of the same size. */
 export const Block = (size: CSSProperties) => <div className="outline" style={size} />;
 
-/** A line of text that is still loading. */
 export const Line = (size: CSSProperties) => <div className="outline-line" style={size} />;

@@ -4,7 +4,6 @@ import { writeHead } from '../../services/head.ts';
 import classes from './Page.module.css';
 
 type HeadingProps = {
-  /** The id of an additional description. */
   describedBy?: string | undefined;
   children: ReactNode;
 };
@@ -41,7 +40,6 @@ export function Page({
   children,
 }: {
   title?: string;
-  /** The metadata of a public page. */
   head?: Head | null;
   /** Null if the page draws its own `h1`. */
   heading?: string | null;

@@ -24,7 +24,6 @@ type ProductStripProps = {
   title: string;
   cards: readonly StripCard[];
   action?: ReactNode;
-  /** Called with the id of a product whose link is pressed. */
   onChoose?: (product: string) => void;
 };
 
@@ -94,7 +93,6 @@ const NEAR = '400px';
 
 type Shown<TAnswer> = {
   title: string;
-  /** The products to show, from the response. */
   productsOf: (answer: TAnswer) => Product[];
 };
 

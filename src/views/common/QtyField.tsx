@@ -11,7 +11,6 @@ type Field = {
   label: string;
   isLabelShown?: boolean;
   value: number;
-  /** The highest quantity. */
   stock: number;
   onChange: (qty: number) => void;
   disabled?: boolean;

@@ -11,7 +11,6 @@ export type ButtonLooks = {
   size?: 'sm' | 'md' | 'compact-sm' | 'compact-md';
 };
 
-/** The attributes of an element that looks like a button. */
 export const buttonLooks = ({ variant, color, size }: ButtonLooks) => ({
   className: classes.button,
   'data-variant': variant,

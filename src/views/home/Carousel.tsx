@@ -25,7 +25,6 @@ type SlideProps = {
   /** True if the picture of a hidden slide may be loaded. */
   isComing: boolean;
   isFirst: boolean;
-  /** Called when the picture has arrived. */
   onShown: () => void;
 };
 

@@ -52,7 +52,6 @@ export function ProductCard({ product, isLargest }: { product: Product; isLarges
   );
 }
 
-/** A placeholder with the size of a card. */
 export function CardPlaceholder() {
   return (
     <li className={`waiting ${classes.card}`} aria-hidden>

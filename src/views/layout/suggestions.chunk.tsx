@@ -10,7 +10,6 @@ import { routes } from '../../../common/routes/routes.ts';
 import classes from './Suggestions.module.css';
 
 type Combobox = {
-  /** The id of the list. */
   list: string;
   isOpen: boolean;
   /** The id of the option that the arrow keys have reached. */

@@ -24,7 +24,6 @@ export function OrderPartsOutline() {
   );
 }
 
-/** The layout of an order's page while the order is loading. */
 export function OrderOutline() {
   return (
     <div style={{ minHeight: '40rem' }}>

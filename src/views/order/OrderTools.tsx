@@ -114,7 +114,6 @@ function ReviewRequest({ data: { orderItems } }: { data: Order }) {
   );
 }
 
-/** The actions of a buyer for a paid order. */
 export function AfterPaying({ tools, data, viewer }: Tools & { data: Order; viewer: Viewer }) {
   if (!isOwnOrder(data, viewer) || !data.isPaid || data.orderItems.length === 0) return null;
   return (

@@ -58,7 +58,6 @@ function Timeline({ data }: { data: Order }) {
   );
 }
 
-/** Prints the page of a paid order as its receipt. */
 function Receipt({ order }: { order: Actor<typeof orderMachine> }) {
   const canPrint = useSelector(order, (state) => state.can({ type: 'receipt.print' }));
   return canPrint ? (
@@ -127,7 +126,6 @@ type OrderViewProps = {
   /** True if the order is known to exist before it is loaded. */
   isPlaced?: boolean;
   tools: Actor<typeof orderToolsMachine>;
-  /** Draws the wallet chart, which the order chart invokes while the order can be paid. */
   drawWallet: DrawWallet;
 };
 

@@ -104,7 +104,6 @@ function TestWallet({ wallet }: { wallet: Actor<typeof walletMachine> }) {
   );
 }
 
-/** The messages of an order beside the wallet. */
 export type BesideWallet = {
   /** Until when its items are held. */
   held?: ReactNode;

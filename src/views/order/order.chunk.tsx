@@ -24,11 +24,9 @@ const drawWallet: DrawWallet = (wallet, beside) => <WalletView wallet={wallet} {
 type OrderScreenProps = {
   orderId: string;
   viewer: Viewer;
-  /** True if the order was just placed. */
   isPlaced: boolean;
 };
 
-/** Runs the order chart, which invokes the wallet chart. */
 function OrderScreen({ orderId, viewer: { email, isAdmin }, isPlaced }: OrderScreenProps) {
   const { services, stored } = useShop().page;
   const wallet = useMemo(() => walletMachine.provide({ actors: services }), [services]);

@@ -107,7 +107,6 @@ type SignButtonProps = {
   isAtEnd?: boolean;
 };
 
-/** A sign, with its name for a screen reader. A button that cannot go on keeps the focus. */
 function SignButton({ label, sign, run, isAtEnd = false }: SignButtonProps) {
   return (
     <button

@@ -179,7 +179,6 @@ export function ProductDetails({ product, children }: { product: Product; childr
   );
 }
 
-/** A placeholder with the size of a product. */
 export function DetailsPlaceholder() {
   return (
     <div className={`waiting stack ${classes.product}`} aria-hidden>

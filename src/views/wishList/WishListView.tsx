@@ -18,7 +18,6 @@ import { ProductImage } from '../common/ProductImage.tsx';
 
 type ViewedProps = {
   saved: Actor<typeof savedProductsMachine>;
-  /** The product of the current page. */
   except?: string;
 };
 

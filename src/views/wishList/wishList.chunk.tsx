@@ -11,7 +11,6 @@ import classes from './WishList.module.css';
 import * as words from '#texts/wishList.ts';
 import { TextLink } from '../common/controls.tsx';
 
-/** Puts a product on the wish list, or takes it off (A74). */
 function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachine>; product: Product }) {
   const state = useSnapshot(saved);
   const isWished = state.context.wishes.some((each) => each.product === product._id);
