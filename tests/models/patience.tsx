@@ -23,7 +23,7 @@ export const patience = {
     arrive: async () => ({ path: '/search/tv' }),
   },
   view: async () => {
-    const { PatienceView } = await import('../../src/views/common/Working.tsx');
+    const { PatienceView } = await import('../../src/views/common/calls.tsx');
     /** A search that is never answered. */
     const searching = catalogueMachine.provide({
       actors: { listProducts: fromPromise(() => new Promise<ProductPage>(() => undefined)) },

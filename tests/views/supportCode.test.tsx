@@ -7,7 +7,7 @@ import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { carouselMachine } from '../../src/machines/carousel.machine.ts';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import * as supportChunk from '../../src/views/support/support.chunk.tsx';
-import { Failure } from '../../src/views/common/Failure.tsx';
+import { Failure } from '../../src/views/common/calls.tsx';
 import { renderInShop } from '../drivers/renderInShop.tsx';
 
 const loadSupport = { loadChunk: async ({ name }: { name: string }) => (name === 'support' ? supportChunk : {}) };

@@ -105,9 +105,11 @@ export default {
   ],
   'src/views/common/ProductImage.tsx': [['A30', 'onError: () => setBroken(image)', 'onError: () => undefined']],
   'src/views/common/values.tsx': [['A16', 'new Date(time.dateTime).toLocaleString()', "''"]],
-  'src/views/common/Failure.tsx': [
+  'src/views/common/calls.tsx': [
+    ['S76', 'role="status" ', ''],
     ['A77', '<SupportLine />', ''],
     ['what failed is not named', '<p>{message ?? words.stopped}</p>', '<p>Something went wrong.</p>'],
+    ['work that can be stopped does not say so', '{isSlow && canCancel ? (', '{isSlow && !canCancel ? ('],
   ],
   'src/views/common/PageLinks.tsx': [['S49', 'if (pages < 2) return null;', 'if (pages < 1) return null;']],
   'src/views/common/QtyField.tsx': [
@@ -116,10 +118,6 @@ export default {
   ],
   'src/views/common/ProductStrip.tsx': [
     ['A75 A78', 'if (entry?.isIntersecting && hadInput && !wasNear)', 'if (entry && hadInput && !wasNear)'],
-  ],
-  'src/views/common/Working.tsx': [
-    ['S76', 'role="status" ', ''],
-    ['work that can be stopped does not say so', '{isSlow && canCancel ? (', '{isSlow && !canCancel ? ('],
   ],
   'src/views/home/Carousel.tsx': [
     ['A15', 'onFocus={focus.hold} ', ''],

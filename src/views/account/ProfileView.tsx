@@ -5,9 +5,8 @@ import * as words from '#texts/account.ts';
 import type { User, LoginInfo } from '../../../common/contract/user.ts';
 import { Registration } from '../../../common/contract/typed.ts';
 import { profileMachine } from '../../machines/profile.machine.ts';
-import { Failure } from '../common/Failure.tsx';
+import { Failure, Working } from '../common/calls.tsx';
 import { Form, ruleOf } from '../common/Form.tsx';
-import { Working } from '../common/Working.tsx';
 import { type Actor, useSelector, useScreen, useShop, useFeatures, useSnapshot } from '../shop/ShopContext.tsx';
 import {
   EmailField,

@@ -14,9 +14,8 @@ import { useNextChunk } from '../shop/useNextChunk.ts';
 import type { ReactNode } from 'react';
 import { stepAt } from '../../../common/domain/checkout.ts';
 import { CheckoutSteps, PROGRESS_ID, CartOverview } from '../checkout/CheckoutSteps.tsx';
-import { Failure } from '../common/Failure.tsx';
+import { Failure, Working } from '../common/calls.tsx';
 import { Heading, Page } from '../common/Page.tsx';
-import { Working } from '../common/Working.tsx';
 import phone from '../common/Phone.module.css';
 import { Registration } from '../../../common/contract/typed.ts';
 

@@ -13,9 +13,8 @@ import * as words from '#texts/account.ts';
 import * as layout from '#texts/layout.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Dialog } from '../common/Dialog.tsx';
-import { Failure } from '../common/Failure.tsx';
+import { Failure, Working } from '../common/calls.tsx';
 import { Form } from '../common/Form.tsx';
-import { Working } from '../common/Working.tsx';
 import { EmailField, PasswordField, requiredRule } from './fields.tsx';
 
 /** Restores the focus when the dialog closes. */

@@ -4,7 +4,7 @@ import * as words from '#texts/editing.ts';
 import { differences, only, type Conflict } from '../../../common/domain/conflict.ts';
 import { takeFocus } from '../common/events.ts';
 import classes from './Editing.module.css';
-import { Failure } from '../common/Failure.tsx';
+import { Failure } from '../common/calls.tsx';
 import { ButtonLink } from '../common/controls.tsx';
 import { Card } from '../common/Card.tsx';
 import { Block, Line } from '../common/Outline.tsx';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import * as words from '#texts/orderList.ts';
 import type { OrderListing } from '../../../common/domain/orderList.ts';
 import type { orderExportMachine } from '../../machines/orderExport.machine.ts';
-import { Failure } from '../common/Failure.tsx';
+import { Failure } from '../common/calls.tsx';
 import { ORDERS_FILE, createOrderFileServices, lazyModule } from '../../services/adminServices.ts';
 import { type Actor, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import { Progress } from './listParts.tsx';

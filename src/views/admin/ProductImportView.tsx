@@ -6,7 +6,7 @@ import type { Encoding } from '../../services/csvText.ts';
 import type { RejectedRow } from '../../services/productsCsv.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productImportMachine } from '../../machines/productImport.machine.ts';
-import { Failure, Overloaded } from '../common/Failure.tsx';
+import { Failure, Overloaded } from '../common/calls.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { Progress } from './listParts.tsx';

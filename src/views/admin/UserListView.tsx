@@ -8,10 +8,9 @@ import { listed, listingPath, type Listing } from '../../../common/domain/listin
 import { mailtoHref } from '../../../common/domain/typed.ts';
 import type { userListMachine } from '../../machines/userList.machine.ts';
 import { DataTable, RowsOutline } from '../common/DataTable.tsx';
-import { Failure } from '../common/Failure.tsx';
+import { Failure, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
-import { Working } from '../common/Working.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';

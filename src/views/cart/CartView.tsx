@@ -3,7 +3,7 @@ import { useRef, type MouseEvent } from 'react';
 import { Button } from '@mantine/core';
 import { routes } from '../../../common/routes/routes.ts';
 import type { Shop } from '../../app/shop.ts';
-import { Failure } from '../common/Failure.tsx';
+import { Failure, Working } from '../common/calls.tsx';
 import { Notice, Card } from '../common/Card.tsx';
 import { Page } from '../common/Page.tsx';
 import { TopRated } from '../common/Chunk.tsx';
@@ -20,7 +20,6 @@ import { TextLink } from '../common/controls.tsx';
 import { useLocation } from 'wouter';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { centsToFreeShipping, lineTotal, pricesOf, type Cents } from '../../../common/domain/money.ts';
-import { Working } from '../common/Working.tsx';
 import { isSecondClick } from '../common/events.ts';
 
 /** The amount missing for free shipping (A26). */

@@ -5,7 +5,7 @@ import { routes } from '../../../common/routes/routes.ts';
 import type { CartLine } from '../../../common/domain/cart.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { Card, Notice } from '../common/Card.tsx';
-import { Working } from '../common/Working.tsx';
+import { Working, Failure } from '../common/calls.tsx';
 import { isSecondClick, takeFocus } from '../common/events.ts';
 import { TextLink } from '../common/controls.tsx';
 import { OrderLines, Figures } from '../order/OrderParts.tsx';
@@ -15,7 +15,6 @@ import phone from '../common/Phone.module.css';
 import classes from './Checkout.module.css';
 import * as words from '#texts/checkout.ts';
 import { formatPrice, pricesOf } from '../../../common/domain/money.ts';
-import { Failure } from '../common/Failure.tsx';
 import { Money } from '../common/values.tsx';
 
 type Refused = Pick<Parts, 'checkout'> & { lines: CartLine[] };

@@ -5,7 +5,7 @@ import * as layout from '#texts/layout.ts';
 import { usePathname, useSearch } from '../shop/navigation.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import classes from './Chunk.module.css';
-import { Failure } from './Failure.tsx';
+import { Failure } from './calls.tsx';
 import { ButtonLink } from './controls.tsx';
 import { Page } from './Page.tsx';
 

@@ -3,9 +3,8 @@ import type { ChunkName } from '../chunks.ts';
 import { useShop, useSelector, type Actor, useIsHydrating } from '../shop/ShopContext.tsx';
 import type { chunkMachine } from '../../machines/chunk.machine.ts';
 import classes from './Chunk.module.css';
-import { Failure } from './Failure.tsx';
+import { Failure, Working } from './calls.tsx';
 import { Column } from './Page.tsx';
-import { Working } from './Working.tsx';
 
 export type ChunkProps = { chunk: Actor<typeof chunkMachine> };
 

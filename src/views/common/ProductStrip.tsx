@@ -9,7 +9,7 @@ import { resourceMachine } from '../../machines/resource.machine.ts';
 import type { ServiceActors } from '../../machines/services.ts';
 import { useScreen, useShop, type Actor, useSelector } from '../shop/ShopContext.tsx';
 import { Money } from './values.tsx';
-import { ReadTrouble } from './Failure.tsx';
+import { ReadTrouble } from './calls.tsx';
 
 /** A product in a strip, from data that needs no call. */
 export type StripCard = {

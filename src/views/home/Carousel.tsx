@@ -15,8 +15,7 @@ import { Money, Stars } from '../common/values.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { reducedMotion } from '../../services/motion.ts';
-import { ReadTrouble } from '../common/Failure.tsx';
-import { Working } from '../common/Working.tsx';
+import { ReadTrouble, Working } from '../common/calls.tsx';
 
 type SlideProps = {
   product: Product;

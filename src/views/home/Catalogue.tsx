@@ -4,11 +4,10 @@ import { choicesQuery, isNarrowed, isPlainList, noChoices } from '../../../commo
 import { routes } from '../../../common/routes/routes.ts';
 import { cataloguePath } from '../../../common/routes/catalogue.ts';
 import { catalogueMachine } from '../../machines/catalogue.machine.ts';
-import { ReadTrouble } from '../common/Failure.tsx';
+import { ReadTrouble, Working } from '../common/calls.tsx';
 import { TextLink, PlainButton } from '../common/controls.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { TopRated } from '../common/Chunk.tsx';
-import { Working } from '../common/Working.tsx';
 import { catalogueEffects } from '../../app/catalogueEffects.ts';
 import { useScreen, type Actor, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Catalogue.module.css';

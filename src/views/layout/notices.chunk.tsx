@@ -5,7 +5,7 @@ import '@mantine/notifications/styles.css';
 import { createNotificationsStore, hideNotification, Notifications, showNotification } from '@mantine/notifications';
 import { useEffect, useState } from 'react';
 import { TextLink } from '../common/controls.tsx';
-import { SupportLine } from '../common/Failure.tsx';
+import { SupportLine } from '../common/calls.tsx';
 import { useShop, useSelector } from '../shop/ShopContext.tsx';
 import classes from './notices.module.css';
 

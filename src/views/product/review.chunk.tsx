@@ -10,9 +10,8 @@ import { useForm } from '@mantine/form';
 import { isBlank } from '../../../common/domain/text.ts';
 import type { ReviewIn } from '../../../common/contract/typed.ts';
 import { Form } from '../common/Form.tsx';
-import { Failure } from '../common/Failure.tsx';
+import { Failure, Working } from '../common/calls.tsx';
 import { takeFocus } from '../common/events.ts';
-import { Working } from '../common/Working.tsx';
 
 const ratings: Readonly<Record<string, string>> = {
   1: words.poor,

@@ -1,6 +1,6 @@
 import * as words from '#texts/order.ts';
 import { pathOf, shortCode, wholeCode } from '../../app/supportCode.ts';
-import type { SupportProps } from '../common/Failure.tsx';
+import type { SupportProps } from '../common/calls.tsx';
 import classes from './Support.module.css';
 
 /** The number of charts in a code besides the latest one. */
