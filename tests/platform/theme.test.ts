@@ -22,8 +22,9 @@ const unused = 'pink|grape|violet|indigo|blue|cyan|green|lime|orange';
 /** Of these colors, the shop draws alerts alone. */
 const ofAlerts = '(gray|teal|yellow)-(filled|outline)';
 /** No component is dark, and amber is the color of filled buttons alone. */
-const undrawn = 'dark-(filled|light|outline)|amber-(light|outline|text)';
-const ofUnused = new RegExp(`^--mantine-color-((${unused})-|${ofAlerts}|${undrawn})`);
+const undrawn = 'dark-(filled|light|outline)|amber-(light|outline|text|[0-47])';
+/** The colors of components that name none have names of their own: their shades are not used by number. */
+const ofUnused = new RegExp(`^--mantine-(primary-color-\\d|color-((${unused})-|${ofAlerts}|${undrawn}))`);
 
 /** The variables that the style sheet of the library does not have already. */
 const own = (part: 'variables' | 'light' | 'dark'): Variables =>
