@@ -35,7 +35,6 @@ const draftsOf = (kept: Kept, userId: string | undefined): KeptDraft[] =>
 export const draftFor = (kept: Kept, userId: string | undefined, productId: string): KeptDraft | null =>
   draftsOf(kept, userId).find((draft) => draft.productId === productId) ?? null;
 
-/** The stored drafts except this product's. */
 export const withoutDraft = (kept: Kept, userId: string, productId: string): Kept => {
   const drafts = draftsOf(kept, userId).filter((draft) => draft.productId !== productId);
   return drafts.length === 0 ? null : { userId, drafts };

@@ -7,7 +7,6 @@ export type Delivery = {
 /** A delivery that the server refuses for this order alone. */
 type RefusedDelivery = { orderId: string; error: string };
 
-/** The context of the delivery queue. */
 export type Deliveries = {
   /** The orders that were marked together and can still be undone, together. */
   pending: readonly string[];

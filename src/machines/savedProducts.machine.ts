@@ -81,7 +81,6 @@ export const savedProductsMachine = setup({
         },
       },
     },
-    /** A wish was removed, and the removal can be undone. */
     removed: {
       on: {
         /** The removal before it stays. */

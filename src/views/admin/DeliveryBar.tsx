@@ -16,7 +16,6 @@ const answers = [
   { type: 'refusal.leave', variant: 'subtle', label: words.leave, nameOf: words.leaveOrder },
 ] as const;
 
-/** The deliveries that the server refused for their order alone, each with its reason and a way out. */
 function RefusedDeliveries({ queue }: Props) {
   const { refusals } = useSnapshot(queue).context;
   return (
@@ -61,7 +60,6 @@ const newsOf = ({ context: { pending, last } }: SnapshotFrom<typeof deliveryQueu
   );
 };
 
-/** The last deliveries while they can be undone, and the errors of refused ones. */
 export function DeliveryBar({ queue }: Props) {
   const state = useSnapshot(queue);
   const { pending, refusals, due, error } = state.context;

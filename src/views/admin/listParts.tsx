@@ -162,7 +162,6 @@ export function ConfirmDelete({ list }: { list: AnyActorRef }) {
 
 const lists = [routes.userList, routes.productList, routes.orderList];
 
-/** Leads from one list to another without the menu, and to the overview if there is one. */
 export function AdminTabs({ current }: { current: (typeof lists)[number] | typeof routes.overview }) {
   const hasOverview = useFeatures().includes(ADMIN_OVERVIEW);
   const pages = hasOverview ? [routes.overview, ...lists] : lists;

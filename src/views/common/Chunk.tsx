@@ -15,7 +15,6 @@ export function ChunkFailure({ chunk }: ChunkProps) {
   return failed ? <Failure message={error} onRetry={() => chunk.send({ type: 'chunk.retry' })} /> : null;
 }
 
-/** That a chunk is being loaded, or its error. */
 export function ChunkProgress({ chunk, ...work }: ChunkProps & { label?: string; outline?: ReactNode }) {
   const busy = useSelector(chunk, (state) => state.hasTag('busy'));
   return (

@@ -6,7 +6,6 @@ import { useShop, useSelector } from '../shop/ShopContext.tsx';
 import { usePathname } from '../shop/navigation.ts';
 import { NotFound } from './NotFound.tsx';
 
-/** The page at a path; each chunk is loaded lazily. */
 const Screen = memo(({ path }: { path: string }) => {
   const route = routeAt(path);
   return (

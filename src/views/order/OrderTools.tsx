@@ -13,7 +13,6 @@ import classes from './OrderView.module.css';
 
 type Tools = { tools: Actor<typeof orderToolsMachine> };
 
-/** The short number of the order, to be quoted, and a button that copies it. */
 export function OrderNumber({ tools }: Tools) {
   const state = useSnapshot(tools);
   const { orderId: id } = state.context;
@@ -43,7 +42,6 @@ export function OrderNumber({ tools }: Tools) {
   );
 }
 
-/** The result of buying again: the products added to the cart, and those left out with the reason. */
 function Outcome({ tools }: Tools) {
   const state = useSnapshot(tools);
   const { put, leftOut } = state.context;
@@ -95,7 +93,6 @@ function BuyAgain({ tools, data }: Tools & { data: Order }) {
   );
 }
 
-/** Asks the buyer for a review of each product, once the order was delivered. */
 function ReviewRequest({ data: { orderItems } }: { data: Order }) {
   return (
     <Card title={words.howDoYouLike} className={classes.again}>

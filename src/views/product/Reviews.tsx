@@ -44,7 +44,6 @@ export function WriteReview(subject: { productId: string; product: ReviewedProdu
   );
 }
 
-/** How the reviews of a product are spread over the stars. */
 function Histogram({ reviews }: { reviews: readonly { rating: number }[] }) {
   return (
     <ul className={`stack ${classes.counts}`} aria-label={words.reviewsByStars}>

@@ -7,7 +7,6 @@ const DOUBLE = 2.5;
 export type Zoomable = {
   /** Multiplies the size, around the middle of what is seen. */
   by: (factor: number) => void;
-  /** The whole picture again. */
   reset: () => void;
   end: () => void;
 };

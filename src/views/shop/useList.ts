@@ -6,7 +6,6 @@ import type { Asked } from '../../services/shopServices.ts';
 import type { ScreenEffects } from '../../app/effects.ts';
 import { useScreen, type Actor, useSnapshot } from './ShopContext.tsx';
 
-/** A list, with the type of its rows. */
 export type List<T> = {
   actor: Actor<typeof listMachine>;
   state: SnapshotFrom<typeof listMachine>;

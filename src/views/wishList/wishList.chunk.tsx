@@ -47,7 +47,6 @@ function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachi
   );
 }
 
-/** Adds this product to the recently viewed ones, and shows those before it. */
 function ViewedBeside({ saved, product }: { saved: Actor<typeof savedProductsMachine>; product: Product }) {
   const { _id, name, image } = product;
   useEffects(
