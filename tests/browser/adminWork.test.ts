@@ -17,7 +17,6 @@ const MOST_KEYS = 80;
 const hasFocus = (control: Locator): Promise<boolean> =>
   control.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement));
 
-/** Describes the focused element, for failure messages. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const { outerHTML = 'nothing', textContent = '' } = document.activeElement ?? {};
@@ -48,7 +47,6 @@ const keyboardOn = (page: Page) => {
       await tabTo('button', name);
       await keyboard.press('Enter');
     },
-    /** Replaces the text of a field. */
     write: async (name: string, text: string, role: 'textbox' | 'spinbutton' = 'textbox') => {
       await tabTo(role, name);
       await keyboard.press('ControlOrMeta+A');
@@ -58,14 +56,12 @@ const keyboardOn = (page: Page) => {
       await tabTo('checkbox', checkbox);
       await keyboard.press('Space');
     },
-    /** Selects an item of a menu in the header. */
     pick: async (menu: string, item: string) => {
       await tabTo('button', menu, 'Shift+Tab');
       await keyboard.press('Enter');
       await moveTo(page.getByRole('menuitem', { name: item, exact: true }), 'ArrowDown');
       await keyboard.press('Enter');
     },
-    /** Opens the file chooser of a field. */
     browse: async (name: string): Promise<FileChooser> => {
       // A busy browser may swallow the key, so press it again.
       for (let tries = 1; ; tries += 1) {
@@ -139,7 +135,6 @@ describe('the work of an administrator with a keyboard only', () => {
   });
 });
 
-/** The editor of a new product. */
 const editAProduct = async () => {
   const product = await shop.api.aProduct();
   const page = await shop.visit(`/admin/product/${product._id}/edit`, {

@@ -16,7 +16,6 @@ beforeAll(async () => {
 
 afterAll(() => server?.stop());
 
-/** The desk with its shop. */
 const openDesk = async (): Promise<{ desk: Page; shop: FrameLocator }> => {
   const browser = await ourBrowser();
   const desk = await browser.newPage({ baseURL: server.address, viewport: { width: 1280, height: 900 } });

@@ -13,7 +13,6 @@ import { gate } from '../drivers/browser/network.ts';
 
 const shop = sharedShop();
 
-/** The number of cards in the first row of the grid. */
 const columnsOf = (page: Page): Promise<number> =>
   page
     .getByRole('main')

@@ -45,7 +45,6 @@ const workedVisit = async (path: string, visit: Visit = {}): Promise<Page> => {
   return page;
 };
 
-/** The paths that the worker has kept. */
 const keptPaths = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));

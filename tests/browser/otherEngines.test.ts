@@ -21,7 +21,6 @@ const FIND = `
 
 type Kind = 'button' | 'link' | 'heading' | 'field';
 
-/** Looks until something is found. */
 const wait = async <T>(look: () => Promise<T | null>, what: string): Promise<T> => {
   let found: T | null = null;
   await expect

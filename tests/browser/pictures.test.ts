@@ -36,7 +36,6 @@ const picturesOf = (page: Page): Promise<Shown[]> =>
 
 const arrived = (page: Page) => page.waitForLoadState('networkidle');
 
-/** The address of the largest picture that was painted. */
 const largestPaint = (page: Page): Promise<string | undefined> =>
   page.evaluate(
     () =>

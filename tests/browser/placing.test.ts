@@ -24,7 +24,6 @@ const shop = sharedShop();
 
 const PLACE = 'POST /api/orders';
 
-/** A shopper at the review of an order. */
 const atReview = async (visit: Visit = {}): Promise<{ page: Page; buyer: Person; line: CartLine }> => {
   const buyer = await shop.api.aPerson();
   const line = await shop.api.aLine(2);

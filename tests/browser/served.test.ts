@@ -36,7 +36,6 @@ const lastFrame = (page: Page) =>
     .last()
     .evaluate((frame) => [getComputedStyle(frame).backgroundColor, frame.clientHeight]);
 
-/** What each field of the page holds. */
 const valuesOf = (page: Page): Promise<(string | boolean)[]> =>
   page.locator('#root :is(input, select)').evaluateAll((fields) =>
     fields.map((element) => {
@@ -235,7 +234,6 @@ const recordFiles = (page: Page): { scripts: string[]; documents: string[] } => 
 
 type ChunkFiles = { js: string; shared: string[]; css: string[] };
 
-/** The files of each chunk in the build. */
 const chunksOf = (page: Page): Promise<Record<string, ChunkFiles>> =>
   page.evaluate(() => JSON.parse(document.getElementById('chunks')?.textContent ?? '{}') as never);
 
@@ -257,7 +255,6 @@ describe('lazy loading', () => {
   });
 });
 
-/** The number of transfers of each file. */
 const timesFetched = (page: Page, addresses: string[]): Promise<number[]> =>
   page.evaluate(
     (endings) =>

@@ -21,7 +21,6 @@ const shop = sharedShop();
 
 const userName = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name });
 
-/** Signs in again in the dialog. */
 const renew = async (page: Page, person: Person): Promise<void> => {
   const dialog = page.getByRole('dialog');
   await sees(dialog);

@@ -48,7 +48,6 @@ const atOwnOrder = async (token: string): Promise<AtOrder> => {
   return openOrder(buyer, await shop.api.anOrder(buyer, 1), token);
 };
 
-/** A buyer on the page of the bank. */
 const atBank = async (): Promise<AtOrder> => {
   const there = await atOwnOrder(ASKS);
   await button(there.page, WALLET).click();

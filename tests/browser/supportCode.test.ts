@@ -9,7 +9,6 @@ import { intercept } from '../drivers/browser/network.ts';
 
 const shop = sharedShop();
 
-/** What `npm run paths -- --replay` says. */
 const replayed = async (code: string) => {
   const said: string[] = [];
   return { code: await paths(['--replay', code], (text) => void said.push(text)), text: said.join('\n') };

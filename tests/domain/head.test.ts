@@ -18,7 +18,6 @@ const flatTags = (head: Head, where = hosts): Record<string, string | undefined>
 const dataOf = (head: Head, where = hosts) =>
   JSON.parse(flatTags(head, where)['application/ld+json'] ?? 'null') as Record<string, unknown> | null;
 
-/** The default description. */
 const defaultDescription = 'Find cheap electronics, and read what other shoppers say before you buy.';
 
 describe('the catalogue', () => {

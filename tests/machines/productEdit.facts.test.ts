@@ -18,7 +18,6 @@ const draft: ProductDraft = {
   countInStock: 7,
 };
 
-/** The edit screen of a product, and the facts it emits. */
 const open = async (kept: KeptDraft | null = null, { hasFurther = false, product = aProduct({ version: 4 }) } = {}) => {
   const edit = started(machine, { productId: 'p1', kept, hasFurther });
   await services.done('getAnyProduct', product);

@@ -6,7 +6,6 @@ import { started } from './started.ts';
 
 const { services, machine } = withServices(productListMachine, 'listAllProducts', 'createProduct', 'deleteProduct');
 const product = aProduct();
-/** A page of the list, and the facts it emits. */
 const open = async (page = 1, products = [product], pages = 1) => {
   const list = started(machine, { page });
   await services.done('listAllProducts', { products, page, pages });

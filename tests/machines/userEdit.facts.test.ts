@@ -7,7 +7,6 @@ const { services, machine } = withServices(userEditMachine, 'getUser', 'updateUs
 const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false, version: 7 };
 const draft = { name: 'Jane Roe', email: 'roe@example.com', isAdmin: true };
 
-/** The edit screen of a user, and the facts it emits. */
 const open = async () => {
   const edit = started(machine, { userId: 'u1' });
   await services.done('getUser', jane);

@@ -21,7 +21,6 @@ import { aLine, aProduct } from '../fixtures/samples.ts';
 
 type Cart = SnapshotFrom<typeof cartMachine>;
 
-/** The line below the first. */
 export const camera = aLine({ product: 'p2', name: 'Camera', price: 20, countInStock: 9 });
 
 const input = { lines: [aLine(), camera] };

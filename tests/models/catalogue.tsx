@@ -12,7 +12,6 @@ import { aProduct } from '../fixtures/samples.ts';
 
 type Catalogue = SnapshotFrom<typeof catalogueMachine>;
 
-/** The products of the page. */
 export const products = [aProduct(), aProduct({ _id: 'a/b', name: 'Lamp', countInStock: 0, numReviews: 0, price: 5 })];
 
 const input = { keyword: 'tv', page: 2, choices: noChoices };

@@ -4,7 +4,6 @@ import type { AnyStateMachine } from 'xstate';
 import { arrowsOf, statesOf } from 'xstate-walks';
 import { projectDir } from '../fixtures/paths.ts';
 
-/** A chart of the shop, with its file. */
 export type Chart = { file: string; name: string; machine: AnyStateMachine };
 
 const folder = 'src/machines';

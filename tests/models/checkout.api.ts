@@ -13,7 +13,6 @@ type World = {
   people: People;
   goods: Record<string, Product>;
   sold: Record<string, number>;
-  /** The keys of the orders that were placed. */
   placed: string[];
   /** How often each planned key was rejected: a rejected key stays rejected, so the next one is new (A40). */
   refused: Record<string, number>;
@@ -40,7 +39,6 @@ const keyFor = (world: World, key: string): string => {
 const orderIn = ({ context }: AnyMachineSnapshot): NewOrder =>
   (context.order as NewOrder | null) ?? orderOf(lines, anAddress, 'GooglePay');
 
-/** The order in flight. */
 const inFlight = (world: World, before: AnyMachineSnapshot): { order: NewOrder; key: string } => ({
   order: orderIn(before),
   key: keyFor(world, before.context.key as string),
@@ -52,7 +50,6 @@ const place = ({ backend, people }: World, order: NewOrder, key: string) =>
 const mine = async ({ backend, people }: World): Promise<Order[]> =>
   done<Order[]>(await backend.ask(people.owner, 'listMyOrders'));
 
-/** A checkout from the start. */
 export const apiModel = ({ expect }: ApiTools): ApiModel<World> => {
   const arrives = async (world: World, planned: NewOrder, key: string): Promise<void> => {
     const order = onServer(world, planned);

@@ -9,7 +9,6 @@ const gone = await createChunkServices({}, { home: { js: 'data:text/html,gone', 
   .loadChunk({ name: 'home' }, new AbortController().signal)
   .catch((error: unknown) => error);
 
-/** The error of a chunk that fails to load. */
 export const failed = new Error('Loading chunk home failed');
 
 const loading = () => [shown('status', 'Loading'), absent('alert')];

@@ -23,7 +23,6 @@ export async function declarationOf(id: string): Promise<ChartDeclaration | unde
 const load = async (wanted: readonly string[]): Promise<ChartDeclaration[]> =>
   (await Promise.all(wanted.map(declarationOf))).filter((chart) => chart !== undefined);
 
-/** Every chart as it is declared. */
 export const allDeclarations = (): Promise<ChartDeclaration[]> => load(ids);
 
 /** Which charts are walked: those that the environment variable CHARTS names, or all. */

@@ -126,7 +126,6 @@ const firstIn = (world: World, { context }: AnyMachineSnapshot): OrderThere =>
 
 const waiting = { isPaid: true, isDelivered: false };
 
-/** The delivery queue of an administrator. */
 const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
   title: 'S96–S98, C16, C18: the server of the delivery queue',
   open: async (backend) => {

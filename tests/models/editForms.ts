@@ -15,9 +15,7 @@ const editForm = (entity: 'product' | 'user', list: string) => {
       : [shown('region', conflict, { says: 'Nothing is saved yet, and all that you typed is here.' })];
 
   return {
-    /** Another admin has changed it. */
     stale: new ServiceError(`${conflict}.`, { status: 409, problem: { message: `${conflict}.`, code: 'STALE' } }),
-    /** Another admin has deleted it. */
     gone: new ServiceError(deleted, { status: 404, problem: { message: deleted } }),
     loading: (): Expectation[] => [shown('status', 'Loading'), absent('alert'), absent('button', 'Update')],
     unavailable: ({ context }: { context: Editing }): Expectation[] => [

@@ -22,9 +22,7 @@ import { anOrder, aPayment, anAddress } from '../fixtures/samples.ts';
 
 type OrderPage = SnapshotFrom<typeof orderMachine>;
 
-/** An order that is paid. */
 export const paid = anOrder({ isPaid: true, paidAt: '2026-01-02T23:30:00.000Z' });
-/** …and delivered. */
 export const delivered = { ...paid, isDelivered: true, deliveredAt: '2026-01-05T08:00:00.000Z' };
 /** The money of an order went back: before its delivery, after it, and before the shop knew of the payment. */
 export const refunded = { ...paid, refundedAt: '2026-01-06T08:00:00.000Z' };
@@ -40,7 +38,6 @@ const needsBank = new ServiceError('The bank asks', {
   problem: { message: 'The bank asks', code: 'PAYMENT_ACTION_REQUIRED', bankPage: asked.bankPage },
 });
 
-/** The error of a call that the server refuses. */
 export const refusal = (status: number, message: string) => new ServiceError(message, { status, problem: { message } });
 
 /** The error of a call for an order whose money went back. */

@@ -67,7 +67,6 @@ const refusedTo = (world: World, call: CallName) =>
     ask(world, world.people.other, call, world.people.owner.password + world.people.other.password),
   );
 
-/** What a user does with the own account. */
 const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
   title: 'A50: the server of the own account',
   open: async (backend) => ({ backend, people: await peopleFor(backend), isGone: false, isSignedOut: false }),

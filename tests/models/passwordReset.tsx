@@ -7,7 +7,6 @@ import type { ChartDeclaration } from '../drivers/declaration.ts';
 import { cancelSlowWorkIn } from './shopActions.ts';
 import type { Backend } from '../drivers/api/backend.ts';
 
-/** What is typed. */
 export const asked = { email: 'jane@example.com' };
 export const chosen = { password: 'secret-enough' };
 
@@ -52,7 +51,6 @@ const staysOpen = async ({ backend, people: { owner } }: World): Promise<void> =
   done(await backend.ask(null, 'login', { body: { email, password } }));
 };
 
-/** A forgotten password. */
 const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
   title: 'A49: the server of a forgotten password',
   open: async (backend) => ({ backend, people: await peopleFor(backend) }),

@@ -24,7 +24,6 @@ export const patience = {
   },
   view: async () => {
     const { PatienceView } = await import('../../src/views/common/calls.tsx');
-    /** A search that is never answered. */
     const searching = catalogueMachine.provide({
       actors: { listProducts: fromPromise(() => new Promise<ProductPage>(() => undefined)) },
     });

@@ -29,7 +29,6 @@ import { aProduct } from '../fixtures/samples.ts';
 
 type ProductEdit = SnapshotFrom<typeof productEditMachine>;
 
-/** The product when the screen opens. */
 export const product = aProduct({ version: 1, images: ['/images/behind.jpg'] });
 
 /** A picture, and a file that is none. */
@@ -115,7 +114,6 @@ const formOf = (data: Uint8Array<ArrayBuffer>, type: string): FormData => {
 const upload = ({ backend, people }: Edited, by: Role, body = formOf(photo, 'image/png')) =>
   backend.ask(people[by], 'uploadImage', { body });
 
-/** An administrator edits a product and its picture. */
 const apiModel = (tools: ApiTools) => {
   const isPicture = (path: unknown): void => tools.expect(path).toMatch(/^\/images\/\S+$/);
   return editModel(

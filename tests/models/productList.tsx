@@ -42,7 +42,6 @@ const listProducts = ({ backend, people }: World, by: Role, query: Record<string
 
 const createProduct = ({ backend, people }: World, by: Role) => backend.ask(people[by], 'createProduct', { body: {} });
 
-/** All products, drafts too, as an administrator sees them. */
 const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
   title: 'S37, S125, A23, A39, C1, C4, C6: the server of the list of products',
   ...products,

@@ -23,7 +23,6 @@ import type { Backend } from '../drivers/api/backend.ts';
 /** The user according to the server. */
 export const known: User = { _id: 'u1', name: 'Jane of the server', email: 'jane@example.com', isAdmin: false };
 
-/** What the user changes. */
 export const draft = {
   name: 'Jane Roe',
   email: 'roe@example.com',
@@ -38,7 +37,6 @@ const SAVED = 'Profile Updated';
 
 type Values = { name: string; email: string; password: string; currentPassword?: string };
 
-/** The values of the form. */
 const form = ({ name, email, password, currentPassword }: Values): Expectation[] => [
   shown('field', 'Name', { value: name, enabled: true }),
   shown('field', 'Email Address', { value: email, enabled: true }),
@@ -77,7 +75,6 @@ const bring = async (world: World, to: Named): Promise<void> => {
   world.is = to;
 };
 
-/** A user's own profile. */
 const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
   title: 'S124, A11, A44, C10, C11: the server of a profile',
   open: async (backend) => {

@@ -26,7 +26,6 @@ import type { Person } from '../drivers/api/shopApi.ts';
 const jane = aUser();
 const { token: _token, ...janeItself } = jane;
 
-/** What a user signs in with. */
 export const credentials = { email: 'jane@example.com', password: 'secret-enough' };
 
 const dialog = { within: part('dialog', 'Your session has expired') };
@@ -59,14 +58,12 @@ type World = {
   backend: Backend;
   /** The owner of the account, with a valid token. */
   person: Person;
-  /** The browser's token. */
   held: string | null;
 };
 
 const profile = ({ backend }: World, token: string | null) =>
   backend.ask(token === null ? null : { token }, 'getUser', { id: 'profile' });
 
-/** Changes their profile. */
 const change = async (world: World, but: { name?: string; password?: string }): Promise<void> => {
   const { backend, person } = world;
   const { name, email } = person;
@@ -85,7 +82,6 @@ let registered = 0;
 
 const someMail = () => `jane-${Date.now().toString(36)}-${(registered += 1)}@example.com`;
 
-/** The session. */
 const apiModel = ({ expect }: ApiTools): ApiModel<World> => {
   const signIn = async (world: World): Promise<void> => {
     await change(world, { name: jane.name });

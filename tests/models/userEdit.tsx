@@ -11,7 +11,6 @@ import { cancelSlowWork } from './shopActions.ts';
 
 type UserEdit = SnapshotFrom<typeof userEditMachine>;
 
-/** The user when the screen opens. */
 export const jane = { _id: 'u1', name: 'Jane Doe', email: 'jane@example.com', isAdmin: false, version: 1 };
 
 /** The form holds the last draft that was sent, or the user as they were read. */
@@ -30,7 +29,6 @@ const working = (state: UserEdit): Expectation[] => [
   ...form(state, { type: false, submit: false }),
 ];
 
-/** An administrator edits a user. */
 const apiModel = (tools: ApiTools) =>
   editModel(
     tools,

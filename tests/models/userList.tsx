@@ -44,7 +44,6 @@ const users = listOf({
 
 const listUsers = ({ backend, people }: World, by: Role) => backend.ask(people[by], 'listUsers');
 
-/** All users, as an administrator sees them. */
 const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
   title: 'S34, S125, A35, C12, C13: the server of the list of users',
   ...users,

@@ -8,7 +8,6 @@ import type { ChartDeclaration } from '../drivers/declaration.ts';
 import { answered, cancelSlowWork } from './shopActions.ts';
 import { anOrder, aPayment } from '../fixtures/samples.ts';
 
-/** What the server says of its gateway. */
 export const config = { gatewayMerchantId: 'gateway', merchantId: 'merchant' };
 
 const endings = ['cancelled', 'declined', 'failed'] as const;

@@ -12,7 +12,6 @@ const fetched = vi.fn<typeof fetch>();
 const answers = (body: unknown, init: ResponseInit = {}) =>
   fetched.mockImplementation(async () => Response.json(body, init));
 
-/** The call that was made. */
 const call = () => {
   const [url, init] = fetched.mock.lastCall!;
   return {

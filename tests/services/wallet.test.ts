@@ -44,7 +44,6 @@ const aWindow = (client: Partial<Client> = {}) => {
     ),
     loadPaymentData: vi.fn<Client['loadPaymentData']>(client.loadPaymentData ?? (async () => paymentData)),
   };
-  /** The provider's script has run. */
   const provide = () =>
     Object.assign(target, {
       google: {

@@ -11,7 +11,6 @@ import { aProduct } from '../fixtures/samples.ts';
 
 const region = () => screen.getByRole('region', { name: 'Top rated products' });
 const button = (name: string | RegExp) => within(region()).getByRole('button', { name });
-/** The only slide that is accessible. */
 const slide = () => within(region()).getByRole('group');
 const link = () => within(region()).getByRole('link');
 

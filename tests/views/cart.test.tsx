@@ -12,7 +12,6 @@ const mouse = aLine({ product: 'p3', name: 'Mouse', price: 5 });
 
 const rows = () => screen.queryAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);
 
-/** The cart in the real shop. */
 const open = (options: Parameters<typeof renderInShop>[1] = {}) => {
   window.history.replaceState(null, '', '/cart');
   const user = userEvent.setup({ delay: null });

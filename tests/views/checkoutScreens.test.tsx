@@ -15,7 +15,6 @@ const jane: Kept = { userInfo: aUser(), cartItems: [aLine({ qty: 2 })] };
 const addressed: Kept = { ...jane, shippingAddress: anAddress };
 const packed: Kept = { ...addressed, paymentMethod: 'GooglePay' };
 
-/** The checkout in the real shop. */
 const open = (at: string, kept: Kept, services: Partial<ShopServices> = {}) => {
   const user = userEvent.setup({ delay: null });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));

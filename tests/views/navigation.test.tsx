@@ -263,7 +263,6 @@ const openScreens = async (at: string, { load = loadChunkScreens } = {}) => {
   return { shop, go, asked, loads, expectNext, getProduct };
 };
 
-/** A screen that throws at one address. */
 const Broken = ({ path }: { path: string }) => {
   if (path === '/product/p2') throw new Error('planted');
   return <h1>{path}</h1>;

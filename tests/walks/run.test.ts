@@ -13,7 +13,6 @@ const say = () => {};
 const models = await readSome('order', 'patience');
 const folder = recordsFolder();
 
-/** Walks both charts as actors. */
 async function walkAll(cover: 'transitions' | 'pairs') {
   for (const { machine, options } of models) {
     const services = deferredOf(machine);

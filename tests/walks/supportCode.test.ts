@@ -81,7 +81,6 @@ describe.each(models)('A77: the code for support of $file', (model) => {
   });
 });
 
-/** What the command says of a code. */
 const say = async (code: string) => {
   const said: string[] = [];
   return { code: await paths(['--replay', code], (text) => void said.push(text)), text: said.join('\n') };

@@ -24,7 +24,6 @@ export const viewTools = (services: Deferred<string>): ViewTools => ({
   within,
 });
 
-/** A chart with how its view is drawn. */
 export type Viewed = Awaited<ReturnType<typeof withView>>;
 
 /** How the view of a chart is walked, and its services. */
