@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { FileChooser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import type { Product } from '../../common/contract/product.ts';
 import { browserShop } from '../drivers/browser/browserShop.ts';
-import { recordCalls } from '../drivers/browser/network.ts';
-import { button, eventually, field, heading, isAt, reads, sees } from '../drivers/browser/shopper.ts';
+import { button, eventually, field, heading, isAt, sees } from '../drivers/browser/shopper.ts';
 
 const MOST_BYTES = 3_000_000;
 
@@ -85,7 +83,6 @@ const aPicture = async (width: number, height: number) => ({
     .toBuffer(),
 });
 
-const productNow = ({ _id }: Product): Promise<Product> => shop.api.product(_id);
 const holds = (page: Page, label: string, value: string) =>
   eventually(() => field(page, label).inputValue(), label).toBe(value);
 const uploaded = (page: Page) => eventually(() => field(page, 'Image').inputValue()).toMatch(/^\/images\//);
@@ -135,56 +132,11 @@ describe('the work of an administrator with a keyboard only', () => {
   });
 });
 
-const editAProduct = async () => {
-  const product = await shop.api.aProduct();
-  const page = await shop.visit(`/admin/product/${product._id}/edit`, {
-    as: await shop.api.anAdmin(),
-    failing: ['/api/upload'],
-    saying: [/ServiceError/],
-  });
-  await holds(page, 'Name', product.name);
-  return { page, product };
-};
-
 describe('an upload', () => {
-  it('C22, S142, A6: shows its progress and can be cancelled; the old image stays', async () => {
-    const { page, product } = await editAProduct();
-    const calls = recordCalls(page);
-    const network = await page.context().newCDPSession(page);
-    const sendAt = (uploadThroughput: number) =>
-      network.send('Network.emulateNetworkConditions', {
-        offline: false,
-        latency: 0,
-        downloadThroughput: -1,
-        uploadThroughput,
-      });
-    await sendAt(200_000);
-    const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/upload'));
-    await field(page, 'Choose File').setInputFiles(await aPicture(1000, 800));
-    const progress = page.getByRole('progressbar', { name: 'Uploading' });
-    const percent = () => progress.evaluate((bar: HTMLProgressElement) => bar.value);
-    await sees(progress);
-    await eventually(percent).toBeGreaterThan(0);
-    expect(await percent()).toBeLessThan(100);
-    await reads(page, /^\d+ %$/);
-    expect(await button(page, 'Update').isDisabled()).toBe(true);
-    await button(page, 'Stop uploading').click();
-    expect((await given).failure()?.errorText).toBe('net::ERR_ABORTED');
-    await reads(page, 'Not uploaded: the previous image is kept.');
-    await holds(page, 'Image', product.image);
-    expect(await progress.count()).toBe(0);
-
-    await sendAt(-1);
-    await field(page, 'Choose File').setInputFiles(await aPicture(640, 512));
-    await uploaded(page);
-    await button(page, 'Update').click();
-    await isAt(page, '/admin/productlist');
-    expect(calls.filter(({ name }) => name === 'POST /api/upload')).toHaveLength(2);
-    expect((await productNow(product)).image).toMatch(/^\/images\//);
-  });
-
   it('C22: a photo of 12 megapixels that is too large to be sent is made smaller first', async () => {
-    const { page } = await editAProduct();
+    const { _id, name } = await shop.api.aProduct();
+    const page = await shop.visit(`/admin/product/${_id}/edit`, { as: await shop.api.anAdmin() });
+    await holds(page, 'Name', name);
     const [width, height] = [800, 600];
     const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
       .resize(4000, 3000)

@@ -13,6 +13,13 @@ type Client = {
 };
 
 const config = { gatewayMerchantId: 'our-gateway', merchantId: 'our-merchant' };
+const card = {
+  type: 'CARD',
+  parameters: {
+    allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
+    allowedCardNetworks: ['MASTERCARD', 'VISA'],
+  },
+};
 const paymentData = {
   email: 'jane@example.com',
   paymentMethodData: { type: 'CARD', tokenizationData: { type: 'PAYMENT_GATEWAY', token: 'a-token' } },
@@ -123,15 +130,7 @@ describe('what the wallet is asked', () => {
     expect(isReadyToPay).toHaveBeenCalledExactlyOnceWith({
       apiVersion: 2,
       apiVersionMinor: 0,
-      allowedPaymentMethods: [
-        {
-          type: 'CARD',
-          parameters: {
-            allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
-            allowedCardNetworks: ['MASTERCARD', 'VISA'],
-          },
-        },
-      ],
+      allowedPaymentMethods: [card],
     });
   });
 
@@ -182,11 +181,7 @@ describe('what the wallet is asked', () => {
       merchantInfo: { merchantId: 'our-merchant', merchantName: 'ProShop' },
       allowedPaymentMethods: [
         {
-          type: 'CARD',
-          parameters: {
-            allowedAuthMethods: ['PAN_ONLY', 'CRYPTOGRAM_3DS'],
-            allowedCardNetworks: ['MASTERCARD', 'VISA'],
-          },
+          ...card,
           tokenizationSpecification: {
             type: 'PAYMENT_GATEWAY',
             parameters: { gateway: 'example', gatewayMerchantId: 'our-gateway' },

@@ -148,16 +148,8 @@ const openProducts = async (page: ProductPage) => {
 describe("the products' list", () => {
   it('S36: shows id, name, price, category and brand of each product, with Edit and Delete', async () => {
     await openProducts(answer);
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      'ID',
-      'NAME',
-      'PRICE',
-      'CATEGORY',
-      'BRAND',
-      'STOCK',
-      'Actions',
-    ]);
-    const [, row] = within(screen.getByRole('table', { name: 'Products' })).getAllByRole('row');
+    const [head, row] = within(screen.getByRole('table', { name: 'Products' })).getAllByRole('row');
+    expect(head).toHaveTextContent('IDNAMEPRICECATEGORYBRANDSTOCKActions');
     expect(row).toHaveTextContent('p1Airpods$89.99AudioOrchardLow3');
     expect(
       within(row!)
@@ -222,14 +214,7 @@ describe("the users' list", () => {
   it('S34: shows id, name, email and admin flag of each user, with Edit and Delete', async () => {
     start();
     await act(() => servicesUsers.done('read', [jane, ada]));
-    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
-      'ID',
-      'NAME',
-      'EMAIL',
-      'ADMIN',
-      'Actions',
-    ]);
-    expect(rows().slice(1)).toEqual(['u1Jane Doejane@example.comNo', 'u2Adaada@example.comAdmin']);
+    expect(rows()).toEqual(['IDNAMEEMAILADMINActions', 'u1Jane Doejane@example.comNo', 'u2Adaada@example.comAdmin']);
     expect(screen.getByRole('button', { name: 'Edit Ada' })).toHaveAttribute('href', '/admin/user/u2/edit');
     expect(screen.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute('href', 'mailto:ada@example.com');
   });

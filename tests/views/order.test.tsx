@@ -234,16 +234,6 @@ describe('the order screen', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('S6, S70, S94, S95: an order is paid with the wallet', async () => {
-    const services = backend();
-    openScreen(services);
-    await press('Pay with GPay');
-    expect(await screen.findByText('Payment received. Thank you!')).toBeVisible();
-    expect(screen.getByText(/^Paid on/)).toHaveTextContent('Paid on 2026-01-02');
-    expect(services.authorisePayment.mock.calls[0]![0]).toMatchObject({ total: 203_49 });
-    expect(services.payOrder.mock.calls.map(([input]) => input)).toEqual([{ id: 'o1', payment: aPayment }]);
-  });
-
   it('A21: where the wallet cannot be reached, the test wallet pays as the viewer', async () => {
     const services = {
       ...backend(),
