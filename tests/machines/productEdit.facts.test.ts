@@ -222,10 +222,8 @@ describe('A84: further pictures', () => {
     const saved = aProduct({ version: 4 });
     const images = ['/images/a.webp'];
     const typed = typedOf({ ...draft, images });
-    const { send, facts } = await open(
-      { productId: 'p1', at: '2026-01-02T10:00:00.000Z', before: { ...draftOf(saved), images }, typed },
-      { product: saved },
-    );
+    const kept = draftOfBefore({ before: { ...draftOf(saved), images }, typed });
+    const { send, facts } = await open(kept, { product: saved });
     send({ type: 'draft.restore' });
     expect(facts.at(-1)).toMatchObject({ type: 'draft.restored', typed: { name: draft.name } });
     expect(facts.at(-1)).not.toHaveProperty('typed.images');
@@ -240,24 +238,15 @@ describe('A84: further pictures', () => {
   });
 
   it('a draft that an earlier version of the shop has kept leaves them as they are', async () => {
-    const kept = {
-      productId: 'p1',
-      at: '2026-01-02T10:00:00.000Z',
-      before,
-      typed: { ...typedOf(before), name: 'Other' },
-    };
+    const kept = draftOfBefore({ typed: { ...typedOf(before), name: 'Other' } });
     const { send, context } = await open(kept, { hasFurther: true, product: aProduct({ images: ['/images/a.webp'] }) });
     send({ type: 'draft.restore' });
     expect(context().typed).toMatchObject({ name: 'Other', images: '/images/a.webp' });
   });
 });
 
-const draftKept = (productId: string, name = 'Earbuds'): KeptDraft => ({
-  productId,
-  at: '2026-01-02T10:00:00.000Z',
-  before,
-  typed: { ...typedOf(before), name },
-});
+const draftKept = (productId: string, name = 'Earbuds') =>
+  draftOfBefore({ productId, typed: { ...typedOf(before), name } });
 
 describe('A76: kept drafts', () => {
   it('are found by product, for the user who has typed them alone (A25)', () => {

@@ -192,6 +192,8 @@ const fails = async (settle: () => Promise<void>) => {
   return error;
 };
 
+const unreached = { message: 'The shop cannot be reached. Check your connection and try again.', status: undefined };
+
 describe('a call that fails', () => {
   it('S133: says what the server says', async () => {
     const error = await fails(() => answerWith(400, { message: 'No order items' }));
@@ -224,19 +226,13 @@ describe('a call that fails', () => {
 
   it('S134: without an answer says that the shop cannot be reached', async () => {
     const error = await fails(() => network.fail('fetch', new TypeError('Failed to fetch')));
-    expect(error).toMatchObject({
-      message: 'The shop cannot be reached. Check your connection and try again.',
-      status: undefined,
-    });
+    expect(error).toMatchObject(unreached);
   });
 
   it.each([200, 409])('S134: whose answer (%i) breaks off while it is read: likewise', async (status) => {
     const breaksOff = new ReadableStream({ pull: (stream) => stream.error(new TypeError('terminated')) });
     const error = await fails(() => network.answer('fetch', new Response(breaksOff, { status })));
-    expect(error).toMatchObject({
-      message: 'The shop cannot be reached. Check your connection and try again.',
-      status: undefined,
-    });
+    expect(error).toMatchObject(unreached);
   });
 
   it.each([

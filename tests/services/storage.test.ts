@@ -2,25 +2,38 @@ import { describe, expect, it } from 'vitest';
 import { createStorage, type StorageKey } from '../../src/services/storage.ts';
 import { aLine, anAddress, aPayment, aUser } from '../fixtures/samples.ts';
 
+const storageOf = (values: Map<string, string>) => ({
+  getItem: (key: string) => values.get(key) ?? null,
+  setItem: (key: string, value: string) => void values.set(key, value),
+  removeItem: (key: string) => void values.delete(key),
+});
+
 /** A browser window as far as storage needs one. */
 const aWindow = (stored: Record<string, string> = {}) => {
   const values = new Map(Object.entries(stored));
-  const localStorage = {
-    getItem: (key: string) => values.get(key) ?? null,
-    setItem: (key: string, value: string) => void values.set(key, value),
-    removeItem: (key: string) => void values.delete(key),
-  };
   const ofTab = new Map<string, string>();
-  const sessionStorage = {
-    getItem: (key: string) => ofTab.get(key) ?? null,
-    setItem: (key: string, value: string) => void ofTab.set(key, value),
-    removeItem: (key: string) => void ofTab.delete(key),
-  };
-  const target = Object.assign(new EventTarget(), { localStorage, sessionStorage });
+  const localStorage = storageOf(values);
+  const target = Object.assign(new EventTarget(), { localStorage, sessionStorage: storageOf(ofTab) });
   /** What the browser tells of another tab's writing. */
   const tell = (key: string | null, storageArea: unknown = localStorage) =>
     target.dispatchEvent(Object.assign(new Event('storage'), { key, storageArea }));
   return { target: target as unknown as Window, values, ofTab, localStorage, tell };
+};
+
+const forbidden = () => {
+  const get = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  return Object.defineProperty(new EventTarget(), 'localStorage', { get }) as Window;
+};
+const isFull = () => {
+  throw new DOMException('full', 'QuotaExceededError');
+};
+
+/** The keys that a storage reports from now on. */
+const listening = (target: Window) => {
+  const keysSeen: string[] = [];
+  return { keysSeen, stop: createStorage(target).subscribe((key) => void keysSeen.push(key)) };
 };
 
 const full = {
@@ -142,9 +155,7 @@ describe('garbage', () => {
 describe('storage that cannot be used', () => {
   it('S89: what cannot be written stays for this visit, and another reader does not see it', () => {
     const { target, localStorage } = aWindow();
-    localStorage.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
+    localStorage.setItem = isFull;
     const storage = createStorage(target);
     storage.write('cartItems', full.cartItems);
     expect(storage.read('cartItems')).toEqual(full.cartItems);
@@ -154,9 +165,7 @@ describe('storage that cannot be used', () => {
   it('S89: once it can be written again, it is', () => {
     const { target, values, localStorage } = aWindow();
     const { setItem } = localStorage;
-    localStorage.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError');
-    };
+    localStorage.setItem = isFull;
     const storage = createStorage(target);
     storage.write('paymentMethod', 'GooglePay');
     localStorage.setItem = setItem;
@@ -166,13 +175,7 @@ describe('storage that cannot be used', () => {
   });
 
   it('S89: forbidden storage reads as empty and is written to in vain, without an error', () => {
-    const target = new EventTarget();
-    Object.defineProperty(target, 'localStorage', {
-      get: () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
-    const storage = createStorage(target as unknown as Window);
+    const storage = createStorage(forbidden());
     expect(keys.map((key) => storage.read(key))).toEqual(keys.map(() => null));
     storage.write('userInfo', full.userInfo);
     expect(storage.read('userInfo')).toEqual(full.userInfo);
@@ -184,8 +187,7 @@ describe('storage that cannot be used', () => {
 describe('other tabs', () => {
   it('A37: a key written by another tab is reported by name', () => {
     const { target, tell } = aWindow();
-    const keysSeen: string[] = [];
-    const stop = createStorage(target).subscribe((key) => void keysSeen.push(key));
+    const { keysSeen, stop } = listening(target);
     tell('cartItems');
     tell('userInfo');
     expect(keysSeen).toEqual(['cartItems', 'userInfo']);
@@ -196,8 +198,7 @@ describe('other tabs', () => {
 
   it('A37: a page restored by Back reports the keys that were written while it was left', () => {
     const { target, values } = aWindow({ paymentMethod: '"GooglePay"', shippingAddress: JSON.stringify(anAddress) });
-    const keysSeen: string[] = [];
-    const stop = createStorage(target).subscribe((key) => void keysSeen.push(key));
+    const { keysSeen, stop } = listening(target);
     const leaveAndReturn = (change: () => void) => {
       target.dispatchEvent(new Event('pagehide'));
       change();
@@ -218,16 +219,14 @@ describe('other tabs', () => {
 
   it('A37: storage cleared by another tab is reported as every key', () => {
     const { target, tell } = aWindow();
-    const keysSeen: string[] = [];
-    createStorage(target).subscribe((key) => void keysSeen.push(key));
+    const { keysSeen } = listening(target);
     tell(null);
     expect(keysSeen.toSorted()).toEqual(keys.toSorted());
   });
 
   it('A37: keys of others, and session storage, are not ours', () => {
     const { target, tell } = aWindow();
-    const keysSeen: string[] = [];
-    createStorage(target).subscribe((key) => void keysSeen.push(key));
+    const { keysSeen } = listening(target);
     tell('theme');
     tell('toString');
     tell('cartItems', {});
@@ -235,14 +234,8 @@ describe('other tabs', () => {
   });
 
   it('A37: where storage is forbidden, a message about it does no harm', () => {
-    const target = new EventTarget();
-    Object.defineProperty(target, 'localStorage', {
-      get: () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    });
-    const keysSeen: string[] = [];
-    createStorage(target as unknown as Window).subscribe((key) => void keysSeen.push(key));
+    const target = forbidden();
+    const { keysSeen } = listening(target);
     target.dispatchEvent(Object.assign(new Event('storage'), { key: 'cartItems', storageArea: {} }));
     expect(keysSeen).toEqual([]);
   });
