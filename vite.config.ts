@@ -34,7 +34,7 @@ const drawing = (language: Language): UserConfig => ({
   // Vite keeps this variable in code for servers, and React would take its development build.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
-    ssr: 'src/drawScreen.tsx',
+    ssr: 'src/renderOnServer.tsx',
     outDir: 'dist/drawing',
     target: 'node20',
     cssTarget,
@@ -42,7 +42,7 @@ const drawing = (language: Language): UserConfig => ({
     emptyOutDir: isFirst(language),
     rolldownOptions: {
       output: {
-        entryFileNames: isFirst(language) ? 'drawScreen.js' : `drawScreen.${language}.js`,
+        entryFileNames: isFirst(language) ? 'renderOnServer.js' : `renderOnServer.${language}.js`,
         codeSplitting: false,
       },
     },

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { DrawScreen } from '../common/contract/drawing.ts';
+import type { RenderOnServer } from '../common/contract/drawing.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../common/texts/language.ts';
 import closeWithGrace from 'close-with-grace';
 import { listen, openServer, type OpenServer } from './openServer.ts';
@@ -42,18 +42,19 @@ const greet = (address: string, kind: OpenServer['kind'], settings: Settings): v
   say(`  ${kind === 'none' ? '' : `${howPaid(settings)} `}Stop with Ctrl+C.\n`);
 };
 
-const loadDrawing = async (language: Language): Promise<DrawScreen> => {
-  const file = language === DEFAULT_LANGUAGE ? 'drawScreen.js' : `drawScreen.${language}.js`;
+const loadDrawing = async (language: Language): Promise<RenderOnServer> => {
+  const file = language === DEFAULT_LANGUAGE ? 'renderOnServer.js' : `renderOnServer.${language}.js`;
   const { href } = new URL(`../drawing/${file}`, import.meta.url);
-  return ((await import(href)) as { drawScreen: DrawScreen }).drawScreen;
+  return ((await import(href)) as { renderOnServer: RenderOnServer }).renderOnServer;
 };
 
 /** The views as the build made them for the server; not with another backend, which the browser asks itself (A46). */
-const drawing = async ({ apiHost }: Settings): Promise<{ drawScreen: DrawScreen } | undefined> => {
+const drawing = async ({ apiHost }: Settings): Promise<{ renderOnServer: RenderOnServer } | undefined> => {
   if (apiHost !== '') return undefined;
   await loadDrawing(DEFAULT_LANGUAGE); // the others with their first visitor
   return {
-    drawScreen: async (address, options) => (await loadDrawing(options.language ?? DEFAULT_LANGUAGE))(address, options),
+    renderOnServer: async (address, options) =>
+      (await loadDrawing(options.language ?? DEFAULT_LANGUAGE))(address, options),
   };
 };
 

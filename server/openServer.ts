@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { featuresWith } from '../common/contract/endpoints.ts';
-import type { DrawScreen } from '../common/contract/drawing.ts';
+import type { RenderOnServer } from '../common/contract/drawing.ts';
 import { type ImageStore, openImageStore } from './features/images/imageStore.ts';
 import { openMail } from './features/mail/mail.ts';
 import { publicProductsOf } from './features/products/productReads.ts';
@@ -30,7 +30,7 @@ export type OpenServer = {
 type Options = {
   clientDir?: string;
   /** Draws the first screen of a document; absent, the browser draws it. */
-  drawScreen?: DrawScreen;
+  renderOnServer?: RenderOnServer;
   /** Where `robots.txt` is when another server serves the pages. */
   publicDir?: string;
   say?: (line: string) => void;
@@ -49,7 +49,7 @@ const closeApp = async (app: FastifyInstance): Promise<void> => {
 const pagesOf =
   (
     { apiHost, publicUrl, imageHosts, pageSize, payments }: Settings,
-    { clientDir, publicDir, drawScreen }: Options,
+    { clientDir, publicDir, renderOnServer }: Options,
     isOurs: boolean,
   ): FastifyPluginAsync =>
   async (app) => {
@@ -64,7 +64,7 @@ const pagesOf =
         imageHosts,
         features: isOurs ? featuresWith({ chargesNothing: payments === 'test' }) : [],
         publicProducts,
-        drawScreen,
+        renderOnServer,
         admit,
       });
     } else if (publicDir !== undefined && publicProducts !== undefined) {

@@ -28,7 +28,7 @@ export const SETTLED_CHARTS = 'settled-charts';
 export type Drawing = { html: string; charts: string };
 
 /** Or the path to open instead, as for a page beyond the end (A33). */
-export type DrawScreen = (
+export type RenderOnServer = (
   address: { path: string; search: string },
   options: DrawingOptions,
 ) => Promise<Drawing | { redirect: string }>;

@@ -66,7 +66,7 @@ export const makeBuild = ({ quiet }) => {
   }
   const run = (language, ...args) => viteBuild(vite, language, ...args, ...(quiet ? ['--logLevel', 'warn'] : []));
   rmSync(stamp, { force: true });
-  const pages = (language) => run(language) && run(language, '--ssr', 'src/drawScreen.tsx', '--mode', 'drawing');
+  const pages = (language) => run(language) && run(language, '--ssr', 'src/renderOnServer.tsx', '--mode', 'drawing');
   // The first language empties the folders.
   if (!['en', 'de'].every(pages) || !run('en', '--ssr')) return false;
   writeFileSync(stamp, `${hash}\n`);

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { DrawScreen } from '../../common/contract/drawing.ts';
+import type { RenderOnServer } from '../../common/contract/drawing.ts';
 import { tagsOf } from '../../common/domain/head.ts';
 import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import {
@@ -62,7 +62,7 @@ export type PagesOptions = {
   /** What is for sale; left out where the pages call another backend. */
   publicProducts?: PublicProducts | undefined;
   /** Draws the first screen; left out, the browser draws it. */
-  drawScreen?: DrawScreen | undefined;
+  renderOnServer?: RenderOnServer | undefined;
   /** How long the reads of a screen may take, in milliseconds (A46). */
   patience?: number;
   /** Whether a document of the catalogue may be made now, for this answer; always by default. */
@@ -139,7 +139,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     imageHosts = [],
     features: apiFeatures = [],
     publicProducts,
-    drawScreen,
+    renderOnServer,
     patience = PATIENCE_MS,
     admit = () => true,
   },
@@ -192,8 +192,10 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
         failed(error);
         return answerTo(path, undefined, language);
       }),
-      drawScreen && reads && !needsSignIn(path) // the same for all guests; the browser adds what it knows
-        ? drawScreen({ path, search }, { reads, host: apiHost, imageHosts, features, language, patience }).catch(failed)
+      renderOnServer && reads && !needsSignIn(path) // the same for all guests; the browser adds what it knows
+        ? renderOnServer({ path, search }, { reads, host: apiHost, imageHosts, features, language, patience }).catch(
+            failed,
+          )
         : null,
     ]);
     if (drawing && 'redirect' in drawing) return drawing;

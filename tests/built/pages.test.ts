@@ -122,7 +122,7 @@ it.each([
   },
 );
 
-it.each(['drawScreen.js', 'drawScreen.de.js'])("%s draws with React's production build", (file) => {
+it.each(['renderOnServer.js', 'renderOnServer.de.js'])("%s draws with React's production build", (file) => {
   const script = readFileSync(join(projectDir, 'dist', 'drawing', file), 'utf8');
   expect(script).toContain('react-dom-server.node.production.js');
   expect(script).not.toContain('react-dom-server.node.development.js');

@@ -5,7 +5,7 @@ import type { ScreenReads } from '../../common/contract/drawing.ts';
 import { routeAt } from '../../common/routes/routes.ts';
 import { readSettled } from '../../src/app/hydration.ts';
 import { createShop } from '../../src/app/shop.ts';
-import { drawScreen } from '../../src/drawScreen.tsx';
+import { renderOnServer } from '../../src/renderOnServer.tsx';
 import type { Services } from '../../src/machines/services.ts';
 import { createPage } from '../../src/services/page.ts';
 import { App } from '../../src/views/App.tsx';
@@ -27,7 +27,7 @@ export const never = () => new Promise<never>(() => undefined);
 /** Draws the screen of an address as the server does; `patience` says how long it may take, in milliseconds. */
 export const draw = (address: string, reads: Partial<ScreenReads> = {}, patience = 1000) => {
   const { pathname: path, search } = new URL(address, 'http://shop.test');
-  return drawScreen(
+  return renderOnServer(
     { path, search },
     { reads: { ...fullShop, ...reads }, host: '', imageHosts: [], features: [], patience },
   );

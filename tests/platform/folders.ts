@@ -39,7 +39,7 @@ export const parts: Record<string, Part> = {
     purpose: 'one folder per area; a view draws one chart',
     imports: ['common', 'src/services', 'src/machines', 'src/app'],
   },
-  'src/drawScreen.tsx': { purpose: 'the first screen as the server draws it', imports: ['common', 'src'] },
+  'src/renderOnServer.tsx': { purpose: 'the first screen as the server draws it', imports: ['common', 'src'] },
   'src/main.tsx': { purpose: 'the start: services, long-lived actors, React', imports: ['common', 'src'] },
   'server/platform/failures.ts': { purpose: 'what a failed query or call of the system means', imports: [] },
   'server/platform/words.ts': { purpose: 'messages, written in the language of the request', imports: ['common'] },

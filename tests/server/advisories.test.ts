@@ -4,6 +4,9 @@ import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { drawScreen } from '../../src/drawScreen.tsx';
 import { shopForTests } from '../fixtures/api.ts';
+import { afterAll } from 'vitest';
+import { renderOnServer } from '../../src/renderOnServer.tsx';
+import { openShop } from '../fixtures/api.ts';
 import { builtDir, builtDocument, documentsOf } from '../fixtures/documents.ts';
 
 /** What advisories of other shops reported in the last two years, tried on this one. */
@@ -16,7 +19,7 @@ const clientDir = builtDir({
 
 const shop = await shopForTests();
 /** The same shop with its documents. */
-const withPages = await shop.beside({ plugins: [documentsOf(shop, { clientDir, drawScreen })] });
+const withPages = await shop.beside({ plugins: [documentsOf(shop, { clientDir, renderOnServer })] });
 
 const parser = new Window().document;
 

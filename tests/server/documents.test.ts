@@ -7,9 +7,11 @@ import type { PagesOptions } from '../../server/pages/pages.ts';
 import { builtDir, builtDocument, documentsOf, publicProductsIn } from '../fixtures/documents.ts';
 import { PASSWORD, type Shop, shopForTests } from '../fixtures/api.ts';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
+import { openShop } from '../fixtures/api.ts';
+import type { RenderOnServer } from '../../common/contract/drawing.ts';
 import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import { outbox } from '../../server/platform/db/schema.ts';
-import { drawScreen } from '../../src/drawScreen.tsx';
+import { renderOnServer } from '../../src/renderOnServer.tsx';
 import { sentMails } from '../fixtures/mailbox.ts';
 
 const clientDir = builtDir({
@@ -193,12 +195,12 @@ const bothDir = builtDir({ 'index.html': built('en'), 'index.de.html': built('de
 const englishDir = builtDir({ 'index.html': built('en') });
 /** The languages in which screens were drawn. */
 let drawn: (string | undefined)[] = [];
-const drawing: DrawScreen = (address, given) => {
+const drawing: RenderOnServer = (address, given) => {
   drawn.push(given.language);
-  return drawScreen(address, given);
+  return renderOnServer(address, given);
 };
 const serveIn = (builtIn: string, options: Partial<PagesOptions> = {}) =>
-  testEnv.beside({ plugins: [documentsOf(testEnv, { clientDir: builtIn, drawScreen: drawing, ...options })] });
+  testEnv.beside({ plugins: [documentsOf(testEnv, { clientDir: builtIn, renderOnServer: drawing, ...options })] });
 const inBoth = await serveIn(bothDir);
 beforeEach(() => void (drawn = []));
 const ask = (url: string, headers: Record<string, string> = {}, from = inBoth) =>

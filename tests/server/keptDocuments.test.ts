@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DrawScreen } from '../../common/contract/drawing.ts';
+import type { RenderOnServer } from '../../common/contract/drawing.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { publicProductsOf } from '../../server/features/products/productReads.ts';
 import { pages } from '../../server/pages/pages.ts';
-import { drawScreen } from '../../src/drawScreen.tsx';
+import { renderOnServer } from '../../src/renderOnServer.tsx';
 import { builtDir, builtDocument } from '../fixtures/documents.ts';
 import { openShop, type OpenShop, type Shop } from '../fixtures/api.ts';
 
@@ -16,9 +16,9 @@ const clientDir = builtDir({ 'index.html': builtDocument() });
 /** How often a screen was drawn, and how often the products were asked for anything. */
 const counts = { drawings: 0, reads: 0 };
 
-const counting: DrawScreen = (...given) => {
+const counting: RenderOnServer = (...given) => {
   counts.drawings += 1;
-  return drawScreen(...given);
+  return renderOnServer(...given);
 };
 
 const countingReads = (products: FastifyInstance['products']): FastifyInstance['products'] =>
@@ -31,7 +31,7 @@ const countingReads = (products: FastifyInstance['products']): FastifyInstance['
 
 const documents: FastifyPluginAsync = async (app) => {
   const publicProducts = publicProductsOf(countingReads(app.products), 12, app.catalogue);
-  const options = { clientDir, apiHost: '', publicUrl: '', publicProducts, drawScreen: counting, patience: 10_000 };
+  const options = { clientDir, apiHost: '', publicUrl: '', publicProducts, renderOnServer: counting, patience: 10_000 };
   await app.register(pages, options);
 };
 

@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DrawScreen } from '../../common/contract/drawing.ts';
+import { afterAll } from 'vitest';
+import type { RenderOnServer } from '../../common/contract/drawing.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { HttpError } from '../../server/platform/http/httpError.ts';
 import { inlineScripts } from '../../server/pages/headers.ts';
 import { type PagesOptions } from '../../server/pages/pages.ts';
-import { drawScreen } from '../../src/drawScreen.tsx';
+import { renderOnServer } from '../../src/renderOnServer.tsx';
 import { builtDir, documentsOf, publicProductsIn } from '../fixtures/documents.ts';
 import { type Shop, shopForTests } from '../fixtures/api.ts';
 const chunks = { home: { js: '/assets/home.js', shared: ['/assets/common.js'], css: ['/assets/home.css'] } };
@@ -19,16 +21,16 @@ const refuse = () => Promise.reject(new HttpError(503, 'Try again in a moment.',
 
 /** How often a screen was drawn. */
 let drawings = 0;
-const counting: DrawScreen = (...given) => {
+const counting: RenderOnServer = (...given) => {
   drawings += 1;
-  return drawScreen(...given);
+  return renderOnServer(...given);
 };
 
 const testEnv = await shopForTests();
 const ourProducts = () => publicProductsIn(testEnv, 2);
 
 const serve = (options: Partial<PagesOptions> = {}): Promise<Shop> => {
-  const all = { clientDir, publicProducts: ourProducts(), drawScreen: counting, ...options };
+  const all = { clientDir, publicProducts: ourProducts(), renderOnServer: counting, ...options };
   return testEnv.beside({ plugins: [documentsOf(testEnv, all)] });
 };
 
@@ -168,7 +170,7 @@ describe('A46: the browser draws the screen', () => {
     const { readsFor, ...listing } = ourProducts();
     const reads = { ...readsFor('10.0.0.1'), listProducts: down };
     const without = await serve({ publicProducts: { ...listing, readsFor: () => reads } });
-    const broken = await serve({ drawScreen: () => Promise.reject(new Error('broken')) });
+    const broken = await serve({ renderOnServer: () => Promise.reject(new Error('broken')) });
     for (const from of [without, broken]) {
       const answer = await get('/', from);
       expect([answer.statusCode, isDrawn(answer.body)]).toEqual([200, false]);

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
 import { LANGUAGES, ownFeatures } from '../../../common/contract/endpoints.ts';
-import type { DrawScreen } from '../../../common/contract/drawing.ts';
+import type { RenderOnServer } from '../../../common/contract/drawing.ts';
 import { projectDir } from '../../fixtures/paths.ts';
 
 const never = (): Promise<never> => new Promise(() => undefined);
@@ -29,8 +29,8 @@ const isDocument = ({ pathname }: URL): boolean => !/\.\w+$/.test(pathname);
  * their calls begin, and every call is one that a chart of the browser makes.
  */
 export const drawnBusy = async (page: Page): Promise<void> => {
-  const built = pathToFileURL(join(projectDir, 'dist', 'drawing', 'drawScreen.js')).href;
-  const { drawScreen } = (await import(built)) as { drawScreen: DrawScreen };
+  const built = pathToFileURL(join(projectDir, 'dist', 'drawing', 'renderOnServer.js')).href;
+  const { renderOnServer } = (await import(built)) as { renderOnServer: RenderOnServer };
   await page.route(isDocument, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
@@ -38,7 +38,7 @@ export const drawnBusy = async (page: Page): Promise<void> => {
     const { pathname: path, search } = new URL(response.url());
     const isDrawn = html.includes('data-server-rendered');
     if (isDrawn !== ROOT.test(html)) throw new Error(`The drawn screen of ${path} was not found in its document`);
-    const drawing = isDrawn ? await drawScreen({ path, search }, late) : null;
+    const drawing = isDrawn ? await renderOnServer({ path, search }, late) : null;
     const body =
       drawing === null || 'redirect' in drawing
         ? html

@@ -1,6 +1,6 @@
 import { productNotFound } from '#texts/answers.ts';
 import { renderToString } from 'react-dom/server';
-import type { DrawScreen, ScreenReads } from '../common/contract/drawing.ts';
+import type { RenderOnServer, ScreenReads } from '../common/contract/drawing.ts';
 import { routeAt } from '../common/routes/routes.ts';
 import { createSettler } from './app/settleCharts.ts';
 import { createShop } from './app/shop.ts';
@@ -45,7 +45,7 @@ const asJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', S
  * The first screen outside a browser: its charts settled, their states drawn. Rejects where a read fails: then the browser
  * asks for itself (A46).
  */
-export const drawScreen: DrawScreen = async (address, { reads, host, imageHosts, features, patience }) => {
+export const renderOnServer: RenderOnServer = async (address, { reads, host, imageHosts, features, patience }) => {
   const name = routeAt(address.path)?.chunk;
   const settler = createSettler();
   const failures: unknown[] = [];
