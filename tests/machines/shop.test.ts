@@ -21,6 +21,16 @@ const usedIn = (shop: ReturnType<typeof enter>['shop']) =>
   shop.actors.lazy(singleTabCheckout).getSnapshot().context.usedAddresses;
 
 describe('storage', () => {
+  it('S89, S90: everything is restored at the next start', () => {
+    const { shop } = enter('/', packed);
+    expect(shop.actors.session.getSnapshot().context.user).toEqual(jane);
+    expect(shop.actors.cart.getSnapshot().context.lines).toEqual(packed.cartItems);
+    expect(shop.actors.lazy(singleTabCheckout).getSnapshot().context).toMatchObject({
+      shippingAddress: anAddress,
+      paymentMethod: 'GooglePay',
+    });
+  });
+
   it('S61–S64, S66, S89, S104, S154: the way from an empty shop to an order stores exactly the named keys', async () => {
     const { shop, storage, calls, address, signIn, page } = enter('/product/p1');
     shop.actors.cart.send({ type: 'cart.add', product: 'p1', qty: 2 });

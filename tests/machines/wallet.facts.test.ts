@@ -88,7 +88,7 @@ describe('the wallet', () => {
     expect(context().error).toBe(walletWords.silent);
   });
 
-  it("passes the order's total and the shop's ids, and outputs the provider's answer", async () => {
+  it("S6: passes the order's total and the shop's ids, and outputs the provider's answer", async () => {
     const { now, context } = started(machine, input);
     await services.done('getWalletConfig', config);
     await services.done('loadWalletScript');
