@@ -20,12 +20,10 @@ const aWindow = (stored: Record<string, string> = {}) => {
   return { target: target as unknown as Window, values, ofTab, localStorage, tell };
 };
 
-const forbidden = () => {
-  const get = () => {
-    throw new DOMException('denied', 'SecurityError');
-  };
-  return Object.defineProperty(new EventTarget(), 'localStorage', { get }) as Window;
+const isDenied = () => {
+  throw new DOMException('denied', 'SecurityError');
 };
+const forbidden = () => Object.defineProperty(new EventTarget(), 'localStorage', { get: isDenied }) as Window;
 const isFull = () => {
   throw new DOMException('full', 'QuotaExceededError');
 };

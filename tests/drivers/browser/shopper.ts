@@ -89,14 +89,6 @@ export const fillShipping = async (page: Page, to: ShippingAddress = anAddress):
   await field(page, 'Country').fill(to.country);
 };
 
-/** The values in the shipping form. */
-export const readShipping = async (page: Page): Promise<ShippingAddress> => ({
-  address: await field(page, 'Address').inputValue(),
-  city: await field(page, 'City').inputValue(),
-  postalCode: await field(page, 'Postal Code').inputValue(),
-  country: await field(page, 'Country').inputValue(),
-});
-
 /** Goes from the shipping form to the review of the order. */
 export const goToReview = async (page: Page, to?: ShippingAddress): Promise<void> => {
   await isAt(page, '/shipping');
