@@ -87,9 +87,15 @@ function chosen(models: ChartModel[], { chart: ids, to }: Wanted): ChartModel[] 
   return models.filter(({ machine }) => wanted.includes(machine.id));
 }
 
-async function surveyed({ machine, file, options: given }: ChartModel, objective: Objective): Promise<BoundedSurvey> {
+async function surveyed(
+  { machine, file, options: given }: ChartModel,
+  objective: Objective,
+  isBounded: boolean,
+): Promise<BoundedSurvey> {
   try {
-    return await surveyWithMinimum(machine, given, objective);
+    return isBounded
+      ? await surveyWithMinimum(machine, given, objective)
+      : { ...surveyOf(machine, given, objective), minimumSteps: null };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     throw new Error(`${file}: ${message}\nThe samples of this chart are in tests/models/${machine.id}.tsx.`, {
@@ -228,7 +234,7 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     say(await exported(values.export, models, objective));
     return 0;
   }
-  const surveys = await Promise.all(models.map((model) => surveyed(model, objective)));
+  const surveys = await Promise.all(models.map((model) => surveyed(model, objective, values.chart !== undefined)));
   if (values.json) say(asJson(surveys));
   else if (values.to) say(surveys.map(printTours).join('\n'));
   else if (values.chart) say(surveys.map(printChart).join('\n'));

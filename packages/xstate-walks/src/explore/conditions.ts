@@ -1,4 +1,10 @@
-import { getStateNodes, type AnyMachineSnapshot, type AnyStateNode, type AnyTransitionDefinition } from 'xstate';
+import {
+  getStateNodes,
+  type AnyStateMachine,
+  type AnyStateNode,
+  type AnyTransitionDefinition,
+  type StateValue,
+} from 'xstate';
 import { ancestorsOf } from '../chart/nodes.ts';
 import { arrowsOf, isInert, keyOf, type Arrow, type TransitionKey } from '../chart/transitions.ts';
 
@@ -18,17 +24,21 @@ const failing = (branches: readonly AnyTransitionDefinition[], taken: ReadonlySe
     .map((branch) => fails(keyOf(branch)));
 };
 
-/** The conditions that a step tells: from the snapshot before it, its event, what it crossed and the snapshot after. */
-export function conditionsIn(
-  before: AnyMachineSnapshot | undefined,
-  type: string,
-  taken: readonly TransitionKey[][],
-  after: AnyMachineSnapshot,
-): string[] {
-  const guarded = new Map(arrowsOf(after.machine).map((arrow) => [arrow.key, arrow.definition.guard]));
+/** A step: the state before it, if there is one, its event, what it crossed, and the state after it. */
+export type SeenStep = {
+  machine: AnyStateMachine;
+  before: StateValue | undefined;
+  type: string;
+  taken: readonly TransitionKey[][];
+  value: StateValue;
+};
+
+/** The conditions that a step tells. */
+export function conditionsIn({ machine, before, type, taken, value }: SeenStep): string[] {
+  const guarded = new Map(arrowsOf(machine).map((arrow) => [arrow.key, arrow.definition.guard]));
   const crossed = new Set(taken.flat());
   const first = new Set(taken[0]);
-  const active = before ? getStateNodes(after.machine.root, before.value) : [];
+  const active = before === undefined ? [] : getStateNodes(machine.root, before);
   /** Whether this state, or one inside of it, took the event: those around are not asked then. */
   const isAsked = (node: AnyStateNode) =>
     active.every((inner) => {
@@ -38,7 +48,7 @@ export function conditionsIn(
   return [
     ...[...crossed].filter((key) => guarded.get(key)).map(holds),
     ...active.filter(isAsked).flatMap((node) => failing(ownBranches(node, type), first)),
-    ...getStateNodes(after.machine.root, after.value).flatMap(({ always = [] }) => failing(always, new Set())),
+    ...getStateNodes(machine.root, value).flatMap(({ always = [] }) => failing(always, new Set())),
   ];
 }
 

@@ -14,7 +14,7 @@ import {
 import { describeValue } from '../chart/nodes.ts';
 import { factsIn } from '../chart/effects.ts';
 import { alphabetOf, eventsOf, enabledTypes, isUserEvent, type Samples } from '../chart/samples.ts';
-import { conditionsIn } from './conditions.ts';
+import { conditionsIn, type SeenStep } from './conditions.ts';
 import { arrowsOf, type TransitionKey } from '../chart/transitions.ts';
 
 /** One step of a chart, what it led to, and a way to take it again from the same moment. */
@@ -228,6 +228,17 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
     return found;
   };
 
+  // It outlives the step, so it keeps neither snapshot nor effects of it.
+  const moreOf = (step: SeenStep & { visited: ReadonlySet<string> }): More => ({
+    guards: () => conditionsIn(step),
+    requirements: () => {
+      const reached = new Set([...step.taken.flat(), ...step.visited]);
+      return Object.entries(requirements).flatMap(([id, parts]) =>
+        parts.filter((part) => reached.has(part)).map((part) => requirementGoal(id, part)),
+      );
+    },
+  });
+
   const outcomeOf = (move: Move) => {
     try {
       return move.run();
@@ -235,16 +246,6 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
       throw hinted(error, move, samples);
     }
   };
-
-  const moreOf = (before: AnyMachineSnapshot | undefined, type: string, { moment, taken, visited }: Outcome): More => ({
-    guards: () => conditionsIn(before, type, taken, moment.snapshot),
-    requirements: () => {
-      const reached = new Set([...taken.flat(), ...visited]);
-      return Object.entries(requirements).flatMap(([id, parts]) =>
-        parts.filter((part) => reached.has(part)).map((part) => requirementGoal(id, part)),
-      );
-    },
-  });
 
   const connect = (from: Vertex, move: Move) => {
     const { event, eventIn, cause } = move;
@@ -259,10 +260,11 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
         again,
       });
     }
-    const more = moreOf(from.moment.snapshot, event.type, first);
+    const { value } = moment.snapshot;
+    const more = moreOf({ machine, before: from.moment.snapshot.value, type: event.type, taken, visited, value });
     const edge = { from: from.key, event, eventIn, cause, taken, visited, emitted: factsIn(effects), more };
     if (taken.length > 0 || cause === 'time')
-      from.out.push({ ...edge, to: visit(moment).key, value: describeValue(moment.snapshot.value) });
+      from.out.push({ ...edge, to: visit(moment).key, value: describeValue(value) });
     else if (cause === 'user')
       from.refused.push({ ...edge, to: from.key, refuses: refusalKey(from.moment.snapshot, event.type) });
   };
@@ -272,16 +274,9 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
     const { moment, taken, visited } = first;
     for (const key of taken.flat()) crossed.add(key);
     repeatable.push({ what: 'its start', first, again: () => chart.begin(input, beginning) });
-    const more = moreOf(undefined, '', first);
-    return {
-      input,
-      from: beginning,
-      vertex: visit(moment),
-      taken,
-      visited,
-      value: describeValue(moment.snapshot.value),
-      more,
-    };
+    const { value } = moment.snapshot;
+    const more = moreOf({ machine, before: undefined, type: '', taken, visited, value });
+    return { input, from: beginning, vertex: visit(moment), taken, visited, value: describeValue(value), more };
   });
   for (let at = queue.shift(); at; at = queue.shift()) {
     for (const move of movesIn(at.moment)) connect(at, move);

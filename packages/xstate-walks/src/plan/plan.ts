@@ -33,22 +33,43 @@ export const pairsIn = (before: TransitionKey[], taken: TransitionKey[][]): stri
 /** The position of a tour: a vertex, and the transitions just crossed. */
 type Place = { vertex: string; before: TransitionKey[] };
 
-/** A path from a start to a place. */
-type Path = { start: Start<unknown>; edges: Edge[]; place: Place };
+/** A path from a start to a place: the path before its last edge, and that edge. */
+type Path = { start: Start<unknown>; place: Place; length: number; last?: { before: Path; edge: Edge } };
 
-const along = ({ start, edges, place }: Path, edge: Edge): Path => ({
-  start,
-  edges: [...edges, edge],
-  place: { vertex: edge.to, before: edge.taken.at(-1) ?? place.before },
+const placeAfter = (place: Place, { to, taken }: Edge): Place => ({ vertex: to, before: taken.at(-1) ?? place.before });
+
+const along = (before: Path, edge: Edge): Path => ({
+  start: before.start,
+  place: placeAfter(before.place, edge),
+  length: before.length + 1,
+  last: { before, edge },
 });
+
+/** A path as it is planned. */
+const tourAlong = (path: Path): PlannedTour => {
+  const edges: Edge[] = [];
+  for (let { last } = path; last; { last } = last.before) edges.unshift(last.edge);
+  return { start: path.start, edges };
+};
+
+const flat = new WeakMap<TransitionKey[][], TransitionKey[]>();
+
+/** The transitions of a step, without their microsteps. */
+function crossedBy({ taken }: Edge | Start<unknown>): TransitionKey[] {
+  const known = flat.get(taken);
+  if (known) return known;
+  const crossed = taken.flat();
+  flat.set(taken, crossed);
+  return crossed;
+}
 
 /** The goals that one step reaches. */
 function goalsOf(cover: Goal, before: TransitionKey[], step: Edge | Start<unknown>): string[] {
   if (cover === 'guards' || cover === 'requirements') return [...(step.more?.[cover]() ?? [])];
   if (cover === 'states') return [...step.visited];
-  if (cover === 'values') return [...step.taken.flat(), ...(step.value === undefined ? [] : [step.value])];
+  if (cover === 'values') return [...crossedBy(step), ...(step.value === undefined ? [] : [step.value])];
   if (cover === 'refused') return 'refuses' in step && step.refuses ? [step.refuses] : [];
-  return cover === 'pairs' ? [...step.taken.flat(), ...pairsIn(before, step.taken)] : step.taken.flat();
+  return cover === 'pairs' ? [...crossedBy(step), ...pairsIn(before, step.taken)] : crossedBy(step);
 }
 
 /** The goals that a tour reaches. */
@@ -66,22 +87,26 @@ export function reachedBy(cover: Goal, { start, edges }: PlannedTour): Set<strin
 
 /** The key of a place. For pairs it includes the transitions just crossed. */
 const placeKey = (cover: Goal, { vertex, before }: Place) =>
-  cover === 'pairs' ? JSON.stringify([vertex, before]) : vertex;
+  cover === 'pairs' ? `${vertex} >> ${before.join(' ')}` : vertex;
 
-/** All goals of a kind that the graph can reach. */
+/** All goals of a kind that the graph can reach: it has only vertices that can be reached. */
 export function feasibleIn(graph: Graph<unknown>, cover: Goal): Set<string> {
   const goals = new Set<string>();
+  for (const start of graph.starts) for (const goal of goalsOf(cover, [], start)) goals.add(goal);
+  if (cover !== 'pairs') {
+    for (const { out, refused } of graph.vertices.values())
+      for (const edge of [...out, ...refused]) for (const goal of goalsOf(cover, [], edge)) goals.add(goal);
+    return goals;
+  }
   const seen = new Set<string>();
   const queue: Place[] = graph.starts.map(({ vertex, taken }) => ({ vertex: vertex.key, before: taken.at(-1) ?? [] }));
-  for (const start of graph.starts) for (const goal of goalsOf(cover, [], start)) goals.add(goal);
   for (const place of queue) {
     const name = placeKey(cover, place);
     if (seen.has(name)) continue;
     seen.add(name);
-    const { out, refused } = graph.vertices.get(place.vertex)!;
-    for (const edge of [...out, ...refused]) {
+    for (const edge of graph.vertices.get(place.vertex)!.out) {
       for (const goal of goalsOf(cover, place.before, edge)) goals.add(goal);
-      queue.push({ vertex: edge.to, before: edge.taken.at(-1) ?? place.before });
+      queue.push(placeAfter(place, edge));
     }
   }
   return goals;
@@ -96,29 +121,34 @@ const reordered = <T>(list: T[], turn: number): T[] => {
 
 /**
  * Greedy: a tour takes the shortest path to a new goal, until none is within reach or it would exceed `maxSteps`. Then
- * the next tour begins.
+ * the next tour begins. Returns `best` as soon as its own tours are not shorter.
  */
-function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: number): Plan {
+function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: number, best?: Plan): Plan {
+  const most = best ? lengthOf(best) : Infinity;
   const goals = new Set<string>();
   const isNew = (goal: string) => !goals.has(goal);
+  const ordered = new Map<string, Edge[]>();
   const edgesOut = ({ vertex }: Place): Edge[] => {
     const { out, refused } = graph.vertices.get(vertex)!;
-    return reordered(cover === 'refused' || cover === 'guards' ? [...refused, ...out] : out, turn);
+    const edges =
+      ordered.get(vertex) ?? reordered(cover === 'refused' || cover === 'guards' ? [...refused, ...out] : out, turn);
+    ordered.set(vertex, edges);
+    return edges;
   };
 
   /** Breadth first over places. */
   const nearest = (from: Path[]): Path | undefined => {
-    const fresh = from.find(({ start, edges }) => edges.length === 0 && goalsOf(cover, [], start).some(isNew));
+    const fresh = from.find(({ start, length }) => length === 0 && goalsOf(cover, [], start).some(isNew));
     if (fresh) return fresh;
     const seen = new Set(from.map(({ place }) => placeKey(cover, place)));
     const queue = [...from];
     for (const path of queue) {
       for (const edge of edgesOut(path.place)) {
-        const next = along(path, edge);
-        if (goalsOf(cover, path.place.before, edge).some(isNew)) return next;
-        if (seen.has(placeKey(cover, next.place))) continue;
-        seen.add(placeKey(cover, next.place));
-        queue.push(next);
+        if (goalsOf(cover, path.place.before, edge).some(isNew)) return along(path, edge);
+        const key = placeKey(cover, placeAfter(path.place, edge));
+        if (seen.has(key)) continue;
+        seen.add(key);
+        queue.push(along(path, edge));
       }
     }
     return undefined;
@@ -126,21 +156,25 @@ function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: numb
 
   const startingPoints = graph.starts.map((start): Path => ({
     start,
-    edges: [],
     place: { vertex: start.vertex.key, before: start.taken.at(-1) ?? [] },
+    length: 0,
   }));
   const note = (path: Path) => {
-    for (const goal of reachedBy(cover, path)) goals.add(goal);
+    for (const goal of reachedBy(cover, tourAlong(path))) goals.add(goal);
   };
 
   const tours: PlannedTour[] = [];
+  let steps = 0;
   for (let path = nearest(startingPoints); path; path = nearest(startingPoints)) {
     note(path);
-    for (let longer = nearest([path]); longer && longer.edges.length <= maxSteps; longer = nearest([path])) {
+    for (let longer = nearest([path]); longer && longer.length <= maxSteps; longer = nearest([path])) {
       path = longer;
       note(path);
+      if (steps + path.length >= most) return best!;
     }
-    tours.push({ start: path.start, edges: path.edges });
+    steps += path.length;
+    if (steps >= most) return best!;
+    tours.push(tourAlong(path));
   }
   return { tours: tours.length > 0 ? tours : [{ start: graph.starts[0]!, edges: [] }], goals };
 }
@@ -150,6 +184,7 @@ const lengthOf = ({ tours }: Plan) => tours.reduce((steps, { edges }) => steps +
 /** The shortest of several greedy plans; only one for goals with many elements. */
 export function plan(graph: Graph<unknown>, cover: Goal = 'transitions', maxSteps = 40): Plan {
   const turns = cover === 'transitions' || cover === 'states' ? 16 : 1;
-  const plans = Array.from({ length: turns }, (_, turn) => greedy(graph, cover, maxSteps, turn));
-  return plans.reduce((best, other) => (lengthOf(other) < lengthOf(best) ? other : best));
+  let best = greedy(graph, cover, maxSteps, 0);
+  for (let turn = 1; turn < turns; turn += 1) best = greedy(graph, cover, maxSteps, turn, best);
+  return best;
 }
