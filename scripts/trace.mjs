@@ -18,17 +18,13 @@ export const idsIn = (title) => {
   return ids;
 };
 
-/**
- * `node scripts/trace.mjs`: reads the reports of the last `npm test` and `npm run test:rest`. Fails if a statement of docs/statements.md has no
- * passing test, or a test names an unknown statement.
- */
+/** Returns the problems: statements of docs/statements.md without a passing test, and unknown ones that tests name. */
 const trace = () => {
   const missing = ['source', 'browser', 'packages'].filter((name) => !existsSync(reportFile(name)));
   if (missing.length > 0)
     return [
       `There is no report of the tests ${missing.join(', ')}. Run \`npm test\` and \`npm run test:rest\` first: they write them.`,
     ];
-  /** The statements that passing tests name. */
   const named = new Set(
     readReports().flatMap(({ testResults }) =>
       testResults.flatMap(({ assertionResults }) =>
@@ -42,6 +38,7 @@ const trace = () => {
   ];
 };
 
+// `node scripts/trace.mjs` reads the reports of the last `npm test` and `npm run test:rest`.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const problems = trace();
   for (const problem of problems) console.error(problem);

@@ -106,7 +106,7 @@ export default {
   'src/views/common/ProductImage.tsx': [['A30', 'onError: () => setBroken(image)', 'onError: () => undefined']],
   'src/views/common/values.tsx': [['A16', 'new Date(time.dateTime).toLocaleString()', "''"]],
   'src/views/common/calls.tsx': [
-    ['S76', 'role="status" ', ''],
+    ['S76', '<div role="status" aria-label={label}', '<div aria-label={label}'],
     ['A77', '<SupportLine />', ''],
     ['what failed is not named', '<p>{message ?? words.stopped}</p>', '<p>Something went wrong.</p>'],
     ['work that can be stopped does not say so', '{isSlow && canCancel ? (', '{isSlow && !canCancel ? ('],
