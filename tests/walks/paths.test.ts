@@ -5,9 +5,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { type BoundedSurvey, diffCharts, surveyOf } from 'xstate-walks';
 import { lightMachine } from '../../packages/xstate-walks/src/fixtures/charts.ts';
 import { projectDir } from '../fixtures/paths.ts';
-import { paths } from '../../walks/cli/paths.ts';
+import { optionNames, paths } from '../../walks/cli/paths.ts';
 import { printDiff } from '../../walks/cli/diff.ts';
-import { optionNames } from '../../walks/cli/options.ts';
 import { printOpen, printTable } from 'xstate-walks/exports';
 
 const run = async (...args: string[]) => {
@@ -19,7 +18,7 @@ const run = async (...args: string[]) => {
 const { code: done, text: all } = await run('--json');
 const surveys = JSON.parse(all) as BoundedSurvey[];
 
-describe('the tours of all charts', () => {
+describe('the test paths of all charts', () => {
   it('cross everything', () => {
     expect(done).toBe(0);
     expect(surveys.length).toBeGreaterThan(15);
@@ -28,13 +27,9 @@ describe('the tours of all charts', () => {
 
   it('stand in a table', () => {
     const [head, ...rows] = printTable(surveys).split('\n');
-    expect(head).toMatch(
-      /^chart +states +transitions +branches +outcomes +delays +pairs +refused +tours +steps +minimum$/,
-    );
+    expect(head).toMatch(/^chart +states +transitions +guarded +results +delayed +test paths +steps$/);
     expect(rows).toHaveLength(surveys.length);
-    expect(rows.find((row) => row.startsWith('checkout'))).toMatch(
-      /^checkout +19 +49 +28 +13 +0 +\d+\/\d+ +0\/\d+ +\d +\d+ +\d+$/,
-    );
+    expect(rows.find((row) => row.startsWith('checkout'))).toMatch(/^checkout +19 +49 +28 +13 +0 +\d +\d+$/);
   });
 });
 
@@ -51,12 +46,12 @@ Transitions: 1
   waiting
     ✓ after patience → slow
 
-Feasible pairs: 0
-  ruled out by the structure of the chart: 1
+Transition pairs: 0 possible; these test paths have 0, and need none
+  impossible by the structure of the chart: 1
 
-Refused events: 0
+Ignored events: 0; these test paths send 0, and need none
 
-Tours for all transitions: 1 tour of 1 step; the proven minimum is 1
+Test paths for all transitions: 1 test path of 1 step; the proven minimum is 1 step
   1 of 1, 1 step
      0  start → waiting
      1  after patience → slow
@@ -67,7 +62,7 @@ Tours for all transitions: 1 tour of 1 step; the proven minimum is 1
     const { code, text } = await run('--to', 'checkout.outcomeUnknown');
     expect(code).toBe(0);
     expect(text).toBe(
-      `Tours for checkout.outcomeUnknown: 1 tour of 1 step
+      `Test paths for checkout.outcomeUnknown: 1 test path of 1 step
   1 of 1, 1 step
      0  start → signIn
      1  shopper.arrived {"pendingKeys":["key-of-before"]} → outcomeUnknown.asking
@@ -97,10 +92,10 @@ Tours for all transitions: 1 tour of 1 step; the proven minimum is 1
     await expect(run(...args.split(' '))).rejects.toThrow(expected);
   });
 
-  it('lists its ten options', async () => {
+  it('lists its eleven options', async () => {
     const named = (await run('--help')).text.match(/^ {2}--[\w-]+/gm);
     expect(named!.map((name) => name.trim())).toEqual(optionNames);
-    expect(optionNames).toHaveLength(10);
+    expect(optionNames).toHaveLength(11);
   });
 });
 
@@ -152,11 +147,11 @@ describe('differences of the charts', () => {
     );
   });
 
-  it('are printed with the tours that are affected', () => {
+  it('are printed with the test paths that are affected', () => {
     const [diff] = diffCharts([], [lightMachine]);
     const text = printDiff(diff!, surveyOf(lightMachine));
     expect(text).toMatch(/^light \(added\)\n {2}\+ state light\n/);
     expect(text).toContain('  + light.dark: light.on → light.shining');
-    expect(text).toContain('  tours affected: 1 of 1\n    1 of 1: light.shining :: light.off, ');
+    expect(text).toContain('  test paths affected: 1 of 1\n    1 of 1: light.shining :: light.off, ');
   });
 });

@@ -45,17 +45,17 @@ describe('the walks of the shop', () => {
 });
 
 describe('what was really crossed', () => {
-  it('is counted by chart and system, and measured by the goals', async () => {
+  it('is counted by chart and level, and measured by the targets', async () => {
     await walkAll('pairs');
     const results = await resultsOf(folder(), models);
     const order = results.coverages.find(({ chart }) => chart === 'order')!;
-    expect(order).toMatchObject({ system: 'actor', failed: 0 });
+    expect(order).toMatchObject({ system: 'model', failed: 0 });
     expect(
       [...order.states, ...order.transitions, ...order.pairs].filter(({ verdict }) => verdict === 'uncovered'),
     ).toEqual([]);
     expect(order.transitions.every(({ times }) => times > 0)).toBe(true);
     const missed = results.goals.filter(({ isMet }) => !isMet);
-    expect(missed.map(({ system, kind }) => [system, kind])).toEqual([['actor', 'refused']]);
+    expect(missed.map(({ system, kind }) => [system, kind])).toEqual([['model', 'ignored events']]);
     expect(isGood(results)).toBe(false);
   });
 });

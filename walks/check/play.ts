@@ -2,9 +2,6 @@ import { mkdirSync, writeFileSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { toPlayPage, type PlayedSide } from 'xstate-walks/report';
 import type { Proof, RecordedStory } from './prove.ts';
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
-import { projectDir } from '../../tests/fixtures/paths.ts';
 import { createRequire } from 'node:module';
 
 /** The typeface of the shop's headings. */
@@ -15,15 +12,6 @@ export function typeface(): string {
   const font = readFileSync(file).toString('base64');
   return `@font-face { font-family: 'Familjen Grotesk'; src: url(data:font/woff2;base64,${font}) format('woff2'); font-weight: 400 700; size-adjust: 104%; }`;
 }
-
-/** What is explored in some seconds; `npm run verify -- prove --play` explores the larger scenarios too. */
-const MOST_STATES = '70000';
-
-/** Writes the page on which scenarios and kept stories are played. It needs the checker's own sources, so it is another process. */
-export const writePlayable = async (into: string): Promise<void> => {
-  const prove = join(projectDir, 'verification/proofs/prove.mjs');
-  await promisify(execFile)(process.execPath, [prove, '--play', '--into', into, '--states', MOST_STATES]);
-};
 
 /** A kept story that was walked without its protection, and as the code is; `why` says what the protection does. */
 export type PlayedTwice = { without: RecordedStory; asItIs: RecordedStory; why: string };

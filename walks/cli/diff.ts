@@ -29,7 +29,7 @@ export async function chartsAt(ref: string): Promise<AnyStateMachine[]> {
   }
 }
 
-/** The differences of a chart, and its tours that take new or changed transitions. */
+/** The differences of a chart, and its test paths that take new or changed transitions. */
 export function printDiff({ id, is, states, transitions, touched }: ChartDiff, survey: Survey | undefined): string {
   const tours = (survey?.tours ?? []).map(({ title, steps }) => {
     const keys = steps.flatMap(({ taken }) => taken.flat()).filter((key) => touched.includes(key));
@@ -47,7 +47,7 @@ export function printDiff({ id, is, states, transitions, touched }: ChartDiff, s
       ...transitions.retargeted,
       ...transitions.changed,
     ].map(({ name, before, after }) => `  ~ ${name}\n      was  ${before}\n      is   ${after}`),
-    ...(affected.length > 0 ? [`  tours affected: ${affected.length} of ${tours.length}`] : []),
+    ...(affected.length > 0 ? [`  test paths affected: ${affected.length} of ${tours.length}`] : []),
     ...affected.map(({ title, keys }) => `    ${title}: ${keys.join(', ')}`),
     '',
   ].join('\n');

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { describeDuration } from 'xstate-walks/report';
 import {
   describeObjective,
   diffCharts,
@@ -17,49 +18,75 @@ import {
 import {
   bookAsCsv,
   bookAsMarkdown,
+  commonOptions,
   formatOf,
+  instead,
+  meant,
+  namesOf,
+  openPage,
   printChart,
   printOpen,
   printTable,
   printTours,
+  readOptions,
+  showProgress,
+  tableNote,
   toBook,
   toMermaid,
   toPlaywright,
+  usageOf,
 } from 'xstate-walks/exports';
-import { screenModelOf } from '../../tests/drivers/browser/screenModel.ts';
 import { declarationOf, readModels } from '../../tests/models/declarations.ts';
 import { cacheDir } from '../../tests/fixtures/paths.ts';
-import { bookHead, bookOf } from './byHand.ts';
-import { chartsAt, printDiff } from './diff.ts';
-import { replayCode } from './replayCode.ts';
-import { replayFile } from './replayFile.ts';
-import { exportedOf, head } from './playwrightFile.ts';
-import { instead, meant, optionNames, readOptions, type Wanted } from './options.ts';
-import { writePlayable } from '../check/play.ts';
 import type { ChartModel } from '../../tests/models/declarations.ts';
 import { printRun } from './printRun.ts';
 import { freshFolder, lastFolder, isGood, resultsOf } from './results.ts';
-import { writeReport } from './report.ts';
-import { hasRecords, runFacts, runWalks, systems, readWitnesses } from './run.ts';
+import { hasRecords, readWitnesses, runFacts, runWalks, systems } from './run.ts';
 
-const usage = `npm run paths -- [options]     lists what the charts can do, and tours through them
+const { chart, to, open, json, help } = commonOptions;
 
-  --run [system …]   walks through actor, view, browser and api, or some of them, and reports the coverage
-  --report [folder]  writes the last run as a page, JSON, JUnit and Markdown; runs the walks first if there was none;
-                     and beside it a page to play the system, which takes up to a minute
-  --chart <id>       everything about one chart; may be given again
-  --to <id>          the shortest tour to a state, such as checkout.outcomeUnknown
-  --export <file>    writes the charts or their tours; the ending chooses the format: .md is a book of test cases,
-                     .csv the same as a table, .mmd Mermaid, .spec.ts a file of Playwright tests
-  --diff <git-ref>   how the charts changed since a commit, and which tours are affected
-  --json             for programs
-  --help             this list
+const options = {
+  run: { type: 'boolean', value: '[level …]', does: `runs the tests of the levels ${systems.join(', ')}, or of some` },
+  report: {
+    type: 'boolean',
+    value: '[folder]',
+    does: 'writes the last run as a page, JSON, JUnit and Markdown; runs the tests first if there was none',
+  },
+  chart,
+  to,
+  export: { ...commonOptions.export, does: `${commonOptions.export.does}, or Playwright tests (.spec.ts)` },
+  diff: {
+    type: 'string',
+    value: '<git-ref>',
+    takes: 'a commit, branch or tag',
+    does: 'how the charts changed since a commit, and which test paths are affected',
+  },
+  open,
+  json,
+  help,
+  'base-url': {
+    type: 'string',
+    value: '<url>',
+    takes: 'an address such as http://localhost:3000',
+    does: 'with --run: tests only the API, of another backend; accounts, products and orders stay there',
+  },
+  replay: {
+    type: 'string',
+    value: '<file>',
+    takes: 'the file of a saved counterexample, such as those in walks/kept, or the code that an error shows',
+    does: 'repeats a saved counterexample, or the path of a shopper’s code for support',
+  },
+} as const;
 
-  --base-url <url>   with --run: walks only the API, of another backend, and leaves accounts, products and orders there
-  --replay <walk>    repeats a saved walk that failed (its file), or the path of a shopper’s code for support
+type Wanted = ReturnType<typeof readOptions<typeof options>>['values'];
 
-npm run verify -- random walks at random, charts and running systems.
-`;
+export const optionNames = namesOf(options);
+
+const usage = usageOf(
+  'npm run paths -- [options]   lists what the charts can do, and test paths through them',
+  options,
+  'npm run verify lists what is explored and run at random. docs/testing.md explains the levels.',
+);
 
 const objectiveOf = ({ to }: Wanted): Objective => (to === undefined ? { goal: 'transitions' } : { to });
 
@@ -98,7 +125,7 @@ async function surveyed(
       : { ...surveyOf(machine, given, objective), minimumSteps: null };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
-    throw new Error(`${file}: ${message}\nThe samples of this chart are in tests/models/${machine.id}.tsx.`, {
+    throw new Error(`${file}: ${message}\nThe test data of this chart are in tests/models/${machine.id}.tsx.`, {
       cause: error,
     });
   }
@@ -107,11 +134,12 @@ async function surveyed(
 const asJson = (found: unknown) =>
   JSON.stringify(found, (_, value: unknown) => (value instanceof Error ? { message: value.message } : value), 2);
 
-/** True if the tours cover everything that their goal asks for, except what is unreachable. */
+/** True if the test paths cover everything that their objective asks for, except what is unreachable. */
 const isMet = ({ objective, tours, transitions }: Survey): boolean =>
   'to' in objective ? tours.length > 0 : transitions.every(({ verdict }) => verdict !== 'uncovered');
 
 async function differences(ref: string, models: ChartModel[], { chart, json }: Wanted, objective: Objective) {
+  const { chartsAt, printDiff } = await import('./diff.ts');
   const before = (await chartsAt(ref)).filter(({ id }) => !chart || chart.includes(id));
   const diffs = diffCharts(
     before,
@@ -126,8 +154,9 @@ async function differences(ref: string, models: ChartModel[], { chart, json }: W
   return printed.join('\n');
 }
 
-/** The tours of a chart, with its declaration and screen model if it is declared. */
+/** The test paths of a chart, with its declaration and screen model if it is declared. */
 async function withScreens({ machine, options: given }: ChartModel, objective: Objective) {
+  const { screenModelOf } = await import('../../tests/drivers/browser/screenModel.ts');
   const chart = await declarationOf(machine.id);
   const screenModel = chart && screenModelOf(chart);
   const tours = toursOf(machine, { ...given, ...screenModel?.options }, objective);
@@ -138,6 +167,7 @@ const allWithScreens = (models: ChartModel[], objective: Objective) =>
   Promise.all(models.map((model) => withScreens(model, objective)));
 
 const booked = async (models: ChartModel[], objective: Objective) => {
+  const { bookOf } = await import('./byHand.ts');
   const charts = await allWithScreens(models, objective);
   const cases = charts.map(async ({ id, tours, chart }) => (chart ? bookOf(chart, tours) : toBook(id, tours)));
   return (await Promise.all(cases)).flat();
@@ -146,9 +176,11 @@ const booked = async (models: ChartModel[], objective: Objective) => {
 /** The export formats by the ending of a file. */
 const formats: Record<string, (models: ChartModel[], objective: Objective) => string | Promise<string>> = {
   '.mmd': (models) => models.map(({ machine }) => toMermaid(machine)).join('\n'),
-  '.md': async (models, objective) => bookAsMarkdown(await booked(models, objective), bookHead),
+  '.md': async (models, objective) =>
+    bookAsMarkdown(await booked(models, objective), (await import('./byHand.ts')).bookHead),
   '.csv': async (models, objective) => bookAsCsv(await booked(models, objective)),
   '.ts': async (models, objective) => {
+    const { exportedOf, head } = await import('./playwrightFile.ts');
     const charts = (await allWithScreens(models, objective)).flatMap(({ tours, chart }) =>
       chart ? [exportedOf(chart, tours)] : [],
     );
@@ -159,7 +191,7 @@ const formats: Record<string, (models: ChartModel[], objective: Objective) => st
 
 async function exported(file: string, models: ChartModel[], objective: Objective): Promise<string> {
   writeFileSync(file, await formatOf(file, formats)(models, objective));
-  return `${file} has ${pluralize(models.length, 'chart')}.`;
+  return `${file} has ${pluralize(models.length, 'chart')}. Took ${took()}.`;
 }
 
 /** Checks that another backend is running; only its API can be walked. */
@@ -176,28 +208,58 @@ async function checkBackend(baseUrl: string, named: string[]): Promise<void> {
   if (status !== 200) throw new Error(`There is no shop at ${baseUrl}: ${address} responds with ${status}`);
 }
 
+/** The time since the command began. */
+const took = () => describeDuration(performance.now());
+
 /** Whether the failure of a test is that of a walk, which its record tells. */
 const isOfWalk = (failure: string, records: WalkRecord[]) =>
   records.some(({ passed, error = '' }) => !passed && failure.includes(error.split('\n')[0]!));
 
-/** Walks through some systems, or all. Returns the folder of the records, and the tests beside walks that failed. */
-async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Wanted) {
+/** Runs the tests of some levels, or all. Returns the folder of their records, and what failed beside them. */
+async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Wanted, count: number) {
   const unknown = named.filter((system) => !systems.includes(system));
   if (unknown.length > 0)
-    throw new Error(`There is no system ${unknown.join(', ')} to walk.${instead(unknown[0]!, 'systems', systems)}`);
+    throw new Error(`There is no test level ${unknown.join(', ')}.${instead(unknown[0]!, 'test levels', systems)}`);
   if (baseUrl !== undefined) await checkBackend(baseUrl, named);
   const all = baseUrl === undefined ? systems : ['api'];
   const folder = freshFolder();
-  const failed = await runWalks({ systems: named.length > 0 ? named : all, charts: chart, folder, baseUrl });
+  const wanted = { systems: named.length > 0 ? named : all, charts: chart, folder, baseUrl };
+  const failed = await runWalks({ ...wanted, of: chart.length || count }, showProgress);
   const records = hasRecords(folder) ? await readRecords(folder) : [];
-  if (records.length === 0) throw new Error(['Nothing was walked.', ...failed].join('\n'));
+  if (records.length === 0) throw new Error(['No test has run.', ...failed].join('\n'));
   return { folder, failed: failed.filter((failure) => !isOfWalk(failure, records)) };
 }
 
-/** The command. Returns its exit code: 1 if a goal is not met. */
+/** Runs the tests, or reads what the last run has left, and prints or writes the results. */
+async function reported(models: ChartModel[], values: Wanted, positionals: string[], say: (text: string) => void) {
+  const named = values.report ? positionals.filter((each) => systems.includes(each)) : positionals;
+  const before = values.run ? undefined : lastFolder();
+  const { folder, failed } = hasRecords(before)
+    ? { folder: before, failed: [] }
+    : await walked(named, values, models.length);
+  const results = await resultsOf(folder, models);
+  say(values.json ? asJson({ ...results, failed }) : printRun(results, failed, values.chart !== undefined));
+  if (!values.report) {
+    if (!values.json) say(`Took ${took()}. \`npm run paths -- --report --open\` shows this run as a page.`);
+    return isGood(results) && failed.length === 0 ? 0 : 1;
+  }
+  const failedFacts = readWitnesses(folder).size === 0 ? await runFacts(folder, showProgress) : [];
+  if (failedFacts.length > 0) throw new Error(failedFacts.join('\n'));
+  showProgress('Drawing the charts and writing the report');
+  const into = positionals.find((each) => !named.includes(each)) ?? join(cacheDir, 'report');
+  const { writeReport } = await import('./report.ts');
+  const page = await writeReport(into, folder, models, results);
+  say(`\nWrote ${page}, and beside it report.json, junit.xml and report.md. Took ${took()}.`);
+  say(values.open ? 'Opening it.' : 'With --open it is opened in a browser.');
+  if (values.open) openPage(page);
+  return isGood(results) && failed.length === 0 ? 0 : 1;
+}
+
+/** The command. Returns its exit code: 1 if a test fails or a target is missed. */
 export async function paths(args: string[], say: (text: string) => void): Promise<number> {
-  const { values, positionals } = readOptions(args);
+  const { values, positionals } = readOptions(args, options);
   if (values['base-url'] !== undefined && !values.run) throw new Error('--base-url goes with --run');
+  if (values.open && !values.report) throw new Error('--open goes with --report');
   if (positionals.length > 0 && !values.run && !values.report)
     throw new Error(
       `${positionals.join(' ')} is not an option.${instead(`--${positionals[0]}`, 'options', optionNames)}`,
@@ -207,24 +269,10 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     return 0;
   }
   const { replay } = values;
-  if (replay !== undefined)
-    return replay.endsWith('.json') ? replayFile(replay, say) : replayCode(replay, await readModels(), say);
+  if (replay?.endsWith('.json')) return (await import('./replayFile.ts')).replayFile(replay, say);
+  if (replay !== undefined) return (await import('./replayCode.ts')).replayCode(replay, await readModels(), say);
   const models = chosen(await readModels(), values);
-  if (values.run || values.report) {
-    const named = values.report ? positionals.filter((each) => systems.includes(each)) : positionals;
-    const before = values.run ? undefined : lastFolder();
-    const { folder, failed } = hasRecords(before) ? { folder: before, failed: [] } : await walked(named, values);
-    const results = await resultsOf(folder, models);
-    say(values.json ? asJson({ ...results, failed }) : printRun(results, failed));
-    if (values.report) {
-      const failedFacts = readWitnesses(folder).size === 0 ? await runFacts(folder) : [];
-      if (failedFacts.length > 0) throw new Error(failedFacts.join('\n'));
-      const into = positionals.find((each) => !named.includes(each)) ?? join(cacheDir, 'report');
-      say(`\n${await writeReport(into, folder, models, results)}`);
-      await writePlayable(into);
-    }
-    return isGood(results) && failed.length === 0 ? 0 : 1;
-  }
+  if (values.run || values.report) return reported(models, values, positionals, say);
   const objective = objectiveOf(values);
   if (values.diff !== undefined) {
     say(await differences(values.diff, models, values, objective));
@@ -234,10 +282,23 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     say(await exported(values.export, models, objective));
     return 0;
   }
-  const surveys = await Promise.all(models.map((model) => surveyed(model, objective, values.chart !== undefined)));
+  const isChart = values.chart !== undefined;
+  if (isChart && models.length > 0) showProgress('Looking for the proven minimum of the steps');
+  const surveys = await Promise.all(models.map((model) => surveyed(model, objective, isChart)));
   if (values.json) say(asJson(surveys));
   else if (values.to) say(surveys.map(printTours).join('\n'));
-  else if (values.chart) say(surveys.map(printChart).join('\n'));
-  else say([`Tours for ${describeObjective(objective)}`, '', printTable(surveys), ...printOpen(surveys)].join('\n'));
+  else if (isChart) say(surveys.map(printChart).join('\n'));
+  else
+    say(
+      [
+        `Test paths for ${describeObjective(objective)} of ${pluralize(surveys.length, 'chart')}`,
+        '',
+        printTable(surveys),
+        '',
+        ...printOpen(surveys),
+        `${tableNote} Took ${took()}.`,
+        '`--chart cart` lists the test paths of one chart, `--run` runs them, `--help` lists the rest.',
+      ].join('\n'),
+    );
   return surveys.every(isMet) ? 0 : 1;
 }

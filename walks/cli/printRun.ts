@@ -1,77 +1,75 @@
-import { type Coverage, coverageKinds, itemsOf, pluralize, shareOf } from 'xstate-walks';
-import { beyondNote, isAsked } from 'xstate-walks/report';
-import { callers, type CallTable } from '../../tests/drivers/api/madeCalls.ts';
+import { type Coverage, coverageKinds, itemsOf } from 'xstate-walks';
+import { isAsked, sentenceOf } from 'xstate-walks/report';
 import { inColumns, judged, share } from 'xstate-walks/exports';
 import type { Results } from './results.ts';
 
-const table = (coverages: Coverage[]) =>
-  inColumns([
-    ['chart', ...coverageKinds, 'walks', 'steps', 'failed'],
-    ...coverages.map((coverage) => [
-      coverage.chart,
-      ...coverageKinds.map((kind) => share(itemsOf(kind, coverage), kind)),
-      ...[coverage.walks, coverage.steps, coverage.failed].map(String),
-    ]),
-  ]);
-
-/** Uncovered items with reasons; pairs and refusals only as numbers. */
-const open = ({ states, transitions }: Coverage) =>
-  [...states, ...transitions]
-    .filter(({ verdict }) => verdict !== 'covered')
-    .map((item) => `  ${judged(item, item.name)}`);
-
-/** The calls that walks of the API really made, by the role of the caller. */
-const printCalls = ({ made, of, rows }: CallTable): string[] => {
-  const heads = callers.filter((by) => rows.some((row) => row.by[by]));
-  const never = rows.filter(({ by }) => Object.keys(by).length === 0).map(({ call }) => call);
-  return [
-    `Calls made: ${made} of ${of}, by role: status × how often`,
-    '',
-    inColumns([
-      ['call', ...heads],
-      ...rows.flatMap(({ call, by }) =>
-        Object.keys(by).length === 0 ? [] : [[call, ...heads.map((head) => by[head] ?? '–')]],
-      ),
-    ]),
-    ...(never.length > 0 ? ['', `  ✗ never made: ${never.join(', ')}`] : []),
-    '',
-  ];
+/** A row of the table of levels, or of charts. Only what a target asks for is said to be missing. */
+const row = (name: string, own: Coverage[], goals: Results['goals']) => {
+  const sum = (of: (coverage: Coverage) => number) => String(own.reduce((total, each) => total + of(each), 0));
+  const covered = coverageKinds.map((kind) => {
+    const items = own.flatMap((coverage) => itemsOf(kind, coverage));
+    const isWanted = isAsked({ goals }, own[0]!.system, kind);
+    return share(isWanted ? items : items.filter(({ verdict }) => verdict === 'covered'));
+  });
+  return [name, sum(({ walks }) => walks), sum(({ failed }) => failed), sum(({ steps }) => steps), ...covered];
 };
 
-/** The results of a run: systems with their charts, goals, and failures last, where readers look first. */
-export function printRun({ records, coverages, goals, calls }: Results, failedTests: readonly string[] = []): string {
+/** The heads of the columns; what the last five are is written below the table. */
+const heads = [
+  'tests',
+  'failed',
+  'steps',
+  'states',
+  'transitions',
+  'guarded',
+  'results',
+  'delayed',
+  'pairs',
+  'ignored',
+];
+
+/** The results of a run: levels, or the charts that are asked for, targets, and failures last, where readers look first. */
+export function printRun(
+  { surveys, records, coverages, goals, calls, ms }: Results,
+  failedTests: readonly string[] = [],
+  isByChart = false,
+): string {
   const systems = [...new Set(coverages.map(({ system }) => system))];
   const failures = records.filter(({ passed }) => !passed);
+  const missed = goals.filter(({ isMet }) => !isMet);
+  const open = coverages.flatMap((coverage) => {
+    const asked = isAsked({ goals }, coverage.system, 'transitions');
+    return [...coverage.states, ...coverage.transitions]
+      .filter(({ verdict }) => verdict !== 'covered' && asked && (isByChart || verdict === 'uncovered'))
+      .map((item) => `  ${coverage.system}: ${judged(item, item.name)}`);
+  });
+  const { words } = sentenceOf({
+    tests: records.length,
+    charts: surveys.length,
+    levels: systems.length,
+    failed: failures.length,
+    missed: missed.length,
+    ms,
+  });
+  const rows = systems.flatMap((system) => {
+    const own = coverages.filter((coverage) => coverage.system === system);
+    const charts = own.map((each) => row(`${system}, ${each.chart}`, [each], goals));
+    return isByChart ? charts : [row(system, own, goals)];
+  });
   return [
-    ...systems.flatMap((system) => {
-      const own = coverages.filter((coverage) => coverage.system === system);
-      const all = own.flatMap(open);
-      const left = isAsked({ goals }, system, 'transitions')
-        ? all
-        : [`  ${all.length} states and transitions are left, and no goal asks for them: --json names them`];
-      const byPlan = records.some((record) => record.system === system && record.byPlan);
-      const note = own.some(({ states, transitions }) => shareOf([...states, ...transitions]).beyond > 0);
-      const how = byPlan ? ' (no chart runs there: coverage by matching steps)' : '';
-      return [
-        `Walked: ${system}${how}`,
-        '',
-        table(own),
-        ...(note ? [beyondNote] : []),
-        ...(all.length > 0 ? ['', ...left] : []),
-        '',
-      ];
-    }),
-    ...(calls ? printCalls(calls) : []),
-    ...(goals.length > 0 ? ['Goals'] : []),
-    ...goals.map(
-      ({ system, kind, percent, covered, of, isMet }) =>
-        `  ${isMet ? '✓' : '✗'} ${system}: ${covered} of ${of} ${kind}, at least ${percent} %`,
-    ),
+    inColumns([[isByChart ? 'level, chart' : 'level', ...heads], ...rows]),
+    `Covered, and of how many where a target asks for more. The last five are ${coverageKinds.slice(2).join(', ')}.`,
+    ...(open.length > 0 ? ['', ...open] : []),
+    ...(calls ? [`Calls of the API: ${calls.made} of ${calls.of} were made; --report lists them by role.`] : []),
     '',
-    failures.length === 0
-      ? `${pluralize(records.length, 'walk')}, all passed`
-      : `${pluralize(failures.length, 'walk')} failed:`,
+    ...missed.map(
+      ({ system, kind, percent, covered, of }) =>
+        `✗ target missed: ${system} covers ${covered} of ${of} ${kind}, at least ${percent} % are asked for`,
+    ),
+    ...(goals.length > 0 && missed.length === 0 ? [`✓ all ${goals.length} coverage targets are met`] : []),
     ...failures.map(({ system, chart, tour, error }) => `✗ ${system}, ${chart}, ${tour}\n${error ?? ''}`),
-    ...(failedTests.length > 0 ? ['', 'Failed beside the walks:', ...failedTests] : []),
+    ...(failedTests.length > 0 ? ['', 'Failed beside these tests:', ...failedTests] : []),
+    '',
+    `${failures.length + failedTests.length + missed.length === 0 ? '✓' : '✗'} ${words}`,
   ].join('\n');
 }

@@ -34,7 +34,7 @@ async function walk({ machine, options }: ChartModel, tour: Tour): Promise<void>
 }
 
 const inWords = (machineId: string, transition: AnyTransitionDefinition): string => {
-  const short = (id: string) => (id === machineId ? '(anywhere)' : id.replace(`${machineId}.`, ''));
+  const short = (id: string) => (id === machineId ? `${id}, in any state` : id.replace(`${machineId}.`, ''));
   const { source, eventType, target } = transition;
   const guard = describeGuard(transition);
   const to = target?.map(({ id }) => short(id)).join(' + ') ?? '(stays)';

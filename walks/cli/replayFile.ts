@@ -4,7 +4,7 @@ import { pluralize, readSavedFailure, type SavedFailure } from 'xstate-walks';
 import { replay } from '../random/randomWalks.ts';
 import { groundOf, walkOn } from '../random/command.ts';
 import { keptFolder } from '../random/walkables.ts';
-import { instead } from './options.ts';
+import { instead } from 'xstate-walks/exports';
 
 type Say = (text: string) => void;
 

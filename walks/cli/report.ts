@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { drawingsOf, type ReportedTable, reportOf, toJUnit, toMarkdown, toPage } from 'xstate-walks/report';
@@ -24,7 +24,7 @@ async function picturesIn(folder: string, { records }: Results): Promise<Map<str
 /** The calls of the API that walks really made, with the role of the caller. */
 const tableOf = ({ made, of, rows }: CallTable): ReportedTable => ({
   title: 'Calls of the API',
-  note: `Walks really made ${made} of ${of} calls. By the role of the caller: the status of the answer, and how often.`,
+  note: `Tests really made ${made} of ${of} calls. By the role of the caller: the status of the answer, and how often.`,
   head: ['call', ...callers],
   rows: rows.map(({ call, by }) => [call, ...callers.map((each) => by[each] ?? '–')]),
 });
@@ -45,11 +45,14 @@ export async function writeReport(
     records: records.filter(({ chart }) => chart === survey.id),
   }));
   const about = {
-    title: 'ProShop: walks through its charts',
+    title: 'ProShop',
     when: new Date().toISOString(),
+    ms: results.ms,
     goals,
     tables: calls ? [tableOf(calls)] : [],
-    links: [{ href: 'play.html', says: 'Play the system: step through tabs, network and server by hand' }],
+    links: existsSync(join(into, 'play.html'))
+      ? [{ href: 'play.html', says: 'Play the system: step through tabs, network and server by hand' }]
+      : [],
   };
   const report = reportOf(about, charts, await picturesIn(folder, results));
   const drawings = await drawingsOf(models.map(({ machine }) => machine));

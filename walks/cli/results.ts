@@ -12,7 +12,7 @@ import {
 } from 'xstate-walks';
 import { type ChartModel, declarationOf } from '../../tests/models/declarations.ts';
 import { type CallTable, readCalls, tabulate } from '../../tests/drivers/api/madeCalls.ts';
-import { systems } from './run.ts';
+import { systems, timeOf } from './run.ts';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDir } from '../../tests/fixtures/paths.ts';
@@ -36,22 +36,22 @@ export const lastFolder = (): string | undefined =>
     .map((name) => join(runsDir, name))
     .at(-1);
 
-/** The coverage that walks through a system must reach for one kind of item, over all charts. */
+/** A coverage target: what the tests of a level must cover of one kind, over all charts. */
 type Goal = { system: string; kind: CoverageKind; percent: number };
 
-/** The result of a goal. */
+/** The result of a target. */
 type Met = Goal & { covered: number; of: number; isMet: boolean };
 
-const everything = coverageKinds.filter((kind) => kind !== 'pairs' && kind !== 'refused');
+const everything = coverageKinds.filter((kind) => kind !== 'transition pairs' && kind !== 'ignored events');
 
-/** The goals of this shop. */
+/** The targets of this shop. */
 const required: readonly Goal[] = [
-  ...['actor', 'view', 'browser'].flatMap((system) => everything.map((kind) => ({ system, kind, percent: 100 }))),
-  { system: 'actor', kind: 'pairs', percent: 95 },
-  { system: 'actor', kind: 'refused', percent: 100 },
+  ...['model', 'view', 'browser'].flatMap((system) => everything.map((kind) => ({ system, kind, percent: 100 }))),
+  { system: 'model', kind: 'transition pairs', percent: 95 },
+  { system: 'model', kind: 'ignored events', percent: 100 },
 ];
 
-/** The results of the goals of all walked systems. */
+/** The results of the targets of all levels that were run. */
 const judgeGoals = (coverages: Coverage[]): Met[] =>
   required.flatMap((goal) => {
     const walked = coverages.filter(({ system }) => system === goal.system);
@@ -60,16 +60,18 @@ const judgeGoals = (coverages: Coverage[]): Met[] =>
     return [{ ...goal, covered, of, isMet: covered * 100 >= goal.percent * of }];
   });
 
-/** The results of a run of walks. */
+/** The results of a run of tests. */
 export type Results = {
   surveys: Survey[];
   records: WalkRecord[];
   coverages: Coverage[];
   goals: Met[];
+  /** The time that the run took. */
+  ms: number;
   calls?: CallTable;
 };
 
-/** Reads and judges the records of a run. A system with goals must walk all charts. */
+/** Reads and judges the records of a run. A level with targets must walk all charts. */
 export async function resultsOf(folder: string, models: ChartModel[]): Promise<Results> {
   const ids = new Set(models.map(({ machine }) => machine.id));
   const records = (await readRecords(folder)).filter(({ chart }) => ids.has(chart));
@@ -77,12 +79,12 @@ export async function resultsOf(folder: string, models: ChartModel[]): Promise<R
   const known = [...systems.filter((system) => walked.delete(system)), ...[...walked].toSorted()];
   const judged = models.map(async ({ machine, options }) => {
     const survey = surveyOf(machine, options);
-    const { beyond, elsewhere } = (await declarationOf(machine.id))?.inShop ?? {};
+    const { beyond: excluded, elsewhere } = (await declarationOf(machine.id))?.inShop ?? {};
     const coverages = known.flatMap((system) => {
       const all = records.filter((record) => record.system === system);
       const own = all.filter((record) => record.chart === machine.id);
       const isOwed = own.length > 0 || required.some((goal) => goal.system === system);
-      const there = system === 'browser' ? { beyond, elsewhere, others: all } : {};
+      const there = system === 'browser' ? { excluded, elsewhere, others: all } : {};
       return isOwed ? [coverageOf(machine, survey, system, own, there)] : [];
     });
     return { survey, coverages };
@@ -95,10 +97,11 @@ export async function resultsOf(folder: string, models: ChartModel[]): Promise<R
     records,
     coverages,
     goals: judgeGoals(coverages),
+    ms: timeOf(folder) ?? records.flatMap(({ steps }) => steps).reduce((sum, { ms }) => sum + ms, 0),
     ...(calls.length > 0 ? { calls: tabulate(calls) } : {}),
   };
 }
 
-/** True if every walk passed and every goal is met. */
+/** True if every test passed and every target is met. */
 export const isGood = ({ records, goals }: Results): boolean =>
   records.every(({ passed }) => passed) && goals.every(({ isMet }) => isMet);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -7,13 +7,13 @@ import { isFresh, makeBuild } from '../../scripts/build/builds.mjs';
 import { projectDir } from '../../tests/fixtures/paths.ts';
 import type { Witness } from 'xstate-walks/report';
 
-/** A test that names a statement and takes a transition. */
+/** A test that names a requirement and takes a transition. */
 export type Witnessed = Witness & { key: string; file: string };
 
 /** Where a run stores the transitions that its facts took. */
 const witnessesIn = (folder: string) => join(folder, 'witnesses');
 
-/** For each transition, the statements of the facts that take it. */
+/** For each transition, the requirements of the facts that take it. */
 export function readWitnesses(folder: string): Map<string, Witness[]> {
   const dir = witnessesIn(folder);
   const byKey = new Map<string, Witness[]>();
@@ -26,11 +26,11 @@ export function readWitnesses(folder: string): Map<string, Witness[]> {
 const run = promisify(execFile);
 
 /**
- * The systems, and where their walks are: the tests whose title says "follows its chart". Other projects of Vitest have
- * none: walks find what is on screen by its English names, so `german` draws screens without them.
+ * The test levels, and where their tests are: those whose title says "follows its chart". Other projects of Vitest have
+ * none: they find what is on screen by its English names, so `german` draws screens without them.
  */
 const places: Record<string, { project: string; folder: string }> = {
-  actor: { project: 'unit', folder: 'tests/walks' },
+  model: { project: 'unit', folder: 'tests/walks' },
   view: { project: 'views', folder: 'tests/views' },
   browser: { project: 'browser', folder: 'tests/browser' },
   api: { project: 'server', folder: 'tests/server' },
@@ -38,12 +38,12 @@ const places: Record<string, { project: string; folder: string }> = {
 
 export const systems = Object.keys(places);
 
-/** The folders that have walks. */
+/** The folders that have generated tests. */
 export const folders = Object.values(places).map(({ folder }) => folder);
 
 const title = 'follows its chart';
 
-/** The files of walks in a folder: those that name what every walk is called. */
+/** The files of generated tests in a folder: those that name what every one is called. */
 export const filesOf = (folder: string): string[] =>
   readdirSync(join(projectDir, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.test\.tsx?$/.test(name))
@@ -88,39 +88,70 @@ async function failing(args: string[], env: Record<string, string>): Promise<str
   }
 }
 
-/** Tells a person at a terminal what takes its time; a pipe or a file gets none of it. */
-const showProgress = (words: string): void => {
-  if (process.stderr.isTTY) process.stderr.write(`${words} …\n`);
-};
+/** Says what is under way. */
+type Show = (words: string) => void;
+
+const SHOWN_EVERY_MS = 10_000;
+
+/** Says from time to time, while some work lasts, how many charts have left records. */
+async function withProgress<T>(show: Show, { folder, charts, level }: Progress, work: () => Promise<T>): Promise<T> {
+  const begun = performance.now();
+  const timer = setInterval(() => {
+    const names = readdirSync(folder).filter((name) => name.startsWith(`${level}-`) && name.endsWith('.json'));
+    const seen = new Set(names.map((name) => name.split('-')[1])).size;
+    const seconds = Math.round((performance.now() - begun) / 1000);
+    show(`  ${level}: chart ${seen} of ${charts}, ${names.length} tests, ${seconds} s`);
+  }, SHOWN_EVERY_MS);
+  try {
+    return await work();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+type Progress = { folder: string; charts: number; level: string };
 
 export type Run = {
   systems: string[];
-  /** The charts to walk, by id; all if empty. */
+  /** The charts whose tests are run, by id; all if empty. */
   charts: string[];
+  /** How many charts these are. */
+  of?: number;
   /** The folder for the records. */
   folder: string;
   /** Another backend. */
   baseUrl?: string;
 };
 
-/** Runs the walks of some systems, one after the other. Returns the tests that failed. */
-export async function runWalks({ systems: wanted, charts, folder, baseUrl }: Run): Promise<string[]> {
+const timeFile = (folder: string) => join(folder, 'milliseconds.txt');
+
+/** The time that a run took, unless it was ended. */
+export const timeOf = (folder: string): number | undefined =>
+  existsSync(timeFile(folder)) ? Number(readFileSync(timeFile(folder), 'utf8')) : undefined;
+
+/** Runs the tests of some levels, one after the other. Returns those that failed. */
+export async function runWalks(
+  { systems: wanted, charts, of = charts.length, folder, baseUrl }: Run,
+  show: Show = () => {},
+): Promise<string[]> {
   const env = { WALKS: folder, CHARTS: charts.join(','), ...(baseUrl === undefined ? {} : { BASE_URL: baseUrl }) };
   mkdirSync(folder, { recursive: true });
   const failed: string[] = [];
-  for (const system of wanted) {
-    const { project, folder: place } = places[system]!;
-    const files = filesOf(place);
-    showProgress(`Walking: ${system}`);
-    if (system === 'browser' && !isFresh() && !makeBuild({ quiet: true })) return [...failed, 'The build failed.'];
-    failed.push(...(await failing(['--project', project, '-t', title, ...files], env)));
+  const begun = performance.now();
+  for (const [index, level] of wanted.entries()) {
+    const { project, folder: place } = places[level]!;
+    const args = ['--project', project, '-t', title, ...filesOf(place)];
+    show(`Level ${index + 1} of ${wanted.length}: ${level}, the tests in ${place}`);
+    if (level === 'browser' && !isFresh() && !makeBuild({ quiet: true })) return [...failed, 'The build failed.'];
+    failed.push(...(await withProgress(show, { folder, charts: of, level }, () => failing(args, env))));
   }
+  writeFileSync(timeFile(folder), String(Math.round(performance.now() - begun)));
   return failed;
 }
 
-/** Runs the facts of the charts, to record which transitions are covered by tests that name statements. */
-export function runFacts(folder: string): Promise<string[]> {
-  showProgress('Tests of the charts that name statements');
+/** Runs the facts of the charts, to record which transitions are covered by tests that name requirements. */
+export function runFacts(folder: string, show: Show): Promise<string[]> {
+  show('Tests that name requirements, in tests/machines');
   return failing(['--project', 'unit', 'tests/machines/'], { WITNESSES: witnessesIn(folder) });
 }
 

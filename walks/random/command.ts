@@ -1,5 +1,5 @@
 import { pluralize, type RandomOptions, type Walkable } from 'xstate-walks';
-import { instead } from '../cli/options.ts';
+import { instead } from 'xstate-walks/exports';
 import { explore, keptOf } from './randomWalks.ts';
 import { grounds, type Ground } from './walkables.ts';
 

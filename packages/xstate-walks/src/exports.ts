@@ -1,5 +1,17 @@
-// The entry `xstate-walks/exports`: charts and tours in the formats of people and of other tools.
-export { formatOf, inColumns, judged, printChart, printOpen, printTable, printTours, share } from './cli/print.ts';
+// The entry `xstate-walks/exports`: charts and test paths in the formats of people, of other tools and of terminals.
+export { commonOptions, instead, meant, namesOf, readOptions, usageOf } from './cli/options.ts';
+export { openPage, showProgress } from './cli/terminal.ts';
+export {
+  formatOf,
+  inColumns,
+  judged,
+  printChart,
+  printOpen,
+  printTable,
+  printTours,
+  share,
+  tableNote,
+} from './cli/print.ts';
 export {
   bookAsCsv,
   bookAsMarkdown,

@@ -4,12 +4,11 @@ export { toMarkdown } from './report/markdown.ts';
 export { toPage } from './report/page.ts';
 export {
   drawingsOf,
-  beyondNote,
-  isAsked,
   reportOf,
   type Report,
   type ReportedTable,
   type Reporting,
   type Witness,
 } from './report/report.ts';
+export { describeDuration, isAsked, sentenceOf } from './report/results.ts';
 export { toPlayPage, type Played, type PlayedScenario, type PlayedSide, type PlayedStory } from './play/page.ts';

@@ -19,39 +19,40 @@ const run = async (...args: string[]) => {
 
 // `test/packed.test.ts` runs it as installed, also on TypeScript.
 describe('xstate-walks <file>', () => {
-  it('lists states, transitions and tours of a chart, without any other file', async () => {
+  it('lists states, transitions and test paths of a chart, without any other file', async () => {
     const { code, text } = await run(files);
     expect(code).toBe(0);
     expect(text).toMatch(/^files\n\nStates: \d+\n {2}✓ /);
-    expect(text).toContain('Tours for all transitions: 1 tour of 5 steps');
+    expect(text).toContain('Test paths for all transitions: 1 test path of 5 steps');
   });
 
-  it('lists what it can of a chart that needs samples, and says which', async () => {
+  it('lists what it can of a chart that needs test data, and says which', async () => {
     const { text } = await run(example('crew'));
     expect(text).toMatch(/^crew\n\nStates: \d+\n {2}crew/);
-    expect(text).toContain('No tours without samples: crew: xstate.done.actor.first in digging threw');
+    expect(text).toContain('No test paths without test data: crew: xstate.done.actor.first in digging threw');
   });
 
-  it('shows the shortest tour to a state', async () => {
+  it('shows the shortest test path to a state', async () => {
     const [state] = (JSON.parse((await run(files, '--json')).text) as [{ states: { id: string }[] }])[0].states.slice(
       -1,
     );
-    expect((await run(files, '--to', state!.id)).text).toMatch(/^Tours for .*: 1 tour of \d steps?/);
+    expect((await run(files, '--to', state!.id)).text).toMatch(/^Test paths for .*: 1 test path of \d steps?/);
   });
 
-  it('walks: a chart that needs no samples passes, another says what is missing', async () => {
-    expect(await run(files, '--run')).toEqual({
-      code: 0,
-      text: '✓ files: 4 transitions covered by 1 tour of 5 steps',
-    });
+  it('runs tests: a chart that needs no samples passes, another says what is missing', async () => {
+    const passed = await run(files, '--run');
+    expect(passed.code).toBe(0);
+    expect(passed.text).toMatch(
+      /^✓ files: 4 transitions covered by 1 test path of 5 steps\n1 test passed; of 1 chart 0 failed; took [\d.]+ s$/,
+    );
     const failed = await run(example('hauntedDoor'), '--run');
     expect(failed.code).toBe(1);
     expect(failed.text).toContain('✗ hauntedDoor: some transitions are not covered:');
   });
 
-  it('writes a page of the walks, with a drawing', async () => {
+  it('writes a page of the tests, with a drawing', async () => {
     const page = join(folder, 'report.html');
-    expect((await run(files, '--report', page)).text).toBe(`${page} has the report. All walks passed.`);
+    expect((await run(files, '--report', page)).text).toContain(`${page} has the report.`);
     expect(readFileSync(page, 'utf8')).toContain('<svg');
   });
 
@@ -71,11 +72,11 @@ describe('xstate-walks <file>', () => {
   });
 
   it.each([
-    [[files, '--chart', 'flies'], 'There is no chart flies. The charts are files.'],
-    [[files, '--to', 'files.lost'], 'There is no state files.lost. The states are '],
+    [[files, '--chart', 'flies'], 'There is no chart flies. Did you mean files? The charts are files.'],
+    [[files, '--to', 'files.lost'], 'There is no state files.lost. Did you mean files.closed?'],
     [[files, '--export', 'charts.pdf'], '--export cannot tell the format of charts.pdf. Files end in .mmd, .md, .csv.'],
     [[files, files], 'One file at a time: '],
-    [[files, '--chrat', 'files'], "Unknown option '--chrat'"],
+    [[files, '--chrat', 'files'], 'There is no option --chrat. Did you mean --chart?'],
   ])('refuses %j in words', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message);
   });

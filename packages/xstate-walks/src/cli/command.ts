@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
 import type { AnyStateMachine } from 'xstate';
 import { messageOf, pluralize } from '../chart/labels.ts';
 import { statesOf } from '../chart/nodes.ts';
@@ -10,36 +9,40 @@ import { arrowsOf } from '../chart/transitions.ts';
 import { bookAsCsv, bookAsMarkdown, toBook } from '../exports/book.ts';
 import { toMermaid } from '../exports/mermaid.ts';
 import { coverageOf } from '../survey/coverage.ts';
+import { describeDuration } from '../report/results.ts';
 import { surveyOf, toursOf } from '../survey/survey.ts';
 import { testChart } from '../survey/testChart.ts';
 import { readRecords } from '../walk/recording.ts';
+import { commonOptions, instead, readOptions, usageOf } from './options.ts';
 import { formatOf, printChart, printTours } from './print.ts';
+import { openPage } from './terminal.ts';
 
-const usage = `npx xstate-walks <file> [options]     states, transitions and tours of the charts that a module exports
-
-  --chart <id>       only this chart; may be given again
-  --to <state>       the shortest tour to a state, such as signup.sending
-  --run              walks the tours through a running actor; services are replaced, nothing is fetched
-  --report <page>    the same, and writes a page with the drawing, the tests and what is not covered
-  --export <file>    writes the charts or their tours: .mmd is Mermaid, .md a book of test cases, .csv the same as a table
-  --watch            lists again what has changed, whenever the file changes
-  --json             for programs
-  --help             this list
-
-It knows no samples: what needs a payload or the output of a service is listed as uncovered. testChart takes samples.`;
+const { chart, to, json, open, help } = commonOptions;
 
 const options = {
-  chart: { type: 'string', multiple: true },
-  to: { type: 'string' },
-  run: { type: 'boolean' },
-  report: { type: 'string' },
-  export: { type: 'string' },
-  watch: { type: 'boolean' },
-  json: { type: 'boolean' },
-  help: { type: 'boolean' },
+  run: { type: 'boolean', does: 'runs the test paths through an actor; services are replaced, nothing is fetched' },
+  report: {
+    type: 'string',
+    value: '<page>',
+    takes: 'a file, such as report.html',
+    does: 'the same, and writes a page with drawing, tests and what is not covered',
+  },
+  chart,
+  to,
+  export: commonOptions.export,
+  watch: { type: 'boolean', does: 'lists again what has changed, whenever the file changes' },
+  open,
+  json,
+  help,
 } as const;
 
-type Wanted = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
+const usage = usageOf(
+  'npx xstate-walks <file> [options]   lists states, transitions and test paths of the charts that a module exports',
+  options,
+  'It has no test data: what needs a payload or the output of a service is listed as not covered. testChart takes test data.',
+);
+
+type Wanted = ReturnType<typeof readOptions<typeof options>>['values'];
 
 type Say = (text: string) => void;
 
@@ -68,14 +71,14 @@ async function chartsIn(file: string, { chart: ids, to }: Wanted): Promise<AnySt
   const exported = Object.values(await moduleAt(resolve(file)));
   const charts = [...new Set(exported.filter(isMachine))];
   if (charts.length === 0) throw new Error(`${file} exports no chart: export what createMachine returns.`);
-  const known = charts.map(({ id }) => id).join(', ');
-  const unknown = ids?.find((id) => charts.every((chart) => chart.id !== id));
-  if (unknown !== undefined) throw new Error(`There is no chart ${unknown}. The charts are ${known}.`);
+  const known = charts.map(({ id }) => id);
+  const unknown = ids?.find((id) => !known.includes(id));
+  if (unknown !== undefined) throw new Error(`There is no chart ${unknown}.${instead(unknown, 'charts', known)}`);
   const chosen = charts.filter(({ id }) => ids?.includes(id) ?? (to === undefined || to.split('.')[0] === id));
   const states = chosen.flatMap((chart) => statesOf(chart).map(({ id }) => id));
   if (to === undefined || states.includes(to)) return chosen;
   const all = charts.flatMap((chart) => statesOf(chart).map(({ id }) => id));
-  throw new Error(`There is no state ${to}. The states are ${all.join(', ')}.`);
+  throw new Error(`There is no state ${to}.${instead(to, 'states', all)}`);
 }
 
 const formats: Record<string, (charts: AnyStateMachine[]) => string> = {
@@ -84,36 +87,40 @@ const formats: Record<string, (charts: AnyStateMachine[]) => string> = {
   '.csv': (charts) => bookAsCsv(charts.flatMap((chart) => toBook(chart.id, toursOf(chart)))),
 };
 
-/** Walks each chart. Returns a line for each, and whether all have passed. */
-async function run(charts: AnyStateMachine[]): Promise<{ lines: string[]; passed: boolean }> {
-  const lines: string[] = [];
-  let passed = true;
+/** Runs the tests of each chart, and says a line for each. Returns whether all have passed. */
+async function run(charts: AnyStateMachine[], say: Say): Promise<boolean> {
+  const begun = performance.now();
+  const sum = { tests: 0, failed: 0 };
   for (const chart of charts) {
     try {
       const { transitions, tours, steps } = await testChart(chart);
-      const size = `${pluralize(tours, 'tour')} of ${pluralize(steps, 'step')}`;
-      lines.push(`✓ ${chart.id}: ${pluralize(transitions, 'transition')} covered by ${size}`);
+      sum.tests += tours;
+      const size = `${pluralize(tours, 'test path')} of ${pluralize(steps, 'step')}`;
+      say(`✓ ${chart.id}: ${pluralize(transitions, 'transition')} covered by ${size}`);
     } catch (error) {
-      passed = false;
-      lines.push(`✗ ${messageOf(error)}`);
+      sum.failed += 1;
+      say(`✗ ${messageOf(error)}`);
     }
   }
-  return { lines, passed };
+  const took = describeDuration(performance.now() - begun);
+  const { tests, failed } = sum;
+  say(`${pluralize(tests, 'test')} passed; of ${pluralize(charts.length, 'chart')} ${failed} failed; took ${took}`);
+  return sum.failed === 0;
 }
 
-/** Walks the charts, and writes what their actors did as a page. */
-async function report(page: string, charts: AnyStateMachine[]): Promise<boolean> {
+/** Runs the tests of the charts, and writes what their actors did as a page. */
+async function report(page: string, charts: AnyStateMachine[], say: Say): Promise<boolean> {
   const { drawingsOf, reportOf } = await import('../report/report.ts');
   const { toPage } = await import('../report/page.ts');
   const folder = mkdtempSync(join(tmpdir(), 'xstate-walks-'));
   try {
     process.env['WALKS'] = folder;
-    const { passed } = await run(charts);
+    const passed = await run(charts, say);
     const records = await readRecords(folder);
     const reported = charts.map((chart) => {
       const survey = surveyOf(chart);
       const own = records.filter(({ chart: id }) => id === chart.id);
-      return { survey, records: own, coverages: [coverageOf(chart, survey, 'actor', own)], witnesses: new Map() };
+      return { survey, records: own, coverages: [coverageOf(chart, survey, 'model', own)], witnesses: new Map() };
     });
     const about = { title: charts.map(({ id }) => id).join(', '), when: new Date().toISOString(), goals: [] };
     writeFileSync(page, await toPage(reportOf(about, reported), await drawingsOf(charts)));
@@ -136,7 +143,7 @@ const outline = (chart: AnyStateMachine, error: unknown): string => {
     `Transitions: ${arrows.length}`,
     ...arrows.map(({ key }) => `  ${key}`),
     '',
-    `No tours without samples: ${messageOf(error)}`,
+    `No test paths without test data: ${messageOf(error)}`,
   ].join('\n');
 };
 
@@ -179,9 +186,9 @@ async function watchFor(file: string, wanted: Wanted, say: Say, first: AnyStateM
   return new Promise(() => undefined);
 }
 
-/** The command `xstate-walks`. Returns its exit code: 1 if a walk fails or leaves a transition uncovered. */
+/** The command `xstate-walks`. Returns its exit code: 1 if a test fails or a transition is not covered. */
 export async function command(args: string[], say: Say): Promise<number> {
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const { values, positionals } = readOptions(args, options);
   const [file, ...rest] = positionals;
   if (values.help || file === undefined) {
     say(usage);
@@ -195,15 +202,12 @@ export async function command(args: string[], say: Say): Promise<number> {
     return 0;
   }
   if (values.report !== undefined) {
-    const passed = await report(values.report, charts);
-    say(`${values.report} has the report. ${passed ? 'All walks passed.' : 'Something failed, or is not covered.'}`);
+    const passed = await report(values.report, charts, say);
+    say(`${values.report} has the report.`);
+    if (values.open) openPage(values.report);
     return passed ? 0 : 1;
   }
-  if (values.run) {
-    const { lines, passed } = await run(charts);
-    say(lines.join('\n'));
-    return passed ? 0 : 1;
-  }
+  if (values.run) return (await run(charts, say)) ? 0 : 1;
   say(shown(charts, values));
   return values.watch ? watchFor(file, values, say, charts) : 0;
 }

@@ -1,11 +1,11 @@
 import { describeEvent, describePayload, pluralize } from '../chart/labels.ts';
 import { describeObjective } from '../plan/objective.ts';
-import { coverageKinds, describeShare, itemsOf, shareOf, type CoverageKind } from '../survey/coverage.ts';
-import type { Survey, SurveyedStep, Verdict } from '../survey/survey.ts';
+import { coverageKinds, describeShare, itemsOf, shareOf, type Item } from '../survey/coverage.ts';
+import type { Survey, SurveyedStep } from '../survey/survey.ts';
 
 type Bounded = Survey & { minimumSteps?: number | null };
 
-const signs = { covered: '✓', uncovered: '✗', unreachable: '–' };
+const signs = { covered: '✓', uncovered: '✗', unreachable: '–', excluded: '–' };
 
 /** How a file is written, by its ending. */
 export function formatOf<T>(file: string, formats: Readonly<Record<string, T>>): T {
@@ -16,11 +16,11 @@ export function formatOf<T>(file: string, formats: Readonly<Record<string, T>>):
 }
 
 /** A verdict in one line. */
-export const judged = ({ verdict, why }: Verdict, words: string) =>
-  `${signs[verdict]} ${words}${why ? `   (${verdict}: ${why})` : ''}`;
+export const judged = ({ verdict, why }: Pick<Item, 'verdict' | 'why'>, words: string) =>
+  `${signs[verdict]} ${words}${why ? `   (${verdict === 'uncovered' ? 'not covered' : verdict}: ${why})` : ''}`;
 
-/** `7`, or `7/9` if items are uncovered. */
-export const share = (list: Verdict[], kind: CoverageKind): string => describeShare(shareOf(list), kind);
+/** `7`, or `7/9` if items are not covered. */
+export const share = (list: Pick<Item, 'verdict'>[]): string => describeShare(shareOf(list));
 
 /** Groups items by key, in the order of the keys' first appearance. */
 function grouped<T>(list: T[], keyOf: (item: T) => string): [string, T[]][] {
@@ -30,45 +30,46 @@ function grouped<T>(list: T[], keyOf: (item: T) => string): [string, T[]][] {
 }
 
 /** Drops the chart's name: `checkout.steps.payment` becomes `steps.payment`. */
-const short = (id: string, chart: string) => (id === chart ? '(anywhere)' : id.replace(`${chart}.`, ''));
+const short = (id: string, chart: string) => (id === chart ? `${chart}, in any state` : id.replace(`${chart}.`, ''));
 
 const maxWidth = 72;
 
 const shortened = (text: string) => (text.length > maxWidth ? `${text.slice(0, maxWidth)}…` : text);
 
-const stepLine = (step: SurveyedStep, index: number) => {
+const stepLine = (chart: string) => (step: SurveyedStep, index: number) => {
   const carried = shortened(describePayload(step.event));
   const label = `${describeEvent(step.event.type)}${carried ? ` ${carried}` : ''}`;
   const event = step.cause === 'start' ? 'start' : label;
-  const refused = step.cause === 'user' && step.taken.length === 0;
-  return `${String(index).padStart(6)}  ${event} → ${refused ? 'nothing' : step.state}`;
+  const isIgnored = step.cause === 'user' && step.taken.length === 0;
+  return `${String(index).padStart(6)}  ${event} → ${isIgnored ? 'ignored' : step.state || chart}`;
 };
 
-const tourLines = ({ title, steps }: Survey['tours'][number]) => [
-  `  ${title.split(', ').slice(0, 2).join(', ')}`,
-  ...steps.map(stepLine),
-];
-
-const tourPart = ({ objective, tours, steps, minimumSteps }: Bounded) => {
-  const bound = minimumSteps ? `; the proven minimum is ${minimumSteps}` : '';
-  const lengths = `${pluralize(tours.length, 'tour')} of ${pluralize(steps, 'step')}${bound}`;
-  return [`Tours for ${describeObjective(objective)}: ${lengths}`, ...tours.flatMap(tourLines), ''];
+/** The test paths of one chart. */
+export const printTours = ({ id, objective, tours, steps, minimumSteps }: Bounded): string => {
+  const bound = minimumSteps ? `; the proven minimum is ${pluralize(minimumSteps, 'step')}` : '';
+  const lengths = `${pluralize(tours.length, 'test path')} of ${pluralize(steps, 'step')}${bound}`;
+  const lines = tours.flatMap((tour) => [
+    `  ${tour.title.split(', ').slice(0, 2).join(', ')}`,
+    ...tour.steps.map(stepLine(id)),
+  ]);
+  return [`Test paths for ${describeObjective(objective)}: ${lengths}`, ...lines, ''].join('\n');
 };
-
-/** The tours of one chart. */
-export const printTours = (survey: Bounded): string => tourPart(survey).join('\n');
 
 /** Everything about one chart. */
 export function printChart(survey: Bounded): string {
   const { id, states, transitions, pairs, impossible, refused } = survey;
-  const ruledOut = pairs.filter(({ verdict }) => verdict === 'unreachable');
+  const [possible, ignored] = [shareOf(pairs), shareOf(refused)];
+  const never = grouped(
+    pairs.filter(({ verdict }) => verdict === 'unreachable'),
+    ({ why }) => why ?? '',
+  );
   return [
     id,
     '',
-    `States: ${share(states, 'states')}`,
+    `States: ${share(states)}`,
     ...states.map((state) => `  ${judged(state, short(state.id, id))}`),
     '',
-    `Transitions: ${share(transitions, 'transitions')}`,
+    `Transitions: ${share(transitions)}`,
     ...grouped(transitions, ({ from }) => from).flatMap(([from, arrows]) => [
       `  ${short(from, id)}`,
       ...arrows.map((arrow) => {
@@ -78,28 +79,32 @@ export function printChart(survey: Bounded): string {
       }),
     ]),
     '',
-    `Feasible pairs: ${share(pairs, 'pairs')}`,
-    `  ruled out by the structure of the chart: ${impossible}`,
-    ...grouped(ruledOut, ({ why }) => why ?? '').map(([why, list]) => `  ruled out by search, ${why}: ${list.length}`),
+    `Transition pairs: ${possible.of} possible; these test paths have ${possible.covered}, and need none`,
+    `  impossible by the structure of the chart: ${impossible}`,
+    ...never.map(([why, list]) => `  impossible, ${why}: ${list.length}`),
     '',
-    `Refused events: ${share(refused, 'refused')}`,
+    `Ignored events: ${ignored.of}; these test paths send ${ignored.covered}, and need none`,
     ...grouped(refused, ({ state }) => state).map(
-      ([state, list]) => `  ${state}: ${list.map(({ event }) => event).join(', ')}`,
+      ([state, list]) => `  ${state || short(id, id)}: ${list.map(({ event }) => event).join(', ')}`,
     ),
     '',
-    ...tourPart(survey),
+    printTours(survey),
   ].join('\n');
 }
 
-/** A table with a row for each chart. */
+/** A table with a row for each chart, and what its columns are. */
 export function printTable(surveys: Bounded[]): string {
+  const kinds = coverageKinds.slice(0, 5);
   const rows = surveys.map((survey) => [
     survey.id,
-    ...coverageKinds.map((kind) => share(itemsOf(kind, survey), kind)),
-    ...[survey.tours.length, survey.steps, survey.minimumSteps ?? ''].map(String),
+    ...kinds.map((kind) => share(itemsOf(kind, survey))),
+    ...[survey.tours.length, survey.steps].map(String),
   ]);
-  return inColumns([['chart', ...coverageKinds, 'tours', 'steps', 'minimum'], ...rows]);
+  return inColumns([['chart', ...kinds.map((kind) => kind.split(' ')[0]!), 'test paths', 'steps'], ...rows]);
 }
+
+/** What the columns of a table are. */
+export const tableNote = `guarded, results, delayed: ${coverageKinds.slice(2, 5).join(', ')}, as parts of all transitions.`;
 
 /** Aligns rows in columns: names on the left, numbers right-aligned. */
 export function inColumns(rows: string[][]): string {
@@ -109,7 +114,7 @@ export function inColumns(rows: string[][]): string {
   return rows.map(line).join('\n');
 }
 
-/** One line for each transition that the tours miss, and for each unreachable state or transition. */
+/** One line for each transition that the test paths miss, and for each unreachable state or transition. */
 export const printOpen = (surveys: Survey[]): string[] =>
   surveys.flatMap(({ states, transitions }) => [
     ...transitions.filter(({ verdict }) => verdict === 'uncovered').map((each) => judged(each, each.key)),

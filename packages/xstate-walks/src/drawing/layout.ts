@@ -49,7 +49,7 @@ export type Layout = {
   marks: { at: Point; way: Point[] }[];
 };
 
-const sizes: Record<Line['kind'], number> = { title: 14, note: 11, event: 12, guard: 11, actions: 11 };
+const sizes: Record<Line['kind'], number> = { title: 14, note: 12, event: 12, guard: 12, actions: 12 };
 const leading = 1.35;
 const inset = 12;
 const dot = 5;

@@ -52,7 +52,7 @@ const summary = ({ title, scenarios, leftOut, stories }: Played) => {
   return `<h1 tabindex="-1">${escapeMarkup(title)}</h1>
 <p>Step through the system by hand: press what a user could press, deliver, lose, repeat or delay messages, let a process crash, and see what each part does. What is shown was recorded while the real code was explored, so every step has its real result, and where the bounds of the exploration end, the page says so.</p>
 <section><h2>Play</h2><ul class="places">${played.join('')}</ul>${leftOut.length === 0 ? '' : `<p>Left out, since they were not explored to their end: ${escapeMarkup(leftOut.join('; '))}.</p>`}</section>
-${stories.length === 0 ? '' : `<section><h2>Kept stories</h2><p>Each was found with one protection undone. It is shown beside the same steps on the code as it is.</p><ul class="places">${told.join('')}</ul></section>`}`;
+${stories.length === 0 ? '' : `<section><h2>Saved counterexamples</h2><p>Each was found with one safeguard disabled. It is shown beside the same steps on the code as it is.</p><ul class="places">${told.join('')}</ul></section>`}`;
 };
 
 const boundsIn = (bounds: Readonly<Record<string, number>>): string =>

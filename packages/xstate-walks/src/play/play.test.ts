@@ -252,6 +252,6 @@ describe('the page', () => {
 
   it('says where an address leads nowhere', async () => {
     location.hash = '#story/lost/5';
-    await vi.waitFor(() => expect(textOf('[data-view="played"]')).toContain('There is no story lost on this page.'));
+    await vi.waitFor(() => expect(textOf('[data-view="played"]')).toContain('There is no saved counterexample lost'));
   });
 });

@@ -141,7 +141,7 @@ export function storyScene(
     element(
       'div',
       { class: 'sides' },
-      side('Without the protection', { told: without, moments: wrong, other: right, kept: steps }, scene),
+      side('Without the safeguard', { told: without, moments: wrong, other: right, kept: steps }, scene),
       side('The code as it is', { told: asItIs, moments: right, other: wrong, kept: steps }, scene),
     ),
   ];

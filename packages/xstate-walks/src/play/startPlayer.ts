@@ -26,7 +26,7 @@ export const followerOf = ({ scenarios, stories, world }: Played): ((place: Plac
       return { choices, length: choices.length, sides: [moments] };
     }
     const story = stories.find((each) => each.id === id);
-    if (!story) throw new Error(`There is no story ${id} on this page.`);
+    if (!story) throw new Error(`There is no saved counterexample ${id} on this page.`);
     const { without, asItIs } = story;
     const wrong = await new Game(without.recording, world).retell(without.steps);
     const right = await new Game(asItIs.recording, world).retell(asItIs.steps);

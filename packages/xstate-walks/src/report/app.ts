@@ -1,9 +1,10 @@
 import { createActor } from 'xstate';
 import { pluralize } from '../chart/labels.ts';
 import { chip, element, type Child } from './element.ts';
-import { paint, type Reader, fitDrawing, zoom } from './paintDrawing.ts';
+import { drag, paint, showDrawing, type Reader, zoom } from './paintDrawing.ts';
 import { readerMachine } from './reader.machine.ts';
 import type { Report, ReportedArrow, ReportedChart, ReportedStep, ReportedWalk } from './report.ts';
+import { describeDuration, isAsked, isIgnored } from './results.ts';
 
 // What the page of a report does: it draws the state of its reader, and every control says which event it sends.
 const report = JSON.parse(document.querySelector('#report')!.textContent) as Report;
@@ -22,39 +23,49 @@ const heading = (words: string) => element('h2', { tabindex: '-1' }, words);
 const isShown = (walk: ReportedWalk, system: string | null) => system === null || walk.system === system;
 const crosses = (number: number) => (walk: ReportedWalk) => walk.steps.some(({ taken }) => taken.includes(number));
 
-/** How many walks are listed before the others are only counted. */
-const most = 60;
+const opened = (chart: string, number: number, step = 0) => `#${chart}/test/${number + 1}${step > 0 ? `/${step}` : ''}`;
 
-function walkList(
+const link = (words: string, href: string) => element('a', { href }, words);
+
+/** The tests of a chart by level and goal; those that failed come first, and unfolded. */
+function testList(
   chart: ReportedChart,
-  chosen: (walk: ReportedWalk) => boolean,
+  isChosen: (walk: ReportedWalk) => boolean,
   stepOf: (walk: ReportedWalk) => number,
 ) {
-  const found = chart.walks.flatMap((walk, number) => (chosen(walk) ? [{ walk, number }] : []));
-  const items = found
-    .slice(0, most)
-    .map(({ walk, number }) =>
-      element(
-        'li',
-        {},
-        chip(walk.system),
-        walk.passed ? null : chip('failed', 'bad'),
-        button(walk.tour, { type: 'walk.open', walk: number, step: stepOf(walk) }, { class: 'link' }),
-        element('small', {}, ` ${walk.goal}`),
-      ),
+  const groups = new Map<string, HTMLElement[]>();
+  const times = new Map<string, number>();
+  for (const [number, walk] of chart.walks.entries()) {
+    if (!isChosen(walk)) continue;
+    const name = walk.passed ? `${walk.system}, ${walk.goal}` : 'Failed';
+    const item = element(
+      'li',
+      {},
+      walk.passed ? null : chip(walk.system, 'bad'),
+      link(walk.title, opened(chart.id, number, stepOf(walk))),
+      element('small', {}, ` ${pluralize(Math.max(0, walk.steps.length - 1), 'step')}, ${describeDuration(walk.ms)}`),
     );
-  return element(
-    'div',
-    {},
-    found.length === 0 ? element('p', {}, 'None.') : element('ul', { class: 'walks' }, ...items),
-    found.length > most ? element('p', {}, `and ${found.length - most} more`) : null,
+    groups.set(name, [...(groups.get(name) ?? []), item]);
+    times.set(name, (times.get(name) ?? 0) + walk.ms);
+  }
+  if (groups.size === 0) return element('p', {}, 'None.');
+  const order = (name: string) => report.systems.findIndex((system) => name.startsWith(`${system},`));
+  const sorted = [...groups].toSorted(([one], [other]) => order(one) - order(other));
+  const lists = sorted.map(([name, items], index) =>
+    element(
+      'details',
+      index === 0 ? { open: '' } : {},
+      element('summary', {}, `${name}: ${pluralize(items.length, 'test')}, ${describeDuration(times.get(name)!)}`),
+      element('ul', {}, ...items),
+    ),
   );
+  return element('div', {}, ...lists);
 }
 
 const wholePanel = (chart: ReportedChart, system: string | null) => [
-  heading('Walks'),
-  element('p', {}, 'Press an arrow to see the walks through it.'),
-  walkList(
+  heading('Tests'),
+  element('p', {}, 'Press an arrow of the drawing to see the tests that take it.'),
+  testList(
     chart,
     (walk) => isShown(walk, system),
     () => 0,
@@ -64,10 +75,10 @@ const wholePanel = (chart: ReportedChart, system: string | null) => [
 function arrowPanel(chart: ReportedChart, arrow: ReportedArrow, system: string | null) {
   const number = chart.arrows.indexOf(arrow);
   const times = Object.entries(arrow.times).map(([name, count]) => {
-    const beyond = arrow.beyond[name];
+    const excluded = arrow.excluded[name];
     const where = arrow.elsewhere[name];
-    const said = `${pluralize(count, 'time')}${where === undefined ? '' : `, in walks of ${where}`}`;
-    return element('li', {}, chip(name), ` ${beyond === undefined ? said : `cannot be reached: ${beyond}`}`);
+    const said = `${pluralize(count, 'time')}${where === undefined ? '' : `, in tests of ${where}`}`;
+    return element('li', {}, chip(name), ` ${excluded === undefined ? said : `excluded: ${excluded}`}`);
   });
   const tests = arrow.tests.map(({ test, ids }) =>
     element('li', {}, ...ids.map((id) => chip(id, 'id')), ` ${test.replace(/^([A-Z]\d[^:]*): /, '')}`),
@@ -76,12 +87,12 @@ function arrowPanel(chart: ReportedChart, arrow: ReportedArrow, system: string |
     heading(arrow.label),
     element('p', {}, element('code', {}, arrow.key)),
     button('Close', { type: 'selection.close' }),
-    element('h3', {}, 'Crossed'),
+    element('h3', {}, 'Taken'),
     element('ul', {}, ...times),
-    element('h3', {}, 'Statements that tests of this transition name'),
+    element('h3', {}, 'Requirements that its tests name'),
     tests.length === 0 ? element('p', {}, 'None.') : element('ul', { class: 'tests' }, ...tests),
-    element('h3', {}, 'Walks through it'),
-    walkList(
+    element('h3', {}, 'Tests that take it'),
+    testList(
       chart,
       (walk) => isShown(walk, system) && crosses(number)(walk),
       (walk) => walk.steps.findIndex(({ taken }) => taken.includes(number)),
@@ -92,8 +103,7 @@ function arrowPanel(chart: ReportedChart, arrow: ReportedArrow, system: string |
 const pictureOf = ({ picture, state }: ReportedStep) =>
   picture === undefined ? null : element('img', { src: report.pictures[picture], alt: `The screen in ${state}` });
 
-const saidOf = ({ event, isRefused, taken }: ReportedStep) =>
-  isRefused && taken.length === 0 ? `${event} is refused` : event;
+const saidOf = (step: ReportedStep) => (isIgnored(step) ? `${step.event} is ignored` : step.event);
 
 function walkPanel(chart: ReportedChart, walk: ReportedWalk, at: number) {
   const step = walk.steps[at];
@@ -122,14 +132,21 @@ function walkPanel(chart: ReportedChart, walk: ReportedWalk, at: number) {
   const offer = (words: string, event: ReaderEvent) =>
     button(words, event, { 'aria-disabled': String(!reader.getSnapshot().can(event)) });
   return [
-    heading(walk.tour),
-    element('p', {}, chip(walk.system), chip(walk.goal), walk.passed ? chip('passed', 'good') : chip('failed', 'bad')),
+    heading(walk.title),
+    element(
+      'p',
+      {},
+      walk.passed ? chip('passed', 'good') : chip('failed', 'bad'),
+      chip(walk.system),
+      chip(walk.goal),
+      chip(describeDuration(walk.ms)),
+    ),
     walk.error === undefined ? null : element('pre', { tabindex: '0' }, walk.error),
     element(
       'div',
       { class: 'steps' },
       offer('◀ Back', { type: 'step.back' }),
-      element('span', {}, `${at} of ${Math.max(0, walk.steps.length - 1)}`),
+      element('span', {}, `Step ${at} of ${Math.max(0, walk.steps.length - 1)}`),
       offer('Forward ▶', { type: 'step.forward' }),
       button('Close', { type: 'selection.close' }),
     ),
@@ -153,8 +170,18 @@ function walkPanel(chart: ReportedChart, walk: ReportedWalk, at: number) {
 }
 
 /** What was shown before, so that the focus moves only where something else is. */
-let last = '';
-let lastChart = '';
+let last: string | null = null;
+
+/** Whether the address says what to show, and not the other way round. */
+let isFollowing = false;
+
+/** The address of what is shown. */
+function addressOf({ context: { chart, key, walk, step }, value }: Reader): string {
+  if (typeof value === 'string') return '#summary';
+  if (value.chart === 'walk') return opened(chart, walk, step);
+  const arrow = charts.get(chart)!.arrows.findIndex((each) => each.key === key);
+  return value.chart === 'arrow' ? `#${chart}/transition/${arrow + 1}` : `#${chart}`;
+}
 
 function render(snapshot: Reader): void {
   const { context, value } = snapshot;
@@ -162,14 +189,14 @@ function render(snapshot: Reader): void {
   const shown = inside === '' ? null : context.chart;
   document.querySelector<HTMLElement>('[data-view="summary"]')!.hidden = shown !== null;
   for (const link of document.querySelectorAll<HTMLElement>('nav a')) {
-    if (link.getAttribute('href') === `#${shown}`) link.setAttribute('aria-current', 'page');
+    if (link.getAttribute('href') === `#${shown ?? 'summary'}`) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
   for (const section of document.querySelectorAll<HTMLElement>('[data-chart]')) {
     section.hidden = section.dataset['chart'] !== shown;
     if (section.hidden) continue;
     const chart = charts.get(context.chart)!;
-    fitDrawing(section);
+    showDrawing(section);
     for (const choice of section.querySelectorAll('.tools [data-do]')) {
       const { system } = JSON.parse(choice.getAttribute('data-do')!) as { system: string | null };
       choice.setAttribute('aria-pressed', String(system === context.system));
@@ -187,25 +214,26 @@ function render(snapshot: Reader): void {
           ? arrowPanel(chart, arrow, context.system)
           : wholePanel(chart, context.system);
     panel.replaceChildren(...content.filter((child) => child !== null));
-    paint(section, chart, snapshot);
-    const place = JSON.stringify([context.chart, inside, context.key, inside === 'walk' ? context.walk : null]);
-    const again = focused ? panel.querySelector<HTMLElement>(`[data-do='${CSS.escape(focused)}']`) : null;
-    if (place === last) again?.focus();
-    else if (last !== '') section.querySelector<HTMLElement>(lastChart === context.chart ? '.panel h2' : 'h1')!.focus();
-    last = place;
-    lastChart = context.chart;
+    paint(section, chart, snapshot, report);
+    if (focused) panel.querySelector<HTMLElement>(`[data-do='${CSS.escape(focused)}']`)?.focus();
     const step = inside === 'walk' ? walk?.steps[context.step] : undefined;
     document.querySelector('[role="status"]')!.textContent = step ? `${saidOf(step)}, then ${step.state}` : '';
   }
-}
-
-/** A failure is opened where it happened: its chart, then its walk. */
-type Failure = { type: 'failure'; chart: string; walk: number; step: number };
-
-function perform(event: ReaderEvent | Failure): void {
-  if (event.type !== 'failure') return reader.send(event);
-  reader.send({ type: 'chart.open', chart: event.chart });
-  reader.send({ type: 'walk.open', walk: event.walk, step: event.step });
+  const place = JSON.stringify([
+    shown,
+    shown && inside,
+    inside === 'arrow' && context.key,
+    inside === 'walk' && context.walk,
+  ]);
+  if (last !== null && place !== last) {
+    const view = shown === null ? '[data-view="summary"]' : `[data-chart="${CSS.escape(shown)}"]`;
+    const isInPanel = shown !== null && (JSON.parse(last) as unknown[])[0] === shown;
+    document.querySelector<HTMLElement>(`${view} ${isInPanel ? '.panel h2' : 'h1'}`)!.focus();
+  }
+  const address = addressOf(snapshot);
+  if (!isFollowing && decodeURIComponent(location.hash) !== address && (location.hash !== '' || shown !== null))
+    history[place === last ? 'replaceState' : 'pushState'](null, '', address);
+  last = place;
 }
 
 document.addEventListener('click', (click) => {
@@ -214,13 +242,14 @@ document.addEventListener('click', (click) => {
   const key = target.closest('[data-key]')?.getAttribute('data-key');
   const by = target.closest('[data-zoom]')?.closest('button')?.getAttribute('data-zoom');
   const section = target.closest<HTMLElement>('[data-chart]');
-  if (control) perform(JSON.parse(control.getAttribute('data-do')!) as ReaderEvent | Failure);
+  if (control) reader.send(JSON.parse(control.getAttribute('data-do')!) as ReaderEvent);
   else if (key) reader.send({ type: 'arrow.choose', key });
   else if (by && section) zoom(section, by);
 });
 
 document.addEventListener('keydown', (press) => {
   const target = press.target as Element;
+  if (target.matches('input')) return;
   const key = target.closest('[data-key]')?.getAttribute('data-key');
   const isScrolled = target.closest('[tabindex="0"]:not([data-key])') !== null;
   if (key && (press.key === 'Enter' || press.key === ' ')) {
@@ -231,20 +260,75 @@ document.addEventListener('keydown', (press) => {
   else if (press.key === 'ArrowLeft' && !isScrolled) reader.send({ type: 'step.back' });
 });
 
-/** Opens the chart in the address. */
+/** Opens what the address names: a chart, one of its tests, a step of it, or one of its transitions. */
 function follow(): void {
-  const chart = decodeURIComponent(location.hash.slice(1));
-  const { context, value } = reader.getSnapshot();
-  if (typeof value === 'object' && context.chart === chart) return;
-  if (charts.has(chart)) reader.send({ type: 'chart.open', chart });
-  else if (chart !== 'content') reader.send({ type: 'summary.open' });
-  scrollTo(0, 0);
+  const [id = '', kind, number = '', step = '0'] = decodeURIComponent(location.hash.slice(1)).split('/');
+  if (id === 'content') return;
+  const chart = charts.get(id);
+  const index = Number(number) - 1;
+  isFollowing = true;
+  reader.send(chart ? { type: 'chart.open', chart: id } : { type: 'summary.open' });
+  if (kind === 'test' && chart?.walks[index]) reader.send({ type: 'walk.open', walk: index, step: Number(step) });
+  if (kind === 'transition' && chart?.arrows[index])
+    reader.send({ type: 'arrow.choose', key: chart.arrows[index].key });
+  isFollowing = false;
 }
+
+/** How many results of a search are shown. */
+const most = 50;
+
+const field = document.querySelector<HTMLInputElement>('#find')!;
+
+/** Lists what has the words of the search field: charts, tests, transitions; only those that failed or are not covered, if wanted. */
+function find(): void {
+  const only = document.querySelector('[data-only][aria-pressed="true"]')!.getAttribute('data-only')!;
+  const words = field.value
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
+  const result = (href: string, words: string, more: string, mark = '') =>
+    element('li', {}, chip(more, mark), link(words, href));
+  const found = report.charts.flatMap((chart) => [
+    ...(only === '' && has(chart.id) ? [result(`#${chart.id}`, chart.id, 'chart')] : []),
+    ...chart.walks.flatMap((walk, number) =>
+      only !== 'open' && (only === '' || !walk.passed) && has(`${chart.id} ${walk.title} ${walk.system} ${walk.goal}`)
+        ? [result(opened(chart.id, number), `${chart.id}: ${walk.title}`, walk.system, walk.passed ? '' : 'bad')]
+        : [],
+    ),
+    ...chart.arrows.flatMap((arrow, number) => {
+      const text = [chart.id, arrow.key, arrow.label, ...arrow.tests.flatMap(({ ids }) => ids)].join(' ');
+      return only === '' && has(text)
+        ? [result(`#${chart.id}/transition/${number + 1}`, `${chart.id}, ${arrow.from}: ${arrow.label}`, 'transition')]
+        : [];
+    }),
+    ...report.systems
+      .filter((system) => only === 'open' && isAsked(report, system, 'transitions'))
+      .flatMap((system) =>
+        (chart.open[system] ?? []).flatMap(({ name, verdict, why }) =>
+          verdict === 'uncovered' && has(name) ? [result(`#${chart.id}`, `${name}: ${why}`, system, 'bad')] : [],
+        ),
+      ),
+  ]);
+  const box = document.querySelector<HTMLElement>('#found')!;
+  box.hidden = words.length === 0 && only === '';
+  const rest = found.length > most ? `: the first ${most}. More words find fewer.` : '';
+  box.replaceChildren(
+    element('p', {}, `${found.length} found${rest}`),
+    element('ul', { class: 'open' }, ...found.slice(0, most)),
+  );
+}
+
+field.addEventListener('input', find);
+for (const choice of document.querySelectorAll('[data-only]'))
+  choice.addEventListener('click', () => {
+    for (const each of document.querySelectorAll('[data-only]'))
+      each.setAttribute('aria-pressed', String(each === choice));
+    find();
+  });
 
 reader.subscribe(render);
 reader.start();
+for (const frame of document.querySelectorAll<HTMLElement>('.drawing')) drag(frame);
 window.addEventListener('hashchange', follow);
-window.addEventListener('resize', () => {
-  for (const section of document.querySelectorAll<HTMLElement>('[data-chart]:not([hidden])')) fitDrawing(section);
-});
 follow();

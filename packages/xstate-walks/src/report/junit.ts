@@ -7,8 +7,6 @@ const unspeakable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
 const text = (value: string) => escapeMarkup(value.replaceAll(unspeakable, ''));
 
-const secondsOf = ({ steps }: Pick<ReportedWalk, 'steps'>) => steps.reduce((sum, { ms }) => sum + ms, 0) / 1000;
-
 const attributes = (all: Record<string, string | number>) =>
   Object.entries(all)
     .map(
@@ -21,14 +19,14 @@ const counts = (walks: ReportedWalk[]) => ({
   tests: walks.length,
   failures: walks.filter(({ passed }) => !passed).length,
   errors: 0,
-  time: walks.reduce((sum, walk) => sum + secondsOf(walk), 0),
+  time: walks.reduce((sum, { ms }) => sum + ms / 1000, 0),
 });
 
 function testCase(walk: ReportedWalk, chart: string): string {
   const about = attributes({
-    name: `${walk.tour} (${walk.goal})`,
+    name: `${walk.title} (${walk.goal}, ${walk.tour})`,
     classname: `${walk.system}.${chart}`,
-    time: secondsOf(walk),
+    time: walk.ms / 1000,
   });
   if (walk.passed) return `    <testcase${about}/>`;
   const error = walk.error ?? 'failed';
@@ -39,7 +37,7 @@ function testCase(walk: ReportedWalk, chart: string): string {
   ].join('\n');
 }
 
-/** A report for programs that read JUnit's XML: a suite for each chart and system, a test case for each walk. */
+/** A report for programs that read JUnit's XML: a suite for each chart and test level, a test case for each test. */
 export function toJUnit({ title, when, charts, systems }: Report): string {
   const suites = charts.flatMap((chart) =>
     systems.flatMap((system) => {

@@ -1,5 +1,6 @@
 import { coverageKinds, describeShare } from '../survey/coverage.ts';
-import { beyondNote, failuresIn, hasBeyond, headlineOf, isAsked, type Report } from './report.ts';
+import type { Report } from './report.ts';
+import { describeDuration, failuresIn, headlineOf, isAsked } from './results.ts';
 
 const row = (cells: (string | number)[]) =>
   `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
@@ -22,17 +23,17 @@ export function toMarkdown(report: Report): string {
     '',
     ...(failures.length > 0 ? ['## Failures', ''] : []),
     ...failures.flatMap(({ chart, walk }) => [
-      `- **${walk.system}, ${chart}**, ${walk.tour}`,
+      `- **${walk.system}, ${chart}**, ${walk.title}`,
       '',
       ...(walk.error ?? '').split('\n').map((line) => `      ${line}`),
       '',
     ]),
     ...(goals.length > 0
       ? [
-          '## Goals',
+          '## Coverage targets',
           '',
           ...table(
-            ['goal', 'covered', 'of', 'at least', ''],
+            ['target', 'covered', 'of', 'at least', ''],
             goals.map(({ system, kind, covered, of, percent, isMet }) => [
               `${system}: ${kind}`,
               covered,
@@ -50,21 +51,25 @@ export function toMarkdown(report: Report): string {
       ...table(each.head, each.rows),
     ]),
     ...systems.flatMap((system) => [
-      `## Walked: ${system}`,
+      `## Test level: ${system}`,
       '',
-      ...(charts.some(hasBeyond(system)) ? [beyondNote, ''] : []),
       ...table(
-        ['chart', ...coverageKinds, 'walks', 'failed'],
+        ['chart', ...coverageKinds, 'tests', 'failed', 'took'],
         charts
           .filter(({ shares }) => shares[system])
           .map(({ id, shares, walks }) => {
             const own = walks.filter((walk) => walk.system === system);
-            const share = coverageKinds.map((kind) => describeShare(shares[system]![kind], kind));
-            return [id, ...share, own.length, own.filter(({ passed }) => !passed).length];
+            const share = coverageKinds.map((kind) => describeShare(shares[system]![kind]));
+            const took = describeDuration(own.reduce((sum, { ms }) => sum + ms, 0));
+            return [id, ...share, own.length, own.filter(({ passed }) => !passed).length, took];
           }),
       ),
-      ...(isAsked(report, system, 'transitions') ? charts : []).flatMap(({ open }) =>
-        (open[system] ?? []).map(({ name, verdict, why }) => `- \`${name}\`: ${verdict}, ${why}`),
+      ...charts.flatMap(({ open }) =>
+        (open[system] ?? [])
+          .filter(({ verdict }) => verdict !== 'uncovered' || isAsked(report, system, 'transitions'))
+          .map(
+            ({ name, verdict, why }) => `- \`${name}\`: ${verdict === 'uncovered' ? 'not covered' : verdict}, ${why}`,
+          ),
       ),
       '',
     ]),

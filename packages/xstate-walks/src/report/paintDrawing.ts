@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { pluralize } from '../chart/labels.ts';
 import type { readerMachine } from './reader.machine.ts';
-import type { ReportedArrow, ReportedChart } from './report.ts';
+import type { Report, ReportedArrow, ReportedChart } from './report.ts';
+import { isAsked } from './results.ts';
 
 export type Reader = SnapshotFrom<typeof readerMachine>;
 
@@ -18,17 +19,18 @@ const activeIn = (state: string, chart: string): Set<string> =>
 const timesOf = ({ times }: ReportedArrow, system: string | null) =>
   system === null ? Object.values(times).reduce((sum, count) => sum + count, 0) : (times[system] ?? 0);
 
-const isBeyond = ({ beyond, times }: ReportedArrow, system: string | null) =>
-  system === null ? Object.keys(times).every((name) => beyond[name] !== undefined) : beyond[system] !== undefined;
-
-function heatOf(arrow: ReportedArrow, system: string | null): string {
+/** How often tests took an arrow; where they did not, whether that is excluded, or a target asks for it. */
+function heatOf(arrow: ReportedArrow, system: string | null, report: Report): string {
+  const { excluded } = arrow;
   const times = timesOf(arrow, system);
-  if (times === 0) return isBeyond(arrow, system) ? 'beyond' : 'none';
-  return times === 1 ? 'once' : times < 5 ? 'few' : times < 20 ? 'some' : 'often';
+  const levels = system === null ? Object.keys(arrow.times) : [system];
+  if (times > 0) return times === 1 ? 'once' : times < 5 ? 'few' : times < 20 ? 'some' : 'often';
+  if (levels.length > 0 && levels.every((level) => excluded[level] !== undefined)) return 'excluded';
+  return levels.some((level) => arrow.times[level] === 0 && isAsked(report, level, 'transitions')) ? 'open' : 'none';
 }
 
-/** Marks the walked and the chosen arrows in a drawing, and the current state of a walk. */
-export function paint(section: HTMLElement, chart: ReportedChart, { context, value }: Reader): void {
+/** Marks the taken and the chosen arrows in a drawing, and the active states of an opened test. */
+export function paint(section: HTMLElement, chart: ReportedChart, { context, value }: Reader, report: Report): void {
   const { system, key, walk, step } = context;
   const inside = typeof value === 'object' ? value.chart : '';
   const way = inside === 'walk' ? chart.walks[walk]! : undefined;
@@ -41,13 +43,13 @@ export function paint(section: HTMLElement, chart: ReportedChart, { context, val
     const drawn = section.querySelector<SVGElement>(`[data-key="${CSS.escape(arrow.key)}"]`);
     if (!drawn) continue;
     const marks = [
-      heatOf(arrow, system),
+      heatOf(arrow, system, report),
       inside === 'arrow' && arrow.key === key ? 'chosen' : '',
       now?.taken.includes(number) ? 'now' : '',
       before.has(number) ? 'before' : '',
     ];
     drawn.setAttribute('class', ['arrow', ...marks].filter((mark) => mark !== '').join(' '));
-    const said = `${arrow.from}: ${arrow.label}, crossed ${pluralize(timesOf(arrow, system), 'time')}`;
+    const said = `${arrow.from}: ${arrow.label}, taken ${pluralize(timesOf(arrow, system), 'time')}`;
     drawn.querySelector('title')!.textContent = said;
     drawn.setAttribute('aria-pressed', String(arrow.key === key));
   }
@@ -63,7 +65,12 @@ function bringIntoView(section: HTMLElement): void {
   const [own, outer] = [target.getBoundingClientRect(), frame.getBoundingClientRect()];
   const isSeen =
     own.left >= outer.left && own.right <= outer.right && own.top >= outer.top && own.bottom <= outer.bottom;
-  if (isSeen) return;
+  if (!isSeen) bringToCenter(frame, target);
+}
+
+/** Scrolls a frame so that something in it is in the middle. */
+function bringToCenter(frame: Element, target: Element): void {
+  const [own, outer] = [target.getBoundingClientRect(), frame.getBoundingClientRect()];
   frame.scrollBy(
     own.left + own.width / 2 - outer.left - outer.width / 2,
     own.top + own.height / 2 - outer.top - outer.height / 2,
@@ -88,16 +95,35 @@ export function zoom(section: HTMLElement, by: string): void {
   const fit = fitting(frame, drawing);
   const next = by === 'fit' ? fit : by === 'natural' ? 1 : Math.min(2, Math.max(Math.min(0.15, fit), now * Number(by)));
   frame.dataset['zoom'] = String(next);
-  frame.dataset['fitted'] = String(by === 'fit');
-  drawing.style.inlineSize = `${natural * next}px`;
+  drawing.style.inlineSize = `${Math.ceil(natural * next)}px`; // so that text is not below its size
 }
 
-/** Shows the whole drawing until its reader chooses another size. A wide one takes the whole line. */
-export function fitDrawing(section: HTMLElement): void {
+/** Shows a drawing at a size that can be read, at the beginning of its chart. */
+export function showDrawing(section: HTMLElement): void {
   const frame = frameOf(section);
-  if (frame.dataset['fitted'] === 'false') return;
-  const natural = Number(frame.querySelector('svg')!.getAttribute('width'));
-  section.classList.remove('wide');
-  section.classList.toggle('wide', natural > 1.5 * frame.clientWidth);
-  zoom(section, 'fit');
+  if (frame.dataset['zoom'] !== undefined) return;
+  zoom(section, 'natural');
+  const mark = frame.querySelector('.mark');
+  if (mark) bringToCenter(frame, mark);
 }
+
+/** A mouse drags a drawing; fingers scroll it anyway. A press that moved nothing presses what is there. */
+export function drag(frame: HTMLElement): void {
+  frame.addEventListener('pointerdown', (down) => {
+    if (down.pointerType !== 'mouse' || down.button !== 0) return;
+    const move = (event: PointerEvent) => {
+      frame.scrollBy(-event.movementX, -event.movementY);
+      frame.classList.toggle('dragged', Math.hypot(event.x - down.x, event.y - down.y) > 4 || isDragged(frame));
+    };
+    const end = () => {
+      removeEventListener('pointermove', move);
+      setTimeout(() => frame.classList.remove('dragged')); // after the click that ends it
+    };
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', end, { once: true });
+    addEventListener('pointercancel', end, { once: true });
+  });
+  frame.addEventListener('click', (click) => isDragged(frame) && click.stopPropagation());
+}
+
+const isDragged = (frame: HTMLElement) => frame.classList.contains('dragged');

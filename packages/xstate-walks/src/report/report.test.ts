@@ -65,8 +65,8 @@ const walkOf = (chart: string, ...keys: string[]): WalkRecord => ({
 const coveredIn = (items: { name: string; verdict: string }[]) =>
   items.filter(({ verdict }) => verdict === 'covered').map(({ name }) => name);
 
-describe('what walks met', () => {
-  it('counts what another chart’s walks crossed where that is said of a transition, and says so', () => {
+describe('what tests covered', () => {
+  it('counts what another chart’s tests took where that is said of a transition, and says so', () => {
     const { key } = survey.transitions.find((each) => each.key !== first)!;
     const others = [walkOf('radio', key)];
     const own = [walkOf('player', first)];
@@ -77,7 +77,7 @@ describe('what walks met', () => {
     expect(transitions.find(({ name }) => name === key)).toMatchObject({ times: 1, elsewhere: 'radio' });
   });
 
-  it('takes no end of one walk and beginning of another for a pair', () => {
+  it('takes no end of one test and beginning of another for a pair', () => {
     const { before, after } = survey.pairs.find(({ verdict }) => verdict === 'covered')!;
     const pairsOf = (...own: WalkRecord[]) => coveredIn(coverageOf(playerMachine, survey, 'screen', own).pairs);
     expect(pairsOf(walkOf('player', before, after))).toHaveLength(1);
@@ -85,17 +85,17 @@ describe('what walks met', () => {
   });
 });
 
-/** What looks like a failure, and what is listed open, on the page of a report with these goals. */
+/** What looks like a failure, and what is said not to be covered, on the page of a report with these targets. */
 const drawn = async (goals: Report['goals']) => {
   const { body } = new DOMParser().parseFromString(await toPage({ ...report, goals }, new Map()), 'text/html');
   return {
     marked: body.querySelectorAll('.arrows td.short').length,
-    listed: body.querySelectorAll('ul.open').length - body.querySelectorAll('details ul.open').length,
+    folded: [...body.querySelectorAll('[data-view] summary')].map(({ textContent }) => textContent),
   };
 };
 
 describe('a report', () => {
-  it('says how often each arrow was crossed, by which system, and which statements its tests name', () => {
+  it('says how often each transition was taken, at which level, and which requirements its tests name', () => {
     const [chart] = report.charts;
     expect(chart!.arrows.find(({ key }) => key === first)).toMatchObject({
       from: 'loading',
@@ -104,7 +104,11 @@ describe('a report', () => {
     });
     expect(chart!.shares['screen']!.transitions.covered).toBe(1);
     expect(chart!.open['screen']!.length).toBeGreaterThan(5);
-    expect(chart!.walks.map(({ tour }) => tour)).toEqual(['2 of 2', '1 of 2']);
+    expect(chart!.walks.map(({ tour, title }) => [tour, title])).toEqual([
+      ['2 of 2', 'starts in its first state'],
+      ['1 of 2', expect.stringMatching(/^loading: getTrack answers .*→ /)],
+    ]);
+    expect(chart!.walks[1]!.ms).toBe(8);
     expect(chart!.walks[1]!.steps[1]).toMatchObject({ picture: 0, taken: [expect.any(Number)] });
   });
 
@@ -112,14 +116,15 @@ describe('a report', () => {
     const page = await toPage(report, await drawingsOf([playerMachine]), '.mine { color: red }');
     expect(page).not.toMatch(/(?:src|href)="(?!data:|#)/);
     expect(page).not.toMatch(/@import|url\((?!data:)/);
-    expect(page).toContain('<title>Players: 1 of 2 walks failed</title>');
+    expect(page).toContain('<title>Players: 2 generated tests of 1 statechart at 1 level: 1 failed, ');
     const { body } = new DOMParser().parseFromString(page, 'text/html');
     expect(body.querySelector('.failures pre')!.textContent).toContain('no <button> named "Play" & more');
     expect(body.querySelectorAll('.chart-drawing [data-key]')).toHaveLength(report.charts[0]!.arrows.length);
     expect(body.querySelectorAll('script')).toHaveLength(2);
+    expect(body.querySelector('.failures a')!.getAttribute('href')).toBe('#player/test/1/0');
   });
 
-  it('shows as missing only what a goal asks for, and folds the rest', async () => {
+  it('says “not covered” only where a target asks for it, folded by level', async () => {
     const asked: Report['goals'][number] = {
       system: 'screen',
       kind: 'transitions',
@@ -128,9 +133,10 @@ describe('a report', () => {
       of: 9,
       isMet: false,
     };
-    expect((await drawn([asked])).marked).toBeGreaterThan(5);
-    expect((await drawn([asked])).listed).toBeGreaterThan(0);
-    expect(await drawn([{ ...asked, system: 'another' }])).toEqual({ marked: 0, listed: 0 });
+    const { marked, folded } = await drawn([asked]);
+    expect(marked).toBeGreaterThan(5);
+    expect(folded).toEqual([expect.stringMatching(/^screen: \d+ not covered$/)]);
+    expect(await drawn([{ ...asked, system: 'another' }])).toEqual({ marked: 0, folded: [] });
   });
 
   it('links to pages beside it', async () => {
@@ -160,7 +166,7 @@ describe('a report', () => {
   it('is Markdown with the failures first', () => {
     const text = toMarkdown(report);
     expect(text).toMatch(
-      /^# Players\n\n1 of 2 walks failed\. 2026-01-02 03:04\n\n## Failures\n\n- \*\*screen, player\*\*, 2 of 2\n/,
+      /^# Players\n\n2 generated tests of 1 statechart at 1 level: 1 failed, .*\n\n## Failures\n\n- \*\*screen, player\*\*, starts in /,
     );
     expect(text).toContain('| screen: transitions | 1 | 13 | 100 % | **missed** |');
     expect(text).toMatch(/\| player \| 1\/\d+ \| 1\/13 \|/);

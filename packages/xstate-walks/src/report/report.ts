@@ -12,9 +12,10 @@ import { layoutOf } from '../drawing/layout.ts';
 import { toSvg } from '../drawing/svg.ts';
 import type { RecordedStep, WalkRecord } from '../walk/recording.ts';
 import type { Survey, SurveyedTransition } from '../survey/survey.ts';
-import { pluralize, describeEvent } from '../chart/labels.ts';
+import { describeEvent } from '../chart/labels.ts';
+import { isIgnored } from './results.ts';
 
-/** A coverage goal over all charts, and the result. */
+/** A coverage target over all charts, and the result. */
 export type ReportedGoal = {
   system: string;
   kind: CoverageKind;
@@ -24,10 +25,10 @@ export type ReportedGoal = {
   isMet: boolean;
 };
 
-/** A test that names a statement and crosses an arrow. */
+/** A test that names a requirement and takes a transition. */
 export type Witness = { id: string; test: string };
 
-/** A test that crosses an arrow, with all the statements that it names. */
+/** A test that takes a transition, with all the requirements that it names. */
 export type NamedTest = { test: string; ids: string[] };
 
 /** One step; `taken` are numbers of arrows, `picture` is the number of a picture. */
@@ -37,19 +38,20 @@ export type ReportedStep = Pick<RecordedStep, 'cause' | 'event' | 'carried' | 's
   picture?: number;
 };
 
-export type ReportedWalk = Omit<WalkRecord, 'steps' | 'chart'> & { steps: ReportedStep[] };
+/** A test; its title says what it is for, and `tour` which one of how many, and by which events. */
+export type ReportedWalk = Omit<WalkRecord, 'steps' | 'chart'> & { title: string; ms: number; steps: ReportedStep[] };
 
 export type ReportedArrow = {
   key: string;
   /** The event, the guard and the target. */
   label: string;
   from: string;
-  /** How often it was crossed, by system. */
+  /** How often it was taken, by level. */
   times: Record<string, number>;
-  /** By system, the chart whose walks crossed it if its own did not. */
+  /** By level, the chart whose tests took it if its own did not. */
   elsewhere: Record<string, string>;
-  /** By system, why nothing can cross it. */
-  beyond: Record<string, string>;
+  /** By level, why it is excluded. */
+  excluded: Record<string, string>;
   tests: NamedTest[];
 };
 
@@ -57,9 +59,9 @@ export type ReportedChart = {
   id: string;
   arrows: ReportedArrow[];
   walks: ReportedWalk[];
-  /** By system, the covered share. */
+  /** By level, the covered share. */
   shares: Record<string, Record<CoverageKind, Share>>;
-  /** By system, the states and transitions that are not covered, and why. */
+  /** By level, the states and transitions that are not covered, and why. */
   open: Record<string, Item[]>;
 };
 
@@ -70,8 +72,11 @@ export type ReportedTable = { title: string; note?: string; head: string[]; rows
 export type Report = {
   title: string;
   when: string;
+  /** The time that the run took; by default that of its tests, one after the other. */
+  ms?: number;
+  /** The test levels. */
   systems: string[];
-  /** Systems in which no chart runs. */
+  /** Levels at which no chart runs. */
   byPlan: string[];
   goals: ReportedGoal[];
   charts: ReportedChart[];
@@ -88,7 +93,7 @@ export type Reporting = {
   survey: Survey;
   coverages: Coverage[];
   records: WalkRecord[];
-  /** Tests that name statements, by the arrows that they cross. */
+  /** Tests that name requirements, by the transitions that they take. */
   witnesses?: ReadonlyMap<string, Witness[]>;
 };
 
@@ -108,7 +113,38 @@ const testsOf = (witnesses: readonly Witness[]): NamedTest[] =>
 
 const byNumber = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true });
 
-/** Failed walks first, then those with pictures, then plain tours. */
+/** What a test is for, where its goal has a name that readers may not know. */
+const goalNames: Record<string, string> = {
+  pairs: 'transition pairs',
+  refused: 'ignored events',
+  values: 'state configurations',
+  guards: 'guarded transitions',
+  random: 'random steps',
+};
+
+/** Names each test by what it shows and the fewest tests for the same goal do: a transition, or an event that is ignored. */
+function titlesOf(walks: readonly ReportedWalk[], arrows: readonly ReportedArrow[]): string[] {
+  const counts = new Map<string, number>();
+  const shown = walks.map(({ system, goal, steps }) => {
+    const ignored = steps.filter(isIgnored).map(({ event, state }) => `${event} is ignored in ${state}`);
+    const taken = steps.flatMap((step) => step.taken.map((number) => arrows[number]!));
+    const transitions = taken.map(({ from, label }) => `${from}: ${label}`);
+    const all = [
+      ...[...new Set(ignored)].map((words) => ({ words, kind: 'event' })),
+      ...[...new Set(transitions)].map((words) => ({ words, kind: 'transition' })),
+    ].map((each) => ({ ...each, key: `${system} ${goal} ${each.words}` }));
+    for (const { key } of all) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return all;
+  });
+  return walks.map(({ steps }, index) => {
+    const [rarest, ...others] = shown[index]!.toSorted((one, other) => counts.get(one.key)! - counts.get(other.key)!);
+    if (!rarest) return `starts in ${steps[0]?.state ?? 'its first state'}`;
+    const more = others.filter(({ kind }) => kind === rarest.kind).length;
+    return more === 0 ? rarest.words : `${rarest.words}, and ${more} more ${rarest.kind}${more === 1 ? '' : 's'}`;
+  });
+}
+
+/** Failed tests first, then those with pictures, then plain test paths. */
 const rankOf = ({ passed, steps, goal }: WalkRecord): number =>
   Number(passed) * 4 + Number(steps.every(({ picture }) => picture === undefined)) * 2 + Number(goal !== 'transitions');
 
@@ -123,44 +159,49 @@ function reportedChart(
     cause,
     event,
     carried,
-    state,
+    state: state || survey.id,
     ms,
     taken: microsteps.flatMap(({ taken }) => taken.flatMap((key) => numbers.get(key) ?? [])),
     isRefused: microsteps.some(({ chart, refused }) => chart === survey.id && refused !== undefined),
     ...(picture === undefined ? {} : { picture: pictureOf(picture) }),
   });
+  const arrows = survey.transitions.map((transition): ReportedArrow => {
+    const own = (coverage: Coverage) => coverage.transitions.find(({ name }) => name === transition.key)!;
+    const excluded = coverages.flatMap((coverage) => {
+      const { verdict, why } = own(coverage);
+      return verdict === 'unreachable' || verdict === 'excluded' ? [[coverage.system, why] as const] : [];
+    });
+    const elsewhere = coverages.flatMap((coverage) => {
+      const { elsewhere: chart } = own(coverage);
+      return chart === undefined ? [] : [[coverage.system, chart] as const];
+    });
+    return {
+      key: transition.key,
+      label: labelOf(transition, survey.id),
+      from: within(transition.from, survey.id),
+      times: bySystem((coverage) => own(coverage).times),
+      elsewhere: Object.fromEntries(elsewhere),
+      excluded: Object.fromEntries(excluded),
+      tests: testsOf(witnesses?.get(transition.key) ?? []),
+    };
+  });
+  const walks = records
+    .toSorted((one, other) => rankOf(one) - rankOf(other))
+    .map(({ system, goal, tour, passed, error, steps }): ReportedWalk => ({
+      system,
+      goal: goalNames[goal] ?? goal,
+      tour,
+      title: '',
+      passed,
+      error,
+      ms: steps.reduce((sum, { ms }) => sum + ms, 0),
+      steps: steps.map(stepOf),
+    }));
+  const titles = titlesOf(walks, arrows);
   return {
     id: survey.id,
-    arrows: survey.transitions.map((transition) => {
-      const own = (coverage: Coverage) => coverage.transitions.find(({ name }) => name === transition.key)!;
-      const beyond = coverages.flatMap((coverage) => {
-        const { verdict, why } = own(coverage);
-        return verdict === 'unreachable' ? [[coverage.system, why ?? ''] as const] : [];
-      });
-      const elsewhere = coverages.flatMap((coverage) => {
-        const { elsewhere: chart } = own(coverage);
-        return chart === undefined ? [] : [[coverage.system, chart] as const];
-      });
-      return {
-        key: transition.key,
-        label: labelOf(transition, survey.id),
-        from: within(transition.from, survey.id),
-        times: bySystem((coverage) => own(coverage).times),
-        elsewhere: Object.fromEntries(elsewhere),
-        beyond: Object.fromEntries(beyond),
-        tests: testsOf(witnesses?.get(transition.key) ?? []),
-      };
-    }),
-    walks: records
-      .toSorted((one, other) => rankOf(one) - rankOf(other))
-      .map(({ system, goal, tour, passed, error, steps }) => ({
-        system,
-        goal,
-        tour,
-        passed,
-        error,
-        steps: steps.map(stepOf),
-      })),
+    arrows,
+    walks: walks.map((walk, index) => ({ ...walk, title: titles[index]! })),
     shares: bySystem(
       (coverage) =>
         Object.fromEntries(
@@ -177,7 +218,7 @@ function reportedChart(
 
 /** Builds a report. `pictures` maps the files that records name to addresses. */
 export function reportOf(
-  about: Pick<Report, 'title' | 'when' | 'goals' | 'tables' | 'links'>,
+  about: Pick<Report, 'title' | 'when' | 'ms' | 'goals' | 'tables' | 'links'>,
   charts: Reporting[],
   pictures: ReadonlyMap<string, string> = new Map(),
 ): Report {
@@ -206,34 +247,3 @@ export const drawingsOf = async (machines: AnyStateMachine[]): Promise<Map<strin
       ]),
     ),
   );
-
-/** What a number after a plus sign means. */
-export const beyondNote = '“+ 1” counts what this system cannot reach; the reasons are listed.';
-
-/** Whether a system cannot reach a state or transition of a chart. */
-export const hasBeyond =
-  (system: string) =>
-  ({ shares }: ReportedChart): boolean =>
-    ['states' as const, 'transitions' as const].some((kind) => (shares[system]?.[kind].beyond ?? 0) > 0);
-
-/** Whether a system must cover a kind: where a goal asks for it, or where there are no goals at all. */
-export const isAsked = ({ goals }: Pick<Report, 'goals'>, system: string, kind: CoverageKind): boolean =>
-  goals.length === 0 || goals.some((goal) => goal.system === system && goal.kind === kind);
-
-/** The walks that failed. */
-export const failuresIn = ({ charts }: Report) =>
-  charts.flatMap((chart) =>
-    chart.walks.flatMap((walk, number) => (walk.passed ? [] : [{ chart: chart.id, number, walk }])),
-  );
-
-/** The result in one line. */
-export function headlineOf(report: Report): { good: boolean; words: string } {
-  const walks = report.charts.reduce((sum, chart) => sum + chart.walks.length, 0);
-  const failed = failuresIn(report).length;
-  const missed = report.goals.filter(({ isMet }) => !isMet).length;
-  if (failed > 0) return { good: false, words: `${failed} of ${pluralize(walks, 'walk')} failed` };
-  if (missed > 0)
-    return { good: false, words: `${pluralize(walks, 'walk')} passed, ${pluralize(missed, 'goal')} missed` };
-  const size = `${pluralize(walks, 'walk')} of ${pluralize(report.charts.length, 'chart')} through ${report.systems.join(', ')}`;
-  return { good: true, words: `${size}: 0 failed${report.goals.length > 0 ? ', every goal is met' : ''}` };
-}

@@ -5,10 +5,10 @@ import { pairKey } from '../plan/plan.ts';
 import type { WalkRecord } from '../walk/recording.ts';
 import type { Survey, SurveyedTransition, Verdict } from './survey.ts';
 
-/** An element of a chart, and whether walks covered it. */
-export type Item = { name: string } & Verdict;
+/** An element of a chart, and whether tests covered it; `excluded` is declared, with a reason. */
+export type Item = { name: string } & (Verdict | { verdict: 'excluded'; why: string });
 
-/** What walks through one system really covered of one chart. */
+/** What the tests at one level really covered of one chart. */
 export type Coverage = {
   chart: string;
   system: string;
@@ -19,65 +19,78 @@ export type Coverage = {
   transitions: (Item &
     Pick<SurveyedTransition, 'kind' | 'guard'> & {
       times: number;
-      /** The chart whose walks crossed it, if its own did not. */
+      /** The chart whose tests took it, if its own did not. */
       elsewhere?: string;
     })[];
   pairs: Item[];
   refused: Item[];
 };
 
-/** The kinds of elements that are counted. */
-export const coverageKinds = ['states', 'transitions', 'branches', 'outcomes', 'delays', 'pairs', 'refused'] as const;
+/** The kinds of elements that are counted. Guarded and delayed transitions, and results of services, are transitions. */
+export const coverageKinds = [
+  'states',
+  'transitions',
+  'guarded transitions',
+  'results of services',
+  'delayed transitions',
+  'transition pairs',
+  'ignored events',
+] as const;
 export type CoverageKind = (typeof coverageKinds)[number];
 
-/** The items of one kind: branches, outcomes and delays are transitions. */
+/** The items of one kind. */
 export function itemsOf(
   kind: CoverageKind,
-  coverage: Pick<Coverage | Survey, 'states' | 'transitions' | 'pairs' | 'refused'>,
-): Verdict[] {
-  const transitions: readonly (Coverage | Survey)['transitions'][number][] = coverage.transitions;
-  if (kind === 'branches')
-    return transitions.filter((each) => each.guard !== '' || ('key' in each ? each.key : each.name).endsWith(']'));
-  if (kind === 'outcomes') return transitions.filter((transition) => transition.kind === 'service');
-  if (kind === 'delays') return transitions.filter((transition) => transition.kind === 'time');
-  return coverage[kind];
+  { states, transitions: all, pairs, refused }: Pick<Coverage | Survey, 'states' | 'transitions' | 'pairs' | 'refused'>,
+): { verdict: Item['verdict'] }[] {
+  const transitions: readonly (Coverage | Survey)['transitions'][number][] = all;
+  switch (kind) {
+    case 'states':
+      return states;
+    case 'transitions':
+      return all;
+    case 'guarded transitions':
+      return transitions.filter((each) => each.guard !== '' || ('key' in each ? each.key : each.name).endsWith(']'));
+    case 'results of services':
+      return transitions.filter((transition) => transition.kind === 'service');
+    case 'delayed transitions':
+      return transitions.filter((transition) => transition.kind === 'time');
+    case 'transition pairs':
+      return pairs;
+    default:
+      return refused;
+  }
 }
 
-/** The number of covered elements, of those that can be reached; and of those that cannot. */
-export type Share = { covered: number; of: number; beyond: number };
+/** The number of covered elements, of those that count: neither excluded nor unreachable. */
+export type Share = { covered: number; of: number; excluded: number };
 
-export function shareOf(items: readonly Verdict[]): Share {
-  const count = (wanted: Verdict['verdict']) => items.filter(({ verdict }) => verdict === wanted).length;
-  const [covered, beyond] = [count('covered'), count('unreachable')];
-  return { covered, of: items.length - beyond, beyond };
+export function shareOf(items: readonly { verdict: Item['verdict'] }[]): Share {
+  const count = (wanted: Item['verdict']) => items.filter(({ verdict }) => verdict === wanted).length;
+  const [covered, excluded] = [count('covered'), count('excluded')];
+  return { covered, of: items.length - excluded - count('unreachable'), excluded };
 }
 
-/**
- * `7`, or `7/9` if elements are uncovered; `7 + 1` if one more cannot be reached. So the sum is the same wherever a chart
- * is walked. Pairs and refusals that cannot happen are not counted.
- */
-export function describeShare({ covered, of, beyond }: Share, kind: CoverageKind): string {
-  const met = covered === of ? `${covered}` : `${covered}/${of}`;
-  return beyond === 0 || kind === 'pairs' || kind === 'refused' ? met : `${met} + ${beyond}`;
-}
+/** `7`, or `7/9` if elements are not covered. */
+export const describeShare = ({ covered, of }: Share): string => (covered === of ? `${covered}` : `${covered}/${of}`);
 
-/** More about a chart in a system. */
+/** More about a chart at a level. */
 export type Circumstances = {
-  /** Transitions that the system cannot reach, with the reason. */
-  beyond?: Readonly<Record<string, string>>;
-  /** Transitions that the walks of another chart cross, with its id. */
+  /** Transitions that are excluded at this level, with the reason. */
+  excluded?: Readonly<Record<string, string>>;
+  /** Transitions that the tests of another chart take, with its id. */
   elsewhere?: Readonly<Record<string, string>>;
-  /** The records of those walks. */
+  /** The records of those tests. */
   others?: readonly WalkRecord[];
 };
 
-/** Gives a verdict on each element of a chart, by what actors really did. */
+/** Gives a verdict on each element of a chart at a level, by what actors really did. */
 export function coverageOf(
   machine: AnyStateMachine,
   survey: Survey,
   system: string,
   records: readonly WalkRecord[],
-  { beyond = {}, elsewhere = {}, others = [] }: Circumstances = {},
+  { excluded = {}, elsewhere = {}, others = [] }: Circumstances = {},
 ): Coverage {
   const collector = collectorOf(machine);
   const steps = records.flatMap((record) => record.steps);
@@ -92,20 +105,20 @@ export function coverageOf(
       .flatMap((record) => record.steps.flatMap(({ microsteps }) => microsteps))
       .reduce((sum, { taken }) => sum + taken.filter((each) => each === key).length, 0);
 
-  const isBeyond = (key: string) => beyond[key] !== undefined;
-  /** A verdict for a state that only unreachable transitions enter. */
-  const cutOff = (id: string): Verdict | null => {
+  const isExcluded = (key: string) => excluded[key] !== undefined;
+  /** A verdict for a state that only excluded transitions enter. */
+  const cutOff = (id: string): Omit<Item, 'name'> | null => {
     const leading = survey.transitions.filter(({ to }) => to.some((target) => target === id));
-    return leading.length > 0 && leading.every(({ key }) => isBeyond(key))
-      ? { verdict: 'unreachable', why: beyond[leading[0]!.key]! }
+    return leading.length > 0 && leading.every(({ key }) => isExcluded(key))
+      ? { verdict: 'excluded', why: excluded[leading[0]!.key]! }
       : null;
   };
-  const judged = (name: string, isMet: boolean, { verdict, why }: Verdict): Item => {
+  const judged = (name: string, isMet: boolean, { verdict, why = '' }: Pick<Item, 'verdict' | 'why'>): Item => {
     if (isMet) return { name, verdict: 'covered' };
-    if (verdict === 'unreachable') return { name, verdict, why };
-    const reason = name.split(' >> ').find(isBeyond);
-    if (reason !== undefined) return { name, verdict: 'unreachable', why: beyond[reason]! };
-    return { name, verdict: 'uncovered', why: 'no walk met it' };
+    if (verdict === 'unreachable' || verdict === 'excluded') return { name, verdict, why };
+    const reason = name.split(' >> ').find(isExcluded);
+    if (reason !== undefined) return { name, verdict: 'excluded', why: excluded[reason]! };
+    return { name, verdict: 'uncovered', why: 'no test covers it' };
   };
   return {
     chart: survey.id,

@@ -30,7 +30,7 @@ it('walks say where they were, what happened, and what the actors really crossed
   const walks = records();
   expect(walks.map(({ tour }) => tour)).toEqual(model.tours.map(([title]) => title).toSorted());
   expect(walks.every(({ passed, error }) => passed && error === undefined)).toBe(true);
-  expect(walks[0]).toMatchObject({ system: 'actor', chart: 'signup', goal: 'transitions' });
+  expect(walks[0]).toMatchObject({ system: 'model', chart: 'signup', goal: 'transitions' });
   const steps = walks.flatMap((walk) => walk.steps);
   expect(steps).toContainEqual(
     expect.objectContaining({

@@ -1,0 +1,46 @@
+import { pluralize } from '../chart/labels.ts';
+import type { CoverageKind } from '../survey/coverage.ts';
+import type { Report, ReportedStep } from './report.ts';
+
+/** Whether tests at a level must cover a kind: where a target asks for it, or where there are no targets at all. */
+export const isAsked = ({ goals }: Pick<Report, 'goals'>, system: string, kind: CoverageKind): boolean =>
+  goals.length === 0 || goals.some((goal) => goal.system === system && goal.kind === kind);
+
+/** Whether a step shows that its event is ignored. */
+export const isIgnored = ({ isRefused, taken }: ReportedStep): boolean => isRefused && taken.length === 0;
+
+/** The tests that failed. */
+export const failuresIn = ({ charts }: Report) =>
+  charts.flatMap((chart) =>
+    chart.walks.flatMap((walk, number) => (walk.passed ? [] : [{ chart: chart.id, number, walk }])),
+  );
+
+/** `0.4 s`, `12 s` or `3 min 12 s`. */
+export function describeDuration(ms: number): string {
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 10) return `${(ms / 1000).toFixed(1)} s`;
+  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
+}
+
+/** A run in numbers. */
+type Size = { tests: number; charts: number; levels: number; failed: number; missed: number; ms: number };
+
+/** The result of a run in one sentence. */
+export function sentenceOf({ tests, charts, levels, failed, missed, ms }: Size): { good: boolean; words: string } {
+  const size = `${pluralize(tests, 'generated test')} of ${pluralize(charts, 'statechart')} at ${pluralize(levels, 'level')}`;
+  const short = missed > 0 ? `, ${pluralize(missed, 'coverage target')} missed` : '';
+  return { good: failed + missed === 0, words: `${size}: ${failed} failed${short}, took ${describeDuration(ms)}` };
+}
+
+/** The result of a report in one sentence. */
+export const headlineOf = (report: Report): { good: boolean; words: string } => {
+  const walks = report.charts.flatMap((chart) => chart.walks);
+  return sentenceOf({
+    tests: walks.length,
+    charts: report.charts.length,
+    levels: report.systems.length,
+    failed: failuresIn(report).length,
+    missed: report.goals.filter(({ isMet }) => !isMet).length,
+    ms: report.ms ?? walks.reduce((sum, { ms }) => sum + ms, 0),
+  });
+};
