@@ -1,24 +1,21 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { randomFrom } from '../scripts/random.mjs';
 import { idsIn, statements } from '../scripts/trace.mjs';
 import { testFilesWith } from '../scripts/testReports.mjs';
+import { readOptions } from './options.mjs';
 import { builds, chartsReaching, inCopy, planted, readFaults, root, testsIn } from './plant.mjs';
 
 /**
- * `npm run verify -- faults` plants one fault at a time in a copy of the project and looks for a red test, in the fast tests
- * first. A fault in statements (`ids`) needs a red test that names each of them, any other fault a red test. A test counts
- * if it passes without the fault. `-- --only S12` selects the faults of a statement, `--in server/` those of some files,
- * `--sample 6` so many of these (`--seed 2`: others). Exits with 1 if a fault is not seen.
+ * Plants one fault at a time in a copy of the project and looks for a red test, in the fast tests first. A fault in
+ * requirements (`ids`) needs a red test that names each of them, any other fault a red test. A test counts if it passes
+ * without the fault.
  */
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', multiple: true },
-    in: { type: 'string', multiple: true },
-    sample: { type: 'string' },
-    seed: { type: 'string', default: '1' },
-  },
+const values = readOptions('faults', 'plants faults and looks for red tests; exits with 1 if a fault is not seen', {
+  only: { type: 'string', multiple: true, value: '<id>', does: 'the faults of a requirement, such as S12' },
+  in: { type: 'string', multiple: true, value: '<path>', does: 'the faults of some files, such as server/' },
+  sample: { type: 'string', value: '<count>', does: 'so many of these, at random' },
+  seed: { type: 'string', default: '1', value: '<number>', does: 'chooses others' },
 });
 
 /** Tests by cost. Those of the last level need a build. */
@@ -136,6 +133,6 @@ await inCopy((clean) =>
 
 const broken = new Set(all.flatMap(({ ids = [] }) => ids));
 console.log(
-  `${chosen.length} faults, ${unseen} unseen, ${seconds()} s; ${statements.filter((id) => broken.has(id)).length} of ${statements.length} statements have a fault`,
+  `${unseen === 0 ? '✓' : '✗'} ${chosen.length} planted faults, ${unseen} unseen, ${seconds()} s; ${statements.filter((id) => broken.has(id)).length} of ${statements.length} requirements have one`,
 );
 if (unseen > 0) process.exitCode = 1;

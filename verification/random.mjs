@@ -1,22 +1,29 @@
-import { parseArgs } from 'node:util';
 import { withSources } from '../scripts/sources.mjs';
+import { duration, readOptions } from './options.mjs';
 
-/**
- * `npm run verify -- random`: random walks, saved failures first; exit code 1 if one breaks a rule. `-- --runs 500` says how
- * many, `--seed 7` repeats them, `--length 30` limits their moves, and `--system 'the API'` chooses a system.
- */
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '50' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
-    length: { type: 'string', default: '30' },
-    system: { type: 'string' },
+const values = readOptions('random', 'random steps, saved counterexamples first; exits with 1 if one breaks a rule', {
+  runs: { type: 'string', default: '50', value: '<count>', does: 'how many test paths for each system' },
+  seed: {
+    type: 'string',
+    default: String(Math.floor(Math.random() * 2 ** 31)),
+    value: '<number>',
+    does: 'repeats the test paths of a seed',
   },
+  length: { type: 'string', default: '30', value: '<count>', does: 'at most so many steps each' },
+  system: { type: 'string', value: '<name>', does: "one system, such as 'the API', 'the shop and its server'" },
 });
 const [runs, seed, length] = [values.runs, values.seed, values.length].map(Number);
 
-console.log(`seed ${seed}`);
+const begun = performance.now();
 await withSources(async (load) => {
+  const { shopRules } = await load('/walks/rules/rules.ts');
   const { walkSystems } = await load('/walks/random/command.ts');
-  process.exitCode = (await walkSystems(values.system, { runs, seed, length }, console.log)) > 0 ? 1 : 0;
+  console.log(
+    `${runs} random test paths of at most ${length} steps for each system, seed ${seed}. None may break one of ${shopRules.length} rules:`,
+  );
+  for (const { name } of shopRules) console.log(`  ${name}`);
+  const failures = await walkSystems(values.system, { runs, seed, length }, console.log);
+  const verdict = failures === 0 ? '✓ no rule is broken' : `✗ ${failures} systems broke a rule`;
+  console.log(`${verdict}. Seed ${seed}, took ${duration(begun)}.`);
+  if (failures > 0) process.exitCode = 1;
 });

@@ -4,15 +4,19 @@ import { fileURLToPath } from 'node:url';
 /** `npm run verify -- <name>` proves or grades something; alone it lists what there is. */
 const commands = {
   prove: {
-    does: 'everything that can happen within bounds breaks no rule; about ten minutes',
+    does: 'bounded model checking: whatever happens within bounds breaks no rule; about ten minutes',
     args: ['verification/proofs/prove.mjs'],
   },
+  play: {
+    does: 'writes a page beside the report, to step through the scenarios of prove by hand; a minute',
+    args: ['verification/proofs/prove.mjs', '--play', '--states', '70000'],
+  },
   simulate: {
-    does: 'random runs of the whole shop break no rule; a minute',
+    does: 'random runs of the whole shop, with injected faults, break no rule; a minute',
     args: ['verification/proofs/simulate.mjs'],
   },
   random: {
-    does: 'random walks of charts and running systems break no rule; a minute',
+    does: 'random steps through charts and running systems break no rule; a minute',
     args: ['verification/random.mjs'],
   },
   powercuts: {
@@ -33,10 +37,14 @@ const [name, ...rest] = process.argv.slice(2);
 const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
 if (command) {
   const cwd = fileURLToPath(new URL('..', import.meta.url));
-  process.exitCode = spawnSync(process.execPath, [...command.args, ...rest], { cwd, stdio: 'inherit' }).status ?? 1;
+  // What is around a file, such as a database, is not needed for its help.
+  const isHelp = rest.includes('--help');
+  const own = isHelp ? command.args.filter((each) => each.startsWith('verification/')) : command.args;
+  process.exitCode = spawnSync(process.execPath, [...own, ...rest], { cwd, stdio: 'inherit' }).status ?? 1;
 } else {
   for (const [each, { does }] of Object.entries(commands)) console.log(`npm run verify -- ${each.padEnd(9)}  ${does}`);
-  if (name !== undefined) {
+  console.log('\nEach has --help.');
+  if (name !== undefined && name !== '--help') {
     console.error(`Nothing is called “${name}”.`);
     process.exitCode = 1;
   }

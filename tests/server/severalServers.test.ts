@@ -162,14 +162,14 @@ describe('the statements of requests at once, in every order', { timeout: 180_00
   });
 
   it('A41: two orders of one buyer pass their limit where the buyer is not locked', async () => {
-    const { stdout } = await prove('--undo', 'buyers-lock');
+    const { stdout } = await prove('--disable', 'buyers-lock');
     expect(stdout).toContain('the requests end as in no order of one after the other');
     expect(stdout).toContain('one after the other they answer 201 and 409 TOO_MANY_OPEN_ORDERS');
     expect(stdout).toContain('p0->>p2: update products, insert into orders: 1 row');
   });
 
   it('A34: orders deadlock where they lock products in the order of their lines', async () => {
-    const { stdout } = await prove('--undo', 'products-in-one-order');
+    const { stdout } = await prove('--disable', 'products-in-one-order');
     expect(stdout).toMatch(/goes on: 40P01 deadlock detected$/m);
     expect(stdout).toMatch(/request \d: answers 503$/m);
   });

@@ -21,7 +21,7 @@ describe('the exploration of the shop', () => {
   });
 
   it('A40: finds the second order where refusals are not remembered', { timeout: 120_000, tags: 'soak' }, async () => {
-    const { stdout } = await prove('--undo', 'remembered-refusals');
+    const { stdout } = await prove('--disable', 'remembered-refusals');
     expect(stdout).toContain('a retried order is placed twice');
     expect(stdout).toMatch(/server: createOrder with key-0-1, from before: 201/);
     expect(stdout).toMatch(/`--keep` adds a-retried-order-is-placed-twice-\w+ to walks\/check\/stories\.json/);
@@ -49,7 +49,7 @@ describe('a kept story', () => {
   it.each(Object.keys(undone))('does so without %s', { timeout: 120_000, tags: 'soak' }, async (protection) => {
     const stories = keptStories().filter((story) => story.undone === protection);
     for (const { name, rule } of stories) {
-      const { stdout } = await prove('--replay', name, '--undo', protection);
+      const { stdout } = await prove('--replay', name, '--disable', protection);
       const verdict = stdout.split('\n').find((line) => line.startsWith(`${name}: `));
       expect(verdict).toContain(`broken: ${rule}`);
     }
@@ -73,7 +73,7 @@ describe('simulated runs of the whole shop', () => {
     'A21: find stock that is taken twice where a release is not remembered',
     { timeout: 180_000, tags: 'soak' },
     async () => {
-      const without = simulate('--undo', 'released-at-on-a-retry', '--minutes', '1');
+      const without = simulate('--disable', 'released-at-on-a-retry', '--minutes', '1');
       await expect(without).rejects.toMatchObject({
         code: 1,
         stdout: expect.stringContaining('stock is lost or made up'),

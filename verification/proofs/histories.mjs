@@ -1,22 +1,23 @@
-import { parseArgs } from 'node:util';
 import { isFresh, makeBuild } from '../../scripts/build/builds.mjs';
+import { duration, readOptions } from '../options.mjs';
 import { withSources } from '../../scripts/sources.mjs';
 
-/**
- * `npm run verify -- histories`: clients call four servers on one PostgreSQL at once, some servers are killed meanwhile, and the
- * answers of each order and each product must fit some order of the calls. `-- --histories 100` makes more of them,
- * `--database embedded` makes them on one server with its own database, `--seed 7` begins with another seed. Exits with 1
- * if one does not fit.
- */
-const { values } = parseArgs({
-  options: {
-    histories: { type: 'string', default: '20' },
-    seed: { type: 'string', default: '1' },
-    calls: { type: 'string', default: '60' },
-    kills: { type: 'string', default: '3' },
-    database: { type: 'string', default: 'postgres' },
+const values = readOptions(
+  'histories',
+  'clients call servers at once, some are killed: the answers fit some order of the calls, or it exits with 1',
+  {
+    histories: { type: 'string', default: '20', value: '<count>', does: 'how many histories' },
+    seed: { type: 'string', default: '1', value: '<number>', does: 'the seed of the first one' },
+    calls: { type: 'string', default: '60', value: '<count>', does: 'calls of each client' },
+    kills: { type: 'string', default: '3', value: '<count>', does: 'how often a server is killed' },
+    database: {
+      type: 'string',
+      default: 'postgres',
+      value: '<kind>',
+      does: 'embedded: one server with its own database',
+    },
   },
-});
+);
 
 const SHOWN_EVERY = 5;
 
@@ -29,16 +30,20 @@ if (!isFresh() && !makeBuild({ quiet: true })) process.exit(1);
 await withSources(async (load) => {
   const { Servers } = await load('/verification/proofs/histories/servers.ts');
   const { runHistory } = await load('/verification/proofs/histories/history.ts');
-  const begun = Date.now();
+  const begun = performance.now();
+  const first = Number(values.seed);
+  console.log(
+    `${values.histories} histories of ${serversNamed}, seeds ${first} to ${first + Number(values.histories) - 1}: the answers of each order and product must fit some order of the calls.`,
+  );
   const servers = await Servers.start(where);
   const all = { histories: 0, calls: 0, lost: 0, objects: 0, violations: 0 };
   const show = () =>
     console.log(
-      `${all.histories} histories of ${serversNamed}, ${servers.kills} times killed: ${all.calls} calls, ${all.lost} answers lost, ${all.objects} orders, products and their reviews, ${all.violations} violations; ${((Date.now() - begun) / 1000).toFixed(0)} s`,
+      `${all.histories} of ${values.histories} histories, ${servers.kills} times killed: ${all.calls} calls, ${all.lost} answers lost, ${all.objects} orders, products and their reviews, ${all.violations} violations, ${duration(begun)}`,
     );
   try {
     for (let i = 0; i < Number(values.histories); i += 1) {
-      const seed = Number(values.seed) + i;
+      const seed = first + i;
       const options = { seed, callsEach: Number(values.calls), kills: Number(values.kills) };
       const { calls, lost, objects, violations } = await runHistory(servers, options);
       for (const violation of violations) console.log(`history ${seed}: ${violation}\n`);
@@ -52,5 +57,6 @@ await withSources(async (load) => {
   } finally {
     await servers.stop();
   }
+  console.log(`${all.violations === 0 ? '✓ all histories fit' : '✗ a history does not fit'}. Took ${duration(begun)}.`);
   if (all.violations > 0) process.exitCode = 1;
 });

@@ -1,26 +1,23 @@
-import { parseArgs } from 'node:util';
 import { withSources } from '../../scripts/sources.mjs';
+import { duration, readOptions } from '../options.mjs';
 
-/**
- * `npm run verify -- powercuts`: records what the embedded database does to its files while it takes 20 orders, cuts the power at
- * each of its syncs and at 500 random moments, and opens what each cut leaves. Exits with 1 if an answered order is
- * lost or torn. `-- --seeds 100` makes fewer random cuts, `--from 101 --to 200` tries only these of all cuts.
- */
-const { values } = parseArgs({
-  options: {
-    orders: { type: 'string', default: '20' },
-    seeds: { type: 'string', default: '500' },
-    from: { type: 'string', default: '1' },
-    to: { type: 'string', default: 'Infinity' },
+const values = readOptions(
+  'powercuts',
+  'cuts the power at each sync of the embedded database, and at random; exits with 1 if an answered order is lost or torn',
+  {
+    orders: { type: 'string', default: '20', value: '<count>', does: 'orders that are recorded' },
+    seeds: { type: 'string', default: '500', value: '<count>', does: 'random cuts, with the seeds from 1 on' },
+    from: { type: 'string', default: '1', value: '<number>', does: 'the first of all cuts to try' },
+    to: { type: 'string', default: 'Infinity', value: '<number>', does: 'the last one' },
   },
-});
+);
 
 const SHOWN_EVERY = 25;
 
 await withSources(async (load) => {
   const { recordOrders } = await load('/verification/proofs/powerCuts/recordOrders.ts');
   const { cutsAtSyncs, seededCut, tryCut } = await load('/verification/proofs/powerCuts/powerCuts.ts');
-  const begun = Date.now();
+  const begun = performance.now();
   const recording = await recordOrders(Number(values.orders));
   try {
     const count = (did) => recording.entries.filter((entry) => entry.did === did).length;
@@ -32,7 +29,7 @@ await withSources(async (load) => {
     const damaged = { lost: 0, torn: 0 };
     const show = (tried) =>
       console.log(
-        `${tried} of ${all.length} cuts tried, ${damaged.lost} lost an answer, ${damaged.torn} left something torn; ${((Date.now() - begun) / 1000).toFixed(0)} s`,
+        `${tried} of ${all.length} cuts tried, ${damaged.lost} lost an answer, ${damaged.torn} left something torn, ${duration(begun)}`,
       );
     const cuts = all.slice(Number(values.from) - 1, Number(values.to));
     for (const [i, cut] of cuts.entries()) {
@@ -42,6 +39,9 @@ await withSources(async (load) => {
       if ((i + 1) % SHOWN_EVERY === 0 && i + 1 < cuts.length) show(i + 1);
     }
     show(cuts.length);
+    console.log(
+      damaged.lost + damaged.torn === 0 ? '✓ no answered order is lost or torn' : '✗ an answered order is lost or torn',
+    );
     if (damaged.lost + damaged.torn > 0) process.exitCode = 1;
   } finally {
     recording.remove();

@@ -1,11 +1,13 @@
-import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { resolve } from 'node:path';
 import { protection, withChecker } from './checker.mjs';
 import { createCluster, postgresPrograms } from '../../scripts/postgresCluster.mjs';
+import { readOptions } from '../options.mjs';
 import { root } from '../plant.mjs';
 import { proofsAtOnce } from './proveAtOnce.mjs';
 import {
+  printBeginning,
   printDone,
+  printEnd,
   printInterleavings,
   printProgress,
   printProof,
@@ -15,29 +17,27 @@ import {
 } from './provePrint.mjs';
 import { undone, undoneInRequests } from './undone.mjs';
 
-/** Where the report of walks is. */
-const reportFolder = join(root, 'node_modules/.cache/proshop/report');
+/** Where `npm run paths -- --report` writes, seen from the folder where npm runs. */
+const reportFolder = 'node_modules/.cache/proshop/report';
 
-/**
- * `npm run verify -- prove`: walks the kept stories again, explores every scenario of the shop within its bounds, then what happens
- * inside requests at once, and exits with 1 if a rule is broken. `-- --explore tabs` and `--explore requests` do one of
- * these, `--scenario payment` selects scenarios by a part of their name, `--states 100000` ends each early, `--undo name`
- * takes one protection away (`--undo all`: each in turn), which must be found. `--replay name` walks one kept story and
- * explores nothing (`--replay all`: each), `--keep` keeps what was found.
- * `--play` writes play.html beside the report of walks, or into the folder that `--into` names: a page on which the
- * scenarios are stepped through by hand. How far it is goes to stderr.
- */
-const { values } = parseArgs({
-  options: {
-    explore: { type: 'string', default: 'all' },
-    scenario: { type: 'string', default: '' },
-    states: { type: 'string' },
-    undo: { type: 'string' },
-    replay: { type: 'string' },
-    keep: { type: 'boolean', default: false },
-    play: { type: 'boolean', default: false },
-    into: { type: 'string', default: reportFolder },
+const values = readOptions('prove', 'bounded model checking of the shop; exits with 1 if a rule is broken', {
+  explore: {
+    type: 'string',
+    default: 'all',
+    value: '<part>',
+    does: 'tabs: tabs, network and server; requests: inside requests',
   },
+  scenario: { type: 'string', default: '', value: '<words>', does: 'the scenarios with these words in their name' },
+  states: { type: 'string', value: '<count>', does: 'at most so many states of each scenario' },
+  disable: {
+    type: 'string',
+    value: '<safeguard>',
+    does: 'without a safeguard (all: each in turn), which must be found',
+  },
+  replay: { type: 'string', value: '<name>', does: 'repeats a saved counterexample (all: each), and explores nothing' },
+  keep: { type: 'boolean', default: false, does: 'saves the counterexamples that are found' },
+  play: { type: 'boolean', default: false, does: 'writes play.html, to step through the scenarios by hand' },
+  into: { type: 'string', default: reportFolder, value: '<folder>', does: 'where play.html is written' },
 });
 
 /** Runs some work with the checker and the stories. */
@@ -45,6 +45,8 @@ const checking = (without, work) =>
   withChecker(without, async (load) =>
     work({
       ...(await load('/packages/xstate-walks/src/check.ts')),
+      ...(await load('/walks/rules/rules.ts')),
+      ...(await load('/walks/check/properties.ts')),
       ...(await load('/walks/check/scenarios.ts')),
       ...(await load('/walks/check/prove.ts')),
       ...(await load('/walks/check/stories.ts')),
@@ -84,7 +86,6 @@ const exploring = async ({ proofs, inWords, asSequenceDiagram, placeOf, keep }, 
   // What is played is recorded here, and without a protection the first story ends it.
   const isAtOnce = chosen.length > 1 && without === null && !isRecorded;
   const found = [];
-  const begun = performance.now();
   for await (const proof of isAtOnce ? proofsAtOnce(chosen, options) : proofs(chosen, options)) {
     const stories = proof.stories.map(({ rule, steps }) => {
       const story = { scenario: proof.scenario.name, rule, undone: without, steps };
@@ -97,8 +98,7 @@ const exploring = async ({ proofs, inWords, asSequenceDiagram, placeOf, keep }, 
       };
     });
     found.push({ ...proof, stories });
-    printProof(found.at(-1));
-    printDone(found.length, chosen.length, begun);
+    printProof(found.at(-1), `${found.length} of ${chosen.length}, `);
   }
   if (found.length > 1) printSum(found);
   return found.toSorted((one, other) => chosen.indexOf(one.scenario) - chosen.indexOf(other.scenario));
@@ -116,7 +116,6 @@ const exploreInterleavings = async ({ interleavingProofs, inWords, asSequenceDia
   const cluster = await createCluster(programs);
   try {
     const proofs = [];
-    const begun = performance.now();
     for await (const { stories, ...proof } of interleavingProofs(cluster.url, scenarios, options)) {
       const told = stories.map(({ rule, steps }) => ({
         rule,
@@ -124,8 +123,7 @@ const exploreInterleavings = async ({ interleavingProofs, inWords, asSequenceDia
         diagram: asSequenceDiagram(steps, proof.words),
       }));
       proofs.push({ ...proof, stories: told });
-      printInterleavings(proofs.at(-1));
-      printDone(proofs.length, scenarios.length, begun);
+      printInterleavings(proofs.at(-1), `${proofs.length} of ${scenarios.length}, `);
     }
     if (proofs.length > 1) printSumInside(proofs);
     return proofs;
@@ -140,15 +138,20 @@ const MOST = { asItIs: 1_000_000, undone: 300_000 };
 const proveAll = () =>
   checking(null, async (checker) => {
     const { tabs, requests } = chosenFrom(checker, values.scenario, values.explore);
+    const begun = performance.now();
+    const rules = [...checker.shopRules.map(({ name }) => name), ...Object.keys(checker.goals)];
+    printBeginning(tabs, requests, { rules, states: Number(values.states ?? MOST.asItIs) });
     const stories = checker.keptStories().filter(({ scenario }) => tabs.some(({ name }) => name === scenario));
     const walked = await replaying(checker, checker.replays(stories), { isInFull: false });
     if (brokenIn(walked).length > 0) {
+      console.log(`✗ ${brokenIn(walked).length} saved counterexamples break a rule again. Nothing was explored.`);
       process.exitCode = 1;
       return { walked };
     }
     const options = { maxStates: Number(values.states ?? MOST.asItIs) };
     const ofTabs = await exploring(checker, tabs, null, options);
     const ofRequests = requests.length === 0 ? [] : await exploreInterleavings(checker, requests, options);
+    printEnd([...ofTabs, ...ofRequests], walked.length, begun);
     if ([...ofTabs, ...ofRequests].some((proof) => proof.stories.length > 0)) process.exitCode = 1;
     return { ofTabs, walked };
   });
@@ -163,24 +166,25 @@ const play = async (proofs, walked) => {
     );
     twice.push({ without, asItIs, why: protection(name).why });
   }
-  console.log(await checking(null, ({ writePlayPage }) => writePlayPage(values.into, proofs, twice)));
+  const page = await checking(null, ({ writePlayPage }) => writePlayPage(resolve(root, values.into), proofs, twice));
+  console.log(`Wrote ${page}: open it in a browser. \`npm run paths -- --report\` links to it from then on.`);
 };
 
 const undo = async (name) => {
   const change = protection(name);
-  console.log(`without ${name}: ${change.why}`);
+  console.log(`Disabled safeguard ${name}: ${change.why}`);
   const found = await checking(name, (checker) => {
     const { tabs, requests } = chosenFrom(checker, change.scenario);
     const options = { maxStates: Number(values.states ?? MOST.undone), stopAtFirst: true };
     return name in undone ? exploring(checker, tabs, name, options) : exploreInterleavings(checker, requests, options);
   });
   if (found[0]?.stories.length === 0) {
-    console.log('  was not found');
+    console.log(`✗ No counterexample was found without ${name}.`);
     process.exitCode = 1;
   }
 };
 
-const protections = [...Object.keys(undone), ...Object.keys(undoneInRequests)];
+const safeguards = [...Object.keys(undone), ...Object.keys(undoneInRequests)];
 
 const undoAll = async (names) => {
   const begun = performance.now();
@@ -208,13 +212,13 @@ const replay = async (name, without) => {
   const named = ({ keptStories, keptStory }) => (name === 'all' ? keptStories() : [keptStory(name)]);
   if (without !== 'all') await replayAll(named, without ?? null);
   for (const each of without === 'all' ? Object.keys(undone) : []) {
-    console.log(`without ${each}: ${undone[each].why}`);
+    console.log(`Disabled safeguard ${each}: ${undone[each].why}`);
     await replayAll((checker) => named(checker).filter((story) => story.undone === each), each);
   }
 };
 
-if (values.replay !== undefined) await replay(values.replay, values.undo);
-else if (values.undo !== undefined) await undoAll(values.undo === 'all' ? protections : [values.undo]);
+if (values.replay !== undefined) await replay(values.replay, values.disable);
+else if (values.disable !== undefined) await undoAll(values.disable === 'all' ? safeguards : [values.disable]);
 else {
   const { ofTabs = [], walked } = await proveAll();
   if (values.play) await play(ofTabs, walked);

@@ -1,3 +1,5 @@
+import { duration } from '../options.mjs';
+
 /** A count with spaces between its thousands. */
 export const thousands = (count) => count.toLocaleString('en-US').replaceAll(',', ' ');
 
@@ -16,6 +18,33 @@ export const printDone = (done, all, begun) => {
   if (all > 1) process.stderr.write(`  ${done} of ${all} done, ${((performance.now() - begun) / 1000).toFixed(0)} s\n`);
 };
 
+/** What may happen at most so often, in words. */
+export const inBounds = (bounds) => {
+  const parts = Object.entries(bounds).filter(([, times]) => times > 0 && times < 1_000_000);
+  return `at most ${parts.map(([names, times]) => `${names.replaceAll(' + ', ' or ')}: ${times}`).join('; ')}`;
+};
+
+/** Says what is about to be explored. */
+export const printBeginning = (tabs, requests, { rules, states }) => {
+  console.log(
+    `Bounded model checking of the code that ships: ${tabs.length} scenarios of tabs, network and server, ${requests.length} of requests.`,
+  );
+  console.log(
+    `At most ${thousands(states)} states each; the line of a scenario has its bounds. No step may break a rule of docs/proofs.md, such as:`,
+  );
+  for (const rule of rules) console.log(`  ${rule}`);
+  console.log('First, the saved counterexamples are repeated.');
+};
+
+/** Closes a run with a line to quote. */
+export const printEnd = (proofs, repeated, begun) => {
+  const broken = proofs.reduce((total, { stories }) => total + stories.length, 0);
+  const whole = proofs.filter(({ isComplete }) => isComplete).length;
+  console.log(
+    `${broken === 0 ? '✓' : '✗'} ${proofs.length} scenarios, ${whole} of them to their end, and ${repeated} saved counterexamples: ${broken === 0 ? 'no rule is broken' : `${broken} rules are broken`}. Took ${duration(begun)}.`,
+  );
+};
+
 /** Shows the sums of what tabs, network and server were explored for. */
 export const printSum = (proofs) => {
   const sum = (of) => proofs.reduce((total, proof) => total + of(proof), 0);
@@ -25,15 +54,15 @@ export const printSum = (proofs) => {
 };
 
 /** Shows what an exploration has found. Each story has its words, its diagram and its place. */
-export const printProof = ({ scenario, states, edges, depth, seconds, isComplete, stories }) => {
+export const printProof = ({ scenario, states, edges, depth, seconds, isComplete, stories }, place) => {
   const extent = isComplete ? 'all of them' : 'not all of them';
   console.log(
-    `${scenario.name}: ${thousands(states)} states (${extent}), ${thousands(edges)} steps, depth ${depth}, ${seconds.toFixed(1)} s, ${stories.length} rules broken`,
+    `${place}${scenario.name}: ${thousands(states)} states (${extent}), ${thousands(edges)} steps, depth ${depth}, ${seconds.toFixed(1)} s, ${stories.length} rules broken; ${inBounds(scenario.bounds)}`,
   );
-  for (const { rule, told, diagram, place, isKept } of stories) {
+  for (const { rule, told, diagram, place: kept, isKept } of stories) {
     console.log(`\n  ${rule}\n    ${told.join('\n    ')}\n\n${diagram}\n`);
     console.log(
-      `${isKept ? 'Kept' : 'To be walked first from now on'}: \`--keep\` adds ${place.name} to ${place.file}.\n`,
+      `${isKept ? 'Saved' : 'To repeat it first from now on'}: \`--keep\` adds ${kept.name} to ${kept.file}.\n`,
     );
   }
 };
@@ -44,7 +73,7 @@ const lineOf = (was, is, told) => {
   return is.answer === was.answer ? told : `${told}   ← now: ${is.answer ?? 'goes on'}`;
 };
 
-/** Shows how a kept story went this time; `told` has its steps in words. */
+/** Shows how a saved counterexample went this time; `told` has its steps in words. */
 export const printReplay = ({ story, steps, broken, seconds, told }, { isInFull }) => {
   const verdict = broken.length === 0 ? 'no rule is broken' : broken.map(({ rule }) => `broken: ${rule}`).join('; ');
   console.log(`${story.name}: ${verdict}, ${seconds.toFixed(1)} s`);
@@ -59,10 +88,10 @@ const extentOf = ({ isComplete, left }) => {
 };
 
 /** Shows what the exploration of requests has found. */
-export const printInterleavings = (proof) => {
+export const printInterleavings = (proof, place) => {
   const { scenario, interleavings, statements, seconds, stories } = proof;
   console.log(
-    `${scenario.name}: ${thousands(interleavings)} interleavings (${extentOf(proof)}), ${thousands(statements)} statements sent, ${seconds.toFixed(1)} s, ${stories.length} broken`,
+    `${place}${scenario.name}: ${thousands(interleavings)} interleavings (${extentOf(proof)}), ${thousands(statements)} statements sent, ${seconds.toFixed(1)} s, ${stories.length} broken`,
   );
   for (const { rule, told, diagram } of stories) console.log(`\n  ${rule}\n    ${told.join('\n    ')}\n\n${diagram}\n`);
 };

@@ -1,5 +1,5 @@
 /**
- * Protections of the shop, undone one at a time by `npm run verify -- prove --undo name`: the checker must find what each of them
+ * Protections of the shop, undone one at a time by `npm run verify -- prove --disable name`: the checker must find what each of them
  * prevents.
  */
 export const undone = {

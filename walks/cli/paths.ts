@@ -43,8 +43,6 @@ import { printRun } from './printRun.ts';
 import { freshFolder, lastFolder, isGood, resultsOf } from './results.ts';
 import { hasRecords, readWitnesses, runFacts, runWalks, systems } from './run.ts';
 
-const { chart, to, open, json, help } = commonOptions;
-
 const options = {
   run: { type: 'boolean', value: '[level …]', does: `runs the tests of the levels ${systems.join(', ')}, or of some` },
   report: {
@@ -52,8 +50,7 @@ const options = {
     value: '[folder]',
     does: 'writes the last run as a page, JSON, JUnit and Markdown; runs the tests first if there was none',
   },
-  chart,
-  to,
+  ...commonOptions,
   export: { ...commonOptions.export, does: `${commonOptions.export.does}, or Playwright tests (.spec.ts)` },
   diff: {
     type: 'string',
@@ -61,9 +58,6 @@ const options = {
     takes: 'a commit, branch or tag',
     does: 'how the charts changed since a commit, and which test paths are affected',
   },
-  open,
-  json,
-  help,
   'base-url': {
     type: 'string',
     value: '<url>',

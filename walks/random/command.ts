@@ -29,14 +29,15 @@ export async function walkSystems(
   say: (text: string) => void,
 ): Promise<number> {
   let failures = 0;
-  for (const ground of system === undefined ? await grounds() : [await groundOf(system)]) {
-    if (system === undefined && ground.needsServer) continue;
+  const all = system === undefined ? (await grounds()).filter((each) => !each.needsServer) : [await groundOf(system)];
+  for (const [index, ground] of all.entries()) {
+    const place = `${index + 1} of ${all.length}`;
     try {
-      const again = pluralize(keptOf(ground.name).length, 'saved walk');
+      const again = pluralize(keptOf(ground.name).length, 'saved counterexample');
       const { runs, moves } = await walkOn(ground, (walkable) => explore(walkable, options));
-      say(`✓ ${ground.name}: ${again}, ${pluralize(runs, 'walk')} of ${pluralize(moves, 'move')}`);
+      say(`✓ ${place}, ${ground.name}: ${again}, ${pluralize(runs, 'test path')} of ${pluralize(moves, 'step')}`);
     } catch (error) {
-      say(`✗ ${ground.name}: ${error instanceof Error ? error.message : String(error)}\n`);
+      say(`✗ ${place}, ${ground.name}: ${error instanceof Error ? error.message : String(error)}\n`);
       failures += 1;
     }
   }

@@ -17,8 +17,6 @@ import { commonOptions, instead, readOptions, usageOf } from './options.ts';
 import { formatOf, printChart, printTours } from './print.ts';
 import { openPage } from './terminal.ts';
 
-const { chart, to, json, open, help } = commonOptions;
-
 const options = {
   run: { type: 'boolean', does: 'runs the test paths through an actor; services are replaced, nothing is fetched' },
   report: {
@@ -27,13 +25,8 @@ const options = {
     takes: 'a file, such as report.html',
     does: 'the same, and writes a page with drawing, tests and what is not covered',
   },
-  chart,
-  to,
-  export: commonOptions.export,
+  ...commonOptions,
   watch: { type: 'boolean', does: 'lists again what has changed, whenever the file changes' },
-  open,
-  json,
-  help,
 } as const;
 
 const usage = usageOf(

@@ -3,9 +3,10 @@ import { resolve } from 'node:path';
 
 /** Opens a page in the browser of the desktop. */
 export function openPage(page: string): void {
-  const [command, ...args] =
-    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open'];
-  const opener = spawn(command!, [...args, resolve(page)], { detached: true, stdio: 'ignore' });
+  const onWindows = process.platform === 'win32';
+  const command = onWindows ? 'cmd' : process.platform === 'darwin' ? 'open' : 'xdg-open';
+  const args = [...(onWindows ? ['/c', 'start', ''] : []), resolve(page)];
+  const opener = spawn(command, args, { detached: true, stdio: 'ignore' });
   opener.on('error', () => process.stderr.write(`Nothing here opens pages: open ${resolve(page)} yourself.\n`));
   opener.unref();
 }

@@ -25,7 +25,13 @@ const crosses = (number: number) => (walk: ReportedWalk) => walk.steps.some(({ t
 
 const opened = (chart: string, number: number, step = 0) => `#${chart}/test/${number + 1}${step > 0 ? `/${step}` : ''}`;
 
-const link = (words: string, href: string) => element('a', { href }, words);
+const linkTo = (href: string, words: string) => element('a', { href }, words);
+
+/** The place of a group of tests, in the order of the levels. */
+const placeOf = (name: string) => report.systems.findIndex((system) => name.startsWith(`${system},`));
+
+const result = (href: string, says: string, kind: string, mark = '') =>
+  element('li', {}, chip(kind, mark), linkTo(href, says));
 
 /** The tests of a chart by level and goal; those that failed come first, and unfolded. */
 function testList(
@@ -42,15 +48,14 @@ function testList(
       'li',
       {},
       walk.passed ? null : chip(walk.system, 'bad'),
-      link(walk.title, opened(chart.id, number, stepOf(walk))),
+      linkTo(opened(chart.id, number, stepOf(walk)), walk.title),
       element('small', {}, ` ${pluralize(Math.max(0, walk.steps.length - 1), 'step')}, ${describeDuration(walk.ms)}`),
     );
     groups.set(name, [...(groups.get(name) ?? []), item]);
     times.set(name, (times.get(name) ?? 0) + walk.ms);
   }
   if (groups.size === 0) return element('p', {}, 'None.');
-  const order = (name: string) => report.systems.findIndex((system) => name.startsWith(`${system},`));
-  const sorted = [...groups].toSorted(([one], [other]) => order(one) - order(other));
+  const sorted = [...groups].toSorted(([one], [other]) => placeOf(one) - placeOf(other));
   const lists = sorted.map(([name, items], index) =>
     element(
       'details',
@@ -279,7 +284,7 @@ const most = 50;
 
 const field = document.querySelector<HTMLInputElement>('#find')!;
 
-/** Lists what has the words of the search field: charts, tests, transitions; only those that failed or are not covered, if wanted. */
+/** Lists charts, tests and transitions with the words of the search field; or what failed, or is not covered. */
 function find(): void {
   const only = document.querySelector('[data-only][aria-pressed="true"]')!.getAttribute('data-only')!;
   const words = field.value
@@ -287,8 +292,6 @@ function find(): void {
     .split(/\s+/)
     .filter((word) => word !== '');
   const has = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  const result = (href: string, words: string, more: string, mark = '') =>
-    element('li', {}, chip(more, mark), link(words, href));
   const found = report.charts.flatMap((chart) => [
     ...(only === '' && has(chart.id) ? [result(`#${chart.id}`, chart.id, 'chart')] : []),
     ...chart.walks.flatMap((walk, number) =>
