@@ -52,16 +52,9 @@ const tourAlong = (path: Path): PlannedTour => {
   return { start: path.start, edges };
 };
 
-const flat = new WeakMap<TransitionKey[][], TransitionKey[]>();
-
 /** The transitions of a step, without their microsteps. */
-function crossedBy({ taken }: Edge | Start<unknown>): TransitionKey[] {
-  const known = flat.get(taken);
-  if (known) return known;
-  const crossed = taken.flat();
-  flat.set(taken, crossed);
-  return crossed;
-}
+const crossedBy = ({ taken }: Edge | Start<unknown>): TransitionKey[] =>
+  taken.length === 1 ? taken[0]! : taken.flat();
 
 /** The goals that one step reaches. */
 function goalsOf(cover: Goal, before: TransitionKey[], step: Edge | Start<unknown>): string[] {
@@ -98,12 +91,13 @@ export function feasibleIn(graph: Graph<unknown>, cover: Goal): Set<string> {
       for (const edge of [...out, ...refused]) for (const goal of goalsOf(cover, [], edge)) goals.add(goal);
     return goals;
   }
-  const seen = new Set<string>();
+  const seen = new Map([...graph.vertices.keys()].map((vertex) => [vertex, new Set<string>()]));
   const queue: Place[] = graph.starts.map(({ vertex, taken }) => ({ vertex: vertex.key, before: taken.at(-1) ?? [] }));
   for (const place of queue) {
-    const name = placeKey(cover, place);
-    if (seen.has(name)) continue;
-    seen.add(name);
+    const here = seen.get(place.vertex)!;
+    const before = place.before.join(' ');
+    if (here.has(before)) continue;
+    here.add(before);
     for (const edge of graph.vertices.get(place.vertex)!.out) {
       for (const goal of goalsOf(cover, place.before, edge)) goals.add(goal);
       queue.push(placeAfter(place, edge));
