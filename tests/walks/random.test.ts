@@ -29,7 +29,7 @@ describe('npm run verify -- random', () => {
     const said: string[] = [];
     const again = () => walkSystems('the chart patience', { runs: 2, seed: 7, length: 5 }, (text) => said.push(text));
     expect([await again(), await again()]).toEqual([0, 0]);
-    expect(said[0]).toMatch(/^✓ the chart patience: 0 saved walks, 2 walks of \d+ moves?$/);
+    expect(said[0]).toMatch(/^✓ 1 of 1, the chart patience: 0 saved counterexamples, 2 test paths of \d+ steps?$/);
     expect(said[1]).toBe(said[0]);
   });
 });

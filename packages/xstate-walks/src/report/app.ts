@@ -4,7 +4,7 @@ import { chip, element, type Child } from './element.ts';
 import { drag, paint, showDrawing, type Reader, zoom } from './paintDrawing.ts';
 import { readerMachine } from './reader.machine.ts';
 import type { Report, ReportedArrow, ReportedChart, ReportedStep, ReportedWalk } from './report.ts';
-import { describeDuration, isAsked, isIgnored } from './results.ts';
+import { describeDuration, isAsked } from './results.ts';
 
 // What the page of a report does: it draws the state of its reader, and every control says which event it sends.
 const report = JSON.parse(document.querySelector('#report')!.textContent) as Report;
@@ -108,7 +108,7 @@ function arrowPanel(chart: ReportedChart, arrow: ReportedArrow, system: string |
 const pictureOf = ({ picture, state }: ReportedStep) =>
   picture === undefined ? null : element('img', { src: report.pictures[picture], alt: `The screen in ${state}` });
 
-const saidOf = (step: ReportedStep) => (isIgnored(step) ? `${step.event} is ignored` : step.event);
+const saidOf = (step: ReportedStep) => (step.isIgnored ? `${step.event} is ignored` : step.event);
 
 function walkPanel(chart: ReportedChart, walk: ReportedWalk, at: number) {
   const step = walk.steps[at];

@@ -13,7 +13,6 @@ import { toSvg } from '../drawing/svg.ts';
 import type { RecordedStep, WalkRecord } from '../walk/recording.ts';
 import type { Survey, SurveyedTransition } from '../survey/survey.ts';
 import { describeEvent } from '../chart/labels.ts';
-import { isIgnored } from './results.ts';
 
 /** A coverage target over all charts, and the result. */
 export type ReportedGoal = {
@@ -34,7 +33,8 @@ export type NamedTest = { test: string; ids: string[] };
 /** One step; `taken` are numbers of arrows, `picture` is the number of a picture. */
 export type ReportedStep = Pick<RecordedStep, 'cause' | 'event' | 'carried' | 'state' | 'ms'> & {
   taken: number[];
-  isRefused: boolean;
+  /** Whether the chart ignores its event. */
+  isIgnored: boolean;
   picture?: number;
 };
 
@@ -126,7 +126,9 @@ const goalNames: Record<string, string> = {
 function titlesOf(walks: readonly ReportedWalk[], arrows: readonly ReportedArrow[]): string[] {
   const counts = new Map<string, number>();
   const shown = walks.map(({ system, goal, steps }) => {
-    const ignored = steps.filter(isIgnored).map(({ event, state }) => `${event} is ignored in ${state}`);
+    const ignored = steps
+      .filter(({ isIgnored }) => isIgnored)
+      .map(({ event, state }) => `${event} is ignored in ${state}`);
     const taken = steps.flatMap((step) => step.taken.map((number) => arrows[number]!));
     const transitions = taken.map(({ from, label }) => `${from}: ${label}`);
     const all = [
@@ -162,7 +164,9 @@ function reportedChart(
     state: state || survey.id,
     ms,
     taken: microsteps.flatMap(({ taken }) => taken.flatMap((key) => numbers.get(key) ?? [])),
-    isRefused: microsteps.some(({ chart, refused }) => chart === survey.id && refused !== undefined),
+    isIgnored:
+      microsteps.some(({ chart, refused }) => chart === survey.id && refused !== undefined) &&
+      microsteps.every(({ taken }) => taken.every((key) => !numbers.has(key))),
     ...(picture === undefined ? {} : { picture: pictureOf(picture) }),
   });
   const arrows = survey.transitions.map((transition): ReportedArrow => {

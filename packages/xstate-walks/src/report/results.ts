@@ -1,13 +1,10 @@
 import { pluralize } from '../chart/labels.ts';
 import type { CoverageKind } from '../survey/coverage.ts';
-import type { Report, ReportedStep } from './report.ts';
+import type { Report } from './report.ts';
 
 /** Whether tests at a level must cover a kind: where a target asks for it, or where there are no targets at all. */
 export const isAsked = ({ goals }: Pick<Report, 'goals'>, system: string, kind: CoverageKind): boolean =>
   goals.length === 0 || goals.some((goal) => goal.system === system && goal.kind === kind);
-
-/** Whether a step shows that its event is ignored. */
-export const isIgnored = ({ isRefused, taken }: ReportedStep): boolean => isRefused && taken.length === 0;
 
 /** The tests that failed. */
 export const failuresIn = ({ charts }: Report) =>
