@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.{ts,tsx}'],
+          include: ['packages/*/{src,test}/**/*.test.{ts,tsx}'],
           isolate: false,
           setupFiles: ['tests/fixtures/setup/leftovers.setup.ts'],
           testTimeout: 60_000,
@@ -95,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'built',
           environment: 'node',
-          include: ['tests/built/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
+          include: ['tests/built/**/*.test.ts'],
           // A process per file would load Vitest again; most of the work is in other processes.
           isolate: false,
           // Tests mostly wait: four workers keep two cores busy. A group of its own, as other projects have fewer.

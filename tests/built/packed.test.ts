@@ -1,18 +1,20 @@
-import { execFile, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { spawn } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { follow, guides } from '../../packages/xstate-walks/test/guide.ts';
+import {
+  compile,
+  folderWithPeers,
+  library,
+  link,
+  packedProject,
+  root,
+  run,
+} from '../../packages/xstate-walks/test/packedProject.ts';
+import { findBrowser } from '../drivers/browser/browser.ts';
 
-const run = promisify(execFile);
-const here = dirname(fileURLToPath(import.meta.url));
-const root = join(here, '../../..');
-const examples = join(here, '../examples/charts');
-
-/** What the package needs: it comes from our `node_modules`, since there is no network. */
-const needed = ['fast-check', 'xstate'];
+const examples = join(library, 'examples/charts');
 
 let project: string;
 
@@ -22,14 +24,7 @@ const node = async (file: string, code: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  project = mkdtempSync(join(tmpdir(), 'packed-'));
-  const npm = async (cwd: string, ...args: string[]) =>
-    (await run('npm', [...args, '--cache', join(project, 'cache')], { cwd })).stdout;
-  await npm(join(here, '..'), 'pack', '--pack-destination', project);
-  const [tarball] = readdirSync(project).filter((file) => file.endsWith('.tgz'));
-  const dependencies = Object.fromEntries(needed.map((name) => [name, `file:${join(root, 'node_modules', name)}`]));
-  writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module', dependencies }));
-  await npm(project, 'install', '--offline', '--no-audit', '--no-fund', `./${tarball}`);
+  ({ project } = await packedProject());
   cpSync(examples, project, { recursive: true });
 });
 
@@ -63,15 +58,6 @@ describe('the packed library, in an empty project', () => {
     const lengths = [...code.matchAll(/^export const \w+ = \{$[^]*?^\};$/gm)].map(([text]) => text.split('\n').length);
     expect(lengths.length).toBeGreaterThan(4);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(10);
-  });
-
-  it('runs the first example of its README, and says what is missing without the sample', async () => {
-    const readme = readFileSync(join(here, '../README.md'), 'utf8');
-    const example = /```js\n([^]*?)```/.exec(readme)![1]!;
-    expect(await node('readme.mjs', example)).toBe('5 transitions covered by 2 tours of 6 steps\n');
-    const withoutSample = example.replace(/, \{ events: .*? \}\);/, ');');
-    const said = /```\n(signup: [^]*?)```/.exec(readme)![1]!;
-    await expect(node('incomplete.mjs', withoutSample)).rejects.toThrow(said.trim());
   });
 
   it('loads every entry that needs no optional peer', async () => {
@@ -134,8 +120,27 @@ describe('the packed library, in an empty project', () => {
        press(3);
        export const all: [Action, typeof steps, Survey?] = [action, steps];`,
     );
-    const options = ['--noEmit', '--strict', '--target', 'es2023', '--module', 'nodenext', '--types', '', 'typed.ts'];
-    const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    expect(await run(process.execPath, [tsc, ...options], { cwd: project })).toMatchObject({ stdout: '' });
+    expect(await compile(project, '--module', 'nodenext', '--types', '', 'typed.ts')).toBe('');
+  });
+});
+
+describe('the guides', () => {
+  let folder: string;
+  let browser: Record<string, string>;
+
+  beforeAll(async () => {
+    folder = folderWithPeers(project, 'guides');
+    link(folder, ['@types/node', 'vite', 'vitest']);
+    const { executablePath, env } = await findBrowser();
+    browser = { ...env, CHROMIUM: executablePath, CHROMIUM_ARGS: '--no-sandbox --disable-gpu' };
+  });
+
+  it.concurrent.for(guides)('do what they say: %s', async ([name, file], { expect: expectHere }) => {
+    const markdown = readFileSync(file, 'utf8');
+    await expectHere(await follow(markdown, join(folder, name), browser)).toMatchFileSnapshot(file);
+  });
+
+  it('compile, every version of every file', async () => {
+    expect(await compile(folder, '--module', 'preserve', '--jsx', 'react-jsx', '--types', 'node')).toBe('');
   });
 });
