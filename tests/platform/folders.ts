@@ -109,7 +109,8 @@ export const parts: Record<string, Part> = {
   },
   server: { purpose: 'the parts put together, and the start', imports: ['common'] },
   packages: {
-    purpose: 'xstate-walks generates tests from charts; api-client is a generated client of the API',
+    purpose:
+      'xstate-walks generates tests from charts, site is its documentation; api-client is a generated client of the API',
     imports: [],
   },
   [`${library}/chart`]: inLibrary('reads a chart, simulates it, compares actors with it'),

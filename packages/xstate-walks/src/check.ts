@@ -1,4 +1,7 @@
-// The entry `xstate-walks/check`: explores processes, messages and a world exhaustively within bounds. It runs in Node.
+/**
+ * Explores processes, messages and a world exhaustively within bounds. It runs in Node.
+ * @module xstate-walks/check
+ */
 export {
   check,
   type Checked,

@@ -1,4 +1,7 @@
-// The entry `xstate-walks/exports`: charts and test paths in the formats of people, of other tools and of terminals.
+/**
+ * Charts and test paths in the formats of people, of other tools and of terminals.
+ * @module xstate-walks/exports
+ */
 export { commonOptions, instead, meant, namesOf, readOptions, usageOf } from './cli/options.ts';
 export { openPage, showProgress } from './cli/terminal.ts';
 export {

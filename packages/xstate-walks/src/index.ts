@@ -1,4 +1,7 @@
-// The entry `xstate-walks`: explore, plan, walk and measure. It needs no browser, no bundler and no test runner.
+/**
+ * Explore, plan, walk and measure. It needs no browser, no bundler and no test runner.
+ * @module xstate-walks
+ */
 export type { Choose, MoveSequence } from './random/moveSequences.ts';
 export {
   describeFailure,

@@ -1,4 +1,7 @@
-// The entry `xstate-walks/planning`: reads and explores charts and plans tours. It runs in browsers too.
+/**
+ * Reads and explores charts and plans tours. It runs in browsers too.
+ * @module xstate-walks/planning
+ */
 export { describeEvent, describeGuard, describePayload, pluralize } from './chart/labels.ts';
 export { nodesOf, statesOf, describeValue, isActive } from './chart/nodes.ts';
 export {

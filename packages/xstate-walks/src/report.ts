@@ -1,4 +1,7 @@
-// The entry `xstate-walks/report`: the results of walks as a page, as JUnit XML and as Markdown; recordings as a page to play.
+/**
+ * The results of walks as a page, as JUnit XML and as Markdown; recordings as a page to play.
+ * @module xstate-walks/report
+ */
 export { toJUnit } from './report/junit.ts';
 export { toMarkdown } from './report/markdown.ts';
 export { toPage } from './report/page.ts';

@@ -1,4 +1,7 @@
-// The entry `xstate-walks/screen`: what users do and see, as plain data.
+/**
+ * What users do and see, as plain data.
+ * @module xstate-walks/screen
+ */
 export {
   activate,
   back,

@@ -1,4 +1,7 @@
-// The entry `xstate-walks/drawing`: lays charts out and draws them. It runs in browsers too.
+/**
+ * Lays charts out and draws them. It runs in browsers too.
+ * @module xstate-walks/drawing
+ */
 import { escapeMarkup } from '../chart/labels.ts';
 import type { DrawnArrow, DrawnState, Layout, Point, Written } from './layout.ts';
 

@@ -1,4 +1,7 @@
-// The entry `xstate-walks/playwright`: performs actions and checks expectations on a page of a real browser.
+/**
+ * Performs actions and checks expectations on a page of a real browser.
+ * @module xstate-walks/playwright
+ */
 import type { BrowserContext, Page, Locator as PageLocator } from 'playwright-core';
 import { bundleOf } from '../bundle/sources.ts';
 import type { Microstep } from '../walk/collector.ts';

@@ -1,4 +1,7 @@
-// The entry `xstate-walks/testing-library`: performs actions and checks expectations in the document of a test.
+/**
+ * Performs actions and checks expectations in the document of a test.
+ * @module xstate-walks/testing-library
+ */
 import type { UserEvent } from '@testing-library/user-event';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { ScreenModel } from '../screen/screenModel.ts';

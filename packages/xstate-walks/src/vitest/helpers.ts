@@ -1,4 +1,7 @@
-// The entry `xstate-walks/vitest`: helpers for tests that run in Vitest.
+/**
+ * Helpers for tests that run in Vitest.
+ * @module xstate-walks/vitest
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
