@@ -11,12 +11,26 @@ import {
   packedProject,
   root,
   run,
+  vitestIn,
 } from '../../packages/xstate-walks/test/packedProject.ts';
 import { findBrowser } from '../drivers/browser/browser.ts';
 
-const examples = join(library, 'examples/charts');
+type Described = { dependencies: Record<string, string>; devDependencies: Record<string, string> };
+
+const charts = join(library, 'examples/charts');
+
+/** The projects beside the charts. */
+const examples = readdirSync(join(library, 'examples'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'charts')
+  .map(({ name }) => name);
 
 let project: string;
+let tarball: string;
+
+const read = (...path: string[]): string => readFileSync(join(library, ...path), 'utf8');
+
+/** Runs a command of our packages on the tarball. */
+const checked = (name: string, ...args: string[]) => run(join(root, 'node_modules/.bin', name), [tarball, ...args]);
 
 const node = async (file: string, code: string): Promise<string> => {
   writeFileSync(join(project, file), code);
@@ -24,8 +38,8 @@ const node = async (file: string, code: string): Promise<string> => {
 };
 
 beforeAll(async () => {
-  ({ project } = await packedProject());
-  cpSync(examples, project, { recursive: true });
+  ({ project, tarball } = await packedProject());
+  cpSync(charts, project, { recursive: true });
 });
 
 afterAll(() => rmSync(project, { recursive: true, force: true }));
@@ -54,7 +68,7 @@ describe('the packed library, in an empty project', () => {
   });
 
   it('is told at most ten lines about each of them', () => {
-    const code = readFileSync(join(examples, 'declarations.mjs'), 'utf8');
+    const code = read('examples/charts/declarations.mjs');
     const lengths = [...code.matchAll(/^export const \w+ = \{$[^]*?^\};$/gm)].map(([text]) => text.split('\n').length);
     expect(lengths.length).toBeGreaterThan(4);
     expect(Math.max(...lengths)).toBeLessThanOrEqual(10);
@@ -64,6 +78,30 @@ describe('the packed library, in an empty project', () => {
     const entries = ['planning', 'screen', 'playwright', 'drawing', 'report', 'exports'];
     const lines = entries.map((entry) => `console.log(Object.keys(await import('xstate-walks/${entry}')).length > 0);`);
     expect(await node('entries.mjs', lines.join('\n'))).toBe('true\n'.repeat(entries.length));
+  });
+
+  it('loads elkjs and highs only when they are used, and names the one that is missing', async () => {
+    const out = await node(
+      'optional.mjs',
+      `import { surveyWithMinimum } from 'xstate-walks';
+       import { drawingsOf } from 'xstate-walks/report';
+       import { files } from './files.mjs';
+       for (const use of [() => surveyWithMinimum(files), () => drawingsOf([files])])
+         await use().catch(({ message }) => console.log(/package '(.*?)'/.exec(message)[1]));`,
+    );
+    expect(out).toBe('highs\nelkjs\n');
+  });
+
+  it('is clean for publint, and for attw but for CommonJS', async () => {
+    expect((await checked('publint', '--strict')).stdout).toContain('All good!');
+    expect((await checked('attw', '--profile', 'esm-only')).stdout).not.toContain('❌');
+  });
+
+  it('has the version of its changes, which examples ask for', () => {
+    const { version } = JSON.parse(read('package.json')) as { version: string };
+    expect(/^## (.+)$/m.exec(read('CHANGELOG.md'))![1]).toBe(version);
+    for (const name of examples)
+      expect(read('examples', name, 'package.json')).toContain(`"xstate-walks": "^${version}"`);
   });
 
   it('comes with its licence, its changes and no tests', () => {
@@ -124,20 +162,47 @@ describe('the packed library, in an empty project', () => {
   });
 });
 
+/** The browser of the tests, as guides and examples take it. */
+const browser = async (): Promise<NodeJS.ProcessEnv> => {
+  const { executablePath, env } = await findBrowser();
+  return { ...env, CHROMIUM: executablePath, CHROMIUM_ARGS: '--no-sandbox --disable-gpu' };
+};
+
+describe('the examples', () => {
+  let folder: string;
+
+  beforeAll(() => {
+    folder = folderWithPeers(project, 'examples');
+    link(folder, ['@types/node', 'vite']);
+  });
+
+  it.concurrent.for(examples)('pass in a project of their own: %s', async (name, { expect: expectHere }) => {
+    cpSync(join(library, 'examples', name), join(folder, name), { recursive: true });
+    const described = JSON.parse(readFileSync(join(folder, name, 'package.json'), 'utf8')) as Described;
+    const packages = Object.keys({ ...described.dependencies, ...described.devDependencies });
+    link(
+      folder,
+      packages.filter((each) => each !== 'xstate'),
+    );
+    expectHere(await vitestIn(join(folder, name), [], await browser())).toMatch(/^\d+ passed$/);
+  });
+
+  it('compile', async () => {
+    expect(await compile(folder, '--module', 'preserve', '--jsx', 'react-jsx', '--types', 'node')).toBe('');
+  });
+});
+
 describe('the guides', () => {
   let folder: string;
-  let browser: Record<string, string>;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     folder = folderWithPeers(project, 'guides');
     link(folder, ['@types/node', 'vite', 'vitest']);
-    const { executablePath, env } = await findBrowser();
-    browser = { ...env, CHROMIUM: executablePath, CHROMIUM_ARGS: '--no-sandbox --disable-gpu' };
   });
 
   it.concurrent.for(guides)('do what they say: %s', async ([name, file], { expect: expectHere }) => {
     const markdown = readFileSync(file, 'utf8');
-    await expectHere(await follow(markdown, join(folder, name), browser)).toMatchFileSnapshot(file);
+    await expectHere(await follow(markdown, join(folder, name), await browser())).toMatchFileSnapshot(file);
   });
 
   it('compile, every version of every file', async () => {
