@@ -21,7 +21,7 @@ const charts = join(library, 'examples/charts');
 
 /** The projects beside the charts. */
 const examples = readdirSync(join(library, 'examples'), { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && entry.name !== 'charts')
+  .filter((entry) => entry.isDirectory() && !['charts', 'comparison'].includes(entry.name))
   .map(({ name }) => name);
 
 let project: string;
@@ -162,6 +162,9 @@ describe('the packed library, in an empty project', () => {
   });
 });
 
+/** A row of the comparison without its seconds. */
+const counts = (text: string): string => text.replaceAll(/, \d+\.\d+ s/g, '');
+
 /** The browser of the tests, as guides and examples take it. */
 const browser = async (): Promise<NodeJS.ProcessEnv> => {
   const { executablePath, env } = await findBrowser();
@@ -185,6 +188,16 @@ describe('the examples', () => {
       packages.filter((each) => each !== 'xstate'),
     );
     expectHere(await vitestIn(join(folder, name), [], await browser())).toMatch(/^\d+ passed$/);
+  });
+
+  it('are compared with other tools as the guide says', async () => {
+    for (const name of ['charts', 'comparison'])
+      cpSync(join(library, 'examples', name), join(folder, name), { recursive: true });
+    const row = read('docs/compared.md')
+      .split('\n')
+      .find((line) => line.startsWith('| pin '))!;
+    const { stdout } = await run(process.execPath, ['compare.mjs', 'pin'], { cwd: join(folder, 'comparison') });
+    expect(counts(stdout)).toContain(counts(row));
   });
 
   it('compile', async () => {
