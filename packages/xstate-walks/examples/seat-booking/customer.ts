@@ -1,7 +1,7 @@
 import { createActor, setup, type Actor } from 'xstate';
 import type { Input, Look, Process, RunningProcess, World } from 'xstate-walks/check';
 
-/** A customer wants the last seat, and learns whether it is theirs. */
+/** A customer wants the last seat in a hall and learns whether it is theirs. */
 export const customerMachine = setup({
   types: {
     context: {} as { name: string },
@@ -71,7 +71,7 @@ export const customer = (name: string): Process => ({
   start: () => Promise.resolve(new Customer(createActor(customerMachine, { input: { name } }).start())),
 });
 
-/** Keeps who has the seat. A server that forgets it refuses its owner who asks again. */
+/** Keeps the owner of the seat for the evening. A server that forgets it refuses its owner who asks again. */
 export const hall = (remembersOwner: boolean): World => ({
   initial: () => Promise.resolve(''),
   answer: (owner, name) => {
