@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -20,9 +20,7 @@ const sections = {
 };
 
 const read = (...path) => readFileSync(join(library, ...path), 'utf8');
-const guides = readdirSync(join(library, 'docs'))
-  .filter((file) => file.endsWith('.md'))
-  .map((file) => file.replace('.md', ''));
+const guides = readdirSync(join(library, 'docs')).map((file) => file.replace('.md', ''));
 
 const exampleFiles = (name) =>
   readdirSync(join(library, 'examples', name))
@@ -65,7 +63,8 @@ const hrefOf = (href) =>
     )
     .replace(/^(\.\.\/)?README\.md/, 'index.html')
     .replace(/^(\.\.\/)?CHANGELOG\.md/, 'changelog.html')
-    .replace(/^(?:docs\/)?([\w-]+)\.md/, '$1.html');
+    .replace(/^(?:\.\.\/)?(?:docs\/)?([\w-]+)\.md/, '$1.html')
+    .replace(/^[\w-]+$/, '#$&'); // a project, on the page of examples
 
 const marked = new Marked({
   renderer: {
@@ -121,17 +120,12 @@ const document = (name) => `<!doctype html>
 </html>
 `;
 
-rmSync(out, { recursive: true, force: true });
+if (positionals.length === 0) rmSync(out, { recursive: true, force: true }); // a folder of others is not emptied
 mkdirSync(out, { recursive: true });
 for (const name of Object.keys(pages)) writeFileSync(join(out, `${name}.html`), document(name));
 cpSync(join(here, 'site.css'), join(out, 'site.css'));
 if (!values['no-api']) {
   const typedoc = join(here, 'node_modules/typedoc/bin/typedoc');
-  execFileSync(process.execPath, [typedoc, '--out', join(out, 'api'), '--logLevel', 'Warn'], {
-    cwd: here,
-    stdio: 'inherit',
-  });
+  execFileSync(process.execPath, [typedoc, '--out', join(out, 'api')], { cwd: here, stdio: 'inherit' });
 }
-console.log(
-  `${Object.keys(pages).length} pages${existsSync(join(out, 'api')) ? ' and the API' : ''}: ${join(out, 'index.html')}`,
-);
+console.log(`${Object.keys(pages).length} pages: ${join(out, 'index.html')}`);
