@@ -42,8 +42,8 @@ describe('the carousel', () => {
     expect([at(), value()]).toEqual([0, 'held']);
     send({ type: 'carousel.release', by: 'focus' });
     expect(value()).toBe('rotating');
-    carousel.send({ type: 'carousel.hold', by: 'hidden' });
-    carousel.send({ type: 'carousel.release', by: 'hidden' });
+    send({ type: 'carousel.hold', by: 'hidden' });
+    send({ type: 'carousel.release', by: 'hidden' });
     expect(value(), 'no earlier reason remains').toBe('rotating');
   });
   it('A15: stays paused until Play, whatever is hovered or focused', () => {

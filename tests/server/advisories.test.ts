@@ -2,11 +2,8 @@
 
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
-import { drawScreen } from '../../src/drawScreen.tsx';
 import { shopForTests } from '../fixtures/api.ts';
-import { afterAll } from 'vitest';
 import { renderOnServer } from '../../src/renderOnServer.tsx';
-import { openShop } from '../fixtures/api.ts';
 import { builtDir, builtDocument, documentsOf } from '../fixtures/documents.ts';
 
 /** What advisories of other shops reported in the last two years, tried on this one. */

@@ -6,8 +6,6 @@ import { sitemap } from '../../server/pages/sitemap.ts';
 import type { PagesOptions } from '../../server/pages/pages.ts';
 import { builtDir, builtDocument, documentsOf, publicProductsIn } from '../fixtures/documents.ts';
 import { PASSWORD, type Shop, shopForTests } from '../fixtures/api.ts';
-import type { DrawScreen } from '../../common/contract/drawing.ts';
-import { openShop } from '../fixtures/api.ts';
 import type { RenderOnServer } from '../../common/contract/drawing.ts';
 import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import { outbox } from '../../server/platform/db/schema.ts';

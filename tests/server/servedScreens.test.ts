@@ -1,6 +1,4 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DrawScreen } from '../../common/contract/drawing.ts';
-import { afterAll } from 'vitest';
 import type { RenderOnServer } from '../../common/contract/drawing.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { HttpError } from '../../server/platform/http/httpError.ts';
