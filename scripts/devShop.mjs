@@ -82,7 +82,7 @@ const start = async () => {
             isServed(request.url ?? '', settings) ? void backend.answer(request, response) : next(),
           );
           server.middlewares.use((request, response, next) => {
-            const language = languageOf(request.headers.cookie);
+            const language = languageOf(request);
             if (language === 'en') return next();
             return others.of(language).then(({ middlewares }) => middlewares(request, response, next), next);
           });
@@ -92,7 +92,7 @@ const start = async () => {
   });
   const { readSettings } = await load(vite, '/server/platform/settings/readSettings.ts');
   settings = readSettings(process.env);
-  ({ languageOf } = await load(vite, '/common/texts/language.ts'));
+  ({ languageOf } = await load(vite, '/server/platform/words.ts'));
   others = inOtherLanguages(vite, [announce]);
   backend = api(async () => {
     const { openServer } = await load(vite, '/server/openServer.ts');
