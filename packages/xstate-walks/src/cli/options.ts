@@ -72,7 +72,10 @@ export function usageOf(head: string, options: Options, foot = ''): string {
 const isCoded = (error: unknown): error is Error & { code: string } => error instanceof Error && 'code' in error;
 
 /** The options that were given to a command. An error names those that there are. */
-export function readOptions<TOptions extends Options>(args: string[], options: TOptions) {
+export function readOptions<TOptions extends Options>(
+  args: string[],
+  options: TOptions,
+): ReturnType<typeof parseArgs<{ args: string[]; options: TOptions; allowPositionals: true }>> {
   try {
     return parseArgs({ args, options, allowPositionals: true });
   } catch (error) {
