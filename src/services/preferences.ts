@@ -40,7 +40,8 @@ export const createColorScheme = () => {
 
   const apply = () => {
     const system = matchMedia(DARK).matches ? 'dark' : 'light';
-    document.documentElement.dataset['mantineColorScheme'] = current() === 'auto' ? system : current();
+    const scheme = current();
+    document.documentElement.dataset['mantineColorScheme'] = scheme === 'auto' ? system : scheme;
   };
   const set = (scheme: ColorScheme) => {
     chosen = scheme;
