@@ -1,6 +1,7 @@
 import { plural } from './plural.ts';
 
 export const product = 'Produkt';
+export const editProduct = 'Produkt bearbeiten';
 export const price = 'Preis:';
 export const inStock = 'Auf Lager';
 export const outOfStock = 'Nicht auf Lager';

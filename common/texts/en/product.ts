@@ -1,6 +1,7 @@
 import { plural } from './plural.ts';
 
 export const product = 'Product';
+export const editProduct = 'Edit product';
 export const price = 'Price:';
 export const inStock = 'In Stock';
 export const outOfStock = 'Out Of Stock';

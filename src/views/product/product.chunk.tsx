@@ -3,11 +3,11 @@ import * as words from '#texts/product.ts';
 import { unlisted } from '../../../common/domain/head.ts';
 import { productHead } from '../../../common/domain/product.ts';
 import { productMachine } from '../../machines/product.machine.ts';
-import { BackLink } from '../common/controls.tsx';
+import { BackLink, TextLink } from '../common/controls.tsx';
 import { ReadTrouble, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
 import { NotFound } from '../layout/NotFound.tsx';
-import { useScreen, useShop, type Actor, useFeatures, useSnapshot } from '../shop/ShopContext.tsx';
+import { useScreen, useShop, type Actor, useFeatures, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { ProductDetails, DetailsPlaceholder, SavedPart } from './ProductDetails.tsx';
 import classes from './Product.module.css';
 import { Reviews, WriteReview } from './Reviews.tsx';
@@ -30,6 +30,12 @@ function Related({ product }: { product: Product }) {
       productsOf={({ products }: ProductPage) => products.filter(({ _id }) => _id !== product._id).slice(0, MOST)}
     />
   ) : null;
+}
+
+/** For administrators, who come back here after an update. */
+function EditLink({ id }: { id: string }) {
+  const isAdmin = useSelector(useShop().actors.session, ({ context: { user } }) => user?.isAdmin === true);
+  return isAdmin ? <TextLink href={routes.productEdit.href({ id })}>{words.editProduct}</TextLink> : null;
 }
 
 /** One product (S17–S19). */
@@ -56,6 +62,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
         <div className={`spread ${classes.top}`}>
           <BackLink />
           {busy ? <Working actor={actor} /> : null}
+          {known ? <EditLink id={known._id} /> : null}
         </div>
         <ReadTrouble read={actor} retry="product.reload" />
         {known ? (
