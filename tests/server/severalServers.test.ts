@@ -145,7 +145,7 @@ describe('the statements of requests at once, in every order', { timeout: 180_00
 
   it('A5, A40, A41: two orders of one buyer end as one after the other', async () => {
     const { stdout } = await prove('--explore', 'requests', '--scenario', 'two orders');
-    expect(stdout.match(/^two orders .*\(all of them\).* 0 broken$/gm)).toHaveLength(3);
+    expect(stdout.match(/^\d of 3, two orders .*\(all of them\).* 0 broken$/gm)).toHaveLength(3);
     expect(stdout).toMatch(/^Inside requests: 3 scenarios, \d+ interleavings, .* 0 broken$/m);
   });
 
