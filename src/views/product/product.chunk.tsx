@@ -32,7 +32,7 @@ function Related({ product }: { product: Product }) {
   ) : null;
 }
 
-/** For administrators, who come back here after an update. */
+/** For administrators (S38). */
 function EditLink({ id }: { id: string }) {
   const isAdmin = useSelector(useShop().actors.session, ({ context: { user } }) => user?.isAdmin === true);
   return isAdmin ? <TextLink href={routes.productEdit.href({ id })}>{words.editProduct}</TextLink> : null;
