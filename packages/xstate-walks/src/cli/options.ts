@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { distance } from 'fastest-levenshtein';
 
 /** An option of a command: what `parseArgs` wants, the value that its help shows, and what it does. */
 type Option = { type: 'string' | 'boolean'; multiple?: true; value?: string; takes?: string; does: string };
@@ -30,23 +31,11 @@ export const commonOptions = {
   help: { type: 'boolean', does: 'prints this list' },
 } as const;
 
-/** How many letters have to be typed, left out or replaced to make one word another. */
-function distanceOf(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
-  for (const [at, letter] of Array.from(one).entries()) {
-    const next = [at + 1];
-    for (let index = 0; index < other.length; index += 1)
-      next.push(Math.min(next[index]! + 1, row[index + 1]! + 1, row[index]! + Number(letter !== other[index])));
-    row = next;
-  }
-  return row.at(-1)!;
-}
-
 /** The names that may have been meant: those in which the fewest letters differ, or the shortest that contain it. */
 export function meant(name: string, known: readonly string[]): string {
   const wanted = name.toLowerCase();
   const ranked = known.map((each) => {
-    const letters = distanceOf(wanted, each.toLowerCase());
+    const letters = distance(wanted, each.toLowerCase());
     return { each, apart: each.toLowerCase().includes(wanted) ? Math.min(letters, 1 + letters / 100) : letters };
   });
   const nearest = Math.min(...ranked.map(({ apart }) => apart), Math.max(2, Math.floor(name.length / 3)));
