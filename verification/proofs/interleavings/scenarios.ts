@@ -32,7 +32,7 @@ const IN_PROGRESS = 'PAYMENT_IN_PROGRESS';
 
 const one = (product: Product) => ({ product, qty: 1 });
 
-const requests: Record<string, Scenario['requests']> = {
+const requests = {
   'one order, sent twice': ({ owner, lamp }) => [place(owner, 'key-1', one(lamp)), place(owner, 'key-1', one(lamp))],
   'one order, sent three times': ({ owner, lamp }) => [
     place(owner, 'key-1', one(lamp)),
@@ -139,10 +139,10 @@ const requests: Record<string, Scenario['requests']> = {
     demote(admin, secondAdmin),
     demote(secondAdmin, admin),
   ],
-};
+} satisfies Record<string, Scenario['requests']>;
 
 /** Scenarios in which a request may be refused because another is under way. */
-const refusals: Record<string, string> = {
+const refusals: Partial<Record<keyof typeof requests, string>> = {
   'two payments of one order': IN_PROGRESS,
   'two payments of one order, one of them declined': IN_PROGRESS,
   'a payment, and a job that settles an interrupted charge': IN_PROGRESS,
@@ -153,5 +153,5 @@ const refusals: Record<string, string> = {
 export const scenarios: readonly Scenario[] = Object.entries(requests).map(([name, make]) => ({
   name,
   requests: make,
-  mayBeRefused: refusals[name],
+  mayBeRefused: refusals[name as keyof typeof requests],
 }));
