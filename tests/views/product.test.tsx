@@ -6,16 +6,23 @@ import type { Services } from '../../src/machines/services.ts';
 import { Gallery } from '../../src/views/product/Gallery.tsx';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { renderInShop } from '../drivers/renderInShop.tsx';
-import { aProduct, aReview } from '../fixtures/samples.ts';
+import { aProduct, aReview, aUser } from '../fixtures/samples.ts';
 
 const heading = () => screen.getByRole('heading', { level: 1 });
 const button = (name: string) => screen.getByRole('button', { name });
 const count = (role: string) => screen.queryAllByRole(role).length;
 
-const open = async (product: Partial<Product> = {}, answers: Partial<Services> = {}, at = '/product/p1') => {
+type Kept = NonNullable<NonNullable<Parameters<typeof renderInShop>[1]>['kept']>;
+
+const open = async (
+  product: Partial<Product> = {},
+  answers: Partial<Services> = {},
+  at = '/product/p1',
+  kept: Kept = {},
+) => {
   history.replaceState(null, '', at);
   const getProduct = vi.fn<Services['getProduct']>(async ({ id }) => aProduct({ _id: id, ...product }));
-  const shown = renderInShop(<ProductAtAddress path={at} />, { at, services: { getProduct, ...answers } });
+  const shown = renderInShop(<ProductAtAddress path={at} />, { at, kept, services: { getProduct, ...answers } });
   await act(async () => undefined);
   return { ...shown, getProduct };
 };
@@ -45,6 +52,21 @@ describe('a product', () => {
     expect(screen.getByText(/^Small\.\s+And loud\.$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
     expect(document.title).toBe('Airpods | ProShop');
+  });
+});
+
+describe('the link to the form of a product', () => {
+  it.each([
+    ['a guest', null],
+    ['a user', aUser()],
+  ])('S38: is not there for %s', async (_, userInfo) => {
+    await open({}, {}, '/product/p1', userInfo === null ? {} : { userInfo });
+    expect(screen.queryByRole('link', { name: 'Edit product' })).toBeNull();
+  });
+
+  it('S38: leads an administrator there', async () => {
+    await open({}, {}, '/product/p1', { userInfo: aUser({ isAdmin: true }) });
+    expect(screen.getByRole('link', { name: 'Edit product' })).toHaveAttribute('href', '/admin/product/p1/edit');
   });
 });
 
