@@ -10,7 +10,7 @@ const values = readOptions('random', 'random steps, saved counterexamples first;
     does: 'repeats the test paths of a seed',
   },
   length: { type: 'string', default: '30', value: '<count>', does: 'at most so many steps each' },
-  system: { type: 'string', value: '<name>', does: "one system, such as 'the API', 'the shop and its server'" },
+  system: { type: 'string', value: '<name>', does: "one system, such as 'the shop in a browser'" },
 });
 const [runs, seed, length] = [values.runs, values.seed, values.length].map(Number);
 

@@ -1,5 +1,5 @@
 import type { EmittedFrom } from 'xstate';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { productEditEffects, productListEffects, userEditEffects } from '../../src/app/adminEffects.ts';
 import { type Effects } from '../../src/app/effects.ts';
 import { draftFor } from '../../src/app/keptDrafts.ts';
@@ -9,6 +9,9 @@ import type { cartMachine } from '../../src/machines/cart.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { draftOf, typedOf } from '../../src/machines/typedProduct.ts';
 import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
+import { adminsOnly } from '../../common/texts/en/common.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
+import { admin, camera, checkOut, closeShops, enter, packed } from '../fixtures/memoryShop.ts';
 import { aLine, aProduct, aUser } from '../fixtures/samples.ts';
 
 type CartFact = EmittedFrom<typeof cartMachine>;
@@ -105,5 +108,70 @@ describe('what follows from the work of an administrator', () => {
     const error = new Error('too large');
     open('/', {}).shop.page.dispatch(productEditEffects, { type: 'upload.failed', error });
     expect(logged).toHaveBeenCalledWith(error);
+  });
+});
+
+const noticesOf = ({ shop }: ReturnType<typeof enter>) =>
+  shop.actors.notices.getSnapshot().context.map(({ message }) => message);
+
+describe('what charts cause in each other', () => {
+  afterEach(closeShops);
+
+  it('S126: a shopper is told why a page for administrators is not shown: at its address, and when an administrator leaves', () => {
+    const shopper = enter('/', packed);
+    shopper.page.go('/admin/userlist');
+    expect([shopper.address(), noticesOf(shopper)]).toEqual(['/', [adminsOnly]]);
+    const second = enter('/admin/userlist', { userInfo: admin });
+    expect(noticesOf(second)).toEqual([]);
+    second.storage.fromOtherTab('userInfo', jane);
+    expect([second.address(), noticesOf(second)]).toEqual(['/', [adminsOnly]]);
+  });
+
+  it('A3: a cart that is out of date is read again, and leaving its page ends its undo', () => {
+    const { shop, storage, page } = enter('/cart', packed);
+    const { cart } = shop.actors;
+    cart.send({ type: 'cart.remove', index: 0, product: 'p1' });
+    expect(cart.getSnapshot().can({ type: 'cart.undo' })).toBe(true);
+    page.go('/');
+    expect(cart.getSnapshot().can({ type: 'cart.undo' })).toBe(false);
+    storage.values.set('cartItems', [camera]); // without an event, as in a tab that sleeps
+    cart.send({ type: 'cart.remove', index: 4, product: 'p9' });
+    expect(cart.getSnapshot().context.lines).toEqual([camera]);
+  });
+
+  it('S83: the checkout follows the address, and closes with the session', () => {
+    const { shop, page, kind } = checkOut('/shipping');
+    page.go('/payment');
+    expect(kind()).toEqual({ steps: 'payment' });
+    shop.actors.session.send({ type: 'session.signOut' });
+    expect(kind()).toBe('signIn');
+  });
+
+  it('A25: a method that is chosen goes with no address of another account', () => {
+    const { storage, checkout } = checkOut('/payment');
+    storage.values.set('addressOwner', 'u2'); // by a tab with an older session
+    checkout.send({ type: 'payment.submit', paymentMethod: 'GooglePay' });
+    expect(storage.read('shippingAddress')).toBeNull();
+    expect([storage.read('paymentMethod'), storage.read('addressOwner')]).toEqual(['GooglePay', 'u1']);
+  });
+
+  it('A17, A34: prices and stock of a refusal reach the cart', async () => {
+    const { shop, calls, place, checkout } = checkOut('/placeorder');
+    const refuse = (code: string, price: number, countInStock: number) => {
+      const lines = [{ product: 'p1', name: 'Airpods', qty: 2, price, countInStock }];
+      return calls.fail(
+        'createOrder',
+        new ServiceError('No', { status: 409, problem: { message: 'No', code, lines } }),
+      );
+    };
+    const line = () => shop.actors.cart.getSnapshot().context.lines[0];
+    place();
+    await refuse('PRICES_CHANGED', 95, 9);
+    expect(line()).toMatchObject({ price: 95, qty: 2 });
+    place();
+    await refuse('OUT_OF_STOCK', 95, 1);
+    expect(line()).toMatchObject({ qty: 2, countInStock: 1 });
+    checkout.send({ type: 'stock.accept' });
+    expect(line()).toMatchObject({ qty: 1 });
   });
 });

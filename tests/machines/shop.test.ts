@@ -270,7 +270,11 @@ describe('signing out', () => {
     });
     shop.actors.session.send({ type: 'session.clearDevice' });
     expect(Object.fromEntries(storage.values)).toEqual({ cartItems: packed.cartItems });
-    expect(checkout.getSnapshot().context).toMatchObject({ shippingAddress: null, paymentMethod: null });
+    expect(checkout.getSnapshot().context).toMatchObject({
+      shippingAddress: null,
+      paymentMethod: null,
+      usedAddresses: [],
+    });
     expect(shop.actors.cart.getSnapshot().context.lines).toEqual(packed.cartItems);
     expect(address()).toBe('/login');
   });

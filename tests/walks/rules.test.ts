@@ -41,10 +41,6 @@ const traces: Record<string, { kept: Partial<ShopObservation>[]; broken: Partial
     kept: [{ suggested: { text: 'AIR', names: ['Airpods', 'Chair'] } }],
     broken: [{ suggested: { text: 'tv', names: ['Airpods'] } }],
   },
-  'an undo gives back exactly what was in the cart': {
-    kept: [{ undone: [{ lines: [aLine({ qty: 2 })], before: [aLine({ qty: 2 })] }] }],
-    broken: [{ undone: [{ lines: [aLine()], before: [aLine({ qty: 2 })] }] }],
-  },
   'a sent order’s total differs from the sum of its lines': {
     kept: [{ sends: [order()] }],
     broken: [{ sends: [order({ lines: [] })] }],
@@ -59,10 +55,6 @@ const traces: Record<string, { kept: Partial<ShopObservation>[]; broken: Partial
       { orders: [paid], authorised: [] },
     ],
     broken: [{ orders: [paid], authorised: ['o2'] }],
-  },
-  'a payment under way outlives a reload of its tab': {
-    kept: [{ paying: ['o1'], rememberedPayments: ['o1', 'o2'] }],
-    broken: [{ paying: ['o1'], rememberedPayments: ['o2'] }],
   },
   'an order is delivered before it is paid': {
     kept: [{ orders: [{ ...paid, isDelivered: true }] }],

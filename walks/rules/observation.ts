@@ -33,8 +33,6 @@ export type ShopObservation = {
   mayGo: (line: CartLine) => boolean;
   /** The stored lines of the cart. */
   kept: CartLine[];
-  /** The cart after an undo, and the cart before the change that was undone. */
-  undone: { lines: CartLine[]; before: CartLine[] }[];
   /** The id of the signed-in user, or null. */
   user: string | null;
   /** Personal data on screen or in storage. */
@@ -62,10 +60,6 @@ export type ShopObservation = {
   inFlight: { key: string | null; userId: string | null } | null;
   /** The orders that the shop would look up after a crash. */
   remembered: { key: string; userId: string }[];
-  /** The orders whose payment this tab has sent and whose outcome it does not know. */
-  paying: string[];
-  /** The orders of whose payments it would still know after a reload. */
-  rememberedPayments: string[];
   /** What is typed into the search field, and the names of the products that are suggested. */
   suggested: { text: string; names: string[] };
   /** The step of the checkout, and the step in the address, if any. */

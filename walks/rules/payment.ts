@@ -1,7 +1,7 @@
 import { rulesOver } from 'xstate-walks';
 import type { ShopObservation } from './observation.ts';
 
-const { always, never, onlyAfter, between } = rulesOver<ShopObservation>();
+const { never, onlyAfter, between } = rulesOver<ShopObservation>();
 
 const paidIn = ({ orders }: { orders: ShopObservation['orders'] }) => orders.filter(({ isPaid }) => isPaid);
 const ids = (orders: ShopObservation['orders']) => orders.map(({ id }) => id);
@@ -12,12 +12,6 @@ export const paymentRules = [
     ['orders', 'authorised'],
     (now) => ids(paidIn(now)),
     ({ authorised }) => authorised,
-  ),
-  always(
-    'a payment under way outlives a reload of its tab',
-    ['paying', 'rememberedPayments'],
-    ({ paying }) => paying,
-    (id, { rememberedPayments }) => rememberedPayments.includes(id),
   ),
   never(
     'an order is delivered before it is paid',

@@ -43,12 +43,6 @@ const cartRules = [
     ({ lines, kept }) => (lines.length + kept.length > 0 ? [{ lines, kept }] : []),
     ({ lines, kept }) => isDeepStrictEqual(lines, kept),
   ),
-  always(
-    'an undo gives back exactly what was in the cart',
-    ['undone'],
-    ({ undone }) => undone,
-    ({ lines, before }) => isDeepStrictEqual(lines, before),
-  ),
 ];
 
 /** The samples of walks answer with products whose names hold the keyword, as our server does. */
