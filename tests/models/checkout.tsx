@@ -293,7 +293,7 @@ export const checkout = {
     },
     beyond: {
       'checkout.placing :: xstate.error.actor.createOrder [0]':
-        'it ends before a call is made: two tabs do it in tests/browser/twoTabs.test.ts',
+        'it ends before a call is made: two tabs do it in tests/browser/placing.test.ts',
     },
     judgesEveryRule: true,
   },

@@ -164,7 +164,7 @@ const apiModel = (tools: ApiTools) => {
 /** An administrator edits a product and its picture, while another one may change or delete it. */
 export const productEdit = {
   machine: productEditMachine,
-  statements: 'S38, S76, S77, A76',
+  statements: 'S38, S76, S77, A6, A76',
   title: 'changing a product',
   model: {
     inputs: [

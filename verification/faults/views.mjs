@@ -49,6 +49,7 @@ export default {
   ],
   'src/views/admin/pictures.tsx': [
     ['A84', '    focus(to, kind);\n', ''],
+    ['A6', "{isNotTaken ? `${notTaken} ${problem ?? ''}` :", '{'],
     [
       'an upload that was refused is said to be taken',
       "{isNotTaken ? `${notTaken} ${problem ?? ''}` : isTaken ? words.uploaded",
@@ -191,6 +192,7 @@ export default {
     ['a product disappears while it is read again', '{known ? (', '{known && !busy ? ('],
   ],
   'src/views/product/review.chunk.tsx': [
+    ['S102', 'color="teal" role="alert"', 'color="teal" role="status"'],
     ['a review is sent with one star less', 'rating: Number(rating), comment', 'rating: Number(rating) - 1, comment'],
     ['a review that was sent leaves its words in the form', '<ReviewForm key={sent} busy={', '<ReviewForm busy={'],
   ],
