@@ -18,13 +18,12 @@ const rows = [
   ],
   [
     'common/contract/ownCalls.ts',
-    `  sendFlow: call({
-    ...ownEndpoints.sendFlow,
+    `  sendFlow: {
     summary: 'Send flow',
     body: v.pipe(v.object({ email: Registration.entries.email }), v.examples([{ email: 'jane@example.com' }])),
     answer: v.object({}),
-  }),\n`,
-    '};\n',
+  },\n`,
+    '});\n',
   ],
   [
     'server/api.ts',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ownEndpoints } from './ownEndpoints.ts';
-import { call } from './calls.ts';
+import { describeCalls } from './calls.ts';
 import { Overview } from './overview.ts';
 import { Message, SameNames } from './product.ts';
 import { SameNamesIn, Registration, Credentials } from './typed.ts';
@@ -33,45 +33,31 @@ export const AccountExport = v.object({
 export type AccountExport = v.InferOutput<typeof AccountExport>;
 
 /** With an example of its body, access is tested without a row in tests/server/access.test.ts. */
-export const ownCalls = {
-  requestPasswordReset: call({
-    ...ownEndpoints.requestPasswordReset,
+export const ownCalls = describeCalls(ownEndpoints, {
+  requestPasswordReset: {
     summary: 'A mail with a link to choose a new password, if there is such an account',
     body: v.pipe(v.object({ email: Registration.entries.email }), v.examples([{ email: 'jane@example.com' }])),
     answer: Message,
-  }),
-  resetPassword: call({
-    ...ownEndpoints.resetPassword,
+  },
+  resetPassword: {
     summary: 'Choose a new password with the token of such a link; ends all sessions',
     body: NewPasswordIn,
     answer: Message,
-  }),
-  signOutEverywhere: call({
-    ...ownEndpoints.signOutEverywhere,
-    summary: 'End all sessions, this one too',
-    answer: Message,
-  }),
-  exportAccount: call({
-    ...ownEndpoints.exportAccount,
+  },
+  signOutEverywhere: { summary: 'End all sessions, this one too', answer: Message },
+  exportAccount: {
     summary: 'Everything that the shop has about the caller',
     body: PasswordAgain,
     answer: AccountExport,
-  }),
-  deleteAccount: call({
-    ...ownEndpoints.deleteAccount,
+  },
+  deleteAccount: {
     summary: 'Delete the account of the caller; orders stay, without the person',
     body: PasswordAgain,
     answer: Message,
-  }),
-  findSameNames: call({
-    ...ownEndpoints.findSameNames,
-    summary: 'Which of these names products have already',
-    body: SameNamesIn,
-    answer: SameNames,
-  }),
-  getOverview: call({
-    ...ownEndpoints.getOverview,
+  },
+  findSameNames: { summary: 'Which of these names products have already', body: SameNamesIn, answer: SameNames },
+  getOverview: {
     summary: 'What an administrator should know first: orders that wait, refused payments, low stock, and sales',
     answer: Overview,
-  }),
-};
+  },
+});

@@ -1,6 +1,6 @@
 /** Rules, texts and the contract. */
 export default {
-  'common/contract/calls.ts': [['C7', 'body: ReviewIn,\n    status: 201,', 'body: ReviewIn,\n    status: 200,']],
+  'common/contract/calls.ts': [['C7', 'body: ReviewIn, status: 201,', 'body: ReviewIn, status: 200,']],
   'common/contract/endpoints.ts': [
     ['C1', 'Object.entries(query).map(', "Object.entries(query).filter(([, value]) => value !== '').map("],
     ['A18', "path: '/api/upload', access: 'admin'", "path: '/api/upload', access: 'anyone'"],
