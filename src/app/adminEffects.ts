@@ -16,23 +16,18 @@ const isOwnAccount = ({ user }: { user: User }, context: EffectContext) => user.
 export const userEditEffects: Effects<EmittedFrom<typeof userEditMachine>> = {
   'draft.merged': [], // the form takes it up
   'user.updated': [
-    when(
-      isOwnAccount,
-      send('session', 'session.update', ({ user }) => ({ info: user })),
-    ),
+    when(isOwnAccount)(send('session', 'session.update', ({ user }) => ({ info: user }))),
     navigate(() => routes.userList.href()),
   ],
 };
 
-const keepDraft = when(
-  isSignedIn,
+const keepDraft = when(isSignedIn)(
   store('productDrafts', ({ productId, before, typed }: Omit<KeptDraft, 'at'>, { user, stored }) =>
     withDraft(stored('productDrafts'), user!._id, { productId, before, typed, at: new Date().toISOString() }),
   ),
 );
 
-const forgetDraft = when(
-  isSignedIn,
+const forgetDraft = when(isSignedIn)(
   store('productDrafts', ({ productId }: { productId: string }, { user, stored }) =>
     withoutDraft(stored('productDrafts'), user!._id, productId),
   ),

@@ -21,13 +21,10 @@ const isVisible = (_: unknown, context: EffectContext) => context.isVisible;
 const isStill = (_: unknown, context: EffectContext) => context.isStill;
 const tell = ask<typeof carouselMachine>();
 const hold = tell('carousel.hold', () => ({ by: 'hidden' as const }));
-const pauseIfStill = when(
-  isStill,
-  tell('carousel.pause', () => ({})),
-);
+const pauseIfStill = when(isStill)(tell('carousel.pause', () => ({})));
 
 export const carouselEffects: ScreenEffects<typeof carouselMachine> = {
-  'actors.started': [unless(isVisible, hold), pauseIfStill],
+  'actors.started': [unless(isVisible)(hold), pauseIfStill],
   'page.hidden': [hold],
   'page.visible': [tell('carousel.release', () => ({ by: 'hidden' as const }))],
   'motion.changed': [pauseIfStill],

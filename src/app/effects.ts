@@ -124,12 +124,12 @@ export const print: Effect<unknown> = { kind: 'print', compute: nothing };
 
 const guarding =
   (holds: boolean) =>
-  <F>(check: From<NoInfer<F>, boolean>, effect: Effect<F>): Effect<F> => ({
+  <C>(check: From<C, boolean>) =>
+  <F extends C>(effect: Effect<F>): Effect<F> => ({
     ...effect,
     guards: [...(effect.guards ?? []), { check, holds }],
   });
 
-/** The effect, where the guard holds. */
+/** The effect, where the guard holds: `when(isSignedIn)(effect)`. */
 export const when = guarding(true);
-
 export const unless = guarding(false);

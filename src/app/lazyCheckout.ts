@@ -47,14 +47,14 @@ const openStep = send('checkout', 'step.open', (_: unknown, { path }) => {
 });
 
 const arrive = [
-  when(isSignedIn, adoptDetails),
-  when(isSignedIn, adoptAddresses),
-  when(isSignedIn, send('checkout', 'shopper.arrived', pendingKeys)),
+  when(isSignedIn)(adoptDetails),
+  when(isSignedIn)(adoptAddresses),
+  when(isSignedIn)(send('checkout', 'shopper.arrived', pendingKeys)),
 ];
 
 const effects: LazyActor<'checkout'>['effects'] = {
   'actors.started': [...arrive, openStep],
-  'user.changed': [when(wasSignedIn, send('checkout', 'shopper.left')), ...arrive, openStep],
+  'user.changed': [when(wasSignedIn)(send('checkout', 'shopper.left')), ...arrive, openStep],
   'address.changed': [openStep],
   'device.cleared': [
     send('checkout', 'shopper.left'), // first: an open step that loses its data leads to another one
@@ -67,12 +67,7 @@ const effects: LazyActor<'checkout'>['effects'] = {
   'pendingOrder.stored': [send('checkout', 'pending.adopt', pendingKeys)],
 
   'checkout.stepped': [navigate(({ step }) => routes[step].href())],
-  'checkout.redirected': [
-    when(
-      isInCheckout,
-      navigate(({ step }) => routes[step].href(), { replace: true }),
-    ),
-  ],
+  'checkout.redirected': [when(isInCheckout)(navigate(({ step }) => routes[step].href(), { replace: true }))],
   'address.entered': [
     ...clearDetailsOfOther,
     store('shippingAddress', ({ shippingAddress }) => shippingAddress),
@@ -80,8 +75,7 @@ const effects: LazyActor<'checkout'>['effects'] = {
   ],
   'method.chosen': [...clearDetailsOfOther, store('paymentMethod', ({ paymentMethod }) => paymentMethod), storeOwner],
   'addresses.changed': [
-    when(
-      isSignedIn,
+    when(isSignedIn)(
       store('usedAddresses', ({ addresses }, { user }) =>
         addresses.length === 0 ? null : { userId: user!._id, addresses },
       ),
@@ -89,12 +83,10 @@ const effects: LazyActor<'checkout'>['effects'] = {
   ],
   'order.placed': [
     send('cart', 'cart.clear', ({ products }) => ({ products })), // first: see `oneOrderAtATime`
-    when(
-      isInCheckout,
+    when(isInCheckout)(
       navigate(({ orderId }) => routes.order.href({ id: orderId }), { replace: true, state: JUST_PLACED }),
     ),
-    unless(
-      isInCheckout,
+    unless(isInCheckout)(
       notify(({ orderId }) => ({
         message: words.placedNotice,
         link: { href: routes.order.href({ id: orderId }), label: words.seeOrder },
@@ -102,10 +94,7 @@ const effects: LazyActor<'checkout'>['effects'] = {
     ),
   ],
   'keys.closed': [
-    when(
-      arePending,
-      store('pendingOrder', ({ keys }, { stored }) => withoutKeys(stored('pendingOrder'), keys)),
-    ),
+    when(arePending)(store('pendingOrder', ({ keys }, { stored }) => withoutKeys(stored('pendingOrder'), keys))),
   ],
   'order.refused': [send('cart', 'cart.reprice', ({ changes }) => ({ changes }))],
   'stock.accepted': [send('cart', 'cart.fit')],

@@ -23,8 +23,7 @@ export const lazyDeliveryQueue: LazyActor<'deliveryQueue'> = {
       })),
     ],
     'delivery.refused': [
-      unless(
-        isAtOrderList,
+      unless(isAtOrderList)(
         notify(({ orderId }) => ({
           message: words.couldNotBeMarked(orderId),
           link: { href: orderListPath(), label: words.seeAllOrders },

@@ -10,8 +10,7 @@ const ownLists = (stored: Parameters<typeof listsOf>[0], userId: string | undefi
   listsOf(userId === undefined ? stored : claimedBy(stored, userId), userId);
 
 /** Assigns a guest's products to the account. */
-const claim = when(
-  isSignedIn,
+const claim = when(isSignedIn)(
   store('savedProducts', (_: unknown, { user, stored }) => claimedBy(stored('savedProducts'), user!._id)),
 );
 

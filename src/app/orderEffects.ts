@@ -21,8 +21,7 @@ const withPayment = (
 
 export const orderEffects: Effects<EmittedFrom<typeof orderMachine>> = {
   'payment.pending': [
-    when(
-      isSignedIn,
+    when(isSignedIn)(
       store('sentPayments', ({ orderId, payment }, { user, stored }) =>
         withPayment(stored('sentPayments'), { orderId, userId: user!._id, payment }),
       ),

@@ -63,10 +63,7 @@ const addPendingItem = sendWhenVisible(
   (_: unknown, { path, search }) => pendingItemAt(path, search) ?? undefined,
 );
 
-const turnAway = when(
-  isTurnedAway,
-  notify(() => ({ message: words.adminsOnly })),
-);
+const turnAway = when(isTurnedAway)(notify(() => ({ message: words.adminsOnly })));
 
 const redirectTarget = (_: unknown, context: EffectContext) =>
   redirectFor(context.path, context.search, visitor(context)) ?? undefined;
@@ -83,14 +80,13 @@ const applyRedirectAfterChange = navigate(
 
 /** Details that another account stored, here or in a tab with an older session (A25). */
 export const clearDetailsOfOther: readonly Effect<unknown>[] = clearDetails.map((each) =>
-  when(areDetailsOfOther, each),
+  when(areDetailsOfOther)(each),
 );
-const clearUsedByOther = when(areUsedByOther, clear('usedAddresses'));
-const clearDraftsOfOther = when(areDraftsOfOther, clear('productDrafts'));
+const clearUsedByOther = when(areUsedByOther)(clear('usedAddresses'));
+const clearDraftsOfOther = when(areDraftsOfOther)(clear('productDrafts'));
 
 /** Keeps a guest's products; `savedProducts` assigns them to the account. */
-const clearSavedByOther = when(
-  areSavedByOther,
+const clearSavedByOther = when(areSavedByOther)(
   store('savedProducts', (_: unknown, context) =>
     nullIfEmpty(context.stored('savedProducts')!.filter(({ userId }) => !isOfOther(userId, context))),
   ),
@@ -103,7 +99,7 @@ const prepareForUser: readonly Effect<unknown>[] = [
   clearUsedByOther,
   clearDraftsOfOther,
   clearSavedByOther,
-  when(hasPendingOrder, load('checkout')),
+  when(hasPendingOrder)(load('checkout')),
 ];
 
 const adoptUser = send('session', 'session.adopt', (_: unknown, { stored }) => ({ user: stored('userInfo') }));
@@ -114,7 +110,7 @@ export const shopEffects: Effects<ShopFact> = {
   'address.changed': [
     send('next', 'address.changed', (_, { path }) => ({ path })),
     send('session', 'session.reset'),
-    unless(isAtCart, send('cart', 'cart.leave')),
+    unless(isAtCart)(send('cart', 'cart.leave')),
     addPendingItem,
     turnAway,
     applyRedirect,
@@ -144,14 +140,8 @@ export const shopEffects: Effects<ShopFact> = {
   'cart.changed': [store('cartItems', ({ lines }) => lines)],
   'cart.stale': [adoptCart],
   'cart.added': [
-    when(
-      isAtProduct,
-      navigate(() => routes.cart.href()),
-    ),
-    when(
-      isAtPendingItem,
-      navigate(() => routes.cart.href(), { replace: true }),
-    ),
+    when(isAtProduct)(navigate(() => routes.cart.href())),
+    when(isAtPendingItem)(navigate(() => routes.cart.href(), { replace: true })),
   ],
 
   'chunk.gone': [reload],

@@ -69,7 +69,7 @@ export default {
     ],
     [
       'a product that was added does not lead to the cart',
-      '    when(\n      isAtProduct,\n      navigate(() => routes.cart.href()),\n    ),\n',
+      '    when(isAtProduct)(navigate(() => routes.cart.href())),\n',
       '',
     ],
   ],
