@@ -1,4 +1,6 @@
 import { isolated } from '../language.ts';
+export { delivered, notDelivered, notPaid, paid, refunded } from './order.ts';
+export { email, name, password } from './fields.ts';
 
 export const signedInAs = (name: string): string => `Sie sind als ${isolated(name)} angemeldet.`;
 export const goOn = 'Weiter';
@@ -15,10 +17,7 @@ export const login = 'Anmelden';
 export const signIn = 'Anmelden';
 export const forgotten = 'Passwort vergessen?';
 
-export const name = 'Name';
 export const emailAddress = 'E-Mail-Adresse';
-export const email = 'E-Mail-Adresse';
-export const password = 'Passwort';
 export const confirmPassword = 'Passwort wiederholen';
 export const currentPassword = 'Aktuelles Passwort';
 export const yourPassword = 'Ihr Passwort';
@@ -38,11 +37,6 @@ export const dateColumn = 'DATUM';
 export const totalColumn = 'GESAMT';
 export const paidColumn = 'BEZAHLT';
 export const deliveredColumn = 'GELIEFERT';
-export const notPaid = 'Nicht bezahlt';
-export const paid = 'Bezahlt';
-export const refunded = 'Erstattet';
-export const notDelivered = 'Nicht geliefert';
-export const delivered = 'Geliefert';
 export const details = 'Details';
 
 export const yourAccount = 'Ihr Konto';

@@ -1,21 +1,18 @@
 import { plural } from './plural.ts';
+export { address, city, country } from './fields.ts';
+export { payment, paymentMethod, shipping, total } from './order.ts';
 
 export const checkout = 'Kasse';
 export const signInFirst = 'Zum Bestellen anmelden';
 export const steps = 'Schritte der Bestellung';
 export const signIn = 'Anmelden';
-export const shipping = 'Versand';
-export const payment = 'Zahlung';
 export const placeOrder = 'Bestellen';
 export const step = (position: number, all: number, label: string): string =>
   `Schritt ${position} von ${all}: ${label}`;
 export const done = 'erledigt';
 export const yourOrder = (count: number): string =>
   plural(count, { one: 'Ihre Bestellung: 1 Artikel', other: `Ihre Bestellung: ${count} Artikel` });
-export const address = 'Adresse';
-export const city = 'Ort';
 export const postalCode = 'Postleitzahl';
-export const country = 'Land';
 export const next = 'Weiter';
 export const usedAddresses = 'Adressen, die Sie verwendet haben';
 export const sendTo = (place: string): string => `An ${place} senden`;
@@ -29,13 +26,11 @@ export const change = 'Ändern';
 export const shippingAddress = 'Lieferadresse';
 export const paymentMethodLower = 'Zahlungsart';
 export const orderItemsLower = 'bestellte Artikel';
-export const paymentMethod = 'Zahlungsart';
 export const orderNow = 'Zahlungspflichtig bestellen';
 export const pricesChanged = 'Preise haben sich geändert';
 /** Between a name and its price before. */
 export const was = 'war';
 export const now = 'jetzt';
-export const total = 'Gesamt';
 export const orderIfFine = 'Es wurde nichts bestellt. Bestellen Sie, wenn Sie mit der neuen Summe einverstanden sind.';
 export const notEnough = 'Nicht genug auf Lager';
 export const ofLeft = (left: number, wanted: number): string => `noch ${left} von ${wanted}`;

@@ -1,23 +1,17 @@
 /** The forms for a user and a product, and what happens when another admin was faster. */
+export { brand, category, countInStock, description, image, isAdmin, name, price } from './fields.ts';
+
 export const update = 'Speichern';
 
 export const allUsers = 'Alle Benutzer';
-export const name = 'Name';
 export const email = 'E-Mail-Adresse';
-export const isAdmin = 'Ist Administrator';
 export const anAdmin = 'Administrator';
 export const noAdmin = 'Kein Administrator';
 
 export const allProducts = 'Alle Produkte';
 export const isDraft = 'Dies ist ein Entwurf: Er erscheint in keiner Liste, bis Sie ihn speichern.';
-export const price = 'Preis';
 /** Between dollars and cents as they are typed. */
 export const notAPrice = 'Der Preis ist ein Betrag, etwa 89,99';
-export const image = 'Bild';
-export const brand = 'Marke';
-export const countInStock = 'Lagerbestand';
-export const category = 'Kategorie';
-export const description = 'Beschreibung';
 
 export const preview = 'Vorschau';
 export const asShoppersSee = 'So finden es Kundinnen und Kunden im Shop.';

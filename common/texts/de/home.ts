@@ -1,6 +1,7 @@
 import { isolated } from '../language.ts';
 import { plural } from './plural.ts';
 import { whole } from './money.ts';
+export { brand, category } from './fields.ts';
 
 export const carousel = 'Karussell';
 export const slide = 'Folie';
@@ -28,9 +29,7 @@ export const seeAll = 'Alle Produkte ansehen';
 export const lookAgain = 'Noch einmal nachsehen';
 
 export const filters = 'Filter';
-export const category = 'Kategorie';
 export const allCategories = 'Alle Kategorien';
-export const brand = 'Marke';
 export const allBrands = 'Alle Marken';
 export const lowestPrice = 'Niedrigster Preis';
 export const highestPrice = 'Höchster Preis';

@@ -1,10 +1,10 @@
 import { plural } from './plural.ts';
+export { login as signIn, orderList as orders, productList as products, userList as users } from './titles.ts';
 
 export const skip = 'Zum Inhalt springen';
 export const shop = 'Shop';
 export const cart = 'Warenkorb';
 export const articles = (count: number): string => plural(count, { one: '1 Artikel', other: `${count} Artikel` });
-export const signIn = 'Anmelden';
 export const admin = 'Verwaltung';
 export const clearDevice = 'Abmelden und Daten auf diesem Gerät löschen';
 
@@ -32,8 +32,5 @@ export const productNotFound = 'Dieses Produkt gibt es nicht';
 export const mayHaveMoved = 'Vielleicht wurde sie verschoben, oder die Adresse enthält einen Tippfehler.';
 export const goToShop = 'Zum Shop';
 
-export const users = 'Benutzer';
-export const products = 'Produkte';
-export const orders = 'Bestellungen';
 export const profile = 'Profil';
 export const logout = 'Abmelden';

@@ -1,7 +1,4 @@
-export const items = 'Artikel';
-export const shipping = 'Versand';
-export const tax = 'Steuer';
-export const total = 'Gesamt';
+export { items, notSent, shipping, tax, total } from './order.ts';
 
 export const chooseNewPassword = 'Neues Passwort wählen';
 export const passwordLink = (minutes: number): string =>
@@ -22,6 +19,5 @@ export const delivered = (order: string): string =>
 export const orderRefunded = 'Sie haben Ihr Geld zurückbekommen';
 export const refunded = (amount: string, order: string): string =>
   `Ihre Zahlung von ${amount} für die Bestellung ${order} haben wir erstattet. Bis Sie das Geld sehen, können bei Ihrer Bank einige Tage vergehen.`;
-export const notSent = 'Die Bestellung wird nicht mehr verschickt.';
 export const lookAtOrder = 'Bestellung ansehen';
 export const whyOrder = (origin: string): string => `Sie erhalten diese E-Mail, weil Sie auf ${origin} bestellt haben.`;

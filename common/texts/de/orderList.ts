@@ -1,4 +1,5 @@
 import { plural } from './plural.ts';
+export { delivered, notDelivered, notPaid, paid, refunded } from './order.ts';
 
 export const id = 'ID';
 export const user = 'KUNDE';
@@ -7,11 +8,6 @@ export const total = 'GESAMT';
 export const paidColumn = 'BEZAHLT';
 export const deliveredColumn = 'GELIEFERT';
 
-export const paid = 'Bezahlt';
-export const notPaid = 'Nicht bezahlt';
-export const refunded = 'Erstattet';
-export const delivered = 'Geliefert';
-export const notDelivered = 'Nicht geliefert';
 export const willBeMarked = 'Wird gleich markiert';
 export const beingMarked = 'Wird markiert';
 

@@ -1,11 +1,10 @@
 import { plural } from './plural.ts';
+export { comment, rating } from './fields.ts';
 
 export const submitted = 'Bewertung abgeschickt!';
 export const submitting = 'Wird abgeschickt';
 export const chooseRating = 'Bitte wählen Sie eine Bewertung';
 export const writeComment = 'Bitte schreiben Sie einen Kommentar';
-export const rating = 'Bewertung';
-export const comment = 'Kommentar';
 export const submit = 'Abschicken';
 export const charactersLeft = (count: number): string =>
   plural(count, { one: 'Noch 1 Zeichen', other: `Noch ${count} Zeichen` });

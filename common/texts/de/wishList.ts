@@ -1,4 +1,5 @@
 import { isolated } from '../language.ts';
+export { goToShop, outOfStock, remove, undo } from './cart.ts';
 
 /** The toggle of a product; pressed if it is on the list. */
 export const wishList = 'Wunschliste';
@@ -8,20 +9,16 @@ export const full = (most: number): string => `Sie ist voll: Sie fasst ${most} P
 
 export const empty = 'Ihre Wunschliste ist leer';
 export const howTo = 'Das Herz auf der Seite eines Produkts legt es hier ab.';
-export const goToShop = 'Zum Shop';
 export const removed = (name: string): string => `${isolated(name)} wurde von Ihrer Wunschliste entfernt.`;
-export const undo = 'Rückgängig';
 export const dismiss = 'Schließen';
 
 export const inStock = 'Auf Lager';
-export const outOfStock = 'Nicht auf Lager';
 export const reading = (name: string): string => `${isolated(name)} wird geladen`;
 export const gone = 'Dieses Produkt wird nicht mehr verkauft.';
 export const addToCart = 'In den Warenkorb';
 export const addItem = (name: string): string => `In den Warenkorb: ${name}`;
 export const adding = (name: string): string => `${isolated(name)} wird in den Warenkorb gelegt`;
 export const inCart = 'Im Warenkorb';
-export const remove = 'Entfernen';
 export const removeItem = (name: string): string => `${name} entfernen`;
 
 export const recentlyViewed = 'Zuletzt angesehen';

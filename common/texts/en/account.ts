@@ -1,4 +1,6 @@
 import { isolated } from '../language.ts';
+export { delivered, notDelivered, notPaid, paid, refunded } from './order.ts';
+export { email, name, password } from './fields.ts';
 
 export const signedInAs = (name: string): string => `You are signed in as ${isolated(name)}.`;
 export const goOn = 'Go on';
@@ -15,10 +17,7 @@ export const login = 'Login';
 export const signIn = 'Sign In';
 export const forgotten = 'Forgot your password?';
 
-export const name = 'Name';
 export const emailAddress = 'Email Address';
-export const email = 'Email';
-export const password = 'Password';
 export const confirmPassword = 'Confirm Password';
 export const currentPassword = 'Current Password';
 export const yourPassword = 'Your Password';
@@ -38,11 +37,6 @@ export const dateColumn = 'DATE';
 export const totalColumn = 'TOTAL';
 export const paidColumn = 'PAID';
 export const deliveredColumn = 'DELIVERED';
-export const notPaid = 'Not Paid';
-export const paid = 'Paid';
-export const refunded = 'Refunded';
-export const notDelivered = 'Not Delivered';
-export const delivered = 'Delivered';
 export const details = 'Details';
 
 export const yourAccount = 'Your account';

@@ -1,20 +1,17 @@
 import { plural } from './plural.ts';
+export { address, city, country } from './fields.ts';
+export { payment, paymentMethod, shipping, total } from './order.ts';
 
 export const checkout = 'Checkout';
 export const signInFirst = 'Sign in to check out';
 export const steps = 'Checkout steps';
 export const signIn = 'Sign In';
-export const shipping = 'Shipping';
-export const payment = 'Payment';
 export const placeOrder = 'Place Order';
 export const step = (position: number, all: number, label: string): string => `Step ${position} of ${all}: ${label}`;
 export const done = 'done';
 export const yourOrder = (count: number): string =>
   plural(count, { one: 'Your order: 1 item', other: `Your order: ${count} items` });
-export const address = 'Address';
-export const city = 'City';
 export const postalCode = 'Postal Code';
-export const country = 'Country';
 export const next = 'Continue';
 export const usedAddresses = 'Addresses you have used';
 export const sendTo = (place: string): string => `Send to ${place}`;
@@ -28,13 +25,11 @@ export const change = 'Change';
 export const shippingAddress = 'shipping address';
 export const paymentMethodLower = 'payment method';
 export const orderItemsLower = 'order items';
-export const paymentMethod = 'Payment Method';
 export const orderNow = 'Place Order';
 export const pricesChanged = 'Prices have changed';
 /** Between a name and its price before. */
 export const was = 'was';
 export const now = 'now';
-export const total = 'Total';
 export const orderIfFine = 'Nothing was ordered. Place the order if the new total is fine with you.';
 export const notEnough = 'Not enough in stock';
 export const ofLeft = (left: number, wanted: number): string => `${left} of ${wanted} left`;

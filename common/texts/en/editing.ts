@@ -1,23 +1,17 @@
 /** The forms for a user and a product, and what happens when another admin was faster. */
+export { brand, category, countInStock, description, image, isAdmin, name, price } from './fields.ts';
+
 export const update = 'Update';
 
 export const allUsers = 'All users';
-export const name = 'Name';
 export const email = 'Email Address';
-export const isAdmin = 'Is Admin';
 export const anAdmin = 'An administrator';
 export const noAdmin = 'No administrator';
 
 export const allProducts = 'All products';
 export const isDraft = 'This is a draft: no list shows it until you press Update.';
-export const price = 'Price';
 /** Between dollars and cents as they are typed. */
 export const notAPrice = 'Price must be an amount such as 89.99';
-export const image = 'Image';
-export const brand = 'Brand';
-export const countInStock = 'Count In Stock';
-export const category = 'Category';
-export const description = 'Description';
 
 export const preview = 'Preview';
 export const asShoppersSee = 'As shoppers will find it in the shop.';

@@ -1,6 +1,7 @@
 import { isolated } from '../language.ts';
 import { plural } from './plural.ts';
 import { whole } from './money.ts';
+export { brand, category } from './fields.ts';
 
 export const carousel = 'carousel';
 export const slide = 'slide';
@@ -26,9 +27,7 @@ export const seeAll = 'See all products';
 export const lookAgain = 'Look again';
 
 export const filters = 'Filters';
-export const category = 'Category';
 export const allCategories = 'All categories';
-export const brand = 'Brand';
 export const allBrands = 'All brands';
 export const lowestPrice = 'Lowest price';
 export const highestPrice = 'Highest price';

@@ -1,10 +1,10 @@
 import { plural } from './plural.ts';
+export { login as signIn, orderList as orders, productList as products, userList as users } from './titles.ts';
 
 export const skip = 'Skip to content';
 export const shop = 'Shop';
 export const cart = 'Cart';
 export const articles = (count: number): string => plural(count, { one: '1 article', other: `${count} articles` });
-export const signIn = 'Sign In';
 export const admin = 'Admin';
 export const clearDevice = 'Log out and clear this device';
 
@@ -31,8 +31,5 @@ export const productNotFound = 'We cannot find that product';
 export const mayHaveMoved = 'It may have been moved, or the address has a typing error.';
 export const goToShop = 'Go to the shop';
 
-export const users = 'Users';
-export const products = 'Products';
-export const orders = 'Orders';
 export const profile = 'Profile';
 export const logout = 'Logout';

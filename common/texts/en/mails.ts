@@ -1,7 +1,4 @@
-export const items = 'Items';
-export const shipping = 'Shipping';
-export const tax = 'Tax';
-export const total = 'Total';
+export { items, notSent, shipping, tax, total } from './order.ts';
 
 export const chooseNewPassword = 'Choose a new password';
 export const passwordLink = (minutes: number): string =>
@@ -21,6 +18,5 @@ export const delivered = (order: string): string => `Order ${order} was delivere
 export const orderRefunded = 'Your money was given back';
 export const refunded = (amount: string, order: string): string =>
   `We gave back your payment of ${amount} for order ${order}. Your bank may need a few days until you see it.`;
-export const notSent = 'The order will not be sent.';
 export const lookAtOrder = 'Look at your order';
 export const whyOrder = (origin: string): string => `You get this mail because you ordered at ${origin}.`;

@@ -1,4 +1,5 @@
 import { plural } from './plural.ts';
+export { delivered, notDelivered, notPaid, paid, refunded } from './order.ts';
 
 export const id = 'ID';
 export const user = 'USER';
@@ -7,11 +8,6 @@ export const total = 'TOTAL';
 export const paidColumn = 'PAID';
 export const deliveredColumn = 'DELIVERED';
 
-export const paid = 'Paid';
-export const notPaid = 'Not Paid';
-export const refunded = 'Refunded';
-export const delivered = 'Delivered';
-export const notDelivered = 'Not Delivered';
 export const willBeMarked = 'Will be marked';
 export const beingMarked = 'Being marked';
 

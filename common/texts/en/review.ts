@@ -1,11 +1,10 @@
 import { plural } from './plural.ts';
+export { comment, rating } from './fields.ts';
 
 export const submitted = 'Review Submitted!';
 export const submitting = 'Submitting';
 export const chooseRating = 'Please choose a rating';
 export const writeComment = 'Please write a comment';
-export const rating = 'Rating';
-export const comment = 'Comment';
 export const submit = 'Submit';
 export const charactersLeft = (count: number): string =>
   plural(count, { one: '1 character left', other: `${count} characters left` });

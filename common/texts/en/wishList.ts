@@ -1,4 +1,5 @@
 import { isolated } from '../language.ts';
+export { goToShop, outOfStock, remove, undo } from './cart.ts';
 
 /** The toggle of a product; pressed if it is on the list. */
 export const wishList = 'Wish list';
@@ -8,20 +9,16 @@ export const full = (most: number): string => `It is full: it holds ${most} prod
 
 export const empty = 'Your wish list is empty';
 export const howTo = 'The heart on the page of a product puts it here.';
-export const goToShop = 'Go to the shop';
 export const removed = (name: string): string => `${isolated(name)} was removed from your wish list.`;
-export const undo = 'Undo';
 export const dismiss = 'Dismiss';
 
 export const inStock = 'In Stock';
-export const outOfStock = 'Out Of Stock';
 export const reading = (name: string): string => `Loading ${isolated(name)}`;
 export const gone = 'This product is no longer sold.';
 export const addToCart = 'Add To Cart';
 export const addItem = (name: string): string => `Add To Cart: ${name}`;
 export const adding = (name: string): string => `Adding ${isolated(name)} to the cart`;
 export const inCart = 'In your cart';
-export const remove = 'Remove';
 export const removeItem = (name: string): string => `Remove ${name}`;
 
 export const recentlyViewed = 'Recently viewed';
