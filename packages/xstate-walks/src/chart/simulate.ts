@@ -70,42 +70,42 @@ export const pendingIn = ({ snapshot, answered }: Moment): Set<string> =>
 
 /**
  * The actor scope of a simulation: nothing is executed and no child is started. Delayed events become timers, events to
- * itself become mail.
+ * itself become mail. All steps have the same scope, since actors are costly: `during` says which draft a step writes.
  */
-function inertScope(
-  { timers, mail, taken, visited, effects }: Draft,
-  siblings: Siblings,
-  children: AnyMachineSnapshot['children'] = {},
-): AnyActorScope {
+function inertScope(siblings: Siblings) {
+  let draft = draftWith([]);
+  let children: AnyMachineSnapshot['children'] = {};
   const parent = createActor(inertLogic, {
     inspect: (event) => {
       if (event.type !== '@xstate.microstep' || event.actorRef !== self) return;
       const crossed = crossedIn(event);
       if (crossed.length === 0) return;
+      const { taken, visited } = draft;
       taken.push(crossed.map(keyOf));
-      const sources = crossed.flatMap(({ source }) => [source, ...ancestorsOf(source)]);
-      for (const { id } of [...sources, ...activeIn(event.snapshot as AnyMachineSnapshot)]) visited.add(id);
+      for (const { source } of crossed) for (const { id } of [source, ...ancestorsOf(source)]) visited.add(id);
+      for (const { id } of activeIn(event.snapshot as AnyMachineSnapshot)) visited.add(id);
     },
   });
   const self = createActor(inertLogic, { parent });
-  const schedule = ({ id = unusedName(timers), event, delay = 0 }: Params) => {
-    timers.delete(id); // a timer that is set again goes to the end of the queue
-    timers.set(id, { id, event, remaining: delay });
+  const get = (systemId: string) => lookUp(systemId, siblings, children);
+  // Each step begins from a snapshot of its own, so the same child may be spawned again.
+  Object.assign(self.system, { get, _set: () => {} });
+  const schedule = ({ id = unusedName(draft.timers), event, delay = 0 }: Params) => {
+    draft.timers.delete(id); // a timer that is set again goes to the end of the queue
+    draft.timers.set(id, { id, event, remaining: delay });
   };
-  return {
+  const scope: AnyActorScope = {
     self,
     id: self.id,
     sessionId: self.sessionId,
-    system: {
-      ...self.system,
-      get: (systemId: string) => lookUp(systemId, siblings, children),
-    } as AnyActorScope['system'],
+    system: self.system,
     logger: () => {},
     defer: () => {},
     emit: () => {},
     stopChild: () => {},
     actionExecutor: ({ type, params }) => {
       const noted = params as Params;
+      const { effects, mail, timers } = draft;
       const effect = effectOf({ type, params }, self);
       if (effect) effects.push(effect);
       if (type === 'xstate.spawnChild' && isSynced(noted.actorRef)) mail.push(snapshotEvent(noted.actorRef));
@@ -115,6 +115,13 @@ function inertScope(
         if (noted.delay === undefined) mail.push(noted.event);
         else schedule(noted);
       }
+    },
+  };
+  return {
+    during: (step: Draft, around: AnyMachineSnapshot['children'] = {}): AnyActorScope => {
+      draft = step;
+      children = around;
+      return scope;
     },
   };
 }
@@ -197,6 +204,7 @@ const endless = ({ snapshot: { machine, value } }: Moment, { type }: AnyEventObj
 
 /** The chart as pure functions: start it, send an event, let time pass. */
 export function simulate(machine: AnyStateMachine, siblings: Siblings = {}) {
+  const { during } = inertScope(siblings);
   const take = (snapshot: AnyMachineSnapshot, event: AnyEventObject, scope: AnyActorScope): AnyMachineSnapshot =>
     located(() => machine.transition(snapshot, event, scope), event.type, snapshot);
 
@@ -210,7 +218,7 @@ export function simulate(machine: AnyStateMachine, siblings: Siblings = {}) {
 
   const send = ({ snapshot, timers, answered }: Moment, event: AnyEventObject): Outcome => {
     const draft = draftWith(timers);
-    const scope = inertScope(draft, siblings, snapshot.children);
+    const scope = during(draft, snapshot.children);
     const child = snapshot.children[completedService(event.type) ?? ''];
     // A child that is done reports its last snapshot first.
     const isLast = isSynced(child) && event.type.startsWith('xstate.done.');
@@ -224,7 +232,7 @@ export function simulate(machine: AnyStateMachine, siblings: Siblings = {}) {
 
   const begin = (input: unknown, from?: Beginning): Outcome => {
     const draft = draftWith([]);
-    const scope = inertScope(draft, siblings);
+    const scope = during(draft);
     const first: AnyMachineSnapshot = from
       ? machine.restoreSnapshot(persistedOf(machine, from), scope)
       : machine.getInitialSnapshot(scope, input);

@@ -90,6 +90,8 @@ export type More = { guards: () => readonly string[]; requirements: () => readon
 /** A vertex: the first moment found stands for all with the same key. `refused` are events that change nothing. */
 export type Vertex<TMoment = Moment> = { key: string; moment: TMoment; out: Edge[]; refused: Edge[] };
 
+type Found = Vertex & { value: string };
+
 /** A start of the chart, and what it does before the first event. */
 export type Start<TMoment = Moment> = {
   input: unknown;
@@ -139,7 +141,7 @@ export const vertexKey = (moment: Moment, vertex: ExploreOptions['vertex']): str
 
 const serviceOf = (type: string) => /^xstate\.(?:done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(type)?.[1];
 
-const nothing = (moment: Moment): Outcome => ({ moment, taken: [], visited: new Set(), effects: [] });
+const none: Omit<Outcome, 'moment'> = { taken: [], visited: new Set(), effects: [] };
 
 /** The key of an event that a state refuses. */
 export const refusalKeyOf = (state: string, type: string) => `${state} refuses ${type}`;
@@ -183,7 +185,7 @@ export function movesOf(
         event,
         eventIn,
         cause: isUserEvent(event.type) ? 'user' : 'service',
-        run: () => (heard.has(event.type) ? chart.send(moment, event) : nothing(moment)),
+        run: () => (heard.has(event.type) ? chart.send(moment, event) : { moment, ...none }),
       }));
     const timer = nextTimer(moment);
     const pause = pauses ? pauseIn(moment) : undefined;
@@ -210,19 +212,21 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
   const { inputs = [undefined], vertex, limit = 5_000, samples, from: beginning, requirements = {} } = options;
   const chart = simulate(machine, options.system);
   const movesIn = movesOf(machine, options);
-  const vertices = new Map<string, Vertex>();
-  const queue: Vertex[] = [];
+  const vertices = new Map<string, Found>();
+  const queue: Found[] = [];
+  /** Many edges cross the same transitions: they share one list, by which plans know what they have worked out. */
+  const sequences = new Map<string, TransitionKey[][]>();
   /** The first step through each arrow. */
   const repeatable: Repeatable[] = [];
   const crossed = new Set<string>();
 
-  const visit = (moment: Moment): Vertex => {
+  const visit = (moment: Moment): Found => {
     const key = vertexKey(moment, vertex);
     const known = vertices.get(key);
     if (known) return known;
     if (vertices.size >= limit)
       throw new Error(`${machine.id} has over ${limit} vertices: tell fewer apart in "vertex"`);
-    const found: Vertex = { key, moment, out: [], refused: [] };
+    const found: Found = { key, moment, out: [], refused: [], value: describeValue(moment.snapshot.value) };
     vertices.set(key, found);
     queue.push(found);
     return found;
@@ -247,15 +251,19 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
     }
   };
 
-  const connect = (from: Vertex, move: Move) => {
+  const connect = (from: Found, move: Move) => {
     const { event, eventIn, cause } = move;
     const first = outcomeOf(move);
-    const { moment, taken, visited, effects } = first;
-    if (taken.flat().some((key) => !crossed.has(key))) {
+    const { moment, visited, effects } = first;
+    const sequence = first.taken.map((keys) => keys.join()).join(';');
+    const known = sequences.get(sequence);
+    const taken = known ?? first.taken;
+    sequences.set(sequence, taken);
+    if (!known && taken.flat().some((key) => !crossed.has(key))) {
       for (const key of taken.flat()) crossed.add(key);
       const again = () => (cause === 'time' ? chart.elapse(from.moment)! : move.run());
       repeatable.push({
-        what: `${event.type} in "${describeValue(from.moment.snapshot.value)}"`,
+        what: `${event.type} in "${from.value}"`,
         first,
         again,
       });
@@ -263,10 +271,11 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
     const { value } = moment.snapshot;
     const more = moreOf({ machine, before: from.moment.snapshot.value, type: event.type, taken, visited, value });
     const edge = { from: from.key, event, eventIn, cause, taken, visited, emitted: factsIn(effects), more };
-    if (taken.length > 0 || cause === 'time')
-      from.out.push({ ...edge, to: visit(moment).key, value: describeValue(value) });
-    else if (cause === 'user')
-      from.refused.push({ ...edge, to: from.key, refuses: refusalKey(from.moment.snapshot, event.type) });
+    if (taken.length > 0 || cause === 'time') {
+      const to = visit(moment);
+      from.out.push({ ...edge, to: to.key, value: to.value });
+    } else if (cause === 'user')
+      from.refused.push({ ...edge, to: from.key, refuses: refusalKeyOf(from.value, event.type) });
   };
 
   const starts = inputs.map((input): Start => {
@@ -276,7 +285,8 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
     repeatable.push({ what: 'its start', first, again: () => chart.begin(input, beginning) });
     const { value } = moment.snapshot;
     const more = moreOf({ machine, before: undefined, type: '', taken, visited, value });
-    return { input, from: beginning, vertex: visit(moment), taken, visited, value: describeValue(value), more };
+    const found = visit(moment);
+    return { input, from: beginning, vertex: found, taken, visited, value: found.value, more };
   });
   for (let at = queue.shift(); at; at = queue.shift()) {
     for (const move of movesIn(at.moment)) connect(at, move);

@@ -52,9 +52,22 @@ const tourAlong = (path: Path): PlannedTour => {
   return { start: path.start, edges };
 };
 
+/** A function that works out its value once for each list: many edges share what they cross. */
+function once<TList extends object, TValue>(work: (list: TList) => TValue): (list: TList) => TValue {
+  const known = new WeakMap<TList, TValue>();
+  return (list) => {
+    const value = known.get(list) ?? work(list);
+    known.set(list, value);
+    return value;
+  };
+}
+
+const flat = once((taken: TransitionKey[][]) => taken.flat());
+
 /** The transitions of a step, without their microsteps. */
-const crossedBy = ({ taken }: Edge | Start<unknown>): TransitionKey[] =>
-  taken.length === 1 ? taken[0]! : taken.flat();
+const crossedBy = ({ taken }: Edge | Start<unknown>): TransitionKey[] => flat(taken);
+
+const joined = once((keys: TransitionKey[]) => keys.join(' '));
 
 /** The goals that one step reaches. */
 function goalsOf(cover: Goal, before: TransitionKey[], step: Edge | Start<unknown>): string[] {
@@ -80,7 +93,7 @@ export function reachedBy(cover: Goal, { start, edges }: PlannedTour): Set<strin
 
 /** The key of a place. For pairs it includes the transitions just crossed. */
 const placeKey = (cover: Goal, { vertex, before }: Place) =>
-  cover === 'pairs' ? `${vertex} >> ${before.join(' ')}` : vertex;
+  cover === 'pairs' ? `${vertex} >> ${joined(before)}` : vertex;
 
 /** All goals of a kind that the graph can reach: it has only vertices that can be reached. */
 export function feasibleIn(graph: Graph<unknown>, cover: Goal): Set<string> {
@@ -92,15 +105,21 @@ export function feasibleIn(graph: Graph<unknown>, cover: Goal): Set<string> {
     return goals;
   }
   const seen = new Map([...graph.vertices.keys()].map((vertex) => [vertex, new Set<string>()]));
+  /** What has followed the transitions just crossed. */
+  const followed = new Map<string, Set<TransitionKey[][]>>();
   const queue: Place[] = graph.starts.map(({ vertex, taken }) => ({ vertex: vertex.key, before: taken.at(-1) ?? [] }));
   for (const place of queue) {
     const here = seen.get(place.vertex)!;
-    const before = place.before.join(' ');
+    const before = joined(place.before);
     if (here.has(before)) continue;
     here.add(before);
+    const known = followed.get(before) ?? new Set();
+    followed.set(before, known);
     for (const edge of graph.vertices.get(place.vertex)!.out) {
-      for (const goal of goalsOf(cover, place.before, edge)) goals.add(goal);
-      queue.push(placeAfter(place, edge));
+      if (!known.has(edge.taken)) for (const goal of goalsOf(cover, place.before, edge)) goals.add(goal);
+      known.add(edge.taken);
+      const next = placeAfter(place, edge);
+      if (!seen.get(next.vertex)!.has(joined(next.before))) queue.push(next);
     }
   }
   return goals;
