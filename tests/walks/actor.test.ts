@@ -19,6 +19,6 @@ describe.each(models)('the actor of $file', ({ machine, options }) => {
     expect(model.uncovered(cover)).toEqual([]);
   });
 
-  it('has no arrow that no sample crosses', () => expect(model.unreachable).toEqual([]));
+  it('has no transition that no test data take', () => expect(model.unreachable).toEqual([]));
   afterAll(noneWhenAllPassed(() => model.uncovered('transitions')));
 });

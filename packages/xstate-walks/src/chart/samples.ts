@@ -64,18 +64,19 @@ export function enabledTypes(snapshot: AnyMachineSnapshot, known: readonly strin
   return [...new Set(descriptors.filter(isOwn).flatMap(typesFor(known)))];
 }
 
-/** Every event type of the chart. Throws for samples of events that no state accepts. */
+/** Every event type of the chart. Throws for test data of events that no state accepts. */
 export function alphabetOf(machine: AnyStateMachine, samples: Samples): string[] {
   const descriptors = nodesOf(machine).flatMap((node) => [...node.transitions.keys()]);
   const unheard = Object.keys(samples).filter((type) => !descriptors.some((descriptor) => accepts(descriptor, type)));
-  if (unheard.length > 0) throw new Error(`${machine.id} hears no ${unheard.join(', ')}, for which samples are given`);
+  if (unheard.length > 0)
+    throw new Error(`${machine.id} hears no ${unheard.join(', ')}, for which test data are given`);
   const own = descriptors.filter(isOwn);
   const known = [...own.filter((descriptor) => !descriptor.endsWith('*')), ...Object.keys(samples)];
   const unknown = own.filter(isWildcard).filter((descriptor) => !known.some((type) => accepts(descriptor, type)));
   return [...new Set(own.flatMap(typesFor([...Object.keys(samples), ...known, ...unknown.map(anyOf)])))];
 }
 
-/** What a failure says for which there are no samples. */
+/** What a failure says for which there are no test data. */
 export const DOWN = 'down';
 
 const bare = (type: string): readonly object[] =>

@@ -70,7 +70,7 @@ export type Edge = {
   from: string;
   to: string;
   event: AnyEventObject;
-  /** The event for another snapshot, where its sample depends on that. */
+  /** The event for another snapshot, where its test data depend on that. */
   eventIn?: ((snapshot: AnyMachineSnapshot) => AnyEventObject) | undefined;
   cause: Cause;
   taken: TransitionKey[][];
@@ -103,7 +103,7 @@ export type Start<TMoment = Moment> = {
   more?: More;
 };
 
-/** All that a chart can do with the samples. */
+/** All that a chart can do with the test data. */
 export type Graph<TMoment = Moment> = {
   starts: Start<TMoment>[];
   vertices: Map<string, Vertex<TMoment>>;
@@ -173,7 +173,7 @@ export function movesOf(
     const events = [...new Set([...heard, ...userTypes])]
       .filter((type) => isUserEvent(type) || pending.has(serviceOf(type) ?? ''))
       .flatMap((type) =>
-        located(() => eventsOf(type, snapshot, samples), `the samples of ${type}`, snapshot).map((event, index) => ({
+        located(() => eventsOf(type, snapshot, samples), `the test data of ${type}`, snapshot).map((event, index) => ({
           event,
           eventIn:
             typeof samples[type] === 'function'
@@ -202,7 +202,7 @@ export function movesOf(
 /** Says in an error that an event was tried without a payload, since its actions may have missed one. */
 function hinted(error: unknown, { event }: Move, samples: Samples = {}): unknown {
   if (samples[event.type] || event.type.startsWith('xstate.after.') || !(error instanceof Error)) return error;
-  return new Error(`${error.message}. "events" has no sample of ${event.type}, so it was sent without a payload.`, {
+  return new Error(`${error.message}. "events" has no test data of ${event.type}, so it was sent without a payload.`, {
     cause: error,
   });
 }

@@ -32,7 +32,7 @@ export function shortestTourTo(graph: Graph, node: AnyStateNode): PlannedTour | 
 const isOf = (type: string | undefined, { event, cause, taken }: Edge) =>
   event.type === type || (cause === 'time' && taken.flat().some((key) => `${key} `.includes(` :: ${type} `)));
 
-/** The tour that takes these events, each with the first sample that leads on. Says where that is not possible. */
+/** The tour that takes these events, each with the first test data that lead on. Says where that is not possible. */
 function tourOf({ id }: AnyStateMachine, graph: Graph, types: readonly string[]): PlannedTour {
   const queue = graph.starts.map((start): PlannedTour & { at: string } => ({ start, edges: [], at: start.vertex.key }));
   const seen = new Set<string>();
@@ -47,7 +47,7 @@ function tourOf({ id }: AnyStateMachine, graph: Graph, types: readonly string[])
     }
   }
   const before = furthest === 0 ? 'at the start' : `after ${types.slice(0, furthest).join(', ')}`;
-  throw new Error(`${id} does not take ${types[furthest]} ${before}, with none of the samples`);
+  throw new Error(`${id} does not take ${types[furthest]} ${before}, with none of the test data`);
 }
 
 /** Tours for an objective. */

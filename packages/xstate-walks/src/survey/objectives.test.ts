@@ -42,7 +42,7 @@ describe('given events', () => {
   const model = playerFrom(undefined);
   const events = ['xstate.done.actor.getTrack', 'track.play', 'xstate.after.5000.player.open.sound.playing'];
 
-  it('are a tour, each with the sample that leads on', async () => {
+  it('are a tour, each with the test data that lead on', async () => {
     expect(model.toursOf({ events }).map(([title]) => title)).toEqual([
       '1 of 1, 3 steps, getTrack answers → track.play → after 5 s',
     ]);
@@ -51,7 +51,7 @@ describe('given events', () => {
 
   it('must be possible', () => {
     expect(() => model.toursOf({ events: ['track.play'] })).toThrow(
-      'player does not take track.play at the start, with none of the samples',
+      'player does not take track.play at the start, with none of the test data',
     );
     expect(() => model.toursOf({ events: [events[0]!, 'track.pause'] })).toThrow(
       'track.pause after xstate.done.actor.getTrack',

@@ -25,17 +25,17 @@ describe('a survey', () => {
     const refused = surveyOf(playerMachine, options, { goal: 'refused' });
     expect(verdictsIn(refused.refused)).toEqual(new Set(['covered']));
     expect(refused.refused).toContainEqual({ state: 'broken', event: 'track.play', verdict: 'covered' });
-    expect(pairs.refused[0]).toMatchObject({ verdict: 'uncovered', why: 'not on the tours for all pairs' });
+    expect(pairs.refused[0]).toMatchObject({ verdict: 'uncovered', why: 'not on the test paths for all pairs' });
     expect(surveyOf(playerMachine, options, { goal: 'states' }).states.map(({ verdict }) => verdict)).not.toContain(
       'uncovered',
     );
   });
 
-  it('says what no sample crosses, and which guard is in the way', () => {
+  it('says what no test data take, and which guard is in the way', () => {
     const poor = { ...options, events: { ...options.events, 'xstate.done.actor.getTrack': [] } };
     const { transitions } = surveyOf(playerMachine, poor);
     const whyNot = Object.fromEntries(transitions.map(({ key, why }) => [key, why]));
-    expect(whyNot['player.loading :: xstate.done.actor.getTrack [0]']).toMatch(/^no sample crosses it: /);
+    expect(whyNot['player.loading :: xstate.done.actor.getTrack [0]']).toMatch(/^no test data take it: /);
     expect(whyNot['player.open.sound.paused :: track.play']).toMatch(/its state is active in none of \d+ moments/);
   });
 
@@ -62,7 +62,7 @@ describe('the way into a state', () => {
     expect(wayTo('player.loading')).toEqual(['loading']);
   });
 
-  it('is not there where no sample leads', () => {
+  it('is not there where no test data lead', () => {
     expect(
       surveyOf(
         playerMachine,

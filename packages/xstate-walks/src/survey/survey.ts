@@ -57,7 +57,7 @@ export function judge(
     isMet('refused'),
   ];
   const [canEnter, canCross, canFollow] = [canBeMet('states'), canBeMet('transitions'), canBeMet('pairs')];
-  const passedBy = uncovered(`not on the tours for ${describeObjective(objective)}`);
+  const passedBy = uncovered(`not on the test paths for ${describeObjective(objective)}`);
   const rests = restsAfter(graph);
 
   /** Why a transition that the structure allows is not crossed from these vertices. */
@@ -77,14 +77,14 @@ export function judge(
   const state = ({ id }: AnyStateNode): Verdict => {
     if (stateMet(id)) return covered;
     if (!proofs.enterable.has(id)) return unreachable('nothing leads to it');
-    return canEnter(id) ? passedBy : uncovered('no sample leads to it');
+    return canEnter(id) ? passedBy : uncovered('no test data lead to it');
   };
 
   const transition = (arrow: Arrow): Verdict => {
     const why = proofs.dead.get(arrow.key);
     if (arrowMet(arrow.key)) return covered;
     if (why !== undefined) return unreachable(why);
-    return canCross(arrow.key) ? passedBy : uncovered(`no sample crosses it: ${whyNot(arrow, graph.vertices.keys())}`);
+    return canCross(arrow.key) ? passedBy : uncovered(`no test data take it: ${whyNot(arrow, graph.vertices.keys())}`);
   };
 
   const pair = (before: Arrow, after: Arrow): Verdict => {
@@ -92,7 +92,7 @@ export function judge(
     if (pairMet(key)) return covered;
     if (canFollow(key)) return passedBy;
     const uncrossed = [before, after].find((arrow) => !canCross(arrow.key));
-    if (uncrossed) return uncovered(`no sample crosses ${uncrossed.key}`);
+    if (uncrossed) return uncovered(`no test data take ${uncrossed.key}`);
     const after_ = rests.get(before.key);
     return unreachable(after_ ? whyNot(after, after_) : 'the chart goes on at once');
   };

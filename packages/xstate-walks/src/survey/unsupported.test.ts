@@ -107,7 +107,7 @@ describe('random values and the time', () => {
 describe('an action that throws', () => {
   it('fails the walk with the chart, the step and the state', async () => {
     await expect(testChart(chart(fail))).rejects.toThrow(
-      /^button, tour 1 of 1, .*, clicked, in "down":\nthe actor failed: Error: the lamp is broken/,
+      /^button, test path 1 of 1, .*, clicked, in "down":\nthe actor failed: Error: the lamp is broken/,
     );
   });
 
@@ -119,7 +119,7 @@ describe('an action that throws', () => {
 
   it('is explained by a missing sample', () => {
     expect(() => explore(chart(assign({ key: lengthOf })))).toThrow(
-      /^button: clicked in up threw: Cannot read .*"events" has no sample of clicked, so it was sent without a payload\.$/,
+      /^button: clicked in up threw: Cannot read .*"events" has no test data of clicked, so it was sent without a payload\.$/,
     );
   });
 });
@@ -173,12 +173,12 @@ describe('a chart that needs others', () => {
     await expect(testChart(pen)).rejects.toThrow('system: { "paper": fakeActor() }');
   });
 
-  it('reads the first sample of a child that it observes from the start', async () => {
+  it('reads the first test data of a child that it observes from the start', async () => {
     await expect(testChart(gauge)).rejects.toThrow(/^gauge: xstate\.snapshot\.tank in low threw: Cannot read/);
   });
 
   it.each([
-    ['events', { events: { draw: fail } }, 'pen: the samples of draw in up threw: the lamp is broken'],
+    ['events', { events: { draw: fail } }, 'pen: the test data of draw in up threw: the lamp is broken'],
     ['filter', { filter: fail }, 'pen: "filter" for draw in up threw: the lamp is broken'],
     ['vertex', { vertex: fail }, 'pen: "vertex" in up threw: the lamp is broken'],
   ])('names chart, event and state where %s throws', async (_, options, message) => {
@@ -232,7 +232,7 @@ describe('what a tester left out', () => {
   it('is a sample: the error names the transition, the guard and the event', async () => {
     await expect(testChart(door)).rejects.toThrow(
       'door: some transitions are not covered:\n' +
-        '- door.shut :: knock: no sample crosses it: guard says no in all of 1 moment; "events" has no sample of knock',
+        '- door.shut :: knock: no test data take it: guard says no in all of 1 moment; "events" has no test data of knock',
     );
   });
 
@@ -240,7 +240,7 @@ describe('what a tester left out', () => {
     const [, walk] = modelOf(door, { events: { knock: [{ times: 3 }] } }).tours[0]!;
     const start = ({ inspect }: { inspect: never }) => createActor(door, { inspect }).start();
     await expect(walk({ start } as never)).rejects.toThrow(
-      /^door, tour 1 of 2, .*: the walk lacks gestures for open; screens for shut, ajar$/,
+      /^door, test path 1 of 2, .*: the test lacks gestures for open; screens for shut, ajar$/,
     );
   });
 

@@ -67,7 +67,7 @@ describe('a chart with services, guards, always, regions and timers', () => {
     await expect(walkAll()).rejects.toThrow('the actor is in');
   });
 
-  it('reports the branches that no sample reaches', () => {
+  it('reports the branches that no test data reach', () => {
     const poor = modelOf(player, {
       ...playerOptions,
       events: { 'xstate.done.actor.getTrack': [{ output: { title: 'Silence', seconds: 0 } }] },

@@ -19,7 +19,7 @@ export type Summary = { id: string; states: number; transitions: number; tours: 
 
 /** A model in one line. */
 export const summaryLine = ({ id, states, transitions, tours, steps }: Summary): string =>
-  `chart ${id}: ${pluralize(states, 'state')}, ${pluralize(transitions, 'transition')}, ${pluralize(tours, 'tour')} of ${pluralize(steps, 'step')}`;
+  `chart ${id}: ${pluralize(states, 'state')}, ${pluralize(transitions, 'transition')}, ${pluralize(tours, 'test path')} of ${pluralize(steps, 'step')}`;
 
 /** For `afterAll(() => printSummary(model))`: prints the chart in one line. */
 export function printSummary({ summary }: { summary: Summary }): void {
@@ -30,9 +30,9 @@ export function printSummary({ summary }: { summary: Summary }): void {
 export type ModelOptions<M extends AnyStateMachine> = Explored<M> & {
   /** Rules for every walk. */
   watch?: Watch;
-  /** Takes the walks: `TestModel` of `@xstate/test`; that of `xstate/graph` by default. */
+  /** Runs the tests: `TestModel` of `@xstate/test`; that of `xstate/graph` by default. */
   testModel?: TestModelClass;
-  /** The largest number of steps in a tour; 40 by default. */
+  /** The largest number of steps in a test path; 40 by default. */
   maxSteps?: number;
 };
 
@@ -52,9 +52,9 @@ export type Model<M extends AnyStateMachine> = {
   record: (note: Microstep) => void;
   /** Transitions (or what another goal asks for) that no actor has covered yet. */
   uncovered: (goal?: Goal) => string[];
-  /** Transitions that no sample reaches. */
+  /** Transitions that no test data reach. */
   unreachable: TransitionKey[];
-  /** User events that the chart refuses: one entry per vertex and sample. */
+  /** User events that the chart refuses: one entry per vertex and payload. */
   refused: { snapshot: SnapshotFrom<M>; event: AnyEventObject }[];
   summary: Summary;
 };
@@ -106,7 +106,7 @@ export function modelOf<M extends AnyStateMachine>(machine: M, ...given: Given<M
     for (const { walk } of routesOf(objective, false)) await walk(actor as never); // in turn: they share the services
   };
 
-  /** What a goal asks for, where the search does not say it: what no sample reaches is uncovered too. */
+  /** What a goal asks for, where the search does not say it: what no test data reach is uncovered too. */
   const wantedBy = (goal: 'values' | 'guards' | 'requirements'): Iterable<string> => {
     if (goal === 'values') return planOf(goal).goals;
     if (goal === 'guards')

@@ -290,7 +290,7 @@ class Walker {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
       const { event, state } = this.route.tour.steps[this.done - 1]!;
       const where = `step ${this.done - 1}, ${describeEvent(event.type)}, in "${describeValue(state.value)}"`;
-      error.message = `${this.route.machine.id}, tour ${this.route.tour.title}, ${where}:\n${error.message}`;
+      error.message = `${this.route.machine.id}, test path ${this.route.tour.title}, ${where}:\n${error.message}`;
       throw error;
     }
   }
@@ -320,5 +320,6 @@ function checkComplete({ machine, tour, onScreen }: Route, { gestures, screens }
   const lacking = Object.entries(missing)
     .filter(([, names]) => names.size > 0)
     .map(([kind, names]) => `${kind} for ${[...names].join(', ')}`);
-  if (lacking.length > 0) throw new Error(`${machine.id}, tour ${tour.title}: the walk lacks ${lacking.join('; ')}`);
+  if (lacking.length > 0)
+    throw new Error(`${machine.id}, test path ${tour.title}: the test lacks ${lacking.join('; ')}`);
 }
