@@ -6,8 +6,7 @@ import { type BoundedSurvey, diffCharts, surveyOf } from 'xstate-walks';
 import { lightMachine } from '../../packages/xstate-walks/src/fixtures/charts.ts';
 import { projectDir } from '../fixtures/paths.ts';
 import { optionNames, paths } from '../../walks/cli/paths.ts';
-import { printDiff } from '../../walks/cli/diff.ts';
-import { printOpen, printTable } from 'xstate-walks/exports';
+import { printDiff, printOpen, printTable } from 'xstate-walks/exports';
 
 const run = async (...args: string[]) => {
   const said: string[] = [];

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import type { ChartDiff, Survey } from 'xstate-walks';
 import { projectDir } from '../../tests/fixtures/paths.ts';
 import { readCharts } from '../../tests/models/charts.ts';
 
@@ -27,28 +26,4 @@ export async function chartsAt(ref: string): Promise<AnyStateMachine[]> {
   } finally {
     rmSync(dir, { recursive: true });
   }
-}
-
-/** The differences of a chart, and its test paths that take new or changed transitions. */
-export function printDiff({ id, is, states, transitions, touched }: ChartDiff, survey: Survey | undefined): string {
-  const tours = (survey?.tours ?? []).map(({ title, steps }) => {
-    const keys = steps.flatMap(({ taken }) => taken.flat()).filter((key) => touched.includes(key));
-    return { title: title.split(',')[0], keys: [...new Set(keys)] };
-  });
-  const affected = tours.filter(({ keys }) => keys.length > 0);
-  return [
-    `${id}${is === 'kept' ? '' : ` (${is})`}`,
-    ...states.added.map((state) => `  + state ${state}`),
-    ...states.removed.map((state) => `  - state ${state}`),
-    ...transitions.added.map((name) => `  + ${name}`),
-    ...transitions.removed.map((name) => `  - ${name}`),
-    ...[
-      ...states.changed.map((state) => ({ name: `state ${state.id}`, ...state })),
-      ...transitions.retargeted,
-      ...transitions.changed,
-    ].map(({ name, before, after }) => `  ~ ${name}\n      was  ${before}\n      is   ${after}`),
-    ...(affected.length > 0 ? [`  test paths affected: ${affected.length} of ${tours.length}`] : []),
-    ...affected.map(({ title, keys }) => `    ${title}: ${keys.join(', ')}`),
-    '',
-  ].join('\n');
 }

@@ -25,6 +25,7 @@ import {
   namesOf,
   openPage,
   printChart,
+  printDiff,
   printOpen,
   printTable,
   printTours,
@@ -133,7 +134,7 @@ const isMet = ({ objective, tours, transitions }: Survey): boolean =>
   'to' in objective ? tours.length > 0 : transitions.every(({ verdict }) => verdict !== 'uncovered');
 
 async function differences(ref: string, models: ChartModel[], { chart, json }: Wanted, objective: Objective) {
-  const { chartsAt, printDiff } = await import('./diff.ts');
+  const { chartsAt } = await import('./diff.ts');
   const before = (await chartsAt(ref)).filter(({ id }) => !chart || chart.includes(id));
   const diffs = diffCharts(
     before,

@@ -9,6 +9,7 @@ export {
   inColumns,
   judged,
   printChart,
+  printDiff,
   printOpen,
   printTable,
   printTours,

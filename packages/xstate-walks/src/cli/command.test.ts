@@ -32,6 +32,27 @@ describe('xstate-walks <file>', () => {
     expect(text).toContain('No test paths without test data: crew: xstate.done.actor.first in digging threw');
   });
 
+  it('marks what has no test data, which is no failure where nothing asked for it', async () => {
+    const { code, text } = await run(example('hauntedDoor'));
+    expect(code).toBe(0);
+    expect(text).toMatch(/○ .*\(no test path: no test data take it: /);
+    expect(text).not.toContain('✗');
+  });
+
+  it('says how charts differ from those of another version, and which test paths are affected', async () => {
+    const before = join(folder, 'before.mjs');
+    writeFileSync(
+      before,
+      readFileSync(files, 'utf8').replace(/from 'xstate'/, `from '${import.meta.resolve('xstate')}'`),
+    );
+    expect((await run(files, '--diff', before)).text).toBe('No chart differs.');
+    writeFileSync(before, readFileSync(before, 'utf8').replaceAll("'closed'", "'shut'").replace('closed:', 'shut:'));
+    const { code, text } = await run(files, '--diff', before);
+    expect(code).toBe(0);
+    expect(text).toContain('- state files.shut');
+    expect(text).toContain('test paths affected: 1 of 1');
+  });
+
   it('shows the shortest test path to a state', async () => {
     const [state] = (JSON.parse((await run(files, '--json')).text) as [{ states: { id: string }[] }])[0].states.slice(
       -1,
@@ -39,7 +60,7 @@ describe('xstate-walks <file>', () => {
     expect((await run(files, '--to', state!.id)).text).toMatch(/^Test paths for .*: 1 test path of \d steps?/);
   });
 
-  it('runs tests: a chart that needs no samples passes, another says what is missing', async () => {
+  it('runs tests: a chart that needs no test data passes, another says what is missing', async () => {
     const passed = await run(files, '--run');
     expect(passed.code).toBe(0);
     expect(passed.text).toMatch(

@@ -9,12 +9,13 @@ import { arrowsOf } from '../chart/transitions.ts';
 import { bookAsCsv, bookAsMarkdown, toBook } from '../exports/book.ts';
 import { toMermaid } from '../exports/mermaid.ts';
 import { coverageOf } from '../survey/coverage.ts';
+import { diffCharts } from '../survey/diff.ts';
 import { describeDuration } from '../report/results.ts';
 import { surveyOf, toursOf } from '../survey/survey.ts';
 import { testChart } from '../survey/testChart.ts';
 import { readRecords } from '../walk/recording.ts';
 import { commonOptions, instead, readOptions, usageOf } from './options.ts';
-import { formatOf, printChart, printTours } from './print.ts';
+import { formatOf, printChart, printDiff, printTours } from './print.ts';
 import { openPage } from './terminal.ts';
 
 const options = {
@@ -26,13 +27,19 @@ const options = {
     does: 'the same, and writes a page with drawing, tests and what is not covered',
   },
   ...commonOptions,
+  diff: {
+    type: 'string',
+    value: '<file>',
+    takes: 'another version of the file',
+    does: 'how the charts differ from those of another version of the file, and which test paths are affected',
+  },
   watch: { type: 'boolean', does: 'lists again what has changed, whenever the file changes' },
 } as const;
 
 const usage = usageOf(
   'npx xstate-walks <file> [options]   lists states, transitions and test paths of the charts that a module exports',
   options,
-  'It has no test data: what needs a payload or the output of a service is listed as not covered. testChart takes test data.',
+  'It has no test data: ○ marks what needs a payload or the output of a service. testChart takes test data.',
 );
 
 type Wanted = ReturnType<typeof readOptions<typeof options>>['values'];
@@ -60,7 +67,7 @@ async function moduleAt(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-async function chartsIn(file: string, { chart: ids, to }: Wanted): Promise<AnyStateMachine[]> {
+async function chartsIn(file: string, { chart: ids, to }: Pick<Wanted, 'chart' | 'to'>): Promise<AnyStateMachine[]> {
   const exported = Object.values(await moduleAt(resolve(file)));
   const charts = [...new Set(exported.filter(isMachine))];
   if (charts.length === 0) throw new Error(`${file} exports no chart: export what createMachine returns.`);
@@ -124,7 +131,7 @@ async function report(page: string, charts: AnyStateMachine[], say: Say): Promis
   }
 }
 
-/** What can be said of a chart that cannot be explored without samples. */
+/** What can be said of a chart that cannot be explored without test data. */
 const outline = (chart: AnyStateMachine, error: unknown): string => {
   const [states, arrows] = [statesOf(chart), arrowsOf(chart)];
   return [
@@ -156,6 +163,21 @@ const shown = (charts: AnyStateMachine[], wanted: Wanted): string =>
         2,
       )
     : charts.map((chart) => printed(chart, wanted)).join('\n');
+
+/** How charts differ from those of another file. The test paths of what needs test data are not known. */
+function differences(before: AnyStateMachine[], charts: AnyStateMachine[], json = false): string {
+  const diffs = diffCharts(before, charts);
+  if (json) return JSON.stringify(diffs, null, 2);
+  const printed = diffs.map((diff) => {
+    const chart = charts.find(({ id }) => id === diff.id);
+    try {
+      return printDiff(diff, chart && surveyOf(chart));
+    } catch {
+      return printDiff(diff, undefined);
+    }
+  });
+  return printed.join('\n') || 'No chart differs.';
+}
 
 /** Lists the charts that differ from before, each time that the file or one beside it has changed. Never ends. */
 async function watchFor(file: string, wanted: Wanted, say: Say, first: AnyStateMachine[]): Promise<never> {
@@ -189,6 +211,10 @@ export async function command(args: string[], say: Say): Promise<number> {
   }
   if (rest.length > 0) throw new Error(`One file at a time: ${rest.join(', ')} cannot be read beside ${file}.`);
   const charts = await chartsIn(file, values);
+  if (values.diff !== undefined) {
+    say(differences(await chartsIn(values.diff, { chart: values.chart }), charts, values.json));
+    return 0;
+  }
   if (values.export !== undefined) {
     writeFileSync(values.export, formatOf(values.export, formats)(charts));
     say(`${values.export} has ${pluralize(charts.length, 'chart')}.`);

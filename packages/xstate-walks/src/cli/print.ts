@@ -1,6 +1,7 @@
 import { describeEvent, describePayload, pluralize } from '../chart/labels.ts';
 import { describeObjective } from '../plan/objective.ts';
 import { coverageKinds, describeShare, itemsOf, shareOf, type Item } from '../survey/coverage.ts';
+import type { ChartDiff } from '../survey/diff.ts';
 import type { Survey, SurveyedStep } from '../survey/survey.ts';
 
 type Bounded = Survey & { minimumSteps?: number | null };
@@ -18,6 +19,10 @@ export function formatOf<T>(file: string, formats: Readonly<Record<string, T>>):
 /** A verdict in one line. */
 export const judged = ({ verdict, why }: Pick<Item, 'verdict' | 'why'>, words: string) =>
   `${signs[verdict]} ${words}${why ? `   (${verdict === 'uncovered' ? 'not covered' : verdict}: ${why})` : ''}`;
+
+/** The same in a list of test paths, in which nothing fails: what they do not take lacks test data. */
+const listed = (item: Pick<Item, 'verdict' | 'why'>, words: string) =>
+  item.verdict === 'uncovered' ? `○ ${words}   (no test path: ${item.why})` : judged(item, words);
 
 /** `7`, or `7/9` if items are not covered. */
 export const share = (list: Pick<Item, 'verdict'>[]): string => describeShare(shareOf(list));
@@ -67,7 +72,7 @@ export function printChart(survey: Bounded): string {
     id,
     '',
     `States: ${share(states)}`,
-    ...states.map((state) => `  ${judged(state, short(state.id, id))}`),
+    ...states.map((state) => `  ${listed(state, short(state.id, id))}`),
     '',
     `Transitions: ${share(transitions)}`,
     ...grouped(transitions, ({ from }) => from).flatMap(([from, arrows]) => [
@@ -75,7 +80,7 @@ export function printChart(survey: Bounded): string {
       ...arrows.map((arrow) => {
         const guard = arrow.guard ? ` [${arrow.guard}]` : '';
         const to = arrow.to.map((target) => short(target, id)).join(' + ') || '(stays)';
-        return `    ${judged(arrow, `${describeEvent(arrow.event)}${guard} → ${to}`)}`;
+        return `    ${listed(arrow, `${describeEvent(arrow.event)}${guard} → ${to}`)}`;
       }),
     ]),
     '',
@@ -121,3 +126,27 @@ export const printOpen = (surveys: Survey[]): string[] =>
     ...states.filter(({ verdict }) => verdict === 'unreachable').map((each) => judged(each, each.id)),
     ...transitions.filter(({ verdict }) => verdict === 'unreachable').map((each) => judged(each, each.key)),
   ]);
+
+/** The differences of a chart, and its test paths that take new or changed transitions. */
+export function printDiff({ id, is, states, transitions, touched }: ChartDiff, survey: Survey | undefined): string {
+  const tours = (survey?.tours ?? []).map(({ title, steps }) => {
+    const keys = steps.flatMap(({ taken }) => taken.flat()).filter((key) => touched.includes(key));
+    return { title: title.split(',')[0], keys: [...new Set(keys)] };
+  });
+  const affected = tours.filter(({ keys }) => keys.length > 0);
+  return [
+    `${id}${is === 'kept' ? '' : ` (${is})`}`,
+    ...states.added.map((state) => `  + state ${state}`),
+    ...states.removed.map((state) => `  - state ${state}`),
+    ...transitions.added.map((name) => `  + ${name}`),
+    ...transitions.removed.map((name) => `  - ${name}`),
+    ...[
+      ...states.changed.map((state) => ({ name: `state ${state.id}`, ...state })),
+      ...transitions.retargeted,
+      ...transitions.changed,
+    ].map(({ name, before, after }) => `  ~ ${name}\n      was  ${before}\n      is   ${after}`),
+    ...(affected.length > 0 ? [`  test paths affected: ${affected.length} of ${tours.length}`] : []),
+    ...affected.map(({ title, keys }) => `    ${title}: ${keys.join(', ')}`),
+    '',
+  ].join('\n');
+}
