@@ -58,6 +58,13 @@ it('the drawing of the folders in the docs is current', async () => {
 });
 
 describe('imports', () => {
+  it('reach the library by its name alone', () => {
+    const outside = files.filter((file) => isCode(file) && !isBelow(file, 'packages'));
+    const byPath = outside.flatMap(importsIn).filter(({ to }) => isBelow(to, 'packages/xstate-walks/src'));
+    expect(outside.flatMap(importsIn).length).toBeGreaterThan(1000);
+    expect(byPath).toEqual([]);
+  });
+
   it.each(Object.entries(parts))('of %s reach only what its row allows', (part, { imports }) => {
     const allowed = [part, ...imports];
     const wrong = importsIn(part).filter(({ to }) => !allowed.some((folder) => isBelow(to, folder)));

@@ -2,8 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { setup } from 'xstate';
 import { type BoundedSurvey, diffCharts, surveyOf } from 'xstate-walks';
-import { lightMachine } from '../../packages/xstate-walks/src/fixtures/charts.ts';
 import { projectDir } from '../fixtures/paths.ts';
 import { optionNames, paths } from '../../walks/cli/paths.ts';
 import { printDiff, printOpen, printTable } from 'xstate-walks/exports';
@@ -136,6 +136,12 @@ describe('exports', () => {
 });
 
 describe('differences of the charts', () => {
+  const lamp = setup({}).createMachine({
+    id: 'lamp',
+    initial: 'dark',
+    states: { dark: { on: { 'lamp.on': 'shining' } }, shining: { on: { 'lamp.off': 'dark' } } },
+  });
+
   it.skipIf(!existsSync(join(projectDir, '.git')))('are those since a commit', async () => {
     expect(JSON.parse((await run('--diff', 'HEAD', '--chart', 'patience', '--json')).text)).toBeInstanceOf(Array);
     await expect(run('--diff', 'no-such-branch')).rejects.toThrow(
@@ -144,10 +150,10 @@ describe('differences of the charts', () => {
   });
 
   it('are printed with the test paths that are affected', () => {
-    const [diff] = diffCharts([], [lightMachine]);
-    const text = printDiff(diff!, surveyOf(lightMachine));
-    expect(text).toMatch(/^light \(added\)\n {2}\+ state light\n/);
-    expect(text).toContain('  + light.dark: light.on → light.shining');
-    expect(text).toContain('  test paths affected: 1 of 1\n    1 of 1: light.shining :: light.off, ');
+    const [diff] = diffCharts([], [lamp]);
+    const text = printDiff(diff!, surveyOf(lamp));
+    expect(text).toMatch(/^lamp \(added\)\n {2}\+ state lamp\n/);
+    expect(text).toContain('  + lamp.dark: lamp.on → lamp.shining');
+    expect(text).toContain('  test paths affected: 1 of 1\n    1 of 1: lamp.dark :: lamp.on, ');
   });
 });

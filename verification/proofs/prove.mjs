@@ -44,7 +44,6 @@ const values = readOptions('prove', 'bounded model checking of the shop; exits w
 const checking = (without, work) =>
   withChecker(without, async (load) =>
     work({
-      ...(await load('/packages/xstate-walks/src/check.ts')),
       ...(await load('/walks/rules/rules.ts')),
       ...(await load('/walks/check/properties.ts')),
       ...(await load('/walks/check/scenarios.ts')),

@@ -15,9 +15,8 @@ const start = performance.now();
 const minutes = () => (performance.now() - start) / 60_000;
 
 await withChecker(values.disable ?? null, async (load) => {
-  const { simulatedRuns } = await load('/walks/check/prove.ts');
+  const { asSequenceDiagram, inWords, simulatedRuns, stepsOf } = await load('/walks/check/prove.ts');
   const { wordsOf } = await load('/walks/check/views.ts');
-  const { stepsOf, inWords, asSequenceDiagram } = await load('/packages/xstate-walks/src/check.ts');
   const { everything } = await load('/walks/check/scenarios.ts');
   const { goals } = await load('/walks/check/properties.ts');
   console.log(

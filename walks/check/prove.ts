@@ -23,6 +23,8 @@ import { openCheckedShop, type Scenario } from './shop.ts';
 import type { KeptStory } from './stories.ts';
 import { viewsOf, wordsOf } from './views.ts';
 
+export { asSequenceDiagram, inWords, stepsOf } from 'xstate-walks/check';
+
 /** What the exploration of a scenario has shown. */
 export type Proof = Omit<Checked<GlobalState, Transition>, 'counterexamples'> & {
   scenario: Scenario;
