@@ -21,7 +21,7 @@ describe.each(await readModels())('the chart of $file', ({ machine, options }) =
   it('does nothing that its structure rules out', () => {
     const { dead, enterable, mayFollow } = proofsOf(machine);
     const arrows = new Map(arrowsOf(machine).map((arrow) => [arrow.key, arrow]));
-    const pairs = [...feasibleIn(graph, 'pairs')]
+    const pairs = [...feasibleIn(graph, 'transition pairs')]
       .map((pair) => pair.split(' >> '))
       .filter(({ length }) => length === 2);
     expect([...dead.keys()].filter((key) => feasibleIn(graph, 'transitions').has(key))).toEqual([]);

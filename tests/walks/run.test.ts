@@ -13,7 +13,7 @@ const say = () => {};
 const models = await readSome('order', 'patience');
 const folder = recordsFolder();
 
-async function walkAll(cover: 'transitions' | 'pairs') {
+async function walkAll(cover: 'transitions' | 'transition pairs') {
   for (const { machine, options } of models) {
     const services = deferredOf(machine);
     await modelOf(machine.provide({ actors: services.actors }), options).walkActor(services.outcomes, cover);
@@ -46,7 +46,7 @@ describe('the walks of the shop', () => {
 
 describe('what was really crossed', () => {
   it('is counted by chart and level, and measured by the targets', async () => {
-    await walkAll('pairs');
+    await walkAll('transition pairs');
     const results = await resultsOf(folder(), models);
     const order = results.coverages.find(({ chart }) => chart === 'order')!;
     expect(order).toMatchObject({ system: 'model', failed: 0 });

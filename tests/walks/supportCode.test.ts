@@ -53,7 +53,7 @@ const recorded = async ({ machine, options }: ChartModel, tour: Tour): Promise<C
 describe.each(models)('A77: the code for support of $file', (model) => {
   const { machine, options } = model;
 
-  it.each(['transitions', 'pairs'] as const)('tells every path for all %s', async (goal) => {
+  it.each(['transitions', 'transition pairs'] as const)('tells every path for all %s', async (goal) => {
     for (const tour of toursOf(machine, options, { goal })) {
       const path = await recorded(model, tour);
       const taken = tour.steps.flatMap((step) => step.taken.flat());

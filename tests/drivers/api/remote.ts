@@ -110,7 +110,7 @@ export const remoteWalks = <W>(
 
   /** Outcomes and events without a declaration; none may be skipped silently. */
   const unsaid = (): string[] => {
-    const happen = [...steps('transitions'), ...steps('refused')]
+    const happen = [...steps('transitions'), ...steps('ignored events')]
       .filter(({ cause }) => cause === 'service')
       .map(({ event }) => outcomeOf(event));
     return [...new Set(happen)]
@@ -121,7 +121,7 @@ export const remoteWalks = <W>(
   /** Events that the chart refuses and that have a call, but that the server was not seen to reject. */
   const unrefused = (): { of: number; left: string[] } => {
     const withCall = events.filter((type) => typeof model.calls[type] === 'function');
-    const goals = [...plan(graph, 'refused', options.maxSteps).goals].filter((goal) =>
+    const goals = [...plan(graph, 'ignored events', options.maxSteps).goals].filter((goal) =>
       withCall.some((type) => goal.endsWith(` refuses ${type}`)),
     );
     return { of: goals.length, left: goals.filter((goal) => !refused.has(goal)) };

@@ -32,14 +32,14 @@ const systems = apiModels
 /** Whether all charts are walked: CHARTS may name some. */
 const isWhole = systems.length === apiModels.length;
 
-const walksFor = (cover: 'transitions' | 'refused') =>
+const walksFor = (cover: 'transitions' | 'ignored events') =>
   systems.flatMap(({ title, toursOf, walk }) =>
     toursOf(cover).map((tour) => [title, tour.title, () => walk(backend, cover, tour)] as const),
   );
 
 it.each(walksFor('transitions'))('%s follows its chart: %s', (_title, _tour, walk) => walk());
 
-it.each(walksFor('refused'))('%s follows its chart where it refuses: %s', (_title, _tour, walk) => walk());
+it.each(walksFor('ignored events'))('%s follows its chart where it refuses: %s', (_title, _tour, walk) => walk());
 
 it.each(systems)('$title is asked for all that its chart does, or it is said why not', ({ chart, machine, unsaid }) => {
   const crossed = new Set(systems.filter((other) => other.chart === chart).flatMap((other) => other.crossed));

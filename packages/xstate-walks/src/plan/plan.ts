@@ -2,12 +2,12 @@ import type { Edge, Graph, Start } from '../explore/explore.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
 
 /**
- * What tours cover: every state, every transition, every two transitions in a row, or every event where a state refuses
- * it.
+ * What test paths cover: every state, every transition, every two transitions in a row, or every event where a state
+ * ignores it.
  */
 export type Cover = (typeof covers)[number];
 
-export const covers = ['states', 'transitions', 'pairs', 'refused'] as const;
+export const covers = ['states', 'transitions', 'transition pairs', 'ignored events'] as const;
 
 /**
  * Also `values`: every transition and every state value, so every combination of regions that can be active together;
@@ -74,8 +74,8 @@ function goalsOf(cover: Goal, before: TransitionKey[], step: Edge | Start<unknow
   if (cover === 'guards' || cover === 'requirements') return [...(step.more?.[cover]() ?? [])];
   if (cover === 'states') return [...step.visited];
   if (cover === 'values') return [...crossedBy(step), ...(step.value === undefined ? [] : [step.value])];
-  if (cover === 'refused') return 'refuses' in step && step.refuses ? [step.refuses] : [];
-  return cover === 'pairs' ? [...crossedBy(step), ...pairsIn(before, step.taken)] : crossedBy(step);
+  if (cover === 'ignored events') return 'refuses' in step && step.refuses ? [step.refuses] : [];
+  return cover === 'transition pairs' ? [...crossedBy(step), ...pairsIn(before, step.taken)] : crossedBy(step);
 }
 
 /** The goals that a tour reaches. */
@@ -93,13 +93,13 @@ export function reachedBy(cover: Goal, { start, edges }: PlannedTour): Set<strin
 
 /** The key of a place. For pairs it includes the transitions just crossed. */
 const placeKey = (cover: Goal, { vertex, before }: Place) =>
-  cover === 'pairs' ? `${vertex} >> ${joined(before)}` : vertex;
+  cover === 'transition pairs' ? `${vertex} >> ${joined(before)}` : vertex;
 
 /** All goals of a kind that the graph can reach: it has only vertices that can be reached. */
 export function feasibleIn(graph: Graph<unknown>, cover: Goal): Set<string> {
   const goals = new Set<string>();
   for (const start of graph.starts) for (const goal of goalsOf(cover, [], start)) goals.add(goal);
-  if (cover !== 'pairs') {
+  if (cover !== 'transition pairs') {
     for (const { out, refused } of graph.vertices.values())
       for (const edge of [...out, ...refused]) for (const goal of goalsOf(cover, [], edge)) goals.add(goal);
     return goals;
@@ -144,7 +144,8 @@ function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: numb
   const edgesOut = ({ vertex }: Place): Edge[] => {
     const { out, refused } = graph.vertices.get(vertex)!;
     const edges =
-      ordered.get(vertex) ?? reordered(cover === 'refused' || cover === 'guards' ? [...refused, ...out] : out, turn);
+      ordered.get(vertex) ??
+      reordered(cover === 'ignored events' || cover === 'guards' ? [...refused, ...out] : out, turn);
     ordered.set(vertex, edges);
     return edges;
   };

@@ -187,9 +187,9 @@ describe('the reader of a report', () => {
   });
 
   it('may do all that its chart says', async () => {
-    await model.walkActor({}, 'pairs');
+    await model.walkActor({}, 'transition pairs');
     expect(model.uncovered()).toEqual([]);
-    await model.walkActor({}, 'refused');
-    expect(model.uncovered('refused')).toEqual([]);
+    await model.walkActor({}, 'ignored events');
+    expect(model.uncovered('ignored events')).toEqual([]);
   });
 });

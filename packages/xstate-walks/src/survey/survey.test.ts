@@ -19,13 +19,16 @@ describe('a survey', () => {
   });
 
   it('covers what its goal is, and says what it passes by', () => {
-    const pairs = surveyOf(playerMachine, options, { goal: 'pairs' });
+    const pairs = surveyOf(playerMachine, options, { goal: 'transition pairs' });
     expect(verdictsIn(pairs.pairs)).toEqual(new Set(['covered', 'unreachable']));
     expect(pairs.impossible + pairs.pairs.length).toBe(13 ** 2);
-    const refused = surveyOf(playerMachine, options, { goal: 'refused' });
+    const refused = surveyOf(playerMachine, options, { goal: 'ignored events' });
     expect(verdictsIn(refused.refused)).toEqual(new Set(['covered']));
     expect(refused.refused).toContainEqual({ state: 'broken', event: 'track.play', verdict: 'covered' });
-    expect(pairs.refused[0]).toMatchObject({ verdict: 'uncovered', why: 'not on the test paths for all pairs' });
+    expect(pairs.refused[0]).toMatchObject({
+      verdict: 'uncovered',
+      why: 'not on the test paths for all transition pairs',
+    });
     expect(surveyOf(playerMachine, options, { goal: 'states' }).states.map(({ verdict }) => verdict)).not.toContain(
       'uncovered',
     );

@@ -53,10 +53,10 @@ export function judge(
   const [stateMet, arrowMet, pairMet, refusalMet] = [
     isMet('states'),
     isMet('transitions'),
-    isMet('pairs'),
-    isMet('refused'),
+    isMet('transition pairs'),
+    isMet('ignored events'),
   ];
-  const [canEnter, canCross, canFollow] = [canBeMet('states'), canBeMet('transitions'), canBeMet('pairs')];
+  const [canEnter, canCross, canFollow] = [canBeMet('states'), canBeMet('transitions'), canBeMet('transition pairs')];
   const passedBy = uncovered(`not on the test paths for ${describeObjective(objective)}`);
   const rests = restsAfter(graph);
 

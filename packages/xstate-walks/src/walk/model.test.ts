@@ -44,7 +44,7 @@ describe('a chart with services, guards, always, regions and timers', () => {
     expect(fresh.uncovered()).toEqual([]);
   });
 
-  it.each(['states', 'refused'] as const)('is toured for its %s on request', async (cover) => {
+  it.each(['states', 'ignored events'] as const)('has test paths for its %s on request', async (cover) => {
     const fresh = modelOf(player, playerOptions);
     expect(fresh.uncovered(cover).length).toBeGreaterThan(10);
     await fresh.walkActor(services.outcomes, cover);
@@ -62,7 +62,7 @@ describe('a chart with services, guards, always, regions and timers', () => {
       ['loading', 'open.sound', 'open.display', 'broken'].map((key) => [key, () => {}]),
     );
     const walkAll = async () => {
-      for (const [, walk] of deaf.toursOf('refused')) await walk({ start: hearing as never, gestures, screens });
+      for (const [, walk] of deaf.toursOf('ignored events')) await walk({ start: hearing as never, gestures, screens });
     };
     await expect(walkAll()).rejects.toThrow('the actor is in');
   });
@@ -198,8 +198,8 @@ describe('exploration', () => {
       },
     );
     const model = modelOf(lift);
-    await model.walkActor({}, 'pairs');
-    expect(model.uncovered('pairs')).toEqual([]);
+    await model.walkActor({}, 'transition pairs');
+    expect(model.uncovered('transition pairs')).toEqual([]);
     expect(model.uncovered()).toEqual([]);
   });
 
@@ -229,7 +229,7 @@ it('a service answers once, and again only when it is called again', async () =>
     },
   });
   const model = modelOf(profile.provide({ actors: two.actors }));
-  await model.walkActor(two.outcomes, 'pairs');
+  await model.walkActor(two.outcomes, 'transition pairs');
   expect(model.uncovered()).toEqual([]);
-  expect(model.uncovered('pairs')).toEqual([]);
+  expect(model.uncovered('transition pairs')).toEqual([]);
 });

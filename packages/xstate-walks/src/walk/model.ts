@@ -122,7 +122,9 @@ export function modelOf<M extends AnyStateMachine>(machine: M, ...given: Given<M
       const reached = new Set(passed.flatMap((tour) => [...reachedBy(cover, tour)]));
       return [...wantedBy(cover)].filter((goal) => !reached.has(goal));
     }
-    const met = { states: collector.visited, pairs: collector.pairs, refused: collector.refused }[cover];
+    const met = { states: collector.visited, 'transition pairs': collector.pairs, 'ignored events': collector.refused }[
+      cover
+    ];
     const isMet = (goal: string) => met.has(goal) || collector.taken.has(goal); // pairs come with their transitions
     return [...planOf(cover).goals].filter((goal) => !isMet(goal));
   };

@@ -42,9 +42,9 @@ describe('timers of regions', () => {
 
   it('agree with the running actor', async () => {
     const model = modelOf(two);
-    await model.walkActor({}, 'pairs');
+    await model.walkActor({}, 'transition pairs');
     expect(model.uncovered()).toEqual([]);
-    expect(model.uncovered('pairs')).toEqual([]);
+    expect(model.uncovered('transition pairs')).toEqual([]);
   });
 
   it('are dropped when an event leaves their state', async () => {
@@ -56,8 +56,8 @@ describe('timers of regions', () => {
         'screen.touch': [{ at: 1 }],
       },
     });
-    await model.walkActor(services.outcomes, 'pairs');
-    expect(model.uncovered('pairs')).toEqual([]);
+    await model.walkActor(services.outcomes, 'transition pairs');
+    expect(model.uncovered('transition pairs')).toEqual([]);
   });
 });
 
