@@ -168,7 +168,7 @@ const shown = (charts: AnyStateMachine[], wanted: Wanted): string =>
 function differences(before: AnyStateMachine[], charts: AnyStateMachine[], json = false): string {
   const diffs = diffCharts(before, charts);
   if (json) return JSON.stringify(diffs, null, 2);
-  const printed = diffs.map((diff) => {
+  const lines = diffs.map((diff) => {
     const chart = charts.find(({ id }) => id === diff.id);
     try {
       return printDiff(diff, chart && surveyOf(chart));
@@ -176,7 +176,7 @@ function differences(before: AnyStateMachine[], charts: AnyStateMachine[], json 
       return printDiff(diff, undefined);
     }
   });
-  return printed.join('\n') || 'No chart differs.';
+  return lines.join('\n') || 'No chart differs.';
 }
 
 /** Lists the charts that differ from before, each time that the file or one beside it has changed. Never ends. */
