@@ -1,7 +1,7 @@
-import { and, desc, eq, not, sql, isNotNull } from 'drizzle-orm';
+import { and, desc, eq, not, sql, isNotNull, type Placeholder } from 'drizzle-orm';
 import { cents } from '../../../common/domain/money.ts';
 import { unaccented } from '../../../common/domain/typed.ts';
-import { type Db, rowsOf, newId } from '../../platform/db/database.ts';
+import { type Db, rowsOf, newId, prepared } from '../../platform/db/database.ts';
 import { newestFirst, olderThan, type Place, BATCH, inBatches } from '../../platform/db/page.ts';
 import { products, reviews, type ProductRow, type ReviewRow, orders } from '../../platform/db/schema.ts';
 import { notFound, stale, HttpError } from '../../platform/http/httpError.ts';
@@ -136,13 +136,25 @@ export const searchableProduct = <T extends Pick<ProductFields, 'name' | 'brand'
 
 export type WithReviews = { product: ProductRow; reviews: ReviewRow[] };
 
-const reviewsAfter = (db: Db, product: string | typeof products.id, after: Place | null, most: number) =>
+const reviewsAfter = (db: Db, product: string | typeof products.id, after: Place | null, most: number | Placeholder) =>
   db
     .select()
     .from(reviews)
     .where(and(eq(reviews.productId, product), olderThan(after, reviews)))
     .orderBy(...newestFirst(reviews))
     .limit(most);
+
+const withReviews = (db: Db, id: string | Placeholder, most: number | Placeholder, after: Place | null) => {
+  const some = reviewsAfter(db, products.id, after, most).as('some');
+  return db
+    .select()
+    .from(products)
+    .leftJoinLateral(some, sql`true`)
+    .where(eq(products.id, id))
+    .orderBy(...newestFirst(some));
+};
+
+const withNewestReviews = prepared((db) => withReviews(db, sql.placeholder('id'), sql.placeholder('most'), null));
 
 export const productsRepository = (db: Db, searchesAtOnce?: number, list = wholeList(db)) => ({
   /** C1 */
@@ -175,13 +187,7 @@ export const productsRepository = (db: Db, searchesAtOnce?: number, list = whole
 
   /** C2: both of one moment, so that its rating and count are those of its reviews (A22). */
   find: async (id: string, most = 0, after: Place | null = null): Promise<WithReviews | null> => {
-    const some = reviewsAfter(db, products.id, after, most).as('some');
-    const rows = await db
-      .select()
-      .from(products)
-      .leftJoinLateral(some, sql`true`)
-      .where(eq(products.id, id))
-      .orderBy(...newestFirst(some));
+    const rows = await (after === null ? withNewestReviews(db, { id, most }) : withReviews(db, id, most, after));
     return rows[0] === undefined
       ? null
       : { product: rows[0].products, reviews: rows.flatMap((row) => (row.some === null ? [] : [row.some])) };

@@ -12,14 +12,15 @@ const isWorthIt = (text: string): boolean =>
 
 const names = new Map<string, string>();
 
-/** The name under which a session prepares a query; undefined if it does not. */
-export const nameOf = (text: string): string | undefined => {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= MOST || !isWorthIt(text)) return known;
-  const name = `shop_${names.size}`;
+const newName = (text: string): string => {
+  const name = names.get(text) ?? `shop_${names.size}`;
   names.set(text, name);
   return name;
 };
+
+/** The name under which a session prepares a query; undefined if it does not. */
+export const nameOf = (text: string): string | undefined =>
+  names.get(text) ?? (names.size < MOST && isWorthIt(text) ? newName(text) : undefined);
 
 /** 83 random bits, and never one of the shorter words in paths (`profile`, `top`, `myorders`; A10). */
 export const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16);
@@ -59,11 +60,14 @@ export const database = fp<{ db: Db }>(
   { name: 'database' },
 );
 
-type Preparable<T> = { prepare: (name: string) => { execute: (values: Record<string, unknown>) => Promise<T> } };
+type Preparable<T> = {
+  toSQL: () => { sql: string };
+  prepare: (name: string) => { execute: (values: Record<string, unknown>) => Promise<T> };
+};
 
 /**
  * A query with placeholders, whose SQL is built once per connection: building it takes longer than sending it. The
- * connection names it (`nameOf`).
+ * session prepares it, whatever its text.
  */
 export const prepared = <T>(
   build: (db: Db) => Preparable<T>,
@@ -71,9 +75,13 @@ export const prepared = <T>(
   const built = new WeakMap<object, ReturnType<Preparable<T>['prepare']>>();
   return (db, values) => {
     const { session } = db._;
-    const query = built.get(session) ?? build(db).prepare('');
-    built.set(session, query);
-    return query.execute(values);
+    const known = built.get(session);
+    if (known) return known.execute(values);
+    const query = build(db);
+    newName(query.toSQL().sql);
+    const made = query.prepare('');
+    built.set(session, made);
+    return made.execute(values);
   };
 };
 
