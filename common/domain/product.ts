@@ -40,9 +40,9 @@ const LONGEST = 200;
 const briefly = (text: string): string => {
   const line = text.trim().replaceAll(/\s+/g, ' ');
   if (line.length <= LONGEST) return line;
-  const start = new Intl.Segmenter().segment(line).containing(LONGEST)!.index;
   const space = line.lastIndexOf(' ', LONGEST);
-  const end = space > LONGEST / 2 ? space : start || LONGEST;
+  const start = () => new Intl.Segmenter().segment(line).containing(LONGEST)!.index; // takes as long as a tenth of a page
+  const end = space > LONGEST / 2 ? space : start() || LONGEST;
   return `${line.slice(0, end)} …`;
 };
 
