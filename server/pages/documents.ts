@@ -42,13 +42,13 @@ const purge = async (css: string, html: string): Promise<string> => {
   return purged!.css;
 };
 
-/** For the first paint. Computed once for each set of classes: products differ in their text only. */
-const createCriticalStyles = () => {
+/** Makes a frame of the rules for the first paint, once for each set of classes: products differ in their text only. */
+const framesBy = (frameOf: (chunk: string, rules: string) => string) => {
   const kept = new LRUCache<string, Promise<string>>({ max: MOST_KEPT });
 
-  return (css: string, html: string): Promise<string> => {
-    const key = [css.length, ...allIn(html, /class="([^"]*)"/g).toSorted()].join('\n');
-    const known = kept.get(key) ?? purge(css, html);
+  return (chunk: string, css: string, html: string): Promise<string> => {
+    const key = [chunk, ...allIn(html, /class="([^"]*)"/g).toSorted()].join('\n');
+    const known = kept.get(key) ?? purge(css, html).then((rules) => frameOf(chunk, rules));
     kept.set(key, known);
     return known;
   };
@@ -136,9 +136,8 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
   const scripts = html.match(SCRIPTS) ?? [];
   const withoutScripts = html.replaceAll(SCRIPTS, '');
   const styles = new Map<string, string>();
-  const critical = createCriticalStyles();
 
-  const stylesOf = (chunk = ''): string => {
+  const stylesOf = (chunk: string): string => {
     const known = styles.get(chunk);
     if (known !== undefined) return known;
     const files = [...(entrySheet === undefined ? [] : [entrySheet]), ...(chunks[chunk]?.css ?? [])];
@@ -147,9 +146,9 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
     return rules;
   };
 
-  const drawn = async (name: string | undefined, { html: screen, charts }: Drawing): Promise<string> => {
-    const rules = await critical(stylesOf(name), screen);
-    const files = chunks[name ?? ''];
+  /** What documents of the same styles have in common. */
+  const frameOf = framesBy((chunk, rules) => {
+    const files = chunks[chunk];
     const later = [
       ...scripts,
       ...(entrySheet === undefined ? [] : [laterSheet(entrySheet)]),
@@ -157,12 +156,16 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
     ];
     return withoutScripts
       .replace(ENTRY_SHEET, () => `<style>${rules}</style>`)
-      .replace(
-        ROOT,
-        () =>
-          `<div id="root" data-server-rendered>${screen}</div><script type="application/json" id="${SETTLED_CHARTS}" data-server-rendered>${charts}</script>`,
-      )
       .replace('</body>', () => `<template id="later">${later.join('')}</template></body>`);
+  });
+
+  const drawn = async (chunk = '', { html: screen, charts }: Drawing): Promise<string> => {
+    const frame = await frameOf(chunk, stylesOf(chunk), screen);
+    return frame.replace(
+      ROOT,
+      () =>
+        `<div id="root" data-server-rendered>${screen}</div><script type="application/json" id="${SETTLED_CHARTS}" data-server-rendered>${charts}</script>`,
+    );
   };
 
   const undrawn = (name = ''): string => {
