@@ -1,41 +1,59 @@
 import { productNotFound } from '#texts/answers.ts';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
+import { Router } from 'wouter';
+import { fromPromise, type AnyActorRef, type AnyStateMachine } from 'xstate';
 import type { RenderOnServer, ScreenReads } from '../common/contract/drawing.ts';
 import { routeAt } from '../common/routes/routes.ts';
 import { createSettler } from './app/settleCharts.ts';
-import { createShop } from './app/shop.ts';
-import type { Services } from './machines/services.ts';
+import { createShop, type Shop } from './app/shop.ts';
+import type { ServiceActors, Services } from './machines/services.ts';
 import { guestStorage, pageAt } from './services/guest.ts';
 import { ServiceError } from './services/serviceError.ts';
 import { App } from './views/App.tsx';
 import { chunkImports } from './views/chunks.ts';
-import { DrawnFeatures } from './views/shop/ShopContext.tsx';
+import { Screens } from './views/layout/Screens.tsx';
+import { DrawnFeatures, ShopProvider } from './views/shop/ShopContext.tsx';
 
-/** A screen settles in two drawings; more only if a settled chart brings another. */
-const MOST_DRAWINGS = 4;
+/** A screen is settled in one; more only if a settled chart brings another. */
+const MOST_DRAWINGS = 3;
 
-/** The calls that a screen may make outside a browser, given what to do with a failure. Any other fails with its name. */
-const servicesOf = (
-  { listProducts, listTopProducts, getProduct }: ScreenReads,
-  onFailure: (cause: unknown) => void,
-): Partial<Services> => {
-  const read = async <T,>(call: () => Promise<T>): Promise<T> => {
+type Calls = { reads: ScreenReads; failures: unknown[] };
+
+/** Of a drawing, by the systems of its charts. */
+const callsOf = new WeakMap<AnyActorRef['system'], Calls>();
+
+/** A call for the drawing that its chart belongs to. */
+const asActor = <TInput, TOutput>(call: (reads: ScreenReads, input: TInput) => Promise<TOutput>) =>
+  fromPromise<TOutput, TInput>(async ({ input, system }) => {
+    const { reads, failures } = callsOf.get(system)!;
     try {
-      return await call();
+      return await call(reads, input);
     } catch (cause) {
-      onFailure(cause);
+      if (!(cause instanceof ServiceError)) failures.push(cause); // a missing product has a screen
       throw cause;
     }
-  };
-  return {
-    listProducts: (input) => read(() => listProducts(input)),
-    listTopProducts: (input) => read(() => listTopProducts(input)),
-    getProduct: async (input) => {
-      const product = await read(() => getProduct(input));
-      if (product === null) throw new ServiceError(productNotFound, { status: 404 });
-      return product;
-    },
-  };
+  });
+
+/** The calls that a screen may make outside a browser. Any other fails with its name. */
+const services = {
+  listProducts: asActor((reads, input: Parameters<ScreenReads['listProducts']>[0]) => reads.listProducts(input)),
+  listTopProducts: asActor((reads, input: object) => reads.listTopProducts(input)),
+  getProduct: asActor(async (reads, input: { id: string }) => {
+    const product = await reads.getProduct(input);
+    if (product === null) throw new ServiceError(productNotFound, { status: 404 });
+    return product;
+  }),
+} as unknown as ServiceActors;
+
+const clones = new WeakMap<AnyStateMachine, AnyStateMachine>();
+
+/** A clone builds all states and transitions of its chart, which takes a fifth of a drawing. */
+const wired: Shop['page']['wired'] = (machine, more) => {
+  if (more) return machine.provide({ actors: { ...services, ...more } }) as typeof machine;
+  const clone = clones.get(machine) ?? machine.provide({ actors: services });
+  clones.set(machine, clone);
+  return clone as typeof machine;
 };
 
 /** Data that cannot end the script element it is written into. */
@@ -47,30 +65,38 @@ const asJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', S
  */
 export const renderOnServer: RenderOnServer = async (address, { reads, host, imageHosts, features, patience }) => {
   const name = routeAt(address.path)?.chunk;
-  const settler = createSettler();
   const failures: unknown[] = [];
+  const settler = createSettler(({ system }) => callsOf.set(system, { reads, failures }));
   let redirect: string | undefined;
   const shop = createShop({
     storage: guestStorage,
     page: pageAt(address, (to) => (redirect = to)),
     host,
     imageHosts,
-    services: () => servicesOf(reads, (cause) => failures.push(cause)) as Services,
+    services: () => ({}) as Services,
     served: {
+      shared: { services, wired },
       ...(name === undefined ? {} : { chunk: { name, module: await chunkImports[name]() } }),
       findSettled: settler.find,
     },
   });
+  const { path, search } = address;
+  const late = AbortSignal.timeout(patience);
+  const draw = (node: ReactNode) => renderToString(<DrawnFeatures value={features}>{node}</DrawnFeatures>);
+  const startCharts = () =>
+    draw(
+      <ShopProvider shop={shop}>
+        <Router ssrPath={path} ssrSearch={search}>
+          <Screens />
+        </Router>
+      </ShopProvider>,
+    );
   try {
-    const draw = () =>
-      renderToString(
-        <DrawnFeatures value={features}>
-          <App shop={shop} address={address} />
-        </DrawnFeatures>,
-      );
-    let html = draw();
-    const late = AbortSignal.timeout(patience);
-    for (let n = 1; n < MOST_DRAWINGS && (await settler.settle(late)); n += 1) html = draw();
+    startCharts();
+    let html = '';
+    for (let n = 0; n < MOST_DRAWINGS && ((await settler.settle(late)) || n === 0); n += 1) {
+      html = draw(<App shop={shop} address={address} />);
+    }
     if (failures.length > 0) throw new Error(`The screen of ${address.path} cannot be settled`, { cause: failures[0] });
     return redirect === undefined ? { html, charts: asJson(settler.charts) } : { redirect };
   } finally {

@@ -26,7 +26,7 @@ const aborted = (signal: AbortSignal): Promise<void> =>
  * Runs the charts of a screen until they rest, outside a browser. The first drawing shows which charts the screen runs.
  * They run until no call is under way. Then the screen is drawn again from their snapshots.
  */
-export const createSettler = () => {
+export const createSettler = (onStart: (actor: AnyActorRef) => void) => {
   const charts: SettledCharts = {};
   const actors = new Map<string, AnyActorRef>();
 
@@ -36,6 +36,7 @@ export const createSettler = () => {
     if (!actors.has(key)) {
       const actor = createActor(machine, { input });
       if (onFact) actor.on('*', onFact);
+      onStart(actor);
       actors.set(key, actor.start());
     }
     return charts[key];

@@ -1,4 +1,4 @@
-import { createActor, waitFor, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import { createActor, waitFor, type ActorRefFrom, type AnyActorRef, type AnyStateMachine } from 'xstate';
 import { chunkMachine, loadedChunk } from '../machines/chunk.machine.ts';
 import { cartMachine } from '../machines/cart.machine.ts';
 import { networkMachine } from '../machines/network.machine.ts';
@@ -35,6 +35,8 @@ export type Shop = {
   };
   page: {
     services: ServiceActors;
+    /** A chart with the services, and with more actors. */
+    wired: <M extends AnyStateMachine>(machine: M, more?: Record<string, unknown>) => M;
     /** The token of the session, for calls that come with a chunk. */
     tokens: TokenSource;
     /** The backend's base URL (S10); `''` = same origin. */
@@ -54,6 +56,11 @@ export type Shop = {
   close: () => void;
 };
 
+const wiring = (actors: ServiceActors): Pick<Shop['page'], 'services' | 'wired'> => ({
+  services: actors,
+  wired: (machine, more) => machine.provide({ actors: { ...actors, ...more } }) as typeof machine,
+});
+
 type Dispatch = <T extends Fact['type']>(table: Table<T>, fact: FactOf<T>) => void;
 
 type ShopOptions = {
@@ -72,7 +79,12 @@ type ShopOptions = {
 };
 
 /** A screen that the server has drawn, for a guest with an empty cart. */
-export type Served = { chunk?: { name: string; module: unknown }; findSettled: FindSettled };
+export type Served = {
+  chunk?: { name: string; module: unknown };
+  findSettled: FindSettled;
+  /** Outside a browser: the services of all drawings, and a chart with them. */
+  shared?: Pick<Shop['page'], 'services' | 'wired'>;
+};
 
 /** Chunks that the shop works without: the page does not reload for them. */
 const optionalChunks = ['suggestions', 'support', 'topRated'];
@@ -108,19 +120,19 @@ export const createShop = ({
   };
 
   const calls = services(tokens);
-  const actors = provideServices(calls);
-  const session = createActor(sessionMachine.provide({ actors }), {
+  const { services: actors, wired } = served?.shared ?? wiring(provideServices(calls));
+  const session = createActor(wired(sessionMachine), {
     input: { user: storage.read('userInfo') },
     inspect,
   });
-  const cart = createActor(cartMachine.provide({ actors }), {
+  const cart = createActor(wired(cartMachine), {
     input: { lines: storage.read('cartItems') ?? [] },
     inspect,
   });
   const network = createActor(networkMachine, { inspect });
   const notices = createActor(noticesLogic, { inspect });
   const next = createActor(nextProductLogic, { inspect });
-  if (served !== undefined) {
+  if (served !== undefined && !served.shared) {
     setServedSnapshot(session, createActor(sessionMachine, { input: { user: null } }));
     setServedSnapshot(cart, createActor(cartMachine, { input: { lines: [] } }));
     for (const actor of [network, notices, next]) setServedSnapshot(actor, actor);
@@ -183,7 +195,7 @@ export const createShop = ({
     if (started) return started;
     const input = { name, mayReload: !optionalChunks.includes(name) && page.mayReload() };
     const loaded = loadedModule(name);
-    const actor = createActor(chunkMachine.provide({ actors }), {
+    const actor = createActor(wired(chunkMachine), {
       input,
       inspect,
       ...(loaded === undefined ? {} : { snapshot: loadedChunk(input, loaded) }),
@@ -229,6 +241,7 @@ export const createShop = ({
     },
     page: {
       services: actors,
+      wired,
       tokens,
       host,
       imageHosts,

@@ -122,9 +122,9 @@ export function useScreen(
   input: unknown,
   { actors, effects }: { actors?: Record<string, unknown>; effects?: Table } = {},
 ): AnyActorRef {
-  const { services, dispatch, findSettled, inspect } = useShop().page;
+  const { wired, dispatch, findSettled, inspect } = useShop().page;
   const provided = useMemo(
-    () => machine.provide({ actors: { ...services, ...actors } }),
+    () => wired(machine, actors),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- services are provided once, when the page mounts
     [],
   );
