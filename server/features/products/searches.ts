@@ -1,6 +1,22 @@
-import { and, count, eq, like, sql, type SQL, type Subquery, asc, desc, gte, inArray, lte, not } from 'drizzle-orm';
+import {
+  and,
+  count,
+  eq,
+  getTableColumns,
+  like,
+  sql,
+  type Placeholder,
+  type SQL,
+  type Subquery,
+  asc,
+  desc,
+  gte,
+  inArray,
+  lte,
+  not,
+} from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import type { Db } from '../../platform/db/database.ts';
+import { prepared, type Db } from '../../platform/db/database.ts';
 import { holdsWords, newestFirst } from '../../platform/db/page.ts';
 import { products, type ProductRow } from '../../platform/db/schema.ts';
 import { wordsOf } from '../../../common/domain/searchable.ts';
@@ -12,8 +28,10 @@ export const visible = (withDrafts: boolean): SQL | undefined => (withDrafts ? u
 
 export type Slice = { offset: number; size: number };
 
+type Bounds = Record<keyof Slice, number | Placeholder>;
+
 /** The rows of a slice of some products, newest first. Only these are read whole: the index by age holds names too. */
-export const rowsByAge = async (db: Db, where: SQL | undefined, { offset, size }: Slice): Promise<ProductRow[]> => {
+const byAge = (db: Db, where: SQL | undefined, { offset, size }: Bounds) => {
   const places = db
     .select({ id: products.id })
     .from(products)
@@ -22,12 +40,22 @@ export const rowsByAge = async (db: Db, where: SQL | undefined, { offset, size }
     .limit(size)
     .offset(offset)
     .as('places');
-  const found = await db
-    .select({ row: products })
+  return db
+    .select(getTableColumns(products))
     .from(places)
     .innerJoin(products, eq(products.id, places.id))
     .orderBy(...newestFirst(products));
-  return found.map(({ row }) => row);
+};
+
+export const rowsByAge = (db: Db, where: SQL | undefined, slice: Slice): Promise<ProductRow[]> =>
+  byAge(db, where, slice);
+
+const anySlice = { offset: sql.placeholder('offset'), size: sql.placeholder('size') };
+
+/** The same of all products, and of those that are for sale. */
+export const newestRows = {
+  all: prepared((db) => byAge(db, undefined, anySlice)),
+  public: prepared((db) => byAge(db, visible(false), anySlice)),
 };
 
 /** A search finds the newest so many matches, and says if there are more. */

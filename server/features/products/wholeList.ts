@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '../../platform/db/database.ts';
 import { newestFirst, notNewerThan, type Place } from '../../platform/db/page.ts';
 import { products, type ProductRow } from '../../platform/db/schema.ts';
-import { rowsByAge, visible, type Slice } from './searches.ts';
+import { newestRows, rowsByAge, visible, type Slice } from './searches.ts';
 
 const MINUTE = 60_000;
 
@@ -102,7 +102,8 @@ export const wholeList = (db: Db) => {
   };
 
   const rows = async (withDrafts: boolean, { offset, size }: Slice): Promise<ProductRow[]> => {
-    const stones = offset < STRIDE ? [] : await milestones.get(String(withDrafts), () => measure(withDrafts));
+    if (offset < STRIDE) return newestRows[withDrafts ? 'all' : 'public'](db, { offset, size });
+    const stones = await milestones.get(String(withDrafts), () => measure(withDrafts));
     const place = Math.min(Math.floor(offset / STRIDE), stones.length - 1);
     const stone = stones[place];
     return rowsByAge(db, and(visible(withDrafts), stone && notNewerThan(stone, products)), {
