@@ -78,16 +78,16 @@ describe('a stored answer', () => {
     expect(await stockIn(shop, product, { 'cache-control': 'no-cache' })).toBe(9);
   });
 
-  it.each(['owner', 'admin'] as const)('is not for a caller with a token: %s', async (role) => {
+  it.each(['owner', 'admin'] as const)('C6: is checked first for a caller with a token: %s', async (role) => {
     const product = await shop.aProduct();
     await stockIn(shop, product);
+    await shop.as(role).get(pageOf(product));
     await order(other, product);
     const answer = await shop.as(role).get<Product>(pageOf(product));
     expect(answer.body.countInStock).toBe(9);
-    expect(answer.headers).not.toHaveProperty('etag');
   });
 
-  it('A39: never has drafts, in any order of callers', async () => {
+  it('A39: has drafts for administrators only, in any order of callers', async () => {
     await shop.as('admin').post('/api/products', {});
     expect(await namesIn(shop, 'admin')).toEqual(['Sample name']);
     expect(await namesIn(shop)).toEqual([]);
@@ -260,6 +260,19 @@ describe('reading the version', () => {
     open[0]!.answer(1);
     expect([await before, await after]).toEqual([version(1), version(2)]);
     expect(catalogue.known()).toEqual(version(2));
+  });
+
+  it('is read once for all who ask for a fresh one meanwhile, after they have asked', async () => {
+    const { open, read } = aDatabase();
+    const catalogue = createCatalogueVersion(read, 500, () => 0);
+    const first = catalogue.fresh();
+    const others = [catalogue.fresh(), catalogue.fresh()];
+    open[0]!.answer(1);
+    expect(await first).toEqual(version(1));
+    await vi.waitFor(() => expect(open).toHaveLength(2));
+    open[1]!.answer(2);
+    expect(await Promise.all(others)).toEqual([version(2), version(2)]);
+    expect(open).toHaveLength(2);
   });
 
   it('asks again after a failure', async () => {

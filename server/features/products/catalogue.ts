@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/database.ts';
+import { prepared, type Db } from '../../platform/db/database.ts';
 import { catalogueChanges } from '../../platform/db/schema.ts';
 import fp from 'fastify-plugin';
 import type { FastifyPluginAsync } from 'fastify';
@@ -37,6 +37,7 @@ export type Version = {
 export type CatalogueVersion = {
   /** The version, at most as old as allowed. What is read from the database afterwards is at least as new. */
   current: () => Promise<Version>;
+  /** The version as of now or later. */
   fresh: () => Promise<Version>;
   /** As `current`, without waiting; undefined if the database must be asked again. */
   known: () => Version | undefined;
@@ -53,11 +54,15 @@ type Sighting = { begun: number; content: string };
 const sumOf = (column: typeof catalogueChanges.change | typeof catalogueChanges.listing) =>
   sql<string>`coalesce(sum(${column}), 0)::text`;
 
-export const readVersion = async (db: Db): Promise<Version> => {
-  const [sums] = await db
+const sums = prepared((db) =>
+  db
     .select({ content: sumOf(catalogueChanges.change), listing: sumOf(catalogueChanges.listing) })
-    .from(catalogueChanges);
-  return sums!;
+    .from(catalogueChanges),
+);
+
+export const readVersion = async (db: Db): Promise<Version> => {
+  const [version] = await sums(db, {});
+  return version!;
 };
 
 /** Read at most once in `maxAgeMs`, counted from when the question was sent. A failed look is not kept. */
@@ -94,9 +99,18 @@ export const createCatalogueVersion = (
     return answer;
   };
 
+  let next: Promise<Version> | undefined;
+
+  /** Of all that ask while a look is under way, one begins the next. */
+  const lookNext = async (before: Promise<Version>): Promise<Version> => {
+    await before.catch(() => undefined);
+    next = undefined;
+    return look();
+  };
+
   return {
     current: () => (latest && isFresh(latest) ? latest.answer : look()),
-    fresh: look,
+    fresh: () => (latest && latest.version === undefined ? (next ??= lookNext(latest.answer)) : look()),
     known: () => (latest && isFresh(latest) ? latest.version : undefined),
     wasJust: (content) => sightings.some((each) => each.content === content && now() - each.begun < 2 * maxAgeMs),
     invalidate: () => {

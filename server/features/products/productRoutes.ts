@@ -8,7 +8,6 @@ import { isImageAddress } from '../../../common/domain/pictures.ts';
 import { cents, priceOrder, toCents, toDollars } from '../../../common/domain/money.ts';
 import { BATCH } from '../../platform/db/page.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
-import { isShareable } from '../../platform/http/responseCache.ts';
 import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
 import { clientAddress } from '../../platform/http/requests.ts';
 import { notFound, HttpError } from '../../platform/http/httpError.ts';
@@ -53,7 +52,7 @@ export const productRoutes: FastifyPluginAsync<{ mostCents?: number | undefined 
       const { keyword, pageNumber: _, ...choices } = query;
       const filter = { keyword: keyword.trim(), withDrafts: viewer?.isAdmin === true };
       refuseExchanged(choices);
-      const { listing } = await (isShareable(request) ? catalogue.current() : catalogue.fresh());
+      const { listing } = await catalogue.current();
       return reads.list(filter, { page, size: pageSize, listing, client: clientAddress(request) }, choices);
     },
     {

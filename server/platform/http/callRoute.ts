@@ -12,7 +12,6 @@ import type { Viewer } from '../db/schema.ts';
 import { wordsIn } from '../words.ts';
 import { httpErrorOf, loggerWithId } from './errors.ts';
 import type { Limit } from './limits.ts';
-import { isShareable } from './responseCache.ts';
 import { LongAnswer, streamOf } from './longAnswer.ts';
 import { HttpError } from './httpError.ts';
 import { hasNul, refuseNulIn } from './requests.ts';
@@ -63,7 +62,7 @@ type Options<C extends Call> = {
   refuse?: (request: FastifyRequest) => Promise<HttpError>;
   /** What the call writes, if not what its method suggests; see `FastifyContextConfig.saves`. */
   saves?: 'nothing' | 'rows' | 'pictures';
-  /** Whether the answer to such a query is kept for all callers who do not identify themselves (`responseCache.ts`). */
+  /** Whether the answer to such a query is kept for all callers, or for all administrators (`responseCache.ts`). */
   shared?: (query: Received<C>['query']) => boolean;
   /** Documentation that the contract has no schema for, such as headers. */
   docs?: FastifySchema;
@@ -156,9 +155,9 @@ export const callRoute = <const C extends Call>(
       refuseNulIn(request.query as object);
       const received = { id: idIn(request), query: request.query, body: request.body, viewer: request.viewer };
       const make = () => handle({ ...received, request, reply } as Received<C>);
-      if (isShareable(request) && shared?.(received.query as Received<C>['query']) === true) {
+      if (shared?.(received.query as Received<C>['query']) === true) {
         const write = reply.compileSerializationSchema(whole);
-        const stored = await app.answers.get(request.url, async () => write((await make()) as JsonSchema));
+        const stored = await app.answers.get(request, async () => write((await make()) as JsonSchema));
         return app.answers.send(request, reply, stored);
       }
       const answer = await make();

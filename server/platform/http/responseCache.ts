@@ -49,8 +49,8 @@ class StoredAnswer {
 
 /** Answers to public reads, kept as they are sent (docs/decisions/0020). */
 type SharedAnswers = {
-  /** The answer for this address, made by the first of all who ask for it in this state of the catalogue. */
-  get: (url: string, make: () => Promise<string>) => Promise<StoredAnswer>;
+  /** The answer to this request, made by the first of all who ask for it in this state of the catalogue. */
+  get: (request: FastifyRequest, make: () => Promise<string>) => Promise<StoredAnswer>;
   send: (request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer) => Promise<FastifyReply>;
 };
 
@@ -59,15 +59,15 @@ declare module 'fastify' {
     answers: SharedAnswers;
   }
   interface FastifyContextConfig {
-    /** Its answer depends on nothing but the address and the catalogue, unless the caller identifies itself. */
+    /** Its answer depends on nothing but the address, the catalogue, and whether the caller is an administrator. */
     shared?: boolean;
   }
 }
 
 const MOST_BYTES = 24 * 1024 * 1024;
 
-/** Not for callers who identify themselves or want a fresh answer, as our client does after its writes (C6, S103). */
-export const isShareable = ({ method, routeOptions, headers }: FastifyRequest): boolean =>
+/** Without a look at the version: callers with a token, and our client after its writes, see these at once (C6, S103). */
+const mayBeOlder = ({ method, routeOptions, headers }: FastifyRequest): boolean =>
   routeOptions.config.shared === true &&
   method === 'GET' &&
   headers.authorization === undefined &&
@@ -88,7 +88,8 @@ const sendBody = (
   return reply.header('content-type', 'application/json; charset=utf-8').send(body);
 };
 
-const keyOf = (version: string, url: string): string => `${version} ${url}`;
+const keyOf = (version: string, { url, viewer }: Pick<FastifyRequest, 'url' | 'viewer'>): string =>
+  `${version} ${viewer?.isAdmin === true ? 'admin ' : ''}${url}`;
 
 /** Stored under the version that was read before its rows, so an answer is never older than its version. */
 export const responseCache = fp(
@@ -102,9 +103,9 @@ export const responseCache = fp(
     });
 
     app.decorate('answers', {
-      get: async (url, make) => {
-        const { content } = await catalogue.current();
-        return cache.forceFetch(keyOf(content, url), { context: make });
+      get: async (request, make) => {
+        const { content } = await (mayBeOlder(request) ? catalogue.current() : catalogue.fresh());
+        return cache.forceFetch(keyOf(content, request), { context: make });
       },
       send: async (request, reply, answer) => {
         const encoding = answer.encodingFor(acceptedEncoding(request.headers['accept-encoding']));
@@ -113,8 +114,8 @@ export const responseCache = fp(
     });
 
     app.addHook('onRequest', (request, reply, done) => {
-      const version = isShareable(request) ? catalogue.known()?.content : undefined;
-      const answer = version === undefined ? undefined : cache.get(keyOf(version, request.url));
+      const version = mayBeOlder(request) ? catalogue.known()?.content : undefined;
+      const answer = version === undefined ? undefined : cache.get(keyOf(version, request));
       if (answer === undefined) return done();
       const encoding = answer.encodingFor(acceptedEncoding(request.headers['accept-encoding']));
       const body = answer.ready(encoding);
