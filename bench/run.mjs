@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** `npm run bench -- <name> [options]` runs a benchmark, and without a name it lists them. */
+/** `npm run bench -- <name> [options]` runs a benchmark, `all` runs each in turn, and without a name it lists them. */
 
 /** What each measures, and the flags of `scripts/withPostgres.mjs` if it needs PostgreSQL. */
 const benches = {
@@ -17,17 +18,35 @@ const benches = {
 const at = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 const [name, ...options] = process.argv.slice(2);
-const bench = Object.hasOwn(benches, name) ? benches[name] : undefined;
 
-if (bench === undefined) {
-  console.log('npm run bench -- <name> [options]; the options are at the top of bench/<name>.mjs\n');
-  for (const [each, { measures }] of Object.entries(benches)) console.log(`  ${each.padEnd(10)} ${measures}`);
-  if (name !== undefined) process.exitCode = 1;
-} else {
-  const program = [at(`${name}.mjs`), ...options];
-  const { postgres } = bench;
+let isStopped = false;
+
+/** Runs one, and sets the exit code if it fails. */
+const run = async (bench, given = []) => {
+  const program = [at(`${bench}.mjs`), ...given];
+  const { postgres } = benches[bench];
   const args = postgres ? [at('../scripts/withPostgres.mjs'), ...postgres, process.execPath, ...program] : program;
   const child = spawn(process.execPath, args, { stdio: 'inherit' });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.once('exit', (code) => (process.exitCode = code ?? 1));
+  const stop = (signal) => {
+    isStopped = true;
+    child.kill(signal);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, stop);
+  const [code] = await once(child, 'exit');
+  for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, stop);
+  if (code !== 0) process.exitCode = code ?? 1;
+};
+
+if (name === 'all') {
+  for (const each of Object.keys(benches)) {
+    if (isStopped) break;
+    console.log(`\n${each}: ${benches[each].measures}`);
+    await run(each);
+  }
+} else if (Object.hasOwn(benches, name)) await run(name, options);
+else {
+  console.log('npm run bench -- <name> [options]; the options are at the top of bench/<name>.mjs\n');
+  for (const [each, { measures }] of Object.entries(benches)) console.log(`  ${each.padEnd(10)} ${measures}`);
+  console.log(`  ${'all'.padEnd(10)} each of these in turn, with its defaults`);
+  if (name !== undefined) process.exitCode = 1;
 }
