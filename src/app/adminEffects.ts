@@ -1,5 +1,7 @@
 import type { EmittedFrom } from 'xstate';
+import * as words from '#texts/admin.ts';
 import { readListing } from '../../common/domain/listing.ts';
+import { productListPath, readProductListing } from '../../common/domain/productList.ts';
 import { readOrderListing } from '../../common/domain/orderList.ts';
 import { routes } from '../../common/routes/routes.ts';
 import type { User } from '../../common/contract/user.ts';
@@ -9,7 +11,28 @@ import type { productListMachine } from '../machines/productList.machine.ts';
 import type { userEditMachine } from '../machines/userEdit.machine.ts';
 import { sendsListing } from './listEffects.ts';
 import { withDraft, withoutDraft } from './keptDrafts.ts';
-import { isSignedIn, log, navigate, send, store, when, type Effects, type EffectContext } from './effects.ts';
+import {
+  isSignedIn,
+  log,
+  navigate,
+  notify,
+  send,
+  store,
+  when,
+  type Effects,
+  type EffectContext,
+  type ScreenEffects,
+} from './effects.ts';
+
+/** Goes back to the list, if it led here: to the same page, place and row (S101). */
+const returnTo = (list: typeof routes.productList | typeof routes.userList) =>
+  navigate(
+    (_, { cameFrom }) => (cameFrom !== null && list.match(cameFrom.split('?', 1)[0]!) ? cameFrom : list.href()),
+    { back: true },
+  );
+
+const saved = <F>(nameIn: (fact: F) => string) =>
+  notify((fact: F) => ({ message: words.wasSaved(nameIn(fact)), isBrief: true }));
 
 const isOwnAccount = ({ user }: { user: User }, context: EffectContext) => user._id === context.user?._id;
 
@@ -17,7 +40,8 @@ export const userEditEffects: Effects<EmittedFrom<typeof userEditMachine>> = {
   'draft.merged': [], // the form takes it up
   'user.updated': [
     when(isOwnAccount)(send('session', 'session.update', ({ user }) => ({ info: user }))),
-    navigate(() => routes.userList.href()),
+    returnTo(routes.userList),
+    saved(({ user }) => user.name),
   ],
 };
 
@@ -41,12 +65,13 @@ export const productEditEffects: Effects<EmittedFrom<typeof productEditMachine>>
   'image.uploaded': [],
   'further.uploaded': [],
   'upload.failed': [log(({ error }) => error)],
-  'product.updated': [forgetDraft, navigate(() => routes.productList.href())],
+  'product.updated': [forgetDraft, returnTo(routes.productList), saved(({ name }) => name)],
 };
 
-export const productListEffects: Effects<EmittedFrom<typeof productListMachine>> = {
+export const productListEffects: ScreenEffects<typeof productListMachine> = {
+  ...sendsListing(readProductListing),
   'product.created': [navigate(({ productId }) => routes.productEdit.href({ id: productId }))],
-  'productList.ended': [navigate(({ pages }) => routes.productList.href({ pageNumber: pages }), { replace: true })],
+  'productList.ended': [navigate(({ listing }) => productListPath(listing), { replace: true })],
 };
 
 export const orderListEffects = sendsListing(

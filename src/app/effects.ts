@@ -1,6 +1,7 @@
 import type { AnyStateMachine, EmittedFrom, EventFrom, EventObject } from 'xstate';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import type { Notice } from '../machines/notices.ts';
+import type { GoOptions } from '../services/page.ts';
 import type { ShopStorage, Stored, StorageKey } from '../services/storage.ts';
 import type { ActorEvents, ActorName, Fact, ShopFact } from './facts.ts';
 
@@ -8,6 +9,7 @@ import type { ActorEvents, ActorName, Fact, ShopFact } from './facts.ts';
 export type EffectContext = {
   path: string;
   search: string;
+  cameFrom: string | null;
   isVisible: boolean;
   isStill: boolean;
   user: LoginInfo | null;
@@ -30,7 +32,7 @@ type Kinds = {
   /** Null removes the key. */
   store: { key: StorageKey; value: Stored<StorageKey> | null };
   /** The value is the address. */
-  navigate: { replace?: boolean; state?: unknown; value: string };
+  navigate: GoOptions & { value: string };
   notify: { value: Notice };
   /** The name of the chunk. */
   load: { value: string };
@@ -103,11 +105,12 @@ export const store = <F, K extends StorageKey>(key: K, compute: From<F, Stored<K
   compute,
 });
 
-/** Goes to an address. `state` stays with the entry of the history. */
-export const navigate = <F>(
-  compute: From<F, string | undefined>,
-  options?: { replace?: boolean; state?: unknown },
-): Effect<F> => ({ kind: 'navigate', ...options, compute });
+/** Goes to an address. */
+export const navigate = <F>(compute: From<F, string | undefined>, options?: GoOptions): Effect<F> => ({
+  kind: 'navigate',
+  ...options,
+  compute,
+});
 
 export const notify = <F>(compute: From<F, Notice>): Effect<F> => ({ kind: 'notify', compute });
 

@@ -154,6 +154,7 @@ export const createShop = ({
   const effectContext = (): EffectContext => ({
     path: page.path(),
     search: page.search(),
+    cameFrom: page.cameFrom(),
     isVisible: page.isVisible(),
     isStill: page.isStill(),
     user: session.getSnapshot().context.user,

@@ -19,6 +19,8 @@ export type Notice = {
   link?: { href: string; label: string };
   /** True if something failed: then it shows the code for support (A77). */
   failed?: boolean;
+  /** True if it goes by itself after a few seconds: what it says is seen elsewhere too. */
+  isBrief?: boolean;
 };
 
 export type ShownNotice = Notice & { id: string };

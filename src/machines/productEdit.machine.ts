@@ -51,7 +51,7 @@ export const productEditMachine = setup({
       | { type: 'image.uploaded'; image: string }
       | { type: 'further.uploaded'; images: string }
       | { type: 'upload.failed'; error: unknown }
-      | { type: 'product.updated'; productId: string },
+      | { type: 'product.updated'; productId: string; name: string },
     tags: {} as 'busy',
   },
   actors: placeholders('getAnyProduct', 'uploadImage', 'updateProduct'),
@@ -85,7 +85,9 @@ export const productEditMachine = setup({
     })),
     emitFurther: emit(({ context }) => ({ type: 'further.uploaded', images: context.typed!.images ?? '' }) as const),
     emitFailure: emit(({ event }) => ({ type: 'upload.failed', error: errorIn(event) }) as const),
-    emitUpdated: emit(({ context }) => ({ type: 'product.updated', productId: context.id }) as const),
+    emitUpdated: emit(
+      ({ context: { id, draft } }) => ({ type: 'product.updated', productId: id, name: draft!.name }) as const,
+    ),
   },
   guards: {
     ...editingGuards,

@@ -1,10 +1,11 @@
 import { assign, emit, setup } from 'xstate';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
+import { isSameListing, type Listing } from '../../common/domain/listing.ts';
 import { errorOf, isGone, placeholders, withEvent } from './services.ts';
 import { deletion } from './list.machine.ts';
 
 type Context = {
-  page: number;
+  listing: Listing;
   answer: ProductPage | null;
   toDelete: Product | null;
   deleted: Product | null;
@@ -12,25 +13,31 @@ type Context = {
 };
 
 /**
- * One page of all products for admins, including drafts (S36, A23). Creating a product leads to its edit screen (S100).
+ * One page of all products, or of those with some words, for admins, including drafts (S36, A23). Creating a product leads to its edit screen (S100).
  * See `deletion` for how one is deleted (S119, C6).
  */
 export const productListMachine = setup({
   types: {
-    input: {} as { page: number },
+    input: {} as { listing: Listing },
     context: {} as Context,
     events: {} as
+      /** The address asks for other rows. */
+      | { type: 'list.ask'; listing: Listing }
       | { type: 'product.create' }
       | { type: 'product.delete'; product: Product }
       | { type: 'delete.confirm' }
       | { type: 'delete.cancel' }
       | { type: 'products.reload' }
       | { type: 'work.cancel' },
-    emitted: {} as { type: 'product.created'; productId: string } | { type: 'productList.ended'; pages: number },
+    emitted: {} as { type: 'product.created'; productId: string } | { type: 'productList.ended'; listing: Listing },
     tags: {} as 'busy',
   },
   actors: placeholders('listAllProducts', 'createProduct', 'deleteProduct'),
   actions: {
+    setListing: assign((_, { listing }: { listing: Listing }) => ({ listing, deleted: null })),
+    setLastPage: assign(({ context }, { output }: { output: ProductPage }) => ({
+      listing: { ...context.listing, page: Math.max(1, output.pages) },
+    })),
     setToDelete: assign((_, { product }: { product: Product }) => ({ toDelete: product, deleted: null })),
     removeDeleted: assign(({ context: { answer, toDelete } }) => ({
       answer: answer && { ...answer, products: answer.products.filter(({ _id }) => _id !== toDelete?._id) },
@@ -41,25 +48,33 @@ export const productListMachine = setup({
   },
   guards: {
     isBeyondEnd: ({ context }, { output }: { output: ProductPage }) =>
-      output.products.length === 0 && context.page > Math.max(1, output.pages),
+      output.products.length === 0 && context.listing.page > Math.max(1, output.pages),
+    isOtherListing: ({ context }, { listing }: { listing: Listing }) => !isSameListing(context.listing, listing),
     isGone,
   },
 }).createMachine({
   id: 'productList',
   context: ({ input }) => ({ ...input, answer: null, toDelete: null, deleted: null, error: null }),
   initial: 'loading',
+  on: {
+    'list.ask': { guard: withEvent('isOtherListing'), target: '.loading', actions: withEvent('setListing') },
+  },
   states: {
     loading: {
       tags: 'busy',
       invoke: {
         id: 'listAllProducts',
         src: 'listAllProducts',
-        input: ({ context }) => ({ keyword: '', page: context.page }),
+        input: ({ context }) => ({ keyword: context.listing.q, page: context.listing.page }),
         onDone: [
           {
             guard: withEvent('isBeyondEnd'),
-            target: 'beyondEnd',
-            actions: emit(({ event }) => ({ type: 'productList.ended', pages: Math.max(1, event.output.pages) })),
+            target: 'loading',
+            reenter: true,
+            actions: [
+              withEvent('setLastPage'),
+              emit(({ context }) => ({ type: 'productList.ended', listing: context.listing })),
+            ],
           },
           { target: 'listed', actions: assign({ answer: ({ event }) => event.output }) },
         ],
@@ -68,8 +83,6 @@ export const productListMachine = setup({
       on: { 'work.cancel': 'unavailable' },
     },
     unavailable: { exit: 'clearError', on: { 'products.reload': 'loading' } },
-    /** The shop navigates to the last page (A33). */
-    beyondEnd: {},
     listed: {
       on: {
         'product.create': 'creating',
@@ -91,7 +104,8 @@ export const productListMachine = setup({
       /** The draft may exist all the same: read the list. */
       on: { 'work.cancel': 'loading' },
     },
-    created: {},
+    /** The shop goes on to the form of the draft. */
+    created: { on: { 'list.ask': {} } },
     ...deletion('deleteProduct', 'listed'),
     refused: {
       exit: 'clearError',

@@ -11,6 +11,7 @@ export const guestStorage: ShopStorage = { read: () => null, write: nothing, sub
 export const pageAt = (address: { path: string; search: string }, onGo: (to: string) => void): Page => ({
   path: () => address.path,
   search: () => address.search,
+  cameFrom: () => null,
   go: onGo,
   subscribe: never,
   whenVisible: nothing,

@@ -12,13 +12,23 @@ export type PageFact =
   /** The visitor prefers reduced motion, or no longer does (A15). */
   | { type: 'motion.changed' };
 
+export type GoOptions = {
+  replace?: boolean;
+  /** Stays with the entry, also after a reload. */
+  state?: unknown;
+  /** Whether to go back where the address led here: place and focus are as they were. */
+  back?: boolean;
+};
+
 export type Page = {
   /** The raw path, as the browser shows it. */
   path: () => string;
   /** The query, with its `?`. */
   search: () => string;
-  /** Adds an entry to the history, or replaces the current one. `state` stays with the entry, also after a reload. */
-  go: (to: string, options?: { replace?: boolean; state?: unknown }) => void;
+  /** Adds an entry to the history, replaces the current one, or goes back. */
+  go: (to: string, options?: GoOptions) => void;
+  /** The address of the entry before this one in the history, if it led here. */
+  cameFrom: () => string | null;
   /** Subscribes to facts of the page. Without a network it reports the loss at once. Returns an unsubscribe function. */
   subscribe: (listener: (fact: PageFact) => void) => () => void;
   /** Runs now or once the page is visible: a page that is prefetched in the background does nothing (A4). */
@@ -44,10 +54,13 @@ export const createPage = (target: Window, signal?: AbortSignal): Page => {
   watchArrivals(target, signal);
   const build = () => target.document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
   const isVisible = () => target.document.visibilityState === 'visible';
+  const cameFrom = () => (target.history.state as { from?: string } | null)?.from ?? null;
   return {
+    cameFrom,
     path: () => target.location.pathname,
     search: () => target.location.search,
-    go: (to, { replace = false, state = null } = {}) => {
+    go: (to, { replace = false, state = null, back = false } = {}) => {
+      if (back && to === cameFrom()) return target.history.back();
       if (to === `${target.location.pathname}${target.location.search}`) return;
       target.history[replace ? 'replaceState' : 'pushState'](state, '', to);
     },

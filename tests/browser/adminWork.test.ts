@@ -132,6 +132,31 @@ describe('the work of an administrator with a keyboard only', () => {
   });
 });
 
+describe('the list of products', () => {
+  it('S101: is found by words, and an update comes back to its page, place and row', async () => {
+    const word = `Brand${randomBytes(4).toString('hex')}`;
+    await Promise.all(Array.from({ length: 14 }, () => shop.api.aProduct({ brand: word })));
+    const page = await shop.visit('/admin/productlist', { as: await shop.api.anAdmin() });
+    await page.getByRole('searchbox', { name: 'Search this list' }).fill(word);
+    await isAt(page, `/admin/productlist?q=${word}`);
+    await eventually(() => page.getByRole('link', { name: '3', exact: true }).count()).toBe(0);
+    await page.getByRole('link', { name: '2', exact: true }).click();
+    await isAt(page, `/admin/productlist/2?q=${word}`);
+    const edits = page.getByRole('button', { name: /^Edit ./ });
+    await eventually(() => edits.count(), 'the rows of the second page').toBe(2);
+    const edit = edits.last();
+    const href = await edit.getAttribute('href');
+    await edit.click();
+    await sees(heading(page, 'Edit Product'));
+    await field(page, 'Count In Stock').fill('77');
+    await button(page, 'Update').click();
+    await isAt(page, `/admin/productlist/2?q=${word}`);
+    await sees(page.getByRole('alert').filter({ hasText: / was saved\./ }));
+    await sees(page.getByRole('row').getByText('77', { exact: true }));
+    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href);
+  });
+});
+
 describe('an upload', () => {
   it('C22: a photo of 12 megapixels that is too large to be sent is made smaller first', async () => {
     const { _id, name } = await shop.api.aProduct();

@@ -78,12 +78,24 @@ describe('what follows from the work of an administrator', () => {
   const ada = { ...aUser({ _id: 'admin', isAdmin: true }), name: 'Ada L.' };
 
   it('S100, S101, A33: leads to the next page', () => {
-    const { shop, page } = open('/admin/productlist', { userInfo: ada });
+    const { shop, page } = open('/admin', { userInfo: ada });
     shop.page.dispatch(productListEffects, { type: 'product.created', productId: 'p 9' });
-    shop.page.dispatch(productEditEffects, { type: 'product.updated', productId: 'p1' });
+    shop.page.dispatch(productEditEffects, { type: 'product.updated', productId: 'p1', name: 'Lamp' });
     shop.page.dispatch(userEditEffects, { type: 'user.updated', user: ada });
-    shop.page.dispatch(productListEffects, { type: 'productList.ended', pages: 4 });
-    expect(page.history.slice(1)).toEqual(['/admin/product/p%209/edit', '/admin/productlist', '/admin/productlist/4']);
+    shop.page.dispatch(productListEffects, { type: 'productList.ended', listing: { q: 'a b', page: 4 } });
+    expect(page.history.slice(1)).toEqual([
+      '/admin/product/p%209/edit',
+      '/admin/productlist',
+      '/admin/productlist/4?q=a+b',
+    ]);
+  });
+
+  it('S101: goes back to the page of the list that led here, and says what was saved', () => {
+    const { shop, page } = open('/admin/productlist/4?q=lamp', { userInfo: ada });
+    page.go('/admin/product/p1/edit');
+    shop.page.dispatch(productEditEffects, { type: 'product.updated', productId: 'p1', name: 'Lamp' });
+    expect(page.history).toEqual(['/admin/productlist/4?q=lamp']);
+    expect(shop.actors.notices.getSnapshot().context).toMatchObject([{ message: 'Lamp was saved.', isBrief: true }]);
   });
 
   it('S101: an own new name is in the session', () => {

@@ -37,7 +37,7 @@ describe('editing a product', () => {
     expect(services.calls('updateProduct')).toEqual([{ ...draft, _id: 'p1', version: 4 }]);
     expect(facts).toEqual([]);
     await services.done('updateProduct', undefined);
-    expect(facts).toEqual([{ type: 'product.updated', productId: 'p1' }]);
+    expect(facts).toEqual([{ type: 'product.updated', productId: 'p1', name: 'Earbuds' }]);
   });
 
   it('A76: what is typed is announced as a draft, with the product that it changes; the same text is not', async () => {
@@ -140,7 +140,7 @@ describe('a product that another admin has changed meanwhile', () => {
     send({ type: 'product.submit', ...draft });
     expect(services.calls('updateProduct').at(-1)).toEqual({ ...draft, _id: 'p1', version: 5 });
     await services.done('updateProduct', undefined);
-    expect(facts.at(-1)).toEqual({ type: 'product.updated', productId: 'p1' });
+    expect(facts.at(-1)).toEqual({ type: 'product.updated', productId: 'p1', name: 'Earbuds' });
   });
 });
 

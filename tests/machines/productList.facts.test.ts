@@ -7,7 +7,7 @@ import { started } from './started.ts';
 const { services, machine } = withServices(productListMachine, 'listAllProducts', 'createProduct', 'deleteProduct');
 const product = aProduct();
 const open = async (page = 1, products = [product], pages = 1) => {
-  const list = started(machine, { page });
+  const list = started(machine, { listing: { q: '', page } });
   await services.done('listAllProducts', { products, page, pages });
   return list;
 };
@@ -52,8 +52,15 @@ describe('the product list', () => {
     expect(facts).toEqual([]);
   });
 
-  it('A33: announces the last page when the page is beyond the end', async () => {
-    const { facts } = await open(5, [], 4);
-    expect(facts).toEqual([{ type: 'productList.ended', pages: 4 }]);
+  it('A33: reads the last page when the page is beyond the end, and announces it', async () => {
+    const { facts, value } = await open(5, [], 4);
+    const listing = { q: '', page: 4 };
+    expect(facts).toEqual([{ type: 'productList.ended', listing }]);
+    expect(services.calls('listAllProducts')).toEqual([
+      { keyword: '', page: 5 },
+      { keyword: '', page: 4 },
+    ]);
+    await services.done('listAllProducts', { products: [product], page: 4, pages: 4 });
+    expect(value()).toBe('listed');
   });
 });

@@ -8,7 +8,7 @@ export const useAddressRows = (screen: AnyActorRef, table: Table): void => {
   const path = usePathname();
   const search = useSearch();
   useEffect(() => {
-    const context = { path, search, isVisible: true, isStill: false, user: null, stored: () => null };
+    const context = { path, search, cameFrom: null, isVisible: true, isStill: false, user: null, stored: () => null };
     runEffects(table, { type: 'address.changed' }, context, { screen } as Targets, undefined);
   }, [screen, table, path, search]);
 };

@@ -1,12 +1,18 @@
-import type { SnapshotFrom } from 'xstate';
-import { absent, at, type Expectation, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
+import { useEffect, useMemo, type ComponentType } from 'react';
+import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
+import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import { absent, at, type Expectation, open, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import type { ProductPage, Product } from '../../common/contract/product.ts';
+import { listingPath, type Listing } from '../../common/domain/listing.ts';
+import { productListPath, readProductListing } from '../../common/domain/productList.ts';
+import { productListEffects } from '../../src/app/adminEffects.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { allRefuse, done, NO_ANSWER, ON_SCREEN, type ApiModel, type ApiTools } from '../drivers/api/apiModel.ts';
 import { cannot, listOf, type World } from '../drivers/api/lists.ts';
 import { eachOf, type Role } from '../drivers/api/people.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
+import { useAddressRows } from './addressRows.ts';
 import { cancelSlowWorkIn } from './shopActions.ts';
 import { aProduct } from '../fixtures/samples.ts';
 
@@ -16,6 +22,8 @@ export const airpods = aProduct();
 const draft = aProduct({ _id: 'p2', name: 'Sample name', price: 0, isDraft: true });
 
 export const answer: ProductPage = { products: [airpods, draft], page: 2, pages: 3 };
+
+const secondPage = { q: '', page: 2 };
 
 const question = part('dialog', 'Are you sure');
 const pages = part('navigation', 'Pages');
@@ -41,6 +49,8 @@ const listProducts = ({ backend, people }: World, by: Role, query: Record<string
   backend.ask(people[by], 'listProducts', { query });
 
 const createProduct = ({ backend, people }: World, by: Role) => backend.ask(people[by], 'createProduct', { body: {} });
+
+const OPEN_TO_ALL = 'anyone may list products; only drafts are reserved for administrators';
 
 const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
   title: 'S37, S125, A23, A39, C1, C4, C6: the server of the list of products',
@@ -73,10 +83,27 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
   calls: {
     ...products.calls,
     'product.create': (world) => eachOf(cannot, (role) => createProduct(world, role)),
-    'products.reload': 'anyone may list products; only drafts are reserved for administrators',
+    'list.ask': OPEN_TO_ALL,
+    'products.reload': OPEN_TO_ALL,
     'product.delete': ON_SCREEN,
   },
 });
+
+type ViewProps = { list: ActorRefFrom<typeof productListMachine>; listing: Listing };
+
+/** The list as the address asks for it, which follows the chart to the last page. */
+function AtAddress({ list: actor, View }: Pick<ViewProps, 'list'> & { View: ComponentType<ViewProps> }) {
+  useEffect(() => {
+    const following = actor.on('productList.ended', ({ listing }) =>
+      navigate(productListPath(listing), { replace: true }),
+    );
+    return () => following.unsubscribe();
+  }, [actor]);
+  useAddressRows(actor, productListEffects);
+  const [path, search] = [usePathname(), useSearch()];
+  const listing = useMemo(() => readProductListing(path, search)!, [path, search]);
+  return <View list={actor} listing={listing} />;
+}
 
 /** The second page of all products: one of them is deleted, or the list ends before this page. */
 export const productList = {
@@ -84,18 +111,24 @@ export const productList = {
   statements: 'S36, S119, S76, S77',
   title: "the products' list",
   model: {
-    input: { page: 2 },
+    input: { listing: secondPage },
     events: {
+      'list.ask': [{ listing: secondPage }, { listing: { q: 'air', page: 1 } }],
       'product.delete': [{ product: airpods }],
-      'xstate.done.actor.listAllProducts': [{ output: answer }, { output: { products: [], page: 2, pages: 1 } }],
+      'xstate.done.actor.listAllProducts': ({ context: { listing } }) => [
+        { output: { ...answer, page: listing.page } },
+        ...(listing.page > 1 ? [{ output: { products: [], page: listing.page, pages: 1 } }] : []),
+      ],
       'xstate.done.actor.createProduct': [{ output: { _id: 'p3' } }],
       'xstate.error.actor.deleteProduct': [
         { error: new Error('down') },
         { error: new ServiceError('gone', { status: 404 }) },
       ],
     },
+    vertex: ({ context: { listing } }) => listingPath('', listing),
   },
   actions: {
+    'list.ask': ({ event }) => [open(productListPath({ ...secondPage, ...event.listing }))],
     'product.create': () => [press('button', 'Create Product')],
     'product.delete': ({ event }) => [press('button', `Delete ${event.product.name}`)],
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
@@ -107,8 +140,8 @@ export const productList = {
     '*': (state) => [
       ...(state.matches('created') ? [] : [shown('heading', 'Products', { level: 1 }), titled('Products')]),
       ...(state.matches('confirmingDelete') ? [] : [absent('dialog')]),
-      // From these two states the shop goes on to another page.
-      ...(state.matches('created') || state.matches('beyondEnd')
+      // From here the shop goes on to another page.
+      ...(state.matches('created')
         ? []
         : [
             shown('button', /^Edit ./, { count: state.context.answer?.products.length ?? 0 }),
@@ -126,14 +159,14 @@ export const productList = {
       absent('status', 'Loading'),
       ...list(state, false),
     ],
-    beyondEnd: () => [shown('status', 'Loading'), shown('button', 'Create Product', { enabled: false })],
     listed: (state) => [
       absent('alert'),
       absent('status', 'Loading'),
       ...list(state, true),
-      shown('link', '1', { within: pages, attributes: { 'aria-current': null } }),
-      shown('link', '2', { within: pages, attributes: { 'aria-current': 'page' } }),
-      shown('link', '3', { within: pages, attributes: { 'aria-current': null } }),
+      ...['1', '2', '3'].map((page) => {
+        const isCurrent = page === String(state.context.listing.page);
+        return shown('link', page, { within: pages, attributes: { 'aria-current': isCurrent ? 'page' : null } });
+      }),
     ],
     confirmingDelete: ({ context }) => [
       shown('dialog', 'Are you sure', { says: `${context.toDelete!.name} will be deleted. This cannot be undone.` }),
@@ -153,17 +186,19 @@ export const productList = {
       createProduct: 'createProduct',
       deleteProduct: 'deleteProduct',
     },
-    like: { page: 2 }, // past the end, the chart of another page runs
-    arrive: async ({ api }, { page }) => ({ path: `/admin/productlist/${page}`, visit: { as: await api.anAdmin() } }),
+    arrive: async ({ api }, { listing }) => ({ path: productListPath(listing), visit: { as: await api.anAdmin() } }),
+    shared: ['list.ask'], // the address changes, whether or not a call follows
     screens: {
-      '*': (state) => (state.matches('created') || state.matches('beyondEnd') ? [] : [at('/admin/productlist/2')]),
-      beyondEnd: () => [at('/admin/productlist/1'), unsaid(/was deleted\.$/)],
+      '*': (state) => (state.matches('created') ? [] : [at(productListPath(state.context.listing))]),
       created: () => [at('/admin/product/p3/edit'), shown('heading', 'Edit Product'), titled('Edit Product')],
     },
   },
   view: async () => {
     const { ProductListView } = await import('../../src/views/admin/ProductListView.tsx');
-    return { draw: (actor) => <ProductListView list={actor} /> };
+    return {
+      address: productListPath(secondPage),
+      draw: (actor) => <AtAddress list={actor} View={ProductListView} />,
+    };
   },
   viewTest: ({ expect, screen }) => {
     /** The view stays as it was, and nothing can be done. The shop goes on to another page. */
@@ -177,7 +212,7 @@ export const productList = {
         expect(button.matches(':disabled, [aria-disabled=true]')).toBe(true);
     };
     return {
-      screens: { beyondEnd: stays, created: stays },
+      screens: { created: stays },
     };
   },
   api: apiModel,

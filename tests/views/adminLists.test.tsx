@@ -138,9 +138,10 @@ const { services: servicesProducts, machine: machineProducts } = withServices(
 
 const click = (name: string) => user.click(screen.getByRole('button', { name }));
 
-const openProducts = async (page: ProductPage) => {
-  const list = startForTest(createActor(machineProducts, { input: { page: page.page } }));
-  renderInShop(<ProductListView list={list} />);
+const openProducts = async (page: ProductPage, q = '') => {
+  const listing = { q, page: page.page };
+  const list = startForTest(createActor(machineProducts, { input: { listing } }));
+  renderInShop(<ProductListView list={list} listing={listing} />);
   await act(() => servicesProducts.done('listAllProducts', page));
   return list;
 };
@@ -166,6 +167,13 @@ describe("the products' list", () => {
   ])('tells at a glance what a stock of %i means', async (countInStock, text) => {
     await openProducts({ products: [{ ...airpods, countInStock }], page: 1, pages: 1 });
     expect(screen.getAllByRole('cell')[5]).toHaveTextContent(new RegExp(`^${text}$`));
+  });
+  it('a search without a match leads back to all products', async () => {
+    await openProducts({ products: [], page: 1, pages: 1 }, 'lamp');
+    expect(servicesProducts.calls('listAllProducts').at(-1)).toEqual({ keyword: 'lamp', page: 1 });
+    expect(screen.getByRole('searchbox', { name: 'Search this list' })).toHaveValue('lamp');
+    expect(screen.getByText('No product has these words.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show all products' })).toHaveAttribute('href', '/admin/productlist');
   });
   it('C6: after a deletion the focus is on the next Delete', async () => {
     await openProducts(answer);

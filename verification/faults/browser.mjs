@@ -8,7 +8,7 @@ export default {
     ['S142', '[log(({ error }) => error)]', '[]'],
     ['A76', "'draft.typed': [keepDraft],", "'draft.typed': [],"],
     ['S100', '(({ productId }) => routes.productEdit.href({ id: productId }))', '(() => routes.productList.href())'],
-    ['S101', '(() => routes.productList.href())]', '(({ productId }) => routes.productEdit.href({ id: productId }))]'],
+    ['S101', ': list.href()),', ': routes.home.href()),'],
   ],
   'src/app/keptDrafts.ts': [['A76 A25', 'kept === null || kept.userId !== userId', 'kept === null']],
   'src/app/lazyCheckout.ts': [

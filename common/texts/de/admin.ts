@@ -14,6 +14,7 @@ export const removeRow = (name: string): string => `${name} löschen`;
 export const areYouSure = 'Sind Sie sicher?';
 export const willBeDeleted = (name: string): string =>
   `${isolated(name)} wird gelöscht. Das lässt sich nicht rückgängig machen.`;
+export const wasSaved = (name: string): string => `${isolated(name)} wurde gespeichert.`;
 export const wasDeleted = (name: string): string => `${isolated(name)} wurde gelöscht.`;
 
 export const email = 'E-MAIL';
@@ -33,6 +34,9 @@ export const soldOut = 'Ausverkauft';
 export const low = 'Knapp';
 export const draft = 'Entwurf';
 export const createProduct = 'Produkt anlegen';
+export const searchProducts = 'Diese Liste durchsuchen';
+export const nameBrandCategory = 'Name, Marke oder Kategorie';
+export const noSuchProduct = 'Kein Produkt hat diese Wörter.';
 export const noProducts = 'Es gibt keine Produkte.';
 
 export const toDeliver = 'Zu liefern';

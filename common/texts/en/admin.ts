@@ -13,6 +13,7 @@ export const remove = 'Delete';
 export const removeRow = (name: string): string => `Delete ${name}`;
 export const areYouSure = 'Are you sure';
 export const willBeDeleted = (name: string): string => `${isolated(name)} will be deleted. This cannot be undone.`;
+export const wasSaved = (name: string): string => `${isolated(name)} was saved.`;
 export const wasDeleted = (name: string): string => `${isolated(name)} was deleted.`;
 
 export const email = 'EMAIL';
@@ -32,6 +33,9 @@ export const soldOut = 'Sold out';
 export const low = 'Low';
 export const draft = 'Draft';
 export const createProduct = 'Create Product';
+export const searchProducts = 'Search this list';
+export const nameBrandCategory = 'Name, brand or category';
+export const noSuchProduct = 'No product has these words.';
 export const noProducts = 'There are no products.';
 
 export const toDeliver = 'To deliver';

@@ -2,6 +2,8 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import * as words from '#texts/admin.ts';
 import * as importWords from '#texts/productImport.ts';
+import type { Listing } from '../../../common/domain/listing.ts';
+import { productListPath } from '../../../common/domain/productList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
 import { DataTable, RowsOutline } from '../common/DataTable.tsx';
@@ -12,7 +14,7 @@ import { PageLinks } from '../common/PageLinks.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
-import { AdminTabs, ConfirmDelete, ProductName, RowActions, Stock } from './listParts.tsx';
+import { AdminTabs, ConfirmDelete, ListSearch, ProductName, RowActions, Stock } from './listParts.tsx';
 import classes from './Admin.module.css';
 
 const columns = [
@@ -26,11 +28,11 @@ const columns = [
 
 const TABLE_WIDTH = 72;
 
-/** Draws the chart of the product list (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
-export function ProductListView({ list }: { list: Actor<typeof productListMachine> }) {
+/** Draws the chart of the product list for the listing in the URL (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
+export function ProductListView({ list, listing }: { list: Actor<typeof productListMachine>; listing: Listing }) {
   const state = useSnapshot(list);
   const { answer, deleted, error } = state.context;
-  const busy = state.hasTag('busy') || state.matches('beyondEnd');
+  const busy = state.hasTag('busy');
   const frame = useRef<HTMLDivElement>(null);
   useListFocus(frame, '[data-delete]');
   return (
@@ -43,6 +45,14 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
         <div className={`quiet ${classes.news}`}>
           {busy && answer !== null ? <Working actor={list} /> : null}
           <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>
+          {answer ? (
+            <ListSearch
+              label={words.searchProducts}
+              placeholder={words.nameBrandCategory}
+              q={listing.q}
+              pathOf={(q) => productListPath({ q, page: 1 })}
+            />
+          ) : null}
           <TextLink href={routes.productImport.href()} className={classes.main}>
             {importWords.importFromCsv}
           </TextLink>
@@ -57,7 +67,15 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
         {busy && answer === null ? (
           <Working actor={list} outline={<RowsOutline width={TABLE_WIDTH} columns={columns.length} />} />
         ) : null}
-        {answer?.products.length === 0 ? <p className="apart">{words.noProducts}</p> : null}
+        {answer?.products.length === 0 && listing.q === '' ? <p className="apart">{words.noProducts}</p> : null}
+        {state.matches('listed') && answer?.products.length === 0 && listing.q !== '' ? (
+          <div role="status">
+            {words.noSuchProduct}{' '}
+            <TextLink href={routes.productList.href()} underline="always">
+              {words.showProducts}
+            </TextLink>
+          </div>
+        ) : null}
         {answer && answer.products.length > 0 ? (
           <DataTable
             label={routes.productList.title}
@@ -87,11 +105,7 @@ export function ProductListView({ list }: { list: Actor<typeof productListMachin
           />
         ) : null}
         {answer ? (
-          <PageLinks
-            page={answer.page}
-            pages={answer.pages}
-            pathOf={(pageNumber) => routes.productList.href({ pageNumber })}
-          />
+          <PageLinks page={answer.page} pages={answer.pages} pathOf={(page) => productListPath({ ...listing, page })} />
         ) : null}
         <ConfirmDelete list={list} />
       </Page>

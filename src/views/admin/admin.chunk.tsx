@@ -7,7 +7,7 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { Route, Switch } from 'wouter';
 import { usePathname, useSearch } from '../shop/navigation.ts';
-import { decodeOnce, parsePage } from '../../../common/routes/route.ts';
+import { decodeOnce } from '../../../common/routes/route.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { lazyDeliveryQueue } from '../../app/lazyDeliveryQueue.ts';
 import { useShop, useScreen, useFeatures, useSelector } from '../shop/ShopContext.tsx';
@@ -44,6 +44,7 @@ import { ProductListView } from './ProductListView.tsx';
 import { userEditMachine } from '../../machines/userEdit.machine.ts';
 import { UserEditView } from './UserEditView.tsx';
 import { readListing } from '../../../common/domain/listing.ts';
+import { readProductListing } from '../../../common/domain/productList.ts';
 import { userListMachine } from '../../machines/userList.machine.ts';
 import { UserListView } from './UserListView.tsx';
 import * as words from '#texts/admin.ts';
@@ -81,8 +82,12 @@ function UserEditScreen({ userId }: { userId: string }) {
   return <UserEditView edit={useScreen(userEditMachine, { userId }, { effects: userEditEffects })} />;
 }
 
-function ProductListScreen({ page }: { page: number }) {
-  return <ProductListView list={useScreen(productListMachine, { page }, { effects: productListEffects })} />;
+function ProductListScreen() {
+  const path = usePathname();
+  const search = useSearch();
+  const listing = useMemo(() => readProductListing(path, search)!, [path, search]);
+  const list = useScreen(productListMachine, { listing }, { effects: productListEffects });
+  return <ProductListView list={list} listing={listing} />;
 }
 
 const loadReader = lazyModule('productsCsv', () => import('../../services/productsCsv.ts'));
@@ -143,9 +148,7 @@ function Screen() {
       <Route path={routes.overview.path} component={OverviewScreen} />
       <Route path={routes.userList.path} component={UserListScreen} />
       <Route path={routes.userEdit.path}>{({ id }) => <UserEditScreen key={id} userId={decodeOnce(id)} />}</Route>
-      <Route path={routes.productList.path}>
-        {({ pageNumber }) => <ProductListScreen key={path} page={parsePage(pageNumber)} />}
-      </Route>
+      <Route path={routes.productList.path} component={ProductListScreen} />
       <Route path={routes.productImport.path} component={ProductImportScreen} />
       <Route path={routes.productEdit.path}>
         {({ id }) => <ProductEditScreen key={id} productId={decodeOnce(id)} />}

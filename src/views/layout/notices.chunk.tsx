@@ -9,7 +9,9 @@ import { SupportLine } from '../common/calls.tsx';
 import { useShop, useSelector } from '../shop/ShopContext.tsx';
 import classes from './notices.module.css';
 
-/** Messages that belong to no page. Each is an alert and stays until it is dismissed; the actor has the list. */
+const BRIEFLY_MS = 5000;
+
+/** Messages that belong to no page. Each is an alert; the actor has the list. */
 function Notices() {
   const { notices } = useShop().actors;
   const shown = useSelector(notices, (state) => state.context);
@@ -19,7 +21,7 @@ function Notices() {
     for (const { id = '' } of store.getState().notifications) {
       if (!shown.some((notice) => notice.id === id)) hideNotification(id, store);
     }
-    for (const { id, message, link, failed } of shown) {
+    for (const { id, message, link, failed, isBrief = false } of shown) {
       const content = (
         <>
           {message} {link ? <TextLink href={link.href}>{link.label}</TextLink> : null}
@@ -28,7 +30,8 @@ function Notices() {
       );
       const onClose = () => notices.send({ type: 'notice.dismiss', id });
       const closeButtonProps = { 'aria-label': words.dismiss };
-      showNotification({ id, message: content, color: 'amber', closeButtonProps, onClose }, store);
+      const autoClose = isBrief && BRIEFLY_MS;
+      showNotification({ id, message: content, color: 'amber', autoClose, closeButtonProps, onClose }, store);
     }
   }, [notices, shown, store]);
 

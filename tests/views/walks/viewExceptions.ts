@@ -96,7 +96,7 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
     ),
   },
   productList: {
-    page: 'the page of the answer is shown',
+    listing: listing.listing,
     'answer.products[].rating': inOtherLists,
     'answer.products[].numReviews': inOtherLists,
     'answer.products[].description': inOtherLists,
