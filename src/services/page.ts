@@ -14,9 +14,9 @@ export type PageFact =
 
 export type GoOptions = {
   replace?: boolean;
-  /** Stays with the entry, also after a reload. */
+  /** Stays with the entry, also after a reload. A link that is to be returned to gives `from`. */
   state?: unknown;
-  /** Whether to go back where the address led here: place and focus are as they were. */
+  /** Whether to go back if this address led here: place and focus are as they were. */
   back?: boolean;
 };
 
@@ -27,7 +27,7 @@ export type Page = {
   search: () => string;
   /** Adds an entry to the history, replaces the current one, or goes back. */
   go: (to: string, options?: GoOptions) => void;
-  /** The address of the entry before this one in the history, if it led here. */
+  /** The address of the page before this one, if its link kept it as `from` in the state. */
   cameFrom: () => string | null;
   /** Subscribes to facts of the page. Without a network it reports the loss at once. Returns an unsubscribe function. */
   subscribe: (listener: (fact: PageFact) => void) => () => void;

@@ -6,7 +6,7 @@ const TAKEOVERS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 /** How many history entries are remembered. */
 const MOST = 50;
 
-type Entry = { key: string; from?: string | undefined };
+type Entry = { key?: string } | null;
 
 const readPositions = (target: Window): Map<string, number> => {
   try {
@@ -19,24 +19,19 @@ const readPositions = (target: Window): Map<string, number> => {
 /**
  * Restores the scroll position on Back, Forward and reload. The browser does so once, as soon as the address changes,
  * but the screen and its data come later. So the position is applied again whenever the page's height changes, until
- * the user scrolls, types or navigates. Each entry of the history also keeps `from`, the address that led to it.
+ * the user scrolls, types or navigates.
  */
 export const restoreScroll = (target: Window, signal?: AbortSignal): void => {
   const { history } = target;
   const listening = signal && { signal };
   const positions = readPositions(target);
 
-  const addressNow = () => `${target.location.pathname}${target.location.search}`;
-
   /** Names the current history entry. Not by `history.replaceState`, which wouter announces as a navigation. */
-  const name = ({ key, from }: Entry): Entry => {
-    History.prototype.replaceState.call(history, { ...(history.state as object | null), key, from }, '');
-    return { key, from };
+  const name = (key: string): string => {
+    History.prototype.replaceState.call(history, { ...(history.state as Entry), key }, '');
+    return key;
   };
-  const entryNow = (from?: string): Entry => {
-    const state = history.state as Entry | null;
-    return state?.key ? state : name({ key: Math.random().toString(36).slice(2), from });
-  };
+  const keyOf = (): string => (history.state as Entry)?.key ?? name(Math.random().toString(36).slice(2));
 
   const observer = new ResizeObserver(() => apply());
   let wanted: number | null = null;
@@ -56,31 +51,25 @@ export const restoreScroll = (target: Window, signal?: AbortSignal): void => {
   };
 
   history.scrollRestoration = 'manual';
-  let current = entryNow();
-  let address = addressNow();
+  let current = keyOf();
   const leave = () => {
-    positions.delete(current.key);
+    positions.delete(current);
     // A position that the page was not yet tall enough for is kept.
-    positions.set(current.key, wanted ?? target.scrollY);
+    positions.set(current, wanted ?? target.scrollY);
     if (positions.size > MOST) positions.delete(positions.keys().next().value!);
     stop();
   };
 
   const on = (type: string, listener: () => void) => target.addEventListener(type, listener, listening);
-  on('pushState', () => {
+  const enter = () => {
     leave();
-    current = entryNow(address);
-    address = addressNow();
-  });
-  on('replaceState', () => {
-    name(current);
-    address = addressNow();
-  });
+    current = keyOf();
+  };
+  on('pushState', enter);
+  on('replaceState', () => name(current));
   on('popstate', () => {
-    leave();
-    current = entryNow();
-    address = addressNow();
-    restore(current.key);
+    enter();
+    restore(current);
   });
   on('pagehide', () => {
     leave();
@@ -92,5 +81,5 @@ export const restoreScroll = (target: Window, signal?: AbortSignal): void => {
   });
   for (const takeover of TAKEOVERS) target.addEventListener(takeover, stop, { passive: true, ...listening });
   signal?.addEventListener('abort', stop, { once: true });
-  restore(current.key);
+  restore(current);
 };

@@ -1,9 +1,11 @@
 import { type ReactNode, useId, type KeyboardEvent } from 'react';
 import classes from './Admin.module.css';
 import { Link, useLocation } from 'wouter';
+import type { BrowserLocationHook } from 'wouter/use-browser-location';
 import * as words from '#texts/admin.ts';
 import { ADMIN_OVERVIEW } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
+import { usePathname, useSearch } from '../shop/navigation.ts';
 import { useFeatures, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import * as common from '#texts/common.ts';
@@ -63,11 +65,13 @@ export function RowActions<TDeletion extends { type: string }>({
     list,
     (state: AnyMachineSnapshot) => state.can(deletion) || state.matches('confirmingDelete'),
   );
+  const from = `${usePathname()}${useSearch()}`;
   return (
     <div className={classes.actions}>
       <Button
-        component={Link}
+        component={Link<BrowserLocationHook>}
         href={editPath}
+        state={{ from }}
         role="button"
         variant="subtle"
         size="compact-md"
