@@ -1,10 +1,11 @@
+import { writeFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { build } from 'vite';
 import { printBudget } from './support/measure.mjs';
 
-/** `npm run bench -- bundle`: prints whose code the first load is, from a build of its own in memory, with source maps. */
+/** `npm run bench -- bundle`: prints and draws whose code the first load is, from a build of its own in memory, with source maps. */
 
 /** The budget, in kB. */
 const MOST_KB = 107;
@@ -57,6 +58,25 @@ const share = ({ code, map }, texts) => {
   }
 };
 
+const ROW = 26;
+const LABELS = 280;
+const NUMBERS = 50;
+const WIDTH = 790;
+
+/** The sizes as bars. */
+const drawing = (rows) => {
+  const scaleX = (WIDTH - LABELS - NUMBERS) / rows[0][1];
+  const bars = rows.map(([party, size], n) => {
+    const [middle, length] = [n * ROW + ROW / 2, size * scaleX];
+    return `<text x="${LABELS - 8}" y="${middle}" text-anchor="end">${party}</text><rect x="${LABELS}" y="${n * ROW + 4}" width="${length.toFixed(1)}" height="${ROW - 8}" rx="3"/><text x="${(LABELS + length + 8).toFixed(1)}" y="${middle}">${size.toFixed(1)}</text>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${rows.length * ROW}" font-family="system-ui, sans-serif" font-size="14" dominant-baseline="central">
+<style>text { fill: #333 } rect { fill: #2563eb } @media (prefers-color-scheme: dark) { text { fill: #ddd } rect { fill: #60a5fa } }</style>
+${bars.join('\n')}
+</svg>
+`;
+};
+
 process.env.NODE_ENV = 'production';
 const { output } = await build({ root, logLevel: 'warn', build: { write: false, sourcemap: 'hidden' } });
 const chunks = firstLoad(output.filter(({ type }) => type === 'chunk'));
@@ -71,4 +91,6 @@ const sizes = alone.map(([party, size]) => [party, size * scale]).toSorted(([, a
 
 console.log(`Scripts of / in kB, as Brotli: ${total.toFixed(1)} in ${chunks.length} files.`);
 console.table(Object.fromEntries(sizes.map(([party, size]) => [party, Number(size.toFixed(1))])));
+await writeFile(`${root}docs/images/first-load.svg`, drawing(sizes));
+console.log('Drawn in docs/images/first-load.svg.');
 printBudget('scripts of the first load', total, MOST_KB, 'kB');
