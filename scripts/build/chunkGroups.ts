@@ -21,7 +21,7 @@ const foundations = any(
   own('views/common/(Card|DataTable|Outline|Phone)', 'views/shop/useList', 'machines/list.machine'),
   own('services/output', 'app/listEffects'),
   // What the API says: forms say the same, and so does the import of products, which has no form.
-  /\/common\/(domain\/(listing|listPage)|texts\/\w+\/(answers|fields)|contract\/(messageOf|ownEndpoints))\./,
+  /\/common\/(domain\/(listing|listPage|order)|texts\/\w+\/(answers|fields)|contract\/(messageOf|ownEndpoints))\./,
   packages('@mantine/hooks/esm/(?!use-intersection)[^/]+', '@mantine/core/esm/core', 'clsx'),
   components('(Unstyled|Close)?Button', 'Loader', 'Transition', 'Group', 'Paper', 'Alert', 'Text', 'Anchor'),
 );
