@@ -43,6 +43,8 @@ export const ProductPage = v.object({
   /** How many of the newest matches the pages have, if there are more: a search for a common word has a bound. */
   moreThan: v.optional(v.number()),
   total: v.optional(v.number()),
+  /** For a keyword that no product has: one that may be meant, and the newest products that have it. */
+  near: v.optional(v.object({ keyword: v.string(), products: v.array(Product) })),
   /** What the whole catalogue has to choose from. */
   facets: v.optional(v.object({ categories: v.array(v.string()), brands: v.array(v.string()) })),
 });

@@ -1,7 +1,7 @@
 import type { PropsWithChildren } from 'react';
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
-import { absent, choose, part, press, shown, unsaid, words } from 'xstate-walks/screen';
-import { isNarrowed, noChoices } from '../../common/domain/choices.ts';
+import { absent, choose, open, part, press, shown, unsaid, words } from 'xstate-walks/screen';
+import { choicesQuery, isNarrowed, noChoices } from '../../common/domain/choices.ts';
 import { cataloguePath } from '../../common/routes/catalogue.ts';
 import { catalogueEffects } from '../../src/app/catalogueEffects.ts';
 import { catalogueMachine } from '../../src/machines/catalogue.machine.ts';
@@ -14,11 +14,15 @@ type Catalogue = SnapshotFrom<typeof catalogueMachine>;
 
 export const products = [aProduct(), aProduct({ _id: 'a/b', name: 'Lamp', countInStock: 0, numReviews: 0, price: 5 })];
 
+const television = aProduct({ _id: 'tv1', name: 'Television' });
+
 const input = { keyword: 'tv', page: 2, choices: noChoices };
 
 const facets = { categories: ['Audio', 'Video'], brands: ['Orchard'] };
 
 const audio = { ...noChoices, category: 'Audio' };
+
+const isNear = (state: Catalogue): boolean => state.matches('empty') && state.context.answer?.near !== undefined;
 
 const isNarrow = ({ context }: Catalogue): boolean => isNarrowed(context.choices ?? noChoices);
 
@@ -50,10 +54,15 @@ export const catalogue = {
         state.context.page > 1 || state.context.answer === null
           ? []
           : [{ keyword: 'tv', page: 1, choices: isNarrow(state) ? noChoices : audio }],
-      'xstate.done.actor.listProducts': [
+      'xstate.done.actor.listProducts': (state) => [
         { output: { products, page: 2, pages: 3, total: 30, facets } },
         { output: { products, page: 2, pages: 84, moreThan: 1000, facets } },
         { output: { products: [], page: 2, pages: 2, facets } },
+        ...(isNarrow(state)
+          ? []
+          : [
+              { output: { products: [], page: 2, pages: 2, facets, near: { keyword: 'tvs', products: [television] } } },
+            ]),
         { output: { products: [], page: 2, pages: 1, facets } },
       ],
       'xstate.error.actor.listProducts': [{ error: new Error('down') }, overloaded],
@@ -63,6 +72,7 @@ export const catalogue = {
   actions: {
     'catalogue.choose': ({ event, before }) => {
       if (isNarrowed(event.choices) === isNarrow(before)) return null;
+      if (isNear(before)) return [open(`/search/tv${choicesQuery(audio)}`)];
       return [isNarrow(before) ? press('link', 'Clear all') : choose('Category', 'Audio')];
     },
     'catalogue.reload': ({ before }) => [press('button', before.matches('empty') ? 'Look again' : retryLabel(before))],
@@ -73,7 +83,10 @@ export const catalogue = {
       shown('heading', `Search results for “${input.keyword}”`, { level: 1 }),
       isBusy(state) ? shown('status', 'Loading', { count: 1 }) : absent('status', 'Loading'),
       ...(state.matches('failed') ? [] : [absent('alert')]),
-      shown('field', 'Category', { value: state.context.choices?.category ?? '' }),
+      // Where nothing matches, what may be meant stands in place of the filters.
+      isNear(state)
+        ? absent('field', 'Category')
+        : shown('field', 'Category', { value: state.context.choices?.category ?? '' }),
       isNarrow(state) ? shown('link', 'Remove Audio', { href: '/search/tv' }) : absent('link', 'Remove Audio'),
       isBusy(state) || state.matches('failed') || state.matches('waiting')
         ? absent('navigation', 'Pages')
@@ -101,6 +114,12 @@ export const catalogue = {
         ? shown('link', 'Clear all filters', { href: '/search/tv' })
         : absent('link', 'Clear all filters'),
       shown('link', 'See all products', { href: '/' }),
+      ...(isNear(state)
+        ? [
+            shown('link', 'Did you mean “tvs”?', { href: '/search/tvs' }),
+            shown('link', 'Television', { href: '/product/tv1' }),
+          ]
+        : [absent('link', /^Did you mean/), absent('link', 'Television', { within: main })]),
     ],
     beyondEnd: () => [noCards, unsaid(noResult)],
     failed: ({ context }) => [

@@ -316,6 +316,24 @@ describe('C1 search', () => {
     expect(await search(keyword)).toEqual(keyword === '100 %' ? ['Lamp 100% c#'] : []);
   });
 
+  it.each([
+    ['headfones', 'headphones', 'Wireless Headphones'],
+    ['wirelss headfone', 'wireless headphone', 'Wireless Headphones'],
+    ['cofee', 'coffee', 'Coffee Grinder'],
+  ])('A93: where %j finds nothing, %j may be meant', async (keyword, meant, name) => {
+    await Promise.all(['Wireless Headphones', 'Coffee Grinder'].map((each) => shop.aProduct({ name: each })));
+    const { body } = await shop.as('guest').get<ProductPage>(`/api/products?keyword=${keyword}`);
+    expect(body.products).toEqual([]);
+    expect(body.near).toMatchObject({ keyword: meant, products: [{ name }] });
+  });
+
+  it.each(['lamp', 'lapm headphones', 'm505', 'xyzzyx'])('A93: nothing is meant by %j', async (keyword) => {
+    await shop.aProduct({ name: 'Lamp M500' });
+    expect((await shop.as('guest').get<ProductPage>(`/api/products?keyword=${keyword}`)).body).not.toHaveProperty(
+      'near',
+    );
+  });
+
   it('A93: the longest names, in any alphabet, are saved and found', async () => {
     const name = `${characters(100, 0x4e00)}-${characters(99, 0x4e03)}`;
     await shop.aProduct({ name, brand: characters(100, 0x4e05), category: characters(100, 0x4e09) });

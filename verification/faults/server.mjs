@@ -76,6 +76,9 @@ export default {
     ['S14', 'words.every((word) => text.includes(word))', 'words.some((word) => text.includes(word))'],
   ],
   'server/platform/db/page.ts': [['S14', '${word}) > 0`', '${word}) = 1`']],
+  'server/features/products/nearKeyword.ts': [
+    ['A93', 'distance(word, near) <= word.length / 3', 'distance(word, near) <= 0'],
+  ],
   'server/features/products/searches.ts': [
     ['A19', ".replaceAll(/[\\\\%_]/g, '\\\\$&')", ''],
     ['A23', 'withDrafts ? undefined : not(products.isDraft)', 'withDrafts ? undefined : undefined'],

@@ -128,7 +128,7 @@ export default {
   ],
   'src/views/home/Catalogue.module.css': [['S51 A31', '@media (min-width: 992px)', '@media (min-width: 993px)']],
   'src/views/home/Catalogue.tsx': [
-    ['A78', '{empty && !isPlainList(keyword, choices) ? <TopRated /> : null}', '{empty ? <TopRated /> : null}'],
+    ['A78', '!near && !isPlainList(keyword, choices) ? <TopRated /> : null}', '!near ? <TopRated /> : null}'],
     ['a search that finds nothing shows nothing', '{empty ? (', "{empty && keyword === '' ? ("],
   ],
   'src/views/home/home.chunk.tsx': [

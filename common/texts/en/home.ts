@@ -19,6 +19,7 @@ export const resultsFor = (keyword: string): string => `Search results for “${
 export const noMatchOfFilters = 'No product matches your filters.';
 export const noMatchOfBoth = (keyword: string): string => `No product matches “${isolated(keyword)}” and your filters.`;
 export const noMatch = (keyword: string): string => `No product matches “${isolated(keyword)}”.`;
+export const didYouMean = (keyword: string): string => `Did you mean “${isolated(keyword)}”?`;
 export const noProducts = 'There are no products yet.';
 export const newestOfMany = (count: number): string => `More than ${count} products match. These are the newest.`;
 export const firstOfMany = (count: number): string => `More than ${count} products match. These are the first.`;

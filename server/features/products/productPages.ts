@@ -13,6 +13,7 @@ import {
   type ProductFilter,
   type Slice,
 } from './searches.ts';
+import { nearKeyword } from './nearKeyword.ts';
 import type { WholeList } from './wholeList.ts';
 
 /** Searches in the database at a time, for half of the time; the others wait. The embedded database has one turn. */
@@ -26,7 +27,14 @@ const RETRY_AFTER_SECONDS = 5;
 const tooManySearches = (): HttpError => new HttpError(503, say('manySearch'), RETRY_AFTER_SECONDS);
 
 /** `moreThan` is the number of products that all pages have, if there are more; else `total` is their number. */
-type Page = { rows: ProductRow[]; pages: number; moreThan?: number; total?: number };
+type Page = {
+  rows: ProductRow[];
+  pages: number;
+  moreThan?: number;
+  total?: number;
+  /** For a keyword that nothing has: one that may be meant, and the newest products that have it. */
+  near?: { keyword: string; rows: ProductRow[] };
+};
 
 const numberOf = (total: number): Pick<Page, 'moreThan' | 'total'> => {
   if (total > MOST_FOUND) return { moreThan: MOST_FOUND };
@@ -56,6 +64,7 @@ export const productPages = (db: Db, list: WholeList, searchesAtOnce = SEARCHES_
   });
   const search = searches(db);
   const choose = chosenProducts(db);
+  const correct = nearKeyword(db);
 
   const listPage = async (filter: ProductFilter, { page, size, listing }: PageAsked): Promise<Page> => {
     const total = await list.total(filter.withDrafts, listing);
@@ -64,11 +73,22 @@ export const productPages = (db: Db, list: WholeList, searchesAtOnce = SEARCHES_
     return { rows, pages, ...(total > 0 ? { total } : {}) };
   };
 
+  const near = async (filter: ProductFilter, { size, listing }: PageAsked): Promise<Pick<Page, 'near'>> => {
+    const keyword = await correct(filter.keyword, listing);
+    if (keyword === null) return {};
+    const { rows } = await search({ ...filter, keyword }, { offset: 0, size });
+    return rows.length > 0 ? { near: { keyword, rows } } : {};
+  };
+
   return async ({ keyword, withDrafts }: ProductFilter, asked: PageAsked, chosen?: ChosenProducts): Promise<Page> => {
     const filter = { keyword: wordsOf(keyword).join(' '), withDrafts };
     if (filter.keyword === '' && chosen === undefined) return listPage(filter, asked);
-    const find = (slice: Slice) =>
-      chosen === undefined ? search(filter, slice) : choose({ ...chosen, keyword: filter.keyword }, slice);
-    return inTurn(() => boundedPage(asked, find), asked.client);
+    return inTurn(async () => {
+      if (chosen) return boundedPage(asked, (slice) => choose({ ...chosen, keyword: filter.keyword }, slice));
+      const found = await boundedPage(asked, (slice) => search(filter, slice));
+      return found.total === undefined && found.moreThan === undefined
+        ? { ...found, ...(await near(filter, asked)) }
+        : found;
+    }, asked.client);
   };
 };

@@ -68,7 +68,7 @@ export const productReads = (products: ProductsRepository) => ({
   /** C1 */
   list: async (filter: ProductFilter, asked: PageAsked, choices = noChoices): Promise<ProductPage> => {
     const facets = await products.facets(asked.listing);
-    const { rows, ...place } = await products.page(
+    const { rows, near, ...place } = await products.page(
       filter,
       asked,
       isChosen(choices) ? asChosen(choices, facets) : undefined,
@@ -78,6 +78,7 @@ export const productReads = (products: ProductsRepository) => ({
       products: rows.map((row) => toProductDto(row)),
       page: asked.page,
       ...place,
+      ...(near && { near: { keyword: near.keyword, products: near.rows.map((row) => toProductDto(row)) } }),
       ...(categories.length > 0 ? { facets: { categories, brands } } : {}),
     };
   },

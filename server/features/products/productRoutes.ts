@@ -59,7 +59,7 @@ export const productRoutes: FastifyPluginAsync<{ mostCents?: number | undefined 
       shared: () => true,
       docs: {
         description:
-          'A search finds the newest 1,000 matches; if there are more, the answer has `moreThan`. A few searches run at a time. One that does not get its turn within 2 seconds is refused with 503 and the header `Retry-After`. `category`, `brand`, `minPrice`, `maxPrice` (in dollars) and `sort` choose among the newest 50,000 products, or those of the brand or category, without drafts.',
+          'A search finds the newest 1,000 matches; if there are more, the answer has `moreThan`. If nothing is found, `near` has products of a keyword that may be meant. A few searches run at a time. One that does not get its turn within 2 seconds is refused with 503 and the header `Retry-After`. `category`, `brand`, `minPrice`, `maxPrice` (in dollars) and `sort` choose among the newest 50,000 products, or those of the brand or category, without drafts.',
       },
     },
   );

@@ -68,9 +68,9 @@ const RARE_IN_SAMPLE = 30;
  * Twenty matches in the sample predict that these names hold as many matches as a search finds. The sample varies by
  * chance: with the bound at 20, one search in a hundred also needed the index.
  */
-const WINDOW = 50_000;
+export const WINDOW = 50_000;
 
-const newestNames = (db: Db, withDrafts: boolean, most: number) =>
+export const newestNames = (db: Db, withDrafts: boolean, most: number) =>
   db
     .select({ id: products.id, createdAt: products.createdAt, searchName: products.searchName })
     .from(products)

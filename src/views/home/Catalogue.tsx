@@ -84,6 +84,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
   const empty = state.matches('empty');
   const choices = chosen ?? noChoices;
   const narrowed = isNarrowed(choices);
+  const near = empty ? answer?.near : undefined;
   const isRead = !busy && !state.matches('waiting');
   return (
     <section aria-busy={busy}>
@@ -91,7 +92,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
         <h1 tabIndex={-1}>{keyword === '' ? words.latestProducts : words.resultsFor(keyword)}</h1>
         {busy ? <Working actor={catalogue} /> : null}
       </div>
-      {chosen === undefined ? null : (
+      {chosen === undefined || near ? null : (
         <FilterBar
           keyword={keyword}
           choices={choices}
@@ -108,6 +109,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
       {empty ? (
         <div className={`empty stack ${classes.empty}`}>
           <p>{nothingFound(keyword, narrowed)}</p>
+          {near ? <TextLink href={listPath(near.keyword, noChoices)}>{words.didYouMean(near.keyword)}</TextLink> : null}
           {narrowed ? <TextLink href={listPath(keyword, noChoices)}>{words.clearFilters}</TextLink> : null}
           {keyword === '' ? null : <TextLink href={routes.home.href()}>{words.seeAll}</TextLink>}
           <PlainButton variant="default" onClick={() => catalogue.send({ type: 'catalogue.reload' })}>
@@ -117,7 +119,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
       ) : null}
       <ul className={`stack ${classes.grid}`}>
         {isRead
-          ? answer?.products.map((product, index) => (
+          ? (near ?? answer)?.products.map((product, index) => (
               // Above a plain list the carousel has the largest picture.
               <ProductCard
                 key={product._id}
@@ -134,7 +136,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
           pathOf={(each) => cataloguePath(keyword, each, choicesQuery(choices))}
         />
       )}
-      {empty && !isPlainList(keyword, choices) ? <TopRated /> : null}
+      {empty && !near && !isPlainList(keyword, choices) ? <TopRated /> : null}
     </section>
   );
 }
