@@ -95,24 +95,30 @@ export const explore = async (run: Run, { maxStates, onState }: Options): Promis
     return true;
   };
 
-  const begin = async (): Promise<boolean> => {
+  /** A run whose exploration fails ends too: else its requests would be held for good. */
+  const inRun = async (work: () => Promise<boolean>): Promise<boolean> => {
     await run.start();
-    first = await run.state();
-    const isGoingOn = (await arrive(first, [])) && (await goOn(first, [], run.ready()[0]));
-    await run.end();
-    return isGoingOn;
+    try {
+      return await work();
+    } finally {
+      await run.end();
+    }
   };
 
+  const begin = () =>
+    inRun(async () => {
+      first = await run.state();
+      return (await arrive(first, [])) && goOn(first, [], run.ready()[0]);
+    });
+
   /** Repeats the way to a branch, and takes it. */
-  const take = async ({ schedule, from }: Branch): Promise<boolean> => {
-    await run.start();
-    const way = schedule.slice(0, -1);
-    for (const request of way) await run.step(request);
-    if ((await run.state()) !== from) throw new Error(`Not repeatable: ${schedule.join()}`);
-    const isGoingOn = await goOn(from, way, schedule.at(-1));
-    await run.end();
-    return isGoingOn;
-  };
+  const take = ({ schedule, from }: Branch) =>
+    inRun(async () => {
+      const way = schedule.slice(0, -1);
+      for (const request of way) await run.step(request);
+      if ((await run.state()) !== from) throw new Error(`Not repeatable: ${schedule.join()}`);
+      return goOn(from, way, schedule.at(-1));
+    });
 
   let isGoingOn = await begin();
   while (isGoingOn && branches.length > 0) {

@@ -74,7 +74,8 @@ export class TracedRequest {
   /** Its statement has a result. Returns whether this has committed a write. */
   gets(statement: string, result: string, rows: string): boolean {
     this.isSending = false;
-    this.results.push(`${result} ${withoutMoments(rows)}`);
+    // The version of the catalogue is random, and decides only where an answer is kept.
+    this.results.push(statement.includes('"catalogue_changes"') ? result : `${result} ${withoutMoments(rows)}`);
     if (isRead(statement)) this.saw.pop();
     this.changed.push(...changedTables(statement));
     if (endsTransaction(statement)) this.isInTransaction = false;
