@@ -169,7 +169,7 @@ const placesOf = (page: Page) =>
     }),
   );
 
-/** Running text is invisible for 100 ms, in which it may still take the font. A busy machine notices the end of that later. */
+/** Text is invisible for 100 ms, in which it may still take the font. A busy machine notices the end of that later. */
 const isDecided = () => {
   const [painted] = performance.getEntriesByName('first-contentful-paint');
   return painted !== undefined && performance.now() > painted.startTime + 1500;
@@ -180,7 +180,7 @@ it.each([
   ['/', 390, /reviews/],
   ['/product/headphones', 1280, /Other products that you open/],
   ['/product/headphones', 390, /Other products that you open/],
-])('a late typeface on %s at %i px is used, and moves nothing', async (path, width, last) => {
+])('a late typeface on %s at %i px moves nothing', async (path, width, last) => {
   const font = gate();
   let early: Promise<{ loaded: boolean; places: string[] }> | undefined;
   /** Measures the page before the typeface loads, then releases it. */
