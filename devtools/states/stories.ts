@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { AnyMachineSnapshot } from 'xstate';
-import { explore, isActive, nodesOf, toExploreOptions, toTours, toursFor } from 'xstate-walks/planning';
+import { explore, isActive, nodesOf, toExploreOptions, toTestPaths, testPathsFor } from 'xstate-walks/planning';
 import { charts, type ChartModel } from '../charts.ts';
 
 /** A state of a chart, and how the chart is when it first rests there. */
@@ -13,10 +13,10 @@ const storiesOf = ({ machine, options }: ChartModel): Story[] => {
   return nodesOf(machine)
     .filter(({ type }) => type === 'atomic' || type === 'final')
     .flatMap((node) => {
-      const [tour] = toTours(machine, toursFor(machine, graph, given, { to: node.id }));
-      const snapshot = tour?.steps.at(-1)?.state;
+      const [testPath] = toTestPaths(machine, testPathsFor(machine, graph, given, { to: node.id }));
+      const snapshot = testPath?.steps.at(-1)?.state;
       // A state that a chart always leaves at once is never on screen.
-      return tour && snapshot && isActive(snapshot, node) ? [{ id: node.id, input: tour.input, snapshot }] : [];
+      return testPath && snapshot && isActive(snapshot, node) ? [{ id: node.id, input: testPath.input, snapshot }] : [];
     });
 };
 

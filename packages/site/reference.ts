@@ -7,7 +7,7 @@ export type { StatePath } from '../xstate-walks/src/chart/machineTypes.ts';
 export type { Beginning, Elapsed, Outcome, Siblings, Timer } from '../xstate-walks/src/chart/simulate.ts';
 export type { Phase } from '../xstate-walks/src/check/messages.ts';
 export type { RecordedEffects, RecordedProcess } from '../xstate-walks/src/check/recording.ts';
-export type { People } from '../xstate-walks/src/check/story.ts';
+export type { People } from '../xstate-walks/src/check/counterexample.ts';
 export type { DrawnArrow, DrawnState, Point } from '../xstate-walks/src/drawing/layout.ts';
 export type { Edge, Move, Start, Vertex } from '../xstate-walks/src/explore/explore.ts';
 export type { Explored, Given } from '../xstate-walks/src/explore/exploreOptions.ts';
@@ -21,6 +21,6 @@ export type { Circumstances, Item, Share } from '../xstate-walks/src/survey/cove
 export type { Proofs } from '../xstate-walks/src/survey/proofs.ts';
 export type { Pair, SurveyedTransition } from '../xstate-walks/src/survey/survey.ts';
 export type { Collector } from '../xstate-walks/src/walk/collector.ts';
-export type { Summary, TitledTour } from '../xstate-walks/src/walk/model.ts';
+export type { Summary, TitledPath } from '../xstate-walks/src/walk/model.ts';
 export type { Picture, RecordedStep } from '../xstate-walks/src/walk/recording.ts';
 export type { StartingPoint, Step, TestModelClass } from '../xstate-walks/src/walk/walk.ts';

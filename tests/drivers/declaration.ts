@@ -39,7 +39,7 @@ export type Arrival = {
 type Preparation = readonly (Action | Expectation)[];
 
 /** The chart in the whole shop: how a visitor comes to it, which calls are held, what lies around it. */
-export type InShop<M extends AnyStateMachine> = Pick<ScreenModel<M>, 'shared' | 'beyond'> & {
+export type InShop<M extends AnyStateMachine> = Pick<ScreenModel<M>, 'shared' | 'excluded'> & {
   /** The calls that are held and answered as planned: the chart's name for each, and the call of the shop. */
   services: Record<string, string>;
   /** The context that selects one of several actors of the chart. */
@@ -50,17 +50,17 @@ export type InShop<M extends AnyStateMachine> = Pick<ScreenModel<M>, 'shared' | 
   about?: Record<string, (state: SnapshotFrom<M>) => string>;
   /** The address, and the visitor with what the browser has stored. */
   arrive: (shop: Pick<BrowserShop, 'api'>, input: InputFrom<M>) => Promise<Arrival>;
-  /** Actions and expectations before the tour begins. */
+  /** Actions and expectations before the test path begins. */
   prepare?: Preparation | ((input: InputFrom<M>) => Preparation);
-  /** Transitions that another chart's screen causes, with that chart: its tours cover them. */
+  /** Transitions that another chart's screen causes, with that chart: its test paths cover them. */
   elsewhere?: Record<string, string>;
-  /** Whether time stands still except for the steps of the tour: for charts with timers of their own. */
+  /** Whether time stands still except for the steps of the test path: for charts with timers of their own. */
   still?: boolean;
-  /** How tours in a browser are planned otherwise. Events without an action at that moment are left out anyway. */
+  /** How test paths in a browser are planned otherwise. Events without an action at that moment are left out anyway. */
   model?: Partial<ModelOptions<M>>;
   /** What is expected on the whole page, beside what the view shows. */
   screens?: Screens<M>;
-  /** Whether every rule that looks at a browser must have something to judge in the tours of this chart. */
+  /** Whether every rule that looks at a browser must have something to judge in the test paths of this chart. */
   judgesEveryRule?: boolean;
 };
 

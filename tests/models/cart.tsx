@@ -157,7 +157,7 @@ export const cart = {
         undo !== null,
       ],
     },
-    beyond: {
+    excluded: {
       'cart :: cart.leave': 'the shopper leaves this screen by it',
       'cart :: cart.remove [1]': 'another tab has just removed the line, and the screen shows that at once',
     },

@@ -134,7 +134,7 @@ export const catalogue = {
     services: { listProducts: 'listProducts' },
     // Beyond the end the shop opens another page, so an actor is told from the next one by its page.
     model: { inputs: [input] },
-    beyond: {
+    excluded: {
       'catalogue :: catalogue.choose': 'a choice on the second page leads to the first, which is another actor',
     },
     arrive: async (_, { keyword, page }) => ({ path: cataloguePath(keyword, page) }),

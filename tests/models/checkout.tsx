@@ -291,7 +291,7 @@ export const checkout = {
       signIn: () => [shown('link', 'Sign In', { within: part('banner') })],
       'steps.placed': () => [shown('heading', 'Order o1'), at('/order/o1')],
     },
-    beyond: {
+    excluded: {
       'checkout.placing :: xstate.error.actor.createOrder [0]':
         'it ends before a call is made: two tabs do it in tests/browser/placing.test.ts',
     },

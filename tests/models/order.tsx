@@ -344,7 +344,7 @@ export const order = {
       answers: [{ method: 'GET', path: '/confirmation', status: 204, body: null }],
     }),
     shared: ['order.reload'], // the wallet has such a button, too
-    beyond: {
+    excluded: {
       'order.shown.payment.payable :: xstate.error.actor.wallet': 'the wallet ends with a payment or not at all',
       'order.shown.payment.confirming.leaving :: xstate.error.actor.openBankPage': 'a page has an address',
       'order.shown.payment.payable.walletUnavailable :: order.reload': 'only the wallet leads there',

@@ -125,7 +125,7 @@ export const orderExport = {
       ],
     }),
     prepare: [shown('table', 'Orders')],
-    beyond: { 'orderExport.saved :: export.begin': 'the script is there, and is not asked for again' },
+    excluded: { 'orderExport.saved :: export.begin': 'the script is there, and is not asked for again' },
     model: { filter: (state, { type }) => !(state.matches('saved') && type === 'export.begin') },
   },
   view: async () => {

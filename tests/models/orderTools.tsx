@@ -87,7 +87,7 @@ export const orderTools = {
       answers: [{ method: 'GET', path: '/api/orders/o1', status: 200, body: order }],
     }),
     prepare: [shown('heading', 'Buy again')],
-    beyond: {
+    excluded: {
       'orderTools.again.asking :: xstate.done.actor.getProduct [2]':
         'the cart then reads the same product, and that call looks like this one',
       ...Object.fromEntries(

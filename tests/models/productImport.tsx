@@ -363,7 +363,7 @@ export const productImport = {
       path: '/admin/productimport',
       visit: { as: await api.anAdmin(), failing: ['/assets/productsCsv'] },
     }),
-    beyond: {
+    excluded: {
       'productImport.checked :: import.read': 'the script is there, and is not asked for again',
       'productImport.matched :: import.read': 'the script is there, and is not asked for again',
       'productImport.undecided :: import.read': 'the script is there, and is not asked for again',

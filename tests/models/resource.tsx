@@ -56,7 +56,7 @@ export const resource = {
     still: true,
     services: { read: 'listTopProducts' },
     arrive: async () => ({ path: '/' }),
-    beyond: { 'resource.loaded :: resource.reload': 'the home screen offers no reload of what is loaded' },
+    excluded: { 'resource.loaded :: resource.reload': 'the home screen offers no reload of what is loaded' },
   },
   view: async () => {
     const { TopProductsView } = await import('../../src/views/home/Carousel.tsx');

@@ -100,7 +100,7 @@ export const savedProducts = {
         body: product,
       })),
     }),
-    beyond: {
+    excluded: {
       'savedProducts :: wish.add': 'the page of a product has the toggle: tests/browser/wishList.test.ts presses it',
     },
     elsewhere: { 'savedProducts :: view.add': 'product' },

@@ -115,10 +115,10 @@ export const parts: Record<string, Part> = {
   },
   [`${library}/chart`]: inLibrary('reads a chart, simulates it, compares actors with it'),
   [`${library}/explore`]: inLibrary('everything that a chart can do', 'chart'),
-  [`${library}/plan`]: inLibrary('tours', 'chart', 'explore'),
+  [`${library}/plan`]: inLibrary('test paths', 'chart', 'explore'),
   [`${library}/rules`]: inLibrary('rules for every walk', 'chart', 'explore'),
   [`${library}/walk`]: inLibrary(
-    'walks tours through systems, collects what actors do',
+    'runs test paths on a system under test, collects what actors do',
     'chart',
     'explore',
     'plan',
@@ -132,7 +132,7 @@ export const parts: Record<string, Part> = {
   [`${library}/playwright`]: inLibrary('performs it in a browser', 'bundle', 'chart', 'screen', 'walk'),
   [`${library}/drawing`]: inLibrary('charts as SVG', 'chart'),
   [`${library}/exports`]: inLibrary(
-    'charts and tours for other tools',
+    'charts and test paths for other tools',
     'bundle',
     'chart',
     'plan',

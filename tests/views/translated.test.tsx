@@ -52,7 +52,7 @@ describe.each(charts.map((chart) => [titleOf(chart), chart] as const))(
 
     afterEach(services.reset);
 
-    it.each(model.tours)('keeps to its chart: %s', { tags }, (_name, walk) => {
+    it.each(model.testPaths)('keeps to its chart: %s', { tags }, (_name, walk) => {
       const walked = newWalk();
       const translator = new Translator();
       const { '*': always, ...screens } = walked.screens;

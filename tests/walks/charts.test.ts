@@ -10,7 +10,7 @@ import {
   reachedBy,
   simulate,
   toExploreOptions,
-  type PlannedTour,
+  type PlannedPath,
 } from 'xstate-walks';
 import { readModels } from '../models/declarations.ts';
 
@@ -33,7 +33,7 @@ describe.each(await readModels())('the chart of $file', ({ machine, options }) =
     const movesIn = movesOf(machine, exploration);
     const inputs = exploration.inputs ?? [undefined];
     const choices = fc.sample(fc.array(fc.nat(), { minLength: 20, maxLength: 20 }), { seed: 7, numRuns: 12 });
-    const walks = choices.map((chosen): PlannedTour => {
+    const walks = choices.map((chosen): PlannedPath => {
       const input = inputs[chosen[0]! % inputs.length];
       const begun = simulate(machine).begin(input);
       let { moment } = begun;

@@ -6,11 +6,11 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { undone } from '../../verification/proofs/undone.mjs';
 import { scenarios } from '../../walks/check/scenarios.ts';
-import { keptStories } from '../../walks/check/stories.ts';
+import { savedCounterexamples } from '../../walks/check/savedCounterexamples.ts';
 import { prove } from './prove.ts';
 import { projectDir } from '../fixtures/paths.ts';
 
-const names = keptStories().map(({ name }) => name);
+const names = savedCounterexamples().map(({ name }) => name);
 
 describe('the exploration of the shop', () => {
   it('A5, A21, A34, A40, S96: breaks no rule in the first states of every scenario', { timeout: 240_000 }, async () => {
@@ -24,7 +24,7 @@ describe('the exploration of the shop', () => {
     const { stdout } = await prove('--disable', 'remembered-refusals');
     expect(stdout).toContain('a retried order is placed twice');
     expect(stdout).toMatch(/server: createOrder with key-0-1, from before: 201/);
-    expect(stdout).toMatch(/`--keep` adds a-retried-order-is-placed-twice-\w+ to walks\/check\/stories\.json/);
+    expect(stdout).toMatch(/`--keep` adds a-retried-order-is-placed-twice-\w+ to walks\/check\/counterexamples\.json/);
   });
 
   it('breaks no rule deeper than `npm test` looks', { timeout: 600_000, tags: 'soak' }, async () => {
@@ -39,17 +39,19 @@ describe('the exploration of the shop', () => {
   });
 });
 
-describe('a kept story', () => {
-  it('exists for each protection, in a scenario that exists', () => {
-    const stories = keptStories();
-    expect(new Set(stories.map((story) => story.undone))).toEqual(new Set(Object.keys(undone)));
-    for (const { scenario } of stories) expect(scenarios.map(({ name }) => name)).toContain(scenario);
+describe('a saved counterexample', () => {
+  it('exists for each safeguard, in a scenario that exists', () => {
+    const counterexamples = savedCounterexamples();
+    expect(new Set(counterexamples.map((counterexample) => counterexample.undone))).toEqual(
+      new Set(Object.keys(undone)),
+    );
+    for (const { scenario } of counterexamples) expect(scenarios.map(({ name }) => name)).toContain(scenario);
   });
   // A process for each, so that one that does not end has a name.
-  it.each(Object.keys(undone))('does so without %s', { timeout: 120_000, tags: 'soak' }, async (protection) => {
-    const stories = keptStories().filter((story) => story.undone === protection);
-    for (const { name, rule } of stories) {
-      const { stdout } = await prove('--replay', name, '--disable', protection);
+  it.each(Object.keys(undone))('does so without %s', { timeout: 120_000, tags: 'soak' }, async (safeguard) => {
+    const counterexamples = savedCounterexamples().filter((counterexample) => counterexample.undone === safeguard);
+    for (const { name, rule } of counterexamples) {
+      const { stdout } = await prove('--replay', name, '--disable', safeguard);
       const verdict = stdout.split('\n').find((line) => line.startsWith(`${name}: `));
       expect(verdict).toContain(`broken: ${rule}`);
     }

@@ -20,7 +20,7 @@ async function walkAll(cover: 'transitions' | 'transition pairs') {
   }
 }
 
-describe('the systems', () => {
+describe('the levels', () => {
   it('have every file of walks: one in another folder, such as tests/german, would never be walked', () => {
     expect(filesOf('tests').toSorted()).toEqual(folders.flatMap(filesOf).toSorted());
   });
@@ -29,8 +29,8 @@ describe('the systems', () => {
 describe('the walks of the shop', () => {
   const [, { machine, options }] = models as [unknown, (typeof models)[number]];
   const ways = {
-    'a tour': () => modelOf(machine, options).walkActor(),
-    'a tour under the rules of the shop': () => shopModel(machine).walkActor(),
+    'a test path': () => modelOf(machine, options).walkActor(),
+    'a test path under the rules of the shop': () => shopModel(machine).walkActor(),
     'a walk at random': () => walkAtRandom(chartOf({ machine, options }), { runs: 1, seed: 7 }),
   };
 
@@ -49,13 +49,13 @@ describe('what was really crossed', () => {
     await walkAll('transition pairs');
     const results = await resultsOf(folder(), models);
     const order = results.coverages.find(({ chart }) => chart === 'order')!;
-    expect(order).toMatchObject({ system: 'model', failed: 0 });
+    expect(order).toMatchObject({ level: 'model', failed: 0 });
     expect(
       [...order.states, ...order.transitions, ...order.pairs].filter(({ verdict }) => verdict === 'uncovered'),
     ).toEqual([]);
     expect(order.transitions.every(({ times }) => times > 0)).toBe(true);
     const missed = results.goals.filter(({ isMet }) => !isMet);
-    expect(missed.map(({ system, kind }) => [system, kind])).toEqual([['model', 'ignored events']]);
+    expect(missed.map(({ level, kind }) => [level, kind])).toEqual([['model', 'ignored events']]);
     expect(isGood(results)).toBe(false);
   });
 });
@@ -64,9 +64,9 @@ const at = (url: string, ...args: string[]) => paths([...args, '--base-url', url
 
 describe('npm run paths -- --run', () => {
   it('runs the tests that follow a chart', async () => {
-    expect(await runWalks({ systems: ['view'], charts: ['patience'], folder: folder() })).toEqual([]);
+    expect(await runWalks({ levels: ['view'], charts: ['patience'], folder: folder() })).toEqual([]);
     const { records } = await resultsOf(folder(), models);
-    expect(records.map(({ system, chart }) => [system, chart])).toEqual([['view', 'patience']]);
+    expect(records.map(({ level, chart }) => [level, chart])).toEqual([['view', 'patience']]);
   });
   it('walks no other backend than one that is there, and that through its API alone', async () => {
     await expect(at('http://127.0.0.1:1', '--chart', 'order')).rejects.toThrow('--base-url goes with --run');

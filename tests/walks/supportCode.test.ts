@@ -8,9 +8,9 @@ import {
   deferredOf,
   describeValue,
   toExploreOptions,
-  toursOf,
-  walkTour,
-  type Tour,
+  testPathsOf,
+  runTestPath,
+  type TestPath,
   type Walk,
 } from 'xstate-walks';
 import type { AnyStateMachine } from 'xstate';
@@ -28,8 +28,8 @@ const keysOf = ({ machine, taken }: CodedPath) => {
   return taken.map((transition) => keys.get(transition)!);
 };
 
-/** Walks a tour through the real chart while it is recorded, and returns what was recorded. */
-const recorded = async ({ machine, options }: ChartModel, tour: Tour): Promise<CodedPath | undefined> => {
+/** Walks a test path through the real chart while it is recorded, and returns what was recorded. */
+const recorded = async ({ machine, options }: ChartModel, testPath: TestPath): Promise<CodedPath | undefined> => {
   const services = deferredOf(machine);
   const provided = machine.provide({ actors: services.actors });
   const actor = bareActor(provided, toExploreOptions(options).samples ?? {}, services.outcomes);
@@ -43,9 +43,9 @@ const recorded = async ({ machine, options }: ChartModel, tour: Tour): Promise<C
       return actor.start({ ...point, inspect });
     },
   };
-  const route = { machine: provided, collector: collectorOf(provided), goal: 'codes', tour, onScreen: false };
+  const route = { machine: provided, collector: collectorOf(provided), goal: 'codes', testPath, onScreen: false };
   const known = new Set(recentPaths().map(([each]) => each));
-  await walkTour({ ...route, random: options.random as never, testModel: options.testModel }, watched);
+  await runTestPath({ ...route, random: options.random as never, testModel: options.testModel }, watched);
   const own = recentPaths().find(([each]) => !known.has(each) && (each as { logic?: unknown }).logic === provided);
   return own && pathOf(own);
 };
@@ -54,9 +54,9 @@ describe.each(models)('A77: the code for support of $file', (model) => {
   const { machine, options } = model;
 
   it.each(['transitions', 'transition pairs'] as const)('tells every path for all %s', async (goal) => {
-    for (const tour of toursOf(machine, options, { goal })) {
-      const path = await recorded(model, tour);
-      const taken = tour.steps.flatMap((step) => step.taken.flat());
+    for (const testPath of testPathsOf(machine, options, { goal })) {
+      const path = await recorded(model, testPath);
+      const taken = testPath.steps.flatMap((step) => step.taken.flat());
       const [whole, short] = path === undefined ? [] : [wholeCode(path), shortCode(path)];
       const read = whole === undefined ? undefined : readCode(whole, machines);
       const last = short === undefined ? [] : keysOf(readCode(short, machines));
@@ -72,11 +72,11 @@ describe.each(models)('A77: the code for support of $file', (model) => {
   });
 
   it('is walked again to the state in which it was made', () => {
-    for (const tour of toursOf(machine, options, { goal: 'transitions' })) {
-      const taken = tour.steps.flatMap((step) => step.taken.flat());
+    for (const testPath of testPathsOf(machine, options, { goal: 'transitions' })) {
+      const taken = testPath.steps.flatMap((step) => step.taken.flat());
       const parts = retrace(machine, options, taken, true);
-      const states = parts.map((part) => 'tour' in part && describeValue(part.tour.steps.at(-1)!.state.value));
-      expect(states).toEqual(taken.length === 0 ? [] : [describeValue(tour.steps.at(-1)!.state.value)]);
+      const states = parts.map((part) => 'testPath' in part && describeValue(part.testPath.steps.at(-1)!.state.value));
+      expect(states).toEqual(taken.length === 0 ? [] : [describeValue(testPath.steps.at(-1)!.state.value)]);
     }
   });
 });
@@ -88,10 +88,10 @@ const say = async (code: string) => {
 
 describe('npm run paths -- --replay', () => {
   const resource = models.find(({ machine }) => machine.id === 'resource')!;
-  const [tour] = toursOf(resource.machine, resource.options, { to: 'resource.failed' });
+  const [testPath] = testPathsOf(resource.machine, resource.options, { to: 'resource.failed' });
 
   it('A77: walks to the state that failed', async () => {
-    const path = await recorded(resource, tour!);
+    const path = await recorded(resource, testPath!);
     const { code, text } = await say(shortCode(path!));
     expect(code).toBe(0);
     expect(text).toMatch(/^resource: 1 transition, from the start on\n\n {2}loading → work.cancel → failed\n/);

@@ -40,7 +40,7 @@ const values = readOptions('prove', 'bounded model checking of the shop; exits w
   into: { type: 'string', default: reportFolder, value: '<folder>', does: 'where play.html is written' },
 });
 
-/** Runs some work with the checker and the stories. */
+/** Runs some work with the checker and the counterexamples. */
 const checking = (without, work) =>
   withChecker(without, async (load) =>
     work({
@@ -48,7 +48,7 @@ const checking = (without, work) =>
       ...(await load('/walks/check/properties.ts')),
       ...(await load('/walks/check/scenarios.ts')),
       ...(await load('/walks/check/prove.ts')),
-      ...(await load('/walks/check/stories.ts')),
+      ...(await load('/walks/check/savedCounterexamples.ts')),
       ...(await load('/walks/check/play.ts')),
       ...(await load('/verification/proofs/interleavings/prove.ts')),
     }),
@@ -66,11 +66,11 @@ const chosenFrom = ({ scenarios, interleavingScenarios }, name, what = 'all') =>
   throw new Error(`No scenario has “${name}” in its name. There are: ${names}`);
 };
 
-/** Walks kept stories again. */
+/** Walks saved counterexamples again. */
 const replaying = async ({ inWords }, replays, options) => {
   const walked = [];
   for await (const replayed of replays) {
-    printReplay({ ...replayed, told: inWords(replayed.story.steps, { world: 'server' }) }, options);
+    printReplay({ ...replayed, told: inWords(replayed.counterexample.steps, { world: 'server' }) }, options);
     walked.push(replayed);
   }
   return walked;
@@ -82,21 +82,21 @@ const brokenIn = (walked) => walked.filter(({ broken }) => broken.length > 0);
 const exploring = async ({ proofs, inWords, asSequenceDiagram, placeOf, keep }, chosen, without, given) => {
   const isRecorded = values.play;
   const options = { ...given, isRecorded, onProgress: printProgress };
-  // What is played is recorded here, and without a protection the first story ends it.
+  // What is played is recorded here, and without a safeguard the first counterexample ends it.
   const isAtOnce = chosen.length > 1 && without === null && !isRecorded;
   const found = [];
   for await (const proof of isAtOnce ? proofsAtOnce(chosen, options) : proofs(chosen, options)) {
-    const stories = proof.stories.map(({ rule, steps }) => {
-      const story = { scenario: proof.scenario.name, rule, undone: without, steps };
+    const counterexamples = proof.counterexamples.map(({ rule, steps }) => {
+      const counterexample = { scenario: proof.scenario.name, rule, undone: without, steps };
       return {
         rule,
         told: inWords(steps, proof.words),
         diagram: asSequenceDiagram(steps, proof.words),
         isKept: values.keep,
-        place: values.keep ? keep(story) : placeOf(story),
+        place: values.keep ? keep(counterexample) : placeOf(counterexample),
       };
     });
-    found.push({ ...proof, stories });
+    found.push({ ...proof, counterexamples });
     printProof(found.at(-1), `${found.length} of ${chosen.length}, `);
   }
   if (found.length > 1) printSum(found);
@@ -115,13 +115,13 @@ const exploreInterleavings = async ({ interleavingProofs, inWords, asSequenceDia
   const cluster = await createCluster(programs);
   try {
     const proofs = [];
-    for await (const { stories, ...proof } of interleavingProofs(cluster.url, scenarios, options)) {
-      const told = stories.map(({ rule, steps }) => ({
+    for await (const { counterexamples, ...proof } of interleavingProofs(cluster.url, scenarios, options)) {
+      const told = counterexamples.map(({ rule, steps }) => ({
         rule,
         told: inWords(steps, proof.words),
         diagram: asSequenceDiagram(steps, proof.words),
       }));
-      proofs.push({ ...proof, stories: told });
+      proofs.push({ ...proof, counterexamples: told });
       printInterleavings(proofs.at(-1), `${proofs.length} of ${scenarios.length}, `);
     }
     if (proofs.length > 1) printSumInside(proofs);
@@ -131,7 +131,7 @@ const exploreInterleavings = async ({ interleavingProofs, inWords, asSequenceDia
   }
 };
 
-/** Enough for every scenario as it is; without a protection there may be no end. */
+/** Enough for every scenario as it is; without a safeguard there may be no end. */
 const MOST = { asItIs: 1_000_000, undone: 300_000 };
 
 const proveAll = () =>
@@ -140,8 +140,10 @@ const proveAll = () =>
     const begun = performance.now();
     const rules = [...checker.shopRules.map(({ name }) => name), ...Object.keys(checker.goals)];
     printBeginning(tabs, requests, { rules, states: Number(values.states ?? MOST.asItIs) });
-    const stories = checker.keptStories().filter(({ scenario }) => tabs.some(({ name }) => name === scenario));
-    const walked = await replaying(checker, checker.replays(stories), { isInFull: false });
+    const counterexamples = checker
+      .savedCounterexamples()
+      .filter(({ scenario }) => tabs.some(({ name }) => name === scenario));
+    const walked = await replaying(checker, checker.replays(counterexamples), { isInFull: false });
     if (brokenIn(walked).length > 0) {
       console.log(`✗ ${brokenIn(walked).length} saved counterexamples break a rule again. Nothing was explored.`);
       process.exitCode = 1;
@@ -151,17 +153,17 @@ const proveAll = () =>
     const ofTabs = await exploring(checker, tabs, null, options);
     const ofRequests = requests.length === 0 ? [] : await exploreInterleavings(checker, requests, options);
     printEnd([...ofTabs, ...ofRequests], walked.length, begun);
-    if ([...ofTabs, ...ofRequests].some((proof) => proof.stories.length > 0)) process.exitCode = 1;
+    if ([...ofTabs, ...ofRequests].some((proof) => proof.counterexamples.length > 0)) process.exitCode = 1;
     return { ofTabs, walked };
   });
 
-/** Writes the page that plays what was explored, and each kept story beside the same one without its protection. */
+/** Writes the page that plays what was explored, and each saved counterexample beside the same one without its safeguard. */
 const play = async (proofs, walked) => {
   const twice = [];
-  for (const asItIs of walked.filter(({ story }) => story.undone !== null)) {
-    const name = asItIs.story.undone;
+  for (const asItIs of walked.filter(({ counterexample }) => counterexample.undone !== null)) {
+    const name = asItIs.counterexample.undone;
     const [without] = await checking(name, (checker) =>
-      replaying(checker, checker.replays([asItIs.story]), { isInFull: false }),
+      replaying(checker, checker.replays([asItIs.counterexample]), { isInFull: false }),
     );
     twice.push({ without, asItIs, why: protection(name).why });
   }
@@ -177,7 +179,7 @@ const undo = async (name) => {
     const options = { maxStates: Number(values.states ?? MOST.undone), stopAtFirst: true };
     return name in undone ? exploring(checker, tabs, name, options) : exploreInterleavings(checker, requests, options);
   });
-  if (found[0]?.stories.length === 0) {
+  if (found[0]?.counterexamples.length === 0) {
     console.log(`✗ No counterexample was found without ${name}.`);
     process.exitCode = 1;
   }
@@ -193,26 +195,27 @@ const undoAll = async (names) => {
   }
 };
 
-/** Whether a story has broken its own rule again, at its last step. */
-const isBrokenAgain = ({ story, steps, broken }) =>
-  steps.length === story.steps.length && broken.some(({ rule }) => rule === story.rule);
+/** Whether a counterexample has broken its own rule again, at its last step. */
+const isBrokenAgain = ({ counterexample, steps, broken }) =>
+  steps.length === counterexample.steps.length && broken.some(({ rule }) => rule === counterexample.rule);
 
-/** Replays stories on the code as it is: none may break a rule. Without a protection: each must break its rule. */
+/** Replays counterexamples on the code as it is: none may break a rule. Without a safeguard: each must break its rule. */
 const replayAll = (chosen, without) =>
   checking(without, async (checker) => {
-    const stories = chosen(checker);
-    const walked = await replaying(checker, checker.replays(stories), { isInFull: true });
+    const counterexamples = chosen(checker);
+    const walked = await replaying(checker, checker.replays(counterexamples), { isInFull: true });
     const broken = brokenIn(walked);
-    const expected = without === null ? 0 : stories.length;
+    const expected = without === null ? 0 : counterexamples.length;
     if (broken.length !== expected || !broken.every(isBrokenAgain)) process.exitCode = 1;
   });
 
 const replay = async (name, without) => {
-  const named = ({ keptStories, keptStory }) => (name === 'all' ? keptStories() : [keptStory(name)]);
+  const named = ({ savedCounterexamples, savedCounterexample }) =>
+    name === 'all' ? savedCounterexamples() : [savedCounterexample(name)];
   if (without !== 'all') await replayAll(named, without ?? null);
   for (const each of without === 'all' ? Object.keys(undone) : []) {
     console.log(`Disabled safeguard ${each}: ${undone[each].why}`);
-    await replayAll((checker) => named(checker).filter((story) => story.undone === each), each);
+    await replayAll((checker) => named(checker).filter((counterexample) => counterexample.undone === each), each);
   }
 };
 

@@ -38,7 +38,7 @@ export const printBeginning = (tabs, requests, { rules, states }) => {
 
 /** Closes a run with a line to quote. */
 export const printEnd = (proofs, repeated, begun) => {
-  const broken = proofs.reduce((total, { stories }) => total + stories.length, 0);
+  const broken = proofs.reduce((total, { counterexamples }) => total + counterexamples.length, 0);
   const whole = proofs.filter(({ isComplete }) => isComplete).length;
   console.log(
     `${broken === 0 ? '✓' : '✗'} ${proofs.length} scenarios, ${whole} of them to their end, and ${repeated} saved counterexamples: ${broken === 0 ? 'no rule is broken' : `${broken} rules are broken`}. Took ${duration(begun)}.`,
@@ -49,17 +49,17 @@ export const printEnd = (proofs, repeated, begun) => {
 export const printSum = (proofs) => {
   const sum = (of) => proofs.reduce((total, proof) => total + of(proof), 0);
   console.log(
-    `Tabs, network and server: ${proofs.length} scenarios, ${thousands(sum(({ states }) => states))} states, ${thousands(sum(({ edges }) => edges))} steps, ${Math.round(sum(({ seconds }) => seconds))} s, ${sum(({ stories }) => stories.length)} broken`,
+    `Tabs, network and server: ${proofs.length} scenarios, ${thousands(sum(({ states }) => states))} states, ${thousands(sum(({ edges }) => edges))} steps, ${Math.round(sum(({ seconds }) => seconds))} s, ${sum(({ counterexamples }) => counterexamples.length)} broken`,
   );
 };
 
-/** Shows what an exploration has found. Each story has its words, its diagram and its place. */
-export const printProof = ({ scenario, states, edges, depth, seconds, isComplete, stories }, place) => {
+/** Shows what an exploration has found. Each counterexample has its words, its diagram and its place. */
+export const printProof = ({ scenario, states, edges, depth, seconds, isComplete, counterexamples }, place) => {
   const extent = isComplete ? 'all of them' : 'not all of them';
   console.log(
-    `${place}${scenario.name}: ${thousands(states)} states (${extent}), ${thousands(edges)} steps, depth ${depth}, ${seconds.toFixed(1)} s, ${stories.length} rules broken; ${inBounds(scenario.bounds)}`,
+    `${place}${scenario.name}: ${thousands(states)} states (${extent}), ${thousands(edges)} steps, depth ${depth}, ${seconds.toFixed(1)} s, ${counterexamples.length} rules broken; ${inBounds(scenario.bounds)}`,
   );
-  for (const { rule, told, diagram, place: kept, isKept } of stories) {
+  for (const { rule, told, diagram, place: kept, isKept } of counterexamples) {
     console.log(`\n  ${rule}\n    ${told.join('\n    ')}\n\n${diagram}\n`);
     console.log(
       `${isKept ? 'Saved' : 'To repeat it first from now on'}: \`--keep\` adds ${kept.name} to ${kept.file}.\n`,
@@ -74,11 +74,11 @@ const lineOf = (was, is, told) => {
 };
 
 /** Shows how a saved counterexample went this time; `told` has its steps in words. */
-export const printReplay = ({ story, steps, broken, seconds, told }, { isInFull }) => {
+export const printReplay = ({ counterexample, steps, broken, seconds, told }, { isInFull }) => {
   const verdict = broken.length === 0 ? 'no rule is broken' : broken.map(({ rule }) => `broken: ${rule}`).join('; ');
-  console.log(`${story.name}: ${verdict}, ${seconds.toFixed(1)} s`);
+  console.log(`${counterexample.name}: ${verdict}, ${seconds.toFixed(1)} s`);
   if (!isInFull && broken.length === 0) return;
-  const walked = story.steps.slice(0, steps.length);
+  const walked = counterexample.steps.slice(0, steps.length);
   for (const [at, was] of walked.entries()) console.log(`    ${lineOf(was, steps[at], told[at])}`);
 };
 
@@ -89,17 +89,18 @@ const extentOf = ({ isComplete, left }) => {
 
 /** Shows what the exploration of requests has found. */
 export const printInterleavings = (proof, place) => {
-  const { scenario, interleavings, statements, seconds, stories } = proof;
+  const { scenario, interleavings, statements, seconds, counterexamples } = proof;
   console.log(
-    `${place}${scenario.name}: ${thousands(interleavings)} interleavings (${extentOf(proof)}), ${thousands(statements)} statements sent, ${seconds.toFixed(1)} s, ${stories.length} broken`,
+    `${place}${scenario.name}: ${thousands(interleavings)} interleavings (${extentOf(proof)}), ${thousands(statements)} statements sent, ${seconds.toFixed(1)} s, ${counterexamples.length} broken`,
   );
-  for (const { rule, told, diagram } of stories) console.log(`\n  ${rule}\n    ${told.join('\n    ')}\n\n${diagram}\n`);
+  for (const { rule, told, diagram } of counterexamples)
+    console.log(`\n  ${rule}\n    ${told.join('\n    ')}\n\n${diagram}\n`);
 };
 
 /** Shows the sums of what requests were explored for. */
 export const printSumInside = (proofs) => {
   const sum = (of) => proofs.reduce((total, proof) => total + of(proof), 0);
   console.log(
-    `Inside requests: ${proofs.length} scenarios, ${thousands(sum(({ interleavings }) => interleavings))} interleavings, ${thousands(sum(({ statements }) => statements))} statements sent, ${Math.round(sum(({ seconds }) => seconds))} s, ${sum(({ stories }) => stories.length)} broken`,
+    `Inside requests: ${proofs.length} scenarios, ${thousands(sum(({ interleavings }) => interleavings))} interleavings, ${thousands(sum(({ statements }) => statements))} statements sent, ${Math.round(sum(({ seconds }) => seconds))} s, ${sum(({ counterexamples }) => counterexamples.length)} broken`,
   );
 };

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { toPlayPage, type PlayedSide } from 'xstate-walks/report';
-import type { Proof, RecordedStory } from './prove.ts';
+import type { Proof, RecordedReplay } from './prove.ts';
 import { createRequire } from 'node:module';
 
 /** The typeface of the shop's headings. */
@@ -13,21 +13,21 @@ export function typeface(): string {
   return `@font-face { font-family: 'Familjen Grotesk'; src: url(data:font/woff2;base64,${font}) format('woff2'); font-weight: 400 700; size-adjust: 104%; }`;
 }
 
-/** A kept story that was walked without its protection, and as the code is; `why` says what the protection does. */
-export type PlayedTwice = { without: RecordedStory; asItIs: RecordedStory; why: string };
+/** A saved counterexample that was walked without its safeguard, and as the code is; `why` says what the safeguard does. */
+export type PlayedTwice = { without: RecordedReplay; asItIs: RecordedReplay; why: string };
 
 const idOf = (name: string): string => name.replaceAll(/\W+/g, '-');
 
 /** Whether all that may happen was explored. What is behind a broken rule was not. */
-const isWhole = ({ isComplete, stories }: Proof): boolean => isComplete && stories.length === 0;
+const isWhole = ({ isComplete, counterexamples }: Proof): boolean => isComplete && counterexamples.length === 0;
 
-const sideOf = ({ steps, broken, recording }: RecordedStory): PlayedSide => ({ steps, broken, recording });
+const sideOf = ({ steps, broken, recording }: RecordedReplay): PlayedSide => ({ steps, broken, recording });
 
-/** Writes the page that plays scenarios and kept stories. Returns its path. */
+/** Writes the page that plays scenarios and saved counterexamples. Returns its path. */
 export async function writePlayPage(
   into: string,
   proofs: readonly Proof[],
-  stories: readonly PlayedTwice[],
+  counterexamples: readonly PlayedTwice[],
 ): Promise<string> {
   const page = await toPlayPage(
     {
@@ -38,8 +38,8 @@ export async function writePlayPage(
         return recording === null ? [] : [{ id: idOf(name), name, states, steps: edges, recording }];
       }),
       leftOut: proofs.filter((proof) => !isWhole(proof)).map(({ scenario }) => scenario.name),
-      stories: stories.map(({ without, asItIs, why }) => {
-        const { name, rule, scenario, steps } = without.story;
+      counterexamples: counterexamples.map(({ without, asItIs, why }) => {
+        const { name, rule, scenario, steps } = without.counterexample;
         return { id: name, rule, scenario, undone: why, steps, without: sideOf(without), asItIs: sideOf(asItIs) };
       }),
     },

@@ -3,14 +3,14 @@ import {
   record,
   simulate,
   stepsOf,
-  walkStory,
+  replaySteps,
   type Checked,
   type Transition,
   type Progress,
   type Recording,
   type Simulated,
   type Step,
-  type WalkedStory,
+  type ReplayedSteps,
   type GlobalState,
   type Work,
   type Words,
@@ -20,7 +20,7 @@ import { openTestDatabase } from '../../tests/fixtures/database.ts';
 import { scenarioOf } from './scenarios.ts';
 import { everything } from './scenarios.ts';
 import { openCheckedShop, type Scenario } from './shop.ts';
-import type { KeptStory } from './stories.ts';
+import type { SavedCounterexample } from './savedCounterexamples.ts';
 import { viewsOf, wordsOf } from './views.ts';
 
 export { asSequenceDiagram, inWords, stepsOf } from 'xstate-walks/check';
@@ -32,16 +32,16 @@ export type Proof = Omit<Checked<GlobalState, Transition>, 'counterexamples'> & 
   work: Work;
   words: Words;
   /** The shortest way to each broken rule. */
-  stories: { rule: string; steps: Step[] }[];
+  counterexamples: { rule: string; steps: Step[] }[];
   /** All that was explored, to be played; null if it was not recorded. */
   recording: Recording | null;
 };
 
-/** A kept story that was walked again. */
-export type Replayed = WalkedStory & { story: KeptStory; seconds: number };
+/** A saved counterexample that was walked again. */
+export type Replayed = ReplayedSteps & { counterexample: SavedCounterexample; seconds: number };
 
-/** A kept story that was walked again by actors, and all that was met on the way, to be played. */
-export type RecordedStory = Replayed & { recording: Recording };
+/** A saved counterexample that was walked again by actors, and all that was met on the way, to be played. */
+export type RecordedReplay = Replayed & { recording: Recording };
 
 type Options = {
   maxStates?: number;
@@ -78,25 +78,25 @@ const prove = async (
   try {
     const { words } = shop;
     const start = performance.now();
-    const { counterexamples, ...checked } = await check(shop, {
+    const { counterexamples: found, ...checked } = await check(shop, {
       ...options,
       ...(onProgress && { onProgress: (progress) => onProgress(scenario, progress) }),
     });
-    const stories = counterexamples.map(({ rule, path }) => ({ rule, steps: stepsOf(path, words) }));
+    const counterexamples = found.map(({ rule, path }) => ({ rule, steps: stepsOf(path, words) }));
     const seconds = (performance.now() - start) / 1000;
-    return { scenario, ...checked, stories, seconds, work: shop.work(), words, recording: shop.recording() };
+    return { scenario, ...checked, counterexamples, seconds, work: shop.work(), words, recording: shop.recording() };
   } finally {
     await shop.close();
   }
 };
 
-/** Walks a kept story again. */
-const replay = async (database: Database, story: KeptStory): Promise<RecordedStory> => {
-  const shop = await openRecordedShop(database, scenarioOf(story.scenario));
+/** Walks a saved counterexample again. */
+const replay = async (database: Database, counterexample: SavedCounterexample): Promise<RecordedReplay> => {
+  const shop = await openRecordedShop(database, scenarioOf(counterexample.scenario));
   try {
     const start = performance.now();
-    const walked = await walkStory(shop, story.steps, shop.words);
-    return { story, ...walked, seconds: (performance.now() - start) / 1000, recording: shop.recording() };
+    const walked = await replaySteps(shop, counterexample.steps, shop.words);
+    return { counterexample, ...walked, seconds: (performance.now() - start) / 1000, recording: shop.recording() };
   } finally {
     await shop.close();
   }
@@ -119,8 +119,9 @@ async function* inTurn<T, TResult>(
 export const proofs = (chosen: Iterable<Scenario> | AsyncIterable<Scenario>, options: Options): AsyncGenerator<Proof> =>
   inTurn(chosen, (database, scenario) => prove(database, scenario, options));
 
-/** Walks kept stories again. */
-export const replays = (stories: readonly KeptStory[]): AsyncGenerator<RecordedStory> => inTurn(stories, replay);
+/** Walks saved counterexamples again. */
+export const replays = (counterexamples: readonly SavedCounterexample[]): AsyncGenerator<RecordedReplay> =>
+  inTurn(counterexamples, replay);
 
 /** One simulated run of the whole shop. */
 export type SimulatedRun = Simulated & { seed: number; tabs: readonly string[] };

@@ -7,7 +7,7 @@ const WEBHOOK = '/api/webhooks/stripe';
 
 export const REFUND_NOTICE = 'a notice says that a payment was refunded';
 
-/** The notices that Stripe sends, as stories call them. */
+/** The notices that Stripe sends, as counterexamples call them. */
 const notices: Record<string, StripeEventType> = {
   'a notice says that a payment succeeded': 'payment_intent.succeeded',
   'a notice says that a payment failed': 'payment_intent.payment_failed',

@@ -135,7 +135,7 @@ const answerInWords = (text: string): string => {
   return `${status} ${code ?? message ?? ''}`;
 };
 
-/** How stories name the tabs, the calls and the answers of the shop. */
+/** How counterexamples name the tabs, the calls and the answers of the shop. */
 export const wordsOf = (tabs: readonly string[]): Words => ({
   processes: tabs,
   world: 'server',

@@ -1,6 +1,6 @@
 import * as walletWords from '#texts/order.ts';
 import type { AnyEventObject } from 'xstate';
-import { completedService, DOWN, type Tour, withEvents } from 'xstate-walks';
+import { completedService, DOWN, type TestPath, withEvents } from 'xstate-walks';
 import { type BookCase, type Preparation, toBook } from 'xstate-walks/exports';
 import { type Expectation, literal } from 'xstate-walks/screen';
 import { allEndpoints } from '../../tests/drivers/outcomes.ts';
@@ -20,7 +20,7 @@ import { heldCalls } from './playwrightFile.ts';
 
 const broken = 'Something went wrong';
 
-/** How a call fails in the book where its tour only says that it does: in turn lost, and answered with an error. */
+/** How a call fails in the book where its test path only says that it does: in turn lost, and answered with an error. */
 const faults = [
   new ServiceError(UNREACHABLE),
   new ServiceError(broken, { status: 500, problem: { message: broken } }),
@@ -34,10 +34,10 @@ const scriptFaults: Record<string, Error> = {
 const isDown = ({ type, error }: AnyEventObject & { error?: unknown }) =>
   completedService(type) !== undefined && error instanceof Error && error.message === DOWN;
 
-/** A tour whose failures say what the shop says of them. */
-export function withRealFaults({ machine, inShop }: ChartDeclaration, tour: Tour): Tour {
+/** A test path whose failures say what the shop says of them. */
+export function withRealFaults({ machine, inShop }: ChartDeclaration, testPath: TestPath): TestPath {
   let turn = 0;
-  return withEvents(machine, tour, (event) => {
+  return withEvents(machine, testPath, (event) => {
     if (!isDown(event)) return event;
     const service = completedService(event.type)!;
     if (Object.hasOwn(inShop.scripts ?? {}, service))
@@ -83,8 +83,8 @@ const pathOf = (service: string) => {
   return `${method} ${path}`;
 };
 
-/** What a tester prepares for a tour. */
-async function preparationOf(chart: ChartDeclaration, { input }: Tour): Promise<Preparation> {
+/** What a tester prepares for a test path. */
+async function preparationOf(chart: ChartDeclaration, { input }: TestPath): Promise<Preparation> {
   const { services, arrive } = screenModelOf(chart);
   const { api, howOf } = accounts();
   const { path, visit = {}, answers = [], first } = await arrive({ api }, input);
@@ -124,14 +124,14 @@ const isLost = ({ error }: AnyEventObject & { error?: unknown }) => error === fa
 export const asItIs = (expectation: Expectation): Expectation => expectation;
 
 /** The test cases of a chart. */
-export async function bookOf(chart: ChartDeclaration, tours: Tour[]): Promise<BookCase[]> {
+export async function bookOf(chart: ChartDeclaration, testPaths: TestPath[]): Promise<BookCase[]> {
   const screenModel = screenModelOf(chart, asItIs);
   const scripts = Object.fromEntries(
     Object.entries(screenModel.scripts ?? {}).map(([name, path]) => [name, path.source.replaceAll(/[\^$\\]/g, '')]),
   );
-  const told = tours.map((tour) => withRealFaults(chart, tour));
+  const told = testPaths.map((testPath) => withRealFaults(chart, testPath));
   return toBook(chart.machine.id, told, screenModel, {
-    preparations: await Promise.all(tours.map((tour) => preparationOf(chart, tour))),
+    preparations: await Promise.all(testPaths.map((testPath) => preparationOf(chart, testPath))),
     causes: () =>
       causesOf({
         scripts,

@@ -12,7 +12,7 @@ import {
   statesOf,
   surveyOf,
   surveyWithMinimum,
-  toursOf,
+  testPathsOf,
   type WalkRecord,
 } from 'xstate-walks';
 import {
@@ -28,7 +28,7 @@ import {
   printDiff,
   printOpen,
   printTable,
-  printTours,
+  printTestPaths,
   readOptions,
   showProgress,
   tableNote,
@@ -42,10 +42,10 @@ import { cacheDir } from '../../tests/fixtures/paths.ts';
 import type { ChartModel } from '../../tests/models/declarations.ts';
 import { printRun } from './printRun.ts';
 import { freshFolder, lastFolder, isGood, resultsOf } from './results.ts';
-import { hasRecords, readWitnesses, runFacts, runWalks, systems } from './run.ts';
+import { hasRecords, readWitnesses, runFacts, runWalks, levels } from './run.ts';
 
 const options = {
-  run: { type: 'boolean', value: '[level …]', does: `runs the tests of the levels ${systems.join(', ')}, or of some` },
+  run: { type: 'boolean', value: '[level …]', does: `runs the tests of the levels ${levels.join(', ')}, or of some` },
   report: {
     type: 'boolean',
     value: '[folder]',
@@ -130,8 +130,8 @@ const asJson = (found: unknown) =>
   JSON.stringify(found, (_, value: unknown) => (value instanceof Error ? { message: value.message } : value), 2);
 
 /** True if the test paths cover everything that their objective asks for, except what is unreachable. */
-const isMet = ({ objective, tours, transitions }: Survey): boolean =>
-  'to' in objective ? tours.length > 0 : transitions.every(({ verdict }) => verdict !== 'uncovered');
+const isMet = ({ objective, testPaths, transitions }: Survey): boolean =>
+  'to' in objective ? testPaths.length > 0 : transitions.every(({ verdict }) => verdict !== 'uncovered');
 
 async function differences(ref: string, models: ChartModel[], { chart, json }: Wanted, objective: Objective) {
   const { chartsAt } = await import('./diff.ts');
@@ -154,8 +154,8 @@ async function withScreens({ machine, options: given }: ChartModel, objective: O
   const { screenModelOf } = await import('../../tests/drivers/browser/screenModel.ts');
   const chart = await declarationOf(machine.id);
   const screenModel = chart && screenModelOf(chart);
-  const tours = toursOf(machine, { ...given, ...screenModel?.options }, objective);
-  return { id: machine.id, tours, chart };
+  const testPaths = testPathsOf(machine, { ...given, ...screenModel?.options }, objective);
+  return { id: machine.id, testPaths, chart };
 }
 
 const allWithScreens = (models: ChartModel[], objective: Objective) =>
@@ -164,7 +164,9 @@ const allWithScreens = (models: ChartModel[], objective: Objective) =>
 const booked = async (models: ChartModel[], objective: Objective) => {
   const { bookOf } = await import('./byHand.ts');
   const charts = await allWithScreens(models, objective);
-  const cases = charts.map(async ({ id, tours, chart }) => (chart ? bookOf(chart, tours) : toBook(id, tours)));
+  const cases = charts.map(async ({ id, testPaths, chart }) =>
+    chart ? bookOf(chart, testPaths) : toBook(id, testPaths),
+  );
   return (await Promise.all(cases)).flat();
 };
 
@@ -176,8 +178,8 @@ const formats: Record<string, (models: ChartModel[], objective: Objective) => st
   '.csv': async (models, objective) => bookAsCsv(await booked(models, objective)),
   '.ts': async (models, objective) => {
     const { exportedOf, head } = await import('./playwrightFile.ts');
-    const charts = (await allWithScreens(models, objective)).flatMap(({ tours, chart }) =>
-      chart ? [exportedOf(chart, tours)] : [],
+    const charts = (await allWithScreens(models, objective)).flatMap(({ testPaths, chart }) =>
+      chart ? [exportedOf(chart, testPaths)] : [],
     );
     if (charts.length === 0) throw new Error('tests/models declares none of these charts');
     return toPlaywright(charts, head);
@@ -193,7 +195,7 @@ async function exported(file: string, models: ChartModel[], objective: Objective
 async function checkBackend(baseUrl: string, named: string[]): Promise<void> {
   if (!URL.canParse(baseUrl))
     throw new Error(`--base-url takes an address such as http://localhost:3000, not ${baseUrl}`);
-  const others = named.filter((system) => system !== 'api');
+  const others = named.filter((level) => level !== 'api');
   if (others.length > 0) throw new Error(`--base-url is for api, not for ${others.join(', ')}`);
   const address = new URL('/api/products?keyword=&pageNumber=1', baseUrl);
   const status = await fetch(address).then(
@@ -212,13 +214,13 @@ const isOfWalk = (failure: string, records: WalkRecord[]) =>
 
 /** Runs the tests of some levels, or all. Returns the folder of their records, and what failed beside them. */
 async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Wanted, count: number) {
-  const unknown = named.filter((system) => !systems.includes(system));
+  const unknown = named.filter((level) => !levels.includes(level));
   if (unknown.length > 0)
-    throw new Error(`There is no test level ${unknown.join(', ')}.${instead(unknown[0]!, 'test levels', systems)}`);
+    throw new Error(`There is no test level ${unknown.join(', ')}.${instead(unknown[0]!, 'test levels', levels)}`);
   if (baseUrl !== undefined) await checkBackend(baseUrl, named);
-  const all = baseUrl === undefined ? systems : ['api'];
+  const all = baseUrl === undefined ? levels : ['api'];
   const folder = freshFolder();
-  const wanted = { systems: named.length > 0 ? named : all, charts: chart, folder, baseUrl };
+  const wanted = { levels: named.length > 0 ? named : all, charts: chart, folder, baseUrl };
   const failed = await runWalks({ ...wanted, of: chart.length || count }, showProgress);
   const records = hasRecords(folder) ? await readRecords(folder) : [];
   if (records.length === 0) throw new Error(['No test has run.', ...failed].join('\n'));
@@ -227,7 +229,7 @@ async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Want
 
 /** Runs the tests, or reads what the last run has left, and prints or writes the results. */
 async function reported(models: ChartModel[], values: Wanted, positionals: string[], say: (text: string) => void) {
-  const named = values.report ? positionals.filter((each) => systems.includes(each)) : positionals;
+  const named = values.report ? positionals.filter((each) => levels.includes(each)) : positionals;
   const before = values.run ? undefined : lastFolder();
   const { folder, failed } = hasRecords(before)
     ? { folder: before, failed: [] }
@@ -281,7 +283,7 @@ export async function paths(args: string[], say: (text: string) => void): Promis
   if (isChart && models.length > 0) showProgress('Looking for the proven minimum of the steps');
   const surveys = await Promise.all(models.map((model) => surveyed(model, objective, isChart)));
   if (values.json) say(asJson(surveys));
-  else if (values.to) say(surveys.map(printTours).join('\n'));
+  else if (values.to) say(surveys.map(printTestPaths).join('\n'));
   else if (isChart) say(surveys.map(printChart).join('\n'));
   else
     say(

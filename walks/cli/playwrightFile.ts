@@ -3,7 +3,7 @@ import { allEndpoints } from '../../tests/drivers/outcomes.ts';
 import type { Held } from 'xstate-walks/playwright';
 import type { PlaywrightExport } from 'xstate-walks/exports';
 import { literal } from 'xstate-walks/screen';
-import type { Tour } from 'xstate-walks';
+import type { TestPath } from 'xstate-walks';
 import type { ShopApi } from '../../tests/drivers/api/shopApi.ts';
 import { aUser } from '../../tests/fixtures/samples.ts';
 import { answerOf, callOf } from '../../tests/drivers/browser/answers.ts';
@@ -79,14 +79,14 @@ export const heldCalls = (services: Readonly<Record<string, string>>): Record<st
   Object.fromEntries(Object.entries(services).map(([name, service]) => [name, heldAs(service)]));
 
 /** A chart with everything that the file of tests contains of it. */
-export function exportedOf(chart: ChartDeclaration, tours: Tour[]): PlaywrightExport {
+export function exportedOf(chart: ChartDeclaration, testPaths: TestPath[]): PlaywrightExport {
   const screenModel = screenModelOf(chart);
   const scripts = Object.entries(screenModel.scripts ?? {}).map(
     ([name, path]) => [name, { method: 'GET', path }] as const,
   );
   return {
     id: chart.machine.id,
-    tours,
+    testPaths,
     screenModel,
     prepare: screenModel.prepare,
     arrival: async (input) => {

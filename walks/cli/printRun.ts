@@ -8,7 +8,7 @@ const row = (name: string, own: Coverage[], goals: Results['goals']) => {
   const sum = (of: (coverage: Coverage) => number) => String(own.reduce((total, each) => total + of(each), 0));
   const covered = coverageKinds.map((kind) => {
     const items = own.flatMap((coverage) => itemsOf(kind, coverage));
-    const isWanted = isAsked({ goals }, own[0]!.system, kind);
+    const isWanted = isAsked({ goals }, own[0]!.level, kind);
     return share(isWanted ? items : items.filter(({ verdict }) => verdict === 'covered'));
   });
   return [name, sum(({ walks }) => walks), sum(({ failed }) => failed), sum(({ steps }) => steps), ...covered];
@@ -34,27 +34,27 @@ export function printRun(
   failedTests: readonly string[] = [],
   isByChart = false,
 ): string {
-  const systems = [...new Set(coverages.map(({ system }) => system))];
+  const levels = [...new Set(coverages.map(({ level }) => level))];
   const failures = records.filter(({ passed }) => !passed);
   const missed = goals.filter(({ isMet }) => !isMet);
   const open = coverages.flatMap((coverage) => {
-    const asked = isAsked({ goals }, coverage.system, 'transitions');
+    const asked = isAsked({ goals }, coverage.level, 'transitions');
     return [...coverage.states, ...coverage.transitions]
       .filter(({ verdict }) => verdict !== 'covered' && asked && (isByChart || verdict === 'uncovered'))
-      .map((item) => `  ${coverage.system}: ${judged(item, item.name)}`);
+      .map((item) => `  ${coverage.level}: ${judged(item, item.name)}`);
   });
   const { words } = sentenceOf({
     tests: records.length,
     charts: surveys.length,
-    levels: systems.length,
+    levels: levels.length,
     failed: failures.length,
     missed: missed.length,
     ms,
   });
-  const rows = systems.flatMap((system) => {
-    const own = coverages.filter((coverage) => coverage.system === system);
-    const charts = own.map((each) => row(`${system}, ${each.chart}`, [each], goals));
-    return isByChart ? charts : [row(system, own, goals)];
+  const rows = levels.flatMap((level) => {
+    const own = coverages.filter((coverage) => coverage.level === level);
+    const charts = own.map((each) => row(`${level}, ${each.chart}`, [each], goals));
+    return isByChart ? charts : [row(level, own, goals)];
   });
   return [
     inColumns([[isByChart ? 'level, chart' : 'level', ...heads], ...rows]),
@@ -63,11 +63,11 @@ export function printRun(
     ...(calls ? [`Calls of the API: ${calls.made} of ${calls.of} were made; --report lists them by role.`] : []),
     '',
     ...missed.map(
-      ({ system, kind, percent, covered, of }) =>
-        `✗ target missed: ${system} covers ${covered} of ${of} ${kind}, at least ${percent} % are asked for`,
+      ({ level, kind, percent, covered, of }) =>
+        `✗ target missed: ${level} covers ${covered} of ${of} ${kind}, at least ${percent} % are asked for`,
     ),
     ...(goals.length > 0 && missed.length === 0 ? [`✓ all ${goals.length} coverage targets are met`] : []),
-    ...failures.map(({ system, chart, tour, error }) => `✗ ${system}, ${chart}, ${tour}\n${error ?? ''}`),
+    ...failures.map(({ level, chart, testPath, error }) => `✗ ${level}, ${chart}, ${testPath}\n${error ?? ''}`),
     ...(failedTests.length > 0 ? ['', 'Failed beside these tests:', ...failedTests] : []),
     '',
     `${failures.length + failedTests.length + missed.length === 0 ? '✓' : '✗'} ${words}`,

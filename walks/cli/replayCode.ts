@@ -9,8 +9,8 @@ import {
   describeValue,
   pluralize,
   toExploreOptions,
-  walkTour,
-  type Tour,
+  runTestPath,
+  type TestPath,
 } from 'xstate-walks';
 import { readCode } from '../../src/app/supportCode.ts';
 import type { ChartModel } from '../../tests/models/declarations.ts';
@@ -18,8 +18,8 @@ import { retrace } from './retrace.ts';
 
 type Say = (text: string) => void;
 
-/** Walks a tour through the chart as it runs in the shop, with services that answer as the samples say. */
-async function walk({ machine, options }: ChartModel, tour: Tour): Promise<void> {
+/** Walks a test path through the chart as it runs in the shop, with services that answer as the samples say. */
+async function walk({ machine, options }: ChartModel, testPath: TestPath): Promise<void> {
   const services = deferredOf(machine);
   const provided = machine.provide({ actors: services.actors });
   const actor = bareActor(provided, toExploreOptions(options).samples ?? {}, services.outcomes);
@@ -27,10 +27,10 @@ async function walk({ machine, options }: ChartModel, tour: Tour): Promise<void>
     machine: provided,
     collector: collectorOf(provided),
     goal: 'a code for support',
-    tour,
+    testPath,
     onScreen: false,
   };
-  await walkTour({ ...route, random: options.random, testModel: options.testModel }, actor);
+  await runTestPath({ ...route, random: options.random, testModel: options.testModel }, actor);
 }
 
 const inWords = (machineId: string, transition: AnyTransitionDefinition): string => {
@@ -41,7 +41,7 @@ const inWords = (machineId: string, transition: AnyTransitionDefinition): string
   return `${short(source.id)} → ${describeEvent(eventType)}${guard ? ` [${guard}]` : ''} → ${to}`;
 };
 
-const stepLines = ({ steps }: Tour, before: number): string[] =>
+const stepLines = ({ steps }: TestPath, before: number): string[] =>
   steps.map(({ cause, event, state }, index) => {
     const sign = index < before ? '(' : ' ';
     const said = cause === 'start' ? 'start' : describeEvent(event.type);
@@ -68,15 +68,15 @@ export async function replayCode(code: string, models: ChartModel[], say: Say): 
     if ('missing' in part) say(`\nNo sample event takes ${part.missing}. It goes on behind it.`);
     else {
       const previous = parts[index - 1];
-      if (previous && 'tour' in previous)
+      if (previous && 'testPath' in previous)
         say(`\nNo sample event takes ${part.taken[0]} after that. It goes on from another way to there.`);
       say(`\nWalked again, with sample events${part.before > 0 ? ' (in brackets: before the code begins)' : ''}:`);
-      await walk(model, part.tour);
-      for (const line of stepLines(part.tour, part.before)) say(line);
+      await walk(model, part.testPath);
+      for (const line of stepLines(part.testPath, part.before)) say(line);
     }
   }
   const last = parts.at(-1);
-  if (last !== undefined && 'tour' in last)
-    say(`\nIt ends in ${machine.id}.${describeValue(last.tour.steps.at(-1)!.state.value)}`);
+  if (last !== undefined && 'testPath' in last)
+    say(`\nIt ends in ${machine.id}.${describeValue(last.testPath.steps.at(-1)!.state.value)}`);
   return parts.length > 1 || parts.some((part) => 'missing' in part) ? 1 : 0;
 }

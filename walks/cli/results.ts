@@ -12,7 +12,7 @@ import {
 } from 'xstate-walks';
 import { type ChartModel, declarationOf } from '../../tests/models/declarations.ts';
 import { type CallTable, readCalls, tabulate } from '../../tests/drivers/api/madeCalls.ts';
-import { systems, timeOf } from './run.ts';
+import { levels, timeOf } from './run.ts';
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheDir } from '../../tests/fixtures/paths.ts';
@@ -37,7 +37,7 @@ export const lastFolder = (): string | undefined =>
     .at(-1);
 
 /** A coverage target: what the tests of a level must cover of one kind, over all charts. */
-type Goal = { system: string; kind: CoverageKind; percent: number };
+type Goal = { level: string; kind: CoverageKind; percent: number };
 
 /** The result of a target. */
 type Met = Goal & { covered: number; of: number; isMet: boolean };
@@ -46,15 +46,15 @@ const everything = coverageKinds.filter((kind) => kind !== 'transition pairs' &&
 
 /** The targets of this shop. */
 const required: readonly Goal[] = [
-  ...['model', 'view', 'browser'].flatMap((system) => everything.map((kind) => ({ system, kind, percent: 100 }))),
-  { system: 'model', kind: 'transition pairs', percent: 95 },
-  { system: 'model', kind: 'ignored events', percent: 100 },
+  ...['model', 'view', 'browser'].flatMap((level) => everything.map((kind) => ({ level, kind, percent: 100 }))),
+  { level: 'model', kind: 'transition pairs', percent: 95 },
+  { level: 'model', kind: 'ignored events', percent: 100 },
 ];
 
 /** The results of the targets of all levels that were run. */
 const judgeGoals = (coverages: Coverage[]): Met[] =>
   required.flatMap((goal) => {
-    const walked = coverages.filter(({ system }) => system === goal.system);
+    const walked = coverages.filter(({ level }) => level === goal.level);
     if (walked.length === 0) return [];
     const { covered, of } = shareOf(walked.flatMap((coverage) => itemsOf(goal.kind, coverage)));
     return [{ ...goal, covered, of, isMet: covered * 100 >= goal.percent * of }];
@@ -75,17 +75,17 @@ export type Results = {
 export async function resultsOf(folder: string, models: ChartModel[]): Promise<Results> {
   const ids = new Set(models.map(({ machine }) => machine.id));
   const records = (await readRecords(folder)).filter(({ chart }) => ids.has(chart));
-  const walked = new Set(records.map(({ system }) => system));
-  const known = [...systems.filter((system) => walked.delete(system)), ...[...walked].toSorted()];
+  const walked = new Set(records.map(({ level }) => level));
+  const known = [...levels.filter((level) => walked.delete(level)), ...[...walked].toSorted()];
   const judged = models.map(async ({ machine, options }) => {
     const survey = surveyOf(machine, options);
-    const { beyond: excluded, elsewhere } = (await declarationOf(machine.id))?.inShop ?? {};
-    const coverages = known.flatMap((system) => {
-      const all = records.filter((record) => record.system === system);
+    const { excluded, elsewhere } = (await declarationOf(machine.id))?.inShop ?? {};
+    const coverages = known.flatMap((level) => {
+      const all = records.filter((record) => record.level === level);
       const own = all.filter((record) => record.chart === machine.id);
-      const isOwed = own.length > 0 || required.some((goal) => goal.system === system);
-      const there = system === 'browser' ? { excluded, elsewhere, others: all } : {};
-      return isOwed ? [coverageOf(machine, survey, system, own, there)] : [];
+      const isOwed = own.length > 0 || required.some((goal) => goal.level === level);
+      const there = level === 'browser' ? { excluded, elsewhere, others: all } : {};
+      return isOwed ? [coverageOf(machine, survey, level, own, there)] : [];
     });
     return { survey, coverages };
   });

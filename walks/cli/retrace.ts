@@ -2,10 +2,10 @@ import type { AnyStateMachine } from 'xstate';
 import {
   explore,
   toExploreOptions,
-  toTours,
+  toTestPaths,
   type Graph,
   type ModelOptions,
-  type Tour,
+  type TestPath,
   type TransitionKey,
 } from 'xstate-walks';
 
@@ -15,7 +15,7 @@ type Start = Graph['starts'][number];
 /** A part of a path that sample events walk again, or a transition that none crosses there. */
 export type Traced =
   | {
-      tour: Tour;
+      testPath: TestPath;
       /** How many steps lead to the state in which the part begins. */
       before: number;
       taken: readonly TransitionKey[];
@@ -86,8 +86,8 @@ export function retrace(
     const places = placesTo(last);
     const edges = places.flatMap(({ edge }) => edge ?? []);
     const before = fromStart ? 0 : places.filter(({ done }) => done === 0).length;
-    const [tour] = toTours(machine, [{ start: last.start, edges }]);
-    return [{ tour: tour!, before, taken: rest.slice(0, last.done) }, ...trace(rest.slice(last.done), false)];
+    const [testPath] = toTestPaths(machine, [{ start: last.start, edges }]);
+    return [{ testPath: testPath!, before, taken: rest.slice(0, last.done) }, ...trace(rest.slice(last.done), false)];
   };
   return trace(path, isWhole);
 }

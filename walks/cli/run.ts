@@ -36,7 +36,7 @@ const places: Record<string, { project: string; folder: string }> = {
   api: { project: 'server', folder: 'tests/server' },
 };
 
-export const systems = Object.keys(places);
+export const levels = Object.keys(places);
 
 /** The folders that have generated tests. */
 export const folders = Object.values(places).map(({ folder }) => folder);
@@ -112,7 +112,7 @@ async function withProgress<T>(show: Show, { folder, charts, level }: Progress, 
 type Progress = { folder: string; charts: number; level: string };
 
 export type Run = {
-  systems: string[];
+  levels: string[];
   /** The charts whose tests are run, by id; all if empty. */
   charts: string[];
   /** How many charts these are. */
@@ -131,7 +131,7 @@ export const timeOf = (folder: string): number | undefined =>
 
 /** Runs the tests of some levels, one after the other. Returns those that failed. */
 export async function runWalks(
-  { systems: wanted, charts, of = charts.length, folder, baseUrl }: Run,
+  { levels: wanted, charts, of = charts.length, folder, baseUrl }: Run,
   show: Show = () => {},
 ): Promise<string[]> {
   const env = { WALKS: folder, CHARTS: charts.join(','), ...(baseUrl === undefined ? {} : { BASE_URL: baseUrl }) };

@@ -34,7 +34,7 @@ export {
   type Words,
   asSequenceDiagram,
   inWords,
-  walkStory,
-  type WalkedStory,
-} from './check/story.ts';
+  replaySteps,
+  type ReplayedSteps,
+} from './check/counterexample.ts';
 export type { Composed, Composition, Message, Offer, Seen, GlobalState, Work } from './check/globalState.ts';

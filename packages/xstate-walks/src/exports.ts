@@ -12,7 +12,7 @@ export {
   printDiff,
   printOpen,
   printTable,
-  printTours,
+  printTestPaths,
   share,
   tableNote,
 } from './cli/print.ts';

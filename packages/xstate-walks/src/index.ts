@@ -31,13 +31,13 @@ export {
 export { proofsOf } from './survey/proofs.ts';
 export { diffCharts, type ChartDiff } from './survey/diff.ts';
 export { surveyWithMinimum, type BoundedSurvey } from './survey/minimumSteps.ts';
-export { surveyOf, toursOf, type Survey, type SurveyedStep } from './survey/survey.ts';
+export { surveyOf, testPathsOf, type Survey, type SurveyedStep } from './survey/survey.ts';
 export { bareActor } from './walk/bareActor.ts';
 export { collectorOf, microstepOf, type Microstep } from './walk/collector.ts';
 export { deferred, deferredOf, type Deferred } from './walk/deferred.ts';
 export { modelOf, type Model, printSummary } from './walk/model.ts';
 export { keepRecord, readRecords, type WalkRecord } from './walk/recording.ts';
 export { testChart, type ChartTest } from './survey/testChart.ts';
-export { walkTour, type Gesture, type Gestures, type Screens, type Walk } from './walk/walk.ts';
+export { runTestPath, type Gesture, type Gestures, type Screens, type Walk } from './walk/walk.ts';
 
 export * from './planning.ts';

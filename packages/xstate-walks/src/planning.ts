@@ -1,5 +1,5 @@
 /**
- * Reads and explores charts and plans tours. It runs in browsers too.
+ * Reads and explores charts and plans test paths. It runs in browsers too.
  * @module xstate-walks/planning
  */
 export { describeEvent, describeGuard, describePayload, pluralize } from './chart/labels.ts';
@@ -19,8 +19,8 @@ export { pendingIn, simulate, takenBy, type Moment } from './chart/simulate.ts';
 export { arrowsOf, takenIn, type Arrow, type TransitionKey } from './chart/transitions.ts';
 export { explore, movesOf, refusalKey, type Cause, type ExploreOptions, type Graph } from './explore/explore.ts';
 export { toExploreOptions } from './explore/exploreOptions.ts';
-export { describeObjective, toursFor, type Objective } from './plan/objective.ts';
-export { covers, feasibleIn, plan, reachedBy, type Cover, type Goal, type PlannedTour } from './plan/plan.ts';
-export { toTours, withEvents, type Tour, type TourStep } from './plan/tour.ts';
+export { describeObjective, testPathsFor, type Objective } from './plan/objective.ts';
+export { covers, feasibleIn, plan, reachedBy, type Cover, type Goal, type PlannedPath } from './plan/plan.ts';
+export { toTestPaths, withEvents, type TestPath, type TestPathStep } from './plan/testPath.ts';
 export { judge, type Verdict } from './survey/survey.ts';
 export type { ModelOptions } from './walk/model.ts';

@@ -14,4 +14,10 @@ export {
   type Witness,
 } from './report/report.ts';
 export { describeDuration, isAsked, sentenceOf } from './report/results.ts';
-export { toPlayPage, type Played, type PlayedScenario, type PlayedSide, type PlayedStory } from './play/page.ts';
+export {
+  toPlayPage,
+  type Played,
+  type PlayedScenario,
+  type PlayedSide,
+  type PlayedCounterexample,
+} from './play/page.ts';

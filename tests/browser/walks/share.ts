@@ -39,7 +39,7 @@ export async function walkShareInBrowser(share: number, of: number): Promise<voi
     const walks = browserWalks(shop, chart);
 
     const tags = ofAdmin.has(machine.id) ? ['soak'] : [];
-    it.each(walks.tours)('follows its chart: %s', { tags }, (_title, walk) => walk());
+    it.each(walks.testPaths)('follows its chart: %s', { tags }, (_title, walk) => walk());
     afterAll(noneWhenAllPassed(walks.missing));
 
     const elsewhere = causedBy(machine.id, charts);

@@ -7,13 +7,13 @@ import type { Attempt } from './people.ts';
 /** What the driver gives to the API side of a model. Models also load in browsers, where Vitest does not. */
 export type ApiTools = { expect: ExpectStatic };
 
-/** One step of a tour: the chart before, the event, and the chart after. */
+/** One step of a test path: the chart before, the event, and the chart after. */
 export type Action = { before: AnyMachineSnapshot; event: AnyEventObject; state: AnyMachineSnapshot };
 
 /** Why the server can neither cause nor reject an event. */
 type Reason = string;
 
-/** How to walk the tours of a chart on a server, without a screen. `W` is the data of one tour. */
+/** How to walk the test paths of a chart on a server, without a screen. `W` is the data of one test path. */
 export type ApiModel<W> = {
   /** The title of the test: statements, and what follows its chart. */
   title: string;
@@ -31,7 +31,7 @@ export type ApiModel<W> = {
   agrees: (world: W, state: AnyMachineSnapshot) => Promise<void>;
 };
 
-/** A model with any tour data. */
+/** A model with any test path data. */
 export type AnyApiModel = ApiModel<any>; // oxlint-disable-line typescript/no-explicit-any
 
 /** The reason for events that change only the chart. */

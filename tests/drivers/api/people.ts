@@ -17,7 +17,7 @@ const others = new WeakMap<Backend, Promise<Person>>();
 /** The roles of all people of walks, by their ids and their first tokens. */
 export const rolesOf = new Map<string, Role>();
 
-/** The users of a tour. The owner is new; the others are shared. */
+/** The users of a test path. The owner is new; the others are shared. */
 export const peopleFor = async (backend: Backend): Promise<People> => {
   const otto = others.get(backend) ?? backend.api.aPerson('Otto Other');
   others.set(backend, otto);

@@ -10,10 +10,10 @@ import {
   plan,
   refusalKey,
   toExploreOptions,
-  toTours,
-  type Tour,
-  type TourStep,
-  walkTour,
+  toTestPaths,
+  type TestPath,
+  type TestPathStep,
+  runTestPath,
 } from 'xstate-walks';
 import type { Backend } from './backend.ts';
 import { shopWatch } from '../shop/model.ts';
@@ -28,7 +28,7 @@ const outcomeOf = ({ type, error }: AnyEventObject & { error?: unknown }): strin
   return `${service} ${[status ?? 'down', problem?.code ?? []].flat().join(' ')}`;
 };
 
-/** The tours of a chart on a server. */
+/** The test paths of a chart on a server. */
 export const remoteWalks = <W>(
   machine: AnyStateMachine,
   given: ModelOptions<AnyStateMachine>,
@@ -42,19 +42,20 @@ export const remoteWalks = <W>(
   const events = types.filter(isUserEvent);
   const refused = new Set<string>();
 
-  const toursOf = (cover: Cover): Tour[] => toTours(machine, plan(graph, cover, options.maxSteps).tours);
-  const steps = (cover: Cover) => toursOf(cover).flatMap((tour) => tour.steps);
+  const testPathsOf = (cover: Cover): TestPath[] =>
+    toTestPaths(machine, plan(graph, cover, options.maxSteps).testPaths);
+  const steps = (cover: Cover) => testPathsOf(cover).flatMap((testPath) => testPath.steps);
 
-  const walk = (backend: Backend, cover: Cover, tour: Tour): Promise<void> => {
+  const walk = (backend: Backend, cover: Cover, testPath: TestPath): Promise<void> => {
     const collector = collectorOf(machine);
     const ledger = ledgerOf(backend);
     let world: W;
     let at = 0;
-    /** The occurrences of an event in a tour, in order. */
-    const actionOf = (event: AnyEventObject): { action: Action; step: TourStep } => {
-      at = tour.steps.findIndex((step, index) => index > at && step.event === event);
-      const step = tour.steps[at]!;
-      return { action: { before: tour.steps[at - 1]!.state, event, state: step.state }, step };
+    /** The occurrences of an event in a test path, in order. */
+    const actionOf = (event: AnyEventObject): { action: Action; step: TestPathStep } => {
+      at = testPath.steps.findIndex((step, index) => index > at && step.event === event);
+      const step = testPath.steps[at]!;
+      return { action: { before: testPath.steps[at - 1]!.state, event, state: step.state }, step };
     };
     const act = async ({ event }: { event: AnyEventObject }): Promise<void> => {
       const { action, step } = actionOf(event);
@@ -81,24 +82,24 @@ export const remoteWalks = <W>(
       });
       return undefined;
     };
-    return walkTour(
+    return runTestPath(
       {
         machine,
         collector,
         goal: cover,
-        tour,
+        testPath,
         onScreen: false,
         random: options.random as never,
         watch: shopWatch(judged),
         testModel: options.testModel,
       },
       {
-        system: 'api',
+        level: 'api',
         see: ledger.see,
         byPlan: true,
         start: async () => {
           ledger.begin(machine.id);
-          world = await model.open(ledger, tour.input);
+          world = await model.open(ledger, testPath.input);
           return null;
         },
         elapse: () => undefined,
@@ -127,5 +128,5 @@ export const remoteWalks = <W>(
     return { of: goals.length, left: goals.filter((goal) => !refused.has(goal)) };
   };
 
-  return { crossed: [...plan(graph, 'transitions', options.maxSteps).goals], toursOf, walk, unsaid, unrefused };
+  return { crossed: [...plan(graph, 'transitions', options.maxSteps).goals], testPathsOf, walk, unsaid, unrefused };
 };

@@ -46,7 +46,7 @@ async function ticking(page: Page, work: Promise<unknown>): Promise<void> {
 /** Every state speaks for itself; all that is to be seen is looked at together. */
 const nothing = () => undefined;
 
-/** The tours of a chart through the whole shop in a browser, with every oracle at every step. */
+/** The test paths of a chart through the whole shop in a browser, with every oracle at every step. */
 export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
   const { machine } = chart;
   const screenModel = screenModelOf(chart);
@@ -156,7 +156,7 @@ export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
     };
 
     await walk({
-      system: 'browser',
+      level: 'browser',
       see: () => observationOf(look),
       picture: () => scene.page.screenshot({ type: 'jpeg', quality: 70 }),
       start,
@@ -172,20 +172,20 @@ export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
 
   /** What the walks were to do and have not done. */
   const missing = (): string[] => {
-    const beyond = { ...screenModel.beyond, ...screenModel.elsewhere };
+    const excluded = { ...screenModel.excluded, ...screenModel.elsewhere };
     const uncovered = model.uncovered();
     const unwatched = [...watchable].filter((refusal) => !watched.has(refusal));
     return [
-      ...uncovered.filter((key) => !(key in beyond)).map((key) => `${key} was not crossed`),
-      ...Object.keys(beyond)
+      ...uncovered.filter((key) => !(key in excluded)).map((key) => `${key} was not crossed`),
+      ...Object.keys(excluded)
         .filter((key) => !uncovered.includes(key))
-        .map((key) => `${key} was crossed, and is said to be out of reach`),
+        .map((key) => `${key} was crossed, and is excluded`),
       ...(unwatched.length > watchable.size * 0.05 ? unwatched.map((refusal) => `no walk saw that ${refusal}`) : []),
     ];
   };
 
   return {
-    tours: model.toursOf('values').map(([title, walk]) => [title, () => walkOne(walk)] as const),
+    testPaths: model.testPathsOf('values').map(([title, walk]) => [title, () => walkOne(walk)] as const),
     missing,
     /** How often each rule had something to judge. */
     judged,

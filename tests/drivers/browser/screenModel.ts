@@ -7,7 +7,7 @@ import type { ChartDeclaration, InShop } from '../declaration.ts';
 type ShopScreenModel = ScreenModel &
   Omit<InShop<AnyStateMachine>, 'model' | 'screens' | 'judgesEveryRule' | 'prepare'> & {
     prepare: (input: unknown) => readonly (Action | Expectation)[];
-    /** What replaces or adds to the options of tours in a browser. */
+    /** What replaces or adds to the options of test paths in a browser. */
     options: Partial<ModelOptions<AnyStateMachine>>;
   };
 

@@ -33,13 +33,13 @@ const systems = apiModels
 const isWhole = systems.length === apiModels.length;
 
 const walksFor = (cover: 'transitions' | 'ignored events') =>
-  systems.flatMap(({ title, toursOf, walk }) =>
-    toursOf(cover).map((tour) => [title, tour.title, () => walk(backend, cover, tour)] as const),
+  systems.flatMap(({ title, testPathsOf, walk }) =>
+    testPathsOf(cover).map((testPath) => [title, testPath.title, () => walk(backend, cover, testPath)] as const),
   );
 
-it.each(walksFor('transitions'))('%s follows its chart: %s', (_title, _tour, walk) => walk());
+it.each(walksFor('transitions'))('%s follows its chart: %s', (_title, _testPath, walk) => walk());
 
-it.each(walksFor('ignored events'))('%s follows its chart where it refuses: %s', (_title, _tour, walk) => walk());
+it.each(walksFor('ignored events'))('%s follows its chart where it refuses: %s', (_title, _testPath, walk) => walk());
 
 it.each(systems)('$title is asked for all that its chart does, or it is said why not', ({ chart, machine, unsaid }) => {
   const crossed = new Set(systems.filter((other) => other.chart === chart).flatMap((other) => other.crossed));

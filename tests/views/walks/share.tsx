@@ -63,7 +63,7 @@ export async function walkShareOfViews(share: number, of: number): Promise<void>
     afterEach(services.reset);
     afterAll(() => printSummary(model));
 
-    it.each(model.tours)('follows its chart: %s', (_title, walk) => walk(newWalk()));
+    it.each(model.testPaths)('follows its chart: %s', (_title, walk) => walk(newWalk()));
 
     it('leaves nothing beyond reach', () => expect(model.unreachable).toEqual([]));
     afterAll(noneWhenAllPassed(() => model.uncovered()));

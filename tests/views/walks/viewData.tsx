@@ -1,6 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { createActor, type AnyMachineSnapshot } from 'xstate';
-import { describeValue, isUserEvent, toursOf } from 'xstate-walks';
+import { describeValue, isUserEvent, testPathsOf } from 'xstate-walks';
 import { type Action, forbiddenIn, type Locator, describeLocator, type ScreenModel } from 'xstate-walks/screen';
 import { allMissingOnScreen, locateOnScreen } from 'xstate-walks/testing-library';
 import { startForTest } from 'xstate-walks/vitest';
@@ -65,9 +65,11 @@ function leavesIn(value: unknown, path = ''): Leaf[] {
   return ['string', 'number', 'boolean'].includes(typeof value) ? [{ path, change: () => changed(value) }] : [];
 }
 
-/** Every moment of the tours of a chart, the same ones once. */
+/** Every moment of the test paths of a chart, the same ones once. */
 export function momentsOf({ machine, model }: Viewed): Moment[] {
-  const moments = toursOf(machine, model).flatMap(({ input, steps }) => steps.map(({ state }) => ({ input, state })));
+  const moments = testPathsOf(machine, model).flatMap(({ input, steps }) =>
+    steps.map(({ state }) => ({ input, state })),
+  );
   return [
     ...new Map(
       moments.map((moment) => [JSON.stringify([moment.state.value, moment.state.context, moment.input]), moment]),
@@ -121,8 +123,8 @@ const controlOf = ([first]: Action[]): Locator | undefined =>
 export function wrongControlsIn(chart: Viewed, moments: readonly Moment[]): string[] {
   const { actions, screens, inShop, machine } = chart;
   const model = { actions, expectations: screens, shared: inShop.shared } as unknown as ScreenModel;
-  const tours = toursOf(machine, chart.model, { goal: 'transitions' });
-  const all = tours.flatMap(({ steps }) => steps.map(({ event }) => event));
+  const testPaths = testPathsOf(machine, chart.model, { goal: 'transitions' });
+  const all = testPaths.flatMap(({ steps }) => steps.map(({ event }) => event));
   const events = [
     ...new Map(all.filter(({ type }) => isUserEvent(type)).map((event) => [JSON.stringify(event), event])).values(),
   ].filter(({ type }) => elsewhere[machine.id]?.[type] === undefined && model.actions[type] !== undefined);

@@ -7,7 +7,7 @@ import type { Request } from './requests.ts';
 import type { RunEvent } from './scheduler.ts';
 import { statementInWords } from './tracedRequest.ts';
 
-/** The names in the story of a run. */
+/** The names in the counterexample of a run. */
 const participants = (requests: number): Pick<Words, 'processes' | 'world'> => ({
   processes: Array.from({ length: requests }, (_, index) => nameOf(index)),
   world: 'database',
@@ -20,8 +20,8 @@ const resultOf = (event: RunEvent | undefined): string => {
   return event?.type === 'waits' ? `waits for ${event.for.map(nameOf).join(' and ')}` : 'is under way';
 };
 
-/** The story of a run: what each request asks for, its statements with their results, and its answer. */
-const storyOf = (requests: readonly Request[], events: readonly RunEvent[], { rule, note }: Broken): Step[] => {
+/** The counterexample of a run: what each request asks for, its statements with their results, and its answer. */
+const stepsOfRun = (requests: readonly Request[], events: readonly RunEvent[], { rule, note }: Broken): Step[] => {
   const told = new Set<RunEvent>();
   const steps: Step[] = requests.map(({ name }, index) => ({ type: 'move', process: nameOf(index), what: name }));
   for (const [at, event] of events.entries()) {
@@ -51,7 +51,7 @@ export type InterleavingProof = Explored & {
   seconds: number;
   words: Pick<Words, 'processes' | 'world'>;
   /** The first way to each broken rule. */
-  stories: { rule: string; steps: Step[] }[];
+  counterexamples: { rule: string; steps: Step[] }[];
 };
 
 type Options = { maxStates: number; stopAtFirst?: boolean };
@@ -66,15 +66,16 @@ const prove = async (
   const before = scheduler.statements;
   const requests = scenario.requests(base);
   const judge = await Judge.open(shop, scenario);
-  const stories = new Map<string, Step[]>();
+  const counterexamples = new Map<string, Step[]>();
   const explored = await explore(shop.runOfRequests(requests), {
     maxStates,
     onState: async (isEnd) => {
       const rows = await shop.rows();
       const broken = [...judge.ofRows(rows), ...(isEnd ? judge.ofOutcome({ answers: scheduler.answers(), rows }) : [])];
       for (const each of broken)
-        if (!stories.has(each.rule)) stories.set(each.rule, storyOf(requests, scheduler.events, each));
-      return stopAtFirst && stories.size > 0;
+        if (!counterexamples.has(each.rule))
+          counterexamples.set(each.rule, stepsOfRun(requests, scheduler.events, each));
+      return stopAtFirst && counterexamples.size > 0;
     },
   });
   return {
@@ -84,7 +85,7 @@ const prove = async (
     statements: scheduler.statements - before,
     seconds: (performance.now() - start) / 1000,
     words: participants(requests.length),
-    stories: [...stories].map(([rule, steps]) => ({ rule, steps })),
+    counterexamples: [...counterexamples].map(([rule, steps]) => ({ rule, steps })),
   };
 };
 

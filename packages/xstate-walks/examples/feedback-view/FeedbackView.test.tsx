@@ -31,7 +31,7 @@ const screenModel: ScreenModel<typeof machine> = {
   },
 };
 
-it.each(model.tours)('the dialog follows its chart: %s', (_title, walk) =>
+it.each(model.testPaths)('the dialog follows its chart: %s', (_title, walk) =>
   walk(
     viewWalk({
       screenModel,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testChart, toursOf } from 'xstate-walks';
+import { testChart, testPathsOf } from 'xstate-walks';
 import { wizardMachine } from './wizard';
 
 const options = {
@@ -21,8 +21,8 @@ it('every transition of the wizard is covered', async () => {
 });
 
 it('help returns to the step that was left', () => {
-  const [tour] = toursOf(wizardMachine, options, {
+  const [testPath] = testPathsOf(wizardMachine, options, {
     events: ['type.address', 'next', 'help.open', 'help.close'],
   });
-  expect(tour!.steps.at(-1)!.state.value).toEqual({ open: { step: 'payment', draft: 'changed' } });
+  expect(testPath!.steps.at(-1)!.state.value).toEqual({ open: { step: 'payment', draft: 'changed' } });
 });

@@ -42,9 +42,9 @@ const act =
 const look = (expectations: (snapshot: Snapshot) => Expectation[]) => (snapshot: Snapshot) =>
   expect.poll(() => allMissingOn(page, expectations(snapshot))).toEqual([]);
 
-it.each(model.tours)('the page follows its chart: %s', { timeout: 60_000 }, (_title, walk) =>
+it.each(model.testPaths)('the page follows its chart: %s', { timeout: 60_000 }, (_title, walk) =>
   walk({
-    system: 'browser',
+    level: 'browser',
     start: async () => {
       const context = await browser.newContext();
       await attachProbe(context, model.record);

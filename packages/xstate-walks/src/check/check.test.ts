@@ -3,7 +3,7 @@ import { check } from './check.ts';
 import { slowShop, stateOf, system, Till, till, words } from './till.fixture.ts';
 import type { Process } from './processes.ts';
 import type { Seen } from './globalState.ts';
-import { stepsOf, asSequenceDiagram, inWords, walkStory } from './story.ts';
+import { stepsOf, asSequenceDiagram, inWords, replaySteps } from './counterexample.ts';
 import { simulate } from './simulate.ts';
 
 const judgeShared = (shared: string) => (shared === '{"keys":1}' ? ['a key was made'] : []);
@@ -92,26 +92,31 @@ describe('a system of processes', () => {
     );
   });
 
-  it('walks a kept story again: it breaks its rule, or its steps go another way', async () => {
+  it('walks a saved counterexample again: it breaks its rule, or its steps go another way', async () => {
     const faults = { 'answer lost': 1, 'request late': 1 };
     const { counterexamples } = await check(system(false, faults));
-    const story = stepsOf(counterexamples[0]!.path, words);
-    expect(JSON.parse(JSON.stringify(story))).toEqual(story);
-    expect(story[2]).toEqual({ type: 'answer lost', process: 'till', what: 'buy under key 1', answer: 'sold' });
+    const counterexample = stepsOf(counterexamples[0]!.path, words);
+    expect(JSON.parse(JSON.stringify(counterexample))).toEqual(counterexample);
+    expect(counterexample[2]).toEqual({
+      type: 'answer lost',
+      process: 'till',
+      what: 'buy under key 1',
+      answer: 'sold',
+    });
 
-    const again = await walkStory(system(false, faults), story, words);
-    expect(again).toEqual({ steps: story, broken: [{ rule: 'it is sold twice', after: 5 }] });
-    const fixed = await walkStory(system(true, faults), story, words);
-    expect(fixed).toEqual({ steps: [...story.slice(0, 4), null], broken: [] });
+    const again = await replaySteps(system(false, faults), counterexample, words);
+    expect(again).toEqual({ steps: counterexample, broken: [{ rule: 'it is sold twice', after: 5 }] });
+    const fixed = await replaySteps(system(true, faults), counterexample, words);
+    expect(fixed).toEqual({ steps: [...counterexample.slice(0, 4), null], broken: [] });
   });
 
-  it('walks a kept story to a state from which a goal is out of reach', async () => {
+  it('walks a saved counterexample to a state from which a goal is out of reach', async () => {
     const faults = { buy: 1, 'request lost': 1 };
     const { counterexamples } = await check(system(true, faults));
-    const story = stepsOf(counterexamples[0]!.path, words);
-    const again = await walkStory(system(true, faults), story, words);
-    expect(again).toEqual({ steps: story, broken: [{ rule: 'it is never sold', after: 2 }] });
-    const patient = await walkStory(system(true, { ...faults, buy: 2 }), story, words);
+    const counterexample = stepsOf(counterexamples[0]!.path, words);
+    const again = await replaySteps(system(true, faults), counterexample, words);
+    expect(again).toEqual({ steps: counterexample, broken: [{ rule: 'it is never sold', after: 2 }] });
+    const patient = await replaySteps(system(true, { ...faults, buy: 2 }), counterexample, words);
     expect(patient.broken).toEqual([]);
   });
 

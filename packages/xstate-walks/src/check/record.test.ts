@@ -5,7 +5,7 @@ import { compose } from './composition.ts';
 import { playback, wordsOfPlayback, type Recording } from './recording.ts';
 import type { Bounds } from './processes.ts';
 import { record, type Views } from './record.ts';
-import { stepsOf } from './story.ts';
+import { stepsOf } from './counterexample.ts';
 import type { Composed } from './globalState.ts';
 
 const views: Views = {

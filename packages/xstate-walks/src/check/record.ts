@@ -8,7 +8,7 @@ import {
   type Recording,
   type View,
 } from './recording.ts';
-import type { Words } from './story.ts';
+import type { Words } from './counterexample.ts';
 import type { Composed } from './globalState.ts';
 
 /** How people see the parts of a system. */

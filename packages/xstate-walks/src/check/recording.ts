@@ -1,5 +1,5 @@
 import type { Look, Input, Process, Reply, RunningProcess, StartedCall } from './processes.ts';
-import type { Words } from './story.ts';
+import type { Words } from './counterexample.ts';
 import type { Composed } from './globalState.ts';
 
 /** What people see of a part of a system: names, and a text for each. */

@@ -11,11 +11,11 @@ import { toMermaid } from '../exports/mermaid.ts';
 import { coverageOf } from '../survey/coverage.ts';
 import { diffCharts } from '../survey/diff.ts';
 import { describeDuration } from '../report/results.ts';
-import { surveyOf, toursOf } from '../survey/survey.ts';
+import { surveyOf, testPathsOf } from '../survey/survey.ts';
 import { testChart } from '../survey/testChart.ts';
 import { readRecords } from '../walk/recording.ts';
 import { commonOptions, instead, readOptions, usageOf } from './options.ts';
-import { formatOf, printChart, printDiff, printTours } from './print.ts';
+import { formatOf, printChart, printDiff, printTestPaths } from './print.ts';
 import { openPage } from './terminal.ts';
 
 const options = {
@@ -83,8 +83,8 @@ async function chartsIn(file: string, { chart: ids, to }: Pick<Wanted, 'chart' |
 
 const formats: Record<string, (charts: AnyStateMachine[]) => string> = {
   '.mmd': (charts) => charts.map((chart) => toMermaid(chart)).join('\n'),
-  '.md': (charts) => bookAsMarkdown(charts.flatMap((chart) => toBook(chart.id, toursOf(chart)))),
-  '.csv': (charts) => bookAsCsv(charts.flatMap((chart) => toBook(chart.id, toursOf(chart)))),
+  '.md': (charts) => bookAsMarkdown(charts.flatMap((chart) => toBook(chart.id, testPathsOf(chart)))),
+  '.csv': (charts) => bookAsCsv(charts.flatMap((chart) => toBook(chart.id, testPathsOf(chart)))),
 };
 
 /** Runs the tests of each chart, and says a line for each. Returns whether all have passed. */
@@ -93,9 +93,9 @@ async function run(charts: AnyStateMachine[], say: Say): Promise<boolean> {
   const sum = { tests: 0, failed: 0 };
   for (const chart of charts) {
     try {
-      const { transitions, tours, steps } = await testChart(chart);
-      sum.tests += tours;
-      const size = `${pluralize(tours, 'test path')} of ${pluralize(steps, 'step')}`;
+      const { transitions, testPaths, steps } = await testChart(chart);
+      sum.tests += testPaths;
+      const size = `${pluralize(testPaths, 'test path')} of ${pluralize(steps, 'step')}`;
       say(`✓ ${chart.id}: ${pluralize(transitions, 'transition')} covered by ${size}`);
     } catch (error) {
       sum.failed += 1;
@@ -149,7 +149,7 @@ const outline = (chart: AnyStateMachine, error: unknown): string => {
 
 const printed = (chart: AnyStateMachine, { to }: Wanted): string => {
   try {
-    return to === undefined ? printChart(surveyOf(chart)) : printTours(surveyOf(chart, {}, { to }));
+    return to === undefined ? printChart(surveyOf(chart)) : printTestPaths(surveyOf(chart, {}, { to }));
   } catch (error) {
     return outline(chart, error);
   }

@@ -50,12 +50,12 @@ const stepLine = (chart: string) => (step: SurveyedStep, index: number) => {
 };
 
 /** The test paths of one chart. */
-export const printTours = ({ id, objective, tours, steps, minimumSteps }: Bounded): string => {
+export const printTestPaths = ({ id, objective, testPaths, steps, minimumSteps }: Bounded): string => {
   const bound = minimumSteps ? `; the proven minimum is ${pluralize(minimumSteps, 'step')}` : '';
-  const lengths = `${pluralize(tours.length, 'test path')} of ${pluralize(steps, 'step')}${bound}`;
-  const lines = tours.flatMap((tour) => [
-    `  ${tour.title.split(', ').slice(0, 2).join(', ')}`,
-    ...tour.steps.map(stepLine(id)),
+  const lengths = `${pluralize(testPaths.length, 'test path')} of ${pluralize(steps, 'step')}${bound}`;
+  const lines = testPaths.flatMap((testPath) => [
+    `  ${testPath.title.split(', ').slice(0, 2).join(', ')}`,
+    ...testPath.steps.map(stepLine(id)),
   ]);
   return [`Test paths for ${describeObjective(objective)}: ${lengths}`, ...lines, ''].join('\n');
 };
@@ -93,7 +93,7 @@ export function printChart(survey: Bounded): string {
       ([state, list]) => `  ${state || short(id, id)}: ${list.map(({ event }) => event).join(', ')}`,
     ),
     '',
-    printTours(survey),
+    printTestPaths(survey),
   ].join('\n');
 }
 
@@ -103,7 +103,7 @@ export function printTable(surveys: Bounded[]): string {
   const rows = surveys.map((survey) => [
     survey.id,
     ...kinds.map((kind) => share(itemsOf(kind, survey))),
-    ...[survey.tours.length, survey.steps].map(String),
+    ...[survey.testPaths.length, survey.steps].map(String),
   ]);
   return inColumns([['chart', ...kinds.map((kind) => kind.split(' ')[0]!), 'test paths', 'steps'], ...rows]);
 }
@@ -129,11 +129,11 @@ export const printOpen = (surveys: Survey[]): string[] =>
 
 /** The differences of a chart, and its test paths that take new or changed transitions. */
 export function printDiff({ id, is, states, transitions, touched }: ChartDiff, survey: Survey | undefined): string {
-  const tours = (survey?.tours ?? []).map(({ title, steps }) => {
+  const testPaths = (survey?.testPaths ?? []).map(({ title, steps }) => {
     const keys = steps.flatMap(({ taken }) => taken.flat()).filter((key) => touched.includes(key));
     return { title: title.split(',')[0], keys: [...new Set(keys)] };
   });
-  const affected = tours.filter(({ keys }) => keys.length > 0);
+  const affected = testPaths.filter(({ keys }) => keys.length > 0);
   return [
     `${id}${is === 'kept' ? '' : ` (${is})`}`,
     ...states.added.map((state) => `  + state ${state}`),
@@ -145,7 +145,7 @@ export function printDiff({ id, is, states, transitions, touched }: ChartDiff, s
       ...transitions.retargeted,
       ...transitions.changed,
     ].map(({ name, before, after }) => `  ~ ${name}\n      was  ${before}\n      is   ${after}`),
-    ...(affected.length > 0 ? [`  test paths affected: ${affected.length} of ${tours.length}`] : []),
+    ...(affected.length > 0 ? [`  test paths affected: ${affected.length} of ${testPaths.length}`] : []),
     ...affected.map(({ title, keys }) => `    ${title}: ${keys.join(', ')}`),
     '',
   ].join('\n');

@@ -5,7 +5,7 @@ import { literal } from '../screen/asCode.ts';
 import { completedService } from '../chart/samples.ts';
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { describeExpectation, describeAction } from '../screen/describe.ts';
-import type { Tour, TourStep } from '../plan/tour.ts';
+import type { TestPath, TestPathStep } from '../plan/testPath.ts';
 import { describePayload, pluralize } from '../chart/labels.ts';
 
 /** One line of a test case: the action, who performs it, and what is visible then. */
@@ -44,7 +44,7 @@ export type Causes = {
   ofAction: (action: Action, number: number) => Cause | undefined;
 };
 
-/** How a person performs the tours of a chart: one preparation for each tour, and the causes of one case. */
+/** How a person performs the test paths of a chart: one preparation for each test path, and the causes of one case. */
 export type ByHand = { preparations: readonly Preparation[]; causes: () => Causes };
 
 /** A test case that a person can perform. */
@@ -61,7 +61,7 @@ const lasting = (ms: number) => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`);
 const who = { user: 'User', service: 'Service', time: 'Time', start: 'Start' };
 
 /** What happens in a step, as text. */
-function happens({ cause, event, advance }: TourStep): string {
+function happens({ cause, event, advance }: TestPathStep): string {
   if (cause === 'time') return `${lasting(advance)} have passed`;
   const [, kind, service] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(event.type) ?? [];
   if (service) return `"${apart(service)}" ${kind === 'error' ? 'fails' : 'answers'}`;
@@ -69,11 +69,14 @@ function happens({ cause, event, advance }: TourStep): string {
 }
 
 /** The actions of a step, as far as the screen model has them. */
-const actionsIn = (screenModel: ScreenModel | undefined, before: TourStep, { event, state }: TourStep): Action[] =>
-  screenModel?.actions[event.type]?.({ event, before: before.state, state }) ?? [];
+const actionsIn = (
+  screenModel: ScreenModel | undefined,
+  before: TestPathStep,
+  { event, state }: TestPathStep,
+): Action[] => screenModel?.actions[event.type]?.({ event, before: before.state, state }) ?? [];
 
 /** What happens in a step and the commands for it, where a person performs it. */
-function causeOf(causes: Causes | undefined, actions: Action[], step: TourStep, number: number) {
+function causeOf(causes: Causes | undefined, actions: Action[], step: TestPathStep, number: number) {
   const service = completedService(step.event.type);
   if (actions.length === 0 && causes && service !== undefined) {
     const { words, code } = causes.ofService(service, step.event, step.state, number);
@@ -90,16 +93,16 @@ function causeOf(causes: Causes | undefined, actions: Action[], step: TourStep, 
 }
 
 /** The expectations in a step, as far as the screen model has them. */
-const expectations = (screenModel: ScreenModel | undefined, { state }: TourStep): string[] =>
+const expectations = (screenModel: ScreenModel | undefined, { state }: TestPathStep): string[] =>
   screenModel ? [...new Set(expectationsIn(screenModel, state).map(describeExpectation))] : [];
 
 /**
- * Tours as numbered test cases. With a screen model they name the controls to use and what is visible; with what a person
+ * Test paths as numbered test cases. With a screen model they name the controls to use and what is visible; with what a person
  * needs to perform them, also what to prepare, and a command for each cause that is no control.
  */
-export const toBook = (id: string, tours: Tour[], screenModel?: ScreenModel, byHand?: ByHand): BookCase[] =>
-  tours.map(({ steps }, index) => {
-    const is = ({ state }: TourStep) => `${inWords(id)} is ${inWords(describeValue(state.value))}`;
+export const toBook = (id: string, testPaths: TestPath[], screenModel?: ScreenModel, byHand?: ByHand): BookCase[] =>
+  testPaths.map(({ steps }, index) => {
+    const is = ({ state }: TestPathStep) => `${inWords(id)} is ${inWords(describeValue(state.value))}`;
     const causes = byHand?.causes();
     return {
       name: `${id} ${index + 1}`,

@@ -7,7 +7,7 @@ import { bookAsCsv, bookAsMarkdown, toBook } from './book.ts';
 import type { ScreenModel } from '../screen/screenModel.ts';
 import { json } from '../screen/effects.ts';
 import { toPlaywright, type PlaywrightExport } from './playwrightFile.ts';
-import { toursOf } from '../survey/survey.ts';
+import { testPathsOf } from '../survey/survey.ts';
 import { fill, outside, press } from '../screen/actions.ts';
 import { shown, titled } from '../screen/expectations.ts';
 
@@ -20,10 +20,10 @@ const signup = {
 };
 
 describe('the path book', () => {
-  const book = toBook('signup', toursOf(signupMachine, signup));
+  const book = toBook('signup', testPathsOf(signupMachine, signup));
 
-  it('tells tours as test cases', () => {
-    expect(bookAsMarkdown(toBook('light', toursOf(lightMachine)))).toBe(`## light 1
+  it('tells test paths as test cases', () => {
+    expect(bookAsMarkdown(toBook('light', testPathsOf(lightMachine)))).toBe(`## light 1
 
 5 steps. **Given** light is shining › green.
 
@@ -44,7 +44,7 @@ describe('the path book', () => {
     const whens = book.flatMap(({ steps }) => steps.map(({ when, what }) => `${when} ${what}`));
     expect(whens).toContain('"register" fails {"error":"down"}');
     expect(whens).toContain('"signup: submit" happens {"name":"Ada \\"the first\\""}');
-    const refusals = toBook('signup', toursOf(signupMachine, signup, { goal: 'ignored events' }));
+    const refusals = toBook('signup', testPathsOf(signupMachine, signup, { goal: 'ignored events' }));
     expect(refusals.flatMap(({ steps }) => steps.flatMap(({ seen }) => seen))).toContain('nothing changes');
   });
 
@@ -57,7 +57,7 @@ describe('the path book', () => {
 });
 
 describe('a case that a person performs', () => {
-  const tours = toursOf(signupMachine, signup);
+  const testPaths = testPathsOf(signupMachine, signup);
   const preparation = {
     account: 'none: a guest',
     address: '/signup',
@@ -71,8 +71,8 @@ describe('a case that a person performs', () => {
     },
     expectations: {},
   };
-  const book = toBook('signup', tours, screenModel, {
-    preparations: tours.map(() => preparation),
+  const book = toBook('signup', testPaths, screenModel, {
+    preparations: testPaths.map(() => preparation),
     causes: () => ({
       ofService: (service) => ({ words: `“${service}” ends`, code: `end("${service}")` }),
       ofAction: () => ({ words: 'in a second tab', code: 'store({ hint: false })' }),
@@ -97,7 +97,7 @@ describe('a case that a person performs', () => {
   });
 });
 
-describe('tours in front of the whole application', () => {
+describe('test paths in front of the whole application', () => {
   const screenModel: ScreenModel = {
     actions: {
       'signup.submit': ({ event }) => [fill('Name', event['name'] as string), press('button', 'Register')],
@@ -109,10 +109,10 @@ describe('tours in front of the whole application', () => {
       'form.sending': () => [shown('button', 'Register', { enabled: false })],
     },
   };
-  const tours = toursOf(signupMachine, signup);
+  const testPaths = testPathsOf(signupMachine, signup);
 
   it('are told with what is pressed and what is to be seen', () => {
-    const book = toBook('signup', tours, screenModel);
+    const book = toBook('signup', testPaths, screenModel);
     expect(book[0]!.given).toMatch(/^signup is .*; the tab is titled “Sign Up”; the button “Register” can be used$/);
     const step = book.flatMap(({ steps }) => steps).find(({ when }) => when.includes('Register'))!;
     expect(step).toMatchObject({
@@ -127,7 +127,7 @@ describe('tours in front of the whole application', () => {
 
   const exported: PlaywrightExport = {
     id: 'signup',
-    tours,
+    testPaths,
     screenModel,
     arrival: async (input) => ({
       me: { name: 'user', is: 'await aUser(page)' },
@@ -152,7 +152,7 @@ describe('tours in front of the whole application', () => {
     expect(lines).toContain('await scene.settle("register", null);');
     expect(lines).toContain('await scene.settle("register", json(201, { greeting: "Hello, Ada" }));');
     expect(lines).toContain('/* another tab: hides the hint */ await scene.store({ hint: false });');
-    expect(code.match(/^test\(/gm)).toHaveLength(tours.length);
+    expect(code.match(/^test\(/gm)).toHaveLength(testPaths.length);
     expect(code.match(/^import .*$/gm)!.every((line) => line.endsWith("from '@playwright/test';"))).toBe(true);
     expect(code).not.toMatch(/^export|oxlint|test\.fixme/m);
     const { code: compiled } = await transformWithOxc(code, 'signup.spec.ts');

@@ -8,17 +8,17 @@ import { describeValue } from '../chart/nodes.ts';
 import { actionAsCode, settleAsCode, expectationAsCode, literal } from '../screen/asCode.ts';
 import type { Action } from '../screen/actions.ts';
 import type { Expectation } from '../screen/expectations.ts';
-import type { Tour, TourStep } from '../plan/tour.ts';
+import type { TestPath, TestPathStep } from '../plan/testPath.ts';
 import { describeEvent } from '../chart/labels.ts';
 
 /** A chart in the whole application: how a user opens it, and how its calls end. */
 export type PlaywrightExport = {
   id: string;
-  tours: Tour[];
+  testPaths: TestPath[];
   screenModel: ScreenModel;
   /** How a user with this input opens it; `me.is` is code. */
   arrival: (input: unknown) => Promise<Omit<Arrival, 'me'> & { me?: { name: string; is: string } }>;
-  /** Actions and expectations before a tour with this input begins. */
+  /** Actions and expectations before a test path with this input begins. */
   prepare?: (input: unknown) => readonly (Action | Expectation)[];
   /** The answer to a call of a service that causes the event. */
   answer: (service: string, event: AnyEventObject, state: AnyMachineSnapshot) => { answer: WireAnswer; about?: string };
@@ -44,7 +44,7 @@ const seeing = (expectations: readonly Expectation[]): string[] => {
 };
 
 /** Code that causes the event of a step; `null` if no action is known. */
-function cause({ screenModel, answer }: PlaywrightExport, before: TourStep, step: TourStep): string[] | null {
+function cause({ screenModel, answer }: PlaywrightExport, before: TestPathStep, step: TestPathStep): string[] | null {
   const { cause: by, event, state, advance } = step;
   const actions = screenModel.actions[event.type]?.({ event, before: before.state, state });
   if (actions) return actions.map(actionAsCode);
@@ -61,7 +61,7 @@ const arriving = async ({ arrival }: PlaywrightExport, input: unknown): Promise<
   return `const scene = await arrive(page, { ${me ? `me: { name: ${literal(me.name)}, is: ${me.is} }, ` : ''}${fields} });`;
 };
 
-async function testOf(chart: PlaywrightExport, { title, input, steps }: Tour): Promise<string[]> {
+async function testOf(chart: PlaywrightExport, { title, input, steps }: TestPath): Promise<string[]> {
   const { id, screenModel, prepare = () => [] } = chart;
   const causes = steps.slice(1).map((step, at) => cause(chart, steps[at]!, step));
   const unknown = steps.slice(1).filter((_, at) => causes[at] === null);
@@ -89,9 +89,11 @@ async function testOf(chart: PlaywrightExport, { title, input, steps }: Tour): P
   ];
 }
 
-/** Tours as a file of Playwright tests, one test per tour. `head` is code that the caller adds. */
+/** Test paths as a file of Playwright tests, one test per test path. `head` is code that the caller adds. */
 export async function toPlaywright(charts: PlaywrightExport[], head = ''): Promise<string> {
-  const tests = await Promise.all(charts.flatMap((chart) => chart.tours.map((tour) => testOf(chart, tour))));
+  const tests = await Promise.all(
+    charts.flatMap((chart) => chart.testPaths.map((testPath) => testOf(chart, testPath))),
+  );
   return [
     '// Written from the charts; to be written again when they change.',
     "import { expect, test } from '@playwright/test';",

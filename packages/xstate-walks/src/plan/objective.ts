@@ -1,15 +1,15 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import type { Edge, ExploreOptions, Graph } from '../explore/explore.ts';
-import { plan, type Goal, type PlannedTour } from './plan.ts';
+import { plan, type Goal, type PlannedPath } from './plan.ts';
 import { isActive, nodeAt } from '../chart/nodes.ts';
 
-/** The objective of tours: a goal, a state to reach (`chart.state.state`), or events in this order, by their types. */
+/** The objective of test paths: a goal, a state to reach (`chart.state.state`), or events in this order, by their types. */
 export type Objective = { goal: Goal } | { to: string } | { events: readonly string[] };
 
-/** The shortest tour into a state, or through it if the chart always leaves it at once. */
-export function shortestTourTo(graph: Graph, node: AnyStateNode): PlannedTour | undefined {
+/** The shortest test path into a state, or through it if the chart always leaves it at once. */
+export function shortestPathTo(graph: Graph, node: AnyStateNode): PlannedPath | undefined {
   const rests = (key: string) => isActive(graph.vertices.get(key)!.moment.snapshot, node);
-  type Longer = PlannedTour & { at: string };
+  type Longer = PlannedPath & { at: string };
   const queue: Longer[] = graph.starts.map((start) => ({ start, edges: [], at: start.vertex.key }));
   let through = queue.find(({ start }) => start.visited.has(node.id));
   const first = queue.find(({ at }) => rests(at));
@@ -32,9 +32,9 @@ export function shortestTourTo(graph: Graph, node: AnyStateNode): PlannedTour | 
 const isOf = (type: string | undefined, { event, cause, taken }: Edge) =>
   event.type === type || (cause === 'time' && taken.flat().some((key) => `${key} `.includes(` :: ${type} `)));
 
-/** The tour that takes these events, each with the first test data that lead on. Says where that is not possible. */
-function tourOf({ id }: AnyStateMachine, graph: Graph, types: readonly string[]): PlannedTour {
-  const queue = graph.starts.map((start): PlannedTour & { at: string } => ({ start, edges: [], at: start.vertex.key }));
+/** The test path that takes these events, each with the first test data that lead on. Says where that is not possible. */
+function testPathOf({ id }: AnyStateMachine, graph: Graph, types: readonly string[]): PlannedPath {
+  const queue = graph.starts.map((start): PlannedPath & { at: string } => ({ start, edges: [], at: start.vertex.key }));
   const seen = new Set<string>();
   let furthest = 0;
   for (const { start, edges, at } of queue) {
@@ -50,20 +50,20 @@ function tourOf({ id }: AnyStateMachine, graph: Graph, types: readonly string[])
   throw new Error(`${id} does not take ${types[furthest]} ${before}, with none of the test data`);
 }
 
-/** Tours for an objective. */
-export function toursFor(
+/** Test paths for an objective. */
+export function testPathsFor(
   machine: AnyStateMachine,
   graph: Graph,
   options: ExploreOptions & { maxSteps?: number },
   objective: Objective,
-): PlannedTour[] {
-  if ('goal' in objective) return plan(graph, objective.goal, options.maxSteps).tours;
-  if ('events' in objective) return [tourOf(machine, graph, objective.events)];
+): PlannedPath[] {
+  if ('goal' in objective) return plan(graph, objective.goal, options.maxSteps).testPaths;
+  if ('events' in objective) return [testPathOf(machine, graph, objective.events)];
   const node = nodeAt(machine, objective.to.split('.').slice(1));
   if (!node || objective.to.split('.')[0] !== machine.id)
     throw new Error(`there is no state ${objective.to} in ${machine.id}`);
-  const tour = shortestTourTo(graph, node);
-  return tour ? [tour] : [];
+  const testPath = shortestPathTo(graph, node);
+  return testPath ? [testPath] : [];
 }
 
 /** An objective as text. */

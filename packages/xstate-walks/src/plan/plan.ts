@@ -15,11 +15,11 @@ export const covers = ['states', 'transitions', 'transition pairs', 'ignored eve
  */
 export type Goal = Cover | 'values' | 'guards' | 'requirements';
 
-/** A tour before its replay: its start and its edges. */
-export type PlannedTour = { start: Start<unknown>; edges: Edge[] };
+/** A test path before its replay: its start and its edges. */
+export type PlannedPath = { start: Start<unknown>; edges: Edge[] };
 
-/** Tours, and the goals that they reach. */
-export type Plan = { tours: PlannedTour[]; goals: Set<string> };
+/** Test paths, and the goals that they reach. */
+export type Plan = { testPaths: PlannedPath[]; goals: Set<string> };
 
 /** The key of two transitions in a row. */
 export const pairKey = (before: TransitionKey, after: TransitionKey) => `${before} >> ${after}`;
@@ -30,7 +30,7 @@ export const pairsIn = (before: TransitionKey[], taken: TransitionKey[][]): stri
     (step === 0 ? before : taken[step - 1]!).flatMap((one) => keys.map((other) => pairKey(one, other))),
   );
 
-/** The position of a tour: a vertex, and the transitions just crossed. */
+/** The position of a test path: a vertex, and the transitions just crossed. */
 type Place = { vertex: string; before: TransitionKey[] };
 
 /** A path from a start to a place: the path before its last edge, and that edge. */
@@ -46,7 +46,7 @@ const along = (before: Path, edge: Edge): Path => ({
 });
 
 /** A path as it is planned. */
-const tourAlong = (path: Path): PlannedTour => {
+const testPathAlong = (path: Path): PlannedPath => {
   const edges: Edge[] = [];
   for (let { last } = path; last; { last } = last.before) edges.unshift(last.edge);
   return { start: path.start, edges };
@@ -78,8 +78,8 @@ function goalsOf(cover: Goal, before: TransitionKey[], step: Edge | Start<unknow
   return cover === 'transition pairs' ? [...crossedBy(step), ...pairsIn(before, step.taken)] : crossedBy(step);
 }
 
-/** The goals that a tour reaches. */
-export function reachedBy(cover: Goal, { start, edges }: PlannedTour): Set<string> {
+/** The goals that a test path reaches. */
+export function reachedBy(cover: Goal, { start, edges }: PlannedPath): Set<string> {
   const steps = [start, ...edges];
   let before: TransitionKey[] = [];
   return new Set(
@@ -133,8 +133,8 @@ const reordered = <T>(list: T[], turn: number): T[] => {
 };
 
 /**
- * Greedy: a tour takes the shortest path to a new goal, until none is within reach or it would exceed `maxSteps`. Then
- * the next tour begins. Returns `best` as soon as its own tours are not shorter.
+ * Greedy: a test path takes the shortest path to a new goal, until none is within reach or it would exceed `maxSteps`. Then
+ * the next test path begins. Returns `best` as soon as its own test paths are not shorter.
  */
 function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: number, best?: Plan): Plan {
   const most = best ? lengthOf(best) : Infinity;
@@ -174,10 +174,10 @@ function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: numb
     length: 0,
   }));
   const note = (path: Path) => {
-    for (const goal of reachedBy(cover, tourAlong(path))) goals.add(goal);
+    for (const goal of reachedBy(cover, testPathAlong(path))) goals.add(goal);
   };
 
-  const tours: PlannedTour[] = [];
+  const testPaths: PlannedPath[] = [];
   let steps = 0;
   for (let path = nearest(startingPoints); path; path = nearest(startingPoints)) {
     note(path);
@@ -188,12 +188,12 @@ function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: numb
     }
     steps += path.length;
     if (steps >= most) return best!;
-    tours.push(tourAlong(path));
+    testPaths.push(testPathAlong(path));
   }
-  return { tours: tours.length > 0 ? tours : [{ start: graph.starts[0]!, edges: [] }], goals };
+  return { testPaths: testPaths.length > 0 ? testPaths : [{ start: graph.starts[0]!, edges: [] }], goals };
 }
 
-const lengthOf = ({ tours }: Plan) => tours.reduce((steps, { edges }) => steps + edges.length, 0);
+const lengthOf = ({ testPaths }: Plan) => testPaths.reduce((steps, { edges }) => steps + edges.length, 0);
 
 /** The shortest of several greedy plans; only one for goals with many elements. */
 export function plan(graph: Graph<unknown>, cover: Goal = 'transitions', maxSteps = 40): Plan {

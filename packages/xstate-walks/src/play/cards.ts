@@ -116,7 +116,7 @@ export const momentCards = (moment: Moment, world: string): HTMLElement => {
   );
 };
 
-/** The same of one side of a story. Rows that the other side has not are marked. */
+/** The same of one side of a counterexample. Rows that the other side has not are marked. */
 export const sideCards = (moment: Moment, other: Moment, world: string): HTMLElement => {
   const card = cardUnder('h3');
   return element(

@@ -1,4 +1,4 @@
-import { lineOf, type Step } from '../check/story.ts';
+import { lineOf, type Step } from '../check/counterexample.ts';
 import { element } from '../report/element.ts';
 
 /** A step of a diagram, which may be pressed. A step that is `null` now was not possible. */

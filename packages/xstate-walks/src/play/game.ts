@@ -1,7 +1,7 @@
 import { compose } from '../check/composition.ts';
 import { playback, wordsOfPlayback, type PlayedFacts, type Recording, type View } from '../check/recording.ts';
 import type { Transition } from '../check/processes.ts';
-import { StepNames, type Step, type Words } from '../check/story.ts';
+import { StepNames, type Step, type Words } from '../check/counterexample.ts';
 import type { Composition, Message, GlobalState } from '../check/globalState.ts';
 import { faultsOf, inOrder, isOfMessage, isOfProcess, messagesInOrder, offeredAs, saidOf } from './transitions.ts';
 
@@ -145,13 +145,13 @@ export class Game {
     return { moments, choices: choices.slice(0, moments.length - 1) };
   }
 
-  /** Tells a story as it went in the recording. A step that was not possible (null) leaves all as it is. Offers nothing. */
-  async retell(story: readonly (Step | null)[]): Promise<Walked> {
+  /** Tells a counterexample as it went in the recording. A step that was not possible (null) leaves all as it is. Offers nothing. */
+  async replay(counterexample: readonly (Step | null)[]): Promise<Walked> {
     const names = new StepNames(this.words);
     let state = await this.system.initial();
     const moments = [this.moment(state, [], null, [])];
     const choices: number[] = [];
-    for (const step of story) {
+    for (const step of counterexample) {
       const next = step === null ? [] : await this.nextOf(state);
       const choice = next.findIndex(({ transition }) => isSame(names.of(transition), step!));
       const chosen = next[choice];

@@ -1,5 +1,5 @@
 import type { Recording } from '../check/recording.ts';
-import type { Step } from '../check/story.ts';
+import type { Step } from '../check/counterexample.ts';
 import { pluralize, escapeMarkup } from '../chart/labels.ts';
 import { standalonePage } from '../report/standalone.ts';
 import { sourceText } from '../bundle/sources.ts';
@@ -7,19 +7,19 @@ import { sourceText } from '../bundle/sources.ts';
 /** A recorded system that can be stepped through. */
 export type PlayedScenario = { id: string; name: string; states: number; steps: number; recording: Recording };
 
-/** How a story went: each step as it went (null: it was not possible), and the rules that were broken. */
+/** How a counterexample went: each step as it went (null: it was not possible), and the rules that were broken. */
 export type PlayedSide = {
   steps: (Step | null)[];
   broken: { rule: string; after: number }[];
   recording: Recording;
 };
 
-/** A kept story, without its protection and as it is. */
-export type PlayedStory = {
+/** A saved counterexample, without its safeguard and as it is. */
+export type PlayedCounterexample = {
   id: string;
   rule: string;
   scenario: string;
-  /** What is different without the protection. */
+  /** What is different without the safeguard. */
   undone: string;
   steps: Step[];
   without: PlayedSide;
@@ -35,24 +35,24 @@ export type Played = {
   scenarios: PlayedScenario[];
   /** Names of scenarios that were not explored to their end, and cannot be played. */
   leftOut: string[];
-  stories: PlayedStory[];
+  counterexamples: PlayedCounterexample[];
 };
 
 const count = (number: number, noun: string) => pluralize(number, noun).replace(/^\d+/, number.toLocaleString('en'));
 
-const summary = ({ title, scenarios, leftOut, stories }: Played) => {
+const summary = ({ title, scenarios, leftOut, counterexamples }: Played) => {
   const played = scenarios.map(
     ({ id, name, states, recording: { bounds } }) =>
       `<li><a href="#scenario/${id}">${escapeMarkup(name)}</a><p>${escapeMarkup(boundsIn(bounds))}</p><small>${count(states, 'state')}</small></li>`,
   );
-  const told = stories.map(
+  const told = counterexamples.map(
     ({ id, rule, undone, steps }) =>
-      `<li><a href="#story/${id}">${escapeMarkup(id.replaceAll('-', ' '))}</a><p>${escapeMarkup(`${rule}, where ${undone}`)}</p><small>${count(steps.length, 'step')}</small></li>`,
+      `<li><a href="#counterexample/${id}">${escapeMarkup(id.replaceAll('-', ' '))}</a><p>${escapeMarkup(`${rule}, where ${undone}`)}</p><small>${count(steps.length, 'step')}</small></li>`,
   );
   return `<h1 tabindex="-1">${escapeMarkup(title)}</h1>
 <p>Step through the system by hand: press what a user could press, deliver, lose, repeat or delay messages, let a process crash, and see what each part does. What is shown was recorded while the real code was explored, so every step has its real result, and where the bounds of the exploration end, the page says so.</p>
 <section><h2>Play</h2><ul class="places">${played.join('')}</ul>${leftOut.length === 0 ? '' : `<p>Left out, since they were not explored to their end: ${escapeMarkup(leftOut.join('; '))}.</p>`}</section>
-${stories.length === 0 ? '' : `<section><h2>Saved counterexamples</h2><p>Each was found with one safeguard disabled. It is shown beside the same steps on the code as it is.</p><ul class="places">${told.join('')}</ul></section>`}`;
+${counterexamples.length === 0 ? '' : `<section><h2>Saved counterexamples</h2><p>Each was found with one safeguard disabled. It is shown beside the same steps on the code as it is.</p><ul class="places">${told.join('')}</ul></section>`}`;
 };
 
 const boundsIn = (bounds: Readonly<Record<string, number>>): string =>

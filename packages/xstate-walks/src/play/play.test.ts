@@ -4,7 +4,7 @@ import { check } from '../check/check.ts';
 import { compose } from '../check/composition.ts';
 import type { Bounds } from '../check/processes.ts';
 import { record } from '../check/record.ts';
-import { type Step, walkStory } from '../check/story.ts';
+import { type Step, replaySteps } from '../check/counterexample.ts';
 import { partsOf, words } from '../check/till.fixture.ts';
 import { deferredOf } from '../walk/deferred.ts';
 import { modelOf } from '../walk/model.ts';
@@ -30,7 +30,7 @@ const explored = async () => {
 };
 
 /** The answer is lost, and the till asks again. */
-const story: Step[] = [
+const counterexample: Step[] = [
   { type: 'move', process: 'till', what: 'buy' },
   { type: 'arrives', process: 'till', what: 'buy under key 1', answer: 'sold' },
   { type: 'answer lost', process: 'till', what: 'buy under key 1', answer: 'sold' },
@@ -40,7 +40,7 @@ const story: Step[] = [
 
 const sideOf = async (keepsKey: boolean): Promise<PlayedSide> => {
   const { composed, recording } = recorded(keepsKey);
-  const walked = await walkStory(compose(composed), story, words);
+  const walked = await replaySteps(compose(composed), counterexample, words);
   return { ...walked, recording: recording() };
 };
 
@@ -125,13 +125,13 @@ describe('a game', () => {
     expect(await game.follow([0, 99, 0])).toMatchObject({ choices: [0], moments: [{}, {}] });
   });
 
-  it('retells a story as it went', async () => {
+  it('replays a counterexample as it went', async () => {
     const { recording, steps } = await sideOf(true);
     expect(steps.at(-1)).toBeNull();
-    const { moments } = await new Game(recording, 'shop').retell(steps);
+    const { moments } = await new Game(recording, 'shop').replay(steps);
     expect(moments.at(-1)!.world.view).toEqual([['sold', '["key 1"]']]);
     const wrong = await sideOf(false);
-    const { moments: second } = await new Game(wrong.recording, 'shop').retell(wrong.steps);
+    const { moments: second } = await new Game(wrong.recording, 'shop').replay(wrong.steps);
     expect(second.at(-1)).toMatchObject({
       world: { view: [['sold', '["key 1","key 2"]']] },
       broken: ['it is sold twice'],
@@ -143,7 +143,7 @@ describe('the address', () => {
   it.each<[Place, number, string]>([
     [{ kind: 'scenario', id: 'the-till', choices: [0, 3, 1] }, 2, '#scenario/the-till/0.3'],
     [{ kind: 'scenario', id: 'the-till', choices: [] }, 0, '#scenario/the-till'],
-    [{ kind: 'story', id: 'twice', choices: [] }, 4, '#story/twice/4'],
+    [{ kind: 'counterexample', id: 'twice', choices: [] }, 4, '#counterexample/twice/4'],
   ])('leads back to %o at step %i', (place, at, address) => {
     expect(addressOf(place, at)).toBe(address);
     expect(placeIn(address)).toEqual({ place: { ...place, choices: place.choices.slice(0, at) }, at });
@@ -159,7 +159,7 @@ describe('the player', () => {
   const services = deferredOf(playerMachine);
   const model = modelOf(playerMachine.provide({ actors: services.actors }), {
     events: {
-      'place.open': (['scenario', 'story'] as const).map((kind) => ({
+      'place.open': (['scenario', 'counterexample'] as const).map((kind) => ({
         place: { kind, id: 'a', choices: [0, 1] },
         at: 1,
       })),
@@ -206,7 +206,7 @@ describe('the page', () => {
       world: 'shop',
       scenarios: [scenario],
       leftOut: ['a larger one'],
-      stories: [{ ...told, steps: story, without, asItIs }],
+      counterexamples: [{ ...told, steps: counterexample, without, asItIs }],
     };
     page = await toPlayPage(played);
     document.body.innerHTML = new DOMParser().parseFromString(page, 'text/html').body.innerHTML;
@@ -236,8 +236,8 @@ describe('the page', () => {
     expect(textOf('[role="status"]')).toBe('at the start');
   });
 
-  it('shows a story beside itself, up to the broken rule', async () => {
-    location.hash = '#story/twice/5';
+  it('shows a counterexample beside itself, up to the broken rule', async () => {
+    location.hash = '#counterexample/twice/5';
     await vi.waitFor(() => expect(textOf('[data-view="played"] h1')).toBe('twice'));
     const [without, asItIs] = [...document.querySelectorAll('.side')].map((side) => side.textContent);
     expect(without).toContain('broken: it is sold twice');
@@ -247,11 +247,11 @@ describe('the page', () => {
     expect(textOf('.side .chip')).toBe('not over yet');
     const onward = document.querySelector<HTMLAnchorElement>('[data-view="played"] a')!.hash;
     const { moments } = await game.follow(placeIn(onward)!.place.choices);
-    expect(moments.slice(1).map(({ step }) => step)).toEqual(story.slice(0, 4));
+    expect(moments.slice(1).map(({ step }) => step)).toEqual(counterexample.slice(0, 4));
   });
 
   it('says where an address leads nowhere', async () => {
-    location.hash = '#story/lost/5';
+    location.hash = '#counterexample/lost/5';
     await vi.waitFor(() => expect(textOf('[data-view="played"]')).toContain('There is no saved counterexample lost'));
   });
 });

@@ -2,11 +2,11 @@ import { messageOf } from '../chart/labels.ts';
 import { assign, fromPromise, setup } from 'xstate';
 import type { Moment } from './game.ts';
 
-/** What is played: a scenario with the choices made in it, or a kept story. */
-export type Place = { kind: 'scenario' | 'story'; id: string; choices: readonly number[] };
+/** What is played: a scenario with the choices made in it, or a saved counterexample. */
+export type Place = { kind: 'scenario' | 'counterexample'; id: string; choices: readonly number[] };
 
 /**
- * What was seen, moment by moment. A story has two sides: without the protection, and as it is; its choices are those of the
+ * What was seen, moment by moment. A counterexample has two sides: without the safeguard, and as it is; its choices are those of the
  * second side in its scenario.
  */
 export type Walk = { choices: readonly number[]; length: number; sides: readonly (readonly Moment[])[] };
@@ -21,7 +21,7 @@ type Context = {
 
 const somewhere: Place = { kind: 'scenario', id: '', choices: [] };
 
-/** A player steps through a scenario by choices, or through a story. Steps can be undone, and done again. */
+/** A player steps through a scenario by choices, or through a counterexample. Steps can be undone, and done again. */
 export const playerMachine = setup({
   types: {
     context: {} as Context,

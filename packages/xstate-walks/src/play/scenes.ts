@@ -1,7 +1,7 @@
-import type { Step } from '../check/story.ts';
+import type { Step } from '../check/counterexample.ts';
 import { chip, element } from '../report/element.ts';
 import { button, momentCards, sideCards, type PlayerEvent } from './cards.ts';
-import type { PlayedScenario, PlayedSide, PlayedStory } from './page.ts';
+import type { PlayedScenario, PlayedSide, PlayedCounterexample } from './page.ts';
 import { diagram, type DrawnStep } from './diagram.ts';
 import type { Moment } from './game.ts';
 
@@ -10,7 +10,7 @@ export type Scene = {
   at: number;
   length: number;
   world: string;
-  /** Where this moment of a story can be played on; null: its scenario is not on the page. */
+  /** Where this moment of a counterexample can be played on; null: its scenario is not on the page. */
   onward: string | null;
   /** Whether an event would do anything now. */
   can: (event: PlayerEvent) => boolean;
@@ -121,9 +121,9 @@ const side = (
   );
 };
 
-/** A story, told twice at the same step: without its protection, and as the code is. */
-export function storyScene(
-  { id, rule, scenario, undone, steps, without, asItIs }: PlayedStory,
+/** A counterexample, told twice at the same step: without its safeguard, and as the code is. */
+export function counterexampleScene(
+  { id, rule, scenario, undone, steps, without, asItIs }: PlayedCounterexample,
   [wrong, right]: readonly [readonly Moment[], readonly Moment[]],
   scene: Scene,
 ) {

@@ -1,13 +1,13 @@
 import { Game } from './game.ts';
-import type { Played, PlayedStory } from './page.ts';
+import type { Played, PlayedCounterexample } from './page.ts';
 import { type Place, type Walk, playerMachine } from './player.machine.ts';
 import { createActor, fromPromise } from 'xstate';
-import { inWords } from '../check/story.ts';
+import { inWords } from '../check/counterexample.ts';
 import type { PlayerEvent } from './cards.ts';
-import { failed, scenarioScene, storyScene, type Scene } from './scenes.ts';
+import { failed, scenarioScene, counterexampleScene, type Scene } from './scenes.ts';
 
-/** How places of a page are followed: a scenario by choices, a story on both of its sides. Systems are put together once. */
-export const followerOf = ({ scenarios, stories, world }: Played): ((place: Place) => Promise<Walk>) => {
+/** How places of a page are followed: a scenario by choices, a counterexample on both of its sides. Systems are put together once. */
+export const followerOf = ({ scenarios, counterexamples, world }: Played): ((place: Place) => Promise<Walk>) => {
   const games = new Map<string, Game>();
 
   const gameOf = (wanted: string): Game => {
@@ -25,30 +25,30 @@ export const followerOf = ({ scenarios, stories, world }: Played): ((place: Plac
       const { moments, choices } = await gameOf(id).follow(wanted);
       return { choices, length: choices.length, sides: [moments] };
     }
-    const story = stories.find((each) => each.id === id);
-    if (!story) throw new Error(`There is no saved counterexample ${id} on this page.`);
-    const { without, asItIs } = story;
-    const wrong = await new Game(without.recording, world).retell(without.steps);
-    const right = await new Game(asItIs.recording, world).retell(asItIs.steps);
+    const counterexample = counterexamples.find((each) => each.id === id);
+    if (!counterexample) throw new Error(`There is no saved counterexample ${id} on this page.`);
+    const { without, asItIs } = counterexample;
+    const wrong = await new Game(without.recording, world).replay(without.steps);
+    const right = await new Game(asItIs.recording, world).replay(asItIs.steps);
     const sides = [wrong.moments, right.moments];
-    const onward = scenarios.find(({ name }) => name === story.scenario);
-    const { choices } = onward ? await gameOf(onward.id).retell(asItIs.steps) : { choices: [] };
+    const onward = scenarios.find(({ name }) => name === counterexample.scenario);
+    const { choices } = onward ? await gameOf(onward.id).replay(asItIs.steps) : { choices: [] };
     return { choices, length: Math.max(...sides.map((side) => side.length - 1)), sides };
   };
 };
 
-/** The part of the address that leads to a moment: a scenario with the choices up to it, or a story and its step. */
+/** The part of the address that leads to a moment: a scenario with the choices up to it, or a counterexample and its step. */
 export function addressOf(place: Place | null, at: number): string {
   if (place === null) return '#summary';
   const { kind, id, choices } = place;
-  const steps = kind === 'story' ? String(at) : choices.slice(0, at).join('.');
+  const steps = kind === 'counterexample' ? String(at) : choices.slice(0, at).join('.');
   return `#${kind}/${id}${steps === '' ? '' : `/${steps}`}`;
 }
 
 /** The place and the moment that an address names. */
 export function placeIn(hash: string): { place: Place; at: number } | null {
-  const [, kind, id = '', steps = ''] = /^#(scenario|story)\/([\w-]+)\/?([\d.]*)$/.exec(hash) ?? [];
-  if (kind === 'story') return { place: { kind, id, choices: [] }, at: Number(steps) };
+  const [, kind, id = '', steps = ''] = /^#(scenario|counterexample)\/([\w-]+)\/?([\d.]*)$/.exec(hash) ?? [];
+  if (kind === 'counterexample') return { place: { kind, id, choices: [] }, at: Number(steps) };
   if (kind !== 'scenario') return null;
   const choices = steps === '' ? [] : steps.split('.').map(Number);
   return { place: { kind, id, choices }, at: choices.length };
@@ -86,13 +86,17 @@ function saidOf({ sides }: Walk, at: number, world: string): string {
 
 /** Runs the page: it draws the state of its player, and every control says which event it sends. Returns what ends it. */
 export function startPlayer(played: Played): () => void {
-  const { world, scenarios, stories } = played;
+  const { world, scenarios, counterexamples } = played;
   const follow = followerOf(played);
   const player = createActor(playerMachine.provide({ actors: { follow: fromPromise(({ input }) => follow(input)) } }));
   type Snapshot = ReturnType<typeof player.getSnapshot>;
 
-  /** Where a moment of a story can be played on. */
-  function onwardFrom({ scenario, asItIs }: PlayedStory, choices: readonly number[], at: number): string | null {
+  /** Where a moment of a counterexample can be played on. */
+  function onwardFrom(
+    { scenario, asItIs }: PlayedCounterexample,
+    choices: readonly number[],
+    at: number,
+  ): string | null {
     const id = scenarios.find(({ name }) => name === scenario)?.id;
     const taken = asItIs.steps.slice(0, at).filter((step) => step !== null).length;
     return id === undefined ? null : addressOf({ kind: 'scenario', id, choices }, taken);
@@ -107,8 +111,11 @@ export function startPlayer(played: Played): () => void {
         sides[0]!,
         scene,
       );
-    const story = stories.find((each) => each.id === id)!;
-    return storyScene(story, [sides[0]!, sides[1]!], { ...scene, onward: onwardFrom(story, choices, at) });
+    const counterexample = counterexamples.find((each) => each.id === id)!;
+    return counterexampleScene(counterexample, [sides[0]!, sides[1]!], {
+      ...scene,
+      onward: onwardFrom(counterexample, choices, at),
+    });
   }
 
   /** What was drawn before, so that the focus moves only where something else is. */

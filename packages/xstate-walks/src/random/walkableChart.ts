@@ -7,8 +7,8 @@ import { movesOf, type Edge, type Move } from '../explore/explore.ts';
 import { toExploreOptions } from '../explore/exploreOptions.ts';
 import type { ModelOptions } from '../walk/model.ts';
 import { simulate } from '../chart/simulate.ts';
-import { toTours } from '../plan/tour.ts';
-import { walkTour, type Gesture, type Walk } from '../walk/walk.ts';
+import { toTestPaths } from '../plan/testPath.ts';
+import { runTestPath, type Gesture, type Walk } from '../walk/walk.ts';
 import { describePayload, describeEvent } from '../chart/labels.ts';
 
 const maxWidth = 60;
@@ -64,16 +64,24 @@ export function walkableChart<M extends AnyStateMachine>(
       }
       const vertex = { key: '', moment: begun.moment, out: [], refused: [] };
       const start = { input, vertex, taken: begun.taken, visited: begun.visited };
-      const [tour] = toTours(machine, [{ start, edges }], exploration.system);
+      const [testPath] = toTestPaths(machine, [{ start, edges }], exploration.system);
       const { random, watch, testModel } = options as ModelOptions<AnyStateMachine>;
       const look = watch?.();
       let before: AnyMachineSnapshot | undefined;
-      for (const { event, state, effects } of tour!.steps) {
+      for (const { event, state, effects } of testPath!.steps) {
         look?.({ event, before, state, effects });
         before = state;
       }
-      const route = { machine, collector, goal: 'random', tour: tour!, onScreen: 'walk' in under, random, testModel };
-      await walkTour(route, system);
+      const route = {
+        machine,
+        collector,
+        goal: 'random',
+        testPath: testPath!,
+        onScreen: 'walk' in under,
+        random,
+        testModel,
+      };
+      await runTestPath(route, system);
     },
   };
 }

@@ -20,7 +20,7 @@ const button = (words: Child, event: ReaderEvent, more: Record<string, string | 
 
 const heading = (words: string) => element('h2', { tabindex: '-1' }, words);
 
-const isShown = (walk: ReportedWalk, system: string | null) => system === null || walk.system === system;
+const isShown = (walk: ReportedWalk, level: string | null) => level === null || walk.level === level;
 const crosses = (number: number) => (walk: ReportedWalk) => walk.steps.some(({ taken }) => taken.includes(number));
 
 const opened = (chart: string, number: number, step = 0) => `#${chart}/test/${number + 1}${step > 0 ? `/${step}` : ''}`;
@@ -28,7 +28,7 @@ const opened = (chart: string, number: number, step = 0) => `#${chart}/test/${nu
 const linkTo = (href: string, words: string) => element('a', { href }, words);
 
 /** The place of a group of tests, in the order of the levels. */
-const placeOf = (name: string) => report.systems.findIndex((system) => name.startsWith(`${system},`));
+const placeOf = (name: string) => report.levels.findIndex((level) => name.startsWith(`${level},`));
 
 const result = (href: string, says: string, kind: string, mark = '') =>
   element('li', {}, chip(kind, mark), linkTo(href, says));
@@ -43,11 +43,11 @@ function testList(
   const times = new Map<string, number>();
   for (const [number, walk] of chart.walks.entries()) {
     if (!isChosen(walk)) continue;
-    const name = walk.passed ? `${walk.system}, ${walk.goal}` : 'Failed';
+    const name = walk.passed ? `${walk.level}, ${walk.goal}` : 'Failed';
     const item = element(
       'li',
       {},
-      walk.passed ? null : chip(walk.system, 'bad'),
+      walk.passed ? null : chip(walk.level, 'bad'),
       linkTo(opened(chart.id, number, stepOf(walk)), walk.title),
       element('small', {}, ` ${pluralize(Math.max(0, walk.steps.length - 1), 'step')}, ${describeDuration(walk.ms)}`),
     );
@@ -67,17 +67,17 @@ function testList(
   return element('div', {}, ...lists);
 }
 
-const wholePanel = (chart: ReportedChart, system: string | null) => [
+const wholePanel = (chart: ReportedChart, level: string | null) => [
   heading('Tests'),
   element('p', {}, 'Press an arrow of the drawing to see the tests that take it.'),
   testList(
     chart,
-    (walk) => isShown(walk, system),
+    (walk) => isShown(walk, level),
     () => 0,
   ),
 ];
 
-function arrowPanel(chart: ReportedChart, arrow: ReportedArrow, system: string | null) {
+function arrowPanel(chart: ReportedChart, arrow: ReportedArrow, level: string | null) {
   const number = chart.arrows.indexOf(arrow);
   const times = Object.entries(arrow.times).map(([name, count]) => {
     const excluded = arrow.excluded[name];
@@ -99,7 +99,7 @@ function arrowPanel(chart: ReportedChart, arrow: ReportedArrow, system: string |
     element('h3', {}, 'Tests that take it'),
     testList(
       chart,
-      (walk) => isShown(walk, system) && crosses(number)(walk),
+      (walk) => isShown(walk, level) && crosses(number)(walk),
       (walk) => walk.steps.findIndex(({ taken }) => taken.includes(number)),
     ),
   ];
@@ -142,7 +142,7 @@ function walkPanel(chart: ReportedChart, walk: ReportedWalk, at: number) {
       'p',
       {},
       walk.passed ? chip('passed', 'good') : chip('failed', 'bad'),
-      chip(walk.system),
+      chip(walk.level),
       chip(walk.goal),
       chip(describeDuration(walk.ms)),
     ),
@@ -203,8 +203,8 @@ function render(snapshot: Reader): void {
     const chart = charts.get(context.chart)!;
     showDrawing(section);
     for (const choice of section.querySelectorAll('.tools [data-do]')) {
-      const { system } = JSON.parse(choice.getAttribute('data-do')!) as { system: string | null };
-      choice.setAttribute('aria-pressed', String(system === context.system));
+      const { level } = JSON.parse(choice.getAttribute('data-do')!) as { level: string | null };
+      choice.setAttribute('aria-pressed', String(level === context.level));
     }
     const panel = section.querySelector('.panel')!;
     const focused = panel.contains(document.activeElement)
@@ -216,8 +216,8 @@ function render(snapshot: Reader): void {
       inside === 'walk' && walk
         ? walkPanel(chart, walk, context.step)
         : inside === 'arrow' && arrow
-          ? arrowPanel(chart, arrow, context.system)
-          : wholePanel(chart, context.system);
+          ? arrowPanel(chart, arrow, context.level)
+          : wholePanel(chart, context.level);
     panel.replaceChildren(...content.filter((child) => child !== null));
     paint(section, chart, snapshot, report);
     if (focused) panel.querySelector<HTMLElement>(`[data-do='${CSS.escape(focused)}']`)?.focus();
@@ -295,8 +295,8 @@ function find(): void {
   const found = report.charts.flatMap((chart) => [
     ...(only === '' && has(chart.id) ? [result(`#${chart.id}`, chart.id, 'chart')] : []),
     ...chart.walks.flatMap((walk, number) =>
-      only !== 'open' && (only === '' || !walk.passed) && has(`${chart.id} ${walk.title} ${walk.system} ${walk.goal}`)
-        ? [result(opened(chart.id, number), `${chart.id}: ${walk.title}`, walk.system, walk.passed ? '' : 'bad')]
+      only !== 'open' && (only === '' || !walk.passed) && has(`${chart.id} ${walk.title} ${walk.level} ${walk.goal}`)
+        ? [result(opened(chart.id, number), `${chart.id}: ${walk.title}`, walk.level, walk.passed ? '' : 'bad')]
         : [],
     ),
     ...chart.arrows.flatMap((arrow, number) => {
@@ -305,11 +305,11 @@ function find(): void {
         ? [result(`#${chart.id}/transition/${number + 1}`, `${chart.id}, ${arrow.from}: ${arrow.label}`, 'transition')]
         : [];
     }),
-    ...report.systems
-      .filter((system) => only === 'open' && isAsked(report, system, 'transitions'))
-      .flatMap((system) =>
-        (chart.open[system] ?? []).flatMap(({ name, verdict, why }) =>
-          verdict === 'uncovered' && has(name) ? [result(`#${chart.id}`, `${name}: ${why}`, system, 'bad')] : [],
+    ...report.levels
+      .filter((level) => only === 'open' && isAsked(report, level, 'transitions'))
+      .flatMap((level) =>
+        (chart.open[level] ?? []).flatMap(({ name, verdict, why }) =>
+          verdict === 'uncovered' && has(name) ? [result(`#${chart.id}`, `${name}: ${why}`, level, 'bad')] : [],
         ),
       ),
   ]);

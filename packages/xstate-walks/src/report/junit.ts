@@ -24,8 +24,8 @@ const counts = (walks: ReportedWalk[]) => ({
 
 function testCase(walk: ReportedWalk, chart: string): string {
   const about = attributes({
-    name: `${walk.title} (${walk.goal}, ${walk.tour})`,
-    classname: `${walk.system}.${chart}`,
+    name: `${walk.title} (${walk.goal}, ${walk.testPath})`,
+    classname: `${walk.level}.${chart}`,
     time: walk.ms / 1000,
   });
   if (walk.passed) return `    <testcase${about}/>`;
@@ -38,12 +38,12 @@ function testCase(walk: ReportedWalk, chart: string): string {
 }
 
 /** A report for programs that read JUnit's XML: a suite for each chart and test level, a test case for each test. */
-export function toJUnit({ title, when, charts, systems }: Report): string {
+export function toJUnit({ title, when, charts, levels }: Report): string {
   const suites = charts.flatMap((chart) =>
-    systems.flatMap((system) => {
-      const walks = chart.walks.filter((walk) => walk.system === system);
+    levels.flatMap((level) => {
+      const walks = chart.walks.filter((walk) => walk.level === level);
       if (walks.length === 0) return [];
-      const about = attributes({ name: `${system}: ${chart.id}`, ...counts(walks), timestamp: when.slice(0, 19) });
+      const about = attributes({ name: `${level}: ${chart.id}`, ...counts(walks), timestamp: when.slice(0, 19) });
       return [`  <testsuite${about}>`, ...walks.map((walk) => testCase(walk, chart.id)), '  </testsuite>'];
     }),
   );

@@ -14,7 +14,7 @@ const table = (head: string[], rows: (string | number)[][]) => [
 
 /** A report in Markdown, for a pull request or a wiki. */
 export function toMarkdown(report: Report): string {
-  const { title, when, goals, charts, systems, tables = [] } = report;
+  const { title, when, goals, charts, levels, tables = [] } = report;
   const failures = failuresIn(report);
   return [
     `# ${title}`,
@@ -23,7 +23,7 @@ export function toMarkdown(report: Report): string {
     '',
     ...(failures.length > 0 ? ['## Failures', ''] : []),
     ...failures.flatMap(({ chart, walk }) => [
-      `- **${walk.system}, ${chart}**, ${walk.title}`,
+      `- **${walk.level}, ${chart}**, ${walk.title}`,
       '',
       ...(walk.error ?? '').split('\n').map((line) => `      ${line}`),
       '',
@@ -34,8 +34,8 @@ export function toMarkdown(report: Report): string {
           '',
           ...table(
             ['target', 'covered', 'of', 'at least', ''],
-            goals.map(({ system, kind, covered, of, percent, isMet }) => [
-              `${system}: ${kind}`,
+            goals.map(({ level, kind, covered, of, percent, isMet }) => [
+              `${level}: ${kind}`,
               covered,
               of,
               `${percent} %`,
@@ -50,23 +50,23 @@ export function toMarkdown(report: Report): string {
       ...(each.note === undefined ? [] : [each.note, '']),
       ...table(each.head, each.rows),
     ]),
-    ...systems.flatMap((system) => [
-      `## Test level: ${system}`,
+    ...levels.flatMap((level) => [
+      `## Test level: ${level}`,
       '',
       ...table(
         ['chart', ...coverageKinds, 'tests', 'failed', 'took'],
         charts
-          .filter(({ shares }) => shares[system])
+          .filter(({ shares }) => shares[level])
           .map(({ id, shares, walks }) => {
-            const own = walks.filter((walk) => walk.system === system);
-            const share = coverageKinds.map((kind) => describeShare(shares[system]![kind]));
+            const own = walks.filter((walk) => walk.level === level);
+            const share = coverageKinds.map((kind) => describeShare(shares[level]![kind]));
             const took = describeDuration(own.reduce((sum, { ms }) => sum + ms, 0));
             return [id, ...share, own.length, own.filter(({ passed }) => !passed).length, took];
           }),
       ),
       ...charts.flatMap(({ open }) =>
-        (open[system] ?? [])
-          .filter(({ verdict }) => verdict !== 'uncovered' || isAsked(report, system, 'transitions'))
+        (open[level] ?? [])
+          .filter(({ verdict }) => verdict !== 'uncovered' || isAsked(report, level, 'transitions'))
           .map(
             ({ name, verdict, why }) => `- \`${name}\`: ${verdict === 'uncovered' ? 'not covered' : verdict}, ${why}`,
           ),

@@ -15,10 +15,10 @@ const headOf = (words: readonly string[], kind = ' class="number"') =>
   words.map((each) => `<th scope="col"${kind}>${escapeMarkup(each)}</th>`).join('');
 
 /** A covered share. Only where a target asks for it, it says what is not covered. */
-const cell = (report: Report, chart: ReportedChart, system: string, kind: CoverageKind) => {
-  const share = chart.shares[system]?.[kind];
+const cell = (report: Report, chart: ReportedChart, level: string, kind: CoverageKind) => {
+  const share = chart.shares[level]?.[kind];
   if (!share || (share.of === 0 && share.covered === 0)) return '<td class="number">–</td>';
-  if (!isAsked(report, system, kind)) return `<td class="number">${share.covered}</td>`;
+  if (!isAsked(report, level, kind)) return `<td class="number">${share.covered}</td>`;
   const isShort = share.covered < share.of;
   return `<td class="number${isShort ? ' short' : ''}">${describeShare(share).replace('/', ' of ')}</td>`;
 };
@@ -29,19 +29,19 @@ const failures = (report: Report) => {
   return `<section><h2>Failed tests</h2><ul class="failures">${failed
     .map(
       ({ chart, number, walk }) =>
-        `<li><p><span class="chip">${escapeMarkup(walk.system)}</span> <a href="#${escapeMarkup(chart)}/test/${number + 1}/${Math.max(0, walk.steps.length - 1)}">${escapeMarkup(chart)}: ${escapeMarkup(walk.title)}</a></p><pre tabindex="0">${escapeMarkup(walk.error ?? '')}</pre></li>`,
+        `<li><p><span class="chip">${escapeMarkup(walk.level)}</span> <a href="#${escapeMarkup(chart)}/test/${number + 1}/${Math.max(0, walk.steps.length - 1)}">${escapeMarkup(chart)}: ${escapeMarkup(walk.title)}</a></p><pre tabindex="0">${escapeMarkup(walk.error ?? '')}</pre></li>`,
     )
     .join('')}</ul></section>`;
 };
 
-const targets = ({ goals, systems }: Report) => {
+const targets = ({ goals, levels }: Report) => {
   if (goals.length === 0) return '';
-  const asked = systems.filter((system) => goals.some((goal) => goal.system === system));
+  const asked = levels.filter((level) => goals.some((goal) => goal.level === level));
   const rows = coverageKinds.flatMap((kind) => {
     const own = goals.filter((goal) => goal.kind === kind);
     if (own.length === 0) return [];
-    const cells = asked.map((system) => {
-      const goal = own.find((each) => each.system === system);
+    const cells = asked.map((level) => {
+      const goal = own.find((each) => each.level === level);
       if (!goal) return '<td class="number">–</td>';
       const sign = goal.isMet ? '✓' : '✗ missed:';
       const least = goal.percent === 100 ? '' : `<small>at least ${goal.percent} %</small>`;
@@ -49,15 +49,15 @@ const targets = ({ goals, systems }: Report) => {
     });
     return [`<tr><th scope="row">${kind}</th>${cells.join('')}</tr>`];
   });
-  const free = systems.filter((system) => !asked.includes(system));
+  const free = levels.filter((level) => !asked.includes(level));
   const note = free.length > 0 ? ` No target asks for anything at the level ${escapeMarkup(free.join(', '))}.` : '';
   return `<section><h2>Coverage targets</h2><p>What the tests of a level must cover, over all charts.${note}</p>${scrolled('Coverage targets', `<thead><tr><td></td>${headOf(asked)}</tr></thead><tbody>${rows.join('')}</tbody>`)}</section>`;
 };
 
 const overview = (report: Report) => {
-  const { charts, systems, byPlan } = report;
+  const { charts, levels, byPlan } = report;
   const rows = charts.map((chart) => {
-    const cells = systems.map((system) => cell(report, chart, system, 'transitions'));
+    const cells = levels.map((level) => cell(report, chart, level, 'transitions'));
     const failed = chart.walks.filter(({ passed }) => !passed).length;
     const took = describeDuration(chart.walks.reduce((sum, { ms }) => sum + ms, 0));
     return `<tr><th scope="row"><a href="#${escapeMarkup(chart.id)}">${escapeMarkup(chart.id)}</a></th><td class="number">${chart.walks.length}</td><td class="number${failed ? ' short' : ''}">${failed}</td><td class="number">${took}</td>${cells.join('')}</tr>`;
@@ -66,7 +66,7 @@ const overview = (report: Report) => {
     byPlan.length > 0
       ? ` No chart runs at the level ${escapeMarkup(byPlan.join(', '))}: the transitions that it confirmed are counted.`
       : '';
-  return `<section><h2>Charts</h2><p>By test level: the transitions that tests really took.${agreed}</p>${scrolled('Charts', `<thead><tr><th scope="col">chart</th>${headOf(['tests', 'failed', 'took', ...systems])}</tr></thead><tbody>${rows.join('')}</tbody>`)}</section>`;
+  return `<section><h2>Charts</h2><p>By test level: the transitions that tests really took.${agreed}</p>${scrolled('Charts', `<thead><tr><th scope="col">chart</th>${headOf(['tests', 'failed', 'took', ...levels])}</tr></thead><tbody>${rows.join('')}</tbody>`)}</section>`;
 };
 
 const measured = ({ tables = [] }: Report) =>
@@ -86,19 +86,19 @@ const beside = ({ links = [] }: Report) =>
 
 /** The states and transitions that are not covered though a target asks for them, and those that are excluded. */
 const openOf = (report: Report, charts: ReportedChart[]) => {
-  const folded = (isMeant: (verdict: string) => boolean, words: string, systems: string[]) =>
-    systems
-      .map((system) => {
+  const folded = (isMeant: (verdict: string) => boolean, words: string, levels: string[]) =>
+    levels
+      .map((level) => {
         const items = charts
-          .flatMap(({ open }) => open[system] ?? [])
+          .flatMap(({ open }) => open[level] ?? [])
           .filter(({ verdict }) => isMeant(verdict))
           .map(({ name, why }) => `<li><code>${escapeMarkup(name)}</code>: ${escapeMarkup(why ?? '')}</li>`);
         if (items.length === 0) return '';
-        return `<details><summary>${escapeMarkup(system)}: ${items.length} ${words}</summary><ul class="open">${items.join('')}</ul></details>`;
+        return `<details><summary>${escapeMarkup(level)}: ${items.length} ${words}</summary><ul class="open">${items.join('')}</ul></details>`;
       })
       .join('');
-  const { systems } = report;
-  const asked = systems.filter((system) => isAsked(report, system, 'transitions'));
+  const { levels } = report;
+  const asked = levels.filter((level) => isAsked(report, level, 'transitions'));
   const uncovered = folded((verdict) => verdict === 'uncovered', 'not covered', asked);
   const excluded = folded((verdict) => verdict !== 'uncovered', 'excluded', asked);
   return [
@@ -108,11 +108,11 @@ const openOf = (report: Report, charts: ReportedChart[]) => {
 };
 
 const arrowRow = (arrow: ReportedArrow, report: Report) => {
-  const cells = report.systems.map((system) => {
-    const times = arrow.times[system];
-    const excluded = arrow.excluded[system];
+  const cells = report.levels.map((level) => {
+    const times = arrow.times[level];
+    const excluded = arrow.excluded[level];
     if (excluded !== undefined) return `<td class="number" title="${escapeMarkup(excluded)}">excluded</td>`;
-    const isShort = times === 0 && isAsked(report, system, 'transitions');
+    const isShort = times === 0 && isAsked(report, level, 'transitions');
     return `<td class="number${isShort ? ' short' : ''}">${times ?? '–'}</td>`;
   });
   const ids = [...new Set(arrow.tests.flatMap((test) => test.ids))].join(' ');
@@ -123,17 +123,17 @@ const legend = `<ul class="legend" aria-label="How often tests took a transition
 <li class="none">never</li><li class="once">once</li><li class="few">2–4 times</li><li class="some">5–19</li><li class="often">20 or more</li><li class="open">not covered</li><li class="excluded">excluded</li></ul>`;
 
 const chartSection = (chart: ReportedChart, report: Report, drawing: string) => {
-  const { systems } = report;
+  const { levels } = report;
   const id = escapeMarkup(chart.id);
-  const choices = [null, ...systems].map(
-    (system) =>
-      `<button type="button" aria-pressed="${system === null}" ${send({ type: 'system.choose', system })}>${escapeMarkup(system ?? 'all')}</button>`,
+  const choices = [null, ...levels].map(
+    (level) =>
+      `<button type="button" aria-pressed="${level === null}" ${send({ type: 'level.choose', level })}>${escapeMarkup(level ?? 'all')}</button>`,
   );
-  const shares = systems
-    .filter((system) => chart.shares[system])
+  const shares = levels
+    .filter((level) => chart.shares[level])
     .map(
-      (system) =>
-        `<tr><th scope="row">${escapeMarkup(system)}</th>${coverageKinds.map((kind) => cell(report, chart, system, kind)).join('')}</tr>`,
+      (level) =>
+        `<tr><th scope="row">${escapeMarkup(level)}</th>${coverageKinds.map((kind) => cell(report, chart, level, kind)).join('')}</tr>`,
     );
   const failed = chart.walks.filter(({ passed }) => !passed).length;
   const took = describeDuration(chart.walks.reduce((sum, { ms }) => sum + ms, 0));
@@ -147,7 +147,7 @@ const chartSection = (chart: ReportedChart, report: Report, drawing: string) => 
 ${scrolled(`Covered of ${chart.id}`, `<thead><tr><th scope="col">level</th>${headOf(coverageKinds)}</tr></thead><tbody>${shares.join('')}</tbody>`)}
 ${openOf(report, [chart])}
 <h2>Transitions</h2><p>How often the tests of each level took them.</p>
-${scrolled(`Transitions of ${chart.id}`, `<thead><tr><th scope="col">from</th><th scope="col">what happens</th>${headOf(systems)}<th scope="col">requirements</th></tr></thead><tbody class="arrows">${chart.arrows.map((arrow) => arrowRow(arrow, report)).join('')}</tbody>`)}
+${scrolled(`Transitions of ${chart.id}`, `<thead><tr><th scope="col">from</th><th scope="col">what happens</th>${headOf(levels)}<th scope="col">requirements</th></tr></thead><tbody class="arrows">${chart.arrows.map((arrow) => arrowRow(arrow, report)).join('')}</tbody>`)}
 </section>`;
 };
 

@@ -16,22 +16,22 @@ const activeIn = (state: string, chart: string): Set<string> =>
       .flatMap((path) => path.split('.').map((_, end, keys) => [chart, ...keys.slice(0, end + 1)].join('.'))),
   ]);
 
-const timesOf = ({ times }: ReportedArrow, system: string | null) =>
-  system === null ? Object.values(times).reduce((sum, count) => sum + count, 0) : (times[system] ?? 0);
+const timesOf = ({ times }: ReportedArrow, level: string | null) =>
+  level === null ? Object.values(times).reduce((sum, count) => sum + count, 0) : (times[level] ?? 0);
 
 /** How often tests took an arrow; where they did not, whether that is excluded, or a target asks for it. */
-function heatOf(arrow: ReportedArrow, system: string | null, report: Report): string {
+function heatOf(arrow: ReportedArrow, level: string | null, report: Report): string {
   const { excluded } = arrow;
-  const times = timesOf(arrow, system);
-  const levels = system === null ? Object.keys(arrow.times) : [system];
+  const times = timesOf(arrow, level);
+  const levels = level === null ? Object.keys(arrow.times) : [level];
   if (times > 0) return times === 1 ? 'once' : times < 5 ? 'few' : times < 20 ? 'some' : 'often';
-  if (levels.length > 0 && levels.every((level) => excluded[level] !== undefined)) return 'excluded';
-  return levels.some((level) => arrow.times[level] === 0 && isAsked(report, level, 'transitions')) ? 'open' : 'none';
+  if (levels.length > 0 && levels.every((each) => excluded[each] !== undefined)) return 'excluded';
+  return levels.some((each) => arrow.times[each] === 0 && isAsked(report, each, 'transitions')) ? 'open' : 'none';
 }
 
 /** Marks the taken and the chosen arrows in a drawing, and the active states of an opened test. */
 export function paint(section: HTMLElement, chart: ReportedChart, { context, value }: Reader, report: Report): void {
-  const { system, key, walk, step } = context;
+  const { level, key, walk, step } = context;
   const inside = typeof value === 'object' ? value.chart : '';
   const way = inside === 'walk' ? chart.walks[walk]! : undefined;
   const now = way?.steps[step];
@@ -43,13 +43,13 @@ export function paint(section: HTMLElement, chart: ReportedChart, { context, val
     const drawn = section.querySelector<SVGElement>(`[data-key="${CSS.escape(arrow.key)}"]`);
     if (!drawn) continue;
     const marks = [
-      heatOf(arrow, system, report),
+      heatOf(arrow, level, report),
       inside === 'arrow' && arrow.key === key ? 'chosen' : '',
       now?.taken.includes(number) ? 'now' : '',
       before.has(number) ? 'before' : '',
     ];
     drawn.setAttribute('class', ['arrow', ...marks].filter((mark) => mark !== '').join(' '));
-    const said = `${arrow.from}: ${arrow.label}, taken ${pluralize(timesOf(arrow, system), 'time')}`;
+    const said = `${arrow.from}: ${arrow.label}, taken ${pluralize(timesOf(arrow, level), 'time')}`;
     drawn.querySelector('title')!.textContent = said;
     drawn.setAttribute('aria-pressed', String(arrow.key === key));
   }

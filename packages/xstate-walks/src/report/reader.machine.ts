@@ -6,8 +6,8 @@ type Lengths = Record<string, number[]>;
 type Context = {
   lengths: Lengths;
   chart: string;
-  /** The system whose walks are shown; all if it is `null`. */
-  system: string | null;
+  /** The level whose tests are shown; all if it is `null`. */
+  level: string | null;
   key: string | null;
   walk: number;
   step: number;
@@ -21,7 +21,7 @@ export const readerMachine = setup({
     events: {} as
       | { type: 'summary.open' }
       | { type: 'chart.open'; chart: string }
-      | { type: 'system.choose'; system: string | null }
+      | { type: 'level.choose'; level: string | null }
       | { type: 'arrow.choose'; key: string }
       | { type: 'walk.open'; walk: number; step: number }
       | { type: 'step.go'; step: number }
@@ -31,7 +31,7 @@ export const readerMachine = setup({
   },
   actions: {
     setChart: assign((_, { chart }: { chart: string }) => ({ chart, key: null })),
-    setSystem: assign((_, { system }: { system: string | null }) => ({ system })),
+    setLevel: assign((_, { level }: { level: string | null }) => ({ level })),
     setKey: assign((_, { key }: { key: string }) => ({ key })),
     setWalk: assign((_, { walk, step }: { walk: number; step: number }) => ({ walk, step })),
     setStep: assign((_, { step }: { step: number }) => ({ step })),
@@ -47,7 +47,7 @@ export const readerMachine = setup({
   },
 }).createMachine({
   id: 'reader',
-  context: ({ input: { lengths } }) => ({ lengths, chart: '', system: null, key: null, walk: 0, step: 0 }),
+  context: ({ input: { lengths } }) => ({ lengths, chart: '', level: null, key: null, walk: 0, step: 0 }),
   initial: 'summary',
   on: {
     'summary.open': '.summary',
@@ -56,7 +56,7 @@ export const readerMachine = setup({
       target: '.chart',
       actions: { type: 'setChart', params: ({ event }) => event },
     },
-    'system.choose': { actions: { type: 'setSystem', params: ({ event }) => event } },
+    'level.choose': { actions: { type: 'setLevel', params: ({ event }) => event } },
   },
   states: {
     summary: {},

@@ -17,10 +17,10 @@ const note = { chart: 'player', actor: 'x:0', event: loaded.type, visited: ['pla
 
 const records: WalkRecord[] = [
   {
-    system: 'screen',
+    level: 'screen',
     chart: 'player',
     goal: 'transitions',
-    tour: '1 of 2',
+    testPath: '1 of 2',
     passed: true,
     steps: [
       { ...loaded, cause: 'start', event: 'start', state: 'loading', microsteps: [] },
@@ -28,10 +28,10 @@ const records: WalkRecord[] = [
     ],
   },
   {
-    system: 'screen',
+    level: 'screen',
     chart: 'player',
     goal: 'transitions',
-    tour: '2 of 2',
+    testPath: '2 of 2',
     passed: false,
     error: 'no <button> named "Play" & more\u0007\nsecond line | with a bar',
     steps: [],
@@ -43,7 +43,7 @@ const survey = surveyOf(playerMachine, {
   events: { 'xstate.done.actor.getTrack': [{ output: { title: 'Song', seconds: 9 } }] },
 });
 const coverage = coverageOf(playerMachine, survey, 'screen', records);
-const goal = { system: 'screen', kind: 'transitions' as const, percent: 100, covered: 1, of: 13, isMet: false };
+const goal = { level: 'screen', kind: 'transitions' as const, percent: 100, covered: 1, of: 13, isMet: false };
 const report = reportOf(
   { title: 'Players', when: '2026-01-02T03:04:05.000Z', goals: [goal] },
   [
@@ -104,7 +104,7 @@ describe('a report', () => {
     });
     expect(chart!.shares['screen']!.transitions.covered).toBe(1);
     expect(chart!.open['screen']!.length).toBeGreaterThan(5);
-    expect(chart!.walks.map(({ tour, title }) => [tour, title])).toEqual([
+    expect(chart!.walks.map(({ testPath, title }) => [testPath, title])).toEqual([
       ['2 of 2', 'starts in its first state'],
       ['1 of 2', expect.stringMatching(/^loading: getTrack answers .*→ /)],
     ]);
@@ -126,7 +126,7 @@ describe('a report', () => {
 
   it('says “not covered” only where a target asks for it, folded by level', async () => {
     const asked: Report['goals'][number] = {
-      system: 'screen',
+      level: 'screen',
       kind: 'transitions',
       percent: 100,
       covered: 1,
@@ -136,7 +136,7 @@ describe('a report', () => {
     const { marked, folded } = await drawn([asked]);
     expect(marked).toBeGreaterThan(5);
     expect(folded).toEqual([expect.stringMatching(/^screen: \d+ not covered$/)]);
-    expect(await drawn([{ ...asked, system: 'another' }])).toEqual({ marked: 0, folded: [] });
+    expect(await drawn([{ ...asked, level: 'another' }])).toEqual({ marked: 0, folded: [] });
   });
 
   it('links to pages beside it', async () => {
@@ -178,7 +178,7 @@ describe('the reader of a report', () => {
     input: { lengths: { player: [2, 1] } },
     events: {
       'chart.open': [{ chart: 'player' }, { chart: 'gone' }],
-      'system.choose': [{ system: 'screen' }],
+      'level.choose': [{ level: 'screen' }],
       'arrow.choose': [{ key: first }],
       'walk.open': [{ walk: 0, step: 0 }],
       'step.go': [{ step: 1 }],

@@ -16,7 +16,7 @@ import { describeEvent } from '../chart/labels.ts';
 
 /** A coverage target over all charts, and the result. */
 export type ReportedGoal = {
-  system: string;
+  level: string;
   kind: CoverageKind;
   percent: number;
   covered: number;
@@ -75,7 +75,7 @@ export type Report = {
   /** The time that the run took; by default that of its tests, one after the other. */
   ms?: number;
   /** The test levels. */
-  systems: string[];
+  levels: string[];
   /** Levels at which no chart runs. */
   byPlan: string[];
   goals: ReportedGoal[];
@@ -125,7 +125,7 @@ const goalNames: Record<string, string> = {
 /** Names each test by what it shows and the fewest tests for the same goal do: a transition, or an event that is ignored. */
 function titlesOf(walks: readonly ReportedWalk[], arrows: readonly ReportedArrow[]): string[] {
   const counts = new Map<string, number>();
-  const shown = walks.map(({ system, goal, steps }) => {
+  const shown = walks.map(({ level, goal, steps }) => {
     const ignored = steps
       .filter(({ isIgnored }) => isIgnored)
       .map(({ event, state }) => `${event} is ignored in ${state}`);
@@ -134,7 +134,7 @@ function titlesOf(walks: readonly ReportedWalk[], arrows: readonly ReportedArrow
     const all = [
       ...[...new Set(ignored)].map((words) => ({ words, kind: 'event' })),
       ...[...new Set(transitions)].map((words) => ({ words, kind: 'transition' })),
-    ].map((each) => ({ ...each, key: `${system} ${goal} ${each.words}` }));
+    ].map((each) => ({ ...each, key: `${level} ${goal} ${each.words}` }));
     for (const { key } of all) counts.set(key, (counts.get(key) ?? 0) + 1);
     return all;
   });
@@ -156,7 +156,7 @@ function reportedChart(
 ): ReportedChart {
   const numbers = new Map(survey.transitions.map(({ key }, number) => [key, number]));
   const bySystem = <T>(say: (coverage: Coverage) => T): Record<string, T> =>
-    Object.fromEntries(coverages.map((coverage) => [coverage.system, say(coverage)]));
+    Object.fromEntries(coverages.map((coverage) => [coverage.level, say(coverage)]));
   const stepOf = ({ cause, event, carried, state, ms, microsteps, picture }: RecordedStep): ReportedStep => ({
     cause,
     event,
@@ -173,11 +173,11 @@ function reportedChart(
     const own = (coverage: Coverage) => coverage.transitions.find(({ name }) => name === transition.key)!;
     const excluded = coverages.flatMap((coverage) => {
       const { verdict, why } = own(coverage);
-      return verdict === 'unreachable' || verdict === 'excluded' ? [[coverage.system, why] as const] : [];
+      return verdict === 'unreachable' || verdict === 'excluded' ? [[coverage.level, why] as const] : [];
     });
     const elsewhere = coverages.flatMap((coverage) => {
       const { elsewhere: chart } = own(coverage);
-      return chart === undefined ? [] : [[coverage.system, chart] as const];
+      return chart === undefined ? [] : [[coverage.level, chart] as const];
     });
     return {
       key: transition.key,
@@ -191,10 +191,10 @@ function reportedChart(
   });
   const walks = records
     .toSorted((one, other) => rankOf(one) - rankOf(other))
-    .map(({ system, goal, tour, passed, error, steps }): ReportedWalk => ({
-      system,
+    .map(({ level, goal, testPath, passed, error, steps }): ReportedWalk => ({
+      level,
       goal: goalNames[goal] ?? goal,
-      tour,
+      testPath,
       title: '',
       passed,
       error,
@@ -228,13 +228,13 @@ export function reportOf(
 ): Report {
   const addresses = [...new Set(pictures.values())];
   const pictureOf = (file: string) => addresses.indexOf(pictures.get(file)!);
-  const systems = [...new Set(charts.flatMap(({ coverages }) => coverages.map(({ system }) => system)))];
-  const byPlan = systems.filter((system) =>
-    charts.some(({ records }) => records.some((record) => record.system === system && record.byPlan)),
+  const levels = [...new Set(charts.flatMap(({ coverages }) => coverages.map(({ level }) => level)))];
+  const byPlan = levels.filter((level) =>
+    charts.some(({ records }) => records.some((record) => record.level === level && record.byPlan)),
   );
   return {
     ...about,
-    systems,
+    levels,
     byPlan,
     charts: charts.map((chart) => reportedChart(chart, pictureOf)),
     pictures: addresses,

@@ -3,8 +3,8 @@ import type { CoverageKind } from '../survey/coverage.ts';
 import type { Report } from './report.ts';
 
 /** Whether tests at a level must cover a kind: where a target asks for it, or where there are no targets at all. */
-export const isAsked = ({ goals }: Pick<Report, 'goals'>, system: string, kind: CoverageKind): boolean =>
-  goals.length === 0 || goals.some((goal) => goal.system === system && goal.kind === kind);
+export const isAsked = ({ goals }: Pick<Report, 'goals'>, level: string, kind: CoverageKind): boolean =>
+  goals.length === 0 || goals.some((goal) => goal.level === level && goal.kind === kind);
 
 /** The tests that failed. */
 export const failuresIn = ({ charts }: Report) =>
@@ -35,7 +35,7 @@ export const headlineOf = (report: Report): { good: boolean; words: string } => 
   return sentenceOf({
     tests: walks.length,
     charts: report.charts.length,
-    levels: report.systems.length,
+    levels: report.levels.length,
     failed: failuresIn(report).length,
     missed: report.goals.filter(({ isMet }) => !isMet).length,
     ms: report.ms ?? walks.reduce((sum, { ms }) => sum + ms, 0),

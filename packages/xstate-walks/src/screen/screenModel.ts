@@ -17,7 +17,7 @@ export type ScreenModel<M extends AnyStateMachine = AnyStateMachine> = {
   /** Events whose control belongs to other charts on the screen too. */
   shared?: readonly string[];
   /** Transitions that nothing in a browser can cause, with the reason. */
-  beyond?: Record<string, string>;
+  excluded?: Record<string, string>;
 };
 
 /** All expectations in a snapshot. */

@@ -11,7 +11,7 @@ export type Item = { name: string } & (Verdict | { verdict: 'excluded'; why: str
 /** What the tests at one level really covered of one chart. */
 export type Coverage = {
   chart: string;
-  system: string;
+  level: string;
   walks: number;
   steps: number;
   failed: number;
@@ -88,7 +88,7 @@ export type Circumstances = {
 export function coverageOf(
   machine: AnyStateMachine,
   survey: Survey,
-  system: string,
+  level: string,
   records: readonly WalkRecord[],
   { excluded = {}, elsewhere = {}, others = [] }: Circumstances = {},
 ): Coverage {
@@ -122,7 +122,7 @@ export function coverageOf(
   };
   return {
     chart: survey.id,
-    system,
+    level,
     walks: records.length,
     steps: steps.filter(({ cause }) => cause !== 'start').length,
     failed: records.filter(({ passed }) => !passed).length,

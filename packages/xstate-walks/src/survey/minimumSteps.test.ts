@@ -13,7 +13,7 @@ const graphOf = (count: number, arrows: [from: number, to: number][]) => {
   });
   return explore(setup({}).createMachine({ id: 'chart', initial: '0', states: Object.fromEntries(states) }));
 };
-const planned = (graph: ReturnType<typeof graphOf>) => plan(graph).tours.flatMap(({ edges }) => edges).length;
+const planned = (graph: ReturnType<typeof graphOf>) => plan(graph).testPaths.flatMap(({ edges }) => edges).length;
 
 it.each<[what: string, count: number, arrows: [number, number][], minimum: number]>([
   ['0 where nothing happens', 1, [], 0],

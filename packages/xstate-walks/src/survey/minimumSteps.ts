@@ -5,7 +5,7 @@ import { feasibleIn } from '../plan/plan.ts';
 import type { ModelOptions } from '../walk/model.ts';
 import { surveyed, type Survey } from './survey.ts';
 
-/** `minimumSteps` is a proven lower bound for the steps of any tours that cover all transitions. */
+/** `minimumSteps` is a proven lower bound for the steps of any test paths that cover all transitions. */
 export type BoundedSurvey = Survey & { minimumSteps: number | null };
 
 type Term = [weight: number, variable: string];
@@ -37,10 +37,10 @@ const crosses =
     taken.flat().includes(key);
 
 /**
- * A proven lower bound for the steps of tours that cross every transition, by linear programming. It needs the package
+ * A proven lower bound for the steps of test paths that cross every transition, by linear programming. It needs the package
  * highs.
  *
- * Proof. Count how often the tours take each edge (x) and begin at each start (z). Their steps are Σx, and (1) a vertex
+ * Proof. Count how often the test paths take each edge (x) and begin at each start (z). Their steps are Σx, and (1) a vertex
  * is left at most as often as it is entered or begun at; (2) each transition is crossed at least once, by an edge or a
  * start; (3) an edge into a set of vertices without a start is taken at least once, if all edges that cross some
  * transition set out inside. The minimum of Σx under these inequalities over real numbers is a lower bound. The proof
@@ -98,7 +98,7 @@ export async function minimumSteps(graph: Graph<unknown>): Promise<number> {
   }
 }
 
-/** A survey with the minimum of its steps if its tours cover all transitions. Needs the package highs. */
+/** A survey with the minimum of its steps if its test paths cover all transitions. Needs the package highs. */
 export async function surveyWithMinimum<M extends AnyStateMachine>(
   machine: M,
   options: ModelOptions<M> = {},

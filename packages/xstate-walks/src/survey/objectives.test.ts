@@ -42,18 +42,18 @@ describe('given events', () => {
   const model = playerFrom(undefined);
   const events = ['xstate.done.actor.getTrack', 'track.play', 'xstate.after.5000.player.open.sound.playing'];
 
-  it('are a tour, each with the test data that lead on', async () => {
-    expect(model.toursOf({ events }).map(([title]) => title)).toEqual([
+  it('are a test path, each with the test data that lead on', async () => {
+    expect(model.testPathsOf({ events }).map(([title]) => title)).toEqual([
       '1 of 1, 3 steps, getTrack answers → track.play → after 5 s',
     ]);
     await model.walkActor(fake.outcomes, { events });
   });
 
   it('must be possible', () => {
-    expect(() => model.toursOf({ events: ['track.play'] })).toThrow(
+    expect(() => model.testPathsOf({ events: ['track.play'] })).toThrow(
       'player does not take track.play at the start, with none of the test data',
     );
-    expect(() => model.toursOf({ events: [events[0]!, 'track.pause'] })).toThrow(
+    expect(() => model.testPathsOf({ events: [events[0]!, 'track.pause'] })).toThrow(
       'track.pause after xstate.done.actor.getTrack',
     );
   });
@@ -105,8 +105,8 @@ describe('the goal', () => {
       states: { a: { on: { push: 'c' } }, b: {}, c: {} },
     });
     const model = modelOf(inner as AnyStateMachine);
-    const [tour] = model.toursOf({ events: ['push'] });
-    expect(tour![0]).toContain('1 step');
+    const [testPath] = model.testPathsOf({ events: ['push'] });
+    expect(testPath![0]).toContain('1 step');
     await model.walkActor({}, { events: ['push'] });
     expect(model.uncovered('guards')).toEqual(['box :: push holds', 'box :: push fails']);
     await model.walkActor({}, 'guards');
@@ -116,7 +116,7 @@ describe('the goal', () => {
   it('`requirements` asks for every part of each', async () => {
     const requirements = { R1: ['till.open :: pay'], R2: ['till.shut', 'till.lost'] };
     const model = modelOf(till, { ...coins(1), requirements });
-    expect(model.toursOf('requirements')).toHaveLength(1);
+    expect(model.testPathsOf('requirements')).toHaveLength(1);
     await model.walkActor({}, 'requirements');
     expect(model.uncovered('requirements')).toEqual(['R2: till.lost']);
   });

@@ -6,7 +6,7 @@ import { surveyOf } from './survey.ts';
 const verdictsIn = (list: { verdict: string }[]) => new Set(list.map(({ verdict }) => verdict));
 
 describe('a survey', () => {
-  it('finds every state and transition covered by tours for all transitions', () => {
+  it('finds every state and transition covered by test paths for all transitions', () => {
     const survey = surveyOf(playerMachine, options);
     expect(verdictsIn([...survey.states, ...survey.transitions])).toEqual(new Set(['covered']));
     expect(survey.transitions.find(({ key }) => key === 'player.checking :: always [0]')).toMatchObject({
@@ -50,12 +50,13 @@ describe('a survey', () => {
   });
 });
 
-const wayTo = (to: string) => surveyOf(playerMachine, options, { to }).tours.map(({ steps }) => steps.at(-1)!.state);
+const wayTo = (to: string) =>
+  surveyOf(playerMachine, options, { to }).testPaths.map(({ steps }) => steps.at(-1)!.state);
 
 describe('the way into a state', () => {
   it('is the shortest', () => {
-    const { tours, steps } = surveyOf(playerMachine, options, { to: 'player.open.sound.ended' });
-    expect([tours.length, steps]).toEqual([1, 3]);
+    const { testPaths, steps } = surveyOf(playerMachine, options, { to: 'player.open.sound.ended' });
+    expect([testPaths.length, steps]).toEqual([1, 3]);
     expect(wayTo('player.open.sound.ended')).toEqual(['open.display.dim + open.sound.ended']);
   });
 
@@ -71,7 +72,7 @@ describe('the way into a state', () => {
         playerMachine,
         { input: { id: '7' }, events: { 'xstate.done.actor.getTrack': [] } },
         { to: 'player.open' },
-      ).tours,
+      ).testPaths,
     ).toEqual([]);
     expect(() => wayTo('player.opne')).toThrow('there is no state player.opne in player');
   });

@@ -1,6 +1,6 @@
-import { describeObjective, type Objective, toursFor } from '../plan/objective.ts';
+import { describeObjective, type Objective, testPathsFor } from '../plan/objective.ts';
 import { type Graph, explore, type Cause, type ExploreOptions } from '../explore/explore.ts';
-import { feasibleIn, pairKey, reachedBy, type Cover, type PlannedTour } from '../plan/plan.ts';
+import { feasibleIn, pairKey, reachedBy, type Cover, type PlannedPath } from '../plan/plan.ts';
 import { proofsOf } from './proofs.ts';
 import { isActive, statesOf, describeValue } from '../chart/nodes.ts';
 import { arrowsOf, type Arrow } from '../chart/transitions.ts';
@@ -8,9 +8,9 @@ import { pluralize, describeGuard } from '../chart/labels.ts';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { toExploreOptions } from '../explore/exploreOptions.ts';
 import type { ModelOptions } from '../walk/model.ts';
-import { toTours, type Tour, type TourStep } from '../plan/tour.ts';
+import { toTestPaths, type TestPath, type TestPathStep } from '../plan/testPath.ts';
 
-/** The verdict on a state, transition, pair or refusal: tours cover it, they do not, or nothing can. */
+/** The verdict on a state, transition, pair or refusal: test paths cover it, they do not, or nothing can. */
 export type Verdict = { verdict: 'covered'; why?: undefined } | { verdict: 'uncovered' | 'unreachable'; why: string };
 
 /** Two transitions in a row. */
@@ -32,18 +32,18 @@ function restsAfter({ starts, vertices }: Graph): ReadonlyMap<string, ReadonlySe
   return rests;
 }
 
-/** Gives a verdict on each element: what tours cover, compared with what the chart can do. */
+/** Gives a verdict on each element: what test paths cover, compared with what the chart can do. */
 export function judge(
   machine: AnyStateMachine,
   graph: Graph,
   objective: Objective,
-  tours: PlannedTour[],
+  testPaths: PlannedPath[],
   dead?: ExploreOptions['dead'],
 ) {
   const arrows = arrowsOf(machine);
   const proofs = proofsOf(machine, dead);
   const isMet = (cover: Cover) => {
-    const met = new Set(tours.flatMap((tour) => [...reachedBy(cover, tour)]));
+    const met = new Set(testPaths.flatMap((testPath) => [...reachedBy(cover, testPath)]));
     return (name: string) => met.has(name);
   };
   const canBeMet = (cover: Cover) => {
@@ -132,10 +132,10 @@ export type SurveyedTransition = {
   to: string[];
 } & Verdict;
 
-/** A step of a tour, with the state as text. */
-export type SurveyedStep = Omit<TourStep, 'state' | 'effects'> & { state: string };
+/** A step of a test path, with the state as text. */
+export type SurveyedStep = Omit<TestPathStep, 'state' | 'effects'> & { state: string };
 
-/** A chart, tours through it, and the verdicts. Plain data. */
+/** A chart, test paths through it, and the verdicts. Plain data. */
 export type Survey = {
   id: string;
   objective: Objective;
@@ -147,8 +147,8 @@ export type Survey = {
   impossible: number;
   /** User events, and the states that refuse them. */
   refused: ({ state: string; event: string } & Verdict)[];
-  tours: { title: string; input: unknown; steps: SurveyedStep[] }[];
-  /** Steps of all tours, without the starts. */
+  testPaths: { title: string; input: unknown; steps: SurveyedStep[] }[];
+  /** Steps of all test paths, without the starts. */
   steps: number;
 };
 
@@ -159,21 +159,25 @@ const kindOf = (event: string): Kind => {
   return event.startsWith('xstate.') ? 'service' : 'user';
 };
 
-/** Tours for an objective, replayed. */
-export function toursOf<M extends AnyStateMachine>(
+/** Test paths for an objective, replayed. */
+export function testPathsOf<M extends AnyStateMachine>(
   machine: M,
   options: ModelOptions<M> = {},
   objective: Objective = { goal: 'transitions' },
-): Tour[] {
+): TestPath[] {
   const exploration = { ...toExploreOptions(options), maxSteps: options.maxSteps };
-  return toTours(machine, toursFor(machine, explore(machine, exploration), exploration, objective), options.system);
+  return toTestPaths(
+    machine,
+    testPathsFor(machine, explore(machine, exploration), exploration, objective),
+    options.system,
+  );
 }
 
 /** The survey, with the graph that it is about. */
 export function surveyed<M extends AnyStateMachine>(machine: M, options: ModelOptions<M>, objective: Objective) {
   const exploration = { ...toExploreOptions(options), maxSteps: options.maxSteps };
   const graph = explore(machine, exploration);
-  const planned = toursFor(machine, graph, exploration, objective);
+  const planned = testPathsFor(machine, graph, exploration, objective);
   const { states, transitions, pairs, impossible, refused } = judge(machine, graph, objective, planned, options.dead);
   const survey: Survey = {
     id: machine.id,
@@ -191,7 +195,7 @@ export function surveyed<M extends AnyStateMachine>(machine: M, options: ModelOp
     pairs,
     impossible,
     refused: refused.map(({ state, ...rest }) => ({ state: describeValue(state), ...rest })),
-    tours: toTours(machine, planned, options.system).map(({ title, input, steps }) => ({
+    testPaths: toTestPaths(machine, planned, options.system).map(({ title, input, steps }) => ({
       title,
       input,
       steps: steps.map(({ state, effects: _effects, ...step }) => ({ ...step, state: describeValue(state.value) })),
@@ -201,7 +205,7 @@ export function surveyed<M extends AnyStateMachine>(machine: M, options: ModelOp
   return { graph, survey };
 }
 
-/** Explores a chart, plans tours, and gives a verdict on each element. */
+/** Explores a chart, plans test paths, and gives a verdict on each element. */
 export const surveyOf = <M extends AnyStateMachine>(
   machine: M,
   options: ModelOptions<M> = {},

@@ -114,7 +114,7 @@ export function fakeServices(original: AnyStateMachine, samples: Samples): FakeS
   };
 }
 
-/** The result of `testChart`: the size of the chart, all of whose transitions were crossed, and of its tours. */
+/** The result of `testChart`: the size of the chart, all of whose transitions were crossed, and of its test paths. */
 export type ChartTest = Summary & {
   /** Services that may fail without the chart noticing, one sentence each: xstate stops the chart then. */
   unhandled: string[];
@@ -125,7 +125,7 @@ export type ChartTest = Summary & {
 type Options = ModelOptions<AnyStateMachine>;
 
 /**
- * Tests a chart on its own: plans tours across every transition, walks them through a running actor and compares the
+ * Tests a chart on its own: plans test paths across every transition, walks them through a running actor and compares the
  * two after every step. All services are replaced, so that nothing is fetched; samples say how they end.
  *
  * @throws Error if the actor differs from its chart, or if a transition stays uncovered. It names each such transition

@@ -47,7 +47,7 @@ describe('types refuse', () => {
 
   it('states that a chart does not have', async () => {
     const events = { 'xstate.done.actor.register': [{ output: { greeting: '' } }] };
-    const [, walk] = modelOf(signupMachine, { input: { hint: '' }, events }).tours[0]!;
+    const [, walk] = modelOf(signupMachine, { input: { hint: '' }, events }).testPaths[0]!;
     // @ts-expect-error -- there is no such state
     const screens: Screens<typeof signupMachine> = { form: nothing, 'form.sendign': nothing };
     await expect(walk({ start: () => null, gestures: {}, screens })).rejects.toThrow(

@@ -84,7 +84,7 @@ describe('random values and the time', () => {
     const walkOf = async (tested: AnyStateMachine) => {
       const actor = bareActor(order, {}, {}, tested);
       const screens = { a: () => {}, b: () => {}, c: () => {} };
-      for (const [, walk] of modelOf(order as AnyStateMachine).tours) await walk({ ...actor, screens });
+      for (const [, walk] of modelOf(order as AnyStateMachine).testPaths) await walk({ ...actor, screens });
     };
     await walkOf(order);
     await expect(walkOf(order.provide({ actions: { send: assign({ sent: 'another' }) } }))).rejects.toThrow(
@@ -237,7 +237,7 @@ describe('what a tester left out', () => {
   });
 
   it('is a gesture and a screen: the error names both', async () => {
-    const [, walk] = modelOf(door, { events: { knock: [{ times: 3 }] } }).tours[0]!;
+    const [, walk] = modelOf(door, { events: { knock: [{ times: 3 }] } }).testPaths[0]!;
     const start = ({ inspect }: { inspect: never }) => createActor(door, { inspect }).start();
     await expect(walk({ start } as never)).rejects.toThrow(
       /^door, test path 1 of 2, .*: the test lacks gestures for open; screens for shut, ajar$/,
@@ -250,7 +250,7 @@ describe('what a tester left out', () => {
     const [, walk] = modelOf(machine, {
       input: { hint: '' },
       events: { 'signup.submit': [{ name: 'Ada' }], 'xstate.done.actor.register': [{ output: { greeting: '' } }] },
-    }).tours[0]!;
+    }).testPaths[0]!;
     const gestures = { 'signup.submit': () => {}, 'hint.hide': () => {}, ...services.outcomes };
     const screens = { form: () => {}, 'hint.hidden': () => {} };
     await expect(walk({ start: runsElsewhere, gestures, screens })).rejects.toThrow('lacks screens for hint.shown');

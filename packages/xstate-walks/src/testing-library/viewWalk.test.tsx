@@ -58,7 +58,7 @@ const walkOf = (changes: Partial<ScreenModel<typeof machine>> = {}, seen: string
 
 const failureOf = async (changes: Partial<ScreenModel<typeof machine>>): Promise<string> => {
   try {
-    for (const [, walk] of model.tours) await walk(walkOf(changes));
+    for (const [, walk] of model.testPaths) await walk(walkOf(changes));
     return 'no failure';
   } catch (error) {
     return (error as Error).message;
@@ -73,7 +73,7 @@ afterEach(() => {
 describe('a view, by what is said of its chart as data', () => {
   const seen: string[] = [];
 
-  it.each(model.tours)('follows its chart: %s', (_title, walk) => walk(walkOf({}, seen)));
+  it.each(model.testPaths)('follows its chart: %s', (_title, walk) => walk(walkOf({}, seen)));
 
   afterAll(noneWhenAllPassed(() => [...model.uncovered(), ...(seen.length > 0 ? [] : ['the screens of the view'])]));
 

@@ -52,6 +52,6 @@ export function bareActor(
       ...outcomes,
     },
     screens: {},
-    system: 'model',
+    level: 'model',
   };
 }

@@ -62,7 +62,8 @@ describe('a chart with services, guards, always, regions and timers', () => {
       ['loading', 'open.sound', 'open.display', 'broken'].map((key) => [key, () => {}]),
     );
     const walkAll = async () => {
-      for (const [, walk] of deaf.toursOf('ignored events')) await walk({ start: hearing as never, gestures, screens });
+      for (const [, walk] of deaf.testPathsOf('ignored events'))
+        await walk({ start: hearing as never, gestures, screens });
     };
     await expect(walkAll()).rejects.toThrow('the actor is in');
   });
@@ -98,11 +99,11 @@ describe('a chart that begins in more than one way', () => {
     },
   });
 
-  it('is toured from each beginning that leads to something new', async () => {
+  it('is tested from each beginning that leads to something new', async () => {
     const model = modelOf(door, { inputs: [{ key: false }, { key: true }] });
     await model.walkActor();
     expect(model.uncovered()).toEqual([]);
-    expect(model.summary).toMatchObject({ tours: 2, steps: 1 });
+    expect(model.summary).toMatchObject({ testPaths: 2, steps: 1 });
   });
 });
 

@@ -6,20 +6,20 @@ import { explore, requirementGoal } from '../explore/explore.ts';
 import { toExploreOptions, type Explored, type Given } from '../explore/exploreOptions.ts';
 import type { RandomValues } from '../chart/oracle.ts';
 import { conditionsOf } from '../explore/conditions.ts';
-import { describeObjective, toursFor, type Objective } from '../plan/objective.ts';
-import { plan, reachedBy, type Goal, type Plan, type PlannedTour } from '../plan/plan.ts';
-import { toTours } from '../plan/tour.ts';
+import { describeObjective, testPathsFor, type Objective } from '../plan/objective.ts';
+import { plan, reachedBy, type Goal, type Plan, type PlannedPath } from '../plan/plan.ts';
+import { toTestPaths } from '../plan/testPath.ts';
 import { arrowsOf, type TransitionKey } from '../chart/transitions.ts';
 import { statesOf } from '../chart/nodes.ts';
 import type { Watch } from '../rules/rules.ts';
-import { walkTour, type Gesture, type TestModelClass, type Walk } from './walk.ts';
+import { runTestPath, type Gesture, type TestModelClass, type Walk } from './walk.ts';
 
 /** A model in numbers. */
-export type Summary = { id: string; states: number; transitions: number; tours: number; steps: number };
+export type Summary = { id: string; states: number; transitions: number; testPaths: number; steps: number };
 
 /** A model in one line. */
-export const summaryLine = ({ id, states, transitions, tours, steps }: Summary): string =>
-  `chart ${id}: ${pluralize(states, 'state')}, ${pluralize(transitions, 'transition')}, ${pluralize(tours, 'test path')} of ${pluralize(steps, 'step')}`;
+export const summaryLine = ({ id, states, transitions, testPaths, steps }: Summary): string =>
+  `chart ${id}: ${pluralize(states, 'state')}, ${pluralize(transitions, 'transition')}, ${pluralize(testPaths, 'test path')} of ${pluralize(steps, 'step')}`;
 
 /** For `afterAll(() => printSummary(model))`: prints the chart in one line. */
 export function printSummary({ summary }: { summary: Summary }): void {
@@ -36,15 +36,15 @@ export type ModelOptions<M extends AnyStateMachine> = Explored<M> & {
   maxSteps?: number;
 };
 
-/** A tour for `it.each`: its title and the function that walks it. */
-export type TitledTour<M extends AnyStateMachine> = [title: string, walk: (walk: Walk<M>) => Promise<void>];
+/** A test path for `it.each`: its title and the function that walks it. */
+export type TitledPath<M extends AnyStateMachine> = [title: string, walk: (walk: Walk<M>) => Promise<void>];
 
 export type Model<M extends AnyStateMachine> = {
-  /** Tours that cross every transition within reach. */
-  tours: TitledTour<M>[];
-  /** Tours for another goal, into a state, or for given events. */
-  toursOf: (objective: Goal | Objective) => TitledTour<M>[];
-  /** Walks all tours through the bare actor: user events are sent, services are settled by `outcomes`. */
+  /** Test paths that cross every transition within reach. */
+  testPaths: TitledPath<M>[];
+  /** Test paths for another goal, into a state, or for given events. */
+  testPathsOf: (objective: Goal | Objective) => TitledPath<M>[];
+  /** Walks all test paths through the bare actor: user events are sent, services are settled by `outcomes`. */
   walkActor: (outcomes?: Record<string, Gesture>, objective?: Goal | Objective) => Promise<void>;
   /** Collects what an actor does. Walks pass it to `start`; other tests may use it too. */
   inspect: (event: InspectionEvent) => void;
@@ -59,7 +59,7 @@ export type Model<M extends AnyStateMachine> = {
   summary: Summary;
 };
 
-/** Explores a chart, plans tours across it and collects what actors cross. */
+/** Explores a chart, plans test paths across it and collects what actors cross. */
 export function modelOf<M extends AnyStateMachine>(machine: M, ...given: Given<M, ModelOptions<M>>): Model<M> {
   const [options = {}] = given as [ModelOptions<M>?];
   const { maxSteps, watch, testModel } = options;
@@ -78,24 +78,24 @@ export function modelOf<M extends AnyStateMachine>(machine: M, ...given: Given<M
     return known;
   };
   /** The walks that passed were as planned: they reached what records of actors do not tell. */
-  const passed: PlannedTour[] = [];
+  const passed: PlannedPath[] = [];
   const routesOf = (wanted: Goal | Objective, onScreen: boolean) => {
     const objective = typeof wanted === 'string' ? { goal: wanted } : wanted;
     const planned =
       'goal' in objective
-        ? planOf(objective.goal).tours
-        : toursFor(machine, graph, { ...exploration, maxSteps }, objective);
+        ? planOf(objective.goal).testPaths
+        : testPathsFor(machine, graph, { ...exploration, maxSteps }, objective);
     const goal = describeObjective(objective).replace(/^all /, '');
-    return toTours(machine, planned, options.system).map((tour, index) => {
-      const route = { machine, collector, goal, tour, onScreen, random, watch, testModel };
+    return toTestPaths(machine, planned, options.system).map((testPath, index) => {
+      const route = { machine, collector, goal, testPath, onScreen, random, watch, testModel };
       const walk = async (system: Walk<M>) => {
-        await walkTour(route, system);
+        await runTestPath(route, system);
         passed.push(planned[index]!);
       };
-      return { title: tour.title, walk };
+      return { title: testPath.title, walk };
     });
   };
-  const toursOf = (objective: Goal | Objective): TitledTour<M>[] =>
+  const testPathsOf = (objective: Goal | Objective): TitledPath<M>[] =>
     routesOf(objective, true).map(({ title, walk }) => [title, walk]);
 
   const walkActor = async (
@@ -119,7 +119,7 @@ export function modelOf<M extends AnyStateMachine>(machine: M, ...given: Given<M
   const uncovered = (cover: Goal = 'transitions') => {
     if (cover === 'transitions') return alive.filter((key) => !collector.taken.has(key));
     if (cover === 'values' || cover === 'guards' || cover === 'requirements') {
-      const reached = new Set(passed.flatMap((tour) => [...reachedBy(cover, tour)]));
+      const reached = new Set(passed.flatMap((testPath) => [...reachedBy(cover, testPath)]));
       return [...wantedBy(cover)].filter((goal) => !reached.has(goal));
     }
     const met = { states: collector.visited, 'transition pairs': collector.pairs, 'ignored events': collector.refused }[
@@ -129,10 +129,10 @@ export function modelOf<M extends AnyStateMachine>(machine: M, ...given: Given<M
     return [...planOf(cover).goals].filter((goal) => !isMet(goal));
   };
 
-  const tours = toursOf('transitions');
+  const testPaths = testPathsOf('transitions');
   return {
-    tours,
-    toursOf,
+    testPaths,
+    testPathsOf,
     walkActor,
     inspect: collector.inspect,
     record: collector.record,
@@ -145,8 +145,8 @@ export function modelOf<M extends AnyStateMachine>(machine: M, ...given: Given<M
       id: machine.id,
       states: statesOf(machine).length,
       transitions: arrows.length,
-      tours: tours.length,
-      steps: planOf('transitions').tours.flatMap(({ edges }) => edges).length,
+      testPaths: testPaths.length,
+      steps: planOf('transitions').testPaths.flatMap(({ edges }) => edges).length,
     },
   };
 }

@@ -56,7 +56,7 @@ const said = async (other: AnyStateMachine, given: object = input): Promise<stri
     createActor(other, { input: given, inspect, clock }).start();
   const screens = { off: () => {}, asking: () => {}, on: () => {} };
   const gestures = { 'lamp.touch': send, ...services.outcomes };
-  for (const [, walk] of model.tours) {
+  for (const [, walk] of model.testPaths) {
     services.reset();
     try {
       await walk({ start: start as never, gestures, screens });
@@ -117,7 +117,7 @@ describe('an actor is compared with its chart after every step', () => {
   ])('%s', async (_, on, message) => expect(await said(changed(on))).toContain(message));
 
   it('unless it does not let itself be inspected', async () => {
-    const [, walk] = model.tours[0]!;
+    const [, walk] = model.testPaths[0]!;
     const screens = { off: () => {}, asking: () => {}, on: () => {} };
     await expect(
       walk({ start: unseen, gestures: { 'lamp.touch': send, ...services.outcomes }, screens }),

@@ -15,7 +15,7 @@ const records = (): WalkRecord[] =>
   files()
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(folder(), name), 'utf8')) as WalkRecord)
-    .toSorted((one, other) => (one.tour < other.tour ? -1 : 1));
+    .toSorted((one, other) => (one.testPath < other.testPath ? -1 : 1));
 
 it('walks say where they were, what happened, and what the actors really crossed', async () => {
   const services = deferred('register');
@@ -28,9 +28,9 @@ it('walks say where they were, what happened, and what the actors really crossed
   });
   await model.walkActor(services.outcomes);
   const walks = records();
-  expect(walks.map(({ tour }) => tour)).toEqual(model.tours.map(([title]) => title).toSorted());
+  expect(walks.map(({ testPath }) => testPath)).toEqual(model.testPaths.map(([title]) => title).toSorted());
   expect(walks.every(({ passed, error }) => passed && error === undefined)).toBe(true);
-  expect(walks[0]).toMatchObject({ system: 'model', chart: 'signup', goal: 'transitions' });
+  expect(walks[0]).toMatchObject({ level: 'model', chart: 'signup', goal: 'transitions' });
   const steps = walks.flatMap((walk) => walk.steps);
   expect(steps).toContainEqual(
     expect.objectContaining({
@@ -48,12 +48,12 @@ it('walks say where they were, what happened, and what the actors really crossed
 
 const nothing = () => {};
 const light = modelOf(lightMachine);
-type LightWalk = Parameters<(typeof light.tours)[number][1]>[0];
+type LightWalk = Parameters<(typeof light.testPaths)[number][1]>[0];
 
-/** The first tour of the light, through gestures. */
+/** The first test path of the light, through gestures. */
 const walkLight = (press: LightWalk['gestures']['light.off'], picture?: LightWalk['picture']) =>
-  light.tours[0]![1]({
-    system: 'lamp',
+  light.testPaths[0]![1]({
+    level: 'lamp',
     picture,
     start: ({ inspect, clock }) => createActor(lightMachine, { inspect, clock }).start(),
     gestures: { 'light.off': press, 'light.on': ({ send }) => send() },
@@ -66,7 +66,7 @@ it('a picture of each step stands beside the record', async () => {
     () => Promise.resolve(Uint8Array.of(0x89, 0x50)),
   );
   const [record] = records();
-  expect(record!.system).toBe('lamp');
+  expect(record!.level).toBe('lamp');
   expect(record!.steps.length).toBeGreaterThan(1);
   expect(files()).toEqual(expect.arrayContaining(record!.steps.map(({ picture }) => picture!)));
 });
@@ -87,21 +87,28 @@ it('a walk that fails says why, also where no picture can be taken of it', async
 
 it('where no chart runs, what was planned and agreed to is recorded as such', async () => {
   const remote: LightWalk = {
-    system: 'api',
+    level: 'api',
     byPlan: true,
     start: () => null,
     elapse: nothing,
     gestures: { 'light.off': nothing, 'light.on': nothing },
     screens: { shining: nothing, dark: nothing },
   };
-  for (const [, walk] of light.tours) await walk(remote);
+  for (const [, walk] of light.testPaths) await walk(remote);
   const microsteps = records().flatMap(({ steps }) => steps.flatMap((step) => step.microsteps));
   expect(records().every(({ byPlan }) => byPlan)).toBe(true);
   expect(microsteps.flatMap(({ taken }) => taken)).toContain('light.shining :: light.off');
 });
 
 it('other runs save records of their own, and only if WALKS is set', async () => {
-  const record: WalkRecord = { system: 'api', chart: 'order', goal: 'roles', tour: 'a buyer', passed: true, steps: [] };
+  const record: WalkRecord = {
+    level: 'api',
+    chart: 'order',
+    goal: 'roles',
+    testPath: 'a buyer',
+    passed: true,
+    steps: [],
+  };
   await keepRecord(record);
   expect(records()).toEqual([record]);
   vi.stubEnv('WALKS', '');

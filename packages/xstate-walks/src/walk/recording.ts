@@ -1,6 +1,6 @@
 import { getStateNodes, type AnyEventObject } from 'xstate';
 import type { Microstep } from './collector.ts';
-import type { TourStep } from '../plan/tour.ts';
+import type { TestPathStep } from '../plan/testPath.ts';
 import { describeValue } from '../chart/nodes.ts';
 import { describePayload, describeEvent, messageOf } from '../chart/labels.ts';
 
@@ -23,12 +23,12 @@ export type RecordedStep = {
 
 /** A record of one walk. Plain data. */
 export type WalkRecord = {
-  /** What was walked through: an actor, a view, a browser, an API. */
-  system: string;
+  /** The test level: `model`, `view`, or a name of the caller. */
+  level: string;
   chart: string;
-  /** What the tours were for. */
+  /** What the test paths were for. */
   goal: string;
-  tour: string;
+  testPath: string;
   passed: boolean;
   error?: string;
   /** Whether no chart ran there: the microsteps are the planned ones, each confirmed by the system. */
@@ -37,7 +37,7 @@ export type WalkRecord = {
 };
 
 /** What identifies a walk. */
-export type Recorded = Pick<WalkRecord, 'system' | 'chart' | 'goal' | 'tour'>;
+export type Recorded = Pick<WalkRecord, 'level' | 'chart' | 'goal' | 'testPath'>;
 
 /** Takes a picture of the screen, as PNG, JPEG or WebP. */
 export type Picture = () => Promise<Uint8Array>;
@@ -45,8 +45,7 @@ export type Picture = () => Promise<Uint8Array>;
 /** The folder in the environment variable `WALKS`, if there is an environment and it is set. */
 const folder = (): string | undefined => (typeof process === 'undefined' ? undefined : process.env['WALKS']);
 
-const nameOf = ({ system, chart }: Recorded) =>
-  `${system}-${chart}-${crypto.randomUUID()}`.replaceAll(/[^\w.-]+/g, '-');
+const nameOf = ({ level, chart }: Recorded) => `${level}-${chart}-${crypto.randomUUID()}`.replaceAll(/[^\w.-]+/g, '-');
 
 const endingOf = ([first]: Uint8Array) => (first === 0x89 ? 'png' : first === 0xff ? 'jpg' : 'webp');
 
@@ -69,7 +68,7 @@ export async function readRecords(from: string): Promise<WalkRecord[]> {
   const records = await Promise.all(
     files.map(async (name) => JSON.parse(await readFile(`${from}/${name}`, 'utf8')) as WalkRecord),
   );
-  const titleOf = ({ system, chart, goal, tour }: WalkRecord) => [chart, system, goal, tour].join(' ');
+  const titleOf = ({ level, chart, goal, testPath }: WalkRecord) => [chart, level, goal, testPath].join(' ');
   return records.toSorted((one, other) => titleOf(one).localeCompare(titleOf(other), 'en', { numeric: true }));
 }
 
@@ -93,7 +92,7 @@ export class Recording {
   }
 
   /** Ends the current step and begins the next. */
-  async step(step: TourStep): Promise<void> {
+  async step(step: TestPathStep): Promise<void> {
     await this.close();
     this.steps.push({
       cause: step.cause,
@@ -108,7 +107,7 @@ export class Recording {
   }
 
   /** The microsteps that the plan has for a step. */
-  private planned({ event, state, taken }: TourStep): Microstep[] {
+  private planned({ event, state, taken }: TestPathStep): Microstep[] {
     const active = getStateNodes(state.machine.root, state.value).map(({ id }) => id);
     const microstep = { chart: this.about.chart, actor: this.name, event: event.type };
     return taken.map((keys) => ({ ...microstep, taken: keys, visited: [...keys.map(sourceOf), ...active] }));

@@ -20,7 +20,7 @@ import { persistedOf, type Siblings } from '../chart/simulate.ts';
 import type { StatePath } from '../chart/machineTypes.ts';
 import { describeValue, leavesWithout, nodeAt, nodesOf } from '../chart/nodes.ts';
 import { Pairs, type RandomPlaces } from '../chart/randomness.ts';
-import { randomPlacesIn, type Tour, type TourStep } from '../plan/tour.ts';
+import { randomPlacesIn, type TestPath, type TestPathStep } from '../plan/testPath.ts';
 import { describeEvent } from '../chart/labels.ts';
 import { parentOf, TestModel } from '../chart/xstate.ts';
 
@@ -75,8 +75,8 @@ export type Walk<M extends AnyStateMachine> = {
   arrives?: (state: SnapshotFrom<M>) => Promise<void>;
   /** What rules look at besides the chart, after each step that went as planned. */
   see?: () => object | Promise<object>;
-  /** The name of the system in records, `view` by default. */
-  system?: string;
+  /** The test level in records, `view` by default. */
+  level?: string;
   /** Takes a picture of the screen for the records. */
   picture?: Picture;
   /** Whether no chart runs there: records then count what the system confirmed as crossed. */
@@ -95,7 +95,7 @@ type System = {
   see?: () => object | Promise<object>;
 };
 
-/** The class whose `testPath` takes a tour: `TestModel` of `xstate/graph`, or of `@xstate/test`. */
+/** The class whose `testPath` takes a test path: `TestModel` of `xstate/graph`, or of `@xstate/test`. */
 export type TestModelClass = new (
   machine: AnyStateMachine,
   options: {
@@ -105,7 +105,7 @@ export type TestModelClass = new (
   },
 ) => {
   testPath: (
-    path: { steps: TourStep[]; state: AnyMachineSnapshot; weight: number },
+    path: { steps: TestPathStep[]; state: AnyMachineSnapshot; weight: number },
     tests: {
       events: Record<string, (step: object) => Promise<void>>;
       states: Record<string, (state: AnyMachineSnapshot) => Promise<void>>;
@@ -116,9 +116,9 @@ export type TestModelClass = new (
 type Route = {
   machine: AnyStateMachine;
   collector: Collector;
-  /** The goal of the tour. */
+  /** The goal of the test path. */
   goal: string;
-  tour: Tour;
+  testPath: TestPath;
   /** Whether each state needs a screen: it does if a view is under test. */
   onScreen: boolean;
   /** The values in a snapshot that are random by design. */
@@ -129,18 +129,18 @@ type Route = {
   testModel: TestModelClass | undefined;
 };
 
-/** A walk with defaults: `checkComplete` names what a tour needs and the walk lacks. */
+/** A walk with defaults: `checkComplete` names what a test path needs and the walk lacks. */
 const defined = <M extends AnyStateMachine>({ gestures, screens, ...walk }: Walk<M>) => ({
   ...walk,
   gestures: gestures ?? {},
   screens: screens ?? {},
 });
 
-/** Walks a tour through a system under test. Fails on the first step in which the two differ. */
-export async function walkTour<M extends AnyStateMachine>(route: Route, walk: Walk<M>): Promise<void> {
+/** Walks a test path through a system under test. Fails on the first step in which the two differ. */
+export async function runTestPath<M extends AnyStateMachine>(route: Route, walk: Walk<M>): Promise<void> {
   const system = { act: (work: () => Promise<void>) => work(), ...defined(walk) } as unknown as System;
-  const { machine, collector, goal, tour } = route;
-  const about = { system: walk.system ?? 'view', chart: machine.id, goal, tour: tour.title };
+  const { machine, collector, goal, testPath } = route;
+  const about = { level: walk.level ?? 'view', chart: machine.id, goal, testPath: testPath.title };
   const recording = Recording.of(about, walk.picture, walk.byPlan);
   const stop = collector.listen((note) => recording?.record(note));
   try {
@@ -176,12 +176,12 @@ class Walker {
     private readonly recording: Recording | null,
   ) {
     this.differencesFrom = oracleOf(route.random, this.pairs);
-    this.random = randomPlacesIn(route.machine, route.tour);
+    this.random = randomPlacesIn(route.machine, route.testPath);
     this.look = route.watch?.();
   }
 
   async walk(): Promise<void> {
-    const { machine, tour, testModel: Model = TestModel } = this.route;
+    const { machine, testPath, testModel: Model = TestModel } = this.route;
     const model = new Model(machine, {
       stateMatcher: (state, key) => key === '*' || state.matches(key),
       serializeState: (state) => describeValue(state.value),
@@ -189,10 +189,10 @@ class Walker {
     });
     const perform = async (step: object) => {
       if (this.taken) await this.located(() => this.judge()); // its state has been asserted by now
-      await this.located(() => this.perform(step as TourStep));
+      await this.located(() => this.perform(step as TestPathStep));
     };
-    const types = new Set(tour.steps.map(({ event }) => event.type));
-    const steps = tour.steps;
+    const types = new Set(testPath.steps.map(({ event }) => event.type));
+    const steps = testPath.steps;
     try {
       await model.testPath(
         { steps, state: steps.at(-1)!.state, weight: steps.length },
@@ -205,7 +205,7 @@ class Walker {
     }
   }
 
-  private async perform(step: TourStep): Promise<void> {
+  private async perform(step: TestPathStep): Promise<void> {
     this.done += 1;
     await this.recording?.step(step);
     const { act, gestures } = this.system;
@@ -216,7 +216,7 @@ class Walker {
       const { actor } = this;
       await act(async () => actor.send(event));
     };
-    const before = this.route.tour.steps[this.done - 2]?.state ?? step.state;
+    const before = this.route.testPath.steps[this.done - 2]?.state ?? step.state;
     const gesture = async () => void (await gestures[event.type]!({ event, before, state, send }));
     if (step.cause === 'start') await this.begin();
     else if (step.cause === 'time') await this.pass(step.advance);
@@ -235,15 +235,15 @@ class Walker {
   }
 
   private async begin(): Promise<void> {
-    const { tour, collector } = this.route;
+    const { testPath, collector } = this.route;
     const watch = (event: InspectionEvent) => {
       this.inspected.push(event);
       collector.inspect(event);
     };
     const begun = await this.system.start({
-      input: tour.input as never,
-      snapshot: tour.from && persistedOf(this.route.machine, tour.from),
-      system: tour.system,
+      input: testPath.input as never,
+      snapshot: testPath.from && persistedOf(this.route.machine, testPath.from),
+      system: testPath.system,
       inspect: watch,
       clock: this.clock,
     });
@@ -259,12 +259,16 @@ class Walker {
     const wait = (span: number) => act(async () => void (await elapse(span)));
     if (!this.actor || ms <= 1) return void (await wait(ms));
     await wait(ms - 1);
-    this.compare({ ...this.route.tour.steps[this.done - 2]!, effects: [] }, this.random[this.done - 2], 'too early: ');
+    this.compare(
+      { ...this.route.testPath.steps[this.done - 2]!, effects: [] },
+      this.random[this.done - 2],
+      'too early: ',
+    );
     await wait(1);
   }
 
   /** Compares the running actor, and its effects since the last comparison, with the plan. */
-  private compare({ state, effects }: TourStep, places: RandomPlaces | undefined, when = ''): void {
+  private compare({ state, effects }: TestPathStep, places: RandomPlaces | undefined, when = ''): void {
     if (!this.actor) return;
     const done: Effect[] = this.inspected.flatMap((event) => inspectedEffect(event, this.actor) ?? []);
     this.inspected = [];
@@ -288,9 +292,9 @@ class Walker {
       await work();
     } catch (thrown) {
       const error = thrown instanceof Error ? thrown : new Error(String(thrown), { cause: thrown });
-      const { event, state } = this.route.tour.steps[this.done - 1]!;
+      const { event, state } = this.route.testPath.steps[this.done - 1]!;
       const where = `step ${this.done - 1}, ${describeEvent(event.type)}, in "${describeValue(state.value)}"`;
-      error.message = `${this.route.machine.id}, test path ${this.route.tour.title}, ${where}:\n${error.message}`;
+      error.message = `${this.route.machine.id}, test path ${this.route.testPath.title}, ${where}:\n${error.message}`;
       throw error;
     }
   }
@@ -307,19 +311,19 @@ function checkKnown(machine: AnyStateMachine, { gestures, screens }: System): vo
     throw new Error(`${machine.id} has no state ${states.join(', ')}, for which screens are given`);
 }
 
-/** Names all gestures and screens that the tour needs and the walk lacks, before the first step. */
-function checkComplete({ machine, tour, onScreen }: Route, { gestures, screens }: System): void {
+/** Names all gestures and screens that the test path needs and the walk lacks, before the first step. */
+function checkComplete({ machine, testPath, onScreen }: Route, { gestures, screens }: System): void {
   const keys = new Set(Object.keys(screens));
-  const acted = tour.steps
+  const acted = testPath.steps
     .filter(({ cause }) => cause === 'user' || cause === 'service')
     .map(({ event }) => event.type);
   const missing = {
     gestures: new Set(acted.filter((type) => !gestures[type])),
-    screens: new Set(onScreen ? tour.steps.flatMap(({ state }) => leavesWithout(machine, state.value, keys)) : []),
+    screens: new Set(onScreen ? testPath.steps.flatMap(({ state }) => leavesWithout(machine, state.value, keys)) : []),
   };
   const lacking = Object.entries(missing)
     .filter(([, names]) => names.size > 0)
     .map(([kind, names]) => `${kind} for ${[...names].join(', ')}`);
   if (lacking.length > 0)
-    throw new Error(`${machine.id}, test path ${tour.title}: the test lacks ${lacking.join('; ')}`);
+    throw new Error(`${machine.id}, test path ${testPath.title}: the test lacks ${lacking.join('; ')}`);
 }

@@ -1,15 +1,15 @@
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Effect } from '../chart/effects.ts';
 import type { Cause, Edge } from '../explore/explore.ts';
-import type { PlannedTour } from './plan.ts';
+import type { PlannedPath } from './plan.ts';
 import { inStream, randomPlacesOf, type RandomPlaces } from '../chart/randomness.ts';
 import { PAUSE, pauseIn, simulate, type Beginning, type Siblings } from '../chart/simulate.ts';
 import { describeValue } from '../chart/nodes.ts';
 import type { TransitionKey } from '../chart/transitions.ts';
 import { pluralize, describeEvent } from '../chart/labels.ts';
 
-/** One step of a tour: the event, its cause, and the planned state. */
-export type TourStep = {
+/** One step of a test path: the event, its cause, and the planned state. */
+export type TestPathStep = {
   event: AnyEventObject;
   cause: Cause | 'start';
   /** The milliseconds that pass, in a step that time causes. */
@@ -21,17 +21,17 @@ export type TourStep = {
   effects: Effect[];
 };
 
-/** What a replay needs of a planned tour. */
+/** What a replay needs of a planned test path. */
 type Planned = {
-  start: Pick<PlannedTour['start'], 'input' | 'from'>;
+  start: Pick<PlannedPath['start'], 'input' | 'from'>;
   edges: Pick<Edge, 'event' | 'eventIn' | 'cause' | 'taken'>[];
 };
 
-export type Tour = {
+export type TestPath = {
   title: string;
   input: unknown;
   from?: Beginning | undefined;
-  steps: TourStep[];
+  steps: TestPathStep[];
   system?: Siblings | undefined;
 };
 
@@ -42,17 +42,21 @@ const title = (edges: Edge[], index: number, count: number) => {
 };
 
 /**
- * Replays planned edges from the start, so that each step has the exact context of this tour. Throws if two contexts in
+ * Replays planned edges from the start, so that each step has the exact context of this test path. Throws if two contexts in
  * one vertex behave differently.
  */
-export const replay = (machine: AnyStateMachine, planned: Planned, system?: Siblings): TourStep[] =>
+export const replay = (machine: AnyStateMachine, planned: Planned, system?: Siblings): TestPathStep[] =>
   inStream(0, () => replayed(machine, planned, system));
 
-function replayed(machine: AnyStateMachine, { start: { input, from }, edges }: Planned, system?: Siblings): TourStep[] {
+function replayed(
+  machine: AnyStateMachine,
+  { start: { input, from }, edges }: Planned,
+  system?: Siblings,
+): TestPathStep[] {
   const chart = simulate(machine, system);
   const first = chart.begin(input, from);
   let { moment } = first;
-  const steps: TourStep[] = [
+  const steps: TestPathStep[] = [
     {
       event: { type: 'xstate.init', input },
       cause: 'start',
@@ -82,8 +86,8 @@ function replayed(machine: AnyStateMachine, { start: { input, from }, edges }: P
   return steps;
 }
 
-/** What is random in each step of a tour. */
-export function randomPlacesIn(machine: AnyStateMachine, { input, from, steps, system }: Tour): RandomPlaces[] {
+/** What is random in each step of a test path. */
+export function randomPlacesIn(machine: AnyStateMachine, { input, from, steps, system }: TestPath): RandomPlaces[] {
   const chart = simulate(machine, system);
   return randomPlacesOf(
     steps.map(({ event, cause, advance }) => (before, translated) => {
@@ -94,20 +98,24 @@ export function randomPlacesIn(machine: AnyStateMachine, { input, from, steps, s
   );
 }
 
-/** Planned tours, replayed and titled. */
-export const toTours = (machine: AnyStateMachine, planned: PlannedTour[], system?: Siblings): Tour[] =>
-  planned.map((tour, index) => ({
-    title: title(tour.edges, index, planned.length),
-    input: tour.start.input,
-    from: tour.start.from,
-    steps: replay(machine, tour, system),
+/** Planned test paths, replayed and titled. */
+export const toTestPaths = (machine: AnyStateMachine, planned: PlannedPath[], system?: Siblings): TestPath[] =>
+  planned.map((testPath, index) => ({
+    title: title(testPath.edges, index, planned.length),
+    input: testPath.start.input,
+    from: testPath.start.from,
+    steps: replay(machine, testPath, system),
     system,
   }));
 
-/** The same tour with other events, each of which must cross the same transitions. */
-export const withEvents = (machine: AnyStateMachine, tour: Tour, other: (event: AnyEventObject) => AnyEventObject) => {
-  const edges = tour.steps
+/** The same test path with other events, each of which must cross the same transitions. */
+export const withEvents = (
+  machine: AnyStateMachine,
+  testPath: TestPath,
+  other: (event: AnyEventObject) => AnyEventObject,
+) => {
+  const edges = testPath.steps
     .slice(1)
     .map(({ event, cause, taken }) => ({ event: other(event), cause: cause as Cause, taken }));
-  return { ...tour, steps: replay(machine, { start: tour, edges }, tour.system) };
+  return { ...testPath, steps: replay(machine, { start: testPath, edges }, testPath.system) };
 };

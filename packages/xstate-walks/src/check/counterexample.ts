@@ -1,7 +1,7 @@
 import type { Transition } from './processes.ts';
 import type { Composition, GlobalState } from './globalState.ts';
 
-/** How stories name what happens. */
+/** How counterexamples name what happens. */
 export type Words = {
   /** The processes, by index. */
   processes: readonly string[];
@@ -14,7 +14,7 @@ export type Words = {
   work: (work: string) => string;
 };
 
-/** A step of a story in words that are the same in every run, so that a story can be kept in a file. */
+/** A step of a counterexample in words that are the same in every run, so that a counterexample can be kept in a file. */
 export type Step = {
   type: Transition['type'];
   /** The name of the process, where one is concerned. */
@@ -27,7 +27,7 @@ export type Step = {
   losesRequests?: true;
 };
 
-/** Names the steps of one story, in their order. */
+/** Names the steps of one counterexample, in their order. */
 export class StepNames {
   /** The requests in words, by process and call. */
   private readonly requests = new Map<string, string>();
@@ -75,16 +75,16 @@ export class StepNames {
   }
 }
 
-/** The path to a state as the steps of a story. */
+/** The path to a state as the steps of a counterexample. */
 export const stepsOf = (path: readonly { move: Transition }[], words: Words): Step[] => {
   const names = new StepNames(words);
   return path.map(({ move }) => names.next(move));
 };
 
-/** The names in a story. */
+/** The names in a counterexample. */
 export type People = Pick<Words, 'processes' | 'world'>;
 
-/** One line of a story: who does what, and to whom, if anybody is reached. */
+/** One line of a counterexample: who does what, and to whom, if anybody is reached. */
 export type Line = { from: string; to: string; says: string; isLost?: boolean; isNote?: boolean };
 
 /** A step as a line. */
@@ -121,7 +121,7 @@ export const lineOf = ({ type, process, what = '', answer, losesRequests }: Step
   }
 };
 
-/** A story in words, one line for each step. */
+/** A counterexample in words, one line for each step. */
 export const inWords = (steps: readonly Step[], { world }: People): string[] =>
   steps.map((step, index) => {
     const { from, to, says, isLost = false } = lineOf(step, world);
@@ -129,7 +129,7 @@ export const inWords = (steps: readonly Step[], { world }: People): string[] =>
     return `${index + 1}. ${way}: ${says}${isLost ? ', and it is lost' : ''}`;
   });
 
-/** A story as a sequence diagram in Mermaid. */
+/** A counterexample as a sequence diagram in Mermaid. */
 export const asSequenceDiagram = (steps: readonly Step[], { processes, world }: People): string => {
   const people = [...processes, world];
   const ids = new Map(people.map((name, index) => [name, `p${index}`]));
@@ -143,8 +143,8 @@ export const asSequenceDiagram = (steps: readonly Step[], { processes, world }: 
   return ['sequenceDiagram', '  autonumber', ...participants, ...lines].join('\n');
 };
 
-/** A story that was walked again, and what was seen. */
-export type WalkedStory = {
+/** A counterexample that was walked again, and what was seen. */
+export type ReplayedSteps = {
   /** Each step as it went this time; null: it is not possible any more, and was left out. */
   steps: (Step | null)[];
   /** The rules that were broken, and after how many steps. */
@@ -182,14 +182,18 @@ const outOfReach = async (system: Composition, from: GlobalState): Promise<strin
 };
 
 /**
- * Walks a story again, on the real code and without exploring. A step that is not possible any more is left out. The walk
+ * Walks a counterexample again, on the real code and without exploring. A step that is not possible any more is left out. The walk
  * ends with the first broken rule; after the last step every goal must be within reach without a further fault.
  */
-export const walkStory = async (system: Composition, story: readonly Step[], words: Words): Promise<WalkedStory> => {
+export const replaySteps = async (
+  system: Composition,
+  counterexample: readonly Step[],
+  words: Words,
+): Promise<ReplayedSteps> => {
   const names = new StepNames(words);
-  const steps: WalkedStory['steps'] = [];
+  const steps: ReplayedSteps['steps'] = [];
   let state = await system.initial();
-  for (const kept of story) {
+  for (const kept of counterexample) {
     const found: Next[] = [];
     await system.expand(state, (transition, next) => {
       if (isSame(names.of(transition), kept)) found.push({ transition, state: next });
