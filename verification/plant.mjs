@@ -61,14 +61,6 @@ export const inCopy = async (work) => {
   }
 };
 
-/** Removes the failures that random walks saved; they would make the next fault easier to find. */
-const forgetKept = (copy) => {
-  const folder = 'walks/kept';
-  const isOwn = (name) => existsSync(join(root, folder, name));
-  const kept = existsSync(join(copy, folder)) ? readdirSync(join(copy, folder)) : [];
-  for (const name of kept.filter((each) => !isOwn(each))) rmSync(join(copy, folder, name));
-};
-
 /** The code with one text replaced; undefined if it does not contain it exactly once. */
 export const replacedOnce = (code, { replace, by }) =>
   code.split(replace).length === 2 ? code.replace(replace, () => by) : undefined;
@@ -92,7 +84,6 @@ export const planted = (copy, { in: name, replace, by }, work) => {
     return work();
   } finally {
     writeFileSync(file, code);
-    forgetKept(copy);
   }
 };
 

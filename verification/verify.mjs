@@ -15,10 +15,6 @@ const commands = {
     does: 'random runs of the whole shop, with injected faults, break no rule; a minute',
     args: ['verification/proofs/simulate.mjs'],
   },
-  random: {
-    does: 'random steps through charts and running systems break no rule; a minute',
-    args: ['verification/random.mjs'],
-  },
   powercuts: {
     does: 'no acknowledged order is lost when the power is cut; five minutes',
     args: ['--liftoff-only', '--no-opt', 'verification/proofs/powerCuts.mjs'],

@@ -6,7 +6,7 @@ import { nodesOf } from 'xstate-walks';
 import type { Endpoint } from '../../common/contract/endpoints.ts';
 import { callOf } from '../drivers/browser/answers.ts';
 import { declarationOf } from '../models/declarations.ts';
-import { allEndpoints } from '../drivers/outcomes.ts';
+import { allEndpoints } from '../drivers/callNames.ts';
 import { readCharts, sizeOf } from '../models/charts.ts';
 import { projectDir } from '../fixtures/paths.ts';
 

@@ -167,7 +167,7 @@ export const parts: Record<string, Part> = {
     imports: ['common', 'src', 'packages', 'tests/drivers', 'tests/fixtures'],
   },
   walks: {
-    purpose: 'what is generated from the models: random walks, the checker, `npm run paths`',
+    purpose: 'what is generated from the models: the checker, `npm run paths`',
     imports: ['common', 'src', 'server', 'packages', 'scripts', 'package.json', ...shared],
   },
   devtools: {

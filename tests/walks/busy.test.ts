@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, setup, type AnyMachineSnapshot } from 'xstate';
-import { endlesslyBusy, isStuck } from '../../walks/rules/busy.ts';
+import { busyness, endlesslyBusy, isStuck } from '../../walks/rules/busy.ts';
 import { startForTest } from 'xstate-walks/vitest';
+import { readModels } from '../models/declarations.ts';
 
 const never = fromPromise(() => new Promise<never>(() => {}));
 
@@ -29,13 +30,13 @@ const asking = ({ done = 'idle', error = 'idle', cancel = 'idle', after }: On) =
     },
   });
 
-const busyness = {
+const busyAsker = {
   isBusy: (snapshot: AnyMachineSnapshot) => snapshot.hasTag('busy'),
   cancel: { type: 'cancel' },
 };
 
 /** Whether a chart that asks now waits endlessly. */
-const stuck = (on: On) => isStuck(startForTest(createActor(asking(on))).getSnapshot() as AnyMachineSnapshot, busyness);
+const stuck = (on: On) => isStuck(startForTest(createActor(asking(on))).getSnapshot() as AnyMachineSnapshot, busyAsker);
 
 describe('being busy', () => {
   it.each<[string, On, string[]]>([
@@ -45,10 +46,16 @@ describe('being busy', () => {
     ['is noticed where every failure is tried again', { error: 'again' }, ['asker in waiting when everything fails']],
     ['is noticed where an answer is not heard', { done: '' }, ['asker in waiting when ask answers']],
   ])('%s', (_, on, stays) => {
-    expect(endlesslyBusy(asking(on), {}, busyness)).toEqual(stays);
+    expect(endlesslyBusy(asking(on), {}, busyAsker)).toEqual(stays);
   });
 
   it('is noticed in a running chart', () => {
     expect([{}, { cancel: '' }, { cancel: '', after: 'idle' }].map(stuck)).toEqual([false, true, false]);
+  });
+});
+
+describe('every busy state', async () => {
+  it.each(await readModels())('of $file is left under every fault', ({ machine, options }) => {
+    expect(endlesslyBusy(machine, options, busyness)).toEqual([]);
   });
 });

@@ -82,8 +82,6 @@ Test paths for all transitions: 1 test path of 1 step; the proven minimum is 1 s
     ['export', 'export is not an option. Did you mean --export?'],
     ['--export book', '--export cannot tell the format of book. Files end in .mmd, .md, .csv, .ts.'],
     ['--export cases.pdf', '--export cannot tell the format of cases.pdf.'],
-    ['--replay the-cart-d2d3.json', 'There is no saved walk the-cart-d2d3.json.'],
-    ['--replay package.json', 'package.json is no saved walk.'],
   ])('says what there is instead of what it does not know: %s', async (args, expected) => {
     await expect(run(...args.split(' '))).rejects.toThrow(expected);
   });

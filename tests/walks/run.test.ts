@@ -1,13 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { TestModel } from '@xstate/test';
-import { deferredOf, modelOf, walkAtRandom } from 'xstate-walks';
+import { deferredOf, modelOf } from 'xstate-walks';
 import { TestModel as OfGraph } from 'xstate/graph';
 import { recordsFolder } from 'xstate-walks/vitest';
 import { paths } from '../../walks/cli/paths.ts';
 import { readSome } from '../models/declarations.ts';
 import { isGood, resultsOf } from '../../walks/cli/results.ts';
 import { filesOf, folders, runWalks } from '../../walks/cli/run.ts';
-import { chartOf } from '../../walks/random/walkables.ts';
 import { shopModel } from '../drivers/shop/model.ts';
 const say = () => {};
 const models = await readSome('order', 'patience');
@@ -31,7 +30,6 @@ describe('the walks of the shop', () => {
   const ways = {
     'a test path': () => modelOf(machine, options).walkActor(),
     'a test path under the rules of the shop': () => shopModel(machine).walkActor(),
-    'a walk at random': () => walkAtRandom(chartOf({ machine, options }), { runs: 1, seed: 7 }),
   };
 
   it.each(Object.entries(ways))('are taken by `TestModel` of @xstate/test: %s', async (_, walk) => {

@@ -5,7 +5,7 @@ import { calls, type Call } from '../../common/contract/calls.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { Problem } from '../../common/contract/problem.ts';
 import { toCents } from '../../common/domain/money.ts';
-import { callAt } from '../../tests/drivers/outcomes.ts';
+import { callAt } from '../../tests/drivers/callNames.ts';
 import { brokenOf } from './brokenRules.ts';
 import { knownOf } from './charges.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';

@@ -1,5 +1,5 @@
 import type { View, Views, Words } from 'xstate-walks/check';
-import { callAt } from '../../tests/drivers/outcomes.ts';
+import { callAt } from '../../tests/drivers/callNames.ts';
 import { orderKeyOf, type GivenAnswer, type SentRequest } from './heldFetch.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { type Cents, formatMoney, toCents } from '../../common/domain/money.ts';

@@ -3,7 +3,7 @@ import type { AnyEventObject } from 'xstate';
 import { completedService, DOWN, type TestPath, withEvents } from 'xstate-walks';
 import { type BookCase, type Preparation, toBook } from 'xstate-walks/exports';
 import { type Expectation, literal } from 'xstate-walks/screen';
-import { allEndpoints } from '../../tests/drivers/outcomes.ts';
+import { allEndpoints } from '../../tests/drivers/callNames.ts';
 import { formatPrice } from '../../common/domain/money.ts';
 import { UNREACHABLE } from '../../src/services/http.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';

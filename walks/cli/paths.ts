@@ -67,9 +67,9 @@ const options = {
   },
   replay: {
     type: 'string',
-    value: '<file>',
-    takes: 'the file of a saved counterexample, such as those in walks/kept, or the code that an error shows',
-    does: 'repeats a saved counterexample, or the path of a shopper’s code for support',
+    value: '<code>',
+    takes: 'the code that an error shows',
+    does: 'repeats the path of a shopper’s code for support',
   },
 } as const;
 
@@ -80,7 +80,7 @@ export const optionNames = namesOf(options);
 const usage = usageOf(
   'npm run paths -- [options]   lists what the charts can do, and test paths through them',
   options,
-  'npm run verify lists what is explored and run at random. docs/testing.md explains the levels.',
+  'npm run verify lists what is explored. docs/testing.md explains the levels.',
 );
 
 const objectiveOf = ({ to }: Wanted): Objective => (to === undefined ? { goal: 'transitions' } : { to });
@@ -266,7 +266,6 @@ export async function paths(args: string[], say: (text: string) => void): Promis
     return 0;
   }
   const { replay } = values;
-  if (replay?.endsWith('.json')) return (await import('./replayFile.ts')).replayFile(replay, say);
   if (replay !== undefined) return (await import('./replayCode.ts')).replayCode(replay, await readModels(), say);
   const models = chosen(await readModels(), values);
   if (values.run || values.report) return reported(models, values, positionals, say);

@@ -1,5 +1,5 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { allEndpoints } from '../../tests/drivers/outcomes.ts';
+import { allEndpoints } from '../../tests/drivers/callNames.ts';
 import type { Held } from 'xstate-walks/playwright';
 import type { PlaywrightExport } from 'xstate-walks/exports';
 import { literal } from 'xstate-walks/screen';

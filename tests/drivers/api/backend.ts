@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf } from '../../../common/contract/endpoints.ts';
 import { directoryStore } from '../../../server/features/images/imageStore.ts';
-import { allEndpoints, type CallName } from '../outcomes.ts';
+import { allEndpoints, type CallName } from '../callNames.ts';
 import { openShop, PASSWORD } from '../../fixtures/api.ts';
 import { shopApi, type Person, type ShopApi } from './shopApi.ts';
 

@@ -1,17 +1,23 @@
 import type { AnyEventObject } from 'xstate';
 import { json, type WireAnswer } from 'xstate-walks/screen';
-import { allEndpoints, outcomes, type CallName } from '../outcomes.ts';
+import { allEndpoints, type CallName } from '../callNames.ts';
 import { calls, type Call } from '../../../common/contract/calls.ts';
 import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { LIST_INFO, writeListInfo } from '../../../common/contract/endpoints.ts';
 import type { ListPage } from '../../../common/domain/listPage.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
 
-/** After these the outcome of a call is unknown. */
-const faults = ['offline', 'broken'] as const;
+const made = (status: number, contentType: string, body: string): WireAnswer => ({ status, contentType, body });
+
+/** Offline, and an error of the server: the outcome of a call is unknown afterwards. */
+const faults = [null, json(500, { message: 'Something went wrong' })];
 
 /** What is well sent and cannot be understood: a failure where something is expected of the answer. */
-const misunderstandings = ['page', 'truncated', 'wrongShape'] as const;
+const misunderstandings = [
+  made(200, 'text/html; charset=utf-8', '<!doctype html><title>Welcome</title><p>Please sign in to this network.'),
+  made(200, 'application/json; charset=utf-8', '{"_id":"1","products":[{"_id":"1","na'),
+  json(200, { unexpected: [null, 1, 'two'] }),
+];
 
 /** An answer without data: a message, or nothing. */
 const isEmpty = ({ answer }: Call): boolean =>
@@ -33,8 +39,7 @@ let turn = 0;
 const nextFault = (service: string): WireAnswer => {
   const all = undemanding.has(service) ? faults : [...faults, ...misunderstandings];
   turn += 1;
-  const { answer } = outcomes[all[turn % all.length]!];
-  return typeof answer === 'string' ? null : { status: answer.status, contentType: answer.type, body: answer.body };
+  return all[turn % all.length]!;
 };
 
 /** Services that make the call of another name. */

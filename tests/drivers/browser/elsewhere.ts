@@ -11,7 +11,7 @@ export type Scene = { page: Page; steering: Steering; visit: Arrival['visit'] };
 export const ASIDE = '/placeholder.svg';
 
 /** Writes down what the shop's tab is told of. */
-export const storeAside = (page: Page, stored: Record<string, unknown>) => store(page.context(), ASIDE, stored);
+const storeAside = (page: Page, stored: Record<string, unknown>) => store(page.context(), ASIDE, stored);
 
 /** Brings about what is outside of the screen. */
 export async function bringAbout({ page, steering, visit }: Scene, { effect }: Action & { action: 'outside' }) {

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core';
 import type { AnyEventObject } from 'xstate';
 import { eventually } from './shopper.ts';
-import { allEndpoints, callAt } from '../outcomes.ts';
+import { allEndpoints, callAt } from '../callNames.ts';
 import type { WireAnswer } from 'xstate-walks/screen';
 import { answerOf, callOf } from './answers.ts';
 
