@@ -4,6 +4,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from './common/texts/lang
 import { devtools } from './devtools/plugin.ts';
 import { codeSplitting } from './scripts/build/chunkGroups.ts';
 import { chunkMap, besideServer, inLanguage, inlineScripts, moduleList, precompress } from './scripts/build/plugins.ts';
+import { themeSheet } from './scripts/build/themeStyles.ts';
 import { fromSourceIn } from './scripts/build/fromSource.mjs';
 
 /** Both schemes use light-dark(): a rewrite for older browsers would break it. */
@@ -30,7 +31,7 @@ const isFirst = (language: Language): boolean => language === DEFAULT_LANGUAGE;
  */
 const drawing = (language: Language): UserConfig => ({
   ...fromSourceIn(language),
-  plugins: [react()],
+  plugins: [react(), themeSheet()],
   // Vite keeps this variable in code for servers, and React would take its development build.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
   build: {
@@ -58,6 +59,7 @@ const pagesOrServer = (isSsrBuild: boolean | undefined, language: Language): Use
     ? [besideServer()]
     : [
         react(),
+        themeSheet(),
         devtools(),
         inlineScripts(),
         chunkMap(),

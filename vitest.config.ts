@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { fromSource, fromSourceIn } from './scripts/build/fromSource.mjs';
+import { themeSheet } from './scripts/build/themeStyles.ts';
 import { LongFirst } from './tests/fixtures/setup/longFirst.ts';
 
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
@@ -8,7 +9,7 @@ const isShuffled = process.argv.some((argument) => argument.startsWith('--sequen
 /** Projects by requirement: none, a document, a database, the build, or the built shop in a real browser. */
 export default defineConfig({
   ...fromSource,
-  plugins: [react()],
+  plugins: [react(), themeSheet()],
   test: {
     // Chromium itself crashes now and then (a general protection fault in its renderer). The report names such a test.
     retry: { count: 1, condition: /(Page|Target) crashed/ },

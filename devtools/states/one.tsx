@@ -1,6 +1,6 @@
 import '@mantine/core/styles.css';
 import '../../src/views/tokens.css';
-import '../../src/views/theme.css';
+import 'virtual:theme.css';
 import '../../src/views/base.css';
 import '../../src/views/fonts.css';
 import { createElement, useEffect, useState } from 'react';

@@ -2,7 +2,7 @@ import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';
 import './tokens.css';
-import './theme.css';
+import 'virtual:theme.css';
 import './base.css';
 import { useEffect } from 'react';
 import { Router } from 'wouter';

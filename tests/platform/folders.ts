@@ -178,7 +178,7 @@ export const parts: Record<string, Part> = {
     purpose: 'proofs, and faults that tests must find: `npm run verify`',
     imports: ['common', 'server', 'packages', 'scripts', 'walks', 'tests/drivers', 'tests/fixtures'],
   },
-  scripts: { purpose: 'the commands of package.json', imports: ['common', 'server'] },
+  scripts: { purpose: 'the commands of package.json', imports: ['common', 'server', 'src/views/theme.ts'] },
   bench: { purpose: 'benchmarks', imports: ['common', 'server', 'scripts', 'tests/drivers', 'tests/fixtures'] },
   tests: { purpose: 'all tests except those of packages', imports: ['.'] },
 };

@@ -1,53 +1,20 @@
-import {
-  convertCssVariables,
-  deepMerge,
-  DEFAULT_THEME,
-  defaultCssVariablesResolver,
-  mergeMantineTheme,
-} from '@mantine/core';
 import { expect, it } from 'vitest';
 import { files, read } from './folders.ts';
-import { cssVariables, theme } from '../../src/views/theme.ts';
+import { themeStyles, UNUSED_COLORS } from '../../scripts/build/themeStyles.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { missingSheets } from './styleSheets.ts';
 
-type Variables = Record<string, string>;
-
-const whole = mergeMantineTheme(DEFAULT_THEME, theme);
-const defaults = defaultCssVariablesResolver(DEFAULT_THEME);
-const ours = deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole));
-
-/** Colors of the library that the shop does not use. */
-const unused = 'pink|grape|violet|indigo|blue|cyan|green|lime|orange';
-/** Of these colors, the shop draws alerts alone. */
-const ofAlerts = '(gray|teal|yellow)-(filled|outline)';
-/** No component is dark, and amber is the color of filled buttons alone. */
-const undrawn = 'dark-(filled|light|outline)|amber-(light|outline|text|[0-47])';
-/** The colors of components that name none have names of their own: their shades are not used by number. */
-const ofUnused = new RegExp(`^--mantine-(primary-color-\\d|color-((${unused})-|${ofAlerts}|${undrawn}))`);
-
-/** The variables that the style sheet of the library does not have already. */
-const own = (part: 'variables' | 'light' | 'dark'): Variables =>
-  Object.fromEntries(
-    Object.entries<string>(ours[part]).filter(
-      ([name, value]) => defaults[part][name as `--${string}`] !== value && !ofUnused.test(name),
-    ),
-  );
-
 it('nothing has a color that is left out', () => {
-  const using = new RegExp(`mantine-color-(${unused})|color="(${unused})"`);
+  const using = new RegExp(`mantine-color-(${UNUSED_COLORS})|color="(${UNUSED_COLORS})"`);
   const views = files.filter((file) => /^src\/views\/.*\.(tsx|css)$/.test(file));
   expect(views.filter((file) => using.test(read(file)))).toEqual([]);
 });
 
-it('src/views/theme.css has the variables of the theme (update with -u)', async () => {
-  const css = convertCssVariables({ variables: own('variables'), light: own('light'), dark: own('dark') }, undefined);
-  const lines = css
-    .replaceAll('{', ' {\n  ')
-    .replaceAll(';', ';\n  ')
-    .replaceAll(/\s*\}\s*/g, '\n}\n\n');
-  const header = '/* Written by tests/platform/theme.test.ts from theme.ts; do not edit. */\n';
-  await expect(`${header}${lines.trim()}\n`).toMatchFileSnapshot('../../src/views/theme.css');
+it('the style sheet of the theme has its colors, and not what the library brings', async () => {
+  const css = await themeStyles();
+  expect(css).toContain('--mantine-color-ink-9: #14213d;');
+  expect(css).toMatch(/dark"\]\).*--mantine-color-red-light-color: var\(--color-danger\);/s);
+  expect(css).not.toMatch(new RegExp(`--mantine-color-(white|gray-0|${UNUSED_COLORS})`));
 });
 
 const tokens = readFileSync('src/views/tokens.css', 'utf8');
