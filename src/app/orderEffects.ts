@@ -3,7 +3,7 @@ import type { PaymentResult } from '../../common/contract/order.ts';
 import { nullIfEmpty } from '../../common/domain/text.ts';
 import type { orderMachine } from '../machines/order.machine.ts';
 import { isSignedIn, print, store, when, type Effects, send } from './effects.ts';
-import type { SentPayments } from './sentPayments.ts';
+import type { SentPayments } from './shopEffects.ts';
 import type { orderToolsMachine } from '../machines/orderTools.machine.ts';
 
 export const orderToolsEffects: Effects<EmittedFrom<typeof orderToolsMachine>> = {

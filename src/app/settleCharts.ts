@@ -1,5 +1,28 @@
 import { createActor, type AnyActorRef } from 'xstate';
 import { settledKey, type FindSettled, type SettledCharts } from './hydration.ts';
+import type { Page } from '../services/page.ts';
+import type { ShopStorage } from '../services/storage.ts';
+
+const never = () => () => undefined;
+const nothing = () => undefined;
+
+/** The storage of a guest on the server: it is empty, and stores nothing. */
+export const guestStorage: ShopStorage = { read: () => null, write: nothing, subscribe: never };
+
+/** A page at a fixed address, outside a browser. It is never visible, and reports navigation to `onGo`. */
+export const pageAt = (address: { path: string; search: string }, onGo: (to: string) => void): Page => ({
+  path: () => address.path,
+  search: () => address.search,
+  cameFrom: () => null,
+  go: onGo,
+  subscribe: never,
+  whenVisible: nothing,
+  isVisible: () => false,
+  isStill: () => false,
+  mayReload: () => false,
+  reload: nothing,
+  print: nothing,
+});
 
 const isAtRest = (actor: AnyActorRef): boolean => {
   const { children } = actor.getSnapshot() as { children: Record<string, AnyActorRef | undefined> };

@@ -1,5 +1,5 @@
 import { watchArrivals } from './arrivals.ts';
-import { reducedMotion } from './motion.ts';
+import { reducedMotion } from './preferences.ts';
 import { restoreScroll } from './scrollRestoration.ts';
 
 /** The facts of a page. A page that closes is hidden last. */

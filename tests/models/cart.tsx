@@ -168,7 +168,7 @@ export const cart = {
     },
   },
   view: async () => {
-    const { CartView } = await import('../../src/views/cart/CartView.tsx');
+    const { CartView } = await import('../../src/views/cart/cart.chunk.tsx');
     return {
       draw: (actor, _input, start) => (
         <CartView cart={actor} session={start(createActor(sessionMachine, { input: { user: null } }))} />

@@ -298,7 +298,7 @@ export const checkout = {
     judgesEveryRule: true,
   },
   view: async () => {
-    const { CheckoutView } = await import('../../src/views/checkout/CheckoutView.tsx');
+    const { CheckoutView } = await import('../../src/views/checkout/checkout.chunk.tsx');
     return {
       draw: (actor, _input, start) => {
         cart = start(createActor(cartMachine, { input: { lines } }));

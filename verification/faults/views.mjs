@@ -70,7 +70,7 @@ export default {
     ['S8', '={routes.userList.path} component={UserListScreen}', '={routes.userList.path} component={OrderListScreen}'],
     ['S126', 'user?.isAdmin ? user._id : null', 'user?._id ?? null'],
   ],
-  'src/views/cart/CartView.tsx': [
+  'src/views/cart/cart.chunk.tsx': [
     ['A78', '{isEmpty && !isBusy ? <TopRated /> : null}', '{isEmpty ? <TopRated /> : null}'],
     ['the removed line is the one after it', "type: 'cart.remove', index,", "type: 'cart.remove', index: index + 1,"],
     ['S104', 'isGuest ? loginPath(routes.shipping.href())', 'isGuest ? loginPath(routes.payment.href())'],
@@ -87,7 +87,7 @@ export default {
     ['A29', 'isShut || index > position ?', 'isShut ?'],
     ['later steps are links', '{isShut || index > position ? (', '{isShut ? ('],
   ],
-  'src/views/checkout/CheckoutView.tsx': [
+  'src/views/checkout/checkout.chunk.tsx': [
     ['the steps can be left while the order is on its way', '="placeOrder" isShut size="xl', '="placeOrder" size="xl'],
     ['S153', 'initialValues: { paymentMethod: GOOGLE_PAY }', "initialValues: { paymentMethod: '' }"],
     ['another method is sent than the one that is chosen', ', paymentMethod', ', paymentMethod: `${paymentMethod} `'],

@@ -109,7 +109,7 @@ export const undone = {
   'payments-of-another-user': {
     why: 'a payment that was sent stays in its tab when its user signs out',
     scenario: 'another user after a payment',
-    in: 'src/app/sentPayments.ts',
+    in: 'src/app/shopEffects.ts',
     changes: [['(sent ?? []).filter((each) => each.userId === userId)', 'sent ?? []']],
   },
   'keys-of-their-buyer': {

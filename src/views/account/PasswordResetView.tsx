@@ -16,7 +16,7 @@ import { EmailField, newPasswordRules, NewPasswordFields } from './fields.tsx';
 import classes from './Account.module.css';
 import { useEffect, useState } from 'react';
 import { takeTokens, tokenInAddress } from '../../services/accountServices.ts';
-import { NotFound } from '../layout/NotFound.tsx';
+import { NotFound } from '../layout/Screens.tsx';
 import { useAccountActors } from './useAccountActors.ts';
 
 type Reset = { reset: Actor<typeof passwordResetMachine> };

@@ -1,8 +1,196 @@
 import { withMantine } from '../MantineRoot.tsx';
+import * as words from '#texts/cart.ts';
+import { useRef, type MouseEvent } from 'react';
+import { Button } from '@mantine/core';
 import { routes } from '../../../common/routes/routes.ts';
+import type { Shop } from '../../app/shop.ts';
+import { Failure, Working } from '../common/calls.tsx';
+import { Notice, Card } from '../common/Card.tsx';
 import { Page } from '../common/Page.tsx';
-import { useShop, useIsHydrating } from '../shop/ShopContext.tsx';
-import { CartView } from './CartView.tsx';
+import { TopRated } from '../common/Chunk.tsx';
+import { useIsHydrating, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
+import { EmptyCart } from './EmptyCart.tsx';
+import phone from '../common/Phone.module.css';
+import classes from './Cart.module.css';
+import { useNextChunk } from '../shop/useNextChunk.ts';
+import { shownQty, type CartLine, countOf } from '../../../common/domain/cart.ts';
+import { Money } from '../common/values.tsx';
+import { ProductImage } from '../common/ProductImage.tsx';
+import { QtyField } from '../common/QtyField.tsx';
+import { TextLink } from '../common/controls.tsx';
+import { useLocation } from 'wouter';
+import { loginPath } from '../../../common/routes/redirect.ts';
+import { centsToFreeShipping, lineTotal, pricesOf, type Cents } from '../../../common/domain/money.ts';
+import { isSecondClick } from '../common/events.ts';
+
+/** The amount missing for free shipping (A26). */
+function ShippingHint({ items }: { items: Cents }) {
+  const missing = centsToFreeShipping(items);
+  if (missing === 0) return <p className={`quiet ${classes.shipping}`}>{words.shipsFree}</p>;
+  return (
+    <div className={`quiet ${classes.shipping}`}>
+      <progress className={classes.meter} value={items} max={items + missing} aria-label={words.onTheWay} />
+      {words.beforeMissing}
+      <Money cents={missing} />
+      {words.afterMissing}
+    </div>
+  );
+}
+
+/** The subtotal and the button to the checkout, which sends guests to sign in first (S104, S117). */
+function CartSummary({ cart, session }: Pick<Shop['actors'], 'cart' | 'session'>) {
+  const lines = useSelector(cart, (state) => state.context.lines);
+  const isBusy = useSelector(cart, (state) => state.hasTag('busy'));
+  const isGuest = useSelector(session, (state) => state.context.user === null);
+  const [, go] = useLocation();
+  const { items } = pricesOf(lines);
+  const proceed = (event: MouseEvent) => {
+    if (!isSecondClick(event)) go(isGuest ? loginPath(routes.shipping.href()) : routes.shipping.href());
+  };
+  return (
+    <Card title={words.subtotal(countOf(lines))} className="aside">
+      <p className={`digits ${classes.amount}`}>
+        <Money cents={items} />
+      </p>
+      {lines.length > 0 ? <ShippingHint items={items} /> : null}
+      <Button
+        color="amber"
+        size="md"
+        fullWidth
+        className={lines.length === 0 ? '' : phone.action}
+        disabled={lines.length === 0}
+        onClick={proceed}
+      >
+        {words.proceed}
+      </Button>
+      {isBusy ? <Working actor={cart} /> : null}
+    </Card>
+  );
+}
+
+type Lines = Pick<Shop['actors'], 'cart'> & {
+  /** Called when the last line is removed, to move the focus. */
+  onLast: () => void;
+};
+
+/** The remove button of the neighbouring line, which gets the focus when a line is removed. */
+const neighbourOf = (button: HTMLElement): HTMLElement | null => {
+  const line = button.closest('li');
+  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
+  return neighbour?.querySelector<HTMLElement>('button') ?? null;
+};
+
+function Line({ cart, line, index, onLast }: Lines & { line: CartLine; index: number }) {
+  const { product, name, image, price, qty, countInStock } = line;
+  const shown = useSelector(cart, (state) =>
+    state.matches('adding') ? shownQty(line, state.context.pendingItems) : qty,
+  );
+  const isComing = useSelector(
+    cart,
+    (state) => state.matches('adding') && state.context.pendingItems.some((item) => item.product === product),
+  );
+  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const next = neighbourOf(currentTarget);
+    if (next) next.focus();
+    else onLast();
+    cart.send({ type: 'cart.remove', index, product });
+  };
+  return (
+    <li className={`surface ${classes.line}`} aria-busy={isComing}>
+      <div className={`frame ${classes.picture}`}>
+        <ProductImage image={image} alt="" place="thumbnail" />
+      </div>
+      <TextLink href={routes.product.href({ id: product })} className={classes.name}>
+        <bdi>{name}</bdi>
+      </TextLink>
+      <span className={`quiet digits ${classes.price}`}>
+        <Money dollars={price} /> {words.each}
+      </span>
+      <div className={`row ${classes.controls}`}>
+        <div className={classes.qty}>
+          <QtyField
+            label={words.qtyOf(name)}
+            isLabelShown={false}
+            stock={Math.max(countInStock, qty)}
+            value={shown}
+            onChange={(wanted) => cart.send({ type: 'cart.add', product, qty: wanted })}
+          />
+        </div>
+        <Button
+          variant="subtle"
+          color="red"
+          size="compact-md"
+          aria-label={words.removeItem(name)}
+          disabled={isComing}
+          onClick={remove}
+        >
+          {words.remove}
+        </Button>
+        <span className={`digits ${classes.sum}`}>
+          <Money cents={lineTotal(line)} />
+        </span>
+        {countInStock < qty ? (
+          <p className={classes.short}>{countInStock > 0 ? words.onlyInStock(countInStock) : words.outOfStock}</p>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+/** The lines of the cart, each with a quantity field (S115) and a remove button (S87). */
+function CartLines({ cart, onLast }: Lines) {
+  useNextChunk();
+  const lines = useSelector(cart, (state) => state.context.lines);
+  return (
+    <ul className="stack near">
+      {lines.map((line, index) => (
+        <Line key={line.product} cart={cart} line={line} index={index} onLast={onLast} />
+      ))}
+    </ul>
+  );
+}
+
+/** Draws the cart chart (S20, S85–S88): lines, the notice about the last change, and the summary. */
+export function CartView({ cart, session }: Pick<Shop['actors'], 'cart' | 'session'>) {
+  const state = useSnapshot(cart);
+  const { lines, error, notice, undo } = state.context;
+  const isEmpty = lines.length === 0;
+  const isBusy = state.hasTag('busy');
+  const isFailed = state.matches('failed');
+  const notices = useRef<HTMLDivElement>(null);
+  const dismiss = () => cart.send({ type: 'cart.dismiss' });
+  const takeBack = () => {
+    notices.current?.focus();
+    cart.send({ type: 'cart.undo' });
+  };
+  return (
+    <Page title={routes.cart.title} size="xl">
+      <div ref={notices} tabIndex={-1} role="status">
+        {notice === null && undo === null ? null : (
+          <Notice onDismiss={isFailed ? undefined : dismiss}>
+            {undo === null ? null : (
+              <p className={`row ${classes.change}`}>
+                <span>{undo.change}</span>
+                <Button variant="default" size="compact-md" onClick={takeBack}>
+                  {words.undo}
+                </Button>
+              </p>
+            )}
+            {notice === null ? null : <p>{notice}</p>}
+          </Notice>
+        )}
+      </div>
+      {isFailed ? (
+        <Failure message={error} onRetry={() => cart.send({ type: 'cart.retry' })} onDismiss={dismiss} />
+      ) : null}
+      <div className={`columns ${classes.columns} ${phone.targets}`}>
+        {isEmpty ? <EmptyCart isComing={isBusy} /> : <CartLines cart={cart} onLast={() => notices.current?.focus()} />}
+        <CartSummary cart={cart} session={session} />
+      </div>
+      {isEmpty && !isBusy ? <TopRated /> : null}
+    </Page>
+  );
+}
 
 /** The shopping cart. The server draws its heading alone: the cart is in the browser. */
 function CartScreen() {

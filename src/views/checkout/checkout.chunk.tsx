@@ -4,8 +4,169 @@ import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Radio.css';
 import { createTabLock } from '../../services/tabLock.ts';
 import { lazyCheckout } from '../../app/lazyCheckout.ts';
-import { useShop } from '../shop/ShopContext.tsx';
-import { CheckoutView } from './CheckoutView.tsx';
+import * as words from '#texts/checkout.ts';
+import { useEffect, useRef, type ReactNode } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { checkoutMachine } from '../../machines/checkout.machine.ts';
+import { loginPath } from '../../../common/routes/redirect.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { TextLink } from '../common/controls.tsx';
+import { useSelector, useShop } from '../shop/ShopContext.tsx';
+import phone from '../common/Phone.module.css';
+import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
+import { PlaceOrderView } from './PlaceOrderView.tsx';
+import { ShippingView } from './ShippingView.tsx';
+import { Card } from '../common/Card.tsx';
+import { Failure, Working } from '../common/calls.tsx';
+import { OrderPartsOutline } from '../order/OrderParts.tsx';
+import classes from './Checkout.module.css';
+import { Button, Radio } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { GOOGLE_PAY } from '../../../common/domain/checkout.ts';
+import { ignoreSecondClick } from '../common/events.ts';
+
+/** The payment method; the only one is preselected (S30, S64, S153). */
+function PaymentView({ checkout, cart }: Parts) {
+  const form = useForm({ mode: 'uncontrolled', initialValues: { paymentMethod: GOOGLE_PAY } });
+  return (
+    <CheckoutPage title={routes.payment.title} current="payment" cart={cart}>
+      <Card>
+        <form
+          className="stack"
+          onSubmit={form.onSubmit(({ paymentMethod }) => checkout.send({ type: 'payment.submit', paymentMethod }))}
+        >
+          <Radio.Group
+            label={words.selectMethod}
+            key={form.key('paymentMethod')}
+            name="paymentMethod"
+            {...form.getInputProps('paymentMethod')}
+          >
+            <div className={classes.method}>
+              <Radio value={GOOGLE_PAY} label={GOOGLE_PAY} size="md" />
+            </div>
+          </Radio.Group>
+          <p className="lead quiet">{words.payLater}</p>
+          <Button type="submit" color="amber" size="md" className={phone.action} onClick={ignoreSecondClick}>
+            {words.next}
+          </Button>
+        </form>
+      </Card>
+    </CheckoutPage>
+  );
+}
+
+type Checkout = Pick<Parts, 'checkout'>;
+
+function OrderMessage({ title, below, children }: { title: string; below?: ReactNode; children: ReactNode }) {
+  return (
+    <CheckoutPage title={title} current="placeOrder" isShut size="xl">
+      <Card>
+        <div className={`stack start near ${classes.message}`}>{children}</div>
+      </Card>
+      {below}
+    </CheckoutPage>
+  );
+}
+
+function Awaited({ checkout }: Checkout) {
+  return (
+    <div className={classes.awaited}>
+      <Working actor={checkout} outline={<OrderPartsOutline />} />
+    </div>
+  );
+}
+
+/** The order is being placed; the shopper can neither leave nor send it again (A5). */
+function PlacingView({ checkout }: Checkout) {
+  return (
+    <OrderMessage title={words.placing} below={<Awaited checkout={checkout} />}>
+      <p>{words.waitAMoment}</p>
+    </OrderMessage>
+  );
+}
+
+/** No response arrived. The server is asked for the order before it can be sent again (A5). */
+function OutcomeUnknownView({ checkout }: Checkout) {
+  const isAsking = useSelector(checkout, (state) => state.matches({ outcomeUnknown: 'asking' }));
+  const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
+  if (isAsking) {
+    return (
+      <OrderMessage title={words.looking} below={<Awaited checkout={checkout} />}>
+        <p>{words.answerLost}</p>
+      </OrderMessage>
+    );
+  }
+  return (
+    <OrderMessage title={words.didItArrive}>
+      <p>{words.notKnown}</p>
+      <Failure message={message} onRetry={() => checkout.send({ type: 'outcome.ask' })} retryLabel={words.askAgain} />
+      <p>
+        {words.beforeMyOrders}
+        <TextLink href={routes.profile.href()} underline="always">
+          {words.myOrders}
+        </TextLink>
+        {words.afterMyOrders}
+      </p>
+    </OrderMessage>
+  );
+}
+
+/** The order was placed; its page opens next (S99). */
+function PlacedView({ checkout }: Checkout) {
+  const orderId = useSelector(checkout, (state) => state.context.orderId ?? '');
+  return (
+    <OrderMessage title={words.wasPlaced}>
+      <TextLink href={routes.order.href({ id: orderId })}>{words.seeOrder}</TextLink>
+    </OrderMessage>
+  );
+}
+
+/** Shown to a guest until the redirect to sign in. */
+function SignInFirst() {
+  return (
+    <CheckoutPage title={words.checkout} current="signIn">
+      <TextLink href={loginPath(routes.shipping.href())}>{words.signInFirst}</TextLink>
+    </CheckoutPage>
+  );
+}
+
+const screens = {
+  signIn: SignInFirst,
+  shipping: ShippingView,
+  payment: PaymentView,
+  review: PlaceOrderView,
+  placing: PlacingView,
+  outcomeUnknown: OutcomeUnknownView,
+  placed: PlacedView,
+};
+
+const screenOf = (state: SnapshotFrom<typeof checkoutMachine>): keyof typeof screens => {
+  if (state.matches({ steps: 'shipping' })) return 'shipping';
+  if (state.matches({ steps: 'payment' })) return 'payment';
+  if (state.matches({ steps: 'placed' })) return 'placed';
+  if (state.matches('placing')) return 'placing';
+  if (state.matches('outcomeUnknown')) return 'outcomeUnknown';
+  return state.matches('signIn') ? 'signIn' : 'review';
+};
+
+/** Draws the checkout chart. Its state decides what is shown, not the path (S104, A5). */
+export function CheckoutView(parts: Parts) {
+  const screen = useSelector(parts.checkout, screenOf);
+  const shown = useRef(screen);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (shown.current === screen) return;
+    shown.current = screen;
+    // The pressed button is gone, so keyboard and screen reader users continue from the heading.
+    frame.current?.querySelector('h1')?.focus({ preventScroll: true });
+  }, [screen]);
+  const Screen = screens[screen];
+  return (
+    <div ref={frame} className={phone.targets}>
+      <Screen {...parts} />
+    </div>
+  );
+}
 
 export const lazyActor = lazyCheckout(createTabLock(window));
 

@@ -1,8 +1,7 @@
 import { formatMoney, formatPrice, type Cents } from '../../../common/domain/money.ts';
 import { language } from '#texts/language.ts';
 import { clockOf, dayOf } from '../../../common/domain/shown.ts';
-import type { PointerEvent } from 'react';
-import type { CSSProperties } from 'react';
+import type { CSSProperties, PointerEvent } from 'react';
 import * as words from '#texts/common.ts';
 import classes from './Stars.module.css';
 

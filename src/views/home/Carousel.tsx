@@ -5,8 +5,15 @@ import type { Product } from '../../../common/contract/product.ts';
 import { copiesOf } from '../../../common/domain/pictures.ts';
 import { carouselEffects } from '../../app/catalogueEffects.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
-import { useEffects, useShop, type Actor, useSelector, useScreen, useSnapshot } from '../shop/ShopContext.tsx';
-import { useIsHydrating } from '../shop/ShopContext.tsx';
+import {
+  useEffects,
+  useIsHydrating,
+  useShop,
+  type Actor,
+  useSelector,
+  useScreen,
+  useSnapshot,
+} from '../shop/ShopContext.tsx';
 import classes from './Carousel.module.css';
 import { Link } from 'wouter';
 import { firstSentence } from '../../../common/domain/shown.ts';
@@ -14,7 +21,7 @@ import { routes } from '../../../common/routes/routes.ts';
 import { Money, Stars } from '../common/values.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 import { resourceMachine } from '../../machines/resource.machine.ts';
-import { reducedMotion } from '../../services/motion.ts';
+import { reducedMotion } from '../../services/preferences.ts';
 import { ReadTrouble, Working } from '../common/calls.tsx';
 
 type SlideProps = {

@@ -13,7 +13,7 @@ import { buttonLooks } from '../common/controls.tsx';
 import { QtyField } from '../common/QtyField.tsx';
 import { useShop, useSelector } from '../shop/ShopContext.tsx';
 import { Chunk, ChunkFailure, type ChunkProps } from '../common/Chunk.tsx';
-import { reducedMotion } from '../../services/motion.ts';
+import { reducedMotion } from '../../services/preferences.ts';
 import { takePressedPicture } from '../shop/navigation.ts';
 
 const MOVE = { duration: 250, easing: 'ease' };

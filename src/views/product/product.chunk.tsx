@@ -6,7 +6,7 @@ import { productMachine } from '../../machines/product.machine.ts';
 import { BackLink, TextLink } from '../common/controls.tsx';
 import { ReadTrouble, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
-import { NotFound } from '../layout/NotFound.tsx';
+import { NotFound } from '../layout/Screens.tsx';
 import { useScreen, useShop, type Actor, useFeatures, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { ProductDetails, DetailsPlaceholder, SavedPart } from './ProductDetails.tsx';
 import classes from './Product.module.css';
