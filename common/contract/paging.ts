@@ -31,10 +31,14 @@ const Words = v.fallback(v.optional(v.pipe(upTo('theKeyword', 200), v.trim()), '
 export const UserListQuery = v.object({ ...PageQuery.entries, q: Words });
 export type UserListQuery = v.InferOutput<typeof UserListQuery>;
 
-/** The query of C20: a filter (`show`) and a sort column; `-total` sorts in descending order. */
+const Day = v.pipe(upTo('theMoment', 10), v.isoDate(), v.regex(/^[12]/));
+
+/** The query of C20: a filter (`show`), the first and the last day, and a sort column; `-total` sorts in descending order. */
 export const OrderListQuery = v.object({
   ...PageQuery.entries,
   q: Words,
+  from: lenient(Day),
+  to: lenient(Day),
   show: lenient(v.picklist(['all', 'unpaid', 'waiting', 'delivered', 'refunded'])),
   sort: lenient(v.pipe(upTo('theOrder', 20), v.regex(/^-?(id|user|date|total|paid|delivered)$/))),
 });

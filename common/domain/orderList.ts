@@ -1,5 +1,5 @@
 import { routes } from '../routes/routes.ts';
-import { DELETED_USER } from './shown.ts';
+import { DELETED_USER, dayOf } from './shown.ts';
 import { isUnpaged, pagesOf, type ListAnswer, type ListPage } from './listPage.ts';
 import { holdsWords } from './searchable.ts';
 import { pageOf, readListing, withQuery, type Listing } from './listing.ts';
@@ -42,13 +42,16 @@ export type OrderColumn = (typeof orderColumns)[number];
 
 export type OrderSort = { by: OrderColumn; descending: boolean };
 
-export type OrderListing = Listing & { show: Show; sort: OrderSort };
+/** The first and the last day are in UTC, as they are shown (S156); empty without a bound. */
+export type OrderListing = Listing & { show: Show; sort: OrderSort; from: string; to: string };
 
 /** The default order: the newest first; of orders to be delivered, the last paid first. */
 const naturalSort = (show: Show): OrderSort => ({ by: show === 'waiting' ? 'paid' : 'date', descending: true });
 
 const isOneOf = <T extends string>(known: readonly T[], word: string): word is T =>
   (known as readonly string[]).includes(word);
+
+const readDay = (text: string | null): string => (text !== null && /^[12]\d{3}-\d\d-\d\d$/.test(text) ? text : '');
 
 export const readOrderListing = (search: string): OrderListing => {
   const query = new URLSearchParams(search);
@@ -59,16 +62,27 @@ export const readOrderListing = (search: string): OrderListing => {
   return {
     ...readListing(search),
     show,
+    from: readDay(query.get('from')),
+    to: readDay(query.get('to')),
     sort: isOneOf(orderColumns, by) ? { by, descending: sort.startsWith('-') } : naturalSort(show),
   };
 };
 
-export const orderListPath = ({ q = '', page = 1, show = 'all', sort }: Partial<OrderListing> = {}): string => {
+export const orderListPath = ({
+  q = '',
+  page = 1,
+  show = 'all',
+  from,
+  to,
+  sort,
+}: Partial<OrderListing> = {}): string => {
   const natural = naturalSort(show);
   const isNatural = sort === undefined || (sort.by === natural.by && sort.descending === natural.descending);
   return withQuery(routes.orderList.href(), {
     show: show === 'all' ? undefined : show,
     q,
+    from,
+    to,
     sort: isNatural ? undefined : `${sort.descending ? '-' : ''}${sort.by}`,
     page: page > 1 ? String(page) : undefined,
   });
@@ -147,12 +161,14 @@ const pageShown = ({ rows, page, total, counts }: ListPage<ListedOrder>, deliver
 };
 
 /** What a listing asks for of a whole list, on all pages, and how many there are per filter. */
-const foundIn = (orders: readonly ListedOrder[], deliveries: Deliveries, { q, show, sort }: OrderListing) => {
+const foundIn = (orders: readonly ListedOrder[], deliveries: Deliveries, { q, show, from, to, sort }: OrderListing) => {
   const isFound = holdsWords(q);
   const counts: Counts = { all: 0, unpaid: 0, waiting: 0, delivered: 0, refunded: 0 };
   const found: OrderLine[] = [];
   for (const order of withDeliveries(orders, deliveries)) {
     if (!isFound(order._id, buyerOf(order))) continue;
+    const day = dayOf(order.createdAt);
+    if (day < from || (to !== '' && day > to)) continue;
     const status = statusOf(order);
     counts.all += 1;
     counts[status] += 1;

@@ -111,8 +111,8 @@ const askForPage = async <TRow extends v.GenericSchema>(
 
 /** Gets a page of all orders (C20). */
 export const askForOrders = (http: Http, asked: Asked<OrderListing>, signal: AbortSignal, limit?: number) => {
-  const { q, show, sort } = asked.listing;
-  const query = { q, show, sort: `${sort.descending ? '-' : ''}${sort.by}` };
+  const { q, show, from, to, sort } = asked.listing;
+  const query = { q, show, sort: `${sort.descending ? '-' : ''}${sort.by}`, ...(from && { from }), ...(to && { to }) };
   return askForPage(http, endpoints.listOrders, asked, query, signal, OrderRow, { headers: { Accept: BRIEF }, limit });
 };
 

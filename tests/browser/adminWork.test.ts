@@ -157,6 +157,37 @@ describe('the list of products', () => {
   });
 });
 
+describe('the list of orders', () => {
+  it.each([390, 1280])(
+    'S39: is found by email and days, below at most 200 px of controls: %i px wide',
+    async (width) => {
+      const buyer = await shop.api.aPerson();
+      const { _id } = await shop.api.aPaidOrder(buyer);
+      const page = await shop.visit('/admin/orderlist', { as: await shop.api.anAdmin() });
+      await page.setViewportSize({ width, height: 900 });
+      await page.getByRole('searchbox', { name: 'Search orders' }).fill(buyer.email.toUpperCase());
+      const details = page.getByRole('link', { name: 'Details', exact: true });
+      await eventually(() => details.count()).toBe(1);
+      expect(await details.getAttribute('href')).toBe(`/order/${_id}`);
+      const controls = () =>
+        page.evaluate(() => {
+          const [tabs, row] = ['nav[aria-label="Administration"]', 'tbody tr'].map((each) =>
+            document.querySelector(each)!.getBoundingClientRect(),
+          );
+          return row!.top - tabs!.bottom;
+        });
+      await eventually(controls, 'the height of the controls, once the rows are read').toBeLessThanOrEqual(200);
+      await page.getByText('Dates', { exact: true }).click();
+      const today = new Date().toISOString().slice(0, 10);
+      await field(page, 'From').fill(today);
+      await eventually(() => details.count()).toBe(1);
+      await field(page, 'To').fill('2020-02-03');
+      await sees(page.getByText('No order is like that.'));
+      expect(new URL(page.url()).searchParams.get('to')).toBe('2020-02-03');
+    },
+  );
+});
+
 describe('an upload', () => {
   it('C22: a photo of 12 megapixels that is too large to be sent is made smaller first', async () => {
     const { _id, name } = await shop.api.aProduct();

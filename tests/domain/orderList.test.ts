@@ -26,7 +26,7 @@ const order = (_id: string, but: Partial<OrderLine> = {}): OrderLine => ({
   progress: null,
   ...but,
 });
-const all: OrderListing = { show: 'all', q: '', sort: { by: 'date', descending: true }, page: 1 };
+const all: OrderListing = { show: 'all', q: '', from: '', to: '', sort: { by: 'date', descending: true }, page: 1 };
 const ids = (orders: readonly ListedOrder[]) => orders.map(({ _id }) => _id);
 const idle = { pending: [], due: [], isRefused: false, settled: {}, refusals: [] };
 
@@ -54,10 +54,34 @@ describe('the address of the list of orders', () => {
     });
   });
 
-  it.each(['?show=lost', '?sort=weight', '?sort=-', '?page=0', '?page=-1', '?page=two', '?%', '?show=all&q='])(
-    'S39: omits invalid values: %s',
-    (search) => expect(readOrderListing(search)).toEqual(all),
-  );
+  it('S39: holds the first and the last day', () => {
+    const path = '/admin/orderlist?from=2026-01-01&to=2026-01-02';
+    const listing = readOrderListing(path.slice(path.indexOf('?')));
+    expect(listing).toEqual({ ...all, from: '2026-01-01', to: '2026-01-02' });
+    expect(orderListPath(listing)).toBe(path);
+    const placed = [
+      '2025-12-31T23:59:59.999Z',
+      '2026-01-01T00:00:00.000Z',
+      '2026-01-02T23:59:59.999Z',
+      '2026-01-03T00:00:00.000Z',
+    ];
+    const orders = placed.map((createdAt, index) => order(`o${index}`, { createdAt }));
+    expect(ids(shownOrders(orders, idle, listing).rows)).toEqual(['o2', 'o1']);
+    expect(shownOrders(orders, idle, { ...listing, to: '' }).counts.all).toBe(3);
+  });
+
+  it.each([
+    '?show=lost',
+    '?from=yesterday',
+    '?to=2026-1-1',
+    '?sort=weight',
+    '?sort=-',
+    '?page=0',
+    '?page=-1',
+    '?page=two',
+    '?%',
+    '?show=all&q=',
+  ])('S39: omits invalid values: %s', (search) => expect(readOrderListing(search)).toEqual(all));
 
   it('S39: contains only values that differ from the default, and reads back the same', () => {
     expect(orderListPath()).toBe('/admin/orderlist');
@@ -69,6 +93,8 @@ describe('the address of the list of orders', () => {
         fc.record({
           show: fc.constantFrom(...shows),
           q: fc.string(),
+          from: fc.constantFrom('', '2026-01-31'),
+          to: fc.constantFrom('', '2026-02-01'),
           sort: sorts,
           page: fc.integer({ min: 1, max: 999 }),
         }),

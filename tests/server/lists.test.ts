@@ -31,6 +31,8 @@ const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
 const compare = (a: string | number, b: string | number) =>
   typeof a === 'string' ? a.localeCompare(String(b), 'en') : a - Number(b);
 
+const findAll = (query: string) => page(admin(), `/api/orders?limit=100&${query}`);
+
 describe('C20: a page of all orders', () => {
   it('has the rows of the whole list, in its order, and says how many there are of each kind', async () => {
     const { body: all, headers } = await admin().call<Order[]>('GET', '/api/orders');
@@ -78,6 +80,37 @@ describe('C20: a page of all orders', () => {
     const byId = await page(admin(), `/api/orders?limit=50&q=${one!._id.toUpperCase()}`);
     expect(idsOf(byId.rows)).toEqual([one!._id]);
     expect((await page(admin(), '/api/orders?limit=50&q=100%25_')).rows).toEqual([]);
+  });
+
+  it('S39: finds an order by email, product, street, city and postal code, in any spelling, within some days', async () => {
+    await shop.db.execute(sql`
+      update orders set address = '7 Høgåsen Straße', city = 'Saint‑Étienne', postal_code = 'SW1A 2AA',
+        lines = jsonb_set(lines, '{0,name}', '"Wi-Fi “Tête” Router"'), user_id = 'user5', created_at = '2026-02-03T23:59:59.999Z'
+      where id = (select id from orders order by id limit 1)`);
+    const [one] = (await findAll('q=SW1A')).rows;
+    const spellings = [
+      'HOGASEN strasse',
+      'saintetienne',
+      'SAINT-ÉTIENNE',
+      '2aa sw1a',
+      'wifi router',
+      'buyer5@ sw1a',
+      'tete',
+    ];
+    for (const q of spellings) {
+      const { rows } = await findAll(`q=${encodeURIComponent(q)}`);
+      expect([q, idsOf(rows)]).toEqual([q, [one!._id]]);
+    }
+    const days = ['from=2026-02-03&to=2026-02-03', 'to=2026-02-03', 'from=2026-02-03&q=sw1a'];
+    for (const query of days) {
+      const { rows, info } = await findAll(query);
+      expect(idsOf(rows)).toEqual([one!._id]);
+      expect(info.counts['all']).toBe(1);
+    }
+    for (const query of ['to=2026-02-02', 'from=2026-02-04&q=sw1a', 'q=sw1b']) {
+      expect((await findAll(query)).rows).toEqual([]);
+    }
+    expect((await findAll('from=2026-99-99&to=never')).info.counts['all']).toBe(40);
   });
 
   it.each(['id', 'user', 'date', 'total', 'paid', 'delivered'])(

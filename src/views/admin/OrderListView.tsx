@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'reac
 import * as words from '#texts/orderList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { OrderRow } from '../../../common/contract/order.ts';
-import { orderColumns, orderListPath, shownOrders, type OrderListing } from '../../../common/domain/orderList.ts';
+import { orderListPath, shownOrders, type OrderListing } from '../../../common/domain/orderList.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
 import { Failure, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
@@ -44,8 +44,8 @@ const useOrderKeys = (frame: RefObject<HTMLElement | null>, queue: Actor<typeof 
 
 const outline = (
   <>
-    <Block height="7.75rem" marginBlockEnd="0.75rem" />
-    <RowsOutline width={ORDER_TABLE_WIDTH} columns={orderColumns.length} />
+    <Block height="5rem" marginBlockEnd="0.75rem" />
+    <RowsOutline width={ORDER_TABLE_WIDTH} columns={2} />
   </>
 );
 
@@ -105,7 +105,6 @@ export function OrderListView({
         {answer !== null && !isEmpty ? (
           <>
             <OrderTools listing={listing} counts={shown.counts} />
-            {download}
             {isCurrent && shown.rows.length === 0 ? (
               <div role="status">
                 {words.noSuchOrder}{' '}
@@ -114,11 +113,12 @@ export function OrderListView({
                 </TextLink>
               </div>
             ) : null}
+            <div className={`row ${tools.several}`}>
+              <MarkSeveral queue={queue} choice={choice} />
+              {download}
+            </div>
             {shown.rows.length > 0 ? (
-              <>
-                <MarkSeveral queue={queue} choice={choice} />
-                <OrderTable orders={shown.rows} listing={listing} queue={queue} choice={choice} />
-              </>
+              <OrderTable orders={shown.rows} listing={listing} queue={queue} choice={choice} />
             ) : null}
             <PageLinks page={shown.page} pages={shown.pages} pathOf={(page) => orderListPath({ ...listing, page })} />
           </>

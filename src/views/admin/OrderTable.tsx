@@ -21,7 +21,7 @@ import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import { Chip, ListSearch } from './listParts.tsx';
 import classes from './Orders.module.css';
 import { useState } from 'react';
-import { Button } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import * as admin from '#texts/admin.ts';
 import { ignoreRepeat, isSecondClick } from '../common/events.ts';
 import table from './Admin.module.css';
@@ -34,27 +34,57 @@ const showTitles: Record<Show, string> = {
   refunded: words.refunded,
 };
 
-/** The filter and the search field of the list. Both are kept only in the URL. */
+const dayTitles = { from: words.from, to: words.to };
+
+/** The first and the last day of the listed orders. */
+function Period({ listing }: { listing: OrderListing }) {
+  const [, go] = useLocation();
+  const { from, to } = listing;
+  return (
+    <details className={classes.period}>
+      <summary>{from || to ? `${from} – ${to}` : words.period}</summary>
+      <div className="surface">
+        {(['from', 'to'] as const).map((bound) => (
+          <TextInput
+            key={bound}
+            type="date"
+            label={dayTitles[bound]}
+            value={listing[bound]}
+            onChange={({ currentTarget: { value } }) =>
+              go(orderListPath({ ...listing, [bound]: value, page: 1 }), { replace: true })
+            }
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+/** The filter, the search field and the days of the list. All are kept only in the URL. */
 export function OrderTools({ listing, counts }: { listing: OrderListing; counts: Record<Show, number> }) {
+  const { q, from, to } = listing;
   return (
     <div className={classes.tools}>
       <nav aria-label={words.show} className={classes.shows}>
         {shows.map((show) => (
           <Link
             key={show}
-            href={orderListPath({ q: listing.q, show })}
+            href={orderListPath({ q, from, to, show })}
             aria-current={show === listing.show ? 'page' : undefined}
           >
             {showTitles[show]} <span className={`digits ${classes.count}`}>{counts[show]}</span>
           </Link>
         ))}
       </nav>
-      <ListSearch
-        label={words.searchOrders}
-        placeholder={words.orderOrBuyer}
-        q={listing.q}
-        pathOf={(q) => orderListPath({ ...listing, q, page: 1 })}
-      />
+      <div className={`row ${classes.find}`}>
+        <ListSearch
+          label={words.searchOrders}
+          placeholder={words.whatIsKnown}
+          q={q}
+          pathOf={(typed) => orderListPath({ ...listing, q: typed, page: 1 })}
+        />
+        <Period listing={listing} />
+      </div>
     </div>
   );
 }
@@ -197,6 +227,7 @@ export function OrderTable({ orders, listing, queue, choice }: OrderTableProps) 
   const { by, descending } = listing.sort;
   return (
     <DataTable
+      className={classes.twoLines}
       label={routes.orderList.title}
       width={ORDER_TABLE_WIDTH}
       columns={orderColumns.map((column) => ({
@@ -231,7 +262,7 @@ export function MarkSeveral({ queue, choice: { open, ticked, setTicked } }: Mark
     setTicked([]);
   };
   return (
-    <div className={`row ${classes.several}`}>
+    <>
       {open.length > 0 ? (
         <label className={classes.all}>
           <input
@@ -251,6 +282,6 @@ export function MarkSeveral({ queue, choice: { open, ticked, setTicked } }: Mark
           {admin.markSeveral(ticked.length)}
         </Button>
       ) : null}
-    </div>
+    </>
   );
 }

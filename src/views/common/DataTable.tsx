@@ -33,6 +33,7 @@ function Header({ column: { title, isNumber, sorting } }: { column: Column }) {
 }
 
 type DataTableProps = {
+  className?: string | undefined;
   label: string;
   /** The width that the columns need, in rem. */
   width: number;
@@ -41,9 +42,9 @@ type DataTableProps = {
 };
 
 /** A table that turns each row into a card if its container is too narrow. */
-export function DataTable({ label, width, columns, rows }: DataTableProps) {
+export function DataTable({ className = '', label, width, columns, rows }: DataTableProps) {
   return (
-    <div className={classes.frame} style={frameSize(width)}>
+    <div className={`${classes.frame} ${className}`} style={frameSize(width)}>
       <table className={`digits surface ${classes.table}`} aria-label={label}>
         <thead>
           <tr>
