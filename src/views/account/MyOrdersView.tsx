@@ -75,7 +75,7 @@ export function MyOrdersView({ orders: { actor, state, answer }, page }: MyOrder
       ) : null}
       {shown?.rows.length === 0 ? (
         <div className={`empty ${classes.none}`}>
-          <p>{words.nothingOrdered}</p>
+          <p className="lead">{words.nothingOrdered}</p>
           <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>
         </div>
       ) : null}

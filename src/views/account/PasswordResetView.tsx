@@ -12,7 +12,7 @@ import { Card } from '../common/Card.tsx';
 import { ButtonLink, TextLink } from '../common/controls.tsx';
 import { takeFocus } from '../common/events.ts';
 import { type Actor, useSelector, useScreen, useFeatures, useIsHydrating, useSnapshot } from '../shop/ShopContext.tsx';
-import { EmailField, newPasswordRules, NewPasswordFields } from './fields.tsx';
+import { Done, EmailField, newPasswordRules, NewPasswordFields } from './fields.tsx';
 import classes from './Account.module.css';
 import { useEffect, useState } from 'react';
 import { takeTokens, tokenInAddress } from '../../services/accountServices.ts';
@@ -76,9 +76,7 @@ export function PasswordResetView({ reset }: Reset) {
         {isAsking ? <AskForm reset={reset} /> : null}
         {state.matches('sent') ? (
           <div role="status" tabIndex={-1} ref={takeFocus} className="stack">
-            <p className={classes.success} data-tone="done">
-              {words.linkSent}
-            </p>
+            <Done>{words.linkSent}</Done>
             <p className="lead quiet">{words.linkWorksOnce}</p>
             <Button variant="default" onClick={askAgain}>
               {words.askAgain}
@@ -88,9 +86,7 @@ export function PasswordResetView({ reset }: Reset) {
         {token ? <ChooseForm reset={reset} /> : null}
         {state.matches('changed') ? (
           <div role="status" tabIndex={-1} ref={takeFocus} className="stack">
-            <p className={classes.success} data-tone="done">
-              {words.passwordChanged}
-            </p>
+            <Done>{words.passwordChanged}</Done>
             <ButtonLink href={loginPath()} color="amber" size="md">
               {words.signIn}
             </ButtonLink>
@@ -125,10 +121,5 @@ export function PasswordResetScreen() {
   const isOffered = useFeatures().includes('password-reset');
   const isHydrating = useIsHydrating();
   if (!isOffered) return <NotFound />;
-  if (!isHydrating) return <ByLink />;
-  return (
-    <Page title={routes.password.title} size="xs">
-      {null}
-    </Page>
-  );
+  return isHydrating ? <Page title={routes.password.title} size="xs" /> : <ByLink />;
 }

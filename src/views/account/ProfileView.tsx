@@ -9,6 +9,7 @@ import { Failure, Working } from '../common/calls.tsx';
 import { Form, ruleOf } from '../common/Form.tsx';
 import { type Actor, useSelector, useScreen, useShop, useFeatures, useSnapshot } from '../shop/ShopContext.tsx';
 import {
+  Done,
   EmailField,
   NameField,
   PasswordField,
@@ -100,11 +101,7 @@ export function OwnAccountView({ account }: Account) {
         ))}
         {state.hasTag('busy') ? <Working actor={account} /> : null}
         <div role="status" className={classes.status}>
-          {state.matches('exported') ? (
-            <p className={classes.success} data-tone="done">
-              {words.dataSaved}
-            </p>
-          ) : null}
+          {state.matches('exported') ? <Done>{words.dataSaved}</Done> : null}
         </div>
       </div>
     </Card>
@@ -194,11 +191,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
         </div>
       ) : null}
       <div role="status" className={classes.status}>
-        {state.matches('updated') ? (
-          <p className={classes.success} data-tone="done">
-            {words.profileUpdated}
-          </p>
-        ) : null}
+        {state.matches('updated') ? <Done>{words.profileUpdated}</Done> : null}
       </div>
     </div>
   );

@@ -13,9 +13,9 @@ import classes from './Account.module.css';
 import { useNextChunk } from '../shop/useNextChunk.ts';
 import type { ReactNode } from 'react';
 import { stepAt } from '../../../common/domain/checkout.ts';
-import { CheckoutSteps, PROGRESS_ID, CartOverview } from '../checkout/CheckoutSteps.tsx';
+import { CheckoutPage } from '../checkout/CheckoutPage.tsx';
 import { Failure, Working } from '../common/calls.tsx';
-import { Heading, Page } from '../common/Page.tsx';
+import { Page } from '../common/Page.tsx';
 import phone from '../common/Phone.module.css';
 import { Registration } from '../../../common/contract/typed.ts';
 
@@ -47,23 +47,16 @@ export function AccountPage({ session, title, target, cardTitle, otherWay, child
       {state.hasTag('busy') ? <Working actor={session} /> : null}
     </Card>
   );
-  return (
-    <Page title={title} heading={null} size={isStep ? 'xl' : 'xs'}>
-      {isStep ? <CheckoutSteps current="signIn" /> : null}
-      <Heading describedBy={isStep ? PROGRESS_ID : undefined}>{title}</Heading>
-      {isStep ? (
-        <div className="columns">
-          <div className={classes.overview}>
-            <CartOverview cart={cart} />
-          </div>
-          <div className={`parts ${classes.ways}`}>
-            {card}
-            {user === null ? otherWay : null}
-          </div>
-        </div>
-      ) : (
-        card
-      )}
+  return isStep ? (
+    <CheckoutPage title={title} current="signIn" size="xl" cart={cart}>
+      <div className={`parts ${classes.ways}`}>
+        {card}
+        {user === null ? otherWay : null}
+      </div>
+    </CheckoutPage>
+  ) : (
+    <Page title={title} size="xs">
+      {card}
     </Page>
   );
 }

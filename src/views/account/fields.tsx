@@ -1,10 +1,20 @@
 import { PasswordInput, TextInput } from '@mantine/core';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import * as words from '#texts/account.ts';
 import * as answers from '#texts/answers.ts';
 import { MIN_PASSWORD_LENGTH, isLongEnough, normalPassword } from '../../../common/domain/typed.ts';
 import { isBlank } from '../../../common/domain/text.ts';
 import type { UseFormReturnType } from '@mantine/form';
+import classes from './Account.module.css';
+
+/** What a form has done. */
+export function Done({ children }: { children: ReactNode }) {
+  return (
+    <p className={classes.success} data-tone="done">
+      {children}
+    </p>
+  );
+}
 
 /** The rule of a required field that only the server can check further. */
 export const requiredRule = (name: string) => (value: string) => (isBlank(value) ? words.required(name) : null);

@@ -195,13 +195,7 @@ export function CartView({ cart, session }: Pick<Shop['actors'], 'cart' | 'sessi
 /** The shopping cart. The server draws its heading alone: the cart is in the browser. */
 function CartScreen() {
   const { cart, session } = useShop().actors;
-  return useIsHydrating() ? (
-    <Page title={routes.cart.title} size="xl">
-      {null}
-    </Page>
-  ) : (
-    <CartView cart={cart} session={session} />
-  );
+  return useIsHydrating() ? <Page title={routes.cart.title} size="xl" /> : <CartView cart={cart} session={session} />;
 }
 
 export default withMantine(CartScreen);

@@ -15,21 +15,28 @@ type CheckoutPageProps = {
   current: 'signIn' | CheckoutStep;
   /** True while an order is being placed: the steps are not links. */
   isShut?: boolean;
-  size?: 'sm' | 'xl';
+  size?: 'sm' | 'lg' | 'xl';
   /** The cart, where the page shows what is about to be ordered. */
   cart?: Shop['actors']['cart'];
   children: ReactNode;
 };
 
-export function CheckoutPage({ title, current, isShut = false, size = 'sm', cart, children }: CheckoutPageProps) {
+export function CheckoutPage({
+  title,
+  current,
+  isShut = false,
+  cart,
+  size = cart ? 'lg' : 'sm',
+  children,
+}: CheckoutPageProps) {
   useNextChunk();
   return (
-    <Page title={title} heading={null} size={cart ? 'lg' : size}>
+    <Page title={title} heading={null} size={size}>
       <CheckoutSteps current={current} isShut={isShut} />
       <Heading describedBy={PROGRESS_ID}>{title}</Heading>
       {cart ? (
         <div className="columns">
-          <div className={classes.overview}>
+          <div className={classes.overview} data-step={current}>
             <CartOverview cart={cart} />
           </div>
           {children}

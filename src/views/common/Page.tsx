@@ -46,7 +46,7 @@ export function Page({
   size?: 'xs' | 'sm' | 'lg' | 'xl';
   /** As wide as the window, above the column. */
   above?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }) {
   useHead(head);
   return (

@@ -66,7 +66,7 @@ export const lazyActor = lazySavedProducts;
 function WishListScreen() {
   const { cart, lazy } = useShop().actors;
   return useIsHydrating() ? (
-    <Page title={routes.wishList.title}>{null}</Page>
+    <Page title={routes.wishList.title} />
   ) : (
     <WishListView saved={lazy(lazyActor)} cart={cart} />
   );
