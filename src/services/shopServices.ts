@@ -111,8 +111,8 @@ const askForPage = async <TRow extends v.GenericSchema>(
 
 /** Gets a page of all orders (C20). */
 export const askForOrders = (http: Http, asked: Asked<OrderListing>, signal: AbortSignal, limit?: number) => {
-  const { q, show, from, to, sort } = asked.listing;
-  const query = { q, show, sort: `${sort.descending ? '-' : ''}${sort.by}`, ...(from && { from }), ...(to && { to }) };
+  const { page: _, sort, ...chosenBy } = asked.listing;
+  const query = { ...chosenBy, sort: `${sort.descending ? '-' : ''}${sort.by}` };
   return askForPage(http, endpoints.listOrders, asked, query, signal, OrderRow, { headers: { Accept: BRIEF }, limit });
 };
 
@@ -130,7 +130,7 @@ export const createShopServices = (http: Http): ShopServices => ({
   getProduct: ({ id, after }, signal) =>
     http(endpoints.getProduct, {
       id,
-      query: { ...SOME_REVIEWS, ...(after === undefined ? {} : { after }) },
+      query: { ...SOME_REVIEWS, ...(after && { after }) },
       answer: Product,
       signal,
     }),

@@ -17,14 +17,8 @@ const Line = v.object({
 /** An order that was sent and whose outcome is unknown: enough to ask for it after a crash (A5). */
 const PendingOrder = v.object({ key: v.string(), userId: v.string() });
 
-/** One entry for each attempt, of any user of this browser. An earlier version stored a single entry. */
-const PendingOrders = v.union([
-  v.pipe(v.array(PendingOrder), v.minLength(1)),
-  v.pipe(
-    PendingOrder,
-    v.transform((only) => [only]),
-  ),
-]);
+/** One entry for each attempt, of any user of this browser. */
+const PendingOrders = v.pipe(v.array(PendingOrder), v.minLength(1));
 
 /** `keptDrafts.ts`, which comes with the form, checks each draft. */
 const ProductDrafts = v.object({ userId: v.string(), drafts: v.array(v.unknown()) });

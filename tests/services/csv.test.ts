@@ -79,6 +79,8 @@ describe('the file of the orders', () => {
       at: 'noon',
       q: 'jane',
       show: 'waiting',
+      from: '',
+      to: '',
       sort: '-paid',
     });
     expect(new Headers(init?.headers).get('accept')).toBe('application/json;fields=row');

@@ -73,11 +73,6 @@ describe('values', () => {
     });
   });
 
-  it('A5: an order that is waited for is read from a browser that knew of one only', () => {
-    const { target } = aWindow({ pendingOrder: JSON.stringify({ key: 'k1', userId: 'u1' }) });
-    expect(createStorage(target).read('pendingOrder')).toEqual([{ key: 'k1', userId: 'u1' }]);
-  });
-
   it("S94: a wallet's token is stored for this tab alone", () => {
     const { target, values, ofTab } = aWindow();
     createStorage(target).write('sentPayments', full.sentPayments);

@@ -2,7 +2,7 @@ import type { InputFrom } from 'xstate';
 import * as words from '#texts/home.ts';
 import { choicesQuery, isNarrowed, isPlainList, noChoices } from '../../../common/domain/choices.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { cataloguePath } from '../../../common/routes/catalogue.ts';
+import { cataloguePath, searchPath } from '../../../common/routes/catalogue.ts';
 import { catalogueMachine } from '../../machines/catalogue.machine.ts';
 import { ReadTrouble, Working } from '../common/calls.tsx';
 import { TextLink, PlainButton } from '../common/controls.tsx';
@@ -109,7 +109,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
       {empty ? (
         <div className={`empty stack ${classes.empty}`}>
           <p>{nothingFound(keyword, narrowed)}</p>
-          {near ? <TextLink href={listPath(near.keyword, noChoices)}>{words.didYouMean(near.keyword)}</TextLink> : null}
+          {near ? <TextLink href={searchPath(near.keyword)}>{words.didYouMean(near.keyword)}</TextLink> : null}
           {narrowed ? <TextLink href={listPath(keyword, noChoices)}>{words.clearFilters}</TextLink> : null}
           {keyword === '' ? null : <TextLink href={routes.home.href()}>{words.seeAll}</TextLink>}
           <PlainButton variant="default" onClick={() => catalogue.send({ type: 'catalogue.reload' })}>
