@@ -10,6 +10,10 @@ export const orderToolsEffects: Effects<EmittedFrom<typeof orderToolsMachine>> =
   'again.found': [send('cart', 'cart.add', ({ product, qty }) => ({ product, qty }))],
 };
 
+/** The payment that this tab sent for an order, if its outcome is not known. */
+export const sentPaymentFor = (sent: SentPayments, orderId: string): PaymentResult | null =>
+  sent?.find((each) => each.orderId === orderId)?.payment ?? null;
+
 /** The list with this payment as the only one of its order; null removes it, once the outcome is known. */
 const withPayment = (
   sent: SentPayments,

@@ -16,7 +16,8 @@ import { CLEAR_DEVICE, FORGET_ADDRESS, type TabActors } from './tabMoves.ts';
 import { isRefunded } from '../../common/domain/order.ts';
 import { redirectFor } from '../../common/routes/redirect.ts';
 import { routes } from '../../common/routes/routes.ts';
-import { paymentsOf, sentPaymentFor } from '../../src/app/shopEffects.ts';
+import { sentPaymentFor } from '../../src/app/orderEffects.ts';
+import { paymentsOf } from '../../src/app/shopEffects.ts';
 import type { orderMachine } from '../../src/machines/order.machine.ts';
 import type { sessionMachine } from '../../src/machines/session.machine.ts';
 

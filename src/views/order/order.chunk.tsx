@@ -14,7 +14,7 @@ import { provideServices } from '../../machines/services.ts';
 import { walletMachine } from '../../machines/wallet.machine.ts';
 import { orderEffects, orderToolsEffects } from '../../app/orderEffects.ts';
 import { createClipboardServices } from '../../services/output.ts';
-import { sentPaymentFor } from '../../app/shopEffects.ts';
+import { sentPaymentFor } from '../../app/orderEffects.ts';
 import { OrderView } from './OrderView.tsx';
 import type { DrawWallet } from './Payment.tsx';
 import { WalletView } from './WalletView.tsx';
