@@ -102,7 +102,11 @@ export default {
   ],
   'src/views/common/Chunk.tsx': [
     ['A78', 'return useIsHydrating() ? <Placeholder /> :', 'return useIsHydrating() ? null :'],
-    ['a part of the shop that could not be loaded leaves an empty page', 'failed ?', 'failed && error === null ?'],
+    [
+      'a part of the shop that could not be loaded leaves an empty page',
+      "'failed' ?",
+      "'failed' && context.error === null ?",
+    ],
   ],
   'src/views/common/ProductImage.tsx': [['A30', 'onError: () => setBroken(image)', 'onError: () => undefined']],
   'src/views/common/values.tsx': [['A16', 'new Date(time.dateTime).toLocaleString()', "''"]],

@@ -4,7 +4,7 @@ import * as words from '#texts/common.ts';
 import * as layout from '#texts/layout.ts';
 import { usePathname, useSearch } from '../shop/navigation.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import classes from './Chunk.module.css';
+import classes from './Page.module.css';
 import { Failure } from './calls.tsx';
 import { ButtonLink } from './controls.tsx';
 import { Page } from './Page.tsx';

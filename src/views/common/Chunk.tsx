@@ -1,8 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { ChunkName } from '../chunks.ts';
-import { useShop, useSelector, type Actor, useIsHydrating } from '../shop/ShopContext.tsx';
+import { useShop, useSelector, useSnapshot, type Actor, useIsHydrating } from '../shop/ShopContext.tsx';
 import type { chunkMachine } from '../../machines/chunk.machine.ts';
-import classes from './Chunk.module.css';
+import classes from './Page.module.css';
 import { Failure, Working } from './calls.tsx';
 import { Column } from './Page.tsx';
 
@@ -10,9 +10,10 @@ export type ChunkProps = { chunk: Actor<typeof chunkMachine> };
 
 /** The error of a chunk that could not be loaded, with its name and a retry that fetches it again (S58, A14). */
 export function ChunkFailure({ chunk }: ChunkProps) {
-  const failed = useSelector(chunk, (state) => state.matches('failed'));
-  const error = useSelector(chunk, (state) => state.context.error);
-  return failed ? <Failure message={error} onRetry={() => chunk.send({ type: 'chunk.retry' })} /> : null;
+  const { value, context } = useSnapshot(chunk);
+  return value === 'failed' ? (
+    <Failure message={context.error} onRetry={() => chunk.send({ type: 'chunk.retry' })} />
+  ) : null;
 }
 
 export function ChunkProgress({ chunk, ...work }: ChunkProps & { label?: string; outline?: ReactNode }) {
@@ -27,7 +28,7 @@ export function ChunkProgress({ chunk, ...work }: ChunkProps & { label?: string;
 
 function PageOutline({ name }: { name: string }) {
   return (
-    <div className={`stack ${classes.page}`} data-chunk={name}>
+    <div className={`stack ${classes.outline}`} data-chunk={name}>
       <div className="outline-line" />
       <div className="outline" />
       <div className="outline" />

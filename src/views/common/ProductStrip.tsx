@@ -7,7 +7,7 @@ import { useIntersection } from '@mantine/hooks';
 import type { Product } from '../../../common/contract/product.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import type { ServiceActors } from '../../machines/services.ts';
-import { useScreen, useShop, type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { useScreen, useShop, useSelector } from '../shop/ShopContext.tsx';
 import { Money } from './values.tsx';
 import { ReadTrouble } from './calls.tsx';
 
@@ -91,12 +91,12 @@ const useHadInput = (): boolean =>
 /** How far below the window the strip may be when it is read. */
 const NEAR = '400px';
 
-type Shown<TAnswer> = {
+type Reading<TAnswer> = {
   title: string;
+  read: ServiceActors[keyof ServiceActors];
+  request: object;
   productsOf: (answer: TAnswer) => Product[];
 };
-
-type Reading<TAnswer> = Shown<TAnswer> & { read: ServiceActors[keyof ServiceActors]; request: object };
 
 /**
  * A strip of products with their prices, read once the visitor does anything and is near it, so that a page that the
@@ -110,13 +110,10 @@ export function ReadStrip<TAnswer>(reading: Reading<TAnswer>) {
   return wasNear ? <NearStrip {...reading} /> : <div ref={ref} className={classes.place} />;
 }
 
-function NearStrip<TAnswer>({ read, request, ...shown }: Reading<TAnswer>) {
-  return <ReadStripView list={useScreen(resourceMachine, { request }, { actors: { read } })} {...shown} />;
-}
-
-/** Draws the read. An empty response has no strip; until the response, the place is reserved. */
-function ReadStripView<TAnswer>({ list, title, productsOf }: Shown<TAnswer> & { list: Actor<typeof resourceMachine> }) {
+/** An empty response has no strip; until the response, the place is reserved. */
+function NearStrip<TAnswer>({ read, request, title, productsOf }: Reading<TAnswer>) {
   const { next } = useShop().actors;
+  const list = useScreen(resourceMachine, { request }, { actors: { read } });
   const answer = useSelector(list, (state) => state.context.data as TAnswer | undefined);
   const busy = useSelector(list, (state) => state.hasTag('busy'));
   const products = answer === undefined ? undefined : productsOf(answer);

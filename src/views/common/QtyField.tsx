@@ -6,42 +6,51 @@ import classes from './QtyField.module.css';
 /** The longest list of choices; above it, the quantity is typed (A20). */
 const MOST_CHOICES = 100;
 
-type Field = {
-  /** Its accessible name. */
-  label: string;
-  isLabelShown?: boolean;
+type Control = {
+  id: string;
   value: number;
   stock: number;
   onChange: (qty: number) => void;
-  disabled?: boolean;
+  disabled?: boolean | undefined;
+};
+
+type QtyFieldProps = Omit<Control, 'id'> & {
+  /** Its accessible name. */
+  label: string;
+  isLabelShown?: boolean;
 };
 
 /**
  * A quantity of 1 … stock (S115), chosen from a list or, if the stock is large, typed (A20). In plain CSS, since it is drawn
  * in the frame that follows the press on a product.
  */
-export function QtyField(field: Field) {
-  return field.stock > MOST_CHOICES ? <TypedQty {...field} /> : <ChosenQty {...field} />;
-}
-
-function ChosenQty({ label, isLabelShown = true, value, stock, onChange, disabled }: Field) {
+export function QtyField({ label, isLabelShown = true, ...field }: QtyFieldProps) {
   const id = useId();
+  const Input = field.stock > MOST_CHOICES ? TypedQty : ChosenQty;
   return (
     <div>
-      <Label of={id} text={label} isShown={isLabelShown} />
-      <div className={classes.choice}>
-        <select
-          id={id}
-          className={`control ${classes.control}`}
-          value={clampQty(value, stock)}
-          onChange={(event) => onChange(Number(event.currentTarget.value))}
-          disabled={disabled}
-        >
-          {Array.from({ length: Math.max(1, stock) }, (_, index) => (
-            <option key={index}>{index + 1}</option>
-          ))}
-        </select>
-      </div>
+      <label htmlFor={id} className={isLabelShown ? classes.label : 'unseen'}>
+        {label}
+      </label>
+      <Input id={id} {...field} />
+    </div>
+  );
+}
+
+function ChosenQty({ id, value, stock, onChange, disabled }: Control) {
+  return (
+    <div className={classes.choice}>
+      <select
+        id={id}
+        className={`control ${classes.control}`}
+        value={clampQty(value, stock)}
+        onChange={(event) => onChange(Number(event.currentTarget.value))}
+        disabled={disabled}
+      >
+        {Array.from({ length: Math.max(1, stock) }, (_, index) => (
+          <option key={index}>{index + 1}</option>
+        ))}
+      </select>
     </div>
   );
 }
@@ -49,8 +58,7 @@ function ChosenQty({ label, isLabelShown = true, value, stock, onChange, disable
 /**
  * Reports a quantity on blur or Enter. An invalid one is explained and replaced by the last valid quantity.
  */
-function TypedQty({ label, isLabelShown = true, value, stock, onChange, disabled }: Field) {
-  const id = useId();
+function TypedQty({ id, value, stock, onChange, disabled }: Control) {
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const finish = () => {
@@ -63,8 +71,7 @@ function TypedQty({ label, isLabelShown = true, value, stock, onChange, disabled
     if (qty !== value) onChange(qty);
   };
   return (
-    <div>
-      <Label of={id} text={label} isShown={isLabelShown} />
+    <>
       <input
         id={id}
         className={`control ${classes.control}`}
@@ -88,14 +95,6 @@ function TypedQty({ label, isLabelShown = true, value, stock, onChange, disabled
           {words.notAQuantity(stock, value)}
         </p>
       ) : null}
-    </div>
-  );
-}
-
-function Label({ of, text, isShown }: { of: string; text: string; isShown: boolean }) {
-  return (
-    <label htmlFor={of} className={isShown ? classes.label : 'unseen'}>
-      {text}
-    </label>
+    </>
   );
 }

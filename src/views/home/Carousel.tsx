@@ -5,15 +5,7 @@ import type { Product } from '../../../common/contract/product.ts';
 import { copiesOf } from '../../../common/domain/pictures.ts';
 import { carouselEffects } from '../../app/catalogueEffects.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
-import {
-  useEffects,
-  useIsHydrating,
-  useShop,
-  type Actor,
-  useSelector,
-  useScreen,
-  useSnapshot,
-} from '../shop/ShopContext.tsx';
+import { useEffects, useIsHydrating, useShop, type Actor, useScreen, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Carousel.module.css';
 import { Link } from 'wouter';
 import { firstSentence } from '../../../common/domain/shown.ts';
@@ -212,13 +204,11 @@ export function TopProductsScreen() {
   return <TopProductsView top={useScreen(resourceMachine, { request: {} }, { actors: { read: listTopProducts } })} />;
 }
 
-const useTopProducts = (top: Actor<typeof resourceMachine>): Product[] | undefined =>
-  useSelector(top, (state) => state.context.data as Product[] | undefined);
-
 /** Draws the top-rated products. Every state is as high as the carousel, so that the grid below does not move. */
 export function TopProductsView({ top }: { top: Actor<typeof resourceMachine> }) {
-  const products = useTopProducts(top);
-  const busy = useSelector(top, (state) => state.hasTag('busy'));
+  const state = useSnapshot(top);
+  const products = state.context.data as Product[] | undefined;
+  const busy = state.hasTag('busy');
   if (products?.length === 0) return null;
   if (products) return <Carousel products={products} />;
   return (

@@ -181,20 +181,14 @@ export function Header() {
 
 /** A strip below the header while there is no network, and for a moment after (A79). It moves nothing. */
 export function NetworkView({ network }: { network: Actor<typeof networkMachine> }) {
-  const isOffline = useSelector(network, (state) => state.matches('offline'));
-  const isBack = useSelector(network, (state) => state.matches('back'));
+  const shown = useSelector(network, ({ value }) => value);
   return (
     <div aria-live="polite" className={layout.network}>
-      {isOffline ? (
-        <p className={`small ${layout.strip}`} data-tone="pending">
-          {words.offline}
+      {shown === 'online' ? null : (
+        <p className={`small ${layout.strip}`} data-tone={shown === 'offline' ? 'pending' : 'done'}>
+          {shown === 'offline' ? words.offline : words.online}
         </p>
-      ) : null}
-      {isBack ? (
-        <p className={`small ${layout.strip}`} data-tone="done">
-          {words.online}
-        </p>
-      ) : null}
+      )}
     </div>
   );
 }
