@@ -1,7 +1,7 @@
 // Runs on any Node with `import()`, so that an old version prints a message instead of a syntax error.
 import { unsupported } from './nodeVersion.mjs';
 
-// `npm run dev`, or the built program of a name with the arguments after it: `npm start`, `npm run account -- …`.
+// `npm run dev`, `npm run build`, or the built program of a name with the arguments after it: `npm start`.
 const problem = unsupported(process.versions.node);
 const program = process.argv.splice(2, 1)[0];
 if (problem) {

@@ -1,9 +1,8 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { randomFrom } from '../scripts/random.mjs';
 import { idsIn, statements } from '../scripts/trace.mjs';
 import { testFilesWith } from '../scripts/testReports.mjs';
-import { readOptions } from './options.mjs';
+import { randomFrom, readOptions } from './options.mjs';
 import { builds, chartsReaching, inCopy, planted, readFaults, root, testsIn } from './plant.mjs';
 
 /**

@@ -88,7 +88,7 @@ export const planted = (copy, { in: name, replace, by }, work) => {
 };
 
 /** Builds the shop in a copy. Returns true on success. */
-export const builds = (copy) => spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: copy }).status === 0;
+export const builds = (copy) => spawnSync(process.execPath, ['scripts/run.mjs', 'build'], { cwd: copy }).status === 0;
 
 /** The project files that a source file imports by a literal path, not for their types. */
 const importsOf = (dir, file) =>

@@ -83,8 +83,9 @@ const isReady = () => {
   return makeBuild({ quiet: true });
 };
 
-/** Builds what is outdated, then runs the built program of that name. */
+/** `build` builds; any other name is a built program, which runs after what is outdated was built. */
 export const runBuilt = async (name) => {
-  if (isReady()) await import(builtProgram(name).href);
-  else process.exitCode = 1;
+  const isBuild = name === 'build';
+  if (!(isBuild ? makeBuild({ quiet: false }) : isReady())) process.exitCode = 1;
+  else if (!isBuild) await import(builtProgram(name).href);
 };

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '../../../common/contract/product.ts';
-import { randomFrom } from '../../../scripts/random.mjs';
+import { randomFrom } from '../../options.mjs';
 import { shopApi, type Person } from '../../../tests/drivers/api/shopApi.ts';
 import { checkHistory } from './linearizable.ts';
 import { productModel, orderModel, reviewsModel } from './models.ts';

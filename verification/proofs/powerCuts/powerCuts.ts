@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '../../../server/platform/db/embedded.ts';
-import { randomFrom } from '../../../scripts/random.mjs';
+import { randomFrom } from '../../options.mjs';
 import { scratchDir } from '../../../tests/fixtures/scratch.ts';
 import { allIsLost, fateOf, layOut, type Fate } from './afterCut.ts';
 import { type Recording, paying, placing } from './recordOrders.ts';

@@ -1,3 +1,0 @@
-import { makeBuild } from './build/builds.mjs';
-
-if (!makeBuild({ quiet: false })) process.exitCode = 1;
