@@ -8,9 +8,8 @@ import { createRoot } from 'react-dom/client';
 import { Heading } from '../../src/views/common/Page.tsx';
 import { SchemeSwitch } from '../../src/views/layout/SchemeSwitch.tsx';
 import { withMantine } from '../../src/views/MantineRoot.tsx';
-import { charts } from '../charts.ts';
+import { charts, storiesOfChart, useChosen } from '../charts.ts';
 import classes from './States.module.css';
-import { storiesOfChart, useChosen } from './stories.ts';
 
 const WIDTHS = [320, 390, 768, 1280, 1920];
 

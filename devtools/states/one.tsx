@@ -12,8 +12,7 @@ import { guestStorage, pageAt } from '../../src/app/settleCharts.ts';
 import { withMantine } from '../../src/views/MantineRoot.tsx';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
 import { waitingServices } from '../../tests/fixtures/waitingServices.ts';
-import { charts } from '../charts.ts';
-import { storyOf, useChosen, type Story } from './stories.ts';
+import { charts, storyOf, useChosen, type Story } from '../charts.ts';
 
 /** The view of one state (`/__design/state#cart.filled`), drawn from the snapshot of a chart that does not run. */
 

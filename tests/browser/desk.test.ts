@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { violationsOf } from '../drivers/browser/axe.ts';
 import { ourBrowser } from '../drivers/browser/browser.ts';
 import { PATIENCE } from '../drivers/browser/browserShop.ts';
-import { startDevServer } from '../fixtures/devServer.ts';
 import { sees } from '../drivers/browser/shopper.ts';
+import { startDevServer } from '../fixtures/shopServer.ts';
 
 let server: Awaited<ReturnType<typeof startDevServer>>;
 

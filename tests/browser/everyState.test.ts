@@ -10,7 +10,7 @@ import { PATIENCE } from '../drivers/browser/browserShop.ts';
 import { overflowOf, smallTargets } from '../drivers/browser/measures.ts';
 import { wantedDeclarations } from '../models/declarations.ts';
 import { projectDir } from '../fixtures/paths.ts';
-import { startDevServer } from '../fixtures/devServer.ts';
+import { startDevServer } from '../fixtures/shopServer.ts';
 
 /** Where the pictures of the last run are, with a page that shows them. */
 const report = join(projectDir, 'node_modules', '.cache', 'states');

@@ -3,8 +3,7 @@
 import { expect, it } from 'vitest';
 import { PATIENCE, sharedShop } from '../drivers/browser/browserShop.ts';
 import { firefox } from '../drivers/engines/firefox.ts';
-import type { Remote } from '../drivers/engines/remote.ts';
-import { webKit } from '../drivers/engines/webKit.ts';
+import { webKit, type Remote } from '../drivers/engines/webKit.ts';
 
 const shop = sharedShop();
 

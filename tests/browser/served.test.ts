@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserShop } from '../drivers/browser/browserShop.ts';
 import { button, eventually, hasInCart, heading, isAt, link, reads, sees } from '../drivers/browser/shopper.ts';
-import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/shifts.ts';
 import { gate } from '../drivers/browser/network.ts';
+import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/measures.ts';
 
 const shop = browserShop();
 

@@ -10,8 +10,8 @@ import * as en from '../../common/texts/en/order.ts';
 import * as enCommon from '../../common/texts/en/common.ts';
 import { serveGooglePay } from '../drivers/browser/googlePay.ts';
 import { gate, holdAnswer, intercept, neverAnswer } from '../drivers/browser/network.ts';
-import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/shifts.ts';
 import { button, heading, reads, sees } from '../drivers/browser/shopper.ts';
+import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/measures.ts';
 
 const shop = browserShop();
 

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { sharedShop } from '../drivers/browser/browserShop.ts';
 import { gate, recordCalls, type SentCall } from '../drivers/browser/network.ts';
 import { eventually, heading, reads, sees } from '../drivers/browser/shopper.ts';
-import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/shifts.ts';
+import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/measures.ts';
 
 const shop = sharedShop();
 

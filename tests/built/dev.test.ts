@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startDevServer } from '../fixtures/devServer.ts';
+import { startDevServer } from '../fixtures/shopServer.ts';
 
 let dev: Awaited<ReturnType<typeof startDevServer>>;
 beforeAll(async () => {

@@ -5,14 +5,14 @@ import { projectDir } from '../fixtures/paths.ts';
 import { files, isBelow, isCode } from '../platform/folders.ts';
 
 /** What finds the models for tests and `npm run paths`. */
-const onCommandLine = /\/(charts|declarations)\.ts$/;
+const onCommandLine = /\/declarations\.ts$/;
 
 /** What pages of devtools load: their own files, and the models of charts. */
 const loaded = files.filter(
   (file) =>
     (isBelow(file, 'devtools') && /\.tsx?$/.test(file)) ||
     (isBelow(file, 'tests/models') && isCode(file) && !onCommandLine.test(file)) ||
-    /^tests\/drivers\/api\/(apiModel|edit|lists|orders|people|products)\.ts$/.test(file) ||
+    /^tests\/drivers\/api\/(apiModel|edit|lists|orders|people)\.ts$/.test(file) ||
     file === 'tests/drivers/declaration.ts',
 );
 

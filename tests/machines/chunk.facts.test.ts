@@ -4,8 +4,7 @@ import { chunkMachine } from '../../src/machines/chunk.machine.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { createChunkServices, readChunkMap } from '../../src/services/chunks.ts';
 import { createShop } from '../../src/app/shop.ts';
-import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
-import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
+import { memoryPage, memoryStorage, singleTabCheckout } from '../fixtures/memory.ts';
 import { withServices } from '../fixtures/withServices.ts';
 import { started } from './started.ts';
 

@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { isJustPlaced } from '../../common/domain/order.ts';
 import { savedOf, storedWith } from '../../common/domain/savedProducts.ts';
 import { aLine, anAddress, aProduct } from '../fixtures/samples.ts';
-import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
 import {
   admin,
   camera,
@@ -14,6 +13,7 @@ import {
   packed,
   type StoredValues,
 } from '../fixtures/memoryShop.ts';
+import { singleTabCheckout } from '../fixtures/memory.ts';
 
 afterEach(closeShops);
 

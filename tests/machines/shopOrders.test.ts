@@ -4,9 +4,8 @@ import type { CheckoutStep } from '../../common/domain/checkout.ts';
 import { anAddress } from '../fixtures/samples.ts';
 import { camera, checkOut, closeShops, enter, jane, john, keysSent, packed, review } from '../fixtures/memoryShop.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { tabsOf } from '../fixtures/memory.ts';
+import { tabsOf, memoryTabLock } from '../fixtures/memory.ts';
 import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
-import { memoryTabLock } from '../fixtures/lazyCheckout.ts';
 
 afterEach(closeShops);
 

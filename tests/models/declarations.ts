@@ -1,8 +1,10 @@
 import { TestModel } from '@xstate/test';
 import type { AnyStateMachine } from 'xstate';
-import { type ModelOptions, arrowsOf } from 'xstate-walks';
+import { type ModelOptions, arrowsOf, statesOf } from 'xstate-walks';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
-import { readCharts, type Chart } from './charts.ts';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectDir } from '../fixtures/paths.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('./*.tsx');
 
@@ -68,3 +70,26 @@ export function shareOf<T extends { machine: AnyStateMachine }>(charts: readonly
   }
   return shares[share - 1]!.charts;
 }
+
+export type Chart = { file: string; name: string; machine: AnyStateMachine };
+
+const folder = 'src/machines';
+
+/** Every chart in `src/machines` of this project or of a copy, sorted by file name. */
+export const readCharts = (root = projectDir): Promise<Chart[]> =>
+  Promise.all(
+    readdirSync(join(root, folder))
+      .filter((file) => file.endsWith('.machine.ts'))
+      .toSorted()
+      .map(async (file) => {
+        const module = (await import(join(root, folder, file))) as Record<string, AnyStateMachine>;
+        const [name, machine] = Object.entries(module).find(([key]) => key.endsWith('Machine'))!;
+        return { file: `${folder}/${file}`, name, machine };
+      }),
+  );
+
+/** The size of a chart: its states, and its transitions with each guarded branch. */
+export const sizeOf = (machine: AnyStateMachine) => ({
+  states: statesOf(machine).length,
+  transitions: arrowsOf(machine).length,
+});

@@ -5,11 +5,10 @@ import { ownAccountMachine } from '../../src/machines/ownAccount.machine.ts';
 import { allRefuse, done, ON_SCREEN, refuses, type ApiModel, type ApiTools } from '../drivers/api/apiModel.ts';
 import { eachOf, peopleFor, type People } from '../drivers/api/people.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
-import type { CallName } from '../drivers/callNames.ts';
 import { cancelSlowWorkIn } from './shopActions.ts';
 import type { Backend } from '../drivers/api/backend.ts';
 import { aUser } from '../fixtures/samples.ts';
-import type { Person } from '../drivers/api/shopApi.ts';
+import type { Person, CallName } from '../drivers/api/shopApi.ts';
 
 const card = { within: part('region', 'Your account') };
 

@@ -4,10 +4,10 @@ import type { Product } from '../../common/contract/product.ts';
 import { productMachine } from '../../src/machines/product.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { done, NO_ANSWER, ON_SCREEN, refuses, type ApiModel, type ApiTools } from '../drivers/api/apiModel.ts';
-import { begin, type ProductThere } from '../drivers/api/products.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
 import { cancelSlowWork, overloaded, retryLabel, waits } from './shopActions.ts';
 import { aProduct, aReview } from '../fixtures/samples.ts';
+import { beginProduct, type ProductThere } from '../drivers/api/people.ts';
 
 type ProductPage = SnapshotFrom<typeof productMachine>;
 
@@ -30,7 +30,7 @@ const prices = (state: ProductPage): Expectation[] => {
 /** A product, which anyone may read. */
 const apiModel = ({ expect }: ApiTools): ApiModel<ProductThere> => ({
   title: 'S17, S123, A23, A39, C2: the server of a product',
-  open: begin,
+  open: beginProduct,
   outcomes: {
     'getProduct done': async ({ backend, product }) => {
       expect(done(await backend.ask(null, 'getProduct', { id: product._id }))).toEqual(product);

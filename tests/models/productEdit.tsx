@@ -21,11 +21,29 @@ import { draftOf, picturesIn, typedOf, type KeptDraft, type ProductDraft } from 
 import { done, NO_ANSWER, ON_SCREEN, refuses, type ApiTools } from '../drivers/api/apiModel.ts';
 import { editModel, type Edited } from '../drivers/api/edit.ts';
 import { eachOf, type Role } from '../drivers/api/people.ts';
-import { keepUpload, reportProgress } from '../drivers/browser/uploadDouble.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
 import { productForm } from './editForms.ts';
 import { cancelSlowWork } from './shopActions.ts';
 import { aProduct } from '../fixtures/samples.ts';
+
+type Uploading = { __upload: XMLHttpRequest };
+
+/** Keeps the request that sends a picture, so that a test can report its progress. Runs in the page. */
+export const keepUpload = () => {
+  const Request = XMLHttpRequest;
+  globalThis.XMLHttpRequest = class extends Request {
+    constructor() {
+      super();
+      (globalThis as unknown as Uploading).__upload = this;
+    }
+  };
+};
+
+/** Reports how much of the picture has been sent, in percent. Runs in the page. */
+export const reportProgress = (percent: number) => {
+  const { upload } = (globalThis as unknown as Uploading).__upload;
+  upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: percent, total: 100 }));
+};
 
 type ProductEdit = SnapshotFrom<typeof productEditMachine>;
 

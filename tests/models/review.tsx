@@ -2,8 +2,7 @@ import { fakeActor } from 'xstate-walks/planning';
 import { type Expectation, absent, fill, press, shown } from 'xstate-walks/screen';
 import { reviewMachine } from '../../src/machines/review.machine.ts';
 import { allRefuse, done, ON_SCREEN, refuses, type ApiModel, type ApiTools } from '../drivers/api/apiModel.ts';
-import { eachOf, peopleFor } from '../drivers/api/people.ts';
-import { begin, type ProductThere } from '../drivers/api/products.ts';
+import { eachOf, peopleFor, beginProduct, type ProductThere } from '../drivers/api/people.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
 import { cancelSlowWork } from './shopActions.ts';
 import { aProduct } from '../fixtures/samples.ts';
@@ -28,7 +27,7 @@ const write = ({ backend, people, product }: ProductThere, by: 'guest' | 'owner'
 /** A review by a signed-in user, who need not have bought the product. */
 const apiModel = ({ expect }: ApiTools): ApiModel<ProductThere> => ({
   title: 'S124, A22, C7: the server of a review',
-  open: begin,
+  open: beginProduct,
   outcomes: {
     'createReview done': async (world) => {
       // One review per user: another review needs another user.
@@ -37,7 +36,7 @@ const apiModel = ({ expect }: ApiTools): ApiModel<ProductThere> => ({
       refuses(await write(world, 'owner'), { status: 400 });
     },
     'createReview down': async (world) => {
-      const { backend, people } = await begin(world.backend);
+      const { backend, people } = await beginProduct(world.backend);
       const asked = { ...world, backend, people };
       await allRefuse(
         write(asked, 'guest'),

@@ -5,10 +5,9 @@ import { toMermaid } from 'xstate-walks/exports';
 import { nodesOf } from 'xstate-walks';
 import type { Endpoint } from '../../common/contract/endpoints.ts';
 import { callOf } from '../drivers/browser/answers.ts';
-import { declarationOf } from '../models/declarations.ts';
-import { allEndpoints } from '../drivers/callNames.ts';
-import { readCharts, sizeOf } from '../models/charts.ts';
+import { declarationOf, readCharts, sizeOf } from '../models/declarations.ts';
 import { projectDir } from '../fixtures/paths.ts';
+import { allEndpoints } from '../drivers/api/shopApi.ts';
 
 const charts = await readCharts();
 

@@ -14,8 +14,8 @@ import { lazySavedProducts, viewEffects } from '../../src/app/lazySavedProducts.
 import { myOrdersEffects, profileEffects, ownAccountEffects } from '../../src/app/accountEffects.ts';
 import { shopEffects } from '../../src/app/shopEffects.ts';
 import { suggestionsEffects } from '../../src/app/suggestionsEffects.ts';
-import { singleTabCheckout } from '../fixtures/lazyCheckout.ts';
 import { readModels } from '../models/declarations.ts';
+import { singleTabCheckout } from '../fixtures/memory.ts';
 
 type AnyTable = Readonly<Record<string, readonly Effect<never>[]>>;
 

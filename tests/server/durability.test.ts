@@ -18,7 +18,7 @@ import { usersRepository } from '../../server/features/users/usersRepository.ts'
 import type { Product } from '../../common/contract/product.ts';
 import { SECRET, orderOf } from '../fixtures/api.ts';
 import { emptyDataDir } from '../fixtures/database.ts';
-import { startSource } from '../fixtures/sourceProcess.ts';
+import { startSource } from '../fixtures/processes.ts';
 
 /** These are about the embedded database, whatever the other tests run on. */
 let dir: string;

@@ -10,8 +10,7 @@ import { releaseUnpaid } from '../../server/features/orders/stock.ts';
 import type { Charge, PaymentGateway } from '../../server/features/payments/gateway.ts';
 import { testGateway } from '../../server/features/payments/openGateway.ts';
 import { FakeGateway } from '../fixtures/fakeGateway.ts';
-import { letTheLeaseEnd, rowOf } from '../fixtures/orderRows.ts';
-import { aPayment, hasCode, shopForTests } from '../fixtures/api.ts';
+import { aPayment, hasCode, shopForTests, letTheLeaseEnd, rowOf } from '../fixtures/api.ts';
 
 const fake = new FakeGateway();
 const { gateway, asked } = fake;

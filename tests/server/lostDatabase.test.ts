@@ -8,7 +8,7 @@ import { openDatabase } from '../../server/platform/db/open.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orderOf } from '../fixtures/api.ts';
-import { startSource } from '../fixtures/sourceProcess.ts';
+import { startSource } from '../fixtures/processes.ts';
 import { shopApi, type Person } from '../drivers/api/shopApi.ts';
 
 const { isInstalled, server, newDatabase } = ownCluster();

@@ -7,9 +7,8 @@ import type { Problem } from '../../common/contract/problem.ts';
 import { sentMails } from '../fixtures/mailbox.ts';
 import { settleLateCharge, markRefunded } from '../../server/features/orders/finishCharge.ts';
 import { outbox, users } from '../../server/platform/db/schema.ts';
-import { type Role, aPayment, hasCode, says } from '../fixtures/api.ts';
+import { type Role, aPayment, hasCode, says, rowOf } from '../fixtures/api.ts';
 import { walletToken } from '../fixtures/stripeDouble.ts';
-import { rowOf } from '../fixtures/orderRows.ts';
 import { openStripeShop } from '../fixtures/stripeShop.ts';
 
 const {

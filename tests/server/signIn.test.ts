@@ -6,8 +6,7 @@ import { users } from '../../server/platform/db/schema.ts';
 import { publicPasswords } from '../../server/platform/settings/accounts.ts';
 import { AccountChange, changeAccount } from '../../server/commands/controlSocket.ts';
 import { guessable } from '../../server/features/users/passwords.ts';
-import { accountsOf, anEmail } from '../fixtures/accounts.ts';
-import { says, shopForTests, statusesOf } from '../fixtures/api.ts';
+import { says, shopForTests, statusesOf, accountsOf, anEmail } from '../fixtures/api.ts';
 
 // Files share modules: those loaded earlier have no spy, and those loaded later must not get one.
 vi.hoisted(() => vi.resetModules());

@@ -3,11 +3,10 @@ import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { reconcileCharges } from '../../server/features/orders/reconcileCharges.ts';
 import { openGateway } from '../../server/features/payments/openGateway.ts';
-import { letTheLeaseEnd, rowOf } from '../fixtures/orderRows.ts';
 import { aProductBody } from '../fixtures/samples.ts';
 import { doubleKeys, walletToken } from '../fixtures/stripeDouble.ts';
 import { isConfirmation, openStripeShop, unreachable } from '../fixtures/stripeShop.ts';
-import { aPayment, hasCode, orderOf } from '../fixtures/api.ts';
+import { aPayment, hasCode, orderOf, letTheLeaseEnd, rowOf } from '../fixtures/api.ts';
 
 const { stripe, gateway, shop, log, pay, ofTen, atConfirmation, loseConfirmations, payAndLoseAnswer, release } =
   await openStripeShop();

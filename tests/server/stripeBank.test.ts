@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { reconcileCharges, BANK_LEASE_MS } from '../../server/features/orders/reconcileCharges.ts';
-import { letTheLeaseEnd, rowOf } from '../fixtures/orderRows.ts';
 import { walletToken } from '../fixtures/stripeDouble.ts';
 import { openStripeShop, unreachable } from '../fixtures/stripeShop.ts';
-import { type Role, type Shop, aPayment, hasCode } from '../fixtures/api.ts';
+import { type Role, type Shop, aPayment, hasCode, letTheLeaseEnd, rowOf } from '../fixtures/api.ts';
 
 const MINUTE = 60_000;
 const { stripe, gateway, shop, log, ofTen, payAndLoseAnswer, release } = await openStripeShop();

@@ -5,10 +5,9 @@ import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { products } from '../../server/platform/db/schema.ts';
 import { settleLateCharge } from '../../server/features/orders/finishCharge.ts';
-import { letTheLeaseEnd, rowOf } from '../fixtures/orderRows.ts';
 import type { StripeDouble } from '../fixtures/stripeDouble.ts';
 import { isConfirmation, openStripeShop, unreachable } from '../fixtures/stripeShop.ts';
-import type { Role } from '../fixtures/api.ts';
+import { type Role, letTheLeaseEnd, rowOf } from '../fixtures/api.ts';
 import { says } from '../fixtures/api.ts';
 
 const WEBHOOK = '/api/webhooks/stripe';

@@ -15,7 +15,7 @@ import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { openTestDatabase } from '../fixtures/database.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
-import { freePort } from '../fixtures/freePort.ts';
+import { freePort } from '../fixtures/shopServer.ts';
 
 const MOST_BYTES = 200_000;
 const dir = mkdtempSync(join(tmpdir(), 'proshop-images-'));

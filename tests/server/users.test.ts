@@ -4,8 +4,16 @@ import { BRIEF } from '../../common/contract/endpoints.ts';
 import type { OrderRow } from '../../common/contract/order.ts';
 import type { LoginInfo, User } from '../../common/contract/user.ts';
 import { users as usersTable } from '../../server/platform/db/schema.ts';
-import { accountsOf, anEmail } from '../fixtures/accounts.ts';
-import { PASSWORD, type Person, hasCode, says, shopForTests, statusesOf } from '../fixtures/api.ts';
+import {
+  PASSWORD,
+  type Person,
+  hasCode,
+  says,
+  shopForTests,
+  statusesOf,
+  accountsOf,
+  anEmail,
+} from '../fixtures/api.ts';
 
 const shop = await shopForTests();
 

@@ -1,39 +1,35 @@
 // @module-tag soak
 
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { undone } from '../../verification/proofs/undone.mjs';
 import { scenarios } from '../../walks/check/scenarios.ts';
 import { savedCounterexamples } from '../../walks/check/savedCounterexamples.ts';
-import { prove } from './prove.ts';
-import { projectDir } from '../fixtures/paths.ts';
+import { verify } from '../fixtures/processes.ts';
 
 const names = savedCounterexamples().map(({ name }) => name);
 
 describe('the exploration of the shop', () => {
   it('A5, A21, A34, A40, S96: breaks no rule in the first states of every scenario', { timeout: 240_000 }, async () => {
-    const { stdout } = await prove('--explore', 'tabs', '--states', '60');
+    const { stdout } = await verify('prove', '--explore', 'tabs', '--states', '60');
     expect(stdout.match(/0 rules broken/g)).toHaveLength(scenarios.length);
     const kept = stdout.slice(0, stdout.indexOf('0 rules broken'));
     for (const name of names) expect(kept).toMatch(new RegExp(`^${name}: no rule is broken`, 'm'));
   });
 
   it('A40: finds the second order where refusals are not remembered', { timeout: 120_000, tags: 'soak' }, async () => {
-    const { stdout } = await prove('--disable', 'remembered-refusals');
+    const { stdout } = await verify('prove', '--disable', 'remembered-refusals');
     expect(stdout).toContain('a retried order is placed twice');
     expect(stdout).toMatch(/server: createOrder with key-0-1, from before: 201/);
     expect(stdout).toMatch(/`--keep` adds a-retried-order-is-placed-twice-\w+ to walks\/check\/counterexamples\.json/);
   });
 
   it('breaks no rule deeper than `npm test` looks', { timeout: 600_000, tags: 'soak' }, async () => {
-    const { stdout } = await prove('--explore', 'tabs', '--states', '2000');
+    const { stdout } = await verify('prove', '--explore', 'tabs', '--states', '2000');
     expect(stdout.match(/ 0 rules broken/g)).toHaveLength(scenarios.length);
   });
 
   it('A45: asks a bank again about a charge that has only just begun', { timeout: 120_000 }, async () => {
-    const { stdout } = await prove('--explore', 'tabs', '--scenario', 'a bank that refuses a payment');
+    const { stdout } = await verify('prove', '--explore', 'tabs', '--scenario', 'a bank that refuses a payment');
     // Where the bank is not asked, the order never becomes payable again, and there are 28.
     expect(Number(/payment: (\d+) states \(all of them\)/.exec(stdout)?.[1])).toBeGreaterThan(40);
   });
@@ -51,23 +47,16 @@ describe('a saved counterexample', () => {
   it.each(Object.keys(undone))('does so without %s', { timeout: 120_000, tags: 'soak' }, async (safeguard) => {
     const counterexamples = savedCounterexamples().filter((counterexample) => counterexample.undone === safeguard);
     for (const { name, rule } of counterexamples) {
-      const { stdout } = await prove('--replay', name, '--disable', safeguard);
+      const { stdout } = await verify('prove', '--replay', name, '--disable', safeguard);
       const verdict = stdout.split('\n').find((line) => line.startsWith(`${name}: `));
       expect(verdict).toContain(`broken: ${rule}`);
     }
   });
 });
 
-const run = promisify(execFile);
-const simulate = (...args: string[]) =>
-  run('node', [join(projectDir, 'verification/proofs/simulate.mjs'), ...args], {
-    cwd: projectDir,
-    maxBuffer: 100_000_000,
-  });
-
 describe('simulated runs of the whole shop', () => {
   it('A5, A21, A34, A40, S96: break no rule', { timeout: 180_000, tags: 'soak' }, async () => {
-    const { stdout } = await simulate('--minutes', '1');
+    const { stdout } = await verify('simulate', '--minutes', '1');
     expect(stdout).toMatch(/[1-9]\d* runs, .* 0 runs broke a rule/);
   });
 
@@ -75,7 +64,7 @@ describe('simulated runs of the whole shop', () => {
     'A21: find stock that is taken twice where a release is not remembered',
     { timeout: 180_000, tags: 'soak' },
     async () => {
-      const without = simulate('--disable', 'released-at-on-a-retry', '--minutes', '1');
+      const without = verify('simulate', '--disable', 'released-at-on-a-retry', '--minutes', '1');
       await expect(without).rejects.toMatchObject({
         code: 1,
         stdout: expect.stringContaining('stock is lost or made up'),

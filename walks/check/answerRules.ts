@@ -5,13 +5,13 @@ import { calls, type Call } from '../../common/contract/calls.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { Problem } from '../../common/contract/problem.ts';
 import { toCents } from '../../common/domain/money.ts';
-import { callAt } from '../../tests/drivers/callNames.ts';
-import { brokenOf } from './brokenRules.ts';
 import { knownOf } from './charges.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
 import type { Account, Row, Rows } from './rows.ts';
-import { toText } from './text.ts';
 import { tokenIn } from './tokenNames.ts';
+import { toText } from './repeatable.ts';
+import { brokenOf } from '../rules/rules.ts';
+import { callAt } from '../../tests/drivers/api/shopApi.ts';
 
 /** A request, its answer, and the rows before and after it. */
 export type Exchange = {

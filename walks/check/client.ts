@@ -4,7 +4,7 @@ import type { Product } from '../../common/contract/product.ts';
 import { orderOf } from '../../tests/fixtures/api.ts';
 import { walletToken } from '../../tests/fixtures/stripeDouble.ts';
 import type { SentRequest } from './heldFetch.ts';
-import { toText } from './text.ts';
+import { toText } from './repeatable.ts';
 
 /** What a client of the API can ask for, by name. */
 export type ClientRequests = Record<string, SentRequest>;

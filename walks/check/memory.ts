@@ -1,6 +1,6 @@
 import type { Memory } from 'xstate-walks/check';
 import type { Cents } from '../../common/domain/money.ts';
-import { toText } from './text.ts';
+import { toText } from './repeatable.ts';
 
 /** What the rules need to know of the past. */
 export type Past = {

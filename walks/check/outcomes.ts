@@ -2,7 +2,7 @@ import type { Seen } from 'xstate-walks/check';
 import { routes } from '../../common/routes/routes.ts';
 import type { Rows } from './rows.ts';
 import type { TabFacts } from './tab.ts';
-import { parsed } from './text.ts';
+import { parsed } from './repeatable.ts';
 
 const factsOf = ({ processes }: Seen) => processes.flatMap((local) => (local ? [local.facts as TabFacts] : []));
 const rowsOf = ({ world }: Seen) => parsed(world) as Rows;

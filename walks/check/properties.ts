@@ -8,10 +8,9 @@ import { MOST_KEPT as MOST_REFUSALS } from '../../server/features/orders/refused
 import type { StorageKey, Stored } from '../../src/services/storage.ts';
 import type { SeenOrder, ShopObservation } from '../rules/observation.ts';
 import { privacyRules } from '../rules/privacy.ts';
-import { shopRules } from '../rules/rules.ts';
+import { shopRules, brokenOf, brokenRules } from '../rules/rules.ts';
 import { storageKeys, tracesIn } from '../../tests/drivers/shop/observations.ts';
 import { chargeRules } from '../rules/rules.ts';
-import { brokenOf, brokenRules } from './brokenRules.ts';
 import { chargesIn, isProcessing } from './charges.ts';
 import { isWanting, type Past } from './memory.ts';
 import { TO_COME } from './rows.ts';
@@ -20,7 +19,7 @@ import type { Shared } from './site.ts';
 import { REFUND_NOTICE } from './stripeMoves.ts';
 import { detailsIn, type TabFacts } from './tab.ts';
 import type { People } from './tabRules.ts';
-import { parsed, toText } from './text.ts';
+import { parsed, toText } from './repeatable.ts';
 
 const pastOf = (text: string) => parsed(text) as Past;
 const rowsOf = (text: string) => parsed(text) as Rows;

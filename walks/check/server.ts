@@ -10,8 +10,8 @@ import { judgeCharge } from './charges.ts';
 import type { GivenAnswer, SentRequest } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import { fromRow, tables, toRow, type Changed, type Row, type Rows } from './rows.ts';
-import { toText, withoutMoments } from './text.ts';
 import type { TokenNames } from './tokenNames.ts';
+import { toText, withoutMoments } from './repeatable.ts';
 
 /** How a server differs from ours as other backends may. */
 export type Differences = {

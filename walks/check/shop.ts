@@ -19,9 +19,8 @@ import { outcomes, type OutcomeName } from './outcomes.ts';
 import { goals, judgeOrders, judgeStored } from './properties.ts';
 import { CheckedServer, type Differences } from './server.ts';
 import type { Account } from './tabMoves.ts';
-import { toText } from './text.ts';
 import { placeOf, tabProcess } from './tab.ts';
-import { withoutIntervals } from './timers.ts';
+import { withoutIntervals, toText } from './repeatable.ts';
 import { TokenNames, tokensOf } from './tokenNames.ts';
 import { movesOfWorld } from './worldMoves.ts';
 

@@ -1,6 +1,6 @@
 import { isOfTab, storedAs, type ShopStorage, type StorageKey } from '../../src/services/storage.ts';
 import type { TabLock } from '../../src/services/tabLock.ts';
-import { toText } from './text.ts';
+import { toText } from './repeatable.ts';
 
 /** What the tabs of a browser share, as data. */
 export type Shared = {

@@ -11,17 +11,15 @@ import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { PROVIDER_PATIENCE } from '../../src/machines/wallet.machine.ts';
 import type { StorageKey } from '../../src/services/storage.ts';
 import { OrderScreen } from '../../tests/drivers/shop/orderScreen.ts';
-import { HOST, tabServices } from '../../tests/drivers/shop/tabServices.ts';
 import { memoryPage } from '../../tests/fixtures/memory.ts';
-import { settled } from '../../tests/fixtures/settled.ts';
-import { HeldFetch, isOrder, type GivenAnswer, type SentRequest } from './heldFetch.ts';
+import { HeldFetch, isOrder, type GivenAnswer, type SentRequest, HOST, tabServices } from './heldFetch.ts';
 import { withIds } from './ids.ts';
 import type { Said } from './memory.ts';
 import { Site, withoutLocksOf } from './site.ts';
 import { LEAVE, mayChangeNothing, movesOf, type TabActors, HeldBank } from './tabMoves.ts';
 import { TabRules, type People, brokenScreens, type Told } from './tabRules.ts';
-import { toText, withoutMoments } from './text.ts';
-import { HeldTimers } from './timers.ts';
+import { HeldTimers, toText, withoutMoments } from './repeatable.ts';
+import { settled } from '../../tests/fixtures/heldCalls.ts';
 
 /** The chunk of an admin's list of orders. */
 const ORDERS = routes.orderList.chunk;

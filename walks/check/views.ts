@@ -1,11 +1,11 @@
 import type { View, Views, Words } from 'xstate-walks/check';
-import { callAt } from '../../tests/drivers/callNames.ts';
 import { orderKeyOf, type GivenAnswer, type SentRequest } from './heldFetch.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { type Cents, formatMoney, toCents } from '../../common/domain/money.ts';
 import { chargesIn } from './charges.ts';
 import type { Rows } from './rows.ts';
 import type { Shared } from './site.ts';
+import { callAt } from '../../tests/drivers/api/shopApi.ts';
 
 type Actor = { value: unknown; context: Record<string, unknown> } | null;
 

@@ -3,7 +3,6 @@ import type { AnyEventObject } from 'xstate';
 import { completedService, DOWN, type TestPath, withEvents } from 'xstate-walks';
 import { type BookCase, type Preparation, toBook } from 'xstate-walks/exports';
 import { type Expectation, literal } from 'xstate-walks/screen';
-import { allEndpoints } from '../../tests/drivers/callNames.ts';
 import { formatPrice } from '../../common/domain/money.ts';
 import { UNREACHABLE } from '../../src/services/http.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
@@ -15,7 +14,7 @@ import { causesOf } from './causes.ts';
 import type { ChartDeclaration } from '../../tests/drivers/declaration.ts';
 import type { Visit } from '../../tests/drivers/browser/browserShop.ts';
 import { aUser } from '../../tests/fixtures/samples.ts';
-import type { ShopApi } from '../../tests/drivers/api/shopApi.ts';
+import { type ShopApi, allEndpoints } from '../../tests/drivers/api/shopApi.ts';
 import { heldCalls } from './playwrightFile.ts';
 
 const broken = 'Something went wrong';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import { projectDir } from '../../tests/fixtures/paths.ts';
-import { readCharts } from '../../tests/models/charts.ts';
+import { readCharts } from '../../tests/models/declarations.ts';
 
 const git = (args: string[], input?: Buffer) =>
   execFileSync('git', args, { cwd: projectDir, input, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'pipe'] });

@@ -1,13 +1,11 @@
 import type { AnyEventObject, AnyMachineSnapshot } from 'xstate';
-import { allEndpoints } from '../../tests/drivers/callNames.ts';
 import type { Held } from 'xstate-walks/playwright';
 import type { PlaywrightExport } from 'xstate-walks/exports';
 import { literal } from 'xstate-walks/screen';
 import type { TestPath } from 'xstate-walks';
-import type { ShopApi } from '../../tests/drivers/api/shopApi.ts';
+import { type ShopApi, allEndpoints } from '../../tests/drivers/api/shopApi.ts';
 import { aUser } from '../../tests/fixtures/samples.ts';
-import { answerOf, callOf } from '../../tests/drivers/browser/answers.ts';
-import { ASIDE } from '../../tests/drivers/browser/elsewhere.ts';
+import { answerOf, ASIDE, callOf } from '../../tests/drivers/browser/answers.ts';
 import { screenModelOf } from '../../tests/drivers/browser/screenModel.ts';
 import type { ChartDeclaration } from '../../tests/drivers/declaration.ts';
 

@@ -3,7 +3,7 @@ import { checkoutRules } from './checkout.ts';
 import { paymentRules } from './payment.ts';
 import { privacyRules } from './privacy.ts';
 import { isDeepStrictEqual } from 'node:util';
-import { rulesOver } from 'xstate-walks';
+import { rulesOver, RuleViolation } from 'xstate-walks';
 import type { ShopObservation, Priced } from './observation.ts';
 import { pricesOf, toCents } from '../../common/domain/money.ts';
 
@@ -81,3 +81,22 @@ export const shopRules = [
   ...privacyRules,
   ...suggestionRules,
 ];
+
+/** A rule, and whether it holds. */
+export type Judged = readonly [rule: string, holds: boolean];
+
+/** The rules that do not hold. */
+export const brokenOf = (judged: readonly Judged[]): string[] => [
+  ...new Set(judged.flatMap(([rule, holds]) => (holds ? [] : [rule]))),
+];
+
+/** The rule that some looks of a watcher break, as a list of none or one. */
+export const brokenRules = (look: () => void): string[] => {
+  try {
+    look();
+    return [];
+  } catch (error) {
+    if (!(error instanceof RuleViolation)) throw error;
+    return [error.rule];
+  }
+};

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { addressOf } from '../../../common/contract/endpoints.ts';
 import { directoryStore } from '../../../server/features/images/imageStore.ts';
-import { allEndpoints, type CallName } from '../callNames.ts';
 import { openShop, PASSWORD } from '../../fixtures/api.ts';
-import { shopApi, type Person, type ShopApi } from './shopApi.ts';
+import { shopApi, type Person, type ShopApi, allEndpoints, type CallName } from './shopApi.ts';
 
 /** A response of the API. */
 export type Said = { status: number; body: any }; // oxlint-disable-line typescript/no-explicit-any -- a client without types

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Person } from './shopApi.ts';
-import { allEndpoints } from '../callNames.ts';
+import { type Person, allEndpoints } from './shopApi.ts';
 import { roles, type Role } from './people.ts';
 
 /** Who makes a call: a role of a walk, or another account that a walk made. */

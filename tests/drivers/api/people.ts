@@ -1,5 +1,7 @@
 import type { Backend, Said } from './backend.ts';
 import type { Person } from './shopApi.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { aProduct } from '../../fixtures/samples.ts';
 
 /** A call that the server must reject in this state. */
 export type Attempt = { by: string; call: () => Promise<Said> };
@@ -30,3 +32,13 @@ export const peopleFor = async (backend: Backend): Promise<People> => {
 /** Makes the same call as each of these users. */
 export const eachOf = (by: readonly Role[], call: (role: Role) => ReturnType<Attempt['call']>): Attempt[] =>
   by.map((role) => ({ by: role, call: () => call(role) }));
+
+/** A product on the server, and users of every role. */
+export type ProductThere = { backend: Backend; people: People; product: Product };
+
+/** Creates a product. */
+export const beginProduct = async (backend: Backend): Promise<ProductThere> => {
+  const { name, price, countInStock, brand, category, description } = aProduct();
+  const product = await backend.api.aProduct({ name, price, countInStock, brand, category, description });
+  return { backend, people: await peopleFor(backend), product };
+};

@@ -1,11 +1,14 @@
 import type { AnyEventObject } from 'xstate';
 import { json, type WireAnswer } from 'xstate-walks/screen';
-import { allEndpoints, type CallName } from '../callNames.ts';
 import { calls, type Call } from '../../../common/contract/calls.ts';
 import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { LIST_INFO, writeListInfo } from '../../../common/contract/endpoints.ts';
 import type { ListPage } from '../../../common/domain/listPage.ts';
 import { ServiceError } from '../../../src/services/serviceError.ts';
+import { allEndpoints, type CallName } from '../api/shopApi.ts';
+
+/** A document of the shop's origin in which no shop runs. */
+export const ASIDE = '/placeholder.svg';
 
 const made = (status: number, contentType: string, body: string): WireAnswer => ({ status, contentType, body });
 

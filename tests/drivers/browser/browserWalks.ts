@@ -19,10 +19,9 @@ import { drawnBusy } from './drawnBusy.ts';
 import { lookAt, type PageLook } from './lookAt.ts';
 import { documentOracle, storageOracle } from './oracles.ts';
 import { pageObservations } from './pageObservation.ts';
-import { bringAbout, type Scene } from './elsewhere.ts';
 import { shopModel } from '../shop/model.ts';
 import { screenModelOf } from './screenModel.ts';
-import { steer } from './steering.ts';
+import { steer, bringAbout, type Scene } from './steering.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 
 /** Looks again and again until nothing is wrong. */

@@ -1,9 +1,11 @@
 import type { Page, Request, Route } from 'playwright-core';
 import type { AnyEventObject } from 'xstate';
 import { eventually } from './shopper.ts';
-import { allEndpoints, callAt } from '../callNames.ts';
-import type { WireAnswer } from 'xstate-walks/screen';
-import { answerOf, callOf } from './answers.ts';
+import type { WireAnswer, Action } from 'xstate-walks/screen';
+import { answerOf, ASIDE, callOf } from './answers.ts';
+import { answerAlways, filledIn, store } from 'xstate-walks/playwright';
+import type { Arrival } from '../declaration.ts';
+import { allEndpoints, callAt } from '../api/shopApi.ts';
 
 /**
  * Returns true for the list of related products (A75). The page of a product reads it by itself when a visitor comes near,
@@ -115,4 +117,18 @@ export async function steer(
     settle: (service, event, about) => answer(service, answerOf(services[service]!, event), about),
     offences: () => offences,
   };
+}
+
+/** What a walk has at hand: the page, the shop, and the calls that are held. */
+export type Scene = { page: Page; steering: Steering; visit: Arrival['visit'] };
+
+/** Writes down what the shop's tab is told of. */
+const storeAside = (page: Page, stored: Record<string, unknown>) => store(page.context(), ASIDE, stored);
+
+/** Brings about what is outside of the screen. */
+export async function bringAbout({ page, steering, visit }: Scene, { effect }: Action & { action: 'outside' }) {
+  if ('stored' in effect) await storeAside(page, await filledIn(page, visit?.as, effect.stored));
+  else if ('answers' in effect) await answerAlways(page, effect.answers);
+  else if ('inPage' in effect) await page.evaluate(effect.inPage, effect.given as never);
+  else await steering.answer(effect.call, await filledIn(page, visit?.as, effect.answer), effect.about);
 }

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
-import type { Engine, Remote } from './remote.ts';
+import type { Engine, Remote } from './webKit.ts';
 
 const PROGRAM = '/usr/bin/firefox-esr';
 const PATIENCE = 30_000;

@@ -2,8 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { expect } from 'vitest';
-import { freePort } from '../../fixtures/freePort.ts';
-import type { Command, Engine, Remote } from './remote.ts';
+import { freePort } from '../../fixtures/shopServer.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const DISPLAY = '/usr/bin/Xvfb';
@@ -77,3 +76,16 @@ export const webKit: Engine = {
   missing: existsSync(DRIVER) && existsSync(DISPLAY) && browser() ? null : 'apt-get install webkit2gtk-driver xvfb',
   open,
 };
+
+/** A browser that is driven from outside, by the commands of W3C WebDriver. */
+export type Remote = {
+  /** Sends a command, such as `ElementClick`, and gives its value. */
+  send: (command: Command, parameters?: Record<string, unknown>) => Promise<unknown>;
+  close: () => Promise<void>;
+};
+
+/** The commands of WebDriver that the main job needs. */
+export type Command = 'Navigate' | 'ExecuteScript' | 'ElementClick' | 'ElementSendKeys' | 'ElementClear';
+
+/** A browser other than Chromium, and why it cannot be driven here, if it cannot. */
+export type Engine = { name: string; missing: string | null; open: () => Promise<Remote> };

@@ -1,12 +1,12 @@
 import { toCents } from '../../../common/domain/money.ts';
 import { memoryFrom } from '../../../walks/check/memory.ts';
 import { judgeOrders } from '../../../walks/check/properties.ts';
-import { toText } from '../../../walks/check/text.ts';
 import { bounds, type BaseShop } from './baseShop.ts';
 import type { Run } from './explore.ts';
 import type { Request } from './requests.ts';
 import type { Scenario } from './scenarios.ts';
 import type { InterleavedShop } from './shop.ts';
+import { toText } from '../../../walks/check/repeatable.ts';
 
 /** What is left when every request has answered. */
 type Outcome = { answers: string[]; rows: string };

@@ -1,4 +1,4 @@
-import { withoutMoments } from '../../../walks/check/text.ts';
+import { withoutMoments } from '../../../walks/check/repeatable.ts';
 
 const verbs = /\b(select|insert into|update|delete from)\b/;
 
