@@ -38,7 +38,7 @@ export type ReportedStep = Pick<RecordedStep, 'cause' | 'event' | 'carried' | 's
   picture?: number;
 };
 
-/** A test; its title says what it is for, and `tour` which one of how many, and by which events. */
+/** A test; its title says what it is for, and `testPath` which one of how many, and by which events. */
 export type ReportedWalk = Omit<WalkRecord, 'steps' | 'chart'> & { title: string; ms: number; steps: ReportedStep[] };
 
 export type ReportedArrow = {
