@@ -121,7 +121,12 @@ export const orderExport = {
       visit: { as: await api.anAdmin(), failing: ['/assets/ordersCsv'] },
       answers: [
         // The list itself, which reads smaller pages.
-        { method: 'GET', path: '/api/orders?limit=50&page=1&q=&show=all&sort=-date', status: 200, body: orders },
+        {
+          method: 'GET',
+          path: '/api/orders?limit=50&page=1&q=&show=all&from=&to=&sort=-date',
+          status: 200,
+          body: orders,
+        },
       ],
     }),
     prepare: [shown('table', 'Orders')],
