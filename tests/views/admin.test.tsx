@@ -149,12 +149,15 @@ describe('all orders', () => {
     expect(screen.getAllByRole('row')).toHaveLength(12);
   });
 
-  it('S39: says that nothing is like what was asked for, with a way back to all', async () => {
-    open('/admin/orderlist?q=unknown', { listOrders: async () => [anOrder()] });
-    expect(await screen.findByText(/No order is like that/)).toBeVisible();
-    await user.click(screen.getByRole('link', { name: 'Show all orders' }));
-    expect(screen.getByRole('table', { name: 'Orders' })).toBeVisible();
-  });
+  it.each(['q=unknown', 'from=2199-01-01', 'to=1999-01-01'])(
+    'S39: says that nothing is like %s, with a way back to all',
+    async (asked) => {
+      open(`/admin/orderlist?${asked}`, { listOrders: async () => [anOrder()] });
+      expect(await screen.findByText(/No order is like that/)).toBeVisible();
+      await user.click(screen.getByRole('link', { name: 'Show all orders' }));
+      expect(screen.getByRole('table', { name: 'Orders' })).toBeVisible();
+    },
+  );
 
   it('S39, S98: a backend that knows pages is asked for the rows that the address names, at the moment of the first', async () => {
     const counts = { all: 120, unpaid: 60, waiting: 60, delivered: 0 };

@@ -70,7 +70,8 @@ export function OrderListView({
   );
   const choice = useOrderChoice(shown.rows);
   const isBusy = state.hasTag('busy');
-  const isEmpty = isCurrent && shown.counts.all === 0 && listing.q === '';
+  const { q, from, to } = listing;
+  const isEmpty = isCurrent && shown.counts.all === 0 && `${q}${from}${to}` === '';
 
   const frame = useRef<HTMLDivElement>(null);
   useListFocus(frame, '[data-deliver]');
