@@ -7,8 +7,7 @@ import { products } from '../../server/platform/db/schema.ts';
 import { settleLateCharge } from '../../server/features/orders/finishCharge.ts';
 import type { StripeDouble } from '../fixtures/stripeDouble.ts';
 import { isConfirmation, openStripeShop, unreachable } from '../fixtures/stripeShop.ts';
-import { type Role, letTheLeaseEnd, rowOf } from '../fixtures/api.ts';
-import { says } from '../fixtures/api.ts';
+import { type Role, letTheLeaseEnd, rowOf, says } from '../fixtures/api.ts';
 
 const WEBHOOK = '/api/webhooks/stripe';
 

@@ -1,7 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 import { sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/database.ts';
-import { rowsOf } from '../../platform/db/database.ts';
+import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { newestNames, WINDOW } from './searches.ts';
 import { createCache } from './wholeList.ts';
 

@@ -1,8 +1,7 @@
 import { createActor, type ActorRefFrom } from 'xstate';
 import { orderMachine } from '../../../src/machines/order.machine.ts';
 import { walletMachine } from '../../../src/machines/wallet.machine.ts';
-import { orderEffects } from '../../../src/app/orderEffects.ts';
-import { sentPaymentFor } from '../../../src/app/orderEffects.ts';
+import { orderEffects, sentPaymentFor } from '../../../src/app/orderEffects.ts';
 import type { Shop } from '../../../src/app/shop.ts';
 
 type OrderActor = ActorRefFrom<typeof orderMachine>;
