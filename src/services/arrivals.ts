@@ -1,4 +1,4 @@
-import { routeAt } from '../../common/routes/routes.ts';
+import { routeAt, routes } from '../../common/routes/routes.ts';
 
 /** The ids of the live region for screen readers and of the main element. */
 export const LIVE_REGION = 'live-region';
@@ -106,6 +106,7 @@ export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
     if (isRefining(before)) return whenReady(announce);
     main()?.focus({ preventScroll: true });
     whenReady((next) => {
+      if (routes.homePage.match(path)) next.scrollIntoView(); // the slides stay above the list
       if (isFree()) next.focus({ preventScroll: target.scrollY > 0 });
       if (target.location.hash === '') return;
       whenReady((named) => {

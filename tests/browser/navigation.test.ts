@@ -73,6 +73,14 @@ describe.each([1280, 390])('at %i px', (width) => {
   });
 });
 
+it('S12: a page of the list opens at the list, and the slides stay above it', async () => {
+  const page = await shop.visit('/', { width: 390 });
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: '2', exact: true }).click();
+  await isAt(page, '/page/2');
+  await eventually(async () => (await heading(page, 'Latest Products').boundingBox())!.y).toBeLessThan(120);
+  await sees(page.getByRole('region', { name: 'Top rated products' }).getByRole('link'));
+});
+
 it('a user who scrolls while the page is loading is not moved', async () => {
   const page = await shop.visit('/');
   await sees(heading(page, 'Latest Products'));
