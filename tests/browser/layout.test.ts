@@ -46,6 +46,30 @@ describe('the grid of the home screen', () => {
   });
 });
 
+const boxesOf = async (page: Page) => {
+  const cards = page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading') });
+  await sees(cards.first());
+  return Promise.all([0, 1].map(async (index) => (await cards.nth(index).boundingBox())!));
+};
+
+describe('what of the list is in sight', () => {
+  it('S51: the first row with its names on a laptop, below the slides', async () => {
+    const page = await shop.visit('/', { width: 1280, height: 900 });
+    const [first] = await boxesOf(page);
+    const name = await page.getByRole('main').getByRole('heading', { level: 2 }).first().boundingBox();
+    expect(first!.y).toBeLessThan(900);
+    expect(name!.y + name!.height).toBeLessThanOrEqual(900);
+  });
+
+  it('S51: two products at a time on a phone', async () => {
+    const [first, second] = await boxesOf(await shop.visit('/', { width: 390, height: 844 }));
+    expect(second!.y + second!.height - first!.y).toBeLessThanOrEqual(844);
+  });
+});
+
 describe('the header on a phone', () => {
   it('S44: has the word for the cart beside the menus of long names, in both languages', async () => {
     for (const as of [await shop.api.aPerson('Wilhelmina Featherstonehaugh'), await shop.api.anAdmin()]) {

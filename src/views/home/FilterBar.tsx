@@ -74,8 +74,10 @@ function Choice({ label, name, value, options, onChange, children }: ChoiceProps
   );
 }
 
+type BoundProps = { label: string; hint: string; name: 'minPrice' | 'maxPrice'; value: string };
+
 /** A bound of prices, in dollars. What is typed is a draft until it is applied. */
-function Bound({ label, name, value }: { label: string; name: 'minPrice' | 'maxPrice'; value: string }) {
+function Bound({ label, hint, name, value }: BoundProps) {
   const id = useId();
   const typed = typedAmount(value);
   const field = useRef<HTMLInputElement>(null);
@@ -97,7 +99,7 @@ function Bound({ label, name, value }: { label: string; name: 'minPrice' | 'maxP
         pattern="\d{1,6}([.,]\d{1,2})?"
         title={words.amountHint}
         autoComplete="off"
-        placeholder="$"
+        placeholder={hint}
         onInput={({ currentTarget: typing }) => {
           typing.value = typing.value.replaceAll(/[^\d.,]/g, '');
         }}
@@ -135,7 +137,7 @@ export function FilterBar({ keyword, choices, facets, total }: FilterBarProps) {
   };
 
   return (
-    <div className={`stack near ${classes.bar}`}>
+    <div className={`row ${classes.bar}`}>
       <button
         type="button"
         className={`control ${classes.toggle}`}
@@ -164,8 +166,8 @@ export function FilterBar({ keyword, choices, facets, total }: FilterBarProps) {
         <Choice label={words.brand} name="brand" value={choices.brand} options={facets?.brands ?? []} onChange={apply}>
           <option value="">{words.allBrands}</option>
         </Choice>
-        <Bound label={words.lowestPrice} name="minPrice" value={choices.minPrice} />
-        <Bound label={words.highestPrice} name="maxPrice" value={choices.maxPrice} />
+        <Bound label={words.lowestPrice} hint={words.priceFrom('$')} name="minPrice" value={choices.minPrice} />
+        <Bound label={words.highestPrice} hint={words.priceUpTo('$')} name="maxPrice" value={choices.maxPrice} />
         <Choice label={words.sortBy} name="sort" value={choices.sort} options={productSorts} onChange={apply} />
         <button type="submit" {...looks} className={`${looks.className} ${classes.apply}`}>
           {words.apply}
