@@ -32,6 +32,7 @@ export const pictureRoutes: FastifyPluginAsync<{ store: ImageStore }> = async (a
 };
 
 const form = { type: 'object', required: ['image'], properties: { image: { type: 'string', format: 'binary' } } };
+const docs = { consumes: ['multipart/form-data'], body: form };
 
 const sizeOf = (bytes: number): string =>
   bytes < 1024 ** 2 ? `${Math.floor(bytes / 1024)} kB` : `${+(bytes / 1024 ** 2).toFixed(1)} MB`;
@@ -66,20 +67,12 @@ export const uploadRoutes: FastifyPluginAsync<{ store: ImageStore }> = async (ap
   });
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
-  callRoute(
-    app,
-    calls.uploadImage,
-    async ({ request, reply }) => {
-      const upload = await fileIn(request, maxBytes);
-      const { path, files } = await decode(() => reencode(upload));
-      for (const { name, bytes } of files) await store.save(name, bytes);
-      reply.type('application/json; charset=utf-8');
-      return JSON.stringify(path); // text is sent as it is, and this answer is JSON
-    },
-    {
-      limit: app.limits.uploads,
-      saves: 'pictures',
-      docs: { consumes: ['multipart/form-data'], body: form },
-    },
-  );
+  const limit = app.limits.uploads;
+  callRoute(app, calls.uploadImage, { limit, saves: 'pictures', docs }, async ({ request, reply }) => {
+    const upload = await fileIn(request, maxBytes);
+    const { path, files } = await decode(() => reencode(upload));
+    for (const { name, bytes } of files) await store.save(name, bytes);
+    reply.type('application/json; charset=utf-8');
+    return JSON.stringify(path); // text is sent as it is, and this answer is JSON
+  });
 };

@@ -107,6 +107,7 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
   callRoute(
     app,
     calls.createOrder,
+    { limit: limits.orders, mostBytes: MOST_ORDER_BYTES, docs: { headers: idempotencyHeader } },
     async ({ viewer, body, request }) => {
       const key = idempotencyKeyOf(request);
       const order = await placeOrder(db, {
@@ -118,7 +119,6 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
       });
       return shownToBuyer(viewer, order);
     },
-    { limit: limits.orders, mostBytes: MOST_ORDER_BYTES, docs: { headers: idempotencyHeader } },
   );
 
   /** An order whose charge waits for the bank, after the gateway was asked: its buyer may have come back from there. */
@@ -167,17 +167,12 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
     return shownToBuyer(viewer, order);
   });
 
-  callRoute(
-    app,
-    calls.deliverOrder,
-    async ({ id, viewer }) => {
-      const delivered = await orders.markDelivered(id);
-      if (delivered) return shownTo(viewer, delivered);
-      const order = await existing(id);
-      if (order.deliveredAt) throw new HttpError(409, say('alreadyDelivered'));
-      if (order.refundedAt) throw orderRefunded(say('refundedNotDelivered'));
-      throw new HttpError(409, say('notPaidYet')); // it may have been paid since it was refused
-    },
-    { refuse: refuseDelivery },
-  );
+  callRoute(app, calls.deliverOrder, { refuse: refuseDelivery }, async ({ id, viewer }) => {
+    const delivered = await orders.markDelivered(id);
+    if (delivered) return shownTo(viewer, delivered);
+    const order = await existing(id);
+    if (order.deliveredAt) throw new HttpError(409, say('alreadyDelivered'));
+    if (order.refundedAt) throw orderRefunded(say('refundedNotDelivered'));
+    throw new HttpError(409, say('notPaidYet')); // it may have been paid since it was refused
+  });
 };

@@ -27,6 +27,11 @@ const refuseExchanged = ({ minPrice, maxPrice }: Pick<Choices, 'minPrice' | 'max
     throw new HttpError(400, say('exchangedPrices'));
 };
 
+const docs = {
+  description:
+    'A search finds the newest 1,000 matches; if there are more, the answer has `moreThan`. If nothing is found, `near` has products of a keyword that may be meant. A few searches run at a time. One that does not get its turn within 2 seconds is refused with 503 and the header `Retry-After`. `category`, `brand`, `minPrice`, `maxPrice` (in dollars) and `sort` choose among the newest 50,000 products, or those of the brand or category, without drafts.',
+};
+
 const known = <T>(product: T | null): T => {
   if (product === null) throw notFound('Product');
   return product;
@@ -44,73 +49,47 @@ export const productRoutes: FastifyPluginAsync<{ mostCents?: number | undefined 
       field: 'reviews',
     });
 
-  callRoute(
-    app,
-    calls.listProducts,
-    async ({ query, viewer, request }) => {
-      const page = parsePage(query.pageNumber);
-      const { keyword, pageNumber: _, ...choices } = query;
-      const filter = { keyword: keyword.trim(), withDrafts: viewer?.isAdmin === true };
-      refuseExchanged(choices);
-      const { listing } = await catalogue.current();
-      return reads.list(filter, { page, size: pageSize, listing, client: clientAddress(request) }, choices);
-    },
-    {
-      shared: () => true,
-      docs: {
-        description:
-          'A search finds the newest 1,000 matches; if there are more, the answer has `moreThan`. If nothing is found, `near` has products of a keyword that may be meant. A few searches run at a time. One that does not get its turn within 2 seconds is refused with 503 and the header `Retry-After`. `category`, `brand`, `minPrice`, `maxPrice` (in dollars) and `sort` choose among the newest 50,000 products, or those of the brand or category, without drafts.',
-      },
-    },
-  );
-
-  callRoute(app, calls.listTopProducts, reads.top, { shared: () => true });
-
-  callRoute(
-    app,
-    calls.getProduct,
-    async ({ id, query }) => {
-      if (query.reviews !== undefined) return known(await reads.withSomeReviews(id, query.reviews, query.after));
-      return withAllReviews(known(await products.find(id, BATCH)));
-    },
-    { shared: ({ reviews }) => reviews !== undefined }, // all reviews may be too many to keep
-  );
-
-  callRoute(app, ownCalls.findSameNames, async ({ body }) => ({ found: await products.sameNames(body.names) }), {
-    saves: 'nothing',
-    mostBytes: MOST_PRODUCT_BYTES,
+  callRoute(app, calls.listProducts, { shared: () => true, docs }, async ({ query, viewer, request }) => {
+    const page = parsePage(query.pageNumber);
+    const { keyword, pageNumber: _, ...choices } = query;
+    const filter = { keyword: keyword.trim(), withDrafts: viewer?.isAdmin === true };
+    refuseExchanged(choices);
+    const { listing } = await catalogue.current();
+    return reads.list(filter, { page, size: pageSize, listing, client: clientAddress(request) }, choices);
   });
+
+  callRoute(app, calls.listTopProducts, { shared: () => true }, reads.top);
+
+  // All reviews may be too many to keep.
+  callRoute(app, calls.getProduct, { shared: ({ reviews }) => reviews !== undefined }, async ({ id, query }) => {
+    if (query.reviews !== undefined) return known(await reads.withSomeReviews(id, query.reviews, query.after));
+    return withAllReviews(known(await products.find(id, BATCH)));
+  });
+
+  callRoute(app, ownCalls.findSameNames, { saves: 'nothing', mostBytes: MOST_PRODUCT_BYTES }, async ({ body }) => ({
+    found: await products.sameNames(body.names),
+  }));
 
   callRoute(app, calls.createProduct, async () => toProductDto(await products.addDraft()));
 
-  callRoute(
-    app,
-    calls.updateProduct,
-    async ({ id, body }) => {
-      const { name, image, images, description, brand, category, countInStock } = body;
-      if (![image, ...(images ?? [])].every((each) => isImageAddress(each, imageHosts))) throw notAnImage(imageHosts);
-      const priceCents = toCents(body.price);
-      if (mostCents !== undefined && priceOrder([{ priceCents, qty: 1 }]).total > mostCents) {
-        throw new HttpError(400, say('priceTooHigh', { most: toDollars(cents(mostCents)) }));
-      }
-      const fields = { name, image, images, description, brand, category, countInStock, priceCents };
-      return withAllReviews(await products.save(id, fields, body.version));
-    },
-    { mostBytes: MOST_PRODUCT_BYTES },
-  );
+  callRoute(app, calls.updateProduct, { mostBytes: MOST_PRODUCT_BYTES }, async ({ id, body }) => {
+    const { name, image, images, description, brand, category, countInStock } = body;
+    if (![image, ...(images ?? [])].every((each) => isImageAddress(each, imageHosts))) throw notAnImage(imageHosts);
+    const priceCents = toCents(body.price);
+    if (mostCents !== undefined && priceOrder([{ priceCents, qty: 1 }]).total > mostCents) {
+      throw new HttpError(400, say('priceTooHigh', { most: toDollars(cents(mostCents)) }));
+    }
+    const fields = { name, image, images, description, brand, category, countInStock, priceCents };
+    return withAllReviews(await products.save(id, fields, body.version));
+  });
 
   callRoute(app, calls.deleteProduct, async ({ id }) => {
     await products.remove(id);
     return { message: say('productRemoved') };
   });
 
-  callRoute(
-    app,
-    calls.createReview,
-    async ({ id, viewer, body }) => {
-      await addReview(db, id, viewer, body, { buyersOnly: settings.reviewsFromBuyersOnly });
-      return { message: say('reviewAdded') };
-    },
-    { limit: limits.reviews },
-  );
+  callRoute(app, calls.createReview, { limit: limits.reviews }, async ({ id, viewer, body }) => {
+    await addReview(db, id, viewer, body, { buyersOnly: settings.reviewsFromBuyersOnly });
+    return { message: say('reviewAdded') };
+  });
 };

@@ -62,53 +62,38 @@ const closeAccount = (db: Db, userId: string): Promise<void> =>
 export const accountRoutes: FastifyPluginAsync = async (app) => {
   const { db, limits, settings } = app;
 
-  callRoute(
-    app,
-    ownCalls.signOutEverywhere,
-    async ({ viewer }) => {
-      await app.users.endSessions(viewer.email);
-      return { message: say('signedOut') };
-    },
-    { limit: limits.profile },
-  );
+  callRoute(app, ownCalls.signOutEverywhere, { limit: limits.profile }, async ({ viewer }) => {
+    await app.users.endSessions(viewer.email);
+    return { message: say('signedOut') };
+  });
 
-  callRoute(
-    app,
-    ownCalls.exportAccount,
-    async ({ viewer, body: { password } }) => {
-      await checkCurrentPassword(app.users, viewer, password);
-      const written = await db
-        .select({
-          product: reviews.productId,
-          rating: reviews.rating,
-          name: reviews.name,
-          comment: reviews.comment,
-          createdAt: reviews.createdAt,
-        })
-        .from(reviews)
-        .where(eq(reviews.userId, viewer.id));
-      const object = {
-        exportedAt: new Date().toISOString(),
-        account: { ...toUserDto(viewer), language: viewer.language, createdAt: viewer.createdAt.toISOString() },
-        reviews: written.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() })),
-      };
-      const bought = mapped(ordersRepository(db).listOf(viewer.id), (order) => ({
-        ...toOrderDto(order, viewer.id, settings.holdUnpaidMinutes),
-        payerEmail: order.payerEmail,
-      }));
-      return new LongAnswer(bought, { object, field: 'orders' });
-    },
-    { limit: limits.profile, saves: 'nothing' },
-  );
+  callRoute(app, ownCalls.exportAccount, { limit: limits.profile, saves: 'nothing' }, async ({ viewer, body }) => {
+    await checkCurrentPassword(app.users, viewer, body.password);
+    const written = await db
+      .select({
+        product: reviews.productId,
+        rating: reviews.rating,
+        name: reviews.name,
+        comment: reviews.comment,
+        createdAt: reviews.createdAt,
+      })
+      .from(reviews)
+      .where(eq(reviews.userId, viewer.id));
+    const object = {
+      exportedAt: new Date().toISOString(),
+      account: { ...toUserDto(viewer), language: viewer.language, createdAt: viewer.createdAt.toISOString() },
+      reviews: written.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() })),
+    };
+    const bought = mapped(ordersRepository(db).listOf(viewer.id), (order) => ({
+      ...toOrderDto(order, viewer.id, settings.holdUnpaidMinutes),
+      payerEmail: order.payerEmail,
+    }));
+    return new LongAnswer(bought, { object, field: 'orders' });
+  });
 
-  callRoute(
-    app,
-    ownCalls.deleteAccount,
-    async ({ viewer, body: { password } }) => {
-      await checkCurrentPassword(app.users, viewer, password);
-      await closeAccount(db, viewer.id);
-      return { message: say('accountDeleted') };
-    },
-    { limit: limits.profile },
-  );
+  callRoute(app, ownCalls.deleteAccount, { limit: limits.profile }, async ({ viewer, body: { password } }) => {
+    await checkCurrentPassword(app.users, viewer, password);
+    await closeAccount(db, viewer.id);
+    return { message: say('accountDeleted') };
+  });
 };

@@ -87,25 +87,15 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
   const { limits } = app;
   const resets = passwordResetsOf(app.db);
 
-  callRoute(
-    app,
-    ownCalls.requestPasswordReset,
-    async ({ body: { email } }) => {
-      await resets.ask(email);
-      return { message: say('linkSent') };
-    },
-    { limit: limits.resetRequests },
-  );
+  callRoute(app, ownCalls.requestPasswordReset, { limit: limits.resetRequests }, async ({ body: { email } }) => {
+    await resets.ask(email);
+    return { message: say('linkSent') };
+  });
 
-  callRoute(
-    app,
-    ownCalls.resetPassword,
-    async ({ body: { token, password }, request }) => {
-      const email = await resets.emailOf(token);
-      if (email === null || !(await resets.use(token, await hashNew(password, email)))) throw linkGone();
-      limits.signedIn(request, email);
-      return { message: say('passwordChanged') };
-    },
-    { limit: limits.resets },
-  );
+  callRoute(app, ownCalls.resetPassword, { limit: limits.resets }, async ({ body: { token, password }, request }) => {
+    const email = await resets.emailOf(token);
+    if (email === null || !(await resets.use(token, await hashNew(password, email)))) throw linkGone();
+    limits.signedIn(request, email);
+    return { message: say('passwordChanged') };
+  });
 };

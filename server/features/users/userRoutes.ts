@@ -19,41 +19,33 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     token: await tokens.issue({ userId: viewer.id, tokenVersion: viewer.tokenVersion }),
   });
 
-  callRoute(
-    app,
-    calls.login,
-    async ({ body: { email, password }, request }) => {
-      const user = await users.findWithHash(email);
-      const { isRight, isOutdated } = await checkPassword(password, user?.passwordHash);
-      if (!user || !isRight) throw new HttpError(401, say('wrongPassword'));
-      limits.signedIn(request, email);
-      if (isOutdated) {
-        await hashPassword(password)
-          .then((newHash) => users.rehash(user, newHash))
-          .catch((error: unknown) => logFailure(request.log, error, 'a hash of a password is not renewed'));
-      }
-      const language = languageOf(request);
-      if (language !== user.language) {
-        await users.speak(user.id, language).catch((error: unknown) => {
-          logFailure(request.log, error, 'the language of the mails to an account is not kept');
-        });
-      }
-      return asLogin(user);
-    },
-    { limit: limits.signIn, saves: 'nothing' },
-  );
+  callRoute(app, calls.login, { limit: limits.signIn, saves: 'nothing' }, async ({ body, request }) => {
+    const { email, password } = body;
+    const user = await users.findWithHash(email);
+    const { isRight, isOutdated } = await checkPassword(password, user?.passwordHash);
+    if (!user || !isRight) throw new HttpError(401, say('wrongPassword'));
+    limits.signedIn(request, email);
+    if (isOutdated) {
+      await hashPassword(password)
+        .then((newHash) => users.rehash(user, newHash))
+        .catch((error: unknown) => logFailure(request.log, error, 'a hash of a password is not renewed'));
+    }
+    const language = languageOf(request);
+    if (language !== user.language) {
+      await users.speak(user.id, language).catch((error: unknown) => {
+        logFailure(request.log, error, 'the language of the mails to an account is not kept');
+      });
+    }
+    return asLogin(user);
+  });
 
-  callRoute(
-    app,
-    calls.register,
-    async ({ body: { name, email, password }, request }) => {
-      const language = languageOf(request);
-      const user = await users.add({ name, email, language, passwordHash: await hashNew(password, email) });
-      limits.signedIn(request, email);
-      return asLogin(user);
-    },
-    { limit: limits.registration },
-  );
+  callRoute(app, calls.register, { limit: limits.registration }, async ({ body, request }) => {
+    const { name, email, password } = body;
+    const language = languageOf(request);
+    const user = await users.add({ name, email, language, passwordHash: await hashNew(password, email) });
+    limits.signedIn(request, email);
+    return asLogin(user);
+  });
 
   callRoute(app, calls.getUser, async ({ id, viewer }) => {
     if (id === 'profile' || id === viewer.id) return toUserDto(viewer);
@@ -62,21 +54,17 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     return toUserDto(user);
   });
 
-  callRoute(
-    app,
-    calls.updateProfile,
-    async ({ viewer, body: { name, email, password, currentPassword = '' }, request }) => {
-      if (password && currentPassword === '' && settings.requireCurrentPassword) {
-        throw new HttpError(400, say('needsCurrentPassword'));
-      }
-      if (currentPassword !== '') await checkCurrentPassword(users, viewer, currentPassword);
-      const secret = password ? { passwordHash: await hashNew(password, email) } : {};
-      const user = await users.changeOwn(viewer.id, { name, email, ...secret });
-      limits.signedIn(request, email);
-      return asLogin(user);
-    },
-    { limit: limits.profile },
-  );
+  callRoute(app, calls.updateProfile, { limit: limits.profile }, async ({ viewer, body, request }) => {
+    const { name, email, password, currentPassword = '' } = body;
+    if (password && currentPassword === '' && settings.requireCurrentPassword) {
+      throw new HttpError(400, say('needsCurrentPassword'));
+    }
+    if (currentPassword !== '') await checkCurrentPassword(users, viewer, currentPassword);
+    const secret = password ? { passwordHash: await hashNew(password, email) } : {};
+    const user = await users.changeOwn(viewer.id, { name, email, ...secret });
+    limits.signedIn(request, email);
+    return asLogin(user);
+  });
 
   callRoute(app, calls.listUsers, async ({ query, reply }) => {
     const asked = pageAsked(query);

@@ -125,13 +125,16 @@ const pathBelow = (prefix: string, { id, path }: Call): string => {
   return path.slice(prefix.length);
 };
 
-/** Fields of the answer that the contract does not list are never sent. */
+type Handle<C extends Call> = (received: Received<C>) => Promise<Answer<C>>;
+
+/** Fields of the answer that the contract does not list are never sent. Options stand before the handler, as in Fastify. */
 export const callRoute = <const C extends Call>(
   app: FastifyInstance,
   call: C,
-  handle: (received: Received<C>) => Promise<Answer<C>>,
-  { limit, mostBytes, refuse, saves = call.method === 'GET' ? 'nothing' : 'rows', shared, docs }: Options<C> = {},
+  ...given: [Handle<C>] | [Options<C>, Handle<C>]
 ): void => {
+  const [options, handle]: [Options<C>, Handle<C>] = given.length === 1 ? [{}, given[0]] : given;
+  const { limit, mostBytes, refuse, saves = call.method === 'GET' ? 'nothing' : 'rows', shared, docs } = options;
   const whole = jsonSchema(call.answer, 'output');
   const brief = call.brief && jsonSchema(call.brief, 'output');
   const schemas: Record<string, v.GenericSchema | undefined> = { body: call.body, querystring: call.query };
