@@ -46,7 +46,7 @@ const salesByDay = async (db: Db) => {
   return rows.map(({ day, orders: count, total }) => ({
     day,
     orders: Number(count),
-    totalCents: cents(Number(total)),
+    total: toDollars(cents(Number(total))),
   }));
 };
 
@@ -59,7 +59,7 @@ const overviewOf = async (db: Db) => {
         .orderBy(...order)
         .limit(SHOWN),
     ]);
-    return { count, orders: shown };
+    return { count, orders: shown.map(toOrderRowDto) };
   };
 
   const [waiting, refused, scarce, shown, sales] = await Promise.all([
@@ -67,12 +67,7 @@ const overviewOf = async (db: Db) => {
     ordersThat(isRefused, ...newestFirst(orders)),
     db.$count(products, isScarce),
     db
-      .select({
-        id: products.id,
-        name: products.name,
-        image: products.image,
-        countInStock: products.countInStock,
-      })
+      .select({ _id: products.id, name: products.name, image: products.image, countInStock: products.countInStock })
       .from(products)
       .where(isScarce)
       .orderBy(asc(products.countInStock), desc(products.createdAt), asc(products.id))
@@ -84,13 +79,5 @@ const overviewOf = async (db: Db) => {
 
 /** The administrators' first page (A70). */
 export const overviewRoutes: FastifyPluginAsync = async (app) => {
-  callRoute(app, ownCalls.getOverview, async () => {
-    const { waiting, refused, lowStock, sales } = await overviewOf(app.db);
-    return {
-      waiting: { ...waiting, orders: waiting.orders.map(toOrderRowDto) },
-      refused: { ...refused, orders: refused.orders.map(toOrderRowDto) },
-      lowStock: { ...lowStock, products: lowStock.products.map(({ id, ...product }) => ({ _id: id, ...product })) },
-      sales: sales.map(({ totalCents, ...sold }) => ({ ...sold, total: toDollars(totalCents) })),
-    };
-  });
+  callRoute(app, ownCalls.getOverview, () => overviewOf(app.db));
 };

@@ -4,15 +4,7 @@ import { openEmbedded } from './embedded.ts';
 import { openExternal } from './external.ts';
 
 export const openDatabase = (
-  settings: Pick<
-    Settings,
-    | 'databaseUrl'
-    | 'databaseUrlDirect'
-    | 'databasePoolSize'
-    | 'databaseTimeoutSeconds'
-    | 'databaseWaitSeconds'
-    | 'dataDir'
-  >,
+  settings: Settings,
   onProgress?: (line: string) => void,
   options: OpenOptions = {},
 ): Promise<Database> =>
