@@ -91,18 +91,15 @@ const originOf = ({ settings, server }: FastifyInstance): string => {
 };
 
 /** After each request that saved rows, and every minute for what failed. */
-export const mailJobs = fp<{ mail: MailPort | undefined }>(
-  async (app, { mail }) => {
-    if (mail === undefined) return;
-    const { db, log } = app;
-    const oneAtATime = pLimit(1);
-    const send = () => oneAtATime(() => sendMails({ db, mail, origin: originOf(app), log }));
-    everyMinute(app, 'sending mails', send);
-    app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
-      if (routeOptions.config.saves !== 'rows' || statusCode >= 400 || oneAtATime.pendingCount > 0) return;
-      send().catch((error: unknown) => log.error({ err: error }, 'failed: sending mails'));
-    });
-    app.addHook('onClose', () => oneAtATime(async () => undefined)); // the mail under way
-  },
-  { name: 'mail jobs' },
-);
+export const mailJobs = fp<{ mail: MailPort | undefined }>(async (app, { mail }) => {
+  if (mail === undefined) return;
+  const { db, log } = app;
+  const oneAtATime = pLimit(1);
+  const send = () => oneAtATime(() => sendMails({ db, mail, origin: originOf(app), log }));
+  everyMinute(app, 'sending mails', send);
+  app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
+    if (routeOptions.config.saves !== 'rows' || statusCode >= 400 || oneAtATime.pendingCount > 0) return;
+    send().catch((error: unknown) => log.error({ err: error }, 'failed: sending mails'));
+  });
+  app.addHook('onClose', () => oneAtATime(async () => undefined)); // the mail under way
+});

@@ -20,22 +20,19 @@ const overNow: Record<DiskTrouble, string> = {
 };
 
 /** Refuses with 503 what would be saved on a disk that is almost full or read-only. Reading still works. */
-export const fullDisk = fp<Disk>(
-  async (app, { space, holds }) => {
-    let before: DiskTrouble | null = null;
-    app.addHook('onRequest', async ({ routeOptions: { config } }) => {
-      if (config.saves === undefined || (holds === 'pictures' && config.saves !== 'pictures')) return;
-      const trouble = space.trouble();
-      if (trouble !== before) {
-        if (before !== null) app.log.warn(`the disk of the data directory ${overNow[before]}`);
-        if (trouble !== null) app.log.error(`the disk of the data directory is ${trouble}: nothing is saved`);
-      }
-      before = trouble;
-      if (trouble !== null) {
-        const message = say('cannotSave');
-        throw new HttpError(503, message, RETRY_AFTER_SECONDS);
-      }
-    });
-  },
-  { name: 'full disk' },
-);
+export const fullDisk = fp<Disk>(async (app, { space, holds }) => {
+  let before: DiskTrouble | null = null;
+  app.addHook('onRequest', async ({ routeOptions: { config } }) => {
+    if (config.saves === undefined || (holds === 'pictures' && config.saves !== 'pictures')) return;
+    const trouble = space.trouble();
+    if (trouble !== before) {
+      if (before !== null) app.log.warn(`the disk of the data directory ${overNow[before]}`);
+      if (trouble !== null) app.log.error(`the disk of the data directory is ${trouble}: nothing is saved`);
+    }
+    before = trouble;
+    if (trouble !== null) {
+      const message = say('cannotSave');
+      throw new HttpError(503, message, RETRY_AFTER_SECONDS);
+    }
+  });
+});

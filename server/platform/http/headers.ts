@@ -24,17 +24,14 @@ const isPicture = ({ url }: RouteOptions): boolean => /^\/[^/]+\.(?:svg|png|jpe?
  * documents, and were as long as the smaller ones of these files. To be registered before the security headers, which
  * then leave these routes out.
  */
-export const fileHeaders: FastifyPluginAsync = fp(
-  async (app) => {
-    app.addHook('onRoute', (route) => {
-      const isHashed = isHashedFile(route);
-      if (!isHashed && !isPicture(route)) return;
-      route.helmet = false;
-      route.onSend = [asFile, ...(isHashed ? [asHashedFile] : []), ...[route.onSend ?? []].flat()];
-    });
-  },
-  { name: 'file-headers' },
-);
+export const fileHeaders: FastifyPluginAsync = fp(async (app) => {
+  app.addHook('onRoute', (route) => {
+    const isHashed = isHashedFile(route);
+    if (!isHashed && !isPicture(route)) return;
+    route.helmet = false;
+    route.onSend = [asFile, ...(isHashed ? [asHashedFile] : []), ...[route.onSend ?? []].flat()];
+  });
+});
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -58,17 +55,14 @@ const headersOf = async (options: FastifyHelmetOptions): Promise<Record<string, 
  * them for its own. They are computed once: helmet computes them for each request, in more time than a stored answer
  * takes.
  */
-export const fixedHeaders = fp<{ headers: FastifyHelmetOptions }>(
-  async (app, options) => {
-    const headers = await headersOf(options.headers);
-    app.addHook('onRoute', (route) => {
-      if (route.helmet === false) route.config = { ...route.config, bare: true };
-    });
-    app.addHook('onRequest', (request, reply, done) => {
-      if (request.routeOptions.config.bare === true) return done();
-      reply.headers(headers);
-      done();
-    });
-  },
-  { name: 'fixed headers' },
-);
+export const fixedHeaders = fp<{ headers: FastifyHelmetOptions }>(async (app, options) => {
+  const headers = await headersOf(options.headers);
+  app.addHook('onRoute', (route) => {
+    if (route.helmet === false) route.config = { ...route.config, bare: true };
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.bare === true) return done();
+    reply.headers(headers);
+    done();
+  });
+});

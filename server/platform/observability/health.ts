@@ -52,32 +52,29 @@ const sharedCheck = (db: Db): (() => Promise<void>) => {
 };
 
 /** `/health/ready`: the database can be written by this code, and the server is not about to stop. */
-export const health = fp<{ db: Db | undefined; disk: Disk | undefined }>(
-  async (app, { db, disk }) => {
-    let retired = false;
-    app.decorate('retire', () => {
-      retired = true;
-    });
-    app.addHook('onSend', (_request, reply, _payload, done) => {
-      if (retired) reply.header('Connection', 'close');
-      done();
-    });
-    const check = db === undefined ? async () => undefined : sharedCheck(db);
+export const health = fp<{ db: Db | undefined; disk: Disk | undefined }>(async (app, { db, disk }) => {
+  let retired = false;
+  app.decorate('retire', () => {
+    retired = true;
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (retired) reply.header('Connection', 'close');
+    done();
+  });
+  const check = db === undefined ? async () => undefined : sharedCheck(db);
 
-    app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
-    const ready = async (request: FastifyRequest) => {
-      if (retired) throw notReady('The server is about to stop');
-      try {
-        refuseDisk(disk);
-        await check();
-        return { status: 'ready' };
-      } catch (error) {
-        loggerWithId(request).error({ err: error }, 'not ready');
-        if (error instanceof HttpError) throw error;
-        throw notReady(error instanceof IncompatibleSchema ? error.message : 'The database does not answer');
-      }
-    };
-    app.route({ method: 'GET', url: '/health/ready', schema: { hide: true }, handler: ready });
-  },
-  { name: 'health' },
-);
+  app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
+  const ready = async (request: FastifyRequest) => {
+    if (retired) throw notReady('The server is about to stop');
+    try {
+      refuseDisk(disk);
+      await check();
+      return { status: 'ready' };
+    } catch (error) {
+      loggerWithId(request).error({ err: error }, 'not ready');
+      if (error instanceof HttpError) throw error;
+      throw notReady(error instanceof IncompatibleSchema ? error.message : 'The database does not answer');
+    }
+  };
+  app.route({ method: 'GET', url: '/health/ready', schema: { hide: true }, handler: ready });
+});

@@ -14,15 +14,12 @@ export const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): stri
 };
 
 /** Sends the id of a request back, so that a person can name it. Files do without. The log has it in every line. */
-export const requestIds = fp(
-  async (app) => {
-    app.addHook('onRequest', (request, reply, done) => {
-      if (request.routeOptions.config.bare !== true) reply.raw.setHeader('X-Request-Id', request.id);
-      done();
-    });
-  },
-  { name: 'request ids' },
-);
+export const requestIds = fp(async (app) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.bare !== true) reply.raw.setHeader('X-Request-Id', request.id);
+    done();
+  });
+});
 
 type Logged = { type: string; message: string; code?: unknown; query?: string; stack?: string; cause?: Logged };
 
@@ -71,21 +68,18 @@ export const loggerOfRequest: FastifyServerOptions['childLoggerFactory'] = (logg
   isEnabled(logger, 'info') ? logger.child(bindings, options) : logger;
 
 /** Logs one line per request at level `info`: the client, the path without its query, the status and the time. */
-export const requestLog = fp(
-  async (app) => {
-    if (!isEnabled(app.log, 'info')) return;
-    app.addHook('onResponse', async (request, reply) => {
-      request.log.info(
-        {
-          method: request.method,
-          path: request.url.split('?', 1)[0],
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime * 10) / 10,
-          from: request.ip,
-        },
-        'request',
-      );
-    });
-  },
-  { name: 'request log' },
-);
+export const requestLog = fp(async (app) => {
+  if (!isEnabled(app.log, 'info')) return;
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        path: request.url.split('?', 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        from: request.ip,
+      },
+      'request',
+    );
+  });
+});
