@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import * as words from '#texts/account.ts';
 import { Registration } from '../../../common/contract/typed.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { passwordResetMachine } from '../../machines/passwordReset.machine.ts';
 import { Failure, Working } from '../common/calls.tsx';
-import { Form, ruleOf } from '../common/Form.tsx';
+import { Form, ruleOf, useDraft } from '../common/Form.tsx';
 import { Page } from '../common/Page.tsx';
 import { Card } from '../common/Card.tsx';
 import { ButtonLink, TextLink } from '../common/controls.tsx';
@@ -23,11 +22,7 @@ type Reset = { reset: Actor<typeof passwordResetMachine> };
 
 function AskForm({ reset }: Reset) {
   const isBusy = useSelector(reset, (state) => state.hasTag('busy'));
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '' },
-    validate: { email: ruleOf(Registration.entries.email) },
-  });
+  const form = useDraft({ email: '' }, { email: ruleOf(Registration.entries.email) });
   return (
     <Form form={form} className="stack" onSubmit={({ email }) => reset.send({ type: 'reset.ask', email })}>
       <p className="lead quiet">{words.aboutLink}</p>
@@ -41,11 +36,7 @@ function AskForm({ reset }: Reset) {
 
 function ChooseForm({ reset }: Reset) {
   const isBusy = useSelector(reset, (state) => state.hasTag('busy'));
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { password: '', confirmation: '' },
-    validate: newPasswordRules,
-  });
+  const form = useDraft({ password: '', confirmation: '' }, newPasswordRules);
   return (
     <Form form={form} className="stack" onSubmit={({ password }) => reset.send({ type: 'reset.choose', password })}>
       <p className="lead quiet">{words.signsOut}</p>

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useEffect, useMemo } from 'react';
 import * as words from '#texts/account.ts';
 import type { User, LoginInfo } from '../../../common/contract/user.ts';
 import { Registration } from '../../../common/contract/typed.ts';
 import { profileMachine } from '../../machines/profile.machine.ts';
 import { Failure, Working } from '../common/calls.tsx';
-import { Form, ruleOf } from '../common/Form.tsx';
+import { Form, ruleOf, useDraft } from '../common/Form.tsx';
 import { type Actor, useSelector, useScreen, useShop, useFeatures, useSnapshot } from '../shop/ShopContext.tsx';
 import {
   Done,
@@ -37,11 +36,7 @@ type Account = { account: Actor<typeof ownAccountMachine> };
 
 function Confirm({ account, about, label, isRed }: Account & { about: string; label: string; isRed?: boolean }) {
   const isBusy = useSelector(account, (state) => state.hasTag('busy'));
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { password: '' },
-    validate: { password: requiredRule(words.password) },
-  });
+  const form = useDraft({ password: '' }, { password: requiredRule(words.password) });
   return (
     <Form
       form={form}
@@ -50,11 +45,11 @@ function Confirm({ account, about, label, isRed }: Account & { about: string; la
     >
       <p>{about}</p>
       <PasswordField
+        form={form}
+        name="password"
         label={words.yourPassword}
         autoComplete="current-password"
         ref={takeFocus}
-        key={form.key('password')}
-        {...form.getInputProps('password')}
       />
       <Button type="submit" color={isRed ? 'red.9' : 'amber'} loading={isBusy}>
         {label}
@@ -127,17 +122,12 @@ const ifGiven = (rule: (value: string, draft: NewPassword) => string | null) => 
 function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean }) {
   const isLoading = useSelector(profile, (state) => state.matches('loading'));
   const isUpdating = useSelector(profile, (state) => state.matches('updating'));
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: draftOf(profile.getSnapshot().context.user),
-    validate: {
-      name: ruleOf(entries.name),
-      email: ruleOf(entries.email),
-      password: ifGiven(newPasswordRules.password),
-      confirmation: ifGiven(newPasswordRules.confirmation),
-      currentPassword: (current, { password }) =>
-        password === '' ? null : requiredRule(words.currentPassword)(current),
-    },
+  const form = useDraft(draftOf(profile.getSnapshot().context.user), {
+    name: ruleOf(entries.name),
+    email: ruleOf(entries.email),
+    password: ifGiven(newPasswordRules.password),
+    confirmation: ifGiven(newPasswordRules.confirmation),
+    currentPassword: (current, { password }) => (password === '' ? null : requiredRule(words.currentPassword)(current)),
   });
   const isPasswordTyped = form.useWatchValue('password') !== '';
   useEffect(() => {
@@ -158,12 +148,12 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
       <NewPasswordFields form={form} description={keepPasswordHint} required={false} disabled={isShut} />
       {isPasswordTyped ? (
         <PasswordField
+          form={form}
+          name="currentPassword"
           label={words.currentPassword}
           description={words.signsOutElsewhere}
           autoComplete="current-password"
           disabled={isShut}
-          key={form.key('currentPassword')}
-          {...form.getInputProps('currentPassword')}
         />
       ) : null}
       <Button type="submit" color="amber" size="md" loading={isUpdating} disabled={isShut}>

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import * as words from '#texts/account.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { registerPath, loginPath } from '../../../common/routes/redirect.ts';
 import type { Shop } from '../../app/shop.ts';
-import { Form, ruleOf } from '../common/Form.tsx';
+import { Form, ruleOf, useDraft } from '../common/Form.tsx';
 import { Card } from '../common/Card.tsx';
 import { ButtonLink, TextLink } from '../common/controls.tsx';
 import { useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
@@ -85,11 +84,10 @@ type LoginViewProps = Pick<Shop['actors'], 'session'> & {
 /** Sign In (S22–S24). The input stays when sign-in fails. */
 export function LoginView({ session, target, canReset = false }: LoginViewProps) {
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { email: '', password: '' },
-    validate: { email: requiredRule(words.email), password: requiredRule(words.password) },
-  });
+  const form = useDraft(
+    { email: '', password: '' },
+    { email: requiredRule(words.email), password: requiredRule(words.password) },
+  );
   const isStep = isCheckoutStep(target);
   return (
     <AccountPage
@@ -105,12 +103,7 @@ export function LoginView({ session, target, canReset = false }: LoginViewProps)
         onSubmit={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
       >
         <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
-        <PasswordField
-          label={words.password}
-          autoComplete="current-password"
-          key={form.key('password')}
-          {...form.getInputProps('password')}
-        />
+        <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
         <Button type="submit" color="amber" size="md" loading={isBusy}>
           {words.signIn}
         </Button>
@@ -139,11 +132,10 @@ const { entries } = Registration;
 /** Sign Up (S25, S67, S84). Invalid input is explained here, without a request (S106). */
 export function RegisterView({ session, target }: Pick<Shop['actors'], 'session'> & { target: string }) {
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { name: '', email: '', password: '', confirmation: '' },
-    validate: { name: ruleOf(entries.name), email: ruleOf(entries.email), ...newPasswordRules },
-  });
+  const form = useDraft(
+    { name: '', email: '', password: '', confirmation: '' },
+    { name: ruleOf(entries.name), email: ruleOf(entries.email), ...newPasswordRules },
+  );
   return (
     <AccountPage session={session} title={routes.register.title} target={target}>
       <Form

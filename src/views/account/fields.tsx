@@ -58,36 +58,23 @@ export function EmailField(props: Given) {
   );
 }
 
+type OfForm = { form: Pick<UseFormReturnType<Record<string, unknown>>, 'key' | 'getInputProps'> };
+type Password = Omit<ComponentProps<typeof PasswordInput>, 'form'> & OfForm & { name: string };
+
 /** A password; managers and pasting work (A36). Mantine does not set `aria-invalid` on this field, so we do. */
-export function PasswordField(props: ComponentProps<typeof PasswordInput>) {
-  return <PasswordInput {...common} aria-invalid={Boolean(props.error)} {...props} />;
+export function PasswordField({ form, name, ...props }: Password) {
+  const input = form.getInputProps(name);
+  return <PasswordInput {...common} aria-invalid={Boolean(input.error)} key={form.key(name)} {...input} {...props} />;
 }
 
-type Passwords = {
-  form: Pick<UseFormReturnType<NewPassword>, 'key' | 'getInputProps'>;
-  description?: string;
-  required?: boolean;
-  disabled?: boolean;
-};
+type Passwords = OfForm & { description?: string; required?: boolean; disabled?: boolean };
 
-export function NewPasswordFields({ form, description = passwordHint, ...field }: Passwords) {
+export function NewPasswordFields({ description = passwordHint, ...field }: Passwords) {
+  const fresh = { ...field, autoComplete: 'new-password' };
   return (
     <>
-      <PasswordField
-        label={words.password}
-        description={description}
-        autoComplete="new-password"
-        {...field}
-        key={form.key('password')}
-        {...form.getInputProps('password')}
-      />
-      <PasswordField
-        label={words.confirmPassword}
-        autoComplete="new-password"
-        {...field}
-        key={form.key('confirmation')}
-        {...form.getInputProps('confirmation')}
-      />
+      <PasswordField name="password" label={words.password} description={description} {...fresh} />
+      <PasswordField name="confirmation" label={words.confirmPassword} {...fresh} />
     </>
   );
 }

@@ -7,14 +7,13 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Modal.css';
 import { useShop, type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import { Button, Group } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useEffect, useState } from 'react';
 import * as words from '#texts/account.ts';
 import * as layout from '#texts/layout.ts';
 import type { sessionMachine } from '../../machines/session.machine.ts';
 import { Dialog } from '../common/Dialog.tsx';
 import { Failure, Working } from '../common/calls.tsx';
-import { Form } from '../common/Form.tsx';
+import { Form, useDraft } from '../common/Form.tsx';
 import { EmailField, PasswordField, requiredRule } from './fields.tsx';
 
 /** Restores the focus when the dialog closes. */
@@ -32,11 +31,7 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
   const { error, user } = state.context;
   const email = user?.email ?? '';
   const isBusy = state.hasTag('busy');
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { password: '' },
-    validate: { password: requiredRule(words.password) },
-  });
+  const form = useDraft({ password: '' }, { password: requiredRule(words.password) });
   useFocusBack();
   return (
     <Dialog title={words.expired} isOpen>
@@ -49,11 +44,11 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
       >
         <EmailField autoComplete="username" readOnly value={email} variant="filled" />
         <PasswordField
+          form={form}
+          name="password"
           label={words.password}
           autoComplete="current-password"
           data-autofocus
-          key={form.key('password')}
-          {...form.getInputProps('password')}
         />
         <Group justify="space-between">
           <Button variant="subtle" onClick={() => session.send({ type: 'session.signOut' })}>

@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import * as v from 'valibot';
 import * as words from '#texts/checkout.ts';
 import { addressFields, perField, addressLine } from '../../../common/domain/checkout.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ShippingAddress } from '../../../common/contract/order.ts';
 import { Card } from '../common/Card.tsx';
-import { Form, ruleOf } from '../common/Form.tsx';
+import { Form, ruleOf, useDraft } from '../common/Form.tsx';
 import { ignoreSecondClick, isSecondClick } from '../common/events.ts';
 import { useSelector } from '../shop/ShopContext.tsx';
 import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
@@ -62,11 +61,7 @@ const rules = perField(addressFields, (name) => ruleOf(ShippingAddress.entries[n
 
 /** The shipping address (S29, S63); every field is required and must not be blank (S108–S111). */
 export function ShippingView({ checkout, cart }: Parts) {
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: checkout.getSnapshot().context.shippingAddress ?? nowhere,
-    validate: rules,
-  });
+  const form = useDraft(checkout.getSnapshot().context.shippingAddress ?? nowhere, rules);
   const field = (name: keyof ShippingAddress, label: string, autoComplete: string) => (
     <TextInput
       required

@@ -1,4 +1,4 @@
-import type { UseFormReturnType } from '@mantine/form';
+import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
 import { useRef, type ReactNode, useEffect, useId, type MouseEvent, type RefObject } from 'react';
 import * as words from '#texts/forms.ts';
 import classes from './Form.module.css';
@@ -14,6 +14,12 @@ export const ruleOf =
     const result = v.safeParse(schema, value);
     return result.success ? null : textOf(answers, messageOf(result.issues[0]));
   };
+
+/** A form whose fields keep by themselves what is typed. */
+export const useDraft = <TDraft extends Record<string, unknown>>(
+  initialValues: TDraft,
+  validate?: UseFormInput<TDraft>['validate'],
+) => useForm({ mode: 'uncontrolled', initialValues, validate });
 
 type Problem = { message: string; input: HTMLElement };
 
