@@ -29,49 +29,24 @@ function SecondOrder({ checkout, lines }: Refused) {
   );
 }
 
-function Undecided({ checkout, lines }: Refused) {
+function Unknown({ checkout }: Pick<Refused, 'checkout'>) {
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
   return (
-    <Notice title={words.alreadyPlacing}>
-      <div className={`stack start near ${classes.message}`}>
-        {message === null ? null : <p>{message}</p>}
-        <p>
-          <span>{message === null ? words.notArrivedYet : words.arrivalUnknown}</span>
-          <TextLink href={routes.profile.href()} underline="always">
-            {words.myOrders}
-          </TextLink>
-          {words.afterMyOrders}
-        </p>
-        <Group>
-          <Button color="amber" onClick={() => checkout.send({ type: 'outcome.ask' })}>
-            {words.lookAgain}
-          </Button>
-          <SecondOrder checkout={checkout} lines={lines} />
-        </Group>
-      </div>
-    </Notice>
-  );
-}
-
-function Found({ checkout, lines }: Refused) {
-  return (
-    <Notice title={words.justPlaced}>
-      <div className={`stack start near ${classes.message}`}>
-        <p>{words.otherWasPlaced}</p>
-        <Group>
-          <Button color="amber" onClick={() => checkout.send({ type: 'order.show' })}>
-            {words.seeThatOrder}
-          </Button>
-          <SecondOrder checkout={checkout} lines={lines} />
-        </Group>
-      </div>
-    </Notice>
+    <>
+      {message === null ? null : <p>{message}</p>}
+      <p>
+        <span>{message === null ? words.notArrivedYet : words.arrivalUnknown}</span>
+        <TextLink href={routes.profile.href()} underline="always">
+          {words.myOrders}
+        </TextLink>
+        {words.afterMyOrders}
+      </p>
+    </>
   );
 }
 
 /** Another order of the shopper is pending: its outcome, and the choice to place a second one (A40). */
-export function OpenElsewhere(given: Refused) {
-  const { checkout } = given;
+export function OpenElsewhere({ checkout, lines }: Refused) {
   const isAsking = useSelector(checkout, (state) => state.hasTag('busy'));
   const isFound = useSelector(checkout, (state) =>
     state.matches({ steps: { placeOrder: { openElsewhere: 'found' } } }),
@@ -86,7 +61,17 @@ export function OpenElsewhere(given: Refused) {
   }
   return (
     <div role="alert" tabIndex={-1} ref={takeFocus}>
-      {isFound ? <Found {...given} /> : <Undecided {...given} />}
+      <Notice title={isFound ? words.justPlaced : words.alreadyPlacing}>
+        <div className={`stack start near ${classes.message}`}>
+          {isFound ? <p>{words.otherWasPlaced}</p> : <Unknown checkout={checkout} />}
+          <Group>
+            <Button color="amber" onClick={() => checkout.send({ type: isFound ? 'order.show' : 'outcome.ask' })}>
+              {isFound ? words.seeThatOrder : words.lookAgain}
+            </Button>
+            <SecondOrder checkout={checkout} lines={lines} />
+          </Group>
+        </div>
+      </Notice>
     </div>
   );
 }
