@@ -161,7 +161,7 @@ export default {
     ],
     ['S32', '<OrderLines lines={data.orderItems} />', ''],
     ['the receipt of an unpaid order can be printed', 'return canPrint ? (', 'return canPrint || order !== null ? ('],
-    ['S105', '<Status done={isDelivered}>', '<Status done>Processed</Status>\n      <Status done={isDelivered}>'],
+    ['S105', '<Status done={isDelivered} at', '<Status done>Processed</Status>\n      <Status done={isDelivered} at'],
     ['delivered orders say that they are not', '{isDelivered ?', '{isDelivered && deliveredAt === null ?'],
   ],
   'src/views/order/Payment.tsx': [

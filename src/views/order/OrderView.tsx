@@ -82,14 +82,8 @@ function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt 
         )}
       </p>
       <address dir="auto">{addressLine(shippingAddress)}</address>
-      <Status done={isDelivered}>
-        {isDelivered ? (
-          <span>
-            {words.deliveredOn} {deliveredAt ? <Day of={deliveredAt} /> : null}
-          </span>
-        ) : (
-          words.notDelivered
-        )}
+      <Status done={isDelivered} at={deliveredAt}>
+        {isDelivered ? words.deliveredOn : words.notDelivered}
       </Status>
     </Card>
   );

@@ -18,14 +18,18 @@ const TICK = 'M3.5 8.5l3 3 6-7';
 const CLOCK = 'M8 5v3.5l2.2 1.4M14.5 8a6.5 6.5 0 1 1-13 0a6.5 6.5 0 1 1 13 0';
 const BACK = 'M5.5 3.5l-3 3 3 3M2.5 6.5h7.5a3.2 3.2 0 0 1 0 6.5h-3';
 
-/** The badge for one of an order's two flags (S105), or for a refund (A81). */
-export function Status({ done, isBack = false, children }: { done: boolean; isBack?: boolean; children: ReactNode }) {
+type Badge = { done: boolean; isBack?: boolean; at?: string | null | undefined; children: ReactNode };
+
+/** The badge for one of an order's two flags (S105), or for a refund (A81), with its day. */
+export function Status({ done, isBack = false, at, children }: Badge) {
   return (
     <p className={classes.status} data-tone={done ? 'done' : 'pending'}>
       <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
         <path d={isBack ? BACK : done ? TICK : CLOCK} />
       </svg>
-      <span>{children}</span>
+      <span>
+        <span>{children}</span> {at ? <Day of={at} /> : null}
+      </span>
     </p>
   );
 }
@@ -35,24 +39,23 @@ const isConfirming = (state: SnapshotFrom<typeof orderMachine>): boolean =>
   state.matches({ shown: { payment: 'confirming' } });
 
 const waysOn = [
+  { type: 'payment.retry', label: words.payAgain, variant: 'filled' },
   { type: 'bank.open', label: words.goToBank, variant: 'filled' },
   { type: 'order.reload', label: words.checkAgain, variant: 'outline' },
   { type: 'payment.replace', label: words.payOtherwise, variant: 'outline' },
 ] as const;
 
-/** The confirmation that the buyer's bank wants on a page of its own (3-D Secure). */
-function BankCheck({ order }: { order: Actor<typeof orderMachine> }) {
+type OrderActor = Actor<typeof orderMachine>;
+type Doubt = { order: OrderActor; title: string; text: string; hasCode?: boolean; children?: ReactNode };
+
+/** A payment whose outcome is open, with the ways on that the chart accepts. */
+function InDoubt({ order, title, text, hasCode = true, children }: Doubt) {
   const state = useSnapshot(order);
-  const { error } = state.context;
-  const isLeaving = state.matches({ shown: { payment: { confirming: 'leaving' } } });
-  const canOpen = state.can({ type: 'bank.open' });
-  if (!isConfirming(state)) return null;
   return (
     <div>
-      <Alert color="yellow" role="alert" title={canOpen || isLeaving ? words.bankAsks : words.bankProcesses}>
-        <Text size="sm">{canOpen || isLeaving ? words.atYourBank : words.checkSoon}</Text>
-        {error ? <Failure message={error} /> : null}
-        {isLeaving ? <Working actor={order} label={words.openingBank} /> : null}
+      <Alert color="yellow" role="alert" title={title}>
+        <Text size="sm">{text}</Text>
+        {children}
         <Group mt="sm" gap="sm">
           {waysOn.map(({ type, label, variant }) =>
             state.can({ type }) ? (
@@ -63,8 +66,24 @@ function BankCheck({ order }: { order: Actor<typeof orderMachine> }) {
           )}
         </Group>
       </Alert>
-      {canOpen || isLeaving || error ? null : <SupportLine />}
+      {hasCode ? <SupportLine /> : null}
     </div>
+  );
+}
+
+/** The confirmation that the buyer's bank wants on a page of its own (3-D Secure). */
+function BankCheck({ order }: { order: OrderActor }) {
+  const state = useSnapshot(order);
+  const { error } = state.context;
+  const isLeaving = state.matches({ shown: { payment: { confirming: 'leaving' } } });
+  const isAsked = state.can({ type: 'bank.open' }) || isLeaving;
+  if (!isConfirming(state)) return null;
+  const [title, text] = isAsked ? [words.bankAsks, words.atYourBank] : [words.bankProcesses, words.checkSoon];
+  return (
+    <InDoubt order={order} title={title} text={text} hasCode={!isAsked && !error}>
+      {error ? <Failure message={error} /> : null}
+      {isLeaving ? <Working actor={order} label={words.openingBank} /> : null}
+    </InDoubt>
   );
 }
 
@@ -75,8 +94,6 @@ type Stage =
   | 'settlementUnknown'
   | 'refunded'
   | { paid: 'justNow' };
-
-type OrderActor = Actor<typeof orderMachine>;
 
 /** Draws the wallet chart with the order's messages beside it. */
 export type DrawWallet = (wallet: Actor<typeof walletMachine>, beside: BesideWallet) => ReactNode;
@@ -108,21 +125,13 @@ export function PaymentStatus({ order, data: { isPaid, paidAt, refundedAt } }: {
   return (
     <>
       {isPaid || !refundedAt ? (
-        <Status done={isPaid}>
-          {isPaid ? (
-            <span>
-              {words.paidOn} {paidAt ? <Day of={paidAt} /> : null}
-            </span>
-          ) : (
-            words.notPaid
-          )}
+        <Status done={isPaid} at={paidAt}>
+          {isPaid ? words.paidOn : words.notPaid}
         </Status>
       ) : null}
       {refundedAt ? (
-        <Status done={false} isBack>
-          <span>
-            {words.refundedOn} <Day of={refundedAt} />
-          </span>
+        <Status done={false} isBack at={refundedAt}>
+          {words.refundedOn}
         </Status>
       ) : null}
       {state.matches({ shown: { payment: 'unpaid' } }) ? (
@@ -179,6 +188,8 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
   const isBroken = isAt({ payable: 'walletUnavailable' });
   const reload = () => order.send({ type: 'order.reload' });
   const isReserved = hasPaymentSection(state);
+  const isLoading = isReserved && state.matches('loading') && !isProcessing;
+  const isUnread = isReserved && state.matches('unavailable');
   const amount = (
     <>
       {words.beforeAmount}
@@ -201,19 +212,10 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
           </div>
         </Card>
       ) : null}
-      {isReserved && state.matches('loading') && !isProcessing ? (
+      {isLoading || isUnread || isAt('payable') ? (
         <Card title={amount}>
-          <Working actor={order} />
-        </Card>
-      ) : null}
-      {isReserved && state.matches('unavailable') ? (
-        <Card title={amount}>
-          <Failure message={error} onRetry={reload} />
-        </Card>
-      ) : null}
-      {isAt('payable') ? (
-        <Card title={amount}>
-          {isBroken ? <Failure message={error} onRetry={reload} /> : null}
+          {isLoading ? <Working actor={order} /> : null}
+          {isUnread || isBroken ? <Failure message={error} onRetry={reload} /> : null}
           {wallet && !isBroken
             ? drawWallet(wallet, {
                 held: <Holding until={data.heldUntil} />,
@@ -229,20 +231,11 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
       <BankCheck order={order} />
       {isAt('refunded') ? <Refund data={data} reason={error} /> : null}
       {isAt('settlementUnknown') ? (
-        <div>
-          <Alert color="yellow" role="alert" title={words.outcomeUnknown}>
-            <Text size="sm">{error ? `${error} ${words.tryingIsSafe}` : words.tryingIsSafe}</Text>
-            <Group mt="sm" gap="sm">
-              <Button size="compact-md" onClick={() => order.send({ type: 'payment.retry' })}>
-                {words.payAgain}
-              </Button>
-              <Button size="compact-md" variant="outline" onClick={reload}>
-                {words.checkAgain}
-              </Button>
-            </Group>
-          </Alert>
-          <SupportLine />
-        </div>
+        <InDoubt
+          order={order}
+          title={words.outcomeUnknown}
+          text={error ? `${error} ${words.tryingIsSafe}` : words.tryingIsSafe}
+        />
       ) : null}
       <div role="status" aria-label={words.payment}>
         {isAt({ paid: 'justNow' }) ? (
