@@ -54,6 +54,8 @@ describe('Shipping', () => {
       'country-name',
     ]);
     expect(fields.map(valueOf)).toEqual(['', '', '', '']);
+    const suggested = [...screen.getByLabelText<HTMLInputElement>('Country').list!.options].map(({ value }) => value);
+    expect(suggested).toEqual(expect.arrayContaining(['Austria', 'Germany', 'United States']));
   });
 
   it('S63, S89, S104: stores it and goes on to the payment; a double click does not skip the payment', async () => {

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import * as v from 'valibot';
 import * as words from '#texts/checkout.ts';
 import { addressFields, perField, addressLine } from '../../../common/domain/checkout.ts';
+import { countries } from '../../../common/domain/countries.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ShippingAddress } from '../../../common/contract/order.ts';
 import { Card } from '../common/Card.tsx';
@@ -11,7 +12,7 @@ import { useSelector } from '../shop/ShopContext.tsx';
 import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Checkout.module.css';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 
 /** The addresses that this account has ordered to in this browser: one press chooses one instead of typing it. */
 function UsedAddresses({ checkout }: Pick<Parts, 'checkout'>) {
@@ -62,13 +63,15 @@ const rules = perField(addressFields, (name) => ruleOf(ShippingAddress.entries[n
 /** The shipping address (S29, S63); every field is required and must not be blank (S108–S111). */
 export function ShippingView({ checkout, cart }: Parts) {
   const form = useDraft(checkout.getSnapshot().context.shippingAddress ?? nowhere, rules);
-  const field = (name: keyof ShippingAddress, label: string, autoComplete: string) => (
+  const [suggested] = useState(countries);
+  const field = (name: keyof ShippingAddress, label: string, autoComplete: string, list?: string) => (
     <TextInput
       required
       withAsterisk={false}
       size="md"
       label={label}
       autoComplete={autoComplete}
+      list={list}
       key={form.key(name)}
       {...form.getInputProps(name)}
     />
@@ -90,7 +93,12 @@ export function ShippingView({ checkout, cart }: Parts) {
               {field('city', words.city, 'address-level2')}
               {field('postalCode', words.postalCode, 'postal-code')}
             </div>
-            {field('country', words.country, 'country-name')}
+            {field('country', words.country, 'country-name', 'countries')}
+            <datalist id="countries">
+              {suggested.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
             <Button type="submit" color="amber" size="md" className={phone.action} onClick={ignoreSecondClick}>
               {words.next}
             </Button>
