@@ -49,8 +49,8 @@ export const formatPrice = (dollars: number | string): string => formatMoney(toC
 /** What shipping costs for an order of these items, in dollars, in words (S145). */
 export const shippingTerms = (items: number): string =>
   shippingFor(toCents(items)) === NOTHING
-    ? words.freeShipping
-    : words.shippingTerms(formatMoney(FREE_SHIPPING_ABOVE), formatMoney(SHIPPING_FEE));
+    ? words.shipsFree
+    : words.shipsFor(formatMoney(SHIPPING_FEE), formatMoney(centsToFreeShipping(toCents(items))));
 
 /** 15 % of the items, half a cent rounded up, in integer arithmetic (S146, A27). */
 export const taxOn = (items: Cents): Cents => cents(Math.floor((items * TAX_PERCENT + 50) / 100));

@@ -55,7 +55,7 @@ const boxesOf = async (page: Page) => {
   return Promise.all([0, 1].map(async (index) => (await cards.nth(index).boundingBox())!));
 };
 
-describe('what of the list is in sight', () => {
+describe('what the first screen shows of the list', () => {
   it('S51: the first row with its names on a laptop, below the slides', async () => {
     const page = await shop.visit('/', { width: 1280, height: 900 });
     const [first] = await boxesOf(page);

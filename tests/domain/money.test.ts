@@ -65,8 +65,8 @@ describe('what an order costs', () => {
   });
 
   it('S145, A26: the terms of shipping are true of one unit', () => {
-    expect(shippingTerms(100.01)).toBe('Free shipping');
-    expect(shippingTerms(100)).toBe('Free shipping over $100.00, otherwise $100.00');
+    expect(shippingTerms(100.01)).toBe('Ships free');
+    expect(shippingTerms(100)).toBe('Ships for $100.00; add $0.01 for free shipping');
   });
 
   it('S146, A27: tax is the whole cent nearest to 15 %, and half a cent rounds up', () => {

@@ -32,6 +32,7 @@ describe('what the cart shows', () => {
     expect(line.getByText('$179.98')).toBeVisible();
     expect(screen.getByText('Subtotal (3) items')).toBeVisible();
     expect(screen.getByText('$199.98')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Keep shopping' })).toHaveAttribute('href', '/');
   });
   it.each([
     [89.99, 'Add $10.02 more for free shipping'],
@@ -77,6 +78,7 @@ describe('changing the cart', () => {
     expect(screen.getByRole('button', { name: 'Remove Airpods' })).toHaveFocus();
     await user.click(screen.getByRole('button', { name: 'Remove Airpods' }));
     expect(screen.getByText('Your cart is empty')).toBeVisible();
+    expect(screen.queryByText('$0.00')).toBeNull();
     expect(screen.getByText('Removed Airpods.').closest('[role=status]')).toHaveFocus();
   });
 

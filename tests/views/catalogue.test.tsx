@@ -71,6 +71,12 @@ describe('a card', () => {
     expect(within(other!).getByRole('link', { name: 'Lamp' })).toHaveAttribute('href', '/product/a%2Fb');
   });
 
+  it('S11: has no stars before its first review', async () => {
+    await open('/', backend([aProduct({ rating: 0, numReviews: 0 })], 1));
+    expect(cards()[0]).toHaveTextContent('0 reviews');
+    expect(within(cards()[0]!).queryByRole('img', { name: /stars/ })).toBeNull();
+  });
+
   it.each(['picture', 'name'])('S17: its %s hands what it shows to the screen of the product', async (part) => {
     const { shop } = await open('/');
     const [first] = products;

@@ -48,7 +48,7 @@ describe('a product', () => {
     expect(screen.getByRole('img', { name: '4.5 out of 5 stars' })).toBeVisible();
     expect(screen.getByText('2 reviews')).toBeVisible();
     expect(screen.getByText('Price:')).toHaveTextContent('Price: $89.99');
-    expect(screen.getByText('Free shipping over $100.00, otherwise $100.00')).toBeVisible();
+    expect(screen.getByText('Ships for $100.00; add $10.02 for free shipping')).toBeVisible();
     expect(screen.getByText(/^Small\.\s+And loud\.$/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
     expect(document.title).toBe('Airpods | ProShop');

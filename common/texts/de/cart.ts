@@ -14,6 +14,7 @@ export const beforeMissing = 'Noch ';
 export const afterMissing = ' bis zum kostenlosen Versand';
 export const subtotal = (count: number): string => `Zwischensumme (${count}) Artikel`;
 export const proceed = 'Zur Kasse';
+export const keepShopping = 'Weiter einkaufen';
 export const undo = 'Rückgängig';
 
 export const adding = 'Wird in den Warenkorb gelegt …';

@@ -10,6 +10,6 @@ export const whole = (count: number): string => (wholes ??= new Intl.NumberForma
 
 export const decimalMark = ',';
 
-export const freeShipping = 'Versandkostenfrei';
-export const shippingTerms = (freeAbove: string, fee: string): string =>
-  `Versandkostenfrei über ${freeAbove}, sonst ${fee}`;
+export const shipsFree = 'Versandkostenfrei';
+export const shipsFor = (fee: string, missing: string): string =>
+  `Versand ${fee}; versandkostenfrei, wenn Sie für ${missing} mehr bestellen`;

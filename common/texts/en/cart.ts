@@ -14,6 +14,7 @@ export const beforeMissing = 'Add ';
 export const afterMissing = ' more for free shipping';
 export const subtotal = (count: number): string => `Subtotal (${count}) items`;
 export const proceed = 'Proceed To Checkout';
+export const keepShopping = 'Keep shopping';
 export const undo = 'Undo';
 
 export const adding = 'Adding to your cart …';

@@ -6,6 +6,5 @@ export const whole = (count: number): string => String(count).replaceAll(/\B(?=(
 
 export const decimalMark = '.';
 
-export const freeShipping = 'Free shipping';
-export const shippingTerms = (freeAbove: string, fee: string): string =>
-  `Free shipping over ${freeAbove}, otherwise ${fee}`;
+export const shipsFree = 'Ships free';
+export const shipsFor = (fee: string, missing: string): string => `Ships for ${fee}; add ${missing} for free shipping`;

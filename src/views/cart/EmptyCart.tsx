@@ -9,7 +9,9 @@ export function EmptyCart({ isComing = false }: { isComing?: boolean }) {
       <p className="headline">{isComing ? words.adding : words.empty}</p>
       {isComing ? null : (
         <>
-          <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>
+          <ButtonLink href={routes.home.href()} color="amber" size="md">
+            {words.goToShop}
+          </ButtonLink>
           <TextLink href={routes.wishList.href()}>{words.seeWishList}</TextLink>
         </>
       )}

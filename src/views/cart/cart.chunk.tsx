@@ -49,10 +49,14 @@ function CartSummary({ cart, session }: Pick<Shop['actors'], 'cart' | 'session'>
   };
   return (
     <Card title={words.subtotal(countOf(lines))} className="aside">
-      <p className={`digits ${classes.amount}`}>
-        <Money cents={items} />
-      </p>
-      {lines.length > 0 ? <ShippingHint items={items} /> : null}
+      {lines.length > 0 ? (
+        <>
+          <p className={`digits ${classes.amount}`}>
+            <Money cents={items} />
+          </p>
+          <ShippingHint items={items} />
+        </>
+      ) : null}
       <Button
         color="amber"
         size="md"
@@ -142,11 +146,14 @@ function CartLines({ cart, onLast }: Lines) {
   useNextChunk();
   const lines = useSelector(cart, (state) => state.context.lines);
   return (
-    <ul className="stack near">
-      {lines.map((line, index) => (
-        <Line key={line.product} cart={cart} line={line} index={index} onLast={onLast} />
-      ))}
-    </ul>
+    <div className="stack start">
+      <ul className={`stack near ${classes.lines}`}>
+        {lines.map((line, index) => (
+          <Line key={line.product} cart={cart} line={line} index={index} onLast={onLast} />
+        ))}
+      </ul>
+      <TextLink href={routes.home.href()}>{words.keepShopping}</TextLink>
+    </div>
   );
 }
 
