@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
+import { attempt } from '../common/domain/attempt.ts';
 import { LIST_INFO } from '../common/contract/endpoints.ts';
 import { api, type ApiOptions } from './api.ts';
 import { pictureRoutes } from './features/images/imageRoutes.ts';
@@ -23,13 +24,8 @@ import { metrics } from './platform/observability/metrics.ts';
 import { overload } from './platform/http/overload.ts';
 import { type ServerSettings, type Settings, settings as settingsPlugin } from './platform/settings/settings.ts';
 
-const canBeDecoded = (path: string): boolean => {
-  try {
-    return decodeURIComponent(path) !== ''; // compared, since a bundler may drop a call whose result is unused
-  } catch {
-    return false;
-  }
-};
+/** Compared, since a bundler may drop a call whose result is unused. */
+const canBeDecoded = (path: string): boolean => attempt(() => decodeURIComponent(path) !== '', false);
 
 /** The router would refuse an address such as `/search/100%`; it is taken literally, as in the app (A19). */
 export const normalizeUrl = (url: string): string => {

@@ -1,3 +1,4 @@
+import { attempt } from './attempt.ts';
 import { oneLine } from './text.ts';
 
 const LOCAL_PART = /^[\w.!#$%&'*+/=?^`{|}~-]+$/;
@@ -7,11 +8,7 @@ const INTERNATIONAL = /^[A-Za-z\d.\u0080-\u{10FFFF}-]+$/u;
 
 const asciiDomain = (domain: string): string => {
   if (/^\p{ASCII}*$/u.test(domain) || !INTERNATIONAL.test(domain)) return domain.toLowerCase();
-  try {
-    return new URL(`https://${domain}`).hostname;
-  } catch {
-    return domain;
-  }
+  return attempt(() => new URL(`https://${domain}`).hostname, domain);
 };
 
 /**

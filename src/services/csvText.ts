@@ -1,4 +1,5 @@
 import * as words from '#texts/productImport.ts';
+import { attempt } from '../../common/domain/attempt.ts';
 import { ServiceError } from './serviceError.ts';
 
 /** Encodings of files without a mark, the most likely one first. */
@@ -16,12 +17,8 @@ const SHOWN_CHARACTERS = 200;
 const CONTROL = /(?![\t\n\f\r])\p{Cc}/u;
 
 const decoded = (bytes: Uint8Array<ArrayBuffer>, encoding: string): string | null => {
-  try {
-    const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-    return CONTROL.test(text) ? null : text.replaceAll(/\r\n?/g, '\n');
-  } catch {
-    return null;
-  }
+  const text = attempt(() => new TextDecoder(encoding, { fatal: true }).decode(bytes), null);
+  return text === null || CONTROL.test(text) ? null : text.replaceAll(/\r\n?/g, '\n');
 };
 
 /** Half of the bytes of most texts in UTF-16 are 0. */

@@ -1,3 +1,4 @@
+import { attempt } from '../../common/domain/attempt.ts';
 import { watchArrivals } from './arrivals.ts';
 import { reducedMotion } from './preferences.ts';
 import { restoreScroll } from './scrollRestoration.ts';
@@ -94,21 +95,13 @@ export const createPage = (target: Window, signal?: AbortSignal): Page => {
     },
     isVisible,
     isStill: () => reducedMotion(target).matches,
-    mayReload: () => {
-      try {
-        return target.sessionStorage.getItem(RELOADED_FROM) !== build();
-      } catch {
-        return false;
-      }
-    },
+    mayReload: () => attempt(() => target.sessionStorage.getItem(RELOADED_FROM) !== build(), false),
     print: () => target.print(),
-    reload: () => {
-      try {
+    /** Not where the page cannot remember it: it would do so without end. */
+    reload: () =>
+      attempt(() => {
         target.sessionStorage.setItem(RELOADED_FROM, build());
-      } catch {
-        return;
-      }
-      target.location.reload();
-    },
+        target.location.reload();
+      }, undefined),
   };
 };

@@ -1,3 +1,4 @@
+import { attempt } from '../../common/domain/attempt.ts';
 import { languageCookie, type Language } from '../../common/texts/language.ts';
 
 /** Fields of a form that a visitor has filled and not sent. Forms with an action keep their fields in the address. */
@@ -22,12 +23,8 @@ const KEY = 'colorScheme';
 const DARK = '(prefers-color-scheme: dark)';
 
 const read = (): ColorScheme => {
-  try {
-    const stored = localStorage.getItem(KEY);
-    return stored === 'light' || stored === 'dark' ? stored : 'auto';
-  } catch {
-    return 'auto';
-  }
+  const stored = attempt(() => localStorage.getItem(KEY), null);
+  return stored === 'light' || stored === 'dark' ? stored : 'auto';
 };
 
 /**
@@ -57,11 +54,7 @@ export const createColorScheme = () => {
     current,
     choose: (scheme: ColorScheme) => {
       set(scheme);
-      try {
-        localStorage.setItem(KEY, scheme);
-      } catch {
-        // Without storage the choice lasts as long as the page.
-      }
+      attempt(() => localStorage.setItem(KEY, scheme), undefined); // else the choice lasts as long as the page
     },
     /** Follows other tabs and the system while there is a listener. */
     subscribe: (listener: () => void) => {

@@ -1,3 +1,5 @@
+import { attempt } from '../../common/domain/attempt.ts';
+
 const POSITIONS = 'scrollPositions';
 
 /** Input that ends a restoration: the user is scrolling or typing. */
@@ -8,13 +10,8 @@ const MOST = 50;
 
 type Entry = { key?: string } | null;
 
-const readPositions = (target: Window): Map<string, number> => {
-  try {
-    return new Map(JSON.parse(target.sessionStorage.getItem(POSITIONS) ?? '[]') as [string, number][]);
-  } catch {
-    return new Map();
-  }
-};
+const readPositions = (target: Window): Map<string, number> =>
+  attempt(() => new Map(JSON.parse(target.sessionStorage.getItem(POSITIONS) ?? '[]') as [string, number][]), new Map());
 
 /**
  * Restores the scroll position on Back, Forward and reload. The browser does so once, as soon as the address changes,
@@ -73,11 +70,8 @@ export const restoreScroll = (target: Window, signal?: AbortSignal): void => {
   });
   on('pagehide', () => {
     leave();
-    try {
-      target.sessionStorage.setItem(POSITIONS, JSON.stringify([...positions]));
-    } catch {
-      // Without storage a reload starts at the top.
-    }
+    // Without storage a reload starts at the top.
+    attempt(() => target.sessionStorage.setItem(POSITIONS, JSON.stringify([...positions])), undefined);
   });
   for (const takeover of TAKEOVERS) target.addEventListener(takeover, stop, { passive: true, ...listening });
   signal?.addEventListener('abort', stop, { once: true });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { attempt } from '../../common/domain/attempt.ts';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { MOST_DOLLARS, MOST_UNITS } from '../../common/contract/fields.ts';
 import { PaymentResult, ShippingAddress } from '../../common/contract/order.ts';
@@ -98,31 +99,16 @@ const isKey = (key: string): key is StorageKey => Object.hasOwn(schemas, key);
 export const createStorage = (target: Window): ShopStorage => {
   const inMemory = new Map<StorageKey, string | null>();
   const areaOf = (key: string): Storage => (isOfTab(key) ? target.sessionStorage : target.localStorage);
-  const shared = (): Storage | null => {
-    try {
-      return target.localStorage;
-    } catch {
-      return null;
-    }
-  };
+  const shared = (): Storage | null => attempt(() => target.localStorage, null);
   const raw = (key: StorageKey): string | null => {
     if (inMemory.has(key)) return inMemory.get(key) ?? null;
-    try {
-      return areaOf(key).getItem(key);
-    } catch {
-      return null;
-    }
+    return attempt(() => areaOf(key).getItem(key), null);
   };
 
   return {
     read: (key) => {
       const text = raw(key);
-      if (text === null) return null;
-      try {
-        return storedAs(key, JSON.parse(text));
-      } catch {
-        return null;
-      }
+      return text === null ? null : attempt(() => storedAs(key, JSON.parse(text)), null);
     },
     write: (key, value) => {
       const text = value === null ? null : JSON.stringify(value);

@@ -1,14 +1,11 @@
+import { attempt } from '../../common/domain/attempt.ts';
+
 /** The style sheets of a screen that the server has drawn. Until they apply, the document has the rules that it needs. */
 const SHEETS = 'link[rel=stylesheet][media=print]';
 
 /** A sheet that failed has no rules that can be read. */
-const isLoaded = ({ sheet }: HTMLLinkElement): boolean => {
-  try {
-    return sheet !== null && sheet.cssRules.length >= 0;
-  } catch {
-    return false;
-  }
-};
+const isLoaded = ({ sheet }: HTMLLinkElement): boolean =>
+  attempt(() => sheet !== null && sheet.cssRules.length >= 0, false);
 
 /** Resolves when a new sheet applies. Removes one that fails, so that it can be added again (S58). */
 const loaded = (link: HTMLLinkElement): Promise<void> =>
