@@ -31,7 +31,6 @@ export const CATALOGUE_FILTERS = 'catalogue-filters';
 /** The pages come in every language, by a cookie. Set by the server of the pages, independent of the API. */
 export const LANGUAGES = 'languages';
 
-/** The first page of the administrators (A70). */
 export const ADMIN_OVERVIEW = 'admin-overview';
 
 /** Which names products have already, for an import (A96). */

@@ -15,5 +15,4 @@ export type ListAnswer<T> = readonly T[] | ListPage<T>;
 
 export const isUnpaged = <T>(answer: ListAnswer<T>): answer is readonly T[] => Array.isArray(answer);
 
-/** The number of pages; 1 for an empty list. */
 export const pagesOf = (rows: number, perPage = ROWS_PER_PAGE): number => Math.max(1, Math.ceil(rows / perPage));

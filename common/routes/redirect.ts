@@ -3,7 +3,6 @@ import { parse } from 'regexparam';
 import type { Access } from './route.ts';
 import { routeAt, routes } from './routes.ts';
 
-/** Who looks at the page. */
 export type Visitor = 'guest' | 'user' | 'admin';
 
 const PLACEHOLDER_ORIGIN = 'http://shop.invalid';
@@ -28,13 +27,10 @@ export const safeRedirect = (raw: string | null | undefined): string => {
 const withRedirect = (path: string, target = '/'): string =>
   target === '/' ? path : `${path}?redirect=${encodeURIComponent(target).replaceAll('%2F', '/')}`;
 
-/** The sign-in page that returns to `target` (A7). */
 export const loginPath = (target?: string): string => withRedirect(routes.login.href(), target);
 
-/** The sign-up page that returns to `target` (S25). */
 export const registerPath = (target?: string): string => withRedirect(routes.register.href(), target);
 
-/** Reads the target of a sign-in page from its query. */
 export const redirectOf = (search: string): string => safeRedirect(new URLSearchParams(search).get('redirect'));
 
 const adminArea = parse('/admin', true).pattern;
@@ -42,12 +38,10 @@ const adminArea = parse('/admin', true).pattern;
 /** Who may open a path. Unknown paths under `/admin` are for admins, too. */
 const accessOf = (path: string): Access => routeAt(path)?.access ?? (adminArea.test(path) ? 'admin' : 'anyone');
 
-/** Returns true if only admins may open the path. */
 export const isAdminPath = (path: string): boolean => accessOf(path) === 'admin';
 
 const isClosedToGuests = (access: Access): boolean => access === 'user' || access === 'admin';
 
-/** Returns true if the visitor must be signed in to open the path. */
 export const needsSignIn = (path: string): boolean => isClosedToGuests(accessOf(path));
 
 /**

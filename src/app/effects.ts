@@ -16,7 +16,6 @@ export type EffectContext = {
   stored: ShopStorage['read'];
 };
 
-/** For `when`: whether there is a user, not a guest. */
 export const isSignedIn = (_: unknown, { user }: EffectContext): boolean => user !== null;
 
 /** A pure function of a fact and its context. */
@@ -105,7 +104,6 @@ export const store = <F, K extends StorageKey>(key: K, compute: From<F, Stored<K
   compute,
 });
 
-/** Goes to an address. */
 export const navigate = <F>(compute: From<F, string | undefined>, options?: GoOptions): Effect<F> => ({
   kind: 'navigate',
   ...options,

@@ -34,7 +34,6 @@ const visitor = ({ user }: EffectContext): Visitor => {
 
 const isTurnedAway = (_: unknown, context: EffectContext) => visitor(context) === 'user' && isAdminPath(context.path);
 
-/** Whether a stored value belongs to an account other than the one signed in. */
 const isOfOther = (owner: string | null | undefined, { user }: EffectContext) =>
   user !== null && (owner ?? user._id) !== user._id;
 

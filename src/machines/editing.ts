@@ -17,7 +17,6 @@ export type Editing<TRecord, TDraft> = {
 
 export const nothingRead = { saved: null, draft: null, conflict: null, error: null };
 
-/** Compares the draft with the record as another admin saved it. */
 export const conflictWith = <TRecord extends TDraft, TDraft extends object>(
   { saved, draft }: Editing<TRecord, TDraft>,
   theirs: TRecord,

@@ -15,7 +15,6 @@ export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'versi
  */
 export type TypedProduct = { [K in keyof ProductDraft]: string };
 
-/** The paths of the further pictures in the form. */
 export const picturesIn = (typed: string): string[] => (typed === '' ? [] : typed.split('\n'));
 
 export const typedPictures = (paths: readonly string[]): string => paths.join('\n');
@@ -30,7 +29,6 @@ export type KeptDraft = {
   typed: TypedProduct;
 };
 
-/** The fields of a product that an admin may change. */
 export const draftOf = ({
   name,
   price,

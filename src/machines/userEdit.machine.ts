@@ -4,7 +4,6 @@ import { mergedOf } from '../../common/domain/conflict.ts';
 import { conflictWith, editing, editingGuards, nothingRead, saving, type Editing } from './editing.ts';
 import { errorOf, placeholders, withEvent } from './services.ts';
 
-/** The fields of a user that an admin may change. */
 export type UserDraft = Pick<User, 'name' | 'email' | 'isAdmin'>;
 
 /**

@@ -30,7 +30,6 @@ export type Http = <TAnswer extends v.GenericSchema>(
   request: Request<TAnswer>,
 ) => Promise<v.InferOutput<TAnswer>>;
 
-/** The message when no answer comes (S134). */
 export const UNREACHABLE = words.unreachable;
 
 /** The seconds in `Retry-After` (A52). The other form of this header, a date, needs a clock that is right. */
@@ -68,7 +67,6 @@ const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): 
   });
 };
 
-/** Whether a call may change what public reads answer. */
 const changesCatalogue = ({ method, path }: Endpoint): boolean =>
   method !== 'GET' && /^\/api\/(products|orders)\b/.test(path);
 

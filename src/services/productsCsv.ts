@@ -199,7 +199,6 @@ const productsIn = (text: string, pictureHosts: readonly string[] | null): Impor
   return { rows, rejected, unused, encodings: [] };
 };
 
-/** The products of a file, or the encodings that it may have. */
 export const productsInFile = (
   bytes: Uint8Array<ArrayBuffer>,
   encoding: Encoding | null,

@@ -72,7 +72,6 @@ export type ShopServices = {
   deleteUser: ServiceCall<{ id: string }, unknown>;
 };
 
-/** The part of a created record that is needed. */
 const Created = v.object({ _id: Id });
 type Created = v.InferOutput<typeof Created>;
 
@@ -109,7 +108,6 @@ const askForPage = async <TRow extends v.GenericSchema>(
   return received.info === null || rows.length > limit ? rows : { ...received.info, rows };
 };
 
-/** Gets a page of all orders (C20). */
 export const askForOrders = (http: Http, asked: Asked<OrderListing>, signal: AbortSignal, limit?: number) => {
   const { page: _, sort, ...chosenBy } = asked.listing;
   const query = { ...chosenBy, sort: `${sort.descending ? '-' : ''}${sort.by}` };

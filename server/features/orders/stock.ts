@@ -48,7 +48,6 @@ const refuseShort = (lines: readonly Wanted[], rows: Map<string, SoldProduct>): 
   });
 };
 
-/** The values of the placeholders of `wanted`. */
 export const asColumns = (lines: readonly Wanted[]): { products: string[]; quantities: number[] } => ({
   products: lines.map(({ product }) => product),
   quantities: lines.map(({ qty }) => qty),

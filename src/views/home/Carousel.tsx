@@ -26,7 +26,6 @@ type SlideProps = {
   onShown: () => void;
 };
 
-/** One slide of the carousel. Hidden slides are inert. */
 function Slide({ product, place, isShown, isComing, isFirst, onShown }: SlideProps) {
   const { next } = useShop().actors;
   return (
