@@ -238,7 +238,8 @@ describe('settings', () => {
 
   it('are all documented, with default and meaning', async () => {
     const rows = documented.map(
-      ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback === '' ? '–' : `\`${fallback}\``} | ${meaning} |`,
+      ({ name, fallback, meaning }) =>
+        `| \`${name}\` | ${fallback === undefined ? '–' : `\`${fallback}\``} | ${meaning} |`,
     );
     const page = [
       '# Settings',

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emailOf, storedEmail } from '../../../common/domain/typed.ts';
-import { setting, maybeText, onOff } from './setting.ts';
+import { setting, onOff, orNull } from './setting.ts';
 
 /** An account of the demo shop. Who has no password cannot sign in: these accounts only wrote reviews. */
 export type DemoAccount = {
@@ -44,32 +44,26 @@ export const Secret = v.pipe(
 export const accountSettings = {
   jwtSecret: setting({
     name: 'JWT_SECRET',
-    fallback: '',
     meaning:
       'Secret that signs tokens, 32 characters or more; unset: generated once and stored in DATA_DIR. Required in production with DATABASE_URL',
-    reads: v.pipe(maybeText, v.nullable(Secret)),
+    reads: orNull(Secret),
     secret: true,
   }),
   adminEmail: setting({
     name: 'ADMIN_EMAIL',
-    fallback: '',
     meaning: 'Administrator to create at the start, unless the account exists',
-    reads: v.pipe(
-      maybeText,
-      v.nullable(
-        v.pipe(
-          v.string(),
-          v.transform(storedEmail),
-          v.check((email) => emailOf(email) !== null, 'must be an email address'),
-        ),
+    reads: orNull(
+      v.pipe(
+        v.string(),
+        v.transform(storedEmail),
+        v.check((email) => emailOf(email) !== null, 'must be an email address'),
       ),
     ),
   }),
   adminPassword: setting({
     name: 'ADMIN_PASSWORD',
-    fallback: '',
     meaning: 'Password of that account, 8 characters or more',
-    reads: v.pipe(maybeText, v.nullable(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters')))),
+    reads: orNull(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
     secret: true,
   }),
   requireCurrentPassword: setting({

@@ -14,7 +14,6 @@ const ADDRESS = /^(?:[^<>"\r\n]+ <[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/;
 export const mailSettings = {
   smtpUrl: setting({
     name: 'SMTP_URL',
-    fallback: '',
     meaning:
       'Mail server, such as `smtps://user:password@mail.example.com`; unset: mails are files in DATA_DIR. Requires `MAIL_FROM` and `PUBLIC_URL`',
     reads: maybe((raw) => /^smtps?:\/\//.test(raw) && URL.canParse(raw), 'must begin with smtp:// or smtps://'),
@@ -22,7 +21,6 @@ export const mailSettings = {
   }),
   mailFrom: setting({
     name: 'MAIL_FROM',
-    fallback: '',
     meaning: 'Sender of mails, such as `ProShop <shop@example.com>`; required with `SMTP_URL`',
     reads: maybe(
       (raw) => ADDRESS.test(raw),

@@ -42,7 +42,6 @@ export const paymentSettings = {
   }),
   stripeSecretKey: setting({
     name: 'STRIPE_SECRET_KEY',
-    fallback: '',
     meaning: 'Secret or restricted key of your Stripe account; required with `PAYMENTS=stripe`',
     reads: maybe(
       (raw) => /^[rs]k_(test|live)_\w+$/.test(raw),
@@ -52,13 +51,11 @@ export const paymentSettings = {
   }),
   stripePublishableKey: setting({
     name: 'STRIPE_PUBLISHABLE_KEY',
-    fallback: '',
     meaning: 'Publishable key of the same account and mode; the wallet gets it. Required with `PAYMENTS=stripe`',
     reads: maybe((raw) => /^pk_(test|live)_\w+$/.test(raw), 'must begin with pk_test_ or pk_live_'),
   }),
   stripeWebhookSecret: setting({
     name: 'STRIPE_WEBHOOK_SECRET',
-    fallback: '',
     meaning: 'Signing secret of the webhook `/api/webhooks/stripe`; required with `PAYMENTS=stripe`',
     reads: maybe((raw) => /^whsec_\S+$/.test(raw), 'must begin with whsec_'),
     secret: true,
@@ -66,7 +63,6 @@ export const paymentSettings = {
   stripeApi: setting({
     name: 'STRIPE_API',
     forTests: true,
-    fallback: '',
     meaning: 'Origin of an imitation of Stripe’s API to test with, only with test keys; unset: Stripe',
     reads: maybeOrigin,
   }),

@@ -73,7 +73,7 @@ export const readSettings = (env: Environment): Settings => {
   const problems: string[] = [];
   const entries = Object.entries<Setting>(settingsByField).map(([field, one]) => {
     const { name } = one;
-    const raw = given(env, name) ?? one.fallback;
+    const raw = given(env, name) ?? one.fallback ?? '';
     const read = v.safeParse(one.reads, raw);
     if (!read.success) problems.push(`${name} ${read.issues[0].message}${one.secret ? '' : `, not "${raw}"`}`);
     return [field, read.output];

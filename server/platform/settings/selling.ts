@@ -12,7 +12,6 @@ export const sellingSettings = {
   }),
   imageHosts: setting({
     name: 'IMAGE_HOSTS',
-    fallback: '',
     meaning:
       'Other hosts that may serve pictures of products over https, such as `images.example.com`, separated by commas; unset: none',
     reads: v.pipe(

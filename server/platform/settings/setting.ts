@@ -3,8 +3,8 @@ import * as v from 'valibot';
 /** One setting: its environment variable, its default, its meaning, and the schema that reads it. */
 export type Setting<T extends v.GenericSchema<string, unknown> = v.GenericSchema<string, unknown>> = {
   name: string;
-  /** The default, as text of the environment; '' means that there is none. */
-  fallback: string;
+  /** The default, as text of the environment. */
+  fallback?: string;
   meaning: string;
   reads: T;
   /** Never repeated in a message. */
@@ -17,10 +17,13 @@ export type Setting<T extends v.GenericSchema<string, unknown> = v.GenericSchema
 export const setting = <T extends v.GenericSchema<string, unknown>>(s: Setting<T>): Setting<T> => s;
 
 export const anyText = v.string();
-export const maybeText = v.pipe(
-  v.string(),
-  v.transform((raw) => (raw === '' ? null : raw)),
-);
+/** Null where it is not set. */
+export const orNull = <T extends v.GenericSchema<string, unknown>>(reads: T) =>
+  v.pipe(
+    v.string(),
+    v.transform((raw) => (raw === '' ? null : raw)),
+    v.nullable(reads),
+  );
 export const whole = (least: number, most: number) => {
   const message = `must be a whole number from ${least} to ${most}`;
   return v.pipe(
@@ -42,7 +45,7 @@ export const list = v.pipe(
     raw
       .split(',')
       .map((part) => part.trim())
-      .filter((part) => part !== ''),
+      .filter(Boolean),
   ),
 );
 export const isOrigin = (raw: string): boolean =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { setting, anyText, maybeText, whole, onOff } from './setting.ts';
+import { setting, anyText, orNull, whole, onOff } from './setting.ts';
 
 const bucketForm = 'must be an address such as https://KEY_ID:SECRET@s3.example.com/shop-pictures';
 
@@ -17,17 +17,14 @@ const bucketOf = (raw: string) => {
   };
 };
 
-const postgresUrl = v.pipe(
-  maybeText,
-  v.nullable(
-    v.pipe(
-      v.string(),
-      v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
-      // The driver knows neither several hosts nor how to choose one: it would take the list for a name.
-      v.check(
-        (url) => URL.canParse(url) && !/,|%2c/i.test(new URL(url).host) && !/[?&]target_session_attrs=/.test(url),
-        'must name one host, without target_session_attrs: a balancer such as HAProxy leads to the primary of several',
-      ),
+const postgresUrl = orNull(
+  v.pipe(
+    v.string(),
+    v.regex(/^postgres(ql)?:\/\//, 'must begin with postgres://'),
+    // The driver knows neither several hosts nor how to choose one: it would take the list for a name.
+    v.check(
+      (url) => URL.canParse(url) && !/,|%2c/i.test(new URL(url).host) && !/[?&]target_session_attrs=/.test(url),
+      'must name one host, without target_session_attrs: a balancer such as HAProxy leads to the primary of several',
     ),
   ),
 );
@@ -41,14 +38,12 @@ export const storageSettings = {
   }),
   databaseUrl: setting({
     name: 'DATABASE_URL',
-    fallback: '',
     meaning: 'PostgreSQL to use, such as `postgres://user:password@host:5432/shop`; unset: the embedded database',
     reads: postgresUrl,
     secret: true,
   }),
   databaseUrlDirect: setting({
     name: 'DATABASE_URL_DIRECT',
-    fallback: '',
     meaning:
       'The same PostgreSQL without a pooler, for migrations and commands, where DATABASE_URL leads to one such as pgbouncer: requests then use nothing that lasts longer than a transaction',
     reads: postgresUrl,
@@ -92,17 +87,13 @@ export const storageSettings = {
   }),
   bucket: setting({
     name: 'S3_URL',
-    fallback: '',
     meaning:
       'Bucket of an S3-compatible store for uploaded pictures, with the key that opens it, such as `https://KEY_ID:SECRET@s3.example.com/shop-pictures`; several machines share it. Add `?region=…` if the store has regions. Unset: DATA_DIR',
-    reads: v.pipe(
-      maybeText,
-      v.nullable(
-        v.pipe(
-          v.string(),
-          v.transform(bucketOf),
-          v.check((bucket) => bucket !== null, bucketForm),
-        ),
+    reads: orNull(
+      v.pipe(
+        v.string(),
+        v.transform(bucketOf),
+        v.check((bucket) => bucket !== null, bucketForm),
       ),
     ),
     secret: true,
