@@ -109,7 +109,12 @@ function Delivery({ queue, orderId }: { queue: Queue; orderId: string }) {
   ) : null;
 }
 
-/** Undoes the delivery of this order alone. Several that were marked together have one Undo, below the list. */
+const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
+
+/**
+ * Undoes the delivery of this order alone. Several that were marked together have one Undo, below the list. Its row comes
+ * out from under the bar that says so.
+ */
 function Undo({ queue, orderId }: { queue: Queue; orderId: string }) {
   const isAlone = useSelector(queue, (state) => state.context.pending.length === 1);
   return isAlone ? (
@@ -117,6 +122,8 @@ function Undo({ queue, orderId }: { queue: Queue; orderId: string }) {
       variant="default"
       size="compact-md"
       aria-label={admin.undoOrder(orderId)}
+      className={table.row}
+      ref={scrollIntoView}
       onClick={(event) => (isSecondClick(event) ? undefined : queue.send({ type: 'delivery.undo' }))}
     >
       {admin.undo}
