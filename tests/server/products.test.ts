@@ -347,6 +347,21 @@ describe('C1 search', () => {
     expect(await search('maker')).toEqual([]);
   });
 
+  it('A93: whole words come before beginnings of words, these before other parts, and the newest first', async () => {
+    const names = ['Headphones', 'Phone case', 'Smartphone', 'Pebble Phones', 'A phone'];
+    for (const name of names) await shop.aProduct({ name, category: 'Other' });
+    for (const query of ['', '&category=Other', '&category=Other&sort=price-asc']) {
+      const { products } = await list(`?keyword=phone${query}`);
+      expect(products.map(({ name }) => name)).toEqual([
+        'A phone',
+        'Phone case',
+        'Pebble Phones',
+        'Smartphone',
+        'Headphones',
+      ]);
+    }
+  });
+
   it('A19: a keyword longer than 200 characters is refused in words', async () => {
     const answer = await shop.as('guest').get(`/api/products?keyword=${'x'.repeat(201)}`);
     expect(answer).toMatchObject(says(400, 'The keyword can have at most 200 characters'));

@@ -180,6 +180,7 @@ describe('A61: the filters of the catalogue', () => {
     expect(field('Category')).toHaveValue('Audio');
     expect(field('Highest price')).toHaveValue('50');
     expect(field('Sort by')).toHaveDisplayValue('Price: low to high');
+    expect(within(field('Sort by')).getByRole('option', { name: 'Best match' })).toHaveValue('newest');
     expect(screen.getByText('1 product')).toBeVisible();
     const chips = within(screen.getByRole('group', { name: 'Chosen filters' }));
     expect(chips.getByRole('link', { name: 'Remove Audio' })).toHaveAttribute(

@@ -37,6 +37,7 @@ export const highestPrice = 'Höchster Preis';
 export const amountHint = 'Ein Betrag in Dollar, etwa 9,99';
 export const sortBy = 'Sortieren nach';
 export const newest = 'Neueste zuerst';
+export const bestMatch = 'Beste Treffer';
 export const cheapestFirst = 'Preis aufsteigend';
 export const dearestFirst = 'Preis absteigend';
 export const bestFirst = 'Beste Bewertung';

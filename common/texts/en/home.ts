@@ -35,6 +35,7 @@ export const highestPrice = 'Highest price';
 export const amountHint = 'An amount in dollars, such as 9.99';
 export const sortBy = 'Sort by';
 export const newest = 'Newest';
+export const bestMatch = 'Best match';
 export const cheapestFirst = 'Price: low to high';
 export const dearestFirst = 'Price: high to low';
 export const bestFirst = 'Top rated';

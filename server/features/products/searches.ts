@@ -81,14 +81,27 @@ export const newestNames = (db: Db, withDrafts: boolean, most: number) =>
 
 type Found = { rows: ProductRow[]; total: number };
 
-type Matches = Subquery & Record<'createdAt' | 'id', PgColumn>;
+type Ranked = Record<'createdAt' | 'id' | 'searchName', PgColumn>;
+
+type Matches = Subquery & Ranked;
+
+/** Texts with a word of the keyword come first, then those where a word begins with one: `phone` finds phones, then headphones. */
+const mostRelevantFirst =
+  (keyword: string) =>
+  (of: Ranked): SQL[] => {
+    const text = sql`(' ' || translate(${of.searchName}, chr(10), ' ') || ' ')`;
+    const scores = wordsOf(keyword).flatMap((word) =>
+      [` ${word} `, ` ${word}`].map((part) => sql`(strpos(${text}, ${part}) > 0)::int`),
+    );
+    return [...(scores.length > 0 ? [desc(sql.join(scores, sql` + `))] : []), ...newestFirst(of)];
+  };
 
 /** A slice of some matches, and their number, in one query where the slice is not empty. */
 const foundIn = async <T extends Matches>(
   db: Db,
   some: T,
   { offset, size }: Slice,
-  { where, inOrder = newestFirst }: { where?: SQL | undefined; inOrder?: (of: T | typeof products) => SQL[] } = {},
+  { where, inOrder }: { where?: SQL | undefined; inOrder: (of: T | typeof products) => SQL[] },
 ): Promise<Found> => {
   const source: Subquery = some;
   const places = db
@@ -139,13 +152,14 @@ const isRare = async (db: Db, { keyword, withDrafts }: ProductFilter): Promise<b
 export const searches = (db: Db, window = WINDOW) => {
   const byParts = ({ keyword, withDrafts }: ProductFilter) =>
     db
-      .select({ id: products.id, createdAt: products.createdAt })
+      .select({ id: products.id, createdAt: products.createdAt, searchName: products.searchName })
       .from(products)
       .where(and(visible(withDrafts), indexed(keyword)))
       .limit(MOST_FOUND + 1)
       .as('some');
 
   return async (filter: ProductFilter, slice: Slice): Promise<Found> => {
+    const inOrder = mostRelevantFirst(filter.keyword);
     if (!(await isRare(db, filter))) {
       const newest = newestNames(db, filter.withDrafts, window);
       const matches = holdsWords(filter.keyword, newest.searchName);
@@ -155,10 +169,10 @@ export const searches = (db: Db, window = WINDOW) => {
         .where(matches)
         .limit(MOST_FOUND + 1)
         .as('some');
-      const found = await foundIn(db, some, slice);
+      const found = await foundIn(db, some, slice, { inOrder });
       if (found.total > MOST_FOUND || (await db.$count(newest)) < window) return found;
     }
-    const found = await foundIn(db, byParts(filter), slice);
+    const found = await foundIn(db, byParts(filter), slice, { inOrder });
     if (found.total <= MOST_FOUND) return found;
     const matches = and(visible(filter.withDrafts), holdsWords(filter.keyword, products.searchName));
     return { ...found, rows: await rowsByAge(db, matches, slice) };
@@ -203,16 +217,14 @@ export const chosenProducts = (db: Db, window = WINDOW) => {
       minCents === null ? undefined : gte(candidates.priceCents, minCents),
       maxCents === null ? undefined : lte(candidates.priceCents, maxCents),
     );
-    const inOrder = (
-      of: Pick<typeof products, 'priceCents' | 'rating' | 'createdAt' | 'id'> | typeof candidates,
-    ): SQL[] => {
+    const inOrder = (of: Ranked & Record<'priceCents' | 'rating', PgColumn>): SQL[] => {
       const first = {
         newest: [],
         'price-asc': [asc(of.priceCents)],
         'price-desc': [desc(of.priceCents)],
         rating: [desc(of.rating)],
       }[sort];
-      return [...first, ...newestFirst(of)];
+      return [...first, ...mostRelevantFirst(keyword)(of)];
     };
     return foundIn(db, candidates, slice, { where: matches, inOrder });
   };

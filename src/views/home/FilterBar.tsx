@@ -38,17 +38,22 @@ const sortNames: Record<Choices['sort'], string> = {
   rating: words.bestFirst,
 };
 
+/** A search begins with what fits best, and of that with the newest. */
+const nameOfSort = (keyword: string) => (sort: string) =>
+  sort === 'newest' && keyword !== '' ? words.bestMatch : sortNames[sort as Choices['sort']];
+
 type ChoiceProps = {
   label: string;
   name: keyof Choices;
   value: string;
   options: readonly string[];
+  nameOf?: (option: string) => string;
   onChange: (form: HTMLFormElement) => void;
   children?: ReactNode;
 };
 
 /** A select field. It contains the chosen value, even before the options are loaded. */
-function Choice({ label, name, value, options, onChange, children }: ChoiceProps) {
+function Choice({ label, name, value, options, nameOf = String, onChange, children }: ChoiceProps) {
   const id = useId();
   const all = value === '' || options.includes(value) ? options : [value, ...options];
   return (
@@ -66,7 +71,7 @@ function Choice({ label, name, value, options, onChange, children }: ChoiceProps
         {children}
         {all.map((each) => (
           <option key={each} value={each}>
-            {name === 'sort' ? sortNames[each as Choices['sort']] : each}
+            {nameOf(each)}
           </option>
         ))}
       </select>
@@ -168,7 +173,14 @@ export function FilterBar({ keyword, choices, facets, total }: FilterBarProps) {
         </Choice>
         <Bound label={words.lowestPrice} hint={words.priceFrom('$')} name="minPrice" value={choices.minPrice} />
         <Bound label={words.highestPrice} hint={words.priceUpTo('$')} name="maxPrice" value={choices.maxPrice} />
-        <Choice label={words.sortBy} name="sort" value={choices.sort} options={productSorts} onChange={apply} />
+        <Choice
+          label={words.sortBy}
+          name="sort"
+          value={choices.sort}
+          options={productSorts}
+          nameOf={nameOfSort(keyword)}
+          onChange={apply}
+        />
         <button type="submit" {...looks} className={`${looks.className} ${classes.apply}`}>
           {words.apply}
         </button>
