@@ -79,17 +79,12 @@ const waitsForBank = and(isNull(orders.paidAt), isNotNull(orders.bankCheck), isN
 const mayBeAsked = (now: number, giveUp: boolean) =>
   or(hasNoAnswer(now), and(waitsForBank, giveUp ? undefined : lt(orders.chargingSince, new Date(now - BANK_LEASE_MS))));
 
-type Asking = {
-  now?: number;
-  giveUp?: boolean;
-};
-
 /** Null while nothing is known, undefined if it is too early to ask (A45). The lease lets one process ask at a time. */
 export const reconcileCharge = async (
   db: Db,
   gateway: PaymentGateway,
   orderId: string,
-  { now = Date.now(), giveUp = false }: Asking = {},
+  { now = Date.now(), giveUp = false }: { now?: number; giveUp?: boolean } = {},
 ): Promise<KnownOfAttempt | undefined> => {
   const [order] = await db
     .update(orders)

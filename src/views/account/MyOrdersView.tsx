@@ -52,13 +52,8 @@ const rowOf = ({ _id, createdAt, totalPrice, isDelivered, deliveredAt, ...paid }
   ),
 });
 
-type MyOrdersViewProps = {
-  orders: List<OrderRow>;
-  page: number;
-};
-
 /** The user's orders, the newest first (S27). */
-export function MyOrdersView({ orders: { actor, state, answer }, page }: MyOrdersViewProps) {
+export function MyOrdersView({ orders: { actor, state, answer }, page }: { orders: List<OrderRow>; page: number }) {
   const isBusy = state.hasTag('busy');
   const shown = answer && listed(answer, { q: '', page }, () => []);
   return (

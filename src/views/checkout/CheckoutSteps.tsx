@@ -75,13 +75,8 @@ const steps = [
 /** The id of the text “Step 1 of 4”, which describes the heading. */
 export const PROGRESS_ID = 'how-far';
 
-type CheckoutStepsProps = {
-  current: 'signIn' | CheckoutStep;
-  isShut?: boolean;
-};
-
 /** The step indicator (S54): finished steps and the current one are links, later ones are not (A29). */
-export function CheckoutSteps({ current, isShut = false }: CheckoutStepsProps) {
+export function CheckoutSteps({ current, isShut = false }: { current: 'signIn' | CheckoutStep; isShut?: boolean }) {
   const position = steps.findIndex(({ name }) => name === current);
   return (
     <nav aria-label={words.steps}>

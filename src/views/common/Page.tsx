@@ -3,13 +3,8 @@ import { unlisted, type Head } from '../../../common/domain/head.ts';
 import { writeHead } from '../../services/head.ts';
 import classes from './Page.module.css';
 
-type HeadingProps = {
-  describedBy?: string | undefined;
-  children: ReactNode;
-};
-
 /** The heading of a page, which gets the focus after navigation. */
-export function Heading({ describedBy, children }: HeadingProps) {
+export function Heading({ describedBy, children }: { describedBy?: string | undefined; children: ReactNode }) {
   return (
     <h1 tabIndex={-1} className={classes.heading} aria-describedby={describedBy}>
       {children}

@@ -15,13 +15,8 @@ import { productMachine } from '../../machines/product.machine.ts';
 import { Money } from '../common/values.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 
-type ViewedProps = {
-  saved: Actor<typeof savedProductsMachine>;
-  except?: string;
-};
-
 /** The recently viewed products, from stored data, without a call (A74). */
-export function Viewed({ saved, except }: ViewedProps) {
+export function Viewed({ saved, except }: { saved: Actor<typeof savedProductsMachine>; except?: string }) {
   const views = useSelector(saved, (state) => state.context.views);
   const frame = useRef<HTMLDivElement>(null);
   const cards = views.filter(({ product }) => product !== except);
