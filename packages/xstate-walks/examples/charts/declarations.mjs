@@ -1,6 +1,6 @@
 import { fakeActor } from 'xstate-walks/planning';
 
-/** All that a tester says about each chart: at most ten lines. */
+/** All that a tester says about each chart: at most 15 lines. */
 export const editor = {
   input: { isSlow: true },
   events: { open: [{ name: 'notes.txt' }], type: [{ words: 0 }, { words: 50 }, { words: 500 }] },
@@ -50,4 +50,69 @@ export const hauntedDoor = {
     'hauntedDoor.shut :: knock [0]': 'there are no ghosts',
     'hauntedDoor.ghost :: scare': 'nor what they do',
   },
+};
+
+export const socket = {
+  input: { url: 'wss://chat.example' },
+  events: {
+    'socket.closed': [{ code: 1000 }, { code: 1006 }],
+    'socket.message': [{ data: 'hello' }],
+    say: [{ text: 'hello' }],
+  },
+  vertex: ({ context }) => context.attempts,
+};
+
+export const poll = {
+  events: { 'xstate.done.actor.load': [{ output: { isReady: true } }, { output: { isReady: false } }] },
+  vertex: ({ context }) => context.attempts,
+};
+
+export const download = {
+  events: {
+    'xstate.snapshot.part': [{ snapshot: { context: { bytes: 0 } } }, { snapshot: { context: { bytes: 60 } } }],
+    'xstate.done.actor.part': [{ output: { bytes: 60 } }],
+  },
+  vertex: ({ context }) => Math.min(context.bytes, 100),
+};
+
+export const house = {
+  events: {
+    'xstate.snapshot.lamp': [{ snapshot: { context: { isOn: false } } }, { snapshot: { context: { isOn: true } } }],
+    'xstate.snapshot.clock': [{ snapshot: {} }, { snapshot: { context: 22 } }],
+  },
+  vertex: ({ context }) => [context.hour, context.isLit],
+};
+
+export const toDoList = {
+  events: { add: [{ text: 'milk' }] },
+  vertex: ({ context }) => context.refs.length,
+};
+
+export const trafficLight = { vertex: ({ context }) => context.waiting };
+
+export const suggestions = {
+  events: { type: [{ text: 'b' }, { text: 'bread' }], 'xstate.done.actor.find': [{ output: ['bread'] }] },
+};
+
+export const drag = {
+  events: {
+    'pointer.down': [{ x: 0, y: 0 }],
+    'pointer.move': [
+      { x: 1, y: 1 },
+      { x: 50, y: 0 },
+      { x: 150, y: 0 },
+    ],
+  },
+  vertex: ({ context }) => context.at.x > 100,
+};
+
+export const drawing = {
+  events: { draw: [{ shape: 'circle' }] },
+  vertex: ({ context }) => [Math.min(context.past.length, 2), Math.min(context.future.length, 2)],
+};
+
+export const rights = {
+  input: { role: 'owner' },
+  events: { 'role.changed': [{ role: 'guest' }, { role: 'editor' }, { role: 'owner' }] },
+  vertex: ({ context }) => context.role,
 };

@@ -51,6 +51,10 @@ const isWildcard = (descriptor: string) => descriptor.endsWith('*') && accepts(d
 /** An event that a wildcard accepts, where no other is known: `open.any` for `open.*`. */
 const anyOf = (descriptor: string) => descriptor.replace(/\*$/, 'any');
 
+/** The descriptor that stands for all services whose ends it hears: their ids may be known only when they run. */
+export const anyServiceOf = (type: string): string | undefined =>
+  completedService(type) === undefined ? undefined : type.replace(/(?<=\.actor\.).+$/, '*');
+
 const typesFor = (known: readonly string[]) => (descriptor: string) =>
   descriptor.endsWith('*') || descriptor.startsWith('xstate.snapshot.')
     ? known.filter((type) => accepts(descriptor, type))
@@ -61,7 +65,8 @@ export function enabledTypes(snapshot: AnyMachineSnapshot, known: readonly strin
   const descriptors = getStateNodes(snapshot.machine.root, snapshot.value).flatMap((node) => [
     ...node.transitions.keys(),
   ]);
-  return [...new Set(descriptors.filter(isOwn).flatMap(typesFor(known)))];
+  const ends = Object.keys(snapshot.children).flatMap(completionTypes);
+  return [...new Set(descriptors.filter(isOwn).flatMap(typesFor([...known, ...ends])))];
 }
 
 /** Every event type of the chart. Throws for test data of events that no state accepts. */
@@ -84,7 +89,7 @@ const bare = (type: string): readonly object[] =>
 
 /** The events of one type to try now. Default: one without payload, and `new Error('down')` for failures. */
 export function eventsOf(type: string, snapshot: AnyMachineSnapshot, samples: Samples): AnyEventObject[] {
-  const given = samples[type] ?? bare(type);
+  const given = samples[type] ?? samples[anyServiceOf(type) ?? ''] ?? bare(type);
   const actorId = completedService(type);
   return (typeof given === 'function' ? given(snapshot) : given).map((payload) => ({
     ...payload,

@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyEventObject, AnyMachineSnapshot } from 'xstate';
+import type { AnyActorRef, AnyStateMachine, AnyEventObject, AnyMachineSnapshot } from 'xstate';
 import { inStream } from '../chart/randomness.ts';
 import {
   located,
@@ -13,7 +13,7 @@ import {
 } from '../chart/simulate.ts';
 import { describeValue } from '../chart/nodes.ts';
 import { factsIn } from '../chart/effects.ts';
-import { alphabetOf, eventsOf, enabledTypes, isUserEvent, type Samples } from '../chart/samples.ts';
+import { alphabetOf, completionTypes, eventsOf, enabledTypes, isUserEvent, type Samples } from '../chart/samples.ts';
 import { conditionsIn, type SeenStep } from './conditions.ts';
 import { arrowsOf, type TransitionKey } from '../chart/transitions.ts';
 
@@ -49,6 +49,21 @@ function checkDead(machine: AnyStateMachine, dead: ExploreOptions['dead'] = {}, 
     );
 }
 
+/**
+ * The services that the chart names and that are done; of others that it hears (`xstate.done.actor.*`), those that are
+ * not done. The ids of others may be counted or random: such a service is told by its logic.
+ */
+function servicesIn({ children, machine }: AnyMachineSnapshot, answered: Moment['answered']): unknown[] {
+  const heard = new Set(machine.events);
+  const isNamed = (id: string) => completionTypes(id).some((type) => heard.has(type));
+  const done = Object.keys(children).filter((id) => answered.has(children[id]) && isNamed(id));
+  if (!completionTypes('*').some((type) => heard.has(type))) return done;
+  const others = Object.entries(children as Record<string, AnyActorRef & { src?: unknown }>).filter(
+    ([id, child]) => !answered.has(child) && !isNamed(id),
+  );
+  return [done, others.map(([, { src }]) => src)];
+}
+
 /** A key for a moment: state value, status, history, running timers, answered services, and whatever else matters. */
 export function momentKey({ snapshot, timers, answered }: Moment, more: unknown): string {
   const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
@@ -57,7 +72,7 @@ export function momentKey({ snapshot, timers, answered }: Moment, more: unknown)
     snapshot.status,
     history,
     timers.map(({ id, remaining }) => [id, remaining]),
-    Object.keys(snapshot.children).filter((id) => answered.has(snapshot.children[id])),
+    servicesIn(snapshot, answered),
     more,
   ]);
 }

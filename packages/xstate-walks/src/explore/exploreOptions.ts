@@ -16,7 +16,12 @@ export type Events<M extends AnyStateMachine> = {
   [K in ServiceId<M> as `xstate.done.actor.${K}`]?: Payloads<M, { output: OutputOf<M, K> }>;
 } & {
   [K in ServiceId<M> as `xstate.error.actor.${K}`]?: Payloads<M, { error: unknown }>;
-} & { [observed: `xstate.snapshot.${string}`]: Payloads<M, { snapshot: object }> };
+} & {
+  'xstate.done.actor.*'?: Payloads<M, { output: unknown }>;
+  'xstate.error.actor.*'?: Payloads<M, { error: unknown }>;
+} & {
+  [observed: `xstate.snapshot.${string}`]: Payloads<M, { snapshot: object }>;
+};
 
 /** What of a chart is explored. */
 export type Explored<M extends AnyStateMachine> = {

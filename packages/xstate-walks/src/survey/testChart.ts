@@ -9,7 +9,7 @@ import {
   type AnyStateNode,
 } from 'xstate';
 import { childrenOf, nodesOf, describeValue } from '../chart/nodes.ts';
-import { alphabetOf, completedService, type Samples, unhandledFailures } from '../chart/samples.ts';
+import { completedService, completionTypes, type Samples, unhandledFailures } from '../chart/samples.ts';
 import type { Gesture } from '../walk/walk.ts';
 import { toExploreOptions, type Given } from '../explore/exploreOptions.ts';
 import { surveyOf, type SurveyedTransition } from './survey.ts';
@@ -106,11 +106,10 @@ export function fakeServices(original: AnyStateMachine, samples: Samples): FakeS
 
   const sources = nodesOf(machine).flatMap(({ invoke }) => invoke.map(({ src }) => src as string));
   const names = new Set([...Object.keys(machine.implementations.actors), ...sources]);
-  const types = alphabetOf(machine, samples).filter((type) => completedService(type) !== undefined);
   return {
     check,
     machine: machine.provide({ actors: Object.fromEntries([...names].map((name) => [name, fake])) as never }),
-    outcomes: Object.fromEntries(types.map((type) => [type, ({ event }: { event: AnyEventObject }) => settle(event)])),
+    outcomes: Object.fromEntries(completionTypes('*').map((type) => [type, ({ event }) => settle(event)])),
   };
 }
 

@@ -15,7 +15,7 @@ import { inspectedEffect, type Effect } from '../chart/effects.ts';
 import { oracleOf, runningState, type RandomValues } from '../chart/oracle.ts';
 import { Recording, type Picture } from './recording.ts';
 import type { StepTaken, Watch } from '../rules/rules.ts';
-import { isUserEvent } from '../chart/samples.ts';
+import { anyServiceOf, isUserEvent } from '../chart/samples.ts';
 import { persistedOf, type Siblings } from '../chart/simulate.ts';
 import type { StatePath } from '../chart/machineTypes.ts';
 import { describeValue, leavesWithout, nodeAt, nodesOf } from '../chart/nodes.ts';
@@ -217,7 +217,7 @@ class Walker {
       await act(async () => actor.send(event));
     };
     const before = this.route.testPath.steps[this.done - 2]?.state ?? step.state;
-    const gesture = async () => void (await gestures[event.type]!({ event, before, state, send }));
+    const gesture = async () => void (await gestureOf(gestures, event.type)!({ event, before, state, send }));
     if (step.cause === 'start') await this.begin();
     else if (step.cause === 'time') await this.pass(step.advance);
     else if (step.cause === 'service') await act(gesture);
@@ -300,6 +300,8 @@ class Walker {
   }
 }
 
+const gestureOf = (gestures: System['gestures'], type: string) => gestures[type] ?? gestures[anyServiceOf(type) ?? ''];
+
 /** Refuses gestures and screens for events and states that the chart does not have. */
 function checkKnown(machine: AnyStateMachine, { gestures, screens }: System): void {
   const descriptors = nodesOf(machine).flatMap((node) => [...node.transitions.keys()]);
@@ -318,7 +320,7 @@ function checkComplete({ machine, testPath, onScreen }: Route, { gestures, scree
     .filter(({ cause }) => cause === 'user' || cause === 'service')
     .map(({ event }) => event.type);
   const missing = {
-    gestures: new Set(acted.filter((type) => !gestures[type])),
+    gestures: new Set(acted.filter((type) => !gestureOf(gestures, type))),
     screens: new Set(onScreen ? testPath.steps.flatMap(({ state }) => leavesWithout(machine, state.value, keys)) : []),
   };
   const lacking = Object.entries(missing)
