@@ -59,6 +59,7 @@ describe('what a request may carry', () => {
       /^Name can have at most/,
     ],
     [calls.updateProfile, { id: 'x'.repeat(65), name: 'N', email: 'a@b.example' }, 'Id can have at most 64 characters'],
+    [calls.createReview, { rating: 3, comment: 'x'.repeat(2001) }, 'Comment can have at most 2000 characters'],
     [calls.payOrder, { transactionState: 'x'.repeat(51) }, /^Transaction state can have at most 50/],
     [calls.payOrder, { transactionState: 'SUCCESS', token: 'x'.repeat(20_001) }, /^Payment token can have at most/],
   ])('S133: says which text is too long: %#', ({ body }, sent, words) => {

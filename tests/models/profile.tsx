@@ -76,7 +76,7 @@ const bring = async (world: World, to: Named): Promise<void> => {
 };
 
 const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
-  title: 'S124, A11, A44, C10, C11: the server of a profile',
+  title: 'S73, S124, A11, A44, C10, C11: the server of a profile',
   open: async (backend) => {
     const people = await peopleFor(backend);
     const { name, email } = people.owner;
@@ -99,7 +99,8 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
       const before = people.owner.token;
       const is = own(world, draft);
       const { password, currentPassword } = { password: draft.password, currentPassword: people.owner.password };
-      const now = done<LoginInfo>(await update(world, { ...is, id: people.other._id, password, currentPassword }));
+      const claims = { id: people.other._id, isAdmin: true };
+      const now = done<LoginInfo>(await update(world, { ...is, ...claims, password, currentPassword }));
       expect(now).toMatchObject({ ...is, _id: people.owner._id, isAdmin: false });
       people.owner = { ...people.owner, password, token: now.token };
       refuses(await world.backend.ask({ token: before }, 'getUser', { id: 'profile' }), { status: 401 });

@@ -33,7 +33,7 @@ const apiModel = (tools: ApiTools) =>
   editModel(
     tools,
     {
-      title: 'S125, C10, C14: the server of a user who is changed',
+      title: 'S72, S125, C10, C14: the server of a user who is changed',
       read: 'getUser',
       update: 'updateUser',
       remove: 'deleteUser',

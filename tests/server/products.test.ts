@@ -136,18 +136,6 @@ describe('C5 save', () => {
     );
   });
 
-  it('a version that is no longer the current one is 409 STALE, and none overwrites', async () => {
-    const product = await shop.aProduct();
-    const first = await save(product, { name: 'First' });
-    expect(first.body.version).toBe(1);
-    const second = await save(product, { name: 'Second' });
-    expect(second).toMatchObject({ status: 409, body: { code: 'STALE', message: expect.stringContaining('changed') } });
-    expect(await save(product, { name: 'Third', version: undefined })).toMatchObject({
-      status: 200,
-      body: { version: 2 },
-    });
-  });
-
   it('of two admins saving at once with a version, one is told', async () => {
     const product = await shop.aProduct();
     const answers = await Promise.all([save(product, { name: 'A' }), save(product, { name: 'B' })]);
@@ -169,14 +157,6 @@ describe('C5 save', () => {
 });
 
 describe('C6 delete', () => {
-  it('is done once; again it is 404', async () => {
-    const { _id } = await shop.aProduct();
-    const remove = () => shop.as('admin').delete(`/api/products/${_id}`);
-    expect(await remove()).toMatchObject(says(200, 'Product removed'));
-    expect(await remove()).toMatchObject({ status: 404 });
-    expect(await shop.as('guest').get(`/api/products/${_id}`)).toMatchObject({ status: 404 });
-  });
-
   it('A24: orders keep their lines', async () => {
     const product = await shop.aProduct({ name: 'Short-lived' });
     const order = await shop.anOrder(shop.as('other'), [{ product, qty: 1 }]);
@@ -257,14 +237,6 @@ describe('C1 search', () => {
     expect(await search('nothing')).toEqual([]);
   });
 
-  it('A19: case is folded in other alphabets too', async () => {
-    for (const name of ['Écran Géant', 'ЧАЙНИК', 'Kühlschrank']) await shop.aProduct({ name });
-    expect(await search('écran géant')).toEqual(['Écran Géant']);
-    expect(await search('чайник')).toEqual(['ЧАЙНИК']);
-    expect(await search('KÜHL')).toEqual(['Kühlschrank']);
-    expect(await search('e\u0301cran')).toEqual(['Écran Géant']);
-  });
-
   it.each(['%', '_', '\\', '.*', '(', '[a', '100%', 'c#', 'a/b', '?', "'", '"', '😀', '$1', '{{', '^'])(
     'S43, A19: %j stands for itself',
     async (keyword) => {
@@ -286,6 +258,8 @@ describe('C1 search', () => {
 
   it.each([
     ['cafe', 'Café'],
+    ['чайник', 'ЧАЙНИК'],
+    ['KÜHL', 'Kühlschrank'],
     ['CAFÉ', 'cafe\u0301'],
     ['headphones wireless', 'Wireless Headphones'],
     ['wi ph', 'Wireless Headphones'],
