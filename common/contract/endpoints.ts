@@ -31,6 +31,10 @@ export const CATALOGUE_FILTERS = 'catalogue-filters';
 /** The pages come in every language, by a cookie. Set by the server of the pages, independent of the API. */
 export const LANGUAGES = 'languages';
 
+/** What the administrators' list of products shows and in which order, as parameters of C1 (A98). */
+export const PRODUCT_LISTS = 'product-lists';
+
+/** The first page of the administrators (A70). */
 export const ADMIN_OVERVIEW = 'admin-overview';
 
 /** Which names products have already, for an import (A96). */
@@ -46,6 +50,7 @@ export const FURTHER_PICTURES = 'further-pictures';
 export const ownFeatures: readonly string[] = [
   ...accountFeatures,
   CATALOGUE_FILTERS,
+  PRODUCT_LISTS,
   ADMIN_OVERVIEW,
   FURTHER_PICTURES,
   SAME_NAMES,

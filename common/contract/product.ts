@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { FieldName } from '../texts/en/answers.ts';
 import { schemaMessage } from '../texts/messages.ts';
 import { isAmount, productSorts } from '../domain/choices.ts';
+import { productColumns, productShows } from '../domain/productList.ts';
 import { Dollars, Id, Timestamp, Version, upTo } from './fields.ts';
 
 export const Review = v.object({
@@ -62,7 +63,11 @@ const priceBound = (field: FieldName) =>
   );
 
 /* @__NO_SIDE_EFFECTS__ */
-const sortMessage = (): string => schemaMessage('mustBeSort', { sorts: productSorts.join(', ') });
+const sortMessage = (sorts: readonly string[] = productSorts): string =>
+  schemaMessage('mustBeSort', { sorts: sorts.join(', ') });
+
+/* @__NO_SIDE_EFFECTS__ */
+const orders = (): string[] => productColumns.flatMap((column) => [column, `-${column}`]);
 
 /** A bad page number means 1 (A33). A list that ignores a choice must not be sent (A61). */
 export const ProductQuery = v.object({
@@ -73,6 +78,8 @@ export const ProductQuery = v.object({
   minPrice: priceBound('theLowestPrice'),
   maxPrice: priceBound('theHighestPrice'),
   sort: v.optional(v.picklist(productSorts, sortMessage()), 'newest'),
+  show: v.optional(v.picklist(productShows, schemaMessage('mustBeShow', { shows: productShows.join(', ') }))),
+  order: v.optional(v.picklist(orders(), sortMessage(orders()))),
 });
 export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 

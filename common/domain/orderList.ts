@@ -2,7 +2,7 @@ import { routes } from '../routes/routes.ts';
 import { DELETED_USER, dayOf } from './shown.ts';
 import { isUnpaged, pagesOf, type ListAnswer, type ListPage } from './listPage.ts';
 import { holdsWords } from './searchable.ts';
-import { pageOf, readListing, withQuery, type Listing } from './listing.ts';
+import { isOneOf, pageOf, readListing, readSort, sortWord, withQuery, type Listing, type Sort } from './listing.ts';
 import { orderStatus } from './order.ts';
 
 /** An order in the list of all orders; other backends may omit the buyer or send only an id (A24). */
@@ -40,7 +40,7 @@ export type Show = (typeof shows)[number];
 export const orderColumns = ['id', 'user', 'date', 'total', 'paid', 'delivered'] as const;
 export type OrderColumn = (typeof orderColumns)[number];
 
-export type OrderSort = { by: OrderColumn; descending: boolean };
+export type OrderSort = Sort<OrderColumn>;
 
 /** The first and the last day are in UTC, as they are shown (S156); empty without a bound. */
 export type OrderListing = Listing & { show: Show; sort: OrderSort; from: string; to: string };
@@ -48,23 +48,18 @@ export type OrderListing = Listing & { show: Show; sort: OrderSort; from: string
 /** The default order: the newest first; of orders to be delivered, the last paid first. */
 const naturalSort = (show: Show): OrderSort => ({ by: show === 'waiting' ? 'paid' : 'date', descending: true });
 
-const isOneOf = <T extends string>(known: readonly T[], word: string): word is T =>
-  (known as readonly string[]).includes(word);
-
 const readDay = (text: string | null): string => (text !== null && /^[12]\d{3}-\d\d-\d\d$/.test(text) ? text : '');
 
 export const readOrderListing = (search: string): OrderListing => {
   const query = new URLSearchParams(search);
   const filter = query.get('show') ?? '';
   const show = isOneOf(shows, filter) ? filter : 'all';
-  const sort = query.get('sort') ?? '';
-  const by = sort.replace(/^-/, '');
   return {
     ...readListing(search),
     show,
     from: readDay(query.get('from')),
     to: readDay(query.get('to')),
-    sort: isOneOf(orderColumns, by) ? { by, descending: sort.startsWith('-') } : naturalSort(show),
+    sort: readSort(orderColumns, query.get('sort') ?? '') ?? naturalSort(show),
   };
 };
 
@@ -77,13 +72,13 @@ export const orderListPath = ({
   sort,
 }: Partial<OrderListing> = {}): string => {
   const natural = naturalSort(show);
-  const isNatural = sort === undefined || (sort.by === natural.by && sort.descending === natural.descending);
+  const isNatural = sort === undefined || sortWord(sort) === sortWord(natural);
   return withQuery(routes.orderList.href(), {
     show: show === 'all' ? undefined : show,
     q,
     from,
     to,
-    sort: isNatural ? undefined : `${sort.descending ? '-' : ''}${sort.by}`,
+    sort: isNatural ? undefined : sortWord(sort),
     page: page > 1 ? String(page) : undefined,
   });
 };

@@ -1,11 +1,14 @@
 import { assign, emit, setup } from 'xstate';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import { isSameListing, type Listing } from '../../common/domain/listing.ts';
+import { isSameListing } from '../../common/domain/listing.ts';
+import { askedOfProducts, type ProductListing } from '../../common/domain/productList.ts';
 import { errorOf, isGone, placeholders, withEvent } from './services.ts';
 import { deletion } from './list.machine.ts';
 
 type Context = {
-  listing: Listing;
+  listing: ProductListing;
+  /** True if the backend announces which products the list can show (A98). */
+  hasFilters: boolean;
   answer: ProductPage | null;
   toDelete: Product | null;
   deleted: Product | null;
@@ -13,28 +16,30 @@ type Context = {
 };
 
 /**
- * One page of all products, or of those with some words, for admins, including drafts (S36, A23). Creating a product leads to its edit screen (S100).
+ * One page of all products, or of some of them, for admins, including drafts (S36, A23, A98). Creating a product leads to its edit screen (S100).
  * See `deletion` for how one is deleted (S119, C6).
  */
 export const productListMachine = setup({
   types: {
-    input: {} as { listing: Listing },
+    input: {} as { listing: ProductListing; hasFilters?: boolean },
     context: {} as Context,
     events: {} as
       /** The address asks for other rows. */
-      | { type: 'list.ask'; listing: Listing }
+      | { type: 'list.ask'; listing: ProductListing }
       | { type: 'product.create' }
       | { type: 'product.delete'; product: Product }
       | { type: 'delete.confirm' }
       | { type: 'delete.cancel' }
       | { type: 'products.reload' }
       | { type: 'work.cancel' },
-    emitted: {} as { type: 'product.created'; productId: string } | { type: 'productList.ended'; listing: Listing },
+    emitted: {} as
+      | { type: 'product.created'; productId: string }
+      | { type: 'productList.ended'; listing: ProductListing },
     tags: {} as 'busy',
   },
   actors: placeholders('listAllProducts', 'createProduct', 'deleteProduct'),
   actions: {
-    setListing: assign((_, { listing }: { listing: Listing }) => ({ listing, deleted: null })),
+    setListing: assign((_, { listing }: { listing: ProductListing }) => ({ listing, deleted: null })),
     setLastPage: assign(({ context }, { output }: { output: ProductPage }) => ({
       listing: { ...context.listing, page: Math.max(1, output.pages) },
     })),
@@ -49,12 +54,12 @@ export const productListMachine = setup({
   guards: {
     isBeyondEnd: ({ context }, { output }: { output: ProductPage }) =>
       output.products.length === 0 && context.listing.page > Math.max(1, output.pages),
-    isOtherListing: ({ context }, { listing }: { listing: Listing }) => !isSameListing(context.listing, listing),
+    isOtherListing: ({ context }, { listing }: { listing: ProductListing }) => !isSameListing(context.listing, listing),
     isGone,
   },
 }).createMachine({
   id: 'productList',
-  context: ({ input }) => ({ ...input, answer: null, toDelete: null, deleted: null, error: null }),
+  context: ({ input }) => ({ hasFilters: false, ...input, answer: null, toDelete: null, deleted: null, error: null }),
   initial: 'loading',
   on: {
     'list.ask': { guard: withEvent('isOtherListing'), target: '.loading', actions: withEvent('setListing') },
@@ -65,7 +70,11 @@ export const productListMachine = setup({
       invoke: {
         id: 'listAllProducts',
         src: 'listAllProducts',
-        input: ({ context }) => ({ keyword: context.listing.q, page: context.listing.page }),
+        input: ({ context: { listing, hasFilters } }) => ({
+          keyword: listing.q,
+          page: listing.page,
+          ...(hasFilters && { more: askedOfProducts(listing) }),
+        }),
         onDone: [
           {
             guard: withEvent('isBeyondEnd'),

@@ -59,7 +59,7 @@ export type ShopServices = {
   listOrders: ServiceCall<Asked<OrderListing>, ListAnswer<OrderRow>>;
   getWalletConfig: ServiceCall<object, WalletConfig>;
   /** As `listProducts`, with drafts: the call carries the token (A23). */
-  listAllProducts: ServiceCall<{ keyword: string; page: number }, ProductPage>;
+  listAllProducts: ServiceCall<{ keyword: string; page: number; more?: Record<string, string> }, ProductPage>;
   /** As `getProduct`, drafts too. */
   getAnyProduct: ServiceCall<{ id: string }, Product>;
   createProduct: ServiceCall<object, Created>;
@@ -184,9 +184,9 @@ export const createShopServices = (http: Http): ShopServices => ({
   listMyOrders: (asked, signal) => askForPage(http, endpoints.listMyOrders, asked, {}, signal, OrderRow),
   listOrders: (asked, signal) => askForOrders(http, asked, signal),
   getWalletConfig: (_, signal) => http(endpoints.getWalletConfig, { answer: WalletConfig, signal }),
-  listAllProducts: ({ keyword, page }, signal) =>
+  listAllProducts: ({ keyword, page, more }, signal) =>
     http(asAdmin(endpoints.listProducts), {
-      query: { keyword, pageNumber: String(page) },
+      query: { keyword, pageNumber: String(page), ...more },
       answer: ProductPage,
       signal,
     }),

@@ -52,6 +52,21 @@ describe('the product list', () => {
     expect(facts).toEqual([]);
   });
 
+  it.each([
+    [true, { show: 'low', order: '-stock', category: 'Audio' }],
+    [false, undefined],
+  ])('A98: asks for some products, in an order, only where that is announced (%s)', (hasFilters, more) => {
+    const listing = {
+      q: '',
+      page: 1,
+      show: 'low',
+      category: 'Audio',
+      sort: { by: 'stock', descending: true },
+    } as const;
+    started(machine, { listing, hasFilters });
+    expect(services.calls('listAllProducts').at(-1)).toEqual({ keyword: '', page: 1, more });
+  });
+
   it('A33: reads the last page when the page is beyond the end, and announces it', async () => {
     const { facts, value } = await open(5, [], 4);
     const listing = { q: '', page: 4 };

@@ -3,8 +3,7 @@ import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { absent, at, type Expectation, open, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import type { ProductPage, Product } from '../../common/contract/product.ts';
-import { listingPath, type Listing } from '../../common/domain/listing.ts';
-import { productListPath, readProductListing } from '../../common/domain/productList.ts';
+import { productListPath, readProductListing, type ProductListing } from '../../common/domain/productList.ts';
 import { productListEffects } from '../../src/app/adminEffects.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
@@ -24,6 +23,7 @@ const draft = aProduct({ _id: 'p2', name: 'Sample name', price: 0, isDraft: true
 export const answer: ProductPage = { products: [airpods, draft], page: 2, pages: 3 };
 
 const secondPage = { q: '', page: 2 };
+const scarce = { q: 'air', page: 1, show: 'low', sort: { by: 'stock', descending: true } } as const;
 
 const question = part('dialog', 'Are you sure');
 const pages = part('navigation', 'Pages');
@@ -89,7 +89,7 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
   },
 });
 
-type ViewProps = { list: ActorRefFrom<typeof productListMachine>; listing: Listing };
+type ViewProps = { list: ActorRefFrom<typeof productListMachine>; listing: ProductListing };
 
 /** The list as the address asks for it, which follows the chart to the last page. */
 function AtAddress({ list: actor, View }: Pick<ViewProps, 'list'> & { View: ComponentType<ViewProps> }) {
@@ -108,12 +108,12 @@ function AtAddress({ list: actor, View }: Pick<ViewProps, 'list'> & { View: Comp
 /** The second page of all products: one of them is deleted, or the list ends before this page. */
 export const productList = {
   machine: productListMachine,
-  statements: 'S36, S119, S76, S77',
+  statements: 'S36, S119, S76, S77, A98',
   title: "the products' list",
   model: {
-    input: { listing: secondPage },
+    input: { listing: secondPage, hasFilters: true },
     events: {
-      'list.ask': [{ listing: secondPage }, { listing: { q: 'air', page: 1 } }],
+      'list.ask': [{ listing: secondPage }, { listing: scarce }],
       'product.delete': [{ product: airpods }],
       'xstate.done.actor.listAllProducts': ({ context: { listing } }) => [
         { output: { ...answer, page: listing.page } },
@@ -125,10 +125,10 @@ export const productList = {
         { error: new ServiceError('gone', { status: 404 }) },
       ],
     },
-    vertex: ({ context: { listing } }) => listingPath('', listing),
+    vertex: ({ context: { listing } }) => productListPath(listing),
   },
   actions: {
-    'list.ask': ({ event }) => [open(productListPath({ ...secondPage, ...event.listing }))],
+    'list.ask': ({ event }) => [open(productListPath(event.listing))],
     'product.create': () => [press('button', 'Create Product')],
     'product.delete': ({ event }) => [press('button', `Delete ${event.product.name}`)],
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
@@ -163,6 +163,7 @@ export const productList = {
       absent('alert'),
       absent('status', 'Loading'),
       ...list(state, true),
+      shown('link', state.context.listing.show ? 'Low stock' : 'All', { attributes: { 'aria-current': 'page' } }),
       ...['1', '2', '3'].map((page) => {
         const isCurrent = page === String(state.context.listing.page);
         return shown('link', page, { within: pages, attributes: { 'aria-current': isCurrent ? 'page' : null } });

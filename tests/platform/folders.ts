@@ -93,7 +93,7 @@ export const parts: Record<string, Part> = {
   },
   'server/features/overview': {
     purpose: "the administrator's figures",
-    imports: ['common', 'server/platform', 'server/features/orders'],
+    imports: ['common', 'server/platform', 'server/features/orders', 'server/features/products'],
   },
   'server/pages': {
     purpose: 'the documents: drawn, kept, sent',

@@ -125,6 +125,57 @@ describe('A61: spellings of one category or brand', () => {
   });
 });
 
+const managed = async (query: string) => (await shop.as('admin').get<ProductPage>(`/api/products?${query}`)).body;
+const namesOf = ({ products: some }: ProductPage) => some.map(({ name }) => name);
+
+describe('A98: the list of administrators', () => {
+  beforeAll(async () => {
+    for (const [name, countInStock, price] of [
+      ['Chair', 0, 3],
+      ['apple', 5, 2],
+      ['Bed', 6, 1],
+    ] as const)
+      await shop.aProduct({ name, countInStock, price, category: 'Odds' });
+    await shop.db.execute(sql`update products set category = 'Odds' where id = 'p100'`); // a draft
+  });
+
+  it.each([
+    ['show=all&order=name', ['apple', 'Bed', 'Chair', 'Lamp 100']],
+    ['order=-name', ['Lamp 100', 'Chair', 'Bed', 'apple']],
+    ['show=low&order=stock', ['Chair', 'apple']],
+    ['show=low&order=-stock', ['apple', 'Chair']],
+    ['show=sold-out', ['Chair']],
+    ['show=drafts', ['Lamp 100']],
+    ['show=all&order=price&keyword=e', ['Bed', 'apple']],
+    ['show=all&maxPrice=2&minPrice=2', ['apple']],
+  ])('%s has these products of a category', async (query, names) => {
+    const page = await managed(`category=odds&${query}`);
+    expect(namesOf(page)).toEqual(names);
+    expect(page.total).toBe(names.length);
+  });
+
+  it('has every product on its pages, however many there are', async () => {
+    const { total, pages } = await managed('show=all&order=-price');
+    expect(total).toBeGreaterThan(COUNT);
+    expect((await managed(`show=all&order=-price&pageNumber=${pages}`)).products).toHaveLength(total! % 12 || 12);
+  });
+
+  it.each(['show=all', 'show=drafts', 'order=stock'])('%s is for administrators alone', async (query) => {
+    const asked = [shop.as('guest'), shop.as('owner'), shop.as('other')].map((who) =>
+      who.get(`/api/products?${query}`),
+    );
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([401, 403, 403]);
+  });
+
+  it.each([
+    ['show=odd', 'The selection must be one of all, low, sold-out, drafts'],
+    ['order=rating', 'The order must be one of name, -name, price, -price, stock, -stock'],
+  ])('%s is refused in words', async (query, message) => {
+    const { status, body } = await shop.as('admin').get(`/api/products?${query}`);
+    expect([status, body]).toEqual([400, { message }]);
+  });
+});
+
 describe('the plans of choices', () => {
   it('look at the newest of an index only, but find a rare keyword everywhere', async () => {
     const few = chosenProducts(shop.db, 50);

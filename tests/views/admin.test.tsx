@@ -245,6 +245,7 @@ it('A70: the overview shows how much waits, who has waited longest, and where th
   const scarce = part(/^Low stock 1$/);
   expect(scarce.getByRole('link', { name: 'Lamp' })).toHaveAttribute('href', '/admin/product/p9/edit');
   expect(scarce.getByText('Low')).toBeVisible();
+  expect(scarce.getByRole('link', { name: /low stock/ })).toHaveAttribute('href', '/admin/productlist?show=low');
 
   const sales = part(/^Sales in the last 2 days$/);
   expect(sales.getByText('$101.05')).toBeVisible();

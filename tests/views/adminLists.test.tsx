@@ -10,7 +10,7 @@ import { renderInShop } from '../drivers/renderInShop.tsx';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ProductListView } from '../../src/views/admin/ProductListView.tsx';
-import { airpods, answer } from '../models/productList.tsx';
+import { airpods, answer, productList } from '../models/productList.tsx';
 import { routes } from '../../common/routes/routes.ts';
 import { readListing } from '../../common/domain/listing.ts';
 import { userListMachine } from '../../src/machines/userList.machine.ts';
@@ -19,6 +19,7 @@ import { withServices } from '../fixtures/withServices.ts';
 
 const user = userEvent.setup({ delay: null });
 const { draw: drawOrders } = await deliveryQueue.view();
+const { draw: drawProducts } = await productList.view();
 const { draw: drawUsers } = await userList.view();
 
 const { services, machine } = withServices(deliveryQueueMachine, 'deliverOrder', 'getOrder');
@@ -172,8 +173,25 @@ describe("the products' list", () => {
     await openProducts({ products: [], page: 1, pages: 1 }, 'lamp');
     expect(servicesProducts.calls('listAllProducts').at(-1)).toEqual({ keyword: 'lamp', page: 1 });
     expect(screen.getByRole('searchbox', { name: 'Search this list' })).toHaveValue('lamp');
-    expect(screen.getByText('No product has these words.')).toBeVisible();
+    expect(screen.getByText('No product is like that.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show all products' })).toHaveAttribute('href', '/admin/productlist');
+  });
+  it('A98: shows, category and order are kept in the address, and a third press of a header means the newest first', async () => {
+    history.replaceState(null, '', '/admin/productlist');
+    const list = startForTest(
+      createActor(machineProducts, { input: { listing: { q: '', page: 1 }, hasFilters: true } }),
+    );
+    renderInShop(drawProducts(list));
+    await act(() =>
+      servicesProducts.done('listAllProducts', { ...answer, facets: { categories: ['Audio'], brands: [] } }),
+    );
+    await user.click(screen.getByRole('link', { name: 'Low stock' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Audio');
+    const asked = '?show=low&category=Audio';
+    for (const search of [`${asked}&sort=stock`, `${asked}&sort=-stock`, asked]) {
+      await user.click(screen.getByRole('button', { name: 'STOCK' }));
+      expect(location.search).toBe(search);
+    }
   });
   it('C6: after a deletion the focus is on the next Delete', async () => {
     await openProducts(answer);

@@ -53,6 +53,7 @@ export const priceTooHigh = ({ most }: { most: number }): string =>
 export const twoDecimals = 'Der Preis kann höchstens zwei Dezimalstellen haben';
 export const mustBeBound = ({ field }: { field: FieldName }): string =>
   `${labels[field]} muss ein Betrag in Dollar sein, wie 9,99`;
+export const mustBeShow = ({ shows }: { shows: string }): string => `Die Auswahl muss eine von diesen sein: ${shows}`;
 export const mustBeSort = ({ sorts }: { sorts: string }): string =>
   `Die Reihenfolge muss eine von diesen sein: ${sorts}`;
 export const mustBeRating = 'Die Bewertung muss eine ganze Zahl von 1 bis 5 sein';

@@ -11,8 +11,6 @@ export const deliveredColumn = 'GELIEFERT';
 export const willBeMarked = 'Wird gleich markiert';
 export const beingMarked = 'Wird markiert';
 
-export const show = 'Anzeigen';
-export const all = 'Alle';
 export const unpaid = 'Unbezahlt';
 export const waiting = 'Zu liefern';
 export const searchOrders = 'Bestellungen suchen';

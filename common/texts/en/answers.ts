@@ -55,6 +55,7 @@ export const priceTooHigh = ({ most }: { most: number }): string =>
 export const twoDecimals = 'Price can have at most two decimals';
 export const mustBeBound = ({ field }: { field: FieldName }): string =>
   `${labels[field]} must be an amount in dollars, such as 9.99`;
+export const mustBeShow = ({ shows }: { shows: string }): string => `The selection must be one of ${shows}`;
 export const mustBeSort = ({ sorts }: { sorts: string }): string => `The order must be one of ${sorts}`;
 export const mustBeRating = 'Rating must be a whole number from 1 to 5';
 export const mustBeStock = 'Count in stock must be a whole number from 0 to 1,000,000';

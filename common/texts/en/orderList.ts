@@ -11,8 +11,6 @@ export const deliveredColumn = 'DELIVERED';
 export const willBeMarked = 'Will be marked';
 export const beingMarked = 'Being marked';
 
-export const show = 'Show';
-export const all = 'All';
 export const unpaid = 'Unpaid';
 export const waiting = 'Waiting';
 export const searchOrders = 'Search orders';

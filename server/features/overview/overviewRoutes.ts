@@ -3,11 +3,11 @@ import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { toDollars, cents } from '../../../common/domain/money.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
 import { toOrderRowDto } from '../orders/orderDto.ts';
-import { and, asc, desc, eq, gte, isNotNull, isNull, lte, sql, type SQL } from 'drizzle-orm';
-import { LOW_STOCK } from '../../../common/contract/overview.ts';
+import { and, asc, desc, gte, isNotNull, isNull, sql, type SQL } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { newestFirst } from '../../platform/db/page.ts';
 import { orders, products } from '../../platform/db/schema.ts';
+import { isScarce } from '../products/searches.ts';
 import { selectRows, isWaiting } from '../orders/ordersRepository.ts';
 
 const SHOWN = 5;
@@ -28,8 +28,6 @@ const isRefused = and(
   isNotNull(orders.transactionState),
   gte(orders.createdAt, since),
 )!;
-
-const isScarce = and(eq(products.isDraft, false), lte(products.countInStock, LOW_STOCK))!;
 
 const salesByDay = async (db: Db) => {
   const rows = await rowsOf<{ day: string; orders: number | string; total: number | string }>(

@@ -9,6 +9,8 @@ import {
   MOST_FOUND,
   searches,
   chosenProducts,
+  managedProducts,
+  type Managed,
   type ChosenProducts,
   type ProductFilter,
   type Slice,
@@ -64,6 +66,7 @@ export const productPages = (db: Db, list: WholeList, searchesAtOnce = SEARCHES_
   });
   const search = searches(db);
   const choose = chosenProducts(db);
+  const manage = managedProducts(db);
   const correct = nearKeyword(db);
 
   const listPage = async (filter: ProductFilter, { page, size, listing }: PageAsked): Promise<Page> => {
@@ -73,6 +76,11 @@ export const productPages = (db: Db, list: WholeList, searchesAtOnce = SEARCHES_
     return { rows, pages, ...(total > 0 ? { total } : {}) };
   };
 
+  const managedPage = async (what: Parameters<typeof manage>[0], { page, size }: PageAsked): Promise<Page> => {
+    const { rows, total } = await manage(what, { offset: (page - 1) * size, size });
+    return { rows, pages: pagesOf(total, size), total };
+  };
+
   const near = async (filter: ProductFilter, { size, listing }: PageAsked): Promise<Pick<Page, 'near'>> => {
     const keyword = await correct(filter.keyword, listing);
     if (keyword === null) return {};
@@ -80,10 +88,16 @@ export const productPages = (db: Db, list: WholeList, searchesAtOnce = SEARCHES_
     return rows.length > 0 ? { near: { keyword, rows } } : {};
   };
 
-  return async ({ keyword, withDrafts }: ProductFilter, asked: PageAsked, chosen?: ChosenProducts): Promise<Page> => {
+  return async (
+    { keyword, withDrafts }: ProductFilter,
+    asked: PageAsked,
+    chosen?: ChosenProducts & Partial<Managed>,
+  ): Promise<Page> => {
     const filter = { keyword: wordsOf(keyword).join(' '), withDrafts };
     if (filter.keyword === '' && chosen === undefined) return listPage(filter, asked);
     return inTurn(async () => {
+      if (chosen?.show !== undefined)
+        return managedPage({ ...chosen, show: chosen.show, keyword: filter.keyword }, asked);
       if (chosen) return boundedPage(asked, (slice) => choose({ ...chosen, keyword: filter.keyword }, slice));
       const found = await boundedPage(asked, (slice) => search(filter, slice));
       return found.total === undefined && found.moreThan === undefined

@@ -3,7 +3,7 @@ import { chosen, noChoices, type Choices } from '../../../common/domain/choices.
 import { toCents, toDollars } from '../../../common/domain/money.ts';
 import { unaccented } from '../../../common/domain/typed.ts';
 import type { Facets } from './productsRepository.ts';
-import type { ChosenProducts, ProductFilter } from './searches.ts';
+import type { ChosenProducts, Managed, ProductFilter } from './searches.ts';
 import type { PageAsked } from './productPages.ts';
 import type { ProductsRepository } from './productsRepository.ts';
 import type { ProductRow, ReviewRow } from '../../platform/db/schema.ts';
@@ -66,12 +66,17 @@ const asChosen = ({ category, brand, minPrice, maxPrice, sort }: Choices, facets
 
 export const productReads = (products: ProductsRepository) => ({
   /** C1 */
-  list: async (filter: ProductFilter, asked: PageAsked, choices = noChoices): Promise<ProductPage> => {
+  list: async (
+    filter: ProductFilter,
+    asked: PageAsked,
+    choices = noChoices,
+    managed?: Managed,
+  ): Promise<ProductPage> => {
     const facets = await products.facets(asked.listing);
     const { rows, near, ...place } = await products.page(
       filter,
       asked,
-      isChosen(choices) ? asChosen(choices, facets) : undefined,
+      managed || isChosen(choices) ? { ...asChosen(choices, facets), ...managed } : undefined,
     );
     const [categories, brands] = [shown(facets.categories), shown(facets.brands)];
     return {

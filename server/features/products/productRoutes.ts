@@ -29,7 +29,7 @@ const refuseExchanged = ({ minPrice, maxPrice }: Pick<Choices, 'minPrice' | 'max
 
 const docs = {
   description:
-    'A search finds the newest 1,000 matches; if there are more, the answer has `moreThan`. If nothing is found, `near` has products of a keyword that may be meant. A few searches run at a time. One that does not get its turn within 2 seconds is refused with 503 and the header `Retry-After`. `category`, `brand`, `minPrice`, `maxPrice` (in dollars) and `sort` choose among the newest 50,000 products, or those of the brand or category, without drafts.',
+    'A search finds the newest 1,000 matches; if there are more, the answer has `moreThan`. If nothing is found, `near` has products of a keyword that may be meant. A few searches run at a time. One that does not get its turn within 2 seconds is refused with 503 and the header `Retry-After`. `category`, `brand`, `minPrice`, `maxPrice` (in dollars) and `sort` choose among the newest 50,000 products, or those of the brand or category, without drafts. Administrators list all products, drafts too, with `show` (which) and `order` (a column; `-price` for descending), in place of `sort`.',
 };
 
 const known = <T>(product: T | null): T => {
@@ -51,11 +51,14 @@ export const productRoutes: FastifyPluginAsync<{ mostCents?: number | undefined 
 
   callRoute(app, calls.listProducts, { shared: () => true, docs }, async ({ query, viewer, request }) => {
     const page = parsePage(query.pageNumber);
-    const { keyword, pageNumber: _, ...choices } = query;
+    const { keyword, pageNumber: _, show, order, ...choices } = query;
+    const managed = show === undefined && order === undefined ? undefined : { show: show ?? 'all', order };
+    if (managed && viewer?.isAdmin !== true)
+      throw new HttpError(viewer ? 403 : 401, say(viewer ? 'notAdmin' : 'noToken'));
     const filter = { keyword: keyword.trim(), withDrafts: viewer?.isAdmin === true };
     refuseExchanged(choices);
     const { listing } = await catalogue.current();
-    return reads.list(filter, { page, size: pageSize, listing, client: clientAddress(request) }, choices);
+    return reads.list(filter, { page, size: pageSize, listing, client: clientAddress(request) }, choices, managed);
   });
 
   callRoute(app, calls.listTopProducts, { shared: () => true }, reads.top);

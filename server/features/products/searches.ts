@@ -21,6 +21,9 @@ import { holdsWords, newestFirst } from '../../platform/db/page.ts';
 import { products, type ProductRow } from '../../platform/db/schema.ts';
 import { wordsOf } from '../../../common/domain/searchable.ts';
 import type { ProductSort } from '../../../common/domain/choices.ts';
+import { LOW_STOCK } from '../../../common/contract/overview.ts';
+import { productColumns, type ProductColumn, type ProductShow } from '../../../common/domain/productList.ts';
+import { readSort } from '../../../common/domain/listing.ts';
 
 export type ProductFilter = { keyword: string; withDrafts: boolean };
 
@@ -188,7 +191,57 @@ export type ChosenProducts = {
   sort: ProductSort;
 };
 
+/** What only administrators may ask for: which products, and by which column. */
+export type Managed = { show: ProductShow; order?: string | undefined };
+
 type Asked = ChosenProducts & { keyword: string };
+
+type ChosenFrom = Record<'searchName' | 'brand' | 'category' | 'priceCents', PgColumn>;
+
+const fits = (of: ChosenFrom, { keyword, brands, categories, minCents, maxCents }: Asked): SQL | undefined =>
+  and(
+    holdsWords(keyword, of.searchName),
+    brands.length === 0 ? undefined : inArray(of.brand, brands),
+    categories.length === 0 ? undefined : inArray(of.category, categories),
+    minCents === null ? undefined : gte(of.priceCents, minCents),
+    maxCents === null ? undefined : lte(of.priceCents, maxCents),
+  );
+
+/** On sale and about to sell out, or sold out. */
+export const isScarce = and(not(products.isDraft), lte(products.countInStock, LOW_STOCK))!;
+
+const shown: Record<ProductShow, SQL | undefined> = {
+  all: undefined,
+  low: isScarce,
+  'sold-out': and(isScarce, lte(products.countInStock, 0)),
+  drafts: eq(products.isDraft, true),
+};
+
+const columns: Record<ProductColumn, SQL | PgColumn> = {
+  name: sql`lower(${products.name})`,
+  price: products.priceCents,
+  stock: products.countInStock,
+};
+
+/** The list of administrators: with drafts, of all products, in the order of a column. */
+export const managedProducts =
+  (db: Db) =>
+  async (asked: Asked & Managed, { offset, size }: Slice): Promise<Found> => {
+    const where = and(shown[asked.show], fits(products, asked));
+    const sort = readSort(productColumns, asked.order ?? '');
+    const first = sort ? [(sort.descending ? desc : asc)(columns[sort.by])] : [];
+    const [rows, total] = await Promise.all([
+      db
+        .select()
+        .from(products)
+        .where(where)
+        .orderBy(...first, ...mostRelevantFirst(asked.keyword)(products))
+        .limit(size)
+        .offset(offset),
+      db.$count(products, where),
+    ]);
+    return { rows, total };
+  };
 
 /** Every combination reads a bounded part of an index, and only the rows of the slice. */
 export const chosenProducts = (db: Db, window = WINDOW) => {
@@ -201,7 +254,6 @@ export const chosenProducts = (db: Db, window = WINDOW) => {
   };
 
   return async (asked: Asked, slice: Slice): Promise<Found> => {
-    const { keyword, brands, categories, minCents, maxCents, sort } = asked;
     const { id, createdAt, searchName, priceCents, rating } = products;
     const candidates = db
       .select({ id, createdAt, searchName, priceCents, rating, brand: products.brand, category: products.category })
@@ -210,22 +262,15 @@ export const chosenProducts = (db: Db, window = WINDOW) => {
       .orderBy(...newestFirst(products))
       .limit(window)
       .as('candidates');
-    const matches = and(
-      holdsWords(keyword, candidates.searchName),
-      brands.length === 0 ? undefined : inArray(candidates.brand, brands),
-      categories.length === 0 ? undefined : inArray(candidates.category, categories),
-      minCents === null ? undefined : gte(candidates.priceCents, minCents),
-      maxCents === null ? undefined : lte(candidates.priceCents, maxCents),
-    );
     const inOrder = (of: Ranked & Record<'priceCents' | 'rating', PgColumn>): SQL[] => {
       const first = {
         newest: [],
         'price-asc': [asc(of.priceCents)],
         'price-desc': [desc(of.priceCents)],
         rating: [desc(of.rating)],
-      }[sort];
-      return [...first, ...mostRelevantFirst(keyword)(of)];
+      }[asked.sort];
+      return [...first, ...mostRelevantFirst(asked.keyword)(of)];
     };
-    return foundIn(db, candidates, slice, { where: matches, inOrder });
+    return foundIn(db, candidates, slice, { where: fits(candidates, asked), inOrder });
   };
 };

@@ -9,7 +9,6 @@ import {
   type OrderColumn,
   type OrderLine,
   type OrderListing,
-  shows,
   type Show,
 } from '../../../common/domain/orderList.ts';
 import { isDeliverable } from '../../../common/domain/order.ts';
@@ -18,7 +17,7 @@ import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.
 import { DataTable } from '../common/DataTable.tsx';
 import { Money, Day } from '../common/values.tsx';
 import { type Actor, useSelector } from '../shop/ShopContext.tsx';
-import { Chip, ListSearch } from './listParts.tsx';
+import { Chip, ListSearch, Shows, sortingBy } from './listParts.tsx';
 import classes from './Orders.module.css';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
@@ -27,7 +26,7 @@ import { ignoreRepeat, isSecondClick } from '../common/events.ts';
 import table from './Admin.module.css';
 
 const showTitles: Record<Show, string> = {
-  all: words.all,
+  all: admin.all,
   unpaid: words.unpaid,
   waiting: words.waiting,
   delivered: words.delivered,
@@ -64,19 +63,14 @@ function Period({ listing }: { listing: OrderListing }) {
 export function OrderTools({ listing, counts }: { listing: OrderListing; counts: Record<Show, number> }) {
   const { q, from, to } = listing;
   return (
-    <div className={classes.tools}>
-      <nav aria-label={words.show} className={classes.shows}>
-        {shows.map((show) => (
-          <Link
-            key={show}
-            href={orderListPath({ q, from, to, show })}
-            aria-current={show === listing.show ? 'page' : undefined}
-          >
-            {showTitles[show]} <span className={`digits ${classes.count}`}>{counts[show]}</span>
-          </Link>
-        ))}
-      </nav>
-      <div className={`row ${classes.find}`}>
+    <div className={table.tools}>
+      <Shows
+        titles={showTitles}
+        current={listing.show}
+        counts={counts}
+        pathOf={(show) => orderListPath({ q, from, to, show })}
+      />
+      <div className={`row ${table.find}`}>
         <ListSearch
           label={words.searchOrders}
           placeholder={words.whatIsKnown}
@@ -231,7 +225,6 @@ type OrderTableProps = Marking & { orders: OrderLine[]; listing: OrderListing };
 /** The rows of the list of all orders, with headers that sort them (S39). */
 export function OrderTable({ orders, listing, queue, choice }: OrderTableProps) {
   const [, go] = useLocation();
-  const { by, descending } = listing.sort;
   return (
     <DataTable
       className={classes.twoLines}
@@ -241,11 +234,9 @@ export function OrderTable({ orders, listing, queue, choice }: OrderTableProps) 
         title: titles[column],
         wraps: column === 'user',
         isNumber: column === 'total',
-        sorting: {
-          sorted: column === by ? (descending ? 'descending' : 'ascending') : undefined,
-          onSort: () =>
-            go(orderListPath({ ...listing, sort: sortAfter(listing.sort, column), page: 1 }), { replace: true }),
-        },
+        sorting: sortingBy(listing.sort, column, () =>
+          go(orderListPath({ ...listing, sort: sortAfter(listing.sort, column), page: 1 }), { replace: true }),
+        ),
       }))}
       rows={orders.map((order) => ({
         key: order._id,

@@ -4,6 +4,7 @@ import * as words from '#texts/admin.ts';
 import type { BriefOrder } from '../../../common/contract/order.ts';
 import type { Overview, DayOfSales } from '../../../common/contract/overview.ts';
 import { orderListPath } from '../../../common/domain/orderList.ts';
+import { productListPath } from '../../../common/domain/productList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
 import { Money, Day } from '../common/values.tsx';
@@ -142,7 +143,7 @@ function Loaded({ overview: { waiting, refused, lowStock, sales } }: { overview:
         title={words.lowStock}
         count={lowStock.count}
         none={words.enoughStock}
-        all={<TextLink href={routes.productList.href({})}>{words.showProducts}</TextLink>}
+        all={<TextLink href={productListPath({ q: '', page: 1, show: 'low' })}>{words.showScarce}</TextLink>}
       >
         {lowStock.products.map(({ _id, name, image, countInStock }) => (
           <li key={_id} className={`row tight ${classes.product}`}>

@@ -1,12 +1,19 @@
-import { Button } from '@mantine/core';
+import { Button, Input } from '@mantine/core';
 import { useRef } from 'react';
+import { useLocation } from 'wouter';
 import * as words from '#texts/admin.ts';
 import * as importWords from '#texts/productImport.ts';
-import type { Listing } from '../../../common/domain/listing.ts';
-import { productListPath } from '../../../common/domain/productList.ts';
+import type { ProductPage } from '../../../common/contract/product.ts';
+import {
+  productListPath,
+  productSortAfter,
+  type ProductColumn,
+  type ProductListing,
+  type ProductShow,
+} from '../../../common/domain/productList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
-import { DataTable, RowsOutline } from '../common/DataTable.tsx';
+import { DataTable, RowsOutline, type Column } from '../common/DataTable.tsx';
 import { Failure, Working } from '../common/calls.tsx';
 import { Money } from '../common/values.tsx';
 import { Page } from '../common/Page.tsx';
@@ -14,24 +21,95 @@ import { PageLinks } from '../common/PageLinks.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
-import { AdminTabs, ConfirmDelete, ListSearch, ProductName, RowActions, Stock } from './listParts.tsx';
+import {
+  AdminTabs,
+  ConfirmDelete,
+  ListSearch,
+  ProductName,
+  RowActions,
+  Shows,
+  Stock,
+  sortingBy,
+} from './listParts.tsx';
 import classes from './Admin.module.css';
 
-const columns = [
+const columns: (Column & { by?: ProductColumn })[] = [
   { title: words.id },
-  { title: words.nameColumn, wraps: true },
-  { title: words.price, isNumber: true },
+  { title: words.nameColumn, wraps: true, by: 'name' },
+  { title: words.price, isNumber: true, by: 'price' },
   { title: words.category, wraps: true },
   { title: words.brand, wraps: true },
-  { title: words.stock, isNumber: true },
+  { title: words.stock, isNumber: true, by: 'stock' },
 ];
+
+const showTitles: Record<ProductShow, string> = {
+  all: words.all,
+  low: words.lowStock,
+  'sold-out': words.soldOut,
+  drafts: words.drafts,
+};
 
 const TABLE_WIDTH = 72;
 
+type ToolsProps = { listing: ProductListing; hasFilters: boolean; answer: ProductPage; isCurrent: boolean };
+
+/** What the list shows, the category and the search field. All are kept only in the URL. */
+function Tools({ listing, hasFilters, answer: { total, facets }, isCurrent }: ToolsProps) {
+  const [, go] = useLocation();
+  const { show = 'all', category = '' } = listing;
+  const categories = facets?.categories ?? [];
+  return (
+    <div className={classes.tools}>
+      {hasFilters ? (
+        <Shows
+          titles={showTitles}
+          current={show}
+          counts={isCurrent ? { [show]: total } : {}}
+          pathOf={(other) => productListPath({ ...listing, show: other === 'all' ? undefined : other, page: 1 })}
+        />
+      ) : null}
+      <div className={`row ${classes.find}`}>
+        <ListSearch
+          label={words.searchProducts}
+          placeholder={words.nameBrandCategory}
+          q={listing.q}
+          pathOf={(q) => productListPath({ ...listing, q, page: 1 })}
+        />
+        {hasFilters ? (
+          <Input
+            component="select"
+            aria-label={words.categoryField}
+            value={category}
+            onChange={({ currentTarget: { value } }) =>
+              go(productListPath({ ...listing, category: value, page: 1 }), { replace: true })
+            }
+            pointer
+            rightSection={<span aria-hidden>▾</span>}
+            rightSectionPointerEvents="none"
+          >
+            <option value="">{words.anyCategory}</option>
+            {(category === '' || categories.includes(category) ? categories : [category, ...categories]).map((each) => (
+              <option key={each}>{each}</option>
+            ))}
+          </Input>
+        ) : null}
+      </div>
+    </div>
+  );
+}
+
 /** Draws the chart of the product list for the listing in the URL (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
-export function ProductListView({ list, listing }: { list: Actor<typeof productListMachine>; listing: Listing }) {
+export function ProductListView({
+  list,
+  listing,
+}: {
+  list: Actor<typeof productListMachine>;
+  listing: ProductListing;
+}) {
   const state = useSnapshot(list);
-  const { answer, deleted, error } = state.context;
+  const { answer, deleted, error, hasFilters } = state.context;
+  const isAll = productListPath({ ...listing, page: 1, sort: undefined }) === routes.productList.href();
+  const [, go] = useLocation();
   const busy = state.hasTag('busy');
   const frame = useRef<HTMLDivElement>(null);
   useListFocus(frame, '[data-delete]');
@@ -45,14 +123,6 @@ export function ProductListView({ list, listing }: { list: Actor<typeof productL
         <div className={`quiet ${classes.news}`}>
           {busy && answer !== null ? <Working actor={list} /> : null}
           <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>
-          {answer ? (
-            <ListSearch
-              label={words.searchProducts}
-              placeholder={words.nameBrandCategory}
-              q={listing.q}
-              pathOf={(q) => productListPath({ q, page: 1 })}
-            />
-          ) : null}
           <TextLink href={routes.productImport.href()} className={classes.main}>
             {importWords.importFromCsv}
           </TextLink>
@@ -67,8 +137,11 @@ export function ProductListView({ list, listing }: { list: Actor<typeof productL
         {busy && answer === null ? (
           <Working actor={list} outline={<RowsOutline width={TABLE_WIDTH} columns={columns.length} />} />
         ) : null}
-        {answer?.products.length === 0 && listing.q === '' ? <p className="apart">{words.noProducts}</p> : null}
-        {state.matches('listed') && answer?.products.length === 0 && listing.q !== '' ? (
+        {answer ? (
+          <Tools listing={listing} hasFilters={hasFilters} answer={answer} isCurrent={!state.matches('loading')} />
+        ) : null}
+        {answer?.products.length === 0 && isAll ? <p className="apart">{words.noProducts}</p> : null}
+        {state.matches('listed') && answer?.products.length === 0 && !isAll ? (
           <div role="status">
             {words.noSuchProduct}{' '}
             <TextLink href={routes.productList.href()} underline="always">
@@ -80,7 +153,18 @@ export function ProductListView({ list, listing }: { list: Actor<typeof productL
           <DataTable
             label={routes.productList.title}
             width={TABLE_WIDTH}
-            columns={columns}
+            columns={columns.map(({ by, ...column }) =>
+              by === undefined || !hasFilters
+                ? column
+                : {
+                    ...column,
+                    sorting: sortingBy(listing.sort, by, () =>
+                      go(productListPath({ ...listing, sort: productSortAfter(listing.sort, by), page: 1 }), {
+                        replace: true,
+                      }),
+                    ),
+                  },
+            )}
             rows={answer.products.map((product) => ({
               key: product._id,
               cells: [

@@ -26,7 +26,7 @@ import {
   userListEffects,
 } from '../../app/adminEffects.ts';
 import { draftFor } from '../../app/keptDrafts.ts';
-import { FURTHER_PICTURES, ADMIN_OVERVIEW, SAME_NAMES } from '../../../common/contract/endpoints.ts';
+import { FURTHER_PICTURES, ADMIN_OVERVIEW, PRODUCT_LISTS, SAME_NAMES } from '../../../common/contract/endpoints.ts';
 import { ProductEditView } from './ProductEditView.tsx';
 import { productImportMachine } from '../../machines/productImport.machine.ts';
 import { provideServices } from '../../machines/services.ts';
@@ -86,7 +86,8 @@ function ProductListScreen() {
   const path = usePathname();
   const search = useSearch();
   const listing = useMemo(() => readProductListing(path, search)!, [path, search]);
-  const list = useScreen(productListMachine, { listing }, { effects: productListEffects });
+  const hasFilters = useFeatures().includes(PRODUCT_LISTS);
+  const list = useScreen(productListMachine, { listing, hasFilters }, { effects: productListEffects });
   return <ProductListView list={list} listing={listing} />;
 }
 

@@ -9,6 +9,8 @@ import { usePathname, useSearch } from '../shop/navigation.ts';
 import { useFeatures, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import * as common from '#texts/common.ts';
+import type { Sort } from '../../../common/domain/listing.ts';
+import type { Column } from '../common/DataTable.tsx';
 import { Dialog } from '../common/Dialog.tsx';
 import type { Product } from '../../../common/contract/product.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
@@ -144,6 +146,34 @@ export function ListSearch({ label, placeholder, q, pathOf }: ListSearchProps) {
     />
   );
 }
+
+type ShowsProps<T extends string> = {
+  titles: Record<T, string>;
+  current: T;
+  /** How many there are, as far as it is known. */
+  counts: Partial<Record<T, number | undefined>>;
+  pathOf: (show: T) => string;
+};
+
+/** Which rows of a list are shown. Kept only in the URL, like the search term. */
+export function Shows<T extends string>({ titles, current, counts, pathOf }: ShowsProps<T>) {
+  return (
+    <nav aria-label={words.show} className={classes.shows}>
+      {(Object.keys(titles) as T[]).map((show) => (
+        <Link key={show} href={pathOf(show)} aria-current={show === current ? 'page' : undefined}>
+          {titles[show]}{' '}
+          {counts[show] === undefined ? null : <span className={`digits ${classes.count}`}>{counts[show]}</span>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The header of a column that sorts the list; how it is sorted is kept in the URL. */
+export const sortingBy = (sort: Sort<string> | undefined, by: string, onSort: () => void): Column['sorting'] => ({
+  sorted: sort?.by === by ? (sort.descending ? 'descending' : 'ascending') : undefined,
+  onSort,
+});
 
 /** Asks before something is deleted (S118, S119, A12). Escape and a click outside cancel. */
 export function ConfirmDelete({ list }: { list: AnyActorRef }) {
