@@ -182,7 +182,7 @@ describe('the list of orders', () => {
       await field(page, 'From').fill(today);
       await eventually(() => details.count()).toBe(1);
       await field(page, 'To').fill('2020-02-03');
-      await sees(page.getByText('No order is like that.'));
+      await sees(page.getByText('No orders match.'));
       expect(new URL(page.url()).searchParams.get('to')).toBe('2020-02-03');
     },
   );

@@ -75,7 +75,7 @@ export const catalogue = {
       if (isNear(before)) return [open(`/search/tv${choicesQuery(audio)}`)];
       return [isNarrow(before) ? press('link', 'Clear all') : choose('Category', 'Audio')];
     },
-    'catalogue.reload': ({ before }) => [press('button', before.matches('empty') ? 'Look again' : retryLabel(before))],
+    'catalogue.reload': ({ before }) => [press('button', before.matches('empty') ? 'Refresh' : retryLabel(before))],
     'work.cancel': cancelSlowWork,
   },
   screens: {

@@ -133,7 +133,7 @@ const counted = (count: number, one: string, other: string) => `${count} ${count
 
 const retryName = (state: ProductImport): string => {
   if (state.matches('unread') || state.matches('uncompared')) return 'Try again';
-  return state.matches('waiting') ? 'Try now' : 'Go on';
+  return state.matches('waiting') ? 'Try now' : 'Continue';
 };
 
 const products = listOf({ remove: 'deleteProduct', read: 'getProduct', make: (backend) => backend.api.aProduct() });
@@ -333,8 +333,8 @@ export const productImport = {
     creating: importing,
     saving: importing,
     removing: importing,
-    interrupted: failed('Go on'),
-    unremoved: failed('Go on'),
+    interrupted: failed('Continue'),
+    unremoved: failed('Continue'),
     reported: (state) => {
       const { imported, rows, done: tried, draftId } = state.context;
       const left = rows.length - tried;

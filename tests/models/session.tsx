@@ -293,7 +293,7 @@ export const session = {
       // In the shop the next page is open by then.
       signedIn: ({ context }) => {
         expect(screen.getByText(`You are signed in as ${context.user!.name}.`)).toBeVisible();
-        expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/shipping');
+        expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/shipping');
       },
     },
   }),

@@ -153,7 +153,7 @@ describe('all orders', () => {
     'S39: says that nothing is like %s, with a way back to all',
     async (asked) => {
       open(`/admin/orderlist?${asked}`, { listOrders: async () => [anOrder()] });
-      expect(await screen.findByText(/No order is like that/)).toBeVisible();
+      expect(await screen.findByText(/No orders match/)).toBeVisible();
       await user.click(screen.getByRole('link', { name: 'Show all orders' }));
       expect(screen.getByRole('table', { name: 'Orders' })).toBeVisible();
     },
@@ -175,7 +175,7 @@ describe('all orders', () => {
     await screen.findByText('o2');
     const search = screen.getByRole('searchbox', { name: 'Search orders' });
     await user.type(search, 'zzz');
-    expect(await screen.findByText(/No order is like that/)).toBeVisible();
+    expect(await screen.findByText(/No orders match/)).toBeVisible();
     await user.clear(search);
     await screen.findByText('o1');
     expect(search).toHaveFocus();

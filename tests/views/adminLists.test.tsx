@@ -173,7 +173,7 @@ describe("the products' list", () => {
     await openProducts({ products: [], page: 1, pages: 1 }, 'lamp');
     expect(servicesProducts.calls('listAllProducts').at(-1)).toEqual({ keyword: 'lamp', page: 1 });
     expect(screen.getByRole('searchbox', { name: 'Search this list' })).toHaveValue('lamp');
-    expect(screen.getByText('No product is like that.')).toBeVisible();
+    expect(screen.getByText('No products match.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show all products' })).toHaveAttribute('href', '/admin/productlist');
   });
   it('A98: shows, category and order are kept in the address, and a third press of a header means the newest first', async () => {

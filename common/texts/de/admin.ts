@@ -41,7 +41,7 @@ export const all = 'Alle';
 export const drafts = 'Entwürfe';
 export const categoryField = 'Kategorie';
 export const anyCategory = 'Alle Kategorien';
-export const noSuchProduct = 'Kein Produkt passt dazu.';
+export const noSuchProduct = 'Keine Produkte gefunden.';
 export const noProducts = 'Es gibt keine Produkte.';
 
 export const toDeliver = 'Zu liefern';

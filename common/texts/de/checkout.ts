@@ -49,7 +49,7 @@ export const arrivalUnknown =
   'Sie haben aus diesem Browser eine Bestellung abgeschickt, vielleicht in einem anderen Tab, und wir wissen noch nicht, ob sie angekommen ist. „Zahlungspflichtig bestellen“ schickt sie noch einmal: Der Shop macht aus beiden eine Bestellung. Siehe auch ';
 export const myOrders = 'Meine Bestellungen';
 export const afterMyOrders = '.';
-export const lookAgain = 'Noch einmal nachsehen';
+export const lookAgain = 'Noch einmal prüfen';
 export const justPlaced = 'Sie haben gerade eine Bestellung aufgegeben';
 export const otherWasPlaced =
   'Die Bestellung, die Sie aus diesem Browser abgeschickt haben, vielleicht in einem anderen Tab, ist eingegangen. Sonst wurde nichts bestellt.';

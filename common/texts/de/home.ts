@@ -27,7 +27,7 @@ export const newestOfMany = (count: number): string =>
 export const firstOfMany = (count: number): string => `Mehr als ${whole(count)} Produkte passen. Dies sind die ersten.`;
 export const clearFilters = 'Alle Filter entfernen';
 export const seeAll = 'Alle Produkte ansehen';
-export const lookAgain = 'Noch einmal nachsehen';
+export const lookAgain = 'Aktualisieren';
 
 export const filters = 'Filter';
 export const allCategories = 'Alle Kategorien';

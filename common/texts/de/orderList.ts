@@ -19,7 +19,7 @@ export const period = 'Zeitraum';
 export const from = 'Von';
 export const to = 'Bis';
 export const noOrders = 'Es gibt noch keine Bestellungen.';
-export const noSuchOrder = 'Keine Bestellung passt dazu.';
+export const noSuchOrder = 'Keine Bestellungen gefunden.';
 export const showAllOrders = 'Alle Bestellungen anzeigen';
 
 /** Between the keys of the list, with their spaces. */

@@ -3,7 +3,7 @@ export { delivered, notDelivered, notPaid, paid, refunded } from './order.ts';
 export { email, name, password } from './fields.ts';
 
 export const signedInAs = (name: string): string => `You are signed in as ${isolated(name)}.`;
-export const goOn = 'Go on';
+export const goOn = 'Continue';
 export const newHere = 'I am new here';
 export const whatWeNeed =
   'All we need is your name, an email address and a password. Your cart stays as it is, and you continue with the address.';

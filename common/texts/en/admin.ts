@@ -40,7 +40,7 @@ export const all = 'All';
 export const drafts = 'Drafts';
 export const categoryField = 'Category';
 export const anyCategory = 'All categories';
-export const noSuchProduct = 'No product is like that.';
+export const noSuchProduct = 'No products match.';
 export const noProducts = 'There are no products.';
 
 export const toDeliver = 'To deliver';

@@ -25,7 +25,7 @@ export const newestOfMany = (count: number): string => `More than ${count} produ
 export const firstOfMany = (count: number): string => `More than ${count} products match. These are the first.`;
 export const clearFilters = 'Clear all filters';
 export const seeAll = 'See all products';
-export const lookAgain = 'Look again';
+export const lookAgain = 'Refresh';
 
 export const filters = 'Filters';
 export const allCategories = 'All categories';

@@ -19,7 +19,7 @@ export const period = 'Dates';
 export const from = 'From';
 export const to = 'To';
 export const noOrders = 'There are no orders yet.';
-export const noSuchOrder = 'No order is like that.';
+export const noSuchOrder = 'No orders match.';
 export const showAllOrders = 'Show all orders';
 
 /** Between the keys of the list, with their spaces. */

@@ -24,7 +24,7 @@ export const notImported = (count: number): string =>
 export const notReached = (count: number): string =>
   plural(count, { one: '1 row was not reached.', other: `${whole(count)} rows were not reached.` });
 export const draftLeft = 'An unfinished draft may be left in the list of products.';
-export const goOn = 'Go on';
+export const goOn = 'Continue';
 export const leave = 'Leave it';
 export const another = 'Start over';
 export const showProducts = 'Show all products';
