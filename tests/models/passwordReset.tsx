@@ -124,7 +124,12 @@ export const passwordReset = {
   inShop: {
     services: { requestPasswordReset: 'requestPasswordReset', resetPassword: 'resetPassword' },
     arrive: async (_, { token }) => ({ path: token === null ? '/password' : `/password#${token}` }),
-    screens: { '*': () => [shown('heading', 'New Password'), titled('New Password'), at('/password')] },
+    screens: {
+      '*': (state) => {
+        const title = state.context.token || state.matches('changed') ? 'New Password' : 'Forgot Password';
+        return [shown('heading', title), titled(title), at('/password')];
+      },
+    },
   },
   view: async () => {
     const { PasswordResetView } = await import('../../src/views/account/PasswordResetView.tsx');

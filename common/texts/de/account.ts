@@ -15,6 +15,7 @@ export const hasAccount = 'Ich habe ein Konto';
 export const haveAccount = 'Sie haben schon ein Konto? ';
 export const login = 'Anmelden';
 export const signIn = 'Anmelden';
+export const newPassword = 'Neues Passwort';
 export const forgotten = 'Passwort vergessen?';
 
 export const emailAddress = 'E-Mail-Adresse';

@@ -15,6 +15,7 @@ export const hasAccount = 'I have an account';
 export const haveAccount = 'Have an Account? ';
 export const login = 'Login';
 export const signIn = 'Sign In';
+export const newPassword = 'New Password';
 export const forgotten = 'Forgot your password?';
 
 export const emailAddress = 'Email Address';

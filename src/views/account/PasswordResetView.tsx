@@ -55,7 +55,7 @@ export function PasswordResetView({ reset }: Reset) {
   const isAsking = state.matches('asking') || state.matches('sending') || state.matches('refused');
   const askAgain = () => reset.send({ type: 'reset.askAgain' });
   return (
-    <Page title={routes.password.title} size="xs">
+    <Page title={token || state.matches('changed') ? words.newPassword : routes.password.title} size="xs">
       <Card className={classes.card}>
         {error === null ? null : (
           <Failure
