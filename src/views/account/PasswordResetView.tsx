@@ -24,7 +24,7 @@ function AskForm({ reset }: Reset) {
   const isBusy = useSelector(reset, (state) => state.hasTag('busy'));
   const form = useDraft({ email: '' }, { email: ruleOf(Registration.entries.email) });
   return (
-    <Form form={form} className="stack" onSubmit={({ email }) => reset.send({ type: 'reset.ask', email })}>
+    <Form form={form} onSubmit={({ email }) => reset.send({ type: 'reset.ask', email })}>
       <p className="lead quiet">{words.aboutLink}</p>
       <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
       <Button type="submit" color="amber" size="md" loading={isBusy}>
@@ -38,7 +38,7 @@ function ChooseForm({ reset }: Reset) {
   const isBusy = useSelector(reset, (state) => state.hasTag('busy'));
   const form = useDraft({ password: '', confirmation: '' }, newPasswordRules);
   return (
-    <Form form={form} className="stack" onSubmit={({ password }) => reset.send({ type: 'reset.choose', password })}>
+    <Form form={form} onSubmit={({ password }) => reset.send({ type: 'reset.choose', password })}>
       <p className="lead quiet">{words.signsOut}</p>
       <NewPasswordFields form={form} />
       <Button type="submit" color="amber" size="md" loading={isBusy}>

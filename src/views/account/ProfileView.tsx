@@ -38,11 +38,7 @@ function Confirm({ account, about, label, isRed }: Account & { about: string; la
   const isBusy = useSelector(account, (state) => state.hasTag('busy'));
   const form = useDraft({ password: '' }, { password: requiredRule(words.password) });
   return (
-    <Form
-      form={form}
-      className="stack"
-      onSubmit={({ password }) => account.send({ type: 'account.confirm', password })}
-    >
+    <Form form={form} onSubmit={({ password }) => account.send({ type: 'account.confirm', password })}>
       <p>{about}</p>
       <PasswordField
         form={form}
@@ -138,7 +134,7 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
   return (
     <Form
       form={form}
-      className={isLoading ? 'stack coming' : 'stack'}
+      className={isLoading ? 'coming' : ''}
       onSubmit={({ name, email, password, currentPassword }) =>
         profile.send({ type: 'profile.submit', name, email, password, currentPassword })
       }

@@ -97,11 +97,7 @@ export function LoginView({ session, target, canReset = false }: LoginViewProps)
       cardTitle={isStep ? words.hasAccount : undefined}
       otherWay={<NewHere target={target} />}
     >
-      <Form
-        form={form}
-        className="stack"
-        onSubmit={(credentials) => session.send({ type: 'session.signIn', ...credentials })}
-      >
+      <Form form={form} onSubmit={(credentials) => session.send({ type: 'session.signIn', ...credentials })}>
         <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
         <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
         <Button type="submit" color="amber" size="md" loading={isBusy}>
@@ -140,7 +136,6 @@ export function RegisterView({ session, target }: Pick<Shop['actors'], 'session'
     <AccountPage session={session} title={routes.register.title} target={target}>
       <Form
         form={form}
-        className="stack"
         onSubmit={({ name, email, password }) => session.send({ type: 'session.register', name, email, password })}
       >
         <NameField key={form.key('name')} {...form.getInputProps('name')} />

@@ -37,11 +37,7 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
     <Dialog title={words.expired} isOpen>
       <p className="lead quiet">{words.nothingLost}</p>
       {error === null ? null : <Failure message={error} isAnswer />}
-      <Form
-        form={form}
-        className="stack"
-        onSubmit={({ password }) => session.send({ type: 'session.signIn', email, password })}
-      >
+      <Form form={form} onSubmit={({ password }) => session.send({ type: 'session.signIn', email, password })}>
         <EmailField autoComplete="username" readOnly value={email} variant="filled" />
         <PasswordField
           form={form}

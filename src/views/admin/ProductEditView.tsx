@@ -196,7 +196,7 @@ function ProductForm({ edit, product }: Edit & { product: Product }) {
       <div className={`columns ${classes.columns}`}>
         <Form
           form={form}
-          className={`stack ${classes.form}`}
+          className={classes.form}
           onSubmit={(values) => edit.send({ type: 'product.submit', ...readTyped(values) })}
         >
           <Group title={words.whatItIs}>

@@ -56,11 +56,7 @@ function UserForm({ edit, user: { name, email, isAdmin } }: { edit: Actor<typeof
           onTake={form.setValues}
         />
       ) : null}
-      <Form
-        form={form}
-        className="stack"
-        onSubmit={(typed) => edit.send({ type: 'user.submit', ...v.parse(Draft, typed) })}
-      >
+      <Form form={form} onSubmit={(typed) => edit.send({ type: 'user.submit', ...v.parse(Draft, typed) })}>
         <TextInput label={labels.name.label} disabled={isShut} {...text} {...form.getInputProps('name')} />
         <TextInput
           label={labels.email.label}

@@ -83,7 +83,6 @@ export function ShippingView({ checkout, cart }: Parts) {
         <Card>
           <Form
             form={form}
-            className="stack"
             onSubmit={(draft) =>
               checkout.send({ type: 'shipping.submit', shippingAddress: v.parse(ShippingAddress, draft) })
             }

@@ -74,7 +74,7 @@ const takeUpValues = (form: HTMLFormElement): void => {
  */
 export function Form<TDraft extends Record<string, unknown>>({
   form,
-  className,
+  className = '',
   onSubmit,
   children,
 }: {
@@ -91,7 +91,7 @@ export function Form<TDraft extends Record<string, unknown>>({
   return (
     <form
       noValidate
-      className={className}
+      className={`stack ${className}`}
       onSubmit={(event) => {
         takeUpValues(event.currentTarget);
         form.onSubmit(onSubmit, () => summary.current?.focus())(event);

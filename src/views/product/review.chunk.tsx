@@ -109,11 +109,7 @@ export function ReviewForm({ busy, onSubmit }: { busy: boolean; onSubmit: (draft
   });
   const left = LONGEST - form.values.comment.length;
   return (
-    <Form
-      form={form}
-      className="stack"
-      onSubmit={({ rating, comment }) => onSubmit({ rating: Number(rating), comment: comment.trim() })}
-    >
+    <Form form={form} onSubmit={({ rating, comment }) => onSubmit({ rating: Number(rating), comment: comment.trim() })}>
       <RatingField disabled={busy} {...form.getInputProps('rating')} />
       <Textarea
         label={words.comment}
