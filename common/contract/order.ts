@@ -75,21 +75,6 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-export const OrderRow = v.object({
-  _id: Id,
-  user: v.nullish(v.union([v.object({ name: v.string() }), v.string()])),
-  createdAt: Timestamp,
-  totalPrice: Dollars,
-  isPaid: v.boolean(),
-  paidAt: v.nullish(Timestamp),
-  isDelivered: v.boolean(),
-  deliveredAt: v.nullish(Timestamp),
-  refundedAt: v.nullish(Timestamp),
-  orderItems: v.optional(v.array(OrderItem)),
-  idempotencyKey: v.optional(v.string()),
-});
-export type OrderRow = v.InferOutput<typeof OrderRow>;
-
 /** The fields that a row shows: a list of thousands is a tenth of the size. */
 export const BriefOrder = v.object({
   ...v.pick(Order, ['_id', 'createdAt', 'totalPrice', 'isPaid', 'paidAt', 'isDelivered', 'deliveredAt', 'refundedAt'])
@@ -97,6 +82,15 @@ export const BriefOrder = v.object({
   user: v.object({ name: v.string() }),
 });
 export type BriefOrder = v.InferOutput<typeof BriefOrder>;
+
+export const OrderRow = v.object({
+  _id: Id,
+  user: v.nullish(v.union([v.object({ name: v.string() }), v.string()])),
+  ...v.omit(BriefOrder, ['_id', 'user']).entries,
+  orderItems: v.optional(v.array(OrderItem)),
+  idempotencyKey: v.optional(v.string()),
+});
+export type OrderRow = v.InferOutput<typeof OrderRow>;
 
 /** A new order (C15): seven fields, amounts as the shopper saw them in dollars (A17). */
 export const OrderIn = v.object({

@@ -17,8 +17,8 @@ const plain = (value: unknown): unknown =>
 export const differences = <T extends object>(one: T, other: T): (keyof T)[] =>
   (Object.keys(one) as (keyof T)[]).filter((field) => !Object.is(plain(one[field]), plain(other[field])));
 
-export const only = <T extends object>(draft: T, fields: (keyof T)[]): Partial<T> =>
-  Object.fromEntries(fields.map((field) => [field, draft[field]])) as Partial<T>;
+export const only = <T extends object, K extends keyof T>(draft: T, fields: readonly K[]): Pick<T, K> =>
+  Object.fromEntries(fields.map((field) => [field, draft[field]])) as Pick<T, K>;
 
 /** Compares the submitted draft with the saved version, for the fields of `mine`. */
 export const conflictOf = <T extends object>(before: T, mine: T, theirs: T): Conflict<T> => {

@@ -1,5 +1,6 @@
 import type { Product } from '../../common/contract/product.ts';
 import type { ProductIn } from '../../common/contract/typed.ts';
+import { only } from '../../common/domain/conflict.ts';
 import { typedAmount } from '../../common/domain/money.ts';
 import { plainAmount } from '../../common/domain/typed.ts';
 
@@ -29,25 +30,9 @@ export type KeptDraft = {
   typed: TypedProduct;
 };
 
-export const draftOf = ({
-  name,
-  price,
-  image,
-  brand,
-  countInStock,
-  category,
-  description,
-  images,
-}: Product | ProductDraft): ProductDraft => ({
-  name,
-  price,
-  image,
-  brand,
-  countInStock,
-  category,
-  description,
-  images,
-});
+const fields = ['name', 'price', 'image', 'brand', 'countInStock', 'category', 'description', 'images'] as const;
+
+export const draftOf = (product: Product | ProductDraft): ProductDraft => only(product, fields);
 
 export const typedOf = ({ images, ...draft }: ProductDraft): TypedProduct => ({
   ...draft,

@@ -98,10 +98,8 @@ const allOf = <TRow extends Place>(read: Read<TRow>, of?: SQL): AsyncGenerator<T
   inBatches((after, size) => read(and(of, olderThan(after, orders)), newestFirst(orders), { limit: size, offset: 0 }));
 
 export const ordersRepository = (db: Db) => {
-  const withBuyer = () => selectInFull(db);
-
   const find = async (id: string): Promise<BoughtOrder | null> => {
-    const [row] = await withBuyer().where(eq(orders.id, id));
+    const [row] = await selectInFull(db).where(eq(orders.id, id));
     return row ?? null;
   };
 
@@ -117,7 +115,7 @@ export const ordersRepository = (db: Db) => {
     },
 
     listWithKey: (userId: string, key: string): Promise<BoughtOrder[]> =>
-      withBuyer().where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key))),
+      selectInFull(db).where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key))),
 
     listAll: () => allOf(inFull(db)),
 
