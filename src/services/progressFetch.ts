@@ -2,12 +2,8 @@
 const BODILESS = [204, 205, 304];
 
 const headersOf = (request: XMLHttpRequest): Headers => {
-  const headers = new Headers();
-  for (const line of request.getAllResponseHeaders().trim().split('\r\n')) {
-    const colon = line.indexOf(':');
-    if (colon > 0) headers.append(line.slice(0, colon), line.slice(colon + 1).trim());
-  }
-  return headers;
+  const lines = request.getAllResponseHeaders().matchAll(/^([^:\s]+):(.*)$/gm);
+  return new Headers(Array.from(lines, ([, name = '', value = '']): [string, string] => [name, value]));
 };
 
 /**
