@@ -22,6 +22,7 @@ import { useLocation } from 'wouter';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { centsToFreeShipping, lineTotal, pricesOf, type Cents } from '../../../common/domain/money.ts';
 import { isSecondClick } from '../common/events.ts';
+import { focusNeighbour } from '../common/focusNeighbour.ts';
 
 /** The amount missing for free shipping (A26). */
 function ShippingHint({ items }: { items: Cents }) {
@@ -77,13 +78,6 @@ type Lines = Pick<Shop['actors'], 'cart'> & {
   onLast: () => void;
 };
 
-/** The remove button of the neighbouring line, which gets the focus when a line is removed. */
-const neighbourOf = (button: HTMLElement): HTMLElement | null => {
-  const line = button.closest('li');
-  const neighbour = line?.nextElementSibling ?? line?.previousElementSibling;
-  return neighbour?.querySelector<HTMLElement>('button') ?? null;
-};
-
 function Line({ cart, line, index, onLast }: Lines & { line: CartLine; index: number }) {
   const { product, name, image, price, qty, countInStock } = line;
   const shown = useSelector(cart, (state) =>
@@ -94,9 +88,7 @@ function Line({ cart, line, index, onLast }: Lines & { line: CartLine; index: nu
     (state) => state.matches('adding') && state.context.pendingItems.some((item) => item.product === product),
   );
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const next = neighbourOf(currentTarget);
-    if (next) next.focus();
-    else onLast();
+    if (!focusNeighbour(currentTarget)) onLast();
     cart.send({ type: 'cart.remove', index, product });
   };
   return (
@@ -125,6 +117,7 @@ function Line({ cart, line, index, onLast }: Lines & { line: CartLine; index: nu
           color="red"
           size="compact-md"
           aria-label={words.removeItem(name)}
+          data-remove
           disabled={isComing}
           onClick={remove}
         >

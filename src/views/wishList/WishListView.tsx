@@ -9,6 +9,7 @@ import { type Actor, useSelector, useScreen, useSnapshot } from '../shop/ShopCon
 import classes from './WishList.module.css';
 import type { Product } from '../../../common/contract/product.ts';
 import { Failure, ReadTrouble, Working } from '../common/calls.tsx';
+import { focusNeighbour } from '../common/focusNeighbour.ts';
 import { ProductStrip } from '../common/ProductStrip.tsx';
 import type { SavedProduct } from '../../../common/domain/savedProducts.ts';
 import { productMachine } from '../../machines/product.machine.ts';
@@ -131,13 +132,6 @@ export function WishListView({ saved, cart }: WishListViewProps) {
   );
 }
 
-/** The remove button of the neighbouring wish, which gets the focus when a wish is removed. */
-const neighbourOf = (button: HTMLElement): HTMLElement | null => {
-  const row = button.closest('li');
-  const neighbour = row?.nextElementSibling ?? row?.previousElementSibling;
-  return neighbour?.querySelector<HTMLElement>('[data-remove]') ?? null;
-};
-
 type WishProps = Pick<Shop['actors'], 'cart'> & {
   wish: SavedProduct;
   onRemove: () => void;
@@ -154,9 +148,7 @@ function Wish({ wish, cart, onRemove, onLast }: WishProps) {
   const gone = state.matches('notFound');
   const { name, image } = product ?? wish;
   const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    const next = neighbourOf(currentTarget);
-    if (next) next.focus();
-    else onLast();
+    if (!focusNeighbour(currentTarget)) onLast();
     onRemove();
   };
   return (
