@@ -58,10 +58,7 @@ const wired: Shop['page']['wired'] = (machine, more) => {
 /** Data that cannot end the script element it is written into. */
 const asJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 
-/**
- * The first screen outside a browser: its charts settled, their states drawn. Rejects where a read fails: then the browser
- * asks for itself (A46).
- */
+/** The first screen outside a browser, its charts settled. Rejects where a read fails: then the browser asks (A46). */
 export const renderOnServer: RenderOnServer = async (address, { reads, host, imageHosts, features, patience }) => {
   const name = routeAt(address.path)?.chunk;
   const failures: unknown[] = [];

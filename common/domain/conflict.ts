@@ -1,7 +1,4 @@
-/**
- * A three-way merge for two people who edit the same thing: the local draft, the version saved meanwhile, and the common
- * base. Fields are compared one by one, so that no change is lost silently.
- */
+/** A three-way merge of a draft with the version saved meanwhile, field by field: no change is lost silently. */
 export type Conflict<T> = {
   before: T;
   mine: T;

@@ -11,10 +11,7 @@ const asciiDomain = (domain: string): string => {
   return attempt(() => new URL(`https://${domain}`).hostname, domain);
 };
 
-/**
- * The stored form of an e-mail address, the same for every way to type it: in lower case, with the domain in its ASCII
- * form. Null if a browser's field would not accept it (A90).
- */
+/** An e-mail address as it is stored: lower case, domain in ASCII. Null if a browser's field would refuse it (A90). */
 export const emailOf = (typed: string): string | null => {
   const text = oneLine(typed);
   const at = text.lastIndexOf('@');

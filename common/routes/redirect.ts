@@ -7,10 +7,7 @@ export type Visitor = 'guest' | 'user' | 'admin';
 
 const PLACEHOLDER_ORIGIN = 'http://shop.invalid';
 
-/**
- * Returns the path to open after signing in, or `/` (S23, S24). Accepts `shipping` and `/shipping`; rejects other origins
- * and scripts (A7).
- */
+/** The path to open after signing in, or `/` (S23, S24): `shipping` or `/shipping`, no other origin or script (A7). */
 export const safeRedirect = (raw: string | null | undefined): string => {
   const text = raw?.trim() ?? '';
   if (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text)) return '/';

@@ -14,10 +14,7 @@ export type SettledCharts = Record<string, Snapshot<unknown>>;
 /** Names a chart of a screen: two actors of one chart differ in their input. */
 export const settledKey = ({ id }: AnyStateMachine, input: unknown): string => `${id} ${JSON.stringify(input)}`;
 
-/**
- * Answers with the snapshot to start a screen's chart from; undefined starts it from the beginning. `onFact` receives
- * the facts of the chart while it settles.
- */
+/** The snapshot to start a screen's chart from; undefined: from the beginning. `onFact` receives facts meanwhile. */
 export type FindSettled = (
   machine: AnyStateMachine,
   input: unknown,

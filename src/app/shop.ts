@@ -92,10 +92,7 @@ const optionalChunks = ['suggestions', 'support', 'topRated'];
 const hasLazyActor = (module: unknown): module is { lazyActor: AnyLazyActor } =>
   typeof module === 'object' && module !== null && 'lazyActor' in module;
 
-/**
- * Starts the shop's long-lived charts. Every fact goes to the tables of effects: `shopEffects`, and those of lazy
- * actors and screens.
- */
+/** Starts the long-lived charts. Facts go to the tables of effects: `shopEffects`, those of lazy actors, of screens. */
 export const createShop = ({
   storage,
   page,

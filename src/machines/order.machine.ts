@@ -161,10 +161,7 @@ export const orderMachine = setup({
             },
             /** A payment was sent, but the order is not paid: the answer was lost. */
             settlementUnknown: { on: { 'payment.retry': 'settling', 'order.reload': '#order.loading' } },
-            /**
-             * The buyer's bank wants the payment confirmed on its own page (3-D Secure). The payment is kept: another
-             * backend may need it again.
-             */
+            /** The bank wants the payment confirmed (3-D Secure), which is kept: another backend may need it again. */
             confirming: {
               initial: 'asked',
               states: {

@@ -18,10 +18,7 @@ export const orderGuards = {
 
 export const failureGuards = {
   needsBank: ({ event }: Failed) => problemOf(errorIn(event))?.bankPage !== undefined,
-  /**
-   * There is no answer, one about another attempt, or a rejection before the payment was processed. Only the order
-   * tells whether it is paid.
-   */
+  /** No answer, one about another attempt, or a rejection before processing. Only the order tells if it is paid. */
   isInDoubt: ({ event }: Failed) => {
     const error = errorIn(event);
     return (

@@ -19,10 +19,7 @@ type Context = {
 
 const leaveOut = (why: string) => ({ type: 'leaveOut', params: { why } }) as const;
 
-/**
- * A buyer copies an order's number, or buys the same again. Each product is read first: one that is no longer sold is
- * left out with its reason.
- */
+/** A buyer copies an order's number, or buys the same again, without the products that are no longer sold. */
 export const orderToolsMachine = setup({
   types: {
     input: {} as { orderId: string },

@@ -2,10 +2,7 @@ import type { EventObject } from 'xstate';
 import { retryAfterOf } from '../services/serviceError.ts';
 import { errorIn } from './services.ts';
 
-/**
- * A read that an overloaded shop refuses is no failure (A52). The chart waits for the time in `Retry-After` and reads
- * again. Writes are never repeated in this way.
- */
+/** A refused read is no failure (A52): the chart waits for `Retry-After` and reads again. Writes are never repeated. */
 
 /** How often in a row a read waits. The refusal after that is an ordinary failure. */
 const MOST_WAITS = 2;

@@ -8,10 +8,7 @@ type Context = {
   error: string | null;
 };
 
-/**
- * A forgotten password (A49): asking for a link by mail, and choosing a new password with it. A link that does not work
- * any more leads back to asking.
- */
+/** A forgotten password (A49): a mailed link, and a new password with it. A link that fails leads back to asking. */
 export const passwordResetMachine = setup({
   types: {
     input: {} as { token: string | null },

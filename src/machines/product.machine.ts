@@ -11,10 +11,7 @@ type Context = Waits & {
   error: string | null;
 };
 
-/**
- * One product on screen (S17–S19). The data of the list is shown until the product is first read. Errors are cleared
- * when their state is left (S92, A2).
- */
+/** One product on screen (S17–S19): the data of the list until it is read. Errors end with their state (S92, A2). */
 export const productMachine = setup({
   types: {
     input: {} as { productId: string; preview?: Product | undefined },

@@ -49,10 +49,7 @@ export const readable = ({ hasFurther }: Pick<ProductEditing, 'hasFurther'>, pro
 
 export const furtherIn = (context: ProductEditing): string[] => picturesIn(typedIn(context).images ?? '');
 
-/**
- * The kept draft with further pictures only if the form has them. A draft without them, from an earlier version, gets
- * the saved ones.
- */
+/** The kept draft, with further pictures only if the form has them: the saved ones if an earlier version kept none. */
 const fitted = ({ before, typed, ...kept }: KeptDraft, { images }: ProductDraft): KeptDraft => {
   const { images: typedImages = images && typedPictures(images), ...others } = typed;
   return {

@@ -7,10 +7,7 @@ type Draft = Omit<ProfileIn, 'id'>;
 
 type Context = { user: User; error: string | null };
 
-/**
- * The user's own profile (S26, S107, C11). The form starts with the profile on the server. If the backend has no such
- * endpoint (404), it starts with the login info (A10).
- */
+/** The user's own profile (S26, S107, C11), as on the server; the login info if there is no such endpoint (A10). */
 export const profileMachine = setup({
   types: {
     input: {} as { user: User },

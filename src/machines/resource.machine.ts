@@ -4,10 +4,7 @@ import { addWait, hasWaitedEnough, isRefused, noWaits, readFailures, wait, type 
 
 type Context = Waits & { request: object; data: unknown; error: string | null };
 
-/**
- * One call that is only shown: loading, loaded, refused for now or failed, with a reload. The screen provides `read` and
- * knows the type of `data`.
- */
+/** One call that is only shown, with a reload. The screen provides `read` and knows the type of `data`. */
 export const resourceMachine = setup({
   types: {
     input: {} as { request: object },

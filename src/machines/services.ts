@@ -27,10 +27,7 @@ export const placeholder = <TOutput, TInput>(name: string) =>
 export const placeholders = <K extends Name>(...names: K[]): Logics<K> =>
   Object.fromEntries(names.map((name) => [name, placeholder(name)])) as unknown as Logics<K>;
 
-/**
- * A service call as an actor. An aborted call reports nothing. React's StrictMode stops a screen's actor and starts it
- * again at once: the error would reach the second run.
- */
+/** A service call as an actor. Once aborted it reports nothing: a second run, as by StrictMode, would get the error. */
 export const asActor = <TInput, TOutput>(call: ServiceCall<TInput, TOutput>) =>
   fromPromise<TOutput, TInput>(
     ({ input, signal }) =>

@@ -4,16 +4,10 @@ import { only } from '../../common/domain/conflict.ts';
 import { typedAmount } from '../../common/domain/money.ts';
 import { plainAmount } from '../../common/domain/typed.ts';
 
-/**
- * The fields of a product that the form changes. Without `images` the form does not send the further pictures, and they
- * stay as they are (A73).
- */
+/** The fields that the form changes. Without `images` the further pictures are not sent, and stay as they are (A73). */
 export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'version'>>;
 
-/**
- * The texts in the form. Numbers are kept as typed, because a field may be empty while it is edited. The further pictures
- * are a line each.
- */
+/** The texts in the form. Numbers are kept as typed: a field may be empty. The further pictures are a line each. */
 export type TypedProduct = { [K in keyof ProductDraft]: string };
 
 export const picturesIn = (typed: string): string[] => (typed === '' ? [] : typed.split('\n'));

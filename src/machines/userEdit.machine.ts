@@ -6,10 +6,7 @@ import { errorOf, placeholders, withEvent } from './services.ts';
 
 export type UserDraft = Pick<User, 'name' | 'email' | 'isAdmin'>;
 
-/**
- * Editing a user (S35, S72). An update reads the user again (C14), and the list follows (S101). See `saving` for what
- * happens when another admin was faster.
- */
+/** Editing a user (S35, S72). An update reads the user again (C14), and the list follows (S101). See `saving`. */
 export const userEditMachine = setup({
   types: {
     input: {} as { userId: string },

@@ -11,10 +11,7 @@ import type { ServiceCall } from './shopServices.ts';
 /** The token of a mailed link, '' if there is none. It stands behind the `#`, which browsers send to no server. */
 export const tokenInAddress = ({ location }: Window): string => location.hash.slice(1);
 
-/**
- * Takes the token out of the address, so that neither the history nor the screen shows it. It also watches for a link
- * that is opened in the same tab. Returns a function that stops watching.
- */
+/** Takes tokens out of the address: neither history nor screen shows them. Returns a function that stops watching. */
 export const takeTokens = (target: Window, onToken: (token: string) => void): (() => void) => {
   const take = () => {
     const token = tokenInAddress(target);

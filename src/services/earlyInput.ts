@@ -1,7 +1,4 @@
-/**
- * Input of a visitor before the app ran. `text` is the button's text when it was pressed. `value` is the field's text,
- * or whether a box is checked.
- */
+/** Input before the app ran. `text` is that of the pressed button, `value` the field's, or whether a box is checked. */
 type EarlyInput =
   | { type: 'click'; element: HTMLElement; text: string }
   | { type: 'submit'; element: HTMLFormElement }

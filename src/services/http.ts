@@ -38,10 +38,7 @@ const secondsIn = ({ headers }: Response): number | undefined => {
   return seconds >= 0 ? seconds : undefined;
 };
 
-/**
- * Throws the error of every failed call: with the server's `message` if there is one (S133), else with a general one
- * (S134). The library's message is the cause, and reaches no screen.
- */
+/** Throws the server's `message` (S133), else a general one (S134). The library's is the cause, and on no screen. */
 const fail = (cause: unknown): never => {
   const response = cause instanceof FetchError ? cause.response : undefined;
   // A body that breaks off has a status, but is no answer.

@@ -2,10 +2,7 @@ import type { WalletServices } from './walletServices.ts';
 
 const names = ['loadWalletScript', 'prepareWallet', 'authorisePayment', 'openBankPage'] as const;
 
-/**
- * The wallet of the given window. Its code loads with the first call, which most visits never make; after a failure the
- * next call tries again.
- */
+/** The wallet of a window. Its code loads with the first call, which most visits never make, again after a failure. */
 export const createLazyWallet = (target: Window & typeof globalThis): WalletServices => {
   let loaded: Promise<WalletServices> | undefined;
   const load = async () => {

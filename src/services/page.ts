@@ -45,10 +45,7 @@ export type Page = {
 
 const RELOADED_FROM = 'reloadedFrom';
 
-/**
- * The given window as a page. wouter dispatches the events of navigation. The signal, if there is one, ends all
- * subscriptions.
- */
+/** The given window as a page. wouter dispatches the events of navigation. The signal ends all subscriptions. */
 export const createPage = (target: Window, signal?: AbortSignal): Page => {
   const listening = signal && { signal };
   restoreScroll(target, signal); // before arrivals, which scroll to the top

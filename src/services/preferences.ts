@@ -4,10 +4,7 @@ import { languageCookie, type Language } from '../../common/texts/language.ts';
 /** Fields of a form that a visitor has filled and not sent. Forms with an action keep their fields in the address. */
 const DRAFTS = 'form:not([action]) :is(input, textarea, select):is(:user-valid, :user-invalid)';
 
-/**
- * Keeps the choice and loads the page again in that language, at the same place. Asks first, with the given words, if
- * something typed would be lost.
- */
+/** Keeps the choice and loads the page again, at the same place. Asks first if something typed would be lost. */
 export const chooseLanguage = (window: Window, language: Language, question: string): void => {
   const { document, location } = window;
   if (document.querySelector(DRAFTS) !== null && !window.confirm(question)) return;
@@ -27,10 +24,7 @@ const read = (): ColorScheme => {
   return stored === 'light' || stored === 'dark' ? stored : 'auto';
 };
 
-/**
- * The color scheme of this browser: stored, shared with its other tabs, and applied to the document. It is a single value
- * without rules, so there is no chart.
- */
+/** The color scheme of this browser, shared with its other tabs. A single value without rules, so there is no chart. */
 export const createColorScheme = () => {
   const listeners = new Set<() => void>();
   let chosen: ColorScheme | undefined;

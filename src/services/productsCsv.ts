@@ -26,10 +26,7 @@ export type ImportFile = {
   encodings: readonly EncodingChoice[];
 };
 
-/**
- * The columns that a file must have, in any order, with the names that people, WooCommerce and Shopify use. The first
- * name that a file has counts.
- */
+/** The columns of a file, in any order, by the names of people, WooCommerce and Shopify. Its first name counts. */
 const columnNames = {
   name: ['name', 'product name', 'title', 'Produktname', 'Bezeichnung', 'Titel'],
   price: ['price', 'variant price', 'regular price', 'Preis', 'Verkaufspreis'],

@@ -6,10 +6,7 @@ const headersOf = (request: XMLHttpRequest): Headers => {
   return new Headers(Array.from(lines, ([, name = '', value = '']): [string, string] => [name, value]));
 };
 
-/**
- * A `fetch` made of XMLHttpRequest, which alone reports the progress of an upload, in percent. Supports a URL, a complete
- * body and a signal; not streams.
- */
+/** A `fetch` made of XMLHttpRequest, which alone reports an upload's progress, in percent. Its body is no stream. */
 export const progressFetch =
   (onProgress: (percent: number) => void): typeof fetch =>
   (url, { method = 'GET', headers, body, signal } = {}) =>

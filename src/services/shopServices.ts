@@ -84,10 +84,7 @@ const loadUpload = () =>
     throw new ServiceError(UNREACHABLE, { cause });
   });
 
-/**
- * Gets a page of a list. A backend with paging names the page in a header. Any other ignores the query and returns the
- * whole list.
- */
+/** Gets a page of a list. A backend with paging names it in a header. Any other ignores the query and sends all. */
 const askForPage = async <TRow extends v.GenericSchema>(
   http: Http,
   call: Endpoint,
@@ -114,10 +111,7 @@ export const askForOrders = (http: Http, asked: Asked<OrderListing>, signal: Abo
   return askForPage(http, endpoints.listOrders, asked, query, signal, OrderRow, { headers: { Accept: BRIEF }, limit });
 };
 
-/**
- * The calls over HTTP. Other backends answer with less than ours (S132). So little is required: the id of a new order,
- * and rows of lists.
- */
+/** The calls over HTTP. Other backends send less than ours (S132): only a new order's id and rows are required. */
 export const createShopServices = (http: Http): ShopServices => ({
   listProducts: ({ keyword, page, choices = noChoices }, signal) =>
     http(endpoints.listProducts, {

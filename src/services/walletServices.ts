@@ -31,10 +31,7 @@ export type WalletServices = {
   prepareWallet: ServiceCall<{ config: WalletConfig; onPay: () => void }, PlaceButton | null>;
   /** Opens the wallet. Throws a {@link WalletError} unless the shopper authorised the payment. */
   authorisePayment: ServiceCall<{ config: WalletConfig; total: Cents }, PaymentResult>;
-  /**
-   * Leaves the shop for the page on which the buyer's bank wants a payment confirmed (3-D Secure). Resolves if the
-   * buyer returns by Back to this page in the browser's cache.
-   */
+  /** Leaves for the page of the buyer's bank (3-D Secure). Resolves if the buyer returns by Back to the cached page. */
   openBankPage: ServiceCall<{ page: string }, void>;
 };
 

@@ -1,9 +1,6 @@
 const INPUTS = ['pointerdown', 'keydown'];
 
-/**
- * Registers the worker that caches responses (A72), after the visitor's first input, so that it does not slow the first
- * load. Without it, the shop needs the network.
- */
+/** Registers the worker that caches responses (A72), after the first input: the first load is not slowed. */
 export const registerWorker = ({ document, navigator }: Window): void => {
   if (!('serviceWorker' in navigator)) return;
   const register = () => {

@@ -15,10 +15,7 @@ const LEASE_MINUTES = 2;
 const MOST_MINUTES = 360;
 
 export const outboxOf = (db: Db) => ({
-  /**
-   * Takes the next mail, and removes the one before it, which is done. The mail is due again later, also if this process
-   * ends first. No transaction stays open while a mail is sent.
-   */
+  /** Takes the next mail, due again later, and removes the one before. No transaction is open while a mail is sent. */
   take: async (done = ''): Promise<WaitingMail | null> => {
     const removed = db.$with('removed').as(db.delete(outbox).where(eq(outbox.id, done)).returning({ id: outbox.id }));
     const next = db

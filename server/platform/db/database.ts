@@ -65,10 +65,7 @@ type Preparable<T> = {
   prepare: (name: string) => { execute: (values: Record<string, unknown>) => Promise<T> };
 };
 
-/**
- * A query with placeholders, whose SQL is built once per connection: building it takes longer than sending it. The
- * session prepares it, whatever its text.
- */
+/** A query with placeholders. Its SQL is built once per connection, as that takes long. The session prepares it. */
 export const prepared = <T>(
   build: (db: Db) => Preparable<T>,
 ): ((db: Db, values: Record<string, unknown>) => Promise<T>) => {

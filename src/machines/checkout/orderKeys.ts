@@ -1,7 +1,4 @@
-/**
- * Idempotency keys of a shopper's orders. A key names one order to the server, which places it once however often it is
- * sent (A5). A key is pending while the outcome of its order is unknown.
- */
+/** Idempotency keys of orders: the server places one per key (A5). Pending while the outcome is unknown. */
 export type OrderKeys = {
   /** The key of this tab's order. */
   key: string | null;

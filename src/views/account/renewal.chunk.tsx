@@ -22,10 +22,7 @@ const useFocusBack = () => {
   useEffect(() => () => (before instanceof HTMLElement ? before.focus() : undefined), [before]);
 };
 
-/**
- * A dialog in which the same user signs in again (A28). The page behind it keeps its input, and the rejected call is
- * repeated afterwards.
- */
+/** A dialog in which the same user signs in again (A28). The page keeps its input, and repeats the rejected call. */
 export function RenewalView({ session }: { session: Actor<typeof sessionMachine> }) {
   const state = useSnapshot(session);
   const { error, user } = state.context;

@@ -201,10 +201,7 @@ function StockChanged({ checkout, lines }: Refused) {
 
 const kinds = ['refused', 'pricesChanged', 'stockChanged', 'notFound', 'openElsewhere'] as const;
 
-/**
- * Why the order was not placed (S93, A2), and what the shopper can do. Messages about lines are left out if the cart was
- * emptied meanwhile.
- */
+/** Why the order was not placed (S93, A2), and what to do. Nothing about lines if the cart was emptied meanwhile. */
 function Refusals({ checkout, lines }: Refused) {
   const kind = useSelector(checkout, (state) => kinds.find((name) => state.matches({ steps: { placeOrder: name } })));
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);

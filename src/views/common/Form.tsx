@@ -68,10 +68,7 @@ const takeUpValues = (form: HTMLFormElement): void => {
     field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/**
- * A form that is submitted when its fields are valid. Otherwise each error is shown beside its field and in a summary above
- * the form, which takes the focus at each attempt.
- */
+/** A form that is submitted when its fields are valid. Else a summary of the errors takes the focus at each attempt. */
 export function Form<TDraft extends Record<string, unknown>>({
   form,
   className = '',

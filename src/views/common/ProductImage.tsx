@@ -29,10 +29,7 @@ type ProductImageProps = {
   onShown?: (() => void) | undefined;
 };
 
-/**
- * A product's image in the format and the width that its place needs, on its own color until it arrives, or a
- * placeholder if it cannot be loaded (A30).
- */
+/** A product's image as its place needs it, on its own color until it arrives, or a placeholder if it cannot (A30). */
 export function ProductImage({ image, alt, place, load = 'later', onShown }: ProductImageProps) {
   const element = useRef<HTMLImageElement>(null);
   const { src, onError } = useImageSource(image);

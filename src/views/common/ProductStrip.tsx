@@ -27,10 +27,7 @@ type ProductStripProps = {
   onChoose?: (product: string) => void;
 };
 
-/**
- * A row of small products below what a page is about. A row that is wider than the window scrolls; its links, as they
- * get the focus, scroll into view.
- */
+/** A row of small products. A wide one scrolls; its links, as they get the focus, scroll into view. */
 export function ProductStrip({ title, cards, action, onChoose }: ProductStripProps) {
   const id = useId();
   return (

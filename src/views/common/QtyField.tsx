@@ -55,9 +55,7 @@ function ChosenQty({ id, value, stock, onChange, disabled }: Control) {
   );
 }
 
-/**
- * Reports a quantity on blur or Enter. An invalid one is explained and replaced by the last valid quantity.
- */
+/** Reports a quantity on blur or Enter. An invalid one is explained and replaced by the last valid quantity. */
 function TypedQty({ id, value, stock, onChange, disabled }: Control) {
   const [draft, setDraft] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);

@@ -24,10 +24,7 @@ export function Working(work: WorkProps) {
 
 type PatienceViewProps = WorkProps & { patience: Actor<typeof patienceMachine> };
 
-/**
- * Draws the patience chart: after a while it says that the work is still going on and, if the actor accepts
- * `work.cancel`, offers to cancel it, since nothing times out (A13).
- */
+/** After a while it says that the work goes on and, if the actor accepts `work.cancel`, offers to cancel it (A13). */
 export function PatienceView({ patience, actor, label = words.loading, outline }: PatienceViewProps) {
   const isSlow = useSelector(patience, (state) => state.matches('slow'));
   const canCancel = useSelector(actor, (state: AnyMachineSnapshot) => state.can({ type: 'work.cancel' }));
@@ -60,10 +57,7 @@ const useCountdown = (seconds: number): number => {
   return left;
 };
 
-/**
- * That the shop is overloaded, and when it is asked again (A52). Screen readers announce this once: what counts down is
- * hidden from them.
- */
+/** Announces once that the shop is overloaded, and when it is asked again (A52). Readers do not hear the countdown. */
 export function Overloaded({ waits, onRetry }: Waits & { onRetry: () => void }) {
   const seconds = waits.at(-1)!;
   const left = useCountdown(seconds);

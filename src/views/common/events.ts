@@ -3,10 +3,7 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 /** A `ref` that focuses a new element, because the pressed button is gone or the element must be announced. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
-/**
- * Returns true for the second click of a double click. If the first one opened another page, the second one hits an
- * element of that page by accident.
- */
+/** The second click of a double click would hit, by accident, an element of the page that the first one opened. */
 export const isSecondClick = (event: MouseEvent): boolean => event.detail > 1;
 
 /** For a submit button. */

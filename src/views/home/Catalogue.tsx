@@ -18,10 +18,7 @@ import type { Product } from '../../../common/contract/product.ts';
 import { Money, Stars } from '../common/values.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
 
-/**
- * A product in the grid. Image and name link to it; the image's link is hidden from keyboard and screen readers, because
- * the name has the same link.
- */
+/** A product in the grid. The image's link is hidden from keyboard and screen readers: the name has the same one. */
 export function ProductCard({ product, isLargest }: { product: Product; isLargest: boolean }) {
   const { next } = useShop().actors;
   const link = {

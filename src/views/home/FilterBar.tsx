@@ -121,10 +121,7 @@ type FilterBarProps = {
   total: number | undefined;
 };
 
-/**
- * Category, brand, prices and order of a list, and what of them is chosen (A61). A form whose fields are the query of the
- * address, so it works before the app runs and without scripts.
- */
+/** Category, brand, prices and order of a list (A61): the fields are the query of the address, also without scripts. */
 export function FilterBar({ keyword, choices, facets, total }: FilterBarProps) {
   const [, go] = useLocation();
   const [isOpen, setOpen] = useState(false);

@@ -15,10 +15,7 @@ export type MenuName = 'admin' | 'own';
 
 const nothing = () => null;
 
-/**
- * The search box (S41–S43, A19). It shows the keyword of the current search; the draft is uncontrolled. Suggestions come
- * with its first focus, and the form works without them.
- */
+/** The search box (S41–S43, A19). Its draft is uncontrolled, and suggestions come with its first focus. */
 function SearchBox() {
   const [, go] = useLocation();
   const { keyword } = catalogueAt(usePathname());

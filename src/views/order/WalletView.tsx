@@ -36,10 +36,7 @@ function MessagePlaceholder() {
   );
 }
 
-/**
- * What the wallet tells and the ways to pay. It is as high from the first frame on as in any state of the wallet, so that
- * nothing below it moves.
- */
+/** What the wallet tells and the ways to pay: as high in every state, so that nothing below it moves. */
 function WalletLayout({ message, action, remark }: { message: ReactNode; action: ReactNode; remark: ReactNode }) {
   const isInTest = useFeatures().includes(TEST_WALLET);
   return (

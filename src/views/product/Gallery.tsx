@@ -129,10 +129,7 @@ type ZoomProps = {
   onClose: () => void;
 };
 
-/**
- * The pictures of a product as large as they are stored (A73), in a dialog of the browser: it keeps the focus, closes by
- * Escape and gives the focus back.
- */
+/** The pictures as large as they are stored (A73), in a browser's dialog, which keeps the focus and gives it back. */
 function Zoom({ name, pictures, first, onClose }: ZoomProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);

@@ -48,10 +48,7 @@ const useMovedPicture = () => {
   return place;
 };
 
-/**
- * False in the server, while React hydrates, and while a screen is drawn ahead (`Screens`), for what only a visitor who
- * looks at the screen needs. True before the browser paints it.
- */
+/** False on the server, in hydration and in a screen drawn ahead (`Screens`). True before the browser paints it. */
 const useIsShown = (): boolean => {
   const [isShown, setIsShown] = useState(false);
   // oxlint-disable-next-line react/set-state-in-effect -- a hidden `Activity` is told only by its effects, which do not run
@@ -71,10 +68,7 @@ function ViewedPlaceholder({ chunk }: Partial<ChunkProps>) {
 
 const placeholders = { toggle: TogglePlaceholder, viewed: ViewedPlaceholder };
 
-/**
- * The wish list's toggle, or what was looked at before: loaded after the product, and never drawn by the server, since
- * the lists are in the browser (A74).
- */
+/** The wish list's toggle, or recent products: never drawn by the server, since the lists are in the browser (A74). */
 export function SavedPart({ part, product }: { part: keyof typeof placeholders; product: Product }) {
   const Placeholder = placeholders[part];
   return useIsShown() ? <Chunk name="wishList" input={{ part, product }} fallback={Placeholder} /> : <Placeholder />;
@@ -88,10 +82,7 @@ const FEW = 5;
 
 const looks = buttonLooks({ color: 'amber', size: 'md' });
 
-/**
- * Stock, quantity and Add To Cart (S18, S115, S116). The cart chart adds the item; it is busy or failed with this product
- * while the item is pending. The shop navigates afterwards.
- */
+/** Stock, quantity and Add To Cart (S18, S115, S116). The cart chart adds the item; the shop navigates afterwards. */
 function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
   const { cart } = useShop().actors;
   const [qty, setQty] = useState(1);
@@ -141,10 +132,7 @@ function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
   );
 }
 
-/**
- * Image, name, rating, number of reviews, price and description (S17), and the buy box (S18), which stays in view beside
- * what is read: the description, and the reviews as children.
- */
+/** What a product is (S17), and the buy box (S18), which stays in view beside the description and the reviews. */
 export function ProductDetails({ product, children }: { product: Product; children?: ReactNode }) {
   return (
     <div className={`stack ${classes.product}`}>

@@ -45,10 +45,7 @@ function ProductScreen({ productId }: { productId: string }) {
   return <ProductView product={useScreen(productMachine, { productId, preview })} />;
 }
 
-/**
- * Draws the product chart. A preview can be bought: the cart reads the product itself (S130). The known data stays on
- * screen while the product is read again (S92, A2).
- */
+/** Draws the product chart. A preview can be bought (S130). Known data stays while it is read again (S92, A2). */
 export function ProductView({ product: actor }: { product: Actor<typeof productMachine> }) {
   const state = useSnapshot(actor);
   const { product, preview } = state.context;

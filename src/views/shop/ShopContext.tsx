@@ -60,10 +60,7 @@ export const useSnapshot = <TActor extends Pick<AnyActorRef, 'getSnapshot' | 'su
 
 const never = () => () => undefined;
 
-/**
- * True on the server and while React hydrates its markup, for values that only the browser has, such as the time zone.
- * False as soon as the browser draws by itself.
- */
+/** True on the server and while React hydrates, for values that only the browser has, such as the time zone. */
 export const useIsHydrating = (): boolean =>
   useSyncExternalStore(
     never,
