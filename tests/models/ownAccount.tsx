@@ -55,7 +55,8 @@ type World = { backend: Backend; people: People; isGone: boolean; isSignedOut: b
 const ask = ({ backend }: World, who: Person | null, call: CallName, password: unknown = who?.password) =>
   backend.ask(who, call, { body: { password } });
 
-const readProfile = ({ backend, people }: World) => backend.ask(people.owner, 'getUser', { id: 'profile' });
+const readProfile = ({ backend, people }: World, who: Person = people.owner) =>
+  backend.ask(who, 'getUser', { id: 'profile' });
 
 /** What a wrong password, none, and a guest are refused. */
 const refusedTo = (world: World, call: CallName) =>
@@ -96,9 +97,10 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
     'work.cancel': ON_SCREEN,
   },
   agrees: async (world) => {
-    const { owner } = world.people;
+    const { owner, other } = world.people;
     const isOver = world.isGone || world.isSignedOut;
     expect((await readProfile(world)).status).toBe(isOver ? 401 : 200);
+    done(await readProfile(world, other));
     const credentials = { email: owner.email, password: owner.password };
     const again = await world.backend.ask(null, 'login', { body: credentials });
     expect(again.status).toBe(world.isGone ? 401 : 200);

@@ -17,7 +17,7 @@ const calls = { ...specified, ...ownCalls };
 
 const shop = await shopForTests();
 
-/** Ending all sessions of these people would leave none for the other rows; `ownAccount.test.ts` tries it. */
+/** Ending all sessions of these people would leave none for the other rows; its walk tries it. */
 type CallName = Exclude<keyof typeof calls, 'uploadImage' | 'signOutEverywhere'>;
 
 const aResetToken = async () => (await passwordResetsOf(shop.db).issue((await shop.aPerson()).email))!;

@@ -231,18 +231,6 @@ describe('C2: some of the reviews', () => {
 });
 
 describe('C16, C19, C20 orders', () => {
-  it('C19: only the own ones, newest first', async () => {
-    const person = await shop.aPerson();
-    const client = shop.withToken(person.token);
-    const made = [await shop.anOrder(client), await shop.anOrder(client), await shop.anOrder(client)];
-    await shop.anOrder(shop.as('other'));
-    const mine = (await client.get<Order[]>('/api/orders/myorders')).body;
-    expect(new Set(mine.map((order) => order._id))).toEqual(new Set(made.map((order) => order._id)));
-    const times = mine.map((order) => order.createdAt);
-    expect(times).toEqual(times.toSorted().toReversed());
-    expect(mine).toHaveLength(3);
-  });
-
   it('S69, C20: all of them, to an admin, with the name and email of their buyers', async () => {
     const { _id } = await shop.anOrder(shop.as('other'));
     const all = (await shop.as('admin').get<Order[]>('/api/orders')).body;
