@@ -67,17 +67,6 @@ describe('the running shop', () => {
     expect(icons).toHaveLength(3);
   });
 
-  it('S52, S53: says in the document what it is', async () => {
-    const html = await (await get('/')).text();
-    expect(html).toContain('<html lang="en">');
-    expect(html).toContain('<title>Welcome To ProShop</title>');
-    expect(html).toContain(
-      '<meta name="description" content="Find cheap electronics, and read what other shoppers say before you buy." />',
-    );
-    expect(html).toContain('<meta name="keywords" content="electronics, buy electronics, cheap electronics" />');
-    expect(html).toMatch(/<noscript>[^<]+<\/noscript>/);
-  });
-
   it('sends each script of the document as the build compressed it, immutable', async () => {
     const html = await (await get('/')).text();
     const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path);

@@ -63,13 +63,6 @@ describe('A81: an order whose money is given back in the dashboard', () => {
     expect(Math.abs(Date.parse(refunded.refundedAt!) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('is refunded once if Stripe tells of it ten times at once', async () => {
-    const { product, order } = await aPaidOrder();
-    refund(order);
-    await Promise.all(Array.from({ length: 10 }, () => tell(order)));
-    expect(await shop.stockOf(product)).toBe(10);
-  });
-
   it('S98: is delivered by no one, and an administrator is told why', async () => {
     const { order } = await aRefundedOrder();
     expect(await deliver(order)).toMatchObject({

@@ -123,15 +123,6 @@ describe("the admins' calls", () => {
     expect(call()).toMatchObject({ line: 'GET /api/products/p1?reviews=20', token: 'Bearer token-of-admin' });
   });
 
-  it('S2, S127: the pages of shoppers send no token', async () => {
-    answers(page);
-    await services.listProducts({ keyword: '', page: 2 }, signal);
-    expect(call()).toMatchObject({ token: null });
-    answers(aProduct());
-    await services.getProduct({ id: 'p1' }, signal);
-    expect(call()).toMatchObject({ token: null });
-  });
-
   it('S132: update and delete take an empty answer', async () => {
     fetched.mockImplementation(async () => new Response(null, { status: 204 }));
     await expect(services.updateUser(user, signal)).resolves.not.toThrow();

@@ -195,11 +195,6 @@ const fails = async (settle: () => Promise<void>) => {
 const unreached = { message: 'The shop cannot be reached. Check your connection and try again.', status: undefined };
 
 describe('a call that fails', () => {
-  it('S133: says what the server says', async () => {
-    const error = await fails(() => answerWith(400, { message: 'No order items' }));
-    expect(error).toMatchObject({ message: 'No order items', status: 400 });
-  });
-
   it('A17, A34: brings the code, the figures and the lines along', async () => {
     const lines = [{ product: 'p1', name: 'Airpods', price: 95, qty: 2, countInStock: 1 }];
     const error = await fails(() => answerWith(409, { message: 'Not enough', code: 'OUT_OF_STOCK', lines }));
