@@ -134,13 +134,6 @@ describe('after the order', () => {
 });
 
 describe('changes from elsewhere', () => {
-  it('A37: adopts the address and method of another tab', () => {
-    const { checkout, now, open } = startSignedIn();
-    checkout.send({ type: 'details.adopt', details: ready });
-    open('placeOrder');
-    expect(now()).toMatchObject({ value: review('ready'), context: ready });
-  });
-
   it('A25: returns from the review to the first step without data', () => {
     const { checkout, now, open, facts } = startSignedIn(ready);
     open('placeOrder');

@@ -10,7 +10,6 @@ import type { Services } from '../../src/machines/services.ts';
 import { draftOf, typedOf } from '../../src/machines/typedProduct.ts';
 import { memoryPage, memoryStorage } from '../fixtures/memory.ts';
 import { adminsOnly } from '../../common/texts/en/common.ts';
-import { ServiceError } from '../../src/services/serviceError.ts';
 import { admin, camera, checkOut, closeShops, enter, packed } from '../fixtures/memoryShop.ts';
 import { aLine, aProduct, aUser } from '../fixtures/samples.ts';
 
@@ -129,7 +128,7 @@ const noticesOf = ({ shop }: ReturnType<typeof enter>) =>
 describe('what charts cause in each other', () => {
   afterEach(closeShops);
 
-  it('S126: a shopper is told why a page for administrators is not shown: at its address, and when an administrator leaves', () => {
+  it('S126, A8: a shopper is told why a page for administrators is not shown: at its address, and when an administrator leaves', () => {
     const shopper = enter('/', packed);
     shopper.page.go('/admin/userlist');
     expect([shopper.address(), noticesOf(shopper)]).toEqual(['/', [adminsOnly]]);
@@ -165,25 +164,5 @@ describe('what charts cause in each other', () => {
     checkout.send({ type: 'payment.submit', paymentMethod: 'GooglePay' });
     expect(storage.read('shippingAddress')).toBeNull();
     expect([storage.read('paymentMethod'), storage.read('addressOwner')]).toEqual(['GooglePay', 'u1']);
-  });
-
-  it('A17, A34: prices and stock of a refusal reach the cart', async () => {
-    const { shop, calls, place, checkout } = checkOut('/placeorder');
-    const refuse = (code: string, price: number, countInStock: number) => {
-      const lines = [{ product: 'p1', name: 'Airpods', qty: 2, price, countInStock }];
-      return calls.fail(
-        'createOrder',
-        new ServiceError('No', { status: 409, problem: { message: 'No', code, lines } }),
-      );
-    };
-    const line = () => shop.actors.cart.getSnapshot().context.lines[0];
-    place();
-    await refuse('PRICES_CHANGED', 95, 9);
-    expect(line()).toMatchObject({ price: 95, qty: 2 });
-    place();
-    await refuse('OUT_OF_STOCK', 95, 1);
-    expect(line()).toMatchObject({ qty: 2, countInStock: 1 });
-    checkout.send({ type: 'stock.accept' });
-    expect(line()).toMatchObject({ qty: 1 });
   });
 });

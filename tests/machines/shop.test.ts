@@ -2,17 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { isJustPlaced } from '../../common/domain/order.ts';
 import { savedOf, storedWith } from '../../common/domain/savedProducts.ts';
 import { aLine, anAddress, aProduct } from '../fixtures/samples.ts';
-import {
-  admin,
-  camera,
-  checkOut,
-  closeShops,
-  enter,
-  jane,
-  john,
-  packed,
-  type StoredValues,
-} from '../fixtures/memoryShop.ts';
+import { camera, checkOut, closeShops, enter, jane, john, packed, type StoredValues } from '../fixtures/memoryShop.ts';
 import { singleTabCheckout } from '../fixtures/memory.ts';
 
 afterEach(closeShops);
@@ -136,12 +126,6 @@ describe('redirects', () => {
     expect(page.history).toHaveLength(1);
   });
 
-  it('S126, A8: a user who is no admin goes to /, with a notice that says why', () => {
-    const { shop, address } = enter('/admin/userlist', { userInfo: jane });
-    expect(address()).toBe('/');
-    expect(shop.actors.notices.getSnapshot().context).toMatchObject([{ message: 'That page is for administrators.' }]);
-    expect(enter('/admin/userlist', { userInfo: admin }).address()).toBe('/admin/userlist');
-  });
   it('S79: the error of a form is cleared when the form is left', async () => {
     const { shop, page, calls } = enter('/login');
     shop.actors.session.send({ type: 'session.signIn', email: 'x', password: 'y' });

@@ -201,7 +201,7 @@ const apiModel = ({ expect }: ApiTools) => {
 /** An order as an administrator sees it: own and of another buyer, unpaid, paid, delivered and refunded. */
 export const order = {
   machine: orderMachine,
-  statements: 'S32, S76, S77',
+  statements: 'S32, S76, S77, S139, S140',
   title: 'the order page',
   model: {
     input: { orderId: 'o1', viewer: { email: 'jane@example.com', isAdmin: true }, payment: null },

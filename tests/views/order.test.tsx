@@ -115,11 +115,6 @@ describe('the order page', () => {
         .map((figure) => figure.textContent),
     ).toEqual(['$89.99', '$100.00', '$13.50', '$203.49']);
   });
-  it("S139, S140: a new order is 'Not Paid' and 'Not Delivered'", async () => {
-    await open(anOrder());
-    expect(part('Payment Method')).toHaveTextContent('Not Paid');
-    expect(part('Shipping')).toHaveTextContent('Not Delivered');
-  });
 
   it('S95, S156, A16: shows the date of a timestamp, and the exact time in a title', async () => {
     await open(delivered);
