@@ -1,24 +1,17 @@
 // @module-tag soak
 
-import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../common/domain/money.ts';
 import { openEmbedded, type EmbeddedDatabase, keepTidy, readOnlyWithDisk } from '../../server/platform/db/embedded.ts';
 import { codeOf } from '../../server/platform/failures.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
-import { orders as ordersTable, products as productsTable } from '../../server/platform/db/schema.ts';
+import { products as productsTable } from '../../server/platform/db/schema.ts';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
-import { hashPassword } from '../../server/features/users/passwords.ts';
-import { createTokens } from '../../server/features/users/tokens.ts';
-import { usersRepository } from '../../server/features/users/usersRepository.ts';
-import type { Product } from '../../common/contract/product.ts';
-import { SECRET, orderOf } from '../fixtures/api.ts';
 import { emptyDataDir } from '../fixtures/database.ts';
-import { startSource } from '../fixtures/processes.ts';
 
 /** These are about the embedded database, whatever the other tests run on. */
 let dir: string;
@@ -68,56 +61,6 @@ describe('what is committed is on the disk', () => {
       expect(await setting('full_page_writes')).toBe('on');
       expect(await setting('wal_sync_method')).toBe('fsync');
     }));
-});
-
-describe('kill -9', () => {
-  let child: ChildProcess | undefined;
-  afterEach(() => child?.kill('SIGKILL'));
-
-  it('A34: loses no acknowledged order, and the stock still adds up', { tags: 'soak' }, async () => {
-    const { token, lamp } = await withDatabase(async ({ db }) => {
-      await db.delete(productsTable);
-      const person = await usersRepository(db).add({
-        name: 'Quick',
-        email: 'quick@example.com',
-        passwordHash: await hashPassword('irrelevant'),
-      });
-      const added = await productsRepository(db).add(aLamp);
-      const issued = await createTokens(SECRET).issue({ userId: person.id, tokenVersion: 0 });
-      const { name, image } = aLamp;
-      return { token: issued, lamp: { _id: added.id, name, image, price: 19.99 } as Product };
-    });
-
-    const acknowledged: string[] = [];
-    const shopOnDisk = new URL('../fixtures/shopOnDisk.ts', import.meta.url);
-    const started = await startSource(shopOnDisk, { ...process.env, DATA_DIR: dir });
-    const { address } = started;
-    ({ child } = started);
-    const gone = new Promise((resolve) => child!.once('exit', resolve));
-    const buy = async (): Promise<void> => {
-      const response = await fetch(`${address}/api/orders`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-        body: JSON.stringify(orderOf([{ product: lamp, qty: 2 }])),
-      });
-      const { _id } = (await response.json()) as { _id: string };
-      acknowledged.push(_id);
-      if (acknowledged.length === 50) child!.kill('SIGKILL');
-      await buy();
-    };
-    await Promise.allSettled(Array.from({ length: 8 }, buy)); // each buys until the shop is gone
-    await gone;
-
-    expect(acknowledged.length).toBeGreaterThanOrEqual(50);
-    await withDatabase(async ({ db }) => {
-      const kept = await db.select().from(ordersTable);
-      const ids = new Set(kept.map((order) => order.id));
-      expect(acknowledged.filter((id) => !ids.has(id))).toEqual([]);
-      const sold = kept.reduce((sum, order) => sum + order.lines[0]!.qty, 0);
-      const [row] = await db.select().from(productsTable);
-      expect(row!.countInStock).toBe(aLamp.countInStock - sold);
-    });
-  });
 });
 
 describe('the first start', () => {
