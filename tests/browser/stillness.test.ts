@@ -8,7 +8,6 @@ import * as de from '../../common/texts/de/order.ts';
 import * as deCommon from '../../common/texts/de/common.ts';
 import * as en from '../../common/texts/en/order.ts';
 import * as enCommon from '../../common/texts/en/common.ts';
-import { serveGooglePay } from '../drivers/browser/googlePay.ts';
 import { gate, holdAnswer, intercept, neverAnswer } from '../drivers/browser/network.ts';
 import { button, heading, reads, sees } from '../drivers/browser/shopper.ts';
 import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/measures.ts';
@@ -117,7 +116,6 @@ describe.each([
       before: async (tab) => {
         await tab.context().addCookies([{ name: 'language', value: language, url: shop.address }]);
         await watchShifts(tab);
-        await serveGooglePay(tab, { reachable: () => false });
       },
     });
     const still = async () => {

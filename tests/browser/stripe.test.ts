@@ -1,12 +1,12 @@
 // @module-tag soak
 
 import type { Page } from 'playwright-core';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import { browserShop } from '../drivers/browser/browserShop.ts';
 import type { Person } from '../drivers/api/shopApi.ts';
-import { button, isAt, isAtOrder, reads, sees } from '../drivers/browser/shopper.ts';
-import { serveGooglePay, type GooglePay } from '../drivers/browser/googlePay.ts';
+import { button, eventually, isAt, isAtOrder, reads, sees } from '../drivers/browser/shopper.ts';
+import { askedOfGooglePay, serveGooglePay } from '../drivers/browser/googlePay.ts';
 import { StripeDouble, doubleKeys, walletToken } from '../fixtures/stripeDouble.ts';
 
 const stripe = await new StripeDouble().open();
@@ -27,25 +27,19 @@ const WALLET = 'Pay with GPay';
 const ASKS = 'tok_threeDSecureRequired';
 const THANKS = 'Payment received. Thank you!';
 
-type AtOrder = { page: Page; wallet: GooglePay; buyer: Person; order: Order };
-
-const openOrder = async (buyer: Person, order: Order, token: string): Promise<AtOrder> => {
-  let wallet: GooglePay | undefined;
-  const page = await shop.visit(`/order/${order._id}`, {
-    as: buyer,
-    failing: ['/pay'],
-    before: async (tab) => {
-      wallet = await serveGooglePay(tab, { token: walletToken(token) });
-    },
-  });
-  await isAtOrder(page);
-  return { page, wallet: wallet!, buyer, order };
-};
+type AtOrder = { page: Page; buyer: Person; order: Order };
 
 /** A buyer at their own unpaid order, with this card in the wallet. */
 const atOwnOrder = async (token: string): Promise<AtOrder> => {
   const buyer = await shop.api.aPerson('Stella Stripe');
-  return openOrder(buyer, await shop.api.anOrder(buyer, 1), token);
+  const order = await shop.api.anOrder(buyer, 1);
+  const page = await shop.visit(`/order/${order._id}`, {
+    as: buyer,
+    failing: ['/pay'],
+    before: (tab) => serveGooglePay(tab, walletToken(token)),
+  });
+  await isAtOrder(page);
+  return { page, buyer, order };
 };
 
 const atBank = async (): Promise<AtOrder> => {
@@ -61,37 +55,42 @@ const intentOf = ({ order }: AtOrder) => stripe.intentOf(order._id);
 const isPaid = async ({ buyer, order }: AtOrder): Promise<boolean> =>
   (await shop.api.ordersOf(buyer)).find(({ _id }) => _id === order._id)?.isPaid === true;
 
-describe('A21: a purchase that is charged through Stripe', () => {
-  it('S6, S94, S131: is paid with Google Pay, and no script of Stripe runs', async () => {
-    const there = await atOwnOrder('tok_visa');
-    const { page, wallet, order } = there;
-    const hosts = new Set<string>();
-    page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
-    await button(page, WALLET).click();
-    await reads(page, THANKS);
-    expect(await isPaid(there)).toBe(true);
-    expect(intentOf(there)).toMatchObject({ status: 'succeeded', amount: Math.round(order.totalPrice * 100) });
-    const { client, loadPaymentData } = await wallet.calls();
-    expect(client).toEqual([{ environment: 'TEST' }]);
-    expect(JSON.stringify(loadPaymentData)).toContain('"stripe:publishableKey":"pk_test_double"');
-    expect([...hosts].filter((each) => each.includes('stripe'))).toEqual([]);
-    await page.reload();
-    await reads(page, /^Paid on/);
-    expect(stripe.count('/confirm')).toBe(1);
-  });
+it('A21, S6, S94, S131: a purchase that is charged through Stripe is paid with the button of Google Pay, by keyboard, and no script of Stripe runs', async () => {
+  const there = await atOwnOrder('tok_visa');
+  const { page, order } = there;
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).hostname));
+  const pay = button(page, WALLET);
+  for (const [colorScheme, contrast] of [
+    ['light', /black/],
+    ['dark', /white/],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await eventually(() => pay.getAttribute('class')).toMatch(contrast);
+  }
+  await pay.focus();
+  await page.keyboard.press('Enter');
+  await reads(page, THANKS);
+  expect(await isPaid(there)).toBe(true);
+  expect(intentOf(there)).toMatchObject({ status: 'succeeded', amount: Math.round(order.totalPrice * 100) });
+  const { client, loadPaymentData } = await askedOfGooglePay(page);
+  expect(client).toEqual([{ environment: 'TEST' }]);
+  expect(JSON.stringify(loadPaymentData)).toContain('"stripe:publishableKey":"pk_test_double"');
+  expect([...hosts].filter((each) => each.includes('stripe'))).toEqual([]);
+  await page.reload();
+  await reads(page, /^Paid on/);
+  expect(stripe.count('/confirm')).toBe(1);
 });
 
-describe('A21: a purchase that the bank wants confirmed (3-D Secure)', () => {
-  it('is paid when the buyer is back, and the address keeps no secret', async () => {
-    const there = await atBank();
-    const { page, order } = there;
-    expect(await isPaid(there)).toBe(false);
-    await button(page, 'Confirm').click();
-    await isAt(page, `/order/${order._id}`);
-    await reads(page, THANKS);
-    expect(page.url()).toBe(`${shop.address}/order/${order._id}`);
-    expect(await isPaid(there)).toBe(true);
-    expect(stripe.count('/confirm')).toBe(1);
-    expect(await page.evaluate(() => sessionStorage.getItem('sentPayments'))).toBeNull();
-  });
+it('A21: a purchase that the bank wants confirmed (3-D Secure) is paid when the buyer is back, and the address keeps no secret', async () => {
+  const there = await atBank();
+  const { page, order } = there;
+  expect(await isPaid(there)).toBe(false);
+  await button(page, 'Confirm').click();
+  await isAt(page, `/order/${order._id}`);
+  await reads(page, THANKS);
+  expect(page.url()).toBe(`${shop.address}/order/${order._id}`);
+  expect(await isPaid(there)).toBe(true);
+  expect(stripe.count('/confirm')).toBe(1);
+  expect(await page.evaluate(() => sessionStorage.getItem('sentPayments'))).toBeNull();
 });
