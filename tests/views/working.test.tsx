@@ -30,6 +30,13 @@ const slow = () => {
 };
 
 describe('slow work', () => {
+  it('A13: is stopped with Cancel, which aborts the call', async () => {
+    const work = slow();
+    await userEvent.click(cancel()!);
+    expect(work.getSnapshot().value).toBe('failed');
+    expect(held.waiting('listProducts')).toBe(0);
+  });
+
   it('A13: offers no Cancel where the work cannot be stopped', async () => {
     slow();
     await act(() => held.done('listProducts', { products: [], page: 1, pages: 1 }));
