@@ -9,7 +9,7 @@ import { overflowOf } from '../drivers/browser/measures.ts';
 import { eventually, heading, sees } from '../drivers/browser/shopper.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { anOrder, aProduct } from '../fixtures/samples.ts';
-import { gate } from '../drivers/browser/network.ts';
+import { gate, through } from '../drivers/browser/network.ts';
 
 const shop = sharedShop();
 
@@ -219,10 +219,7 @@ it.each([
   const page = await shop.visit(path, {
     width,
     before: async (opened) => {
-      await opened.route('**/*.woff2', async (route) => {
-        await font.opened;
-        await route.fallback();
-      });
+      await opened.route('**/*.woff2', through(font));
       early = lookEarly(opened);
     },
   });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sharedShop } from '../drivers/browser/browserShop.ts';
-import { gate } from '../drivers/browser/network.ts';
+import { gate, through } from '../drivers/browser/network.ts';
 import { eventually, heading, sees } from '../drivers/browser/shopper.ts';
 
 const shop = sharedShop();
@@ -27,11 +27,7 @@ const choice = (page: Page, name: string) => page.getByRole('contentinfo').getBy
 describe('the color scheme', () => {
   it('follows the system, also before the app starts, until the user chooses one, which is stored', async () => {
     const app = gate();
-    const before = (page: Page) =>
-      page.route('**/assets/index-*.js', async (route) => {
-        await app.opened;
-        await route.continue();
-      });
+    const before = (page: Page) => page.route('**/assets/index-*.js', through(app));
     const page = await shop.visit('/cart', { colorScheme: DARK, width: 390, before, waitUntil: 'commit' });
     await sees(heading(page, 'Shopping Cart'));
     expect(await painted(page)).toBe(DARK);

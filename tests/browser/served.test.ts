@@ -4,18 +4,13 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { browserShop } from '../drivers/browser/browserShop.ts';
 import { button, eventually, hasInCart, heading, isAt, link, reads, sees } from '../drivers/browser/shopper.ts';
-import { gate } from '../drivers/browser/network.ts';
+import { gate, through } from '../drivers/browser/network.ts';
 import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/measures.ts';
 
 const shop = browserShop();
 
 /** Holds the app's first script until the gate opens. */
-const held = (app: ReturnType<typeof gate>) => async (page: Page) => {
-  await page.route('**/assets/index-*.js', async (route) => {
-    await app.opened;
-    await route.continue();
-  });
-};
+const held = (app: ReturnType<typeof gate>) => (page: Page) => page.route('**/assets/index-*.js', through(app));
 
 /** Home on a phone, without the app until the gate opens, and the pictures that it has requested. */
 const openHome = async (app: ReturnType<typeof gate>) => {

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Page } from 'playwright-core';
 import { sharedShop } from '../drivers/browser/browserShop.ts';
-import { gate, recordCalls, type SentCall } from '../drivers/browser/network.ts';
+import { gate, recordCalls, type SentCall, through } from '../drivers/browser/network.ts';
 import { eventually, heading, reads, sees } from '../drivers/browser/shopper.ts';
 import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/measures.ts';
 
@@ -13,11 +13,7 @@ describe('A74: the wish list', () => {
   it('keeps its place below a product free until it is there', async () => {
     const scripts = gate();
     const page = await shop.visit(`/product/${(await shop.api.aProduct())._id}`, {
-      before: (tab) =>
-        tab.route('**/wishList*.js', async (route) => {
-          await scripts.opened;
-          await route.fallback();
-        }),
+      before: (tab) => tab.route('**/wishList*.js', through(scripts)),
     });
     const bottom = async () => (await page.getByRole('contentinfo').boundingBox())!.y;
     await sees(heading(page, 'Write a Customer Review'));
@@ -57,14 +53,8 @@ describe.each([
         before: async (tab) => {
           calls = recordCalls(tab);
           await watchShifts(tab);
-          await tab.route('**/assets/topRated*.js', async (route) => {
-            await script.opened;
-            await route.fallback();
-          });
-          await tab.route(`**${TOP}`, async (route) => {
-            await answer.opened;
-            await route.fallback();
-          });
+          await tab.route('**/assets/topRated*.js', through(script));
+          await tab.route(`**${TOP}`, through(answer));
         },
       });
       await reads(page, words);

@@ -67,6 +67,14 @@ export const gate = (): { opened: Promise<void>; open: () => void } => {
   return { opened, open: () => resolve() };
 };
 
+/** For `route`: lets requests through once a gate is open. */
+export const through =
+  ({ opened }: { opened: Promise<void> }) =>
+  async (route: Route): Promise<void> => {
+    await opened;
+    await route.fallback();
+  };
+
 /** Never responds. */
 export const neverAnswer = (): Promise<void> => new Promise(nothing);
 
