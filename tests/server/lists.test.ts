@@ -230,7 +230,7 @@ describe('C2: some of the reviews', () => {
   });
 });
 
-describe('C16, C19, C20 orders', () => {
+describe('the whole list', () => {
   it('S69, C20: all of them, to an admin, with the name and email of their buyers', async () => {
     const { _id } = await shop.anOrder(shop.as('other'));
     const all = (await shop.as('admin').get<Order[]>('/api/orders')).body;
