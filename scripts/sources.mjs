@@ -7,9 +7,9 @@ delete process.env.TEST_LENT_DIR;
 
 /**
  * Loads modules from the sources without a build or watcher. `aliases` replace packages by files; `plugins` are Vite's.
- * `again` loads a module once more, with the modules below some folders.
+ * Without `sourcemap` they load faster, and stacks of errors have other lines. `again` loads a module once more, with the modules below some folders.
  */
-export const withSources = async (work, { aliases = {}, plugins = [] } = {}) => {
+export const withSources = async (work, { aliases = {}, plugins = [], sourcemap = true } = {}) => {
   const alias = Object.entries(aliases).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement }));
   const vite = await createServer({
     ...fromSource,
@@ -20,6 +20,8 @@ export const withSources = async (work, { aliases = {}, plugins = [] } = {}) => 
     // `npm run dev` uses at the same time.
     optimizeDeps: { noDiscovery: true, include: [] },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    environments: { ssr: { dev: { sourcemap } } },
+    oxc: { sourcemap },
     appType: 'custom',
     logLevel: 'error',
   });

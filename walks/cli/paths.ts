@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeDuration } from 'xstate-walks/report';
 import {
   describeObjective,
   diffCharts,
@@ -19,6 +18,7 @@ import {
   bookAsCsv,
   bookAsMarkdown,
   commonOptions,
+  describeDuration,
   formatOf,
   instead,
   meant,
@@ -40,8 +40,6 @@ import {
 import { declarationOf, readModels } from '../../tests/models/declarations.ts';
 import { cacheDir } from '../../tests/fixtures/paths.ts';
 import type { ChartModel } from '../../tests/models/declarations.ts';
-import { printRun } from './printRun.ts';
-import { freshFolder, lastFolder, isGood, resultsOf } from './results.ts';
 import { hasRecords, readWitnesses, runFacts, runWalks, levels } from './run.ts';
 
 const options = {
@@ -219,7 +217,7 @@ async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Want
     throw new Error(`There is no test level ${unknown.join(', ')}.${instead(unknown[0]!, 'test levels', levels)}`);
   if (baseUrl !== undefined) await checkBackend(baseUrl, named);
   const all = baseUrl === undefined ? levels : ['api'];
-  const folder = freshFolder();
+  const folder = (await import('./results.ts')).freshFolder();
   const wanted = { levels: named.length > 0 ? named : all, charts: chart, folder, baseUrl };
   const failed = await runWalks({ ...wanted, of: chart.length || count }, showProgress);
   const records = hasRecords(folder) ? await readRecords(folder) : [];
@@ -229,6 +227,10 @@ async function walked(named: string[], { chart = [], 'base-url': baseUrl }: Want
 
 /** Runs the tests, or reads what the last run has left, and prints or writes the results. */
 async function reported(models: ChartModel[], values: Wanted, positionals: string[], say: (text: string) => void) {
+  const [{ lastFolder, isGood, resultsOf }, { printRun }] = await Promise.all([
+    import('./results.ts'),
+    import('./printRun.ts'),
+  ]);
   const named = values.report ? positionals.filter((each) => levels.includes(each)) : positionals;
   const before = values.run ? undefined : lastFolder();
   const { folder, failed } = hasRecords(before)

@@ -4,10 +4,13 @@ import { unsupported } from '../../scripts/nodeVersion.mjs';
 const run = async () => {
   try {
     const { withSources } = await import('../../scripts/sources.mjs');
-    await withSources(async (load) => {
-      const { paths } = await load('/walks/cli/paths.ts');
-      process.exitCode = await paths(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`));
-    });
+    await withSources(
+      async (load) => {
+        const { paths } = await load('/walks/cli/paths.ts');
+        process.exitCode = await paths(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`));
+      },
+      { sourcemap: false },
+    );
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

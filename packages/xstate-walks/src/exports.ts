@@ -2,6 +2,7 @@
  * Charts and test paths in the formats of people, of other tools and of terminals.
  * @module xstate-walks/exports
  */
+export { describeDuration } from './chart/labels.ts';
 export { commonOptions, instead, meant, namesOf, readOptions, usageOf } from './cli/options.ts';
 export { openPage, showProgress } from './cli/terminal.ts';
 export {

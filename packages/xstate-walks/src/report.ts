@@ -13,7 +13,7 @@ export {
   type Reporting,
   type Witness,
 } from './report/report.ts';
-export { describeDuration, isAsked, sentenceOf } from './report/results.ts';
+export { isAsked, sentenceOf } from './report/results.ts';
 export {
   toPlayPage,
   type Played,

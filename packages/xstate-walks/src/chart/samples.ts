@@ -4,7 +4,6 @@ import {
   type ActorRef,
   type EventObject,
   type Snapshot,
-  getStateNodes,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -62,9 +61,7 @@ const typesFor = (known: readonly string[]) => (descriptor: string) =>
 
 /** The event types, of those known, that the active states accept from outside: no timers, no `done.state`. */
 export function enabledTypes(snapshot: AnyMachineSnapshot, known: readonly string[]): string[] {
-  const descriptors = getStateNodes(snapshot.machine.root, snapshot.value).flatMap((node) => [
-    ...node.transitions.keys(),
-  ]);
+  const descriptors = snapshot._nodes.flatMap((node) => [...node.transitions.keys()]);
   const ends = Object.keys(snapshot.children).flatMap(completionTypes);
   return [...new Set(descriptors.filter(isOwn).flatMap(typesFor([...known, ...ends])))];
 }

@@ -1,7 +1,6 @@
 import {
   createActor,
   fromTransition,
-  getStateNodes,
   type AnyActorRef,
   type AnyActorScope,
   type AnyEventObject,
@@ -59,7 +58,7 @@ const snapshotEvent = (child: AnyActorRef, snapshot: object = child.getSnapshot(
 /** The logic of an actor that does nothing: `self` in a simulation. */
 const inertLogic = fromTransition((state: undefined) => state, undefined);
 
-const activeIn = ({ machine, value }: AnyMachineSnapshot) => getStateNodes(machine.root, value);
+const activeIn = ({ _nodes }: AnyMachineSnapshot) => _nodes;
 
 const unusedName = (timers: Map<string, Timer>, count = 0): string =>
   timers.has(`timer ${count}`) ? unusedName(timers, count + 1) : `timer ${count}`;

@@ -49,12 +49,15 @@ function checkDead(machine: AnyStateMachine, dead: ExploreOptions['dead'] = {}, 
     );
 }
 
+const heardBy = new WeakMap<AnyStateMachine, ReadonlySet<string>>();
+
 /**
  * The services that the chart names and that are done; of others that it hears (`xstate.done.actor.*`), those that are
  * not done. The ids of others may be counted or random: such a service is told by its logic.
  */
 function servicesIn({ children, machine }: AnyMachineSnapshot, answered: Moment['answered']): unknown[] {
-  const heard = new Set(machine.events);
+  const heard = heardBy.get(machine) ?? new Set(machine.events);
+  heardBy.set(machine, heard);
   const isNamed = (id: string) => completionTypes(id).some((type) => heard.has(type));
   const done = Object.keys(children).filter((id) => answered.has(children[id]) && isNamed(id));
   if (!completionTypes('*').some((type) => heard.has(type))) return done;
@@ -270,10 +273,11 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
     const { event, eventIn, cause } = move;
     const first = outcomeOf(move);
     const { moment, visited, effects } = first;
+    if (first.taken.length === 0 && cause === 'service') return;
     const sequence = first.taken.map((keys) => keys.join()).join(';');
     const known = sequences.get(sequence);
     const taken = known ?? first.taken;
-    sequences.set(sequence, taken);
+    if (!known) sequences.set(sequence, taken);
     if (!known && taken.flat().some((key) => !crossed.has(key))) {
       for (const key of taken.flat()) crossed.add(key);
       const again = () => (cause === 'time' ? chart.elapse(from.moment)! : move.run());

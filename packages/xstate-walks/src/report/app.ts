@@ -1,10 +1,10 @@
 import { createActor } from 'xstate';
-import { pluralize } from '../chart/labels.ts';
+import { describeDuration, pluralize } from '../chart/labels.ts';
 import { chip, element, type Child } from './element.ts';
 import { drag, paint, showDrawing, type Reader, zoom } from './paintDrawing.ts';
 import { readerMachine } from './reader.machine.ts';
 import type { Report, ReportedArrow, ReportedChart, ReportedStep, ReportedWalk } from './report.ts';
-import { describeDuration, isAsked } from './results.ts';
+import { isAsked } from './results.ts';
 
 // What the page of a report does: it draws the state of its reader, and every control says which event it sends.
 const report = JSON.parse(document.querySelector('#report')!.textContent) as Report;

@@ -1,6 +1,7 @@
+import { describeDuration } from '../chart/labels.ts';
 import { coverageKinds, describeShare } from '../survey/coverage.ts';
 import type { Report } from './report.ts';
-import { describeDuration, failuresIn, headlineOf, isAsked } from './results.ts';
+import { failuresIn, headlineOf, isAsked } from './results.ts';
 
 const row = (cells: (string | number)[]) =>
   `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;

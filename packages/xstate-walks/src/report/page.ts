@@ -1,8 +1,8 @@
 import { coverageKinds, describeShare, type CoverageKind } from '../survey/coverage.ts';
 import { drawingStyle } from '../drawing/svg.ts';
-import { escapeMarkup, pluralize } from '../chart/labels.ts';
+import { describeDuration, escapeMarkup, pluralize } from '../chart/labels.ts';
 import type { Report, ReportedArrow, ReportedChart } from './report.ts';
-import { describeDuration, failuresIn, headlineOf, isAsked } from './results.ts';
+import { failuresIn, headlineOf, isAsked } from './results.ts';
 import { standalonePage } from './standalone.ts';
 import { sourceText } from '../bundle/sources.ts';
 

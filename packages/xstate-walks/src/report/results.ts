@@ -1,4 +1,4 @@
-import { pluralize } from '../chart/labels.ts';
+import { describeDuration, pluralize } from '../chart/labels.ts';
 import type { CoverageKind } from '../survey/coverage.ts';
 import type { Report } from './report.ts';
 
@@ -11,13 +11,6 @@ export const failuresIn = ({ charts }: Report) =>
   charts.flatMap((chart) =>
     chart.walks.flatMap((walk, number) => (walk.passed ? [] : [{ chart: chart.id, number, walk }])),
   );
-
-/** `0.4 s`, `12 s` or `3 min 12 s`. */
-export function describeDuration(ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  if (seconds < 10) return `${(ms / 1000).toFixed(1)} s`;
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-}
 
 /** A run in numbers. */
 type Size = { tests: number; charts: number; levels: number; failed: number; missed: number; ms: number };
