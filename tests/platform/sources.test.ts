@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readFaults, replacedOnce } from '../../verification/plant.mjs';
-import { undone, undoneInRequests } from '../../verification/proofs/undone.mjs';
+import { safeguards, requestSafeguards } from '../../verification/proofs/safeguards.mjs';
 import { projectDir } from '../fixtures/paths.ts';
 import { isSafePattern } from 'redos-detector';
 import { parseSync } from 'vite';
@@ -24,8 +24,8 @@ describe('the planted faults', async () => {
     expect(new Set(faults.map((fault) => JSON.stringify(fault))).size).toBe(faults.length));
 });
 
-it('the protections that the proofs undo fit the source', () => {
-  const changes = Object.values({ ...undone, ...undoneInRequests }).flatMap(({ in: file, changes: each }) =>
+it('the safeguards that the proofs disable fit the source', () => {
+  const changes = Object.values({ ...safeguards, ...requestSafeguards }).flatMap(({ in: file, changes: each }) =>
     each.map(([replace, by]) => ({ file, change: { replace, by } })),
   );
   const misfits = changes.filter(

@@ -1,7 +1,7 @@
 // @module-tag soak
 
 import { describe, expect, it } from 'vitest';
-import { undone } from '../../verification/proofs/undone.mjs';
+import { safeguards } from '../../verification/proofs/safeguards.mjs';
 import { scenarios } from '../../walks/check/scenarios.ts';
 import { savedCounterexamples } from '../../walks/check/savedCounterexamples.ts';
 import { verify } from '../fixtures/processes.ts';
@@ -38,14 +38,14 @@ describe('the exploration of the shop', () => {
 describe('a saved counterexample', () => {
   it('exists for each safeguard, in a scenario that exists', () => {
     const counterexamples = savedCounterexamples();
-    expect(new Set(counterexamples.map((counterexample) => counterexample.undone))).toEqual(
-      new Set(Object.keys(undone)),
+    expect(new Set(counterexamples.map((counterexample) => counterexample.disabled))).toEqual(
+      new Set(Object.keys(safeguards)),
     );
     for (const { scenario } of counterexamples) expect(scenarios.map(({ name }) => name)).toContain(scenario);
   });
   // A process for each, so that one that does not end has a name.
-  it.each(Object.keys(undone))('does so without %s', { timeout: 120_000, tags: 'soak' }, async (safeguard) => {
-    const counterexamples = savedCounterexamples().filter((counterexample) => counterexample.undone === safeguard);
+  it.each(Object.keys(safeguards))('does so without %s', { timeout: 120_000, tags: 'soak' }, async (safeguard) => {
+    const counterexamples = savedCounterexamples().filter((counterexample) => counterexample.disabled === safeguard);
     for (const { name, rule } of counterexamples) {
       const { stdout } = await verify('prove', '--replay', name, '--disable', safeguard);
       const verdict = stdout.split('\n').find((line) => line.startsWith(`${name}: `));

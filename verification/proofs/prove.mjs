@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { protection, withChecker } from './checker.mjs';
+import { safeguard, withChecker } from './checker.mjs';
 import { createCluster, postgresPrograms } from '../../scripts/postgresCluster.mjs';
 import { readOptions } from '../options.mjs';
 import { root } from '../plant.mjs';
@@ -15,7 +15,7 @@ import {
   printSum,
   printSumInside,
 } from './provePrint.mjs';
-import { undone, undoneInRequests } from './undone.mjs';
+import { safeguards, requestSafeguards } from './safeguards.mjs';
 
 /** Where `npm run paths -- --report` writes, seen from the folder where npm runs. */
 const reportFolder = 'node_modules/.cache/proshop/report';
@@ -87,7 +87,7 @@ const exploring = async ({ proofs, inWords, asSequenceDiagram, placeOf, keep }, 
   const found = [];
   for await (const proof of isAtOnce ? proofsAtOnce(chosen, options) : proofs(chosen, options)) {
     const counterexamples = proof.counterexamples.map(({ rule, steps }) => {
-      const counterexample = { scenario: proof.scenario.name, rule, undone: without, steps };
+      const counterexample = { scenario: proof.scenario.name, rule, disabled: without, steps };
       return {
         rule,
         told: inWords(steps, proof.words),
@@ -132,7 +132,7 @@ const exploreInterleavings = async ({ interleavingProofs, inWords, asSequenceDia
 };
 
 /** Enough for every scenario as it is; without a safeguard there may be no end. */
-const MOST = { asItIs: 1_000_000, undone: 300_000 };
+const MOST = { asItIs: 1_000_000, disabled: 300_000 };
 
 const proveAll = () =>
   checking(null, async (checker) => {
@@ -160,24 +160,26 @@ const proveAll = () =>
 /** Writes the page that plays what was explored, and each saved counterexample beside the same one without its safeguard. */
 const play = async (proofs, walked) => {
   const twice = [];
-  for (const asItIs of walked.filter(({ counterexample }) => counterexample.undone !== null)) {
-    const name = asItIs.counterexample.undone;
+  for (const asItIs of walked.filter(({ counterexample }) => counterexample.disabled !== null)) {
+    const name = asItIs.counterexample.disabled;
     const [without] = await checking(name, (checker) =>
       replaying(checker, checker.replays([asItIs.counterexample]), { isInFull: false }),
     );
-    twice.push({ without, asItIs, why: protection(name).why });
+    twice.push({ without, asItIs, why: safeguard(name).why });
   }
   const page = await checking(null, ({ writePlayPage }) => writePlayPage(resolve(root, values.into), proofs, twice));
   console.log(`Wrote ${page}: open it in a browser. \`npm run paths -- --report\` links to it from then on.`);
 };
 
-const undo = async (name) => {
-  const change = protection(name);
+const disable = async (name) => {
+  const change = safeguard(name);
   console.log(`Disabled safeguard ${name}: ${change.why}`);
   const found = await checking(name, (checker) => {
     const { tabs, requests } = chosenFrom(checker, change.scenario);
-    const options = { maxStates: Number(values.states ?? MOST.undone), stopAtFirst: true };
-    return name in undone ? exploring(checker, tabs, name, options) : exploreInterleavings(checker, requests, options);
+    const options = { maxStates: Number(values.states ?? MOST.disabled), stopAtFirst: true };
+    return name in safeguards
+      ? exploring(checker, tabs, name, options)
+      : exploreInterleavings(checker, requests, options);
   });
   if (found[0]?.counterexamples.length === 0) {
     console.log(`✗ No counterexample was found without ${name}.`);
@@ -185,12 +187,12 @@ const undo = async (name) => {
   }
 };
 
-const safeguards = [...Object.keys(undone), ...Object.keys(undoneInRequests)];
+const safeguardNames = [...Object.keys(safeguards), ...Object.keys(requestSafeguards)];
 
-const undoAll = async (names) => {
+const disableAll = async (names) => {
   const begun = performance.now();
   for (const [index, name] of names.entries()) {
-    await undo(name);
+    await disable(name);
     printDone(index + 1, names.length, begun);
   }
 };
@@ -213,14 +215,14 @@ const replay = async (name, without) => {
   const named = ({ savedCounterexamples, savedCounterexample }) =>
     name === 'all' ? savedCounterexamples() : [savedCounterexample(name)];
   if (without !== 'all') await replayAll(named, without ?? null);
-  for (const each of without === 'all' ? Object.keys(undone) : []) {
-    console.log(`Disabled safeguard ${each}: ${undone[each].why}`);
-    await replayAll((checker) => named(checker).filter((counterexample) => counterexample.undone === each), each);
+  for (const each of without === 'all' ? Object.keys(safeguards) : []) {
+    console.log(`Disabled safeguard ${each}: ${safeguards[each].why}`);
+    await replayAll((checker) => named(checker).filter((counterexample) => counterexample.disabled === each), each);
   }
 };
 
 if (values.replay !== undefined) await replay(values.replay, values.disable);
-else if (values.disable !== undefined) await undoAll(values.disable === 'all' ? safeguards : [values.disable]);
+else if (values.disable !== undefined) await disableAll(values.disable === 'all' ? safeguardNames : [values.disable]);
 else {
   const { ofTabs = [], walked } = await proveAll();
   if (values.play) await play(ofTabs, walked);

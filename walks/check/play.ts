@@ -40,7 +40,7 @@ export async function writePlayPage(
       leftOut: proofs.filter((proof) => !isWhole(proof)).map(({ scenario }) => scenario.name),
       counterexamples: counterexamples.map(({ without, asItIs, why }) => {
         const { name, rule, scenario, steps } = without.counterexample;
-        return { id: name, rule, scenario, undone: why, steps, without: sideOf(without), asItIs: sideOf(asItIs) };
+        return { id: name, rule, scenario, disabled: why, steps, without: sideOf(without), asItIs: sideOf(asItIs) };
       }),
     },
     typeface(),

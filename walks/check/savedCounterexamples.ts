@@ -10,8 +10,8 @@ export type FoundCounterexample = {
   scenario: string;
   /** The rule that it broke. */
   rule: string;
-  /** The safeguard that was undone when it was found; null: the shop itself broke the rule. */
-  undone: string | null;
+  /** The safeguard that was disabled when it was found; null: the shop itself broke the rule. */
+  disabled: string | null;
   steps: Step[];
 };
 

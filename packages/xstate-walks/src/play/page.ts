@@ -20,7 +20,7 @@ export type PlayedCounterexample = {
   rule: string;
   scenario: string;
   /** What is different without the safeguard. */
-  undone: string;
+  disabled: string;
   steps: Step[];
   without: PlayedSide;
   asItIs: PlayedSide;
@@ -46,8 +46,8 @@ const summary = ({ title, scenarios, leftOut, counterexamples }: Played) => {
       `<li><a href="#scenario/${id}">${escapeMarkup(name)}</a><p>${escapeMarkup(boundsIn(bounds))}</p><small>${count(states, 'state')}</small></li>`,
   );
   const told = counterexamples.map(
-    ({ id, rule, undone, steps }) =>
-      `<li><a href="#counterexample/${id}">${escapeMarkup(id.replaceAll('-', ' '))}</a><p>${escapeMarkup(`${rule}, where ${undone}`)}</p><small>${count(steps.length, 'step')}</small></li>`,
+    ({ id, rule, disabled, steps }) =>
+      `<li><a href="#counterexample/${id}">${escapeMarkup(id.replaceAll('-', ' '))}</a><p>${escapeMarkup(`${rule}, where ${disabled}`)}</p><small>${count(steps.length, 'step')}</small></li>`,
   );
   return `<h1 tabindex="-1">${escapeMarkup(title)}</h1>
 <p>Step through the system by hand: press what a user could press, deliver, lose, repeat or delay messages, let a process crash, and see what each part does. What is shown was recorded while the real code was explored, so every step has its real result, and where the bounds of the exploration end, the page says so.</p>

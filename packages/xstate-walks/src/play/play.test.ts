@@ -199,7 +199,7 @@ describe('the page', () => {
 
   beforeAll(async () => {
     const [without, asItIs] = await Promise.all([sideOf(false), sideOf(true)]);
-    const told = { id: 'twice', rule: 'it is sold twice', scenario: 'the till', undone: 'the till forgets its key' };
+    const told = { id: 'twice', rule: 'it is sold twice', scenario: 'the till', disabled: 'the till forgets its key' };
     const played: Played = {
       title: 'A till',
       when: '2026-01-02T03:04:05.000Z',

@@ -123,7 +123,7 @@ const side = (
 
 /** A counterexample, told twice at the same step: without its safeguard, and as the code is. */
 export function counterexampleScene(
-  { id, rule, scenario, undone, steps, without, asItIs }: PlayedCounterexample,
+  { id, rule, scenario, disabled, steps, without, asItIs }: PlayedCounterexample,
   [wrong, right]: readonly [readonly Moment[], readonly Moment[]],
   scene: Scene,
 ) {
@@ -132,7 +132,7 @@ export function counterexampleScene(
     element(
       'p',
       {},
-      `“${rule}” was found in “${scenario}” where ${undone}. The same steps end well on the code as it is.`,
+      `“${rule}” was found in “${scenario}” where ${disabled}. The same steps end well on the code as it is.`,
     ),
     tools(scene, ['◀ Back', 'Forward ▶']),
     ...(scene.onward === null

@@ -1,8 +1,8 @@
 /**
- * Protections of the shop, undone one at a time by `npm run verify -- prove --disable name`: the checker must find what each of them
+ * Safeguards of the shop, disabled one at a time by `npm run verify -- prove --disable name`: the checker must find what each of them
  * prevents.
  */
-export const undone = {
+export const safeguards = {
   'remembered-refusals': {
     why: 'a refused order is not remembered under its key',
     scenario: 'prices and stock change',
@@ -121,7 +121,7 @@ export const undone = {
 };
 
 /** The same, inside the server's requests: the interleavings of their statements must show what each of them prevents. */
-export const undoneInRequests = {
+export const requestSafeguards = {
   'buyers-lock': {
     why: 'two orders of one buyer are placed at once',
     scenario: 'two orders of one buyer, one of them too many',
