@@ -5,19 +5,13 @@
 export type { Choose, MoveSequence } from './random/moveSequences.ts';
 export {
   describeFailure,
-  replayWalk,
   walkAtRandom,
   type Failure,
   type RandomOptions,
   type RandomResult,
   type Walkable,
-  readSavedFailure,
-  saveFailure,
-  savedFailuresIn,
-  type SavedFailure,
 } from './random/randomWalks.ts';
 export { walkableChart } from './random/walkableChart.ts';
-export { walkableSystem, type Running, type System, type SystemMove } from './random/walkableSystem.ts';
 export { rulesOver, RuleViolation, watcherOf, watchOf, type Rule, type StepTaken, type Watch } from './rules/rules.ts';
 export {
   coverageKinds,
@@ -36,7 +30,7 @@ export { bareActor } from './walk/bareActor.ts';
 export { collectorOf, microstepOf, type Microstep } from './walk/collector.ts';
 export { deferred, deferredOf, type Deferred } from './walk/deferred.ts';
 export { modelOf, type Model, printSummary } from './walk/model.ts';
-export { keepRecord, readRecords, type WalkRecord } from './walk/recording.ts';
+export { readRecords, type WalkRecord } from './walk/recording.ts';
 export { testChart, type ChartTest } from './survey/testChart.ts';
 export { runTestPath, type Gesture, type Gestures, type Screens, type Walk } from './walk/walk.ts';
 

@@ -1,17 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import { deferred } from '../walk/deferred.ts';
-import {
-  describeFailure,
-  replayWalk,
-  walkAtRandom,
-  type Walkable,
-  saveFailure,
-  savedFailuresIn,
-} from './randomWalks.ts';
+import { describeFailure, walkAtRandom, type Walkable } from './randomWalks.ts';
 import { walkableChart } from './walkableChart.ts';
 import { lightMachine, playerMachine } from '../fixtures/charts.ts';
 import { rulesOver, watcherOf, watchOf, type StepTaken } from '../rules/rules.ts';
@@ -81,28 +71,6 @@ seed 7; again: do it`);
       await walkAtRandom(purse(true), randomOptions),
     ];
     expect(one).toEqual(other);
-  });
-
-  it('are made again, and say when they cannot be', async () => {
-    const { failure } = await walkAtRandom(purse(true), randomOptions);
-    expect(await replayWalk(purse(true), failure!)).toEqual({ wrong: 'it owes nothing', missing: [] });
-    expect(await replayWalk(purse(false), failure!)).toEqual({ wrong: undefined, missing: ['take'] });
-    const elsewhere = await replayWalk(purse(false), { startingPoint: 'full', moves: [] });
-    expect(elsewhere.missing).toEqual(['to begin with full']);
-  });
-
-  it('that failed are kept, each once', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'kept-'));
-    try {
-      const { failure } = await walkAtRandom(purse(true), randomOptions);
-      const file = saveFailure(folder, failure!);
-      expect(saveFailure(folder, failure!)).toBe(file);
-      expect(file).toMatch(/the-purse-[0-9a-f]{8}\.json$/);
-      expect(savedFailuresIn(folder)).toEqual([{ file, failure }]);
-      expect(savedFailuresIn(join(folder, 'none'))).toEqual([]);
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
   });
 });
 

@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { asyncProperty, check } from 'fast-check';
 import { RuleViolation } from '../rules/rules.ts';
 import { messageOf, pluralize } from '../chart/labels.ts';
-import { Draft, MoveSequences, type Choose, type MoveSequence } from './moveSequences.ts';
+import { MoveSequences, type Choose, type MoveSequence } from './moveSequences.ts';
 
 /** A system that can be walked move by move. */
 export type Walkable = {
@@ -49,22 +46,6 @@ export async function walkAtRandom(
   return { runs: numRuns, moves, failure };
 }
 
-/** Repeats a walk. `missing` names the moves that are not on offer any more. */
-export async function replayWalk(walkable: Walkable, { startingPoint, moves }: MoveSequence) {
-  if (!walkable.startingPoints.includes(startingPoint))
-    return { wrong: undefined, missing: [`to begin with ${startingPoint}`] };
-  const draft = new Draft(startingPoint, { named: moves });
-  let wrong: string | undefined;
-  try {
-    await walkable.walk(startingPoint, draft.chooser());
-  } catch (error) {
-    wrong = messageOf(error);
-  }
-  const made = [...draft.made];
-  const missing = wrong === undefined ? moves.filter((name) => made[0] !== name || made.shift() === undefined) : [];
-  return { wrong, missing };
-}
-
 /** A failure as text: what is wrong, the moves that lead to it, and the command that repeats it. */
 export const describeFailure = ({ system, startingPoint, moves, said: wrong, seed }: Failure, again: string): string =>
   [
@@ -75,34 +56,3 @@ export const describeFailure = ({ system, startingPoint, moves, said: wrong, see
     '',
     `seed ${seed}; again: ${again}`,
   ].join('\n');
-
-/** A saved failure and its file. */
-export type SavedFailure = { file: string; failure: Failure };
-
-const hashOf = ({ startingPoint, moves }: Failure) =>
-  createHash('sha256')
-    .update(JSON.stringify([startingPoint, moves]))
-    .digest('hex')
-    .slice(0, 8);
-
-/** Saves a failure, one file for each; returns the file. The same failure is saved once. */
-export function saveFailure(folder: string, failure: Failure): string {
-  const file = join(folder, `${failure.system.replaceAll(/\W+/g, '-')}-${hashOf(failure)}.json`);
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(file, `${JSON.stringify(failure, null, 2)}\n`);
-  return file;
-}
-
-export const readSavedFailure = (file: string): SavedFailure => ({
-  file,
-  failure: JSON.parse(readFileSync(file, 'utf8')) as Failure,
-});
-
-/** All failures in a folder. */
-export const savedFailuresIn = (folder: string): SavedFailure[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter((name) => name.endsWith('.json'))
-        .toSorted()
-        .map((name) => readSavedFailure(join(folder, name)))
-    : [];

@@ -125,8 +125,8 @@ describe('`eventually`', () => {
     const judged = new Map<string, number>();
     const watcher = watcherOf([comes], judged);
     for (const observation of [at(0), at(0, '3'), at(1)]) watcher.look('', observation);
-    expect([watcher.open(), judged.get(comes.name)]).toEqual([['it comes where it was called'], undefined]);
+    expect(judged.get(comes.name)).toBeUndefined();
     watcher.look('', at(3));
-    expect([watcher.open(), judged.get(comes.name)]).toEqual([[], 1]);
+    expect(judged.get(comes.name)).toBe(1);
   });
 });

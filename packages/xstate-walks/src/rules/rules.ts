@@ -9,7 +9,7 @@ export type Look<TObservation> = TObservation & { did: string };
  * The judgement on an observation: whether the rule had a subject, what is wrong, and whether it would be inconclusive if the
  * walk ended here.
  */
-export type Judgement = { isMet: boolean; wrong: string[]; isOpen?: boolean };
+export type Judgement = { isMet: boolean; wrong: string[] };
 
 /** A rule for every walk of every system that shows what it looks at. */
 export type Rule<TObservation> = {
@@ -93,7 +93,7 @@ export function rulesOver<TObservation extends object>() {
         return (now) => {
           left = left === undefined ? (happened(now) ? within : undefined) : left - 1;
           if (left === undefined) return { isMet: false, wrong: [] };
-          if (!then(now)) return { isMet: false, wrong: left > 0 ? [] : [`not within ${within}`], isOpen: true };
+          if (!then(now)) return { isMet: false, wrong: left > 0 ? [] : [`not within ${within}`] };
           left = undefined;
           return { isMet: true, wrong: [] };
         };
@@ -135,8 +135,6 @@ export function rulesOver<TObservation extends object>() {
 /** The rules of one walk. */
 export type Watcher<TObservation> = {
   look: (did: string, observation: Partial<TObservation>) => void;
-  /** The rules that would be inconclusive if the walk ended now: what they wait for may still come. */
-  open: () => string[];
 };
 
 /**
@@ -147,15 +145,11 @@ export function watcherOf<TObservation extends object>(
   judged = new Map<string, number>(),
 ): Watcher<TObservation> {
   const watches = rules.map(({ name, sees, watch }) => ({ name, sees, say: watch() }));
-  const open = new Set<string>();
   return {
-    open: () => [...open],
     look: (did, observation) => {
       const asked = watches.filter((each) => each.sees.every((part) => observation[part] !== undefined));
       for (const { name, say } of asked) {
-        const { isMet, wrong, isOpen } = say({ did, ...(observation as TObservation) });
-        if (isOpen) open.add(name);
-        else open.delete(name);
+        const { isMet, wrong } = say({ did, ...(observation as TObservation) });
         if (isMet) judged.set(name, (judged.get(name) ?? 0) + 1);
         if (wrong.length > 0) throw new RuleViolation(name, wrong);
       }

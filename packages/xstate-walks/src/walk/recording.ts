@@ -56,11 +56,6 @@ async function write(name: string, content: string | Uint8Array): Promise<void> 
   await writeFile(`${into}/${name}`, content);
 }
 
-/** Saves a record that no walk of a model made. */
-export async function keepRecord(record: WalkRecord): Promise<void> {
-  if (folder()) await write(`${nameOf(record)}.json`, JSON.stringify(record, null, 1));
-}
-
 /** The records in a folder, in a stable order. */
 export async function readRecords(from: string): Promise<WalkRecord[]> {
   const { readdir, readFile } = await import('node:fs/promises');
