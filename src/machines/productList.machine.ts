@@ -4,6 +4,7 @@ import { isSameListing } from '../../common/domain/listing.ts';
 import { askedOfProducts, type ProductListing } from '../../common/domain/productList.ts';
 import { errorOf, isGone, placeholders, withEvent } from './services.ts';
 import { deletion } from './list.machine.ts';
+import { cellGuards, changedIn, changingCell, taken, type Cell } from './productCell.ts';
 
 type Context = {
   listing: ProductListing;
@@ -12,12 +13,26 @@ type Context = {
   answer: ProductPage | null;
   toDelete: Product | null;
   deleted: Product | null;
+  /** The price or stock that is being changed. */
+  cell: Cell | null;
+  /** The name of the product whose price or stock was saved last. */
+  changed: string | null;
   error: string | null;
 };
 
+const nothingSaid = { deleted: null, changed: null };
+
+const nothingDone = { ...nothingSaid, toDelete: null, cell: null, error: null };
+
+/** What a row offers. */
+const rowEvents = {
+  'product.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') },
+  'cell.change': { guard: withEvent('isOnSale'), target: 'changing', actions: withEvent('setCell') },
+} as const;
+
 /**
  * One page of all products, or of some of them, for admins, including drafts (S36, A23, A98). Creating a product leads to its edit screen (S100).
- * See `deletion` for how one is deleted (S119, C6).
+ * See `deletion` for how one is deleted (S119, C6), and `changingCell` for prices and stock (C5).
  */
 export const productListMachine = setup({
   types: {
@@ -28,6 +43,9 @@ export const productListMachine = setup({
       | { type: 'list.ask'; listing: ProductListing }
       | { type: 'product.create' }
       | { type: 'product.delete'; product: Product }
+      | { type: 'cell.change'; product: Product; field: Cell['field'] }
+      | { type: 'cell.save'; value: number }
+      | { type: 'cell.leave' }
       | { type: 'delete.confirm' }
       | { type: 'delete.cancel' }
       | { type: 'products.reload' }
@@ -35,19 +53,38 @@ export const productListMachine = setup({
     emitted: {} as
       | { type: 'product.created'; productId: string }
       | { type: 'productList.ended'; listing: ProductListing },
-    tags: {} as 'busy',
+    tags: {} as 'busy' | 'cell',
   },
-  actors: placeholders('listAllProducts', 'createProduct', 'deleteProduct'),
+  actors: placeholders('listAllProducts', 'createProduct', 'deleteProduct', 'updateProduct', 'getAnyProduct'),
   actions: {
-    setListing: assign((_, { listing }: { listing: ProductListing }) => ({ listing, deleted: null })),
+    setListing: assign((_, { listing }: { listing: ProductListing }) => ({
+      ...nothingSaid,
+      listing,
+      cell: null,
+    })),
     setLastPage: assign(({ context }, { output }: { output: ProductPage }) => ({
       listing: { ...context.listing, page: Math.max(1, output.pages) },
     })),
-    setToDelete: assign((_, { product }: { product: Product }) => ({ toDelete: product, deleted: null })),
+    setToDelete: assign((_, { product }: { product: Product }) => ({
+      ...nothingSaid,
+      toDelete: product,
+    })),
     removeDeleted: assign(({ context: { answer, toDelete } }) => ({
       answer: answer && { ...answer, products: answer.products.filter(({ _id }) => _id !== toDelete?._id) },
       deleted: toDelete,
     })),
+    setCell: assign((_, { product, field }: { product: Product; field: Cell['field'] }) => ({
+      ...nothingSaid,
+      cell: { productId: product._id, field, value: null },
+    })),
+    setValue: assign(({ context }, { value }: { value: number }) => ({ cell: { ...context.cell!, value } })),
+    setTaken: assign(({ context }, { output }: { output: Product }) => taken(context, output)),
+    setRead: assign(({ context }, { output }: { output: Product }) => ({
+      answer: taken(context, output).answer,
+      changed: output.name,
+    })),
+    setChanged: assign(({ context }) => changedIn(context)),
+    clearCell: assign({ cell: null }),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
@@ -56,10 +93,11 @@ export const productListMachine = setup({
       output.products.length === 0 && context.listing.page > Math.max(1, output.pages),
     isOtherListing: ({ context }, { listing }: { listing: ProductListing }) => !isSameListing(context.listing, listing),
     isGone,
+    ...cellGuards,
   },
 }).createMachine({
   id: 'productList',
-  context: ({ input }) => ({ hasFilters: false, ...input, answer: null, toDelete: null, deleted: null, error: null }),
+  context: ({ input }) => ({ hasFilters: false, ...input, answer: null, ...nothingDone }),
   initial: 'loading',
   on: {
     'list.ask': { guard: withEvent('isOtherListing'), target: '.loading', actions: withEvent('setListing') },
@@ -95,7 +133,7 @@ export const productListMachine = setup({
     listed: {
       on: {
         'product.create': 'creating',
-        'product.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') },
+        ...rowEvents,
       },
     },
     creating: {
@@ -116,11 +154,12 @@ export const productListMachine = setup({
     /** The shop goes on to the form of the draft. */
     created: { on: { 'list.ask': {} } },
     ...deletion('deleteProduct', 'listed'),
+    ...changingCell,
     refused: {
       exit: 'clearError',
       on: {
         'product.create': 'creating',
-        'product.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') },
+        ...rowEvents,
         'products.reload': 'loading',
       },
     },

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
 import { aProduct } from '../fixtures/samples.ts';
 import { withServices } from '../fixtures/withServices.ts';
 import { started } from './started.ts';
 
-const { services, machine } = withServices(productListMachine, 'listAllProducts', 'createProduct', 'deleteProduct');
+const { services, machine } = withServices(
+  productListMachine,
+  'listAllProducts',
+  'createProduct',
+  'deleteProduct',
+  'updateProduct',
+  'getAnyProduct',
+);
 const product = aProduct();
 const open = async (page = 1, products = [product], pages = 1) => {
   const list = started(machine, { listing: { q: '', page } });
@@ -76,6 +84,66 @@ describe('the product list', () => {
       { keyword: '', page: 4 },
     ]);
     await services.done('listAllProducts', { products: [product], page: 4, pages: 4 });
+    expect(value()).toBe('listed');
+  });
+});
+
+const stale = new ServiceError('stale', { status: 409, problem: { message: 'stale', code: 'STALE' } });
+
+describe('a price or a stock in its row', () => {
+  const read = aProduct({ version: 3, description: 'Long.' });
+  const openCell = async (field: 'price' | 'countInStock', value: number) => {
+    const list = await open(1, [read]);
+    list.send({ type: 'cell.change', product: read, field });
+    list.send({ type: 'cell.save', value });
+    return { ...list, row: () => list.now().context.answer?.products[0] };
+  };
+
+  it('C5: is saved with the rest of the product, over the version that was read', async () => {
+    const { row, value, now } = await openCell('price', 99.5);
+    const [sent] = services.calls('updateProduct');
+    expect(sent).toMatchObject({ _id: 'p1', version: 3, price: 99.5, countInStock: 3, description: 'Long.' });
+    expect(sent).toHaveProperty('images', undefined);
+    await services.done('updateProduct', {});
+    expect(value()).toBe('listed');
+    expect(row()).toEqual({ ...read, price: 99.5, version: 4 });
+    expect(now().context.changed).toBe('Airpods');
+  });
+
+  it('what others have changed elsewhere stays, and is not asked about', async () => {
+    const { row } = await openCell('price', 99.5);
+    await services.fail('updateProduct', stale);
+    await services.done('getAnyProduct', { ...read, countInStock: 1, version: 4 });
+    expect(services.calls('updateProduct').at(-1)).toMatchObject({ price: 99.5, countInStock: 1, version: 4 });
+    await services.done('updateProduct', {});
+    expect(row()).toMatchObject({ price: 99.5, countInStock: 1, version: 5 });
+  });
+
+  it('what others have changed there is said, and saving again replaces it', async () => {
+    const { value, now, send, row } = await openCell('countInStock', 20);
+    await services.fail('updateProduct', stale);
+    await services.done('getAnyProduct', { ...read, countInStock: 1, version: 4 });
+    expect(value()).toBe('changing');
+    expect(row()?.countInStock).toBe(1);
+    expect(now().context.error).toBe('Changed to 1 meanwhile. Save replaces it.');
+    send({ type: 'cell.save', value: 20 });
+    expect(services.calls('updateProduct').at(-1)).toMatchObject({ countInStock: 20, version: 4 });
+  });
+
+  it('an update whose answer was lost is not sent twice', async () => {
+    const { value, row } = await openCell('countInStock', 20);
+    const calls = services.calls('updateProduct').length;
+    await services.fail('updateProduct', stale);
+    await services.done('getAnyProduct', { ...read, countInStock: 20, version: 4 });
+    expect(value()).toBe('listed');
+    expect(row()).toMatchObject({ countInStock: 20, version: 4 });
+    expect(services.calls('updateProduct')).toHaveLength(calls);
+  });
+
+  it('A23: a draft is not put on sale by it', async () => {
+    const draft = aProduct({ isDraft: true });
+    const { send, value } = await open(1, [draft]);
+    send({ type: 'cell.change', product: draft, field: 'price' });
     expect(value()).toBe('listed');
   });
 });

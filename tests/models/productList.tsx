@@ -1,29 +1,56 @@
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import { absent, at, type Expectation, open, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
+import {
+  absent,
+  at,
+  type Expectation,
+  fill,
+  open,
+  part,
+  press,
+  shown,
+  titled,
+  unsaid,
+  words,
+} from 'xstate-walks/screen';
 import type { ProductPage, Product } from '../../common/contract/product.ts';
 import { productListPath, readProductListing, type ProductListing } from '../../common/domain/productList.ts';
 import { productListEffects } from '../../src/app/adminEffects.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
-import { allRefuse, done, NO_ANSWER, ON_SCREEN, type ApiModel, type ApiTools } from '../drivers/api/apiModel.ts';
+import {
+  allRefuse,
+  done,
+  NO_ANSWER,
+  ON_SCREEN,
+  refuses,
+  type ApiModel,
+  type ApiTools,
+} from '../drivers/api/apiModel.ts';
 import { cannot, listOf, type World } from '../drivers/api/lists.ts';
 import { eachOf, type Role } from '../drivers/api/people.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
+import { productForm } from './editForms.ts';
 import { useAddressRows } from './addressRows.ts';
 import { cancelSlowWorkIn } from './shopActions.ts';
 import { aProduct } from '../fixtures/samples.ts';
 
 type ProductList = SnapshotFrom<typeof productListMachine>;
 
-export const airpods = aProduct();
+export const airpods = aProduct({ version: 1 });
 const draft = aProduct({ _id: 'p2', name: 'Sample name', price: 0, isDraft: true });
 
 export const answer: ProductPage = { products: [airpods, draft], page: 2, pages: 3 };
 
 const secondPage = { q: '', page: 2 };
 const scarce = { q: 'air', page: 1, show: 'low', sort: { by: 'stock', descending: true } } as const;
+
+const isAsRead = ({ answer: read }: ProductList['context']): boolean => read?.products[0]?.version === airpods.version;
+
+/** The name of the button that opens the price of the first product. */
+const priceOf = ({ context: { answer: read } }: ProductList): string =>
+  `$${(read ?? answer).products[0]!.price.toFixed(2)}: change price of Airpods`;
 
 const question = part('dialog', 'Are you sure');
 const pages = part('navigation', 'Pages');
@@ -32,7 +59,7 @@ const pages = part('navigation', 'Pages');
 const list = ({ context: { answer: read } }: ProductList, isOpen: boolean): Expectation[] => [
   shown('button', 'Create Product', { enabled: isOpen }),
   ...(read?.products ?? []).flatMap(({ _id, name, isDraft }) => [
-    shown('row', new RegExp(`^${_id} ${name} ?${isDraft ? 'Draft ' : ''}\\$`)),
+    shown('row', new RegExp(`^${_id} ${name} ?${isDraft ? 'Draft ' : ''}[$\\d]`)),
     shown('button', `Delete ${name}`, { enabled: isOpen }),
   ]),
 ];
@@ -49,6 +76,13 @@ const listProducts = ({ backend, people }: World, by: Role, query: Record<string
   backend.ask(people[by], 'listProducts', { query });
 
 const createProduct = ({ backend, people }: World, by: Role) => backend.ask(people[by], 'createProduct', { body: {} });
+
+const read = async ({ backend, people, id }: World) =>
+  done<Product>(await backend.ask(people.admin, 'getProduct', { id }));
+
+/** The update that a cell sends, by someone who has read this version. */
+const update = async (world: World, by: Role, but: Partial<Product>) =>
+  world.backend.ask(world.people[by], 'updateProduct', { id: world.id, body: { ...(await read(world)), ...but } });
 
 const OPEN_TO_ALL = 'anyone may list products; only drafts are reserved for administrators';
 
@@ -77,6 +111,37 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
       done(await products.remove({ ...world, id: _id }, 'admin'));
     },
     'createProduct down': (world) => allRefuse(...cannot.map((role) => createProduct(world, role))),
+    'updateProduct done': async (world, { before }) => {
+      await products.bring(world);
+      const { value } = before.context.cell as { value: number };
+      done(await update(world, 'admin', { price: value }));
+      expect((await read(world)).price).toBe(value);
+    },
+    'updateProduct 409 STALE': async (world) => {
+      await products.bring(world);
+      const { version } = await read(world);
+      done(await update(world, 'admin', {}));
+      refuses(await update(world, 'admin', { version }), { status: 409, code: 'STALE' });
+    },
+    'updateProduct 404': async (world) => {
+      await products.bring(world);
+      const body = await read(world);
+      done(await products.remove(world, 'admin'));
+      world.isGone = true;
+      refuses(await world.backend.ask(world.people.admin, 'updateProduct', { id: world.id, body }), { status: 404 });
+    },
+    'updateProduct down': async (world) => {
+      await products.bring(world);
+      for (const role of cannot) refuses(await update(world, role, { price: 1 }));
+      refuses(await update(world, 'admin', { price: -1 }), { status: 400 });
+    },
+    'getAnyProduct done': async (world, { event }) => {
+      await products.bring(world);
+      const { price, countInStock } = event['output'] as Product;
+      done(await update(world, 'admin', { price, countInStock }));
+      expect(await read(world)).toMatchObject({ price, countInStock });
+    },
+    'getAnyProduct down': NO_ANSWER,
     ...products.outcomes,
     'deleteProduct down': (world) => allRefuse(...cannot.map((role) => products.remove(world, role))),
   },
@@ -86,6 +151,9 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
     'list.ask': OPEN_TO_ALL,
     'products.reload': OPEN_TO_ALL,
     'product.delete': ON_SCREEN,
+    'cell.change': ON_SCREEN,
+    'cell.leave': ON_SCREEN,
+    'cell.save': (world) => (world.isGone ? [] : eachOf(cannot, (role) => update(world, role, { price: 1 }))),
   },
 });
 
@@ -115,6 +183,18 @@ export const productList = {
     events: {
       'list.ask': [{ listing: secondPage }, { listing: scarce }],
       'product.delete': [{ product: airpods }],
+      'cell.change': [{ product: airpods, field: 'price' }],
+      'cell.save': [{ value: 99.5 }],
+      'xstate.done.actor.getAnyProduct': [
+        { output: { ...airpods, price: 50, version: 2 } },
+        { output: { ...airpods, price: 99.5, version: 2 } },
+        { output: { ...airpods, countInStock: 1, version: 2 } },
+      ],
+      'xstate.error.actor.updateProduct': [
+        { error: new Error('down') },
+        { error: productForm.stale },
+        { error: productForm.gone },
+      ],
       'xstate.done.actor.listAllProducts': ({ context: { listing } }) => [
         { output: { ...answer, page: listing.page } },
         ...(listing.page > 1 ? [{ output: { products: [], page: listing.page, pages: 1 } }] : []),
@@ -125,12 +205,23 @@ export const productList = {
         { error: new ServiceError('gone', { status: 404 }) },
       ],
     },
-    vertex: ({ context: { listing } }) => productListPath(listing),
+    /** A row that was changed is as it was when the list is read again. */
+    filter: ({ context }, { type }) => (type !== 'cell.change' && type !== 'product.delete') || isAsRead(context),
+    vertex: ({ context }) => [
+      productListPath(context.listing),
+      context.changed,
+      context.cell?.value,
+      context.answer?.products[0]?.price,
+      isAsRead(context),
+    ],
   },
   actions: {
     'list.ask': ({ event }) => [open(productListPath(event.listing))],
     'product.create': () => [press('button', 'Create Product')],
     'product.delete': ({ event }) => [press('button', `Delete ${event.product.name}`)],
+    'cell.change': ({ before }) => [press('button', priceOf(before))],
+    'cell.save': ({ event }) => [fill('Price of Airpods', String(event.value)), press('button', 'Save')],
+    'cell.leave': () => [press('button', 'Leave it')],
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
     'delete.cancel': () => [press('button', 'Cancel', { within: question })],
     'products.reload': () => [press('button', 'Try again')],
@@ -148,6 +239,7 @@ export const productList = {
             state.context.deleted === null
               ? unsaid(/was deleted\.$/)
               : words(`${state.context.deleted.name} was deleted.`),
+            state.context.changed === null ? unsaid(/was saved\.$/) : words(`${state.context.changed} was saved.`),
           ]),
     ],
     loading: working,
@@ -169,6 +261,18 @@ export const productList = {
         return shown('link', page, { within: pages, attributes: { 'aria-current': isCurrent ? 'page' : null } });
       }),
     ],
+    changing: (state) => [
+      shown('field', 'Price of Airpods', { enabled: true, focused: true }),
+      shown('button', 'Save', { enabled: true }),
+      absent('status', 'Loading'),
+      ...(state.context.error === null ? [] : [words(state.context.error)]),
+    ],
+    saving: (state) => [
+      ...working(state),
+      shown('field', 'Price of Airpods'),
+      shown('button', 'Save', { enabled: false }),
+    ],
+    comparing: (state) => [...working(state), shown('field', 'Price of Airpods')],
     confirmingDelete: ({ context }) => [
       shown('dialog', 'Are you sure', { says: `${context.toDelete!.name} will be deleted. This cannot be undone.` }),
       shown('button', 'Delete', { within: question, enabled: true }),
@@ -186,6 +290,8 @@ export const productList = {
       listAllProducts: 'listAllProducts',
       createProduct: 'createProduct',
       deleteProduct: 'deleteProduct',
+      updateProduct: 'updateProduct',
+      getAnyProduct: 'getAnyProduct',
     },
     arrive: async ({ api }, { listing }) => ({ path: productListPath(listing), visit: { as: await api.anAdmin() } }),
     shared: ['list.ask'], // the address changes, whether or not a call follows

@@ -135,9 +135,12 @@ const { services: servicesProducts, machine: machineProducts } = withServices(
   'listAllProducts',
   'createProduct',
   'deleteProduct',
+  'updateProduct',
 );
 
 const click = (name: string) => user.click(screen.getByRole('button', { name }));
+
+const field = () => screen.getByRole('textbox', { name: 'Price of Airpods' });
 
 const openProducts = async (page: ProductPage, q = '') => {
   const listing = { q, page: page.page };
@@ -157,7 +160,7 @@ describe("the products' list", () => {
       within(row!)
         .getAllByRole('button')
         .map((each) => each.getAttribute('aria-label')),
-    ).toEqual(['Edit Airpods', 'Delete Airpods']);
+    ).toEqual(['$89.99: change price of Airpods', '3: change stock of Airpods', 'Edit Airpods', 'Delete Airpods']);
     expect(screen.getByRole('button', { name: 'Edit Airpods' })).toHaveAttribute('href', '/admin/product/p1/edit');
   });
   it.each([
@@ -193,6 +196,30 @@ describe("the products' list", () => {
       expect(location.search).toBe(search);
     }
   });
+  it('C5: a price is changed in its row: what cannot be saved stays beside its reason, Enter saves, and the focus is where it was', async () => {
+    await openProducts(answer);
+    await click('$89.99: change price of Airpods');
+    expect(field()).toHaveFocus();
+    await user.keyboard('1.999{Enter}');
+    expect(field()).toBeInvalid();
+    expect(field()).toHaveValue('1.999');
+    expect(servicesProducts.calls('updateProduct')).toEqual([]);
+    await user.clear(field());
+    await user.keyboard('1.299,00{Enter}');
+    expect(servicesProducts.calls('updateProduct')).toMatchObject([{ _id: 'p1', price: 1299 }]);
+    await act(() => servicesProducts.done('updateProduct', {}));
+    expect(screen.getByRole('button', { name: '$1,299.00: change price of Airpods' })).toHaveFocus();
+    expect(screen.getByText('Airpods was saved.')).toBeVisible();
+  });
+
+  it('C5: Escape leaves a stock as it was', async () => {
+    await openProducts(answer);
+    await click('3: change stock of Airpods');
+    await user.keyboard('20{Escape}');
+    expect(screen.getByRole('button', { name: '3: change stock of Airpods' })).toHaveFocus();
+    expect(servicesProducts.calls('updateProduct')).toEqual([]);
+  });
+
   it('C6: after a deletion the focus is on the next Delete', async () => {
     await openProducts(answer);
     await click('Delete Airpods');

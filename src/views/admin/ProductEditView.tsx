@@ -11,7 +11,7 @@ import admin from './Admin.module.css';
 import { Button, TextInput, Textarea } from '@mantine/core';
 import { useId, useEffect, type ReactNode } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
-import { ProductIn } from '../../../common/contract/typed.ts';
+import { productRules, typoOf } from './productRules.ts';
 import { isOutdated } from '../../machines/productEditing.ts';
 import {
   draftOf,
@@ -22,8 +22,6 @@ import {
   readTyped,
   typedPictures,
   type TypedProduct,
-  numberIn,
-  priceIn,
   type ProductDraft,
 } from '../../machines/typedProduct.ts';
 import { Clock } from '../common/values.tsx';
@@ -31,34 +29,11 @@ import { takeFocus } from '../common/events.ts';
 import classes from './Editing.module.css';
 import { useForm } from '@mantine/form';
 import { only } from '../../../common/domain/conflict.ts';
-import { Form, ruleOf } from '../common/Form.tsx';
+import { Form } from '../common/Form.tsx';
 import { PictureOrder, PictureField } from './pictures.tsx';
 import { ChunkFailure } from '../common/Chunk.tsx';
 import { formatPrice } from '../../../common/domain/money.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
-
-const { entries } = ProductIn;
-
-const priceRule = ruleOf(entries.price);
-const countRule = ruleOf(entries.countInStock);
-
-/** Letters in a number are reported while they are typed. An unfinished number is not. */
-const typoOf = (name: keyof TypedProduct, typed: string): string | null => {
-  if (typed.trim() === '') return null;
-  if (name === 'price') return Number.isNaN(priceIn(typed)) ? words.notAPrice : null;
-  return name === 'countInStock' && Number.isNaN(numberIn(typed)) ? countRule(Number.NaN) : null;
-};
-
-/** The rules of a product (S121), in the order of the form. */
-const productRules = {
-  name: ruleOf(entries.name),
-  brand: ruleOf(entries.brand),
-  category: ruleOf(entries.category),
-  description: ruleOf(entries.description),
-  price: (typed: string) => typoOf('price', typed) ?? priceRule(priceIn(typed)),
-  countInStock: (typed: string) => countRule(numberIn(typed)),
-  image: ruleOf(entries.image),
-};
 
 const productLabels: FieldLabels<ProductDraft> = {
   name: { label: words.name },

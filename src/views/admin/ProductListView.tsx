@@ -31,6 +31,7 @@ import {
   Stock,
   sortingBy,
 } from './listParts.tsx';
+import { ProductCell } from './ProductCell.tsx';
 import classes from './Admin.module.css';
 
 const columns: (Column & { by?: ProductColumn })[] = [
@@ -107,7 +108,7 @@ export function ProductListView({
   listing: ProductListing;
 }) {
   const state = useSnapshot(list);
-  const { answer, deleted, error, hasFilters } = state.context;
+  const { answer, deleted, changed, error, hasFilters } = state.context;
   const isAll = productListPath({ ...listing, page: 1, sort: undefined }) === routes.productList.href();
   const [, go] = useLocation();
   const busy = state.hasTag('busy');
@@ -122,7 +123,7 @@ export function ProductListView({
         ) : null}
         <div className={`quiet ${classes.news}`}>
           {busy && answer !== null ? <Working actor={list} /> : null}
-          <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>
+          <div role="status">{deleted ? words.wasDeleted(deleted.name) : changed ? words.wasSaved(changed) : null}</div>
           <TextLink href={routes.productImport.href()} className={classes.main}>
             {importWords.importFromCsv}
           </TextLink>
@@ -172,10 +173,14 @@ export function ProductListView({
                   {product._id}
                 </code>,
                 <ProductName key="name" product={product} />,
-                <Money key="price" dollars={product.price} />,
+                <ProductCell key="price" list={list} product={product} field="price">
+                  <Money dollars={product.price} />
+                </ProductCell>,
                 <bdi key="category">{product.category}</bdi>,
                 <bdi key="brand">{product.brand}</bdi>,
-                <Stock key="stock" countInStock={product.countInStock} />,
+                <ProductCell key="stock" list={list} product={product} field="countInStock">
+                  <Stock countInStock={product.countInStock} />
+                </ProductCell>,
               ],
               actions: (
                 <RowActions

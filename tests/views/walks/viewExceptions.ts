@@ -97,6 +97,7 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
   },
   productList: {
     listing: listing.listing,
+    'cell.value': inForm,
     'answer.products[].rating': inOtherLists,
     'answer.products[].numReviews': inOtherLists,
     'answer.products[].description': inOtherLists,

@@ -1,0 +1,109 @@
+import { formatPrice } from '../../common/domain/money.ts';
+import * as words from '#texts/admin.ts';
+import type { Product, ProductPage } from '../../common/contract/product.ts';
+import { errorIn, withEvent } from './services.ts';
+import { hasCode } from '../services/serviceError.ts';
+import { draftOf } from './typedProduct.ts';
+
+type CellField = 'price' | 'countInStock';
+
+/** A price or a stock that is changed in its row. */
+export type Cell = { productId: string; field: CellField; value: number | null };
+
+type WithCell = { context: { answer: ProductPage | null; cell: Cell | null } };
+
+/** The product of the cell, as it was read last. */
+const productIn = ({ answer, cell }: WithCell['context']): Product =>
+  answer!.products.find(({ _id }) => _id === cell!.productId)!;
+
+const withProduct = (answer: ProductPage | null, product: Product): ProductPage => ({
+  ...answer!,
+  products: answer!.products.map((each) => (each._id === product._id ? product : each)),
+});
+
+/** The product with the value of its cell. */
+const withValue = (context: WithCell['context']): Product => ({
+  ...productIn(context),
+  [context.cell!.field]: context.cell!.value,
+});
+
+/** For `assign`: the row as another admin saved it, and what it has in the place of the cell. */
+export const taken = (context: WithCell['context'], output: Product) => {
+  const { field } = context.cell!;
+  const now = field === 'price' ? formatPrice(output.price) : String(output.countInStock);
+  return {
+    answer: withProduct(context.answer, output),
+    error: output[field] === productIn(context)[field] ? null : words.changedMeanwhile(now),
+  };
+};
+
+/** For `assign`: the row after the update, which raises the version by one. */
+export const changedIn = (context: WithCell['context']) => {
+  const product = withValue(context);
+  const { name, version } = product;
+  return {
+    answer: withProduct(context.answer, { ...product, version: version === undefined ? undefined : version + 1 }),
+    changed: name,
+  };
+};
+
+export const cellGuards = {
+  /** Saving a draft would put it on sale. */
+  isOnSale: (_: unknown, { product }: { product: Product }) => product.isDraft !== true,
+  isStale: ({ event }: { event: { type: string } }) => hasCode(errorIn(event), 'STALE'),
+  /** The answer to one's own update was lost. */
+  isSavedAlready: ({ context: { cell } }: WithCell, { output }: { output: Product }) =>
+    output[cell!.field] === cell!.value,
+  /** Another admin, or a sale, changed something else. */
+  isChangedElsewhere: ({ context }: WithCell, { output }: { output: Product }) =>
+    output[context.cell!.field] === productIn(context)[context.cell!.field],
+};
+
+/**
+ * Changes a price or a stock in its row, and overwrites no change of others without notice, as `saving` does for a form.
+ * Needs the states `listed` and `refused` beside it, the guards above, `isGone`, and the actions below.
+ */
+export const changingCell = {
+  changing: {
+    tags: 'cell',
+    exit: 'clearError',
+    on: {
+      'cell.save': { target: 'saving', actions: withEvent('setValue') },
+      'cell.leave': { target: 'listed', actions: 'clearCell' },
+    },
+  },
+  saving: {
+    tags: ['busy', 'cell'],
+    invoke: {
+      id: 'updateProduct',
+      src: 'updateProduct',
+      input: ({ context }: WithCell) => {
+        const product = withValue(context);
+        return { ...draftOf(product), _id: product._id, version: product.version };
+      },
+      onDone: { target: 'listed', actions: ['setChanged', 'clearCell'] },
+      onError: [
+        { guard: 'isStale', target: 'comparing' },
+        { guard: 'isGone', target: 'refused', actions: ['setError', 'clearCell'] },
+        { target: 'changing', actions: 'setError' },
+      ],
+    },
+    on: { 'work.cancel': 'changing' },
+  },
+  /** Another admin, or a sale, was faster: reads what is saved. */
+  comparing: {
+    tags: ['busy', 'cell'],
+    invoke: {
+      id: 'getAnyProduct',
+      src: 'getAnyProduct',
+      input: ({ context: { cell } }: WithCell) => ({ id: cell!.productId }),
+      onDone: [
+        { guard: withEvent('isSavedAlready'), target: 'listed', actions: [withEvent('setRead'), 'clearCell'] },
+        { guard: withEvent('isChangedElsewhere'), target: 'saving', actions: withEvent('setTaken') },
+        { target: 'changing', actions: withEvent('setTaken') },
+      ],
+      onError: { target: 'changing', actions: 'setError' },
+    },
+    on: { 'work.cancel': 'changing' },
+  },
+} as const;

@@ -1,0 +1,116 @@
+import { Button, TextInput } from '@mantine/core';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import * as words from '#texts/admin.ts';
+import { whole } from '#texts/money.ts';
+import type { Product } from '../../../common/contract/product.ts';
+import { formatPrice, typedAmount } from '../../../common/domain/money.ts';
+import type { productListMachine } from '../../machines/productList.machine.ts';
+import { numberIn, priceIn } from '../../machines/typedProduct.ts';
+import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { productRules } from './productRules.ts';
+import classes from './Admin.module.css';
+
+const kinds = {
+  price: {
+    label: words.priceOf,
+    nameOf: ({ name, price }: Product) => words.changePrice(name, formatPrice(price)),
+    typedOf: ({ price }: Product) => typedAmount(price),
+    valueIn: priceIn,
+    inputMode: 'decimal',
+  },
+  countInStock: {
+    label: words.stockOf,
+    nameOf: ({ name, countInStock }: Product) => words.changeStock(name, whole(countInStock)),
+    typedOf: ({ countInStock }: Product) => String(countInStock),
+    valueIn: numberIn,
+    inputMode: 'numeric',
+  },
+} as const;
+
+type CellProps = { list: Actor<typeof productListMachine>; product: Product; field: keyof typeof kinds };
+
+/** The field, with what was typed until it is saved or left. Enter saves, Escape leaves. */
+function OpenCell({ list, product, field }: CellProps) {
+  const { label, typedOf, valueIn, inputMode } = kinds[field];
+  const [typed, setTyped] = useState(() => typedOf(product));
+  const [problem, setProblem] = useState<string | null>(null);
+  const error = useSelector(list, ({ context }) => context.error);
+  const isBusy = useSelector(list, (state) => state.hasTag('busy'));
+  const input = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => {
+    if (!isBusy) input.current?.focus();
+  }, [isBusy]);
+  return (
+    <form
+      className={classes.cell}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const found = productRules[field](typed);
+        setProblem(found);
+        if (found === null) list.send({ type: 'cell.save', value: valueIn(typed) });
+      }}
+    >
+      <TextInput
+        aria-label={label(product.name)}
+        inputMode={inputMode}
+        enterKeyHint="done"
+        autoComplete="off"
+        value={typed}
+        readOnly={isBusy}
+        error={problem ?? error}
+        ref={input}
+        onKeyDown={({ key }) => (key === 'Escape' ? list.send({ type: 'cell.leave' }) : undefined)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+      />
+      <Button
+        type="submit"
+        color="amber"
+        size="compact-md"
+        {...(isBusy ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+      >
+        {words.save}
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-md"
+        {...(isBusy ? { 'data-disabled': true, 'aria-disabled': true } : {})}
+        onClick={() => list.send({ type: 'cell.leave' })}
+      >
+        {words.leaveValue}
+      </Button>
+    </form>
+  );
+}
+
+/** A price or a stock that is changed where it stands. Afterwards the focus is where it was. */
+export function ProductCell({ children, ...cell }: CellProps & { children: ReactNode }) {
+  const { list, product, field } = cell;
+  const isOpen = useSelector(
+    list,
+    (state) =>
+      state.hasTag('cell') && state.context.cell?.productId === product._id && state.context.cell.field === field,
+  );
+  const canChange = useSelector(list, (state) => state.can({ type: 'cell.change', product, field }));
+  const button = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  useLayoutEffect(() => {
+    if (wasOpen.current && !isOpen) button.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
+  if (isOpen) return <OpenCell {...cell} />;
+  if (product.isDraft) return children;
+  return (
+    <button
+      type="button"
+      ref={button}
+      className={classes.value}
+      aria-label={kinds[field].nameOf(product)}
+      aria-disabled={canChange ? undefined : true}
+      onClick={() => list.send({ type: 'cell.change', product, field })}
+    >
+      {children}
+    </button>
+  );
+}

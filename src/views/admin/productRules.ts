@@ -1,0 +1,27 @@
+import { ProductIn } from '../../../common/contract/typed.ts';
+import * as words from '#texts/editing.ts';
+import { numberIn, priceIn, type TypedProduct } from '../../machines/typedProduct.ts';
+import { ruleOf } from '../common/Form.tsx';
+
+const { entries } = ProductIn;
+
+const priceRule = ruleOf(entries.price);
+const countRule = ruleOf(entries.countInStock);
+
+/** Letters in a number are reported while they are typed. An unfinished number is not. */
+export const typoOf = (name: keyof TypedProduct, typed: string): string | null => {
+  if (typed.trim() === '') return null;
+  if (name === 'price') return Number.isNaN(priceIn(typed)) ? words.notAPrice : null;
+  return name === 'countInStock' && Number.isNaN(numberIn(typed)) ? countRule(Number.NaN) : null;
+};
+
+/** The rules of a product (S121), in the order of the form. */
+export const productRules = {
+  name: ruleOf(entries.name),
+  brand: ruleOf(entries.brand),
+  category: ruleOf(entries.category),
+  description: ruleOf(entries.description),
+  price: (typed: string) => typoOf('price', typed) ?? priceRule(priceIn(typed)),
+  countInStock: (typed: string) => countRule(numberIn(typed)),
+  image: ruleOf(entries.image),
+};
