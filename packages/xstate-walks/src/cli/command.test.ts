@@ -53,6 +53,12 @@ describe('xstate-walks <file>', () => {
     expect(text).toContain('test paths affected: 1 of 1');
   });
 
+  it('says why no test path leads to a state, and which file is not there', async () => {
+    const { text } = await run(example('hauntedDoor'), '--to', 'hauntedDoor.ghost');
+    expect(text).toContain('0 test paths of 0 steps; no test data lead to it');
+    await expect(run('nothing.ts')).rejects.toThrow(/^There is no file .*nothing\.ts\.$/);
+  });
+
   it('shows the shortest test path to a state', async () => {
     const [state] = (JSON.parse((await run(files, '--json')).text) as [{ states: { id: string }[] }])[0].states.slice(
       -1,

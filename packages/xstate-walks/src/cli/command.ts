@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -53,6 +53,7 @@ let loads = 0;
 
 /** A module as it is now: JavaScript by Node, TypeScript by Vite if it is there, else by a Node that strips types. */
 async function moduleAt(file: string): Promise<Record<string, unknown>> {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
   const byNode = async () =>
     (await import(`${pathToFileURL(file).href}?load=${(loads += 1)}`)) as Record<string, unknown>;
   if (/\.[cm]?jsx?$/.test(file)) return byNode();
@@ -109,6 +110,10 @@ async function run(charts: AnyStateMachine[], say: Say): Promise<boolean> {
 
 /** Runs the tests of the charts, and writes what their actors did as a page. */
 async function report(page: string, charts: AnyStateMachine[], say: Say): Promise<boolean> {
+  // Before the tests run, since they may take long.
+  await Promise.all([import('elkjs/lib/elk.bundled.js'), import('vite')]).catch((cause: unknown) => {
+    throw new Error('A report needs elkjs and vite: npm install --save-dev elkjs vite', { cause });
+  });
   const { drawingsOf, reportOf } = await import('../report/report.ts');
   const { toPage } = await import('../report/page.ts');
   const folder = mkdtempSync(join(tmpdir(), 'xstate-walks-'));

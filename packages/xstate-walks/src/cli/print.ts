@@ -50,14 +50,17 @@ const stepLine = (chart: string) => (step: SurveyedStep, index: number) => {
 };
 
 /** The test paths of one chart. */
-export const printTestPaths = ({ id, objective, testPaths, steps, minimumSteps }: Bounded): string => {
+export const printTestPaths = ({ id, objective, states, testPaths, steps, minimumSteps }: Bounded): string => {
   const bound = minimumSteps ? `; the proven minimum is ${pluralize(minimumSteps, 'step')}` : '';
   const lengths = `${pluralize(testPaths.length, 'test path')} of ${pluralize(steps, 'step')}${bound}`;
   const lines = testPaths.flatMap((testPath) => [
     `  ${testPath.title.split(', ').slice(0, 2).join(', ')}`,
     ...testPath.steps.map(stepLine(id)),
   ]);
-  return [`Test paths for ${describeObjective(objective)}: ${lengths}`, ...lines, ''].join('\n');
+  const why = testPaths.length === 0 && 'to' in objective && states.find((state) => state.id === objective.to)?.why;
+  return [`Test paths for ${describeObjective(objective)}: ${lengths}${why ? `; ${why}` : ''}`, ...lines, ''].join(
+    '\n',
+  );
 };
 
 /** Everything about one chart. */
