@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import type { FieldName } from '../texts/en/answers.ts';
 import { schemaMessage } from '../texts/messages.ts';
-import { isAmount, productSorts } from '../domain/choices.ts';
-import { productColumns, productShows } from '../domain/productList.ts';
+import { isAmount, productColumns, productShows, productSorts } from '../domain/choices.ts';
 import { Dollars, Id, Timestamp, Version, upTo } from './fields.ts';
 
 export const Review = v.object({

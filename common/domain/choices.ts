@@ -3,6 +3,13 @@ export const productSorts = ['newest', 'price-asc', 'price-desc', 'rating'] as c
 
 export type ProductSort = (typeof productSorts)[number];
 
+/** Which products the administrators' list shows: `low` with what is sold out, as in the overview. */
+export const productShows = ['all', 'low', 'sold-out', 'drafts'] as const;
+export type ProductShow = (typeof productShows)[number];
+
+export const productColumns = ['name', 'price', 'stock'] as const;
+export type ProductColumn = (typeof productColumns)[number];
+
 /** What a shopper has chosen of a list: '' where nothing is. Prices are in dollars, as they are in an address. */
 export type Choices = { category: string; brand: string; minPrice: string; maxPrice: string; sort: ProductSort };
 

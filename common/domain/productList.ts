@@ -1,13 +1,7 @@
 import { parsePage } from '../routes/route.ts';
 import { routes } from '../routes/routes.ts';
+import { productColumns, productShows, type ProductColumn, type ProductShow } from './choices.ts';
 import { isOneOf, readListing, readSort, sortWord, withQuery, type Listing, type Sort } from './listing.ts';
-
-/** Which products the administrators' list shows: `low` with what is sold out, as in the overview. */
-export const productShows = ['all', 'low', 'sold-out', 'drafts'] as const;
-export type ProductShow = (typeof productShows)[number];
-
-export const productColumns = ['name', 'price', 'stock'] as const;
-export type ProductColumn = (typeof productColumns)[number];
 
 /** Without a column the newest come first. */
 export type ProductListing = Listing & {

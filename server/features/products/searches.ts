@@ -20,9 +20,13 @@ import { prepared, type Db } from '../../platform/db/database.ts';
 import { holdsWords, newestFirst } from '../../platform/db/page.ts';
 import { products, type ProductRow } from '../../platform/db/schema.ts';
 import { wordsOf } from '../../../common/domain/searchable.ts';
-import type { ProductSort } from '../../../common/domain/choices.ts';
+import {
+  productColumns,
+  type ProductColumn,
+  type ProductShow,
+  type ProductSort,
+} from '../../../common/domain/choices.ts';
 import { LOW_STOCK } from '../../../common/contract/overview.ts';
-import { productColumns, type ProductColumn, type ProductShow } from '../../../common/domain/productList.ts';
 import { readSort } from '../../../common/domain/listing.ts';
 
 export type ProductFilter = { keyword: string; withDrafts: boolean };

@@ -4,13 +4,8 @@ import { useLocation } from 'wouter';
 import * as words from '#texts/admin.ts';
 import * as importWords from '#texts/productImport.ts';
 import type { ProductPage } from '../../../common/contract/product.ts';
-import {
-  productListPath,
-  productSortAfter,
-  type ProductColumn,
-  type ProductListing,
-  type ProductShow,
-} from '../../../common/domain/productList.ts';
+import type { ProductColumn, ProductShow } from '../../../common/domain/choices.ts';
+import { productListPath, productSortAfter, type ProductListing } from '../../../common/domain/productList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
 import { DataTable, RowsOutline, type Column } from '../common/DataTable.tsx';
