@@ -95,7 +95,7 @@ export function ShippingView({ checkout, cart }: Parts) {
             {field('country', words.country, 'country-name', 'countries')}
             <datalist id="countries">
               {suggested.map((name) => (
-                <option key={name} value={name} />
+                <option key={name}>{name}</option>
               ))}
             </datalist>
             <Button type="submit" color="amber" size="md" className={phone.action} onClick={ignoreSecondClick}>
