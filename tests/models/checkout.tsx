@@ -202,7 +202,7 @@ export const checkout = {
     'order.placeAnother': () => [press('button', 'Place a second order')],
     'order.show': () => [press('button', 'See that order')],
     'stock.accept': () => [press('button', 'Order what is in stock')],
-    'outcome.ask': () => [press('button', /^(Ask|Look) again$/)],
+    'outcome.ask': () => [press('button', /^(Ask|Check) again$/)],
     'work.cancel': cancelSlowWork,
     'xstate.done.actor.findOrder': ({ event, before }) => {
       const found = event['output'] as FoundOrder | null;

@@ -19,17 +19,19 @@ export const listOf = ({ remove: call, read, make }: Kind) => {
     const { _id: id, name } = await make(backend);
     return { backend, people: await peopleFor(backend), id, name, isGone: false };
   };
+  /** A deleted record does not come back: create another one. */
+  const bring = async (world: World): Promise<void> => {
+    if (world.isGone) Object.assign(world, await open(world.backend));
+  };
   const removes = async (world: World): Promise<void> => {
+    await bring(world);
     done(await remove(world, 'admin'));
     world.isGone = true;
   };
   return {
     open,
     remove,
-    /** A deleted record does not come back: create another one. */
-    bring: async (world: World): Promise<void> => {
-      if (world.isGone) Object.assign(world, await open(world.backend));
-    },
+    bring,
     outcomes: {
       [`${call} done`]: removes,
       [`${call} 404`]: async (world: World) => {
