@@ -26,7 +26,7 @@ const nothingDone = { ...nothingSaid, toDelete: null, cell: null, error: null };
 
 /** What a row offers. */
 const rowEvents = {
-  'product.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') },
+  'row.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') },
   'cell.change': { guard: withEvent('isOnSale'), target: 'changing', actions: withEvent('setCell') },
 } as const;
 
@@ -42,13 +42,13 @@ export const productListMachine = setup({
       /** The address asks for other rows. */
       | { type: 'list.ask'; listing: ProductListing }
       | { type: 'product.create' }
-      | { type: 'product.delete'; product: Product }
+      | { type: 'row.delete'; row: Product }
       | { type: 'cell.change'; product: Product; field: Cell['field'] }
       | { type: 'cell.save'; value: number }
       | { type: 'cell.leave' }
       | { type: 'delete.confirm' }
       | { type: 'delete.cancel' }
-      | { type: 'products.reload' }
+      | { type: 'list.reload' }
       | { type: 'work.cancel' },
     emitted: {} as
       | { type: 'product.created'; productId: string }
@@ -65,10 +65,7 @@ export const productListMachine = setup({
     setLastPage: assign(({ context }, { output }: { output: ProductPage }) => ({
       listing: { ...context.listing, page: Math.max(1, output.pages) },
     })),
-    setToDelete: assign((_, { product }: { product: Product }) => ({
-      ...nothingSaid,
-      toDelete: product,
-    })),
+    setToDelete: assign((_, { row }: { row: Product }) => ({ ...nothingSaid, toDelete: row })),
     removeDeleted: assign(({ context: { answer, toDelete } }) => ({
       answer: answer && { ...answer, products: answer.products.filter(({ _id }) => _id !== toDelete?._id) },
       deleted: toDelete,
@@ -129,7 +126,7 @@ export const productListMachine = setup({
       },
       on: { 'work.cancel': 'unavailable' },
     },
-    unavailable: { exit: 'clearError', on: { 'products.reload': 'loading' } },
+    unavailable: { exit: 'clearError', on: { 'list.reload': 'loading' } },
     listed: {
       on: {
         'product.create': 'creating',
@@ -160,7 +157,7 @@ export const productListMachine = setup({
       on: {
         'product.create': 'creating',
         ...rowEvents,
-        'products.reload': 'loading',
+        'list.reload': 'loading',
       },
     },
   },

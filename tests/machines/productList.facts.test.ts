@@ -40,7 +40,7 @@ describe('the product list', () => {
 
   it('S119: deletes nothing before the confirmation', async () => {
     const { send } = await open();
-    send({ type: 'product.delete', product });
+    send({ type: 'row.delete', row: product });
     expect(services.calls('deleteProduct')).toEqual([]);
     send({ type: 'delete.confirm' });
     expect(services.calls('deleteProduct')).toEqual([{ id: 'p1' }]);
@@ -48,7 +48,7 @@ describe('the product list', () => {
 
   it('C6: reads the list again after a deletion', async () => {
     const { send, now } = await open();
-    send({ type: 'product.delete', product });
+    send({ type: 'row.delete', row: product });
     send({ type: 'delete.confirm' });
     await services.done('deleteProduct', undefined);
     expect(now()).toMatchObject({ value: 'loading', context: { deleted: product } });

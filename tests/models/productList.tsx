@@ -149,8 +149,8 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
     ...products.calls,
     'product.create': (world) => eachOf(cannot, (role) => createProduct(world, role)),
     'list.ask': OPEN_TO_ALL,
-    'products.reload': OPEN_TO_ALL,
-    'product.delete': ON_SCREEN,
+    'list.reload': OPEN_TO_ALL,
+    'row.delete': ON_SCREEN,
     'cell.change': ON_SCREEN,
     'cell.leave': ON_SCREEN,
     'cell.save': (world) => (world.isGone ? [] : eachOf(cannot, (role) => update(world, role, { price: 1 }))),
@@ -182,7 +182,7 @@ export const productList = {
     input: { listing: secondPage, hasFilters: true },
     events: {
       'list.ask': [{ listing: secondPage }, { listing: scarce }],
-      'product.delete': [{ product: airpods }],
+      'row.delete': [{ row: airpods }],
       'cell.change': [{ product: airpods, field: 'price' }],
       'cell.save': [{ value: 99.5 }],
       'xstate.done.actor.getAnyProduct': [
@@ -206,7 +206,7 @@ export const productList = {
       ],
     },
     /** A row that was changed is as it was when the list is read again. */
-    filter: ({ context }, { type }) => (type !== 'cell.change' && type !== 'product.delete') || isAsRead(context),
+    filter: ({ context }, { type }) => (type !== 'cell.change' && type !== 'row.delete') || isAsRead(context),
     vertex: ({ context }) => [
       productListPath(context.listing),
       context.changed,
@@ -218,13 +218,13 @@ export const productList = {
   actions: {
     'list.ask': ({ event }) => [open(productListPath(event.listing))],
     'product.create': () => [press('button', 'Create Product')],
-    'product.delete': ({ event }) => [press('button', `Delete ${event.product.name}`)],
+    'row.delete': ({ event }) => [press('button', `Delete ${event.row.name}`)],
     'cell.change': ({ before }) => [press('button', priceOf(before))],
     'cell.save': ({ event }) => [fill('Price of Airpods', String(event.value)), press('button', 'Save')],
     'cell.leave': () => [press('button', 'Leave it')],
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
     'delete.cancel': () => [press('button', 'Cancel', { within: question })],
-    'products.reload': () => [press('button', 'Try again')],
+    'list.reload': () => [press('button', 'Try again')],
     'work.cancel': cancelSlowWorkIn({ within: part('status', 'Loading') }),
   },
   screens: {

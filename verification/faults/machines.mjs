@@ -72,7 +72,7 @@ export default {
   ],
   'src/machines/productList.machine.ts': [
     ['S37', "listed: {\n      on: {\n        'product.create': 'creating',", 'listed: {\n      on: {'],
-    ['S119', "'product.delete': { target: 'confirmingDelete',", "'product.delete': { target: 'deleting',"],
+    ['S119', "'row.delete': { target: 'confirmingDelete',", "'row.delete': { target: 'deleting',"],
   ],
   'src/machines/profile.machine.ts': [
     ['A10', 'guards: { isGone },', 'guards: { isGone: () => false },'],

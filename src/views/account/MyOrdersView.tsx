@@ -2,7 +2,7 @@ import * as words from '#texts/account.ts';
 import type { OrderRow } from '../../../common/contract/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { listed, listingPath } from '../../../common/domain/listing.ts';
-import { DataTable, RowsOutline } from '../common/DataTable.tsx';
+import { DataTable, Id, RowsOutline } from '../common/DataTable.tsx';
 import { Failure, Working } from '../common/calls.tsx';
 import { Money, Day } from '../common/values.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
@@ -11,9 +11,7 @@ import type { List } from '../shop/useList.ts';
 import classes from './Account.module.css';
 
 const columns = [words.idColumn, words.dateColumn, words.totalColumn, words.paidColumn, words.deliveredColumn].map(
-  (title) => ({
-    title,
-  }),
+  (title) => ({ title }),
 );
 
 const TABLE_WIDTH = 54;
@@ -37,9 +35,7 @@ function Paid({ isPaid, paidAt, refundedAt }: Pick<OrderRow, 'isPaid' | 'paidAt'
 const rowOf = ({ _id, createdAt, totalPrice, isDelivered, deliveredAt, ...paid }: OrderRow) => ({
   key: _id,
   cells: [
-    <code key="id" title={_id} translate="no">
-      {_id}
-    </code>,
+    <Id key="id" of={_id} />,
     <Day key="date" of={createdAt} />,
     <Money key="total" dollars={totalPrice} />,
     <Paid key="paid" {...paid} />,
@@ -74,15 +70,15 @@ export function MyOrdersView({ orders: { actor, state, answer }, page }: { order
           <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>
         </div>
       ) : null}
-      {shown && shown.rows.length > 0 ? (
-        <DataTable label={words.myOrders} width={TABLE_WIDTH} columns={columns} rows={shown.rows.map(rowOf)} />
-      ) : null}
       {shown ? (
-        <PageLinks
-          page={shown.page}
-          pages={shown.pages}
-          pathOf={(to) => listingPath(routes.profile.href(), { q: '', page: to })}
-        />
+        <>
+          <DataTable label={words.myOrders} width={TABLE_WIDTH} columns={columns} rows={shown.rows.map(rowOf)} />
+          <PageLinks
+            page={shown.page}
+            pages={shown.pages}
+            pathOf={(to) => listingPath(routes.profile.href(), { q: '', page: to })}
+          />
+        </>
       ) : null}
     </section>
   );

@@ -1,22 +1,18 @@
-import { useEffect, useMemo, useRef, type ReactNode, type RefObject } from 'react';
+import { useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import * as words from '#texts/orderList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { OrderRow } from '../../../common/contract/order.ts';
 import { orderListPath, shownOrders, type OrderListing } from '../../../common/domain/orderList.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
-import { Failure, Working } from '../common/calls.tsx';
-import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { RowsOutline } from '../common/DataTable.tsx';
-import { TextLink } from '../common/controls.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
 import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import type { List } from '../shop/useList.ts';
-import { AdminTabs } from './listParts.tsx';
+import { ListPage, NoneFound } from './listParts.tsx';
 import { DeliveryBar } from './DeliveryBar.tsx';
 import { ORDER_TABLE_WIDTH, OrderTable, useOrderChoice, MarkSeveral, OrderTools } from './OrderTable.tsx';
 import { Block } from '../common/Outline.tsx';
-import classes from './Admin.module.css';
 import tools from './Orders.module.css';
 import { useHotkeys } from '@mantine/hooks';
 
@@ -73,59 +69,48 @@ export function OrderListView({
   const { q, from, to } = listing;
   const isEmpty = isCurrent && shown.counts.all === 0 && `${q}${from}${to}` === '';
 
-  const frame = useRef<HTMLDivElement>(null);
-  useListFocus(frame, '[data-deliver]');
+  const frame = useListFocus('[data-deliver]');
   useOrderKeys(frame, queue);
   useEffect(() => {
     if (last === null || last.isDelivered) return;
     frame.current?.querySelector<HTMLElement>(`[data-deliver="${CSS.escape(last.orderIds[0]!)}"]`)?.focus();
-  }, [last]);
+  }, [frame, last]);
 
   return (
-    <div ref={frame}>
-      <Page title={routes.orderList.title} size="xl">
-        <AdminTabs current={routes.orderList} />
-        {state.matches('unavailable') ? (
-          <Failure message={state.context.error} onRetry={() => actor.send({ type: 'list.reload' })} />
-        ) : null}
-        <div className={`quiet ${classes.news}`}>
-          {isBusy && answer !== null ? <Working actor={actor} /> : null}
-          {!isBusy && answer !== null && !isEmpty ? (
-            <p className={`quiet small ${tools.hint}`}>
-              <kbd>↑</kbd> <kbd>↓</kbd>
-              {words.afterArrows}
-              <kbd>U</kbd>
-              {words.betweenKeys}
-              <kbd>{words.control}</kbd> <kbd>Z</kbd>
-              {words.afterUndoKeys}
-            </p>
+    <ListPage
+      frame={frame}
+      current={routes.orderList}
+      list={actor}
+      outline={outline}
+      news={
+        !isBusy && answer !== null && !isEmpty ? (
+          <p className={`quiet small ${tools.hint}`}>
+            <kbd>↑</kbd> <kbd>↓</kbd>
+            {words.afterArrows}
+            <kbd>U</kbd>
+            {words.betweenKeys}
+            <kbd>{words.control}</kbd> <kbd>Z</kbd>
+            {words.afterUndoKeys}
+          </p>
+        ) : null
+      }
+    >
+      {answer !== null && isEmpty ? <p className="apart">{words.noOrders}</p> : null}
+      {answer !== null && !isEmpty ? (
+        <>
+          <OrderTools listing={listing} counts={shown.counts} />
+          {isCurrent && shown.rows.length === 0 ? (
+            <NoneFound message={words.noSuchOrder} href={orderListPath()} all={words.showAllOrders} />
           ) : null}
-        </div>
-        {isBusy && answer === null ? <Working actor={actor} outline={outline} /> : null}
-        {answer !== null && isEmpty ? <p className="apart">{words.noOrders}</p> : null}
-        {answer !== null && !isEmpty ? (
-          <>
-            <OrderTools listing={listing} counts={shown.counts} />
-            {isCurrent && shown.rows.length === 0 ? (
-              <div role="status">
-                {words.noSuchOrder}{' '}
-                <TextLink href={orderListPath()} underline="always">
-                  {words.showAllOrders}
-                </TextLink>
-              </div>
-            ) : null}
-            <div className={`row ${tools.several}`}>
-              <MarkSeveral queue={queue} choice={choice} />
-              {download}
-            </div>
-            {shown.rows.length > 0 ? (
-              <OrderTable orders={shown.rows} listing={listing} queue={queue} choice={choice} />
-            ) : null}
-            <PageLinks page={shown.page} pages={shown.pages} pathOf={(page) => orderListPath({ ...listing, page })} />
-          </>
-        ) : null}
-        <DeliveryBar queue={queue} />
-      </Page>
-    </div>
+          <div className={`row ${tools.several}`}>
+            <MarkSeveral queue={queue} choice={choice} />
+            {download}
+          </div>
+          <OrderTable orders={shown.rows} listing={listing} queue={queue} choice={choice} />
+          <PageLinks page={shown.page} pages={shown.pages} pathOf={(page) => orderListPath({ ...listing, page })} />
+        </>
+      ) : null}
+      <DeliveryBar queue={queue} />
+    </ListPage>
   );
 }

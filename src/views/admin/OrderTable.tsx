@@ -14,10 +14,10 @@ import {
 import { isDeliverable } from '../../../common/domain/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
-import { DataTable } from '../common/DataTable.tsx';
+import { DataTable, Id } from '../common/DataTable.tsx';
 import { Money, Day } from '../common/values.tsx';
 import { type Actor, useSelector } from '../shop/ShopContext.tsx';
-import { Chip, ListSearch, Shows, sortingBy } from './listParts.tsx';
+import { Chip, ListSearch, Shows, useSorting } from './listParts.tsx';
 import classes from './Orders.module.css';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
@@ -162,11 +162,7 @@ export const useOrderChoice = (orders: readonly OrderLine[]): OrderChoice => {
 };
 
 function OrderId({ orderId, choice: { open, ticked, setTicked } }: { orderId: string; choice: OrderChoice }) {
-  const id = (
-    <code title={orderId} translate="no">
-      {orderId}
-    </code>
-  );
+  const id = <Id of={orderId} />;
   if (!open.includes(orderId)) return id;
   return (
     <span className={classes.id}>
@@ -224,7 +220,9 @@ type OrderTableProps = Marking & { orders: OrderLine[]; listing: OrderListing };
 
 /** The rows of the list of all orders, with headers that sort them (S39). */
 export function OrderTable({ orders, listing, queue, choice }: OrderTableProps) {
-  const [, go] = useLocation();
+  const sortingBy = useSorting(listing.sort, (by: OrderColumn) =>
+    orderListPath({ ...listing, sort: sortAfter(listing.sort, by), page: 1 }),
+  );
   return (
     <DataTable
       className={classes.twoLines}
@@ -234,9 +232,7 @@ export function OrderTable({ orders, listing, queue, choice }: OrderTableProps) 
         title: titles[column],
         wraps: column === 'user',
         isNumber: column === 'total',
-        sorting: sortingBy(listing.sort, column, () =>
-          go(orderListPath({ ...listing, sort: sortAfter(listing.sort, column), page: 1 }), { replace: true }),
-        ),
+        sorting: sortingBy(column),
       }))}
       rows={orders.map((order) => ({
         key: order._id,

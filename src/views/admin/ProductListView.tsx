@@ -1,5 +1,4 @@
 import { Button, Input } from '@mantine/core';
-import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import * as words from '#texts/admin.ts';
 import * as importWords from '#texts/productImport.ts';
@@ -8,23 +7,22 @@ import type { ProductColumn, ProductShow } from '../../../common/domain/choices.
 import { productListPath, productSortAfter, type ProductListing } from '../../../common/domain/productList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
-import { DataTable, RowsOutline, type Column } from '../common/DataTable.tsx';
-import { Failure, Working } from '../common/calls.tsx';
+import { DataTable, Id, RowsOutline, type Column } from '../common/DataTable.tsx';
 import { Money } from '../common/values.tsx';
-import { Page } from '../common/Page.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import {
-  AdminTabs,
   ConfirmDelete,
+  ListPage,
   ListSearch,
+  NoneFound,
   ProductName,
   RowActions,
   Shows,
   Stock,
-  sortingBy,
+  useSorting,
 } from './listParts.tsx';
 import { ProductCell } from './ProductCell.tsx';
 import classes from './Admin.module.css';
@@ -103,21 +101,19 @@ export function ProductListView({
   listing: ProductListing;
 }) {
   const state = useSnapshot(list);
-  const { answer, deleted, changed, error, hasFilters } = state.context;
+  const { answer, deleted, changed, hasFilters } = state.context;
   const isAll = productListPath({ ...listing, page: 1, sort: undefined }) === routes.productList.href();
-  const [, go] = useLocation();
-  const busy = state.hasTag('busy');
-  const frame = useRef<HTMLDivElement>(null);
-  useListFocus(frame, '[data-delete]');
+  const sortingBy = useSorting(listing.sort, (by: ProductColumn) =>
+    productListPath({ ...listing, sort: productSortAfter(listing.sort, by), page: 1 }),
+  );
   return (
-    <div ref={frame}>
-      <Page title={routes.productList.title} size="xl">
-        <AdminTabs current={routes.productList} />
-        {state.can({ type: 'products.reload' }) ? (
-          <Failure message={error} onRetry={() => list.send({ type: 'products.reload' })} />
-        ) : null}
-        <div className={`quiet ${classes.news}`}>
-          {busy && answer !== null ? <Working actor={list} /> : null}
+    <ListPage
+      frame={useListFocus('[data-delete]')}
+      current={routes.productList}
+      list={list}
+      outline={<RowsOutline width={TABLE_WIDTH} columns={columns.length} />}
+      news={
+        <>
           <div role="status">{deleted ? words.wasDeleted(deleted.name) : changed ? words.wasSaved(changed) : null}</div>
           <TextLink href={routes.productImport.href()} className={classes.main}>
             {importWords.importFromCsv}
@@ -129,44 +125,27 @@ export function ProductListView({
           >
             {words.createProduct}
           </Button>
-        </div>
-        {busy && answer === null ? (
-          <Working actor={list} outline={<RowsOutline width={TABLE_WIDTH} columns={columns.length} />} />
-        ) : null}
-        {answer ? (
+        </>
+      }
+    >
+      {answer ? (
+        <>
           <Tools listing={listing} hasFilters={hasFilters} answer={answer} isCurrent={!state.matches('loading')} />
-        ) : null}
-        {answer?.products.length === 0 && isAll ? <p className="apart">{words.noProducts}</p> : null}
-        {state.matches('listed') && answer?.products.length === 0 && !isAll ? (
-          <div role="status">
-            {words.noSuchProduct}{' '}
-            <TextLink href={routes.productList.href()} underline="always">
-              {words.showProducts}
-            </TextLink>
-          </div>
-        ) : null}
-        {answer && answer.products.length > 0 ? (
+          {answer.products.length === 0 && isAll ? <p className="apart">{words.noProducts}</p> : null}
+          {state.matches('listed') && answer.products.length === 0 && !isAll ? (
+            <NoneFound message={words.noSuchProduct} href={routes.productList.href()} all={words.showProducts} />
+          ) : null}
           <DataTable
             label={routes.productList.title}
             width={TABLE_WIDTH}
-            columns={columns.map(({ by, ...column }) =>
-              by === undefined || !hasFilters
-                ? column
-                : {
-                    ...column,
-                    sorting: sortingBy(listing.sort, by, () =>
-                      go(productListPath({ ...listing, sort: productSortAfter(listing.sort, by), page: 1 }), {
-                        replace: true,
-                      }),
-                    ),
-                  },
-            )}
+            columns={columns.map(({ by, ...column }) => ({
+              ...column,
+              sorting: by && hasFilters ? sortingBy(by) : undefined,
+            }))}
             rows={answer.products.map((product) => ({
               key: product._id,
               cells: [
-                <code key="id" title={product._id} translate="no">
-                  {product._id}
-                </code>,
+                <Id key="id" of={product._id} />,
                 <ProductName key="name" product={product} />,
                 <ProductCell key="price" list={list} product={product} field="price">
                   <Money dollars={product.price} />
@@ -177,22 +156,13 @@ export function ProductListView({
                   <Stock countInStock={product.countInStock} />
                 </ProductCell>,
               ],
-              actions: (
-                <RowActions
-                  list={list}
-                  deletion={{ type: 'product.delete', product }}
-                  name={product.name}
-                  editPath={routes.productEdit.href({ id: product._id })}
-                />
-              ),
+              actions: <RowActions list={list} row={product} editPath={routes.productEdit.href({ id: product._id })} />,
             }))}
           />
-        ) : null}
-        {answer ? (
           <PageLinks page={answer.page} pages={answer.pages} pathOf={(page) => productListPath({ ...listing, page })} />
-        ) : null}
-        <ConfirmDelete list={list} />
-      </Page>
-    </div>
+        </>
+      ) : null}
+      <ConfirmDelete list={list} />
+    </ListPage>
   );
 }

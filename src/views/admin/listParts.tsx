@@ -1,4 +1,4 @@
-import { type ReactNode, useId, type KeyboardEvent } from 'react';
+import { type ReactNode, useId, type KeyboardEvent, type RefObject } from 'react';
 import classes from './Admin.module.css';
 import { Link, useLocation } from 'wouter';
 import type { BrowserLocationHook } from 'wouter/use-browser-location';
@@ -12,9 +12,11 @@ import * as common from '#texts/common.ts';
 import type { Sort } from '../../../common/domain/listing.ts';
 import type { Column } from '../common/DataTable.tsx';
 import { Dialog } from '../common/Dialog.tsx';
+import { Failure, Working } from '../common/calls.tsx';
+import { Page } from '../common/Page.tsx';
 import type { Product } from '../../../common/contract/product.ts';
 import { ProductImage } from '../common/ProductImage.tsx';
-import { PlainButton } from '../common/controls.tsx';
+import { PlainButton, TextLink } from '../common/controls.tsx';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { whole } from '#texts/money.ts';
 import { stockLevel } from '../../../common/contract/overview.ts';
@@ -51,18 +53,17 @@ const pressWithSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
  * Edit and Delete of a row. Edit is a link with the role of a button, so that it can be opened in a new tab. Delete keeps
  * the focus while it is unavailable, so that keyboard users keep their place.
  */
-export function RowActions<TDeletion extends { type: string }>({
+export function RowActions<TRow extends { name: string }>({
   list,
-  deletion,
-  name,
+  row,
   editPath,
 }: {
   /** The list's chart, which accepts the deletion in some states. */
-  list: { send: (event: TDeletion) => void } & AnyActorRef;
-  deletion: TDeletion;
-  name: string;
+  list: { send: (event: { type: 'row.delete'; row: TRow }) => void } & AnyActorRef;
+  row: TRow;
   editPath: string;
 }) {
+  const deletion = { type: 'row.delete', row } as const;
   const canDelete = useSelector(
     list,
     (state: AnyMachineSnapshot) => state.can(deletion) || state.matches('confirmingDelete'),
@@ -79,7 +80,7 @@ export function RowActions<TDeletion extends { type: string }>({
         size="compact-md"
         className={classes.icon}
         title={words.edit}
-        aria-label={words.editRow(name)}
+        aria-label={words.editRow(row.name)}
         onKeyDown={pressWithSpace}
       >
         {pencil}
@@ -90,7 +91,7 @@ export function RowActions<TDeletion extends { type: string }>({
         size="compact-md"
         className={classes.icon}
         title={words.remove}
-        aria-label={words.removeRow(name)}
+        aria-label={words.removeRow(row.name)}
         data-delete
         {...(canDelete ? {} : { 'data-disabled': true, 'aria-disabled': true })}
         onClick={() => list.send(deletion)}
@@ -169,11 +170,14 @@ export function Shows<T extends string>({ titles, current, counts, pathOf }: Sho
   );
 }
 
-/** The header of a column that sorts the list; how it is sorted is kept in the URL. */
-export const sortingBy = (sort: Sort<string> | undefined, by: string, onSort: () => void): Column['sorting'] => ({
-  sorted: sort?.by === by ? (sort.descending ? 'descending' : 'ascending') : undefined,
-  onSort,
-});
+/** The headers of columns that sort the list; how it is sorted is kept in the URL. */
+export const useSorting = <T extends string>(sort: Sort<T> | undefined, pathAfter: (by: T) => string) => {
+  const [, go] = useLocation();
+  return (by: T): Column['sorting'] => ({
+    sorted: sort?.by === by ? (sort.descending ? 'descending' : 'ascending') : undefined,
+    onSort: () => go(pathAfter(by), { replace: true }),
+  });
+};
 
 /** Asks before something is deleted (S118, S119, A12). Escape and a click outside cancel. */
 export function ConfirmDelete({ list }: { list: AnyActorRef }) {
@@ -207,6 +211,54 @@ export function AdminTabs({ current }: { current: (typeof lists)[number] | typeo
         </Link>
       ))}
     </nav>
+  );
+}
+
+type ListPageProps = {
+  /** See `useListFocus`. */
+  frame: RefObject<HTMLDivElement | null>;
+  current: (typeof lists)[number];
+  list: AnyActorRef;
+  /** The layout of the list until it is read. */
+  outline: ReactNode;
+  /** What stands in the line of the progress. */
+  news: ReactNode;
+  children: ReactNode;
+};
+
+/** The frame of a list: progress, error, and the old rows while others load. */
+export function ListPage({ frame, current, list, outline, news, children }: ListPageProps) {
+  const state: AnyMachineSnapshot = useSnapshot(list);
+  const { answer, error } = state.context;
+  const isBusy = state.hasTag('busy');
+  const isRead = answer !== null;
+  return (
+    <div ref={frame}>
+      <Page title={current.title} size="xl">
+        <AdminTabs current={current} />
+        {state.can({ type: 'list.reload' }) ? (
+          <Failure message={error} onRetry={() => list.send({ type: 'list.reload' })} />
+        ) : null}
+        <div className={`quiet ${classes.news}`}>
+          {isBusy && isRead ? <Working actor={list} /> : null}
+          {news}
+        </div>
+        {isBusy && !isRead ? <Working actor={list} outline={outline} /> : null}
+        {children}
+      </Page>
+    </div>
+  );
+}
+
+/** That nothing matches the listing, with the way to the whole list. */
+export function NoneFound({ message, href, all }: { message: string; href: string; all: string }) {
+  return (
+    <div role="status">
+      {message}{' '}
+      <TextLink href={href} underline="always">
+        {all}
+      </TextLink>
+    </div>
   );
 }
 

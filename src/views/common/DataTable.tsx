@@ -11,7 +11,7 @@ export const frameSize = (width: number) => ({ fontSize: `${width / FRAME_EMS}re
 type Sorting = { sorted: 'ascending' | 'descending' | undefined; onSort: () => void };
 
 /** A column. Names and other words may wrap; ids, dates and amounts stay on one line. Numbers end below each other. */
-export type Column = { title: string; wraps?: boolean; isNumber?: boolean; sorting?: Sorting };
+export type Column = { title: string; wraps?: boolean; isNumber?: boolean; sorting?: Sorting | undefined };
 
 export type DataRow = { key: string; cells: ReactNode[]; actions: ReactNode };
 
@@ -32,6 +32,15 @@ function Header({ column: { title, isNumber, sorting } }: { column: Column }) {
   );
 }
 
+/** An id, which its cell may cut off: the title has all of it. */
+export function Id({ of }: { of: string }) {
+  return (
+    <code title={of} translate="no">
+      {of}
+    </code>
+  );
+}
+
 type DataTableProps = {
   className?: string | undefined;
   label: string;
@@ -41,8 +50,9 @@ type DataTableProps = {
   rows: DataRow[];
 };
 
-/** A table that turns each row into a card if its container is too narrow. */
+/** A table that turns each row into a card if its container is too narrow; nothing without rows. */
 export function DataTable({ className = '', label, width, columns, rows }: DataTableProps) {
+  if (rows.length === 0) return null;
   return (
     <div className={`${classes.frame} ${className}`} style={frameSize(width)}>
       <table className={`digits surface ${classes.table}`} aria-label={label}>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 /** A dialog returns the focus itself. */
 const DIALOG = '[role=dialog]';
@@ -14,9 +14,10 @@ const controlsIn = (list: HTMLElement, controls: string) => [...list.querySelect
 
 /**
  * Keeps the focus in a list when the focused control disappears, for example because its row was deleted. The focus moves
- * to the control that took its place, else to the last one, else to the page heading.
+ * to the control that took its place, else to the last one, else to the page heading. Returns the list's `ref`.
  */
-export const useListFocus = (frame: RefObject<HTMLElement | null>, controls: string): void => {
+export const useListFocus = (controls: string) => {
+  const frame = useRef<HTMLDivElement>(null);
   const place = useRef<Place | null>(null);
 
   useEffect(() => {
@@ -28,7 +29,7 @@ export const useListFocus = (frame: RefObject<HTMLElement | null>, controls: str
     };
     list.addEventListener('focusin', note);
     return () => list.removeEventListener('focusin', note);
-  }, [frame, controls]);
+  }, [controls]);
 
   useLayoutEffect(() => {
     const list = frame.current!;
@@ -38,4 +39,5 @@ export const useListFocus = (frame: RefObject<HTMLElement | null>, controls: str
     const others = index < 0 ? [] : controlsIn(list, controls);
     (others[index] ?? others.at(-1) ?? list.querySelector('h1'))?.focus();
   });
+  return frame;
 };
