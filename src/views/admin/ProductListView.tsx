@@ -1,6 +1,7 @@
 import { Button, Input } from '@mantine/core';
 import { useLocation } from 'wouter';
 import * as words from '#texts/admin.ts';
+import { whole } from '#texts/money.ts';
 import * as importWords from '#texts/productImport.ts';
 import type { ProductPage } from '../../../common/contract/product.ts';
 import type { ProductColumn, ProductShow } from '../../../common/domain/choices.ts';
@@ -152,9 +153,11 @@ export function ProductListView({
                 </ProductCell>,
                 <bdi key="category">{product.category}</bdi>,
                 <bdi key="brand">{product.brand}</bdi>,
-                <ProductCell key="stock" list={list} product={product} field="countInStock">
-                  <Stock countInStock={product.countInStock} />
-                </ProductCell>,
+                <Stock key="stock" countInStock={product.countInStock}>
+                  <ProductCell list={list} product={product} field="countInStock">
+                    {whole(product.countInStock)}
+                  </ProductCell>
+                </Stock>,
               ],
               actions: <RowActions list={list} row={product} editPath={routes.productEdit.href({ id: product._id })} />,
             }))}

@@ -294,11 +294,18 @@ const chips = {
   enough: null,
 };
 
-export function Stock({ countInStock }: { countInStock: number }) {
+/** A stock, after a badge where it is low. The children may show it in another way. */
+export function Stock({
+  countInStock,
+  children = whole(countInStock),
+}: {
+  countInStock: number;
+  children?: ReactNode;
+}) {
   return (
-    <span className={classes.stock}>
+    <div className={classes.stock}>
       {chips[stockLevel(countInStock)]}
-      <span>{whole(countInStock)}</span>
-    </span>
+      {children}
+    </div>
   );
 }
