@@ -141,24 +141,21 @@ export const sorted = (orders: readonly OrderLine[], { by, descending }: OrderSo
 
 type Counts = Record<Show, number>;
 
+const none: Counts = { all: 0, unpaid: 0, waiting: 0, delivered: 0, refunded: 0 };
+
 /** The rows of a page, with counts that include deliveries since the page was read. */
 const pageShown = ({ rows, page, total, counts }: ListPage<ListedOrder>, deliveries: Deliveries) => {
   const lines = withDeliveries(rows, deliveries);
   const done = lines.filter(({ progress }) => progress === 'done').length;
-  const now: Counts = {
-    all: counts['all'] ?? total,
-    unpaid: counts['unpaid'] ?? 0,
-    waiting: (counts['waiting'] ?? 0) - done,
-    delivered: (counts['delivered'] ?? 0) + done,
-    refunded: counts['refunded'] ?? 0,
-  };
+  const read: Counts = { ...none, all: total, ...counts };
+  const now = { ...read, waiting: read.waiting - done, delivered: read.delivered + done };
   return { rows: lines, page, pages: pagesOf(total), counts: now };
 };
 
 /** What a listing asks for of a whole list, on all pages, and how many there are per filter. */
 const foundIn = (orders: readonly ListedOrder[], deliveries: Deliveries, { q, show, from, to, sort }: OrderListing) => {
   const isFound = holdsWords(q);
-  const counts: Counts = { all: 0, unpaid: 0, waiting: 0, delivered: 0, refunded: 0 };
+  const counts = { ...none };
   const found: OrderLine[] = [];
   for (const order of withDeliveries(orders, deliveries)) {
     if (!isFound(order._id, buyerOf(order))) continue;
