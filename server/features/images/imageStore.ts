@@ -22,14 +22,11 @@ const imageName = /^[0-9a-f]{32}-(?:[0-9a-f]{6}-\d{1,5}\.(?:avif|webp)|\d{1,5}\.
 /** Only such names are read, so no request can leave the place of the pictures. */
 export const isImageName = (name: string): boolean => imageName.test(name);
 
-const ifThere = async <T, U>(work: Promise<T>, without: U): Promise<T | U> => {
-  try {
-    return await work;
-  } catch (error) {
+const ifThere = <T, U>(work: Promise<T>, without: U): Promise<T | U> =>
+  work.catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return without;
     throw error;
-  }
-};
+  });
 
 /** Pictures as files of a directory. A file is complete or absent, even after a power cut. */
 export const directoryStore = (dir: string): ImageStore => ({
@@ -44,15 +41,8 @@ type Bucket = { url: string; region: string; accessKeyId: string; secretAccessKe
 const PATIENCE_MS = 10_000;
 
 /** 503: the store cannot be reached, or refuses. The cause goes into the log. */
-const unavailable = (cause: unknown): HttpError =>
-  Object.assign(new HttpError(503, say('picturesUnreachable')), { cause });
-
-const answerOf = async <T>(work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (error) {
-    throw unavailable(error);
-  }
+const unavailable = (cause: unknown): never => {
+  throw Object.assign(new HttpError(503, say('picturesUnreachable')), { cause });
 };
 
 /** Pictures as objects of a bucket, for several machines. A picture is complete or absent there as well. */
@@ -60,15 +50,15 @@ export const bucketStore = ({ url, ...access }: Bucket): ImageStore => {
   const bucket = new S3mini({ endpoint: url, ...access, requestAbortTimeout: PATIENCE_MS });
   return {
     save: async (name, bytes) => {
-      await answerOf(bucket.putObject(name, bytes, pictureType(name)));
+      await bucket.putObject(name, bytes, pictureType(name)).catch(unavailable);
     },
     read: async (name) => {
       if (!isImageName(name)) return null;
-      const bytes = await answerOf(bucket.getObjectArrayBuffer(name));
+      const bytes = await bucket.getObjectArrayBuffer(name).catch(unavailable);
       return bytes && Buffer.from(bytes);
     },
     names: async () => {
-      const objects = await answerOf(bucket.listObjects());
+      const objects = await bucket.listObjects().catch(unavailable);
       return (objects ?? []).map(({ Key }) => Key).filter(isImageName);
     },
   };

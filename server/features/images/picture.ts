@@ -57,7 +57,9 @@ const isPhoto = (bytes: Buffer): boolean =>
   startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
 
-const unreadable = () => new HttpError(415, say('imageUnreadable'));
+const unreadable = (): never => {
+  throw new HttpError(415, say('imageUnreadable'));
+};
 
 /** A picture encoded again in several widths and formats: upright, and without camera data. */
 export type Picture = { path: string; files: { name: string; bytes: Buffer }[] };
@@ -104,13 +106,7 @@ const encodeAll = async (bytes: Buffer, ownWidth: number): Promise<Picture> => {
 export const reencode = async (bytes: Buffer): Promise<Picture> => {
   if (isHeic(bytes)) throw new HttpError(415, say('noHeic'));
   if (!isPhoto(bytes)) throw new HttpError(415, say('picturesOnly'));
-  const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => {
-      throw unreadable();
-    });
+  const { width, height, autoOrient } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable);
   if (width * height > MOST_PIXELS) throw new HttpError(413, say('tooManyPixels'));
-  return encodeAll(bytes, autoOrient.width).catch(() => {
-    throw unreadable();
-  });
+  return encodeAll(bytes, autoOrient.width).catch(unreadable);
 };

@@ -30,12 +30,12 @@ const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 type SmtpError = { code?: string; responseCode?: number };
 
 /** The code of an error. Its message has the address in it, which no log may have. */
-const withoutAddress = (error: unknown): Error => {
+const withoutAddress = (error: unknown): never => {
   const { code = 'unknown', responseCode = 0 } = error as SmtpError;
   const text = `the mail server says ${responseCode || code}`;
   // 5xx about a recipient or a message is final; about signing in, or the server itself, it is not.
   const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
-  return isFinal ? new MailRefused(text) : new Error(text);
+  throw isFinal ? new MailRefused(text) : new Error(text);
 };
 
 /** Sends mails through a mail server; one that is not on this machine must speak TLS before it gets a password. */
@@ -50,9 +50,7 @@ export const smtpMail = (url: string, from: string): MailPort => {
       transport ??= (await loaded).createTransport({ ...options, ...TIMEOUTS });
       await transport
         .sendMail({ from, messageId: `<${id}@${domain}>`, to: { name: '', address: to }, ...mail })
-        .catch((error: unknown) => {
-          throw withoutAddress(error);
-        });
+        .catch(withoutAddress);
     },
   };
 };

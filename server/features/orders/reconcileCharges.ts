@@ -61,14 +61,9 @@ export const CHARGE_LEASE_MS = 60_000;
 
 const BATCH = 100;
 
-export const unknownOutcome = (cause: unknown): HttpError =>
-  Object.assign(
-    new HttpError(502, {
-      code: 'PAYMENT_UNKNOWN',
-      message: say('paymentUnknown'),
-    }),
-    { cause },
-  );
+export const throwUnknown = (cause: unknown): never => {
+  throw Object.assign(new HttpError(502, { code: 'PAYMENT_UNKNOWN', message: say('paymentUnknown') }), { cause });
+};
 
 const hasNoAnswer = (now: number) =>
   and(isNull(orders.paidAt), lt(orders.chargingSince, new Date(now - CHARGE_LEASE_MS)));
@@ -97,9 +92,7 @@ export const reconcileCharge = async (
   const attempt = { orderId, attempt: order.attempt! };
   const known = await gateway
     .outcomeOf(attempt, { giveUp: giveUp || isOverdue(order.bankCheck, now) })
-    .catch((cause: unknown) => {
-      throw unknownOutcome(cause);
-    });
+    .catch(throwUnknown);
   const outcome = outcomeIn(known);
   if (outcome) await finishCharge(db, gateway, attempt, outcome);
   const bankCheck = known === null || 'bankPage' in known ? continued(order.bankCheck, known, now) : null;

@@ -8,7 +8,7 @@ import { finishCharge, orderRefunded } from './finishCharge.ts';
 import {
   CHARGE_LEASE_MS,
   reconcileCharge,
-  unknownOutcome,
+  throwUnknown,
   BANK_LEASE_MS,
   askedFor,
   hashOfPayment,
@@ -96,11 +96,8 @@ export const settleOrder = async (db: Db, gateway: PaymentGateway, settlement: S
   if (attempt === null) return order;
 
   const { totalCents } = order;
-  const outcome = await gateway
-    .charge({ orderId, attempt, totalCents, token, payment, returnUrl })
-    .catch((cause: unknown) => {
-      throw unknownOutcome(cause); // the claim stays until the outcome is known
-    });
+  // After an error the claim stays until the outcome is known.
+  const outcome = await gateway.charge({ orderId, attempt, totalCents, token, payment, returnUrl }).catch(throwUnknown);
   if ('bankPage' in outcome) {
     const bankCheck = askedFor(outcome.bankPage, hashOfPayment(settlement));
     const longAgo = new Date(Date.now() - BANK_LEASE_MS - 1); // the buyer may be back at once

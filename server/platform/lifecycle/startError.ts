@@ -20,14 +20,10 @@ export const reasonOf = (error: unknown): string =>
   firstLine(wordsOf(error instanceof Error && error.cause !== undefined ? error.cause : error));
 
 /** Turns an error of the work into a `StartError` that names the work. */
-export const during = async <T>(doing: string, work: Promise<T>): Promise<T> => {
-  try {
-    return await work;
-  } catch (cause) {
-    if (cause instanceof StartError) throw cause;
-    throw new StartError(`${doing}: ${reasonOf(cause)}`, { cause });
-  }
-};
+export const during = <T>(doing: string, work: Promise<T>): Promise<T> =>
+  work.catch((cause: unknown) => {
+    throw cause instanceof StartError ? cause : new StartError(`${doing}: ${reasonOf(cause)}`, { cause });
+  });
 
 export const listenError = (error: unknown, host: string, port: number): unknown => {
   switch (codeOf(error)) {
