@@ -112,7 +112,11 @@ export default {
   ],
   'server/features/users/usersRepository.ts': [
     ['A35', 'if (isAdmin && admins.every((admin) => admin === user.id)) {', 'if (isAdmin && admins.length === 0) {'],
-    ['C12', '.where(olderThan(after, users))', '.where(and(olderThan(after, users), eq(users.isAdmin, false)))'],
+    [
+      'C12',
+      'newestThat(db, olderThan(after, users))',
+      'newestThat(db, and(olderThan(after, users), eq(users.isAdmin, false)))',
+    ],
     ['A35', 'if (user.id === actor) throw new HttpError(409, losing[action].self);', ''],
   ],
   'server/pages/pages.ts': [

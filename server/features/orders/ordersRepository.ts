@@ -15,7 +15,7 @@ import {
   or,
   type SQL,
 } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import { erasedFields, perField } from '../../../common/domain/checkout.ts';
 import type { Db } from '../../platform/db/database.ts';
 import {
@@ -75,23 +75,22 @@ export const selectRows = (db: Db) =>
 
 type Read<TRow> = (where: SQL | undefined, order: SQL[], slice: Slice) => Promise<TRow[]>;
 
+const sliceOf = <T extends PgSelect>(select: T, ...[where, order, { limit, offset }]: Parameters<Read<unknown>>): T =>
+  select
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+
 const inFull =
   (db: Db): Read<BoughtOrder> =>
-  (where, order, { limit, offset }) =>
-    selectInFull(db)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
+  (...of) =>
+    sliceOf(selectInFull(db).$dynamic(), ...of);
 
 const asRows =
   (db: Db): Read<OrderRowRecord> =>
-  (where, order, { limit, offset }) =>
-    selectRows(db)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset);
+  (...of) =>
+    sliceOf(selectRows(db).$dynamic(), ...of);
 
 /** All orders, or those of a condition, newest first. */
 const allOf = <TRow extends Place>(read: Read<TRow>, of?: SQL): AsyncGenerator<TRow[]> =>

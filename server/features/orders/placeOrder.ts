@@ -139,14 +139,6 @@ const refuseOtherPrices = (
   });
 };
 
-const copyOf = ({ product, qty }: Wanted, { name, image, priceCents }: SoldProduct): OrderLine => ({
-  product,
-  name,
-  image,
-  priceCents,
-  qty,
-});
-
 type Decision = { wanted: Wanted[]; lines: OrderLine[]; prices: Prices };
 
 /** Decides whether an order can be placed, without writing anything (S144–S147, A34). */
@@ -158,7 +150,10 @@ const decide = async (
 ): Promise<Decision> => {
   refuseBeyondBounds(holdings, wanted, bounds);
   const rows = await lockStock(tx, wanted);
-  const lines = wanted.map((line) => copyOf(line, rows.get(line.product)!));
+  const lines = wanted.map((line) => {
+    const { name, image, priceCents } = rows.get(line.product)!;
+    return { ...line, name, image, priceCents };
+  });
   const prices = priceOrder(lines);
   if (prices.total > mostCents) throw new HttpError(400, say('orderTooLarge'));
   refuseOtherPrices(prices, order, wanted, rows);
@@ -228,10 +223,8 @@ export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => 
 
 export type OrderBounds = Pick<Settings, 'maxOpenOrders' | 'maxUnitsHeldByNewAccount'>;
 
-const tooManyOpen = (open: number): HttpError => {
-  const message = say('tooManyOpen', { open });
-  return new HttpError(409, { code: 'TOO_MANY_OPEN_ORDERS', message });
-};
+const tooManyOpen = (open: number): HttpError =>
+  new HttpError(409, { code: 'TOO_MANY_OPEN_ORDERS', message: say('tooManyOpen', { open }) });
 
 const tooManyUnits = (held: number, units: number, most: number): HttpError => {
   const message = say(held === 0 ? 'tooManyUnits' : 'tooManyUnitsHeld', { most, units });

@@ -1,4 +1,5 @@
 import { and, desc, eq, not, sql, isNotNull, type Placeholder } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import { cents } from '../../../common/domain/money.ts';
 import { unaccented } from '../../../common/domain/typed.ts';
 import { type Db, rowsOf, newId, prepared } from '../../platform/db/database.ts';
@@ -18,12 +19,8 @@ export type Facets = { categories: Spellings; brands: Spellings };
 
 const MOST_SPELLINGS = 1000;
 
-type Kept = { listing: string; facets: Promise<Facets> };
-
 /** Read from one value of an index to the next, so the number of products does not matter. */
 const productFacets = (db: Db) => {
-  let kept: Kept | null = null;
-
   const valuesOf = async (column: typeof products.category | typeof products.brand): Promise<Spellings> => {
     const next = (after = sql``) =>
       sql`select ${column} from ${products} where not ${products.isDraft}${after} order by ${column} limit 1`;
@@ -51,15 +48,8 @@ const productFacets = (db: Db) => {
     return { categories, brands };
   };
 
-  return (listing: string): Promise<Facets> => {
-    if (kept?.listing === listing) return kept.facets;
-    const facets = read();
-    kept = { listing, facets };
-    facets.catch(() => {
-      if (kept?.facets === facets) kept = null;
-    });
-    return facets;
-  };
+  const cache = new LRUCache<string, Facets>({ max: 1, ignoreFetchAbort: true, fetchMethod: read });
+  return (listing: string): Promise<Facets> => cache.forceFetch(listing);
 };
 
 type Author = { id: string; name: string };
@@ -156,6 +146,17 @@ const withReviews = (db: Db, id: string | Placeholder, most: number | Placeholde
 
 const withNewestReviews = prepared((db) => withReviews(db, sql.placeholder('id'), sql.placeholder('most'), null));
 
+const insert = async (
+  db: Db,
+  fields: ProductFields & Partial<Pick<ProductRow, 'createdAt' | 'isDraft'>>,
+): Promise<ProductRow> => {
+  const [row] = await db
+    .insert(products)
+    .values({ id: newId(), ...searchableProduct(fields) })
+    .returning();
+  return row!;
+};
+
 export const productsRepository = (db: Db, searchesAtOnce?: number, list = wholeList(db)) => ({
   /** C1 */
   page: productPages(db, list, searchesAtOnce),
@@ -217,22 +218,10 @@ export const productsRepository = (db: Db, searchesAtOnce?: number, list = whole
   },
 
   /** Adds a product that can be bought immediately. */
-  add: async (fields: ProductFields & { createdAt?: Date }): Promise<ProductRow> => {
-    const [row] = await db
-      .insert(products)
-      .values({ id: newId(), ...searchableProduct(fields) })
-      .returning();
-    return row!;
-  },
+  add: (fields: ProductFields & { createdAt?: Date }): Promise<ProductRow> => insert(db, fields),
 
   /** C4 */
-  addDraft: async (): Promise<ProductRow> => {
-    const [row] = await db
-      .insert(products)
-      .values({ id: newId(), ...searchableProduct(sample), isDraft: true })
-      .returning();
-    return row!;
-  },
+  addDraft: (): Promise<ProductRow> => insert(db, { ...sample, isDraft: true }),
 
   /** C5: publishes a draft; a newer version is not overwritten. Without `images` those that are stored stay (A73). */
   save: (id: string, fields: ProductFields, version?: number): Promise<WithReviews> =>

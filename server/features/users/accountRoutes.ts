@@ -69,20 +69,15 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
 
   callRoute(app, ownCalls.exportAccount, { limit: limits.profile, saves: 'nothing' }, async ({ viewer, body }) => {
     await checkCurrentPassword(app.users, viewer, body.password);
-    const written = await db
-      .select({
-        product: reviews.productId,
-        rating: reviews.rating,
-        name: reviews.name,
-        comment: reviews.comment,
-        createdAt: reviews.createdAt,
-      })
+    const { productId: product, rating, name, comment, createdAt } = reviews;
+    const own = await db
+      .select({ product, rating, name, comment, createdAt })
       .from(reviews)
       .where(eq(reviews.userId, viewer.id));
     const object = {
       exportedAt: new Date().toISOString(),
       account: { ...toUserDto(viewer), language: viewer.language, createdAt: viewer.createdAt.toISOString() },
-      reviews: written.map(({ createdAt, ...review }) => ({ ...review, createdAt: createdAt.toISOString() })),
+      reviews: own.map((review) => ({ ...review, createdAt: review.createdAt.toISOString() })),
     };
     const bought = mapped(ordersRepository(db).listOf(viewer.id), (order) => ({
       ...toOrderDto(order, viewer.id, settings.holdUnpaidMinutes),

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
 import type { Language } from '../../../common/texts/language.ts';
 import { type Db, newId, prepared } from '../../platform/db/database.ts';
@@ -28,13 +28,10 @@ export const toUserDto = ({ id, name, email, isAdmin, version }: Viewer): User =
 
 const { passwordHash: _, checkedHash: __, searchName: ___, ...viewerColumns } = getTableColumns(users);
 
-const emailIsFree = async <T>(write: Promise<T>): Promise<T> => {
-  try {
-    return await write;
-  } catch (error) {
+const emailIsFree = <T>(write: Promise<T>): Promise<T> =>
+  write.catch((error: unknown) => {
     throw isDuplicate(error, 'users_email_key') ? new HttpError(400, say('userExists')) : error;
-  }
-};
+  });
 
 const next = (column: typeof users.version | typeof users.tokenVersion) => sql<number>`${column} + 1`;
 
@@ -45,6 +42,13 @@ export const searchableUser = <T extends Pick<NewUser, 'name' | 'email'>>(user: 
   ...user,
   searchName: searchable(user.name, user.email),
 });
+
+const newestThat = (db: Db, where: SQL | undefined) =>
+  db
+    .select(viewerColumns)
+    .from(users)
+    .where(where)
+    .orderBy(...newestFirst(users));
 
 const found = prepared((db) =>
   db
@@ -81,28 +85,12 @@ export const usersRepository = (db: Db) => ({
     void (await db.update(users).set({ checkedHash: passwordHash }).where(eq(users.id, id))),
 
   /** C12: all users, newest first. */
-  list: (): AsyncGenerator<Viewer[]> =>
-    inBatches((after, size) =>
-      db
-        .select(viewerColumns)
-        .from(users)
-        .where(olderThan(after, users))
-        .orderBy(...newestFirst(users))
-        .limit(size),
-    ),
+  list: (): AsyncGenerator<Viewer[]> => inBatches((after, size) => newestThat(db, olderThan(after, users)).limit(size)),
 
   page: async (q: string, asked: PageAsked) => {
     const matching = and(thereAt(users, asked.at), holdsWords(q, users.searchName));
     const [all] = await db.select(totals).from(users).where(matching);
-    return readPage(asked, all!, ({ limit, offset }) =>
-      db
-        .select(viewerColumns)
-        .from(users)
-        .where(matching)
-        .orderBy(...newestFirst(users))
-        .limit(limit)
-        .offset(offset),
-    );
+    return readPage(asked, all!, ({ limit, offset }) => newestThat(db, matching).limit(limit).offset(offset));
   },
 
   hasAdmin: async (): Promise<boolean> => {
