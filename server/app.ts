@@ -11,7 +11,7 @@ import { pictureRoutes } from './features/images/imageRoutes.ts';
 import type { PaymentGateway } from './features/payments/gateway.ts';
 import { counted, openGateway } from './features/payments/openGateway.ts';
 import { type Connections, type Db, database } from './platform/db/database.ts';
-import { answerBadAddress, answerError, notFoundHandler } from './platform/http/errors.ts';
+import { answerError, nowhere, sendError } from './platform/http/errors.ts';
 import { rejectSecondHost } from './platform/http/requests.ts';
 import { accounts } from './features/users/tokens.ts';
 import { catalogue, products } from './features/products/catalogue.ts';
@@ -97,7 +97,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     requestTimeout: SLOWEST_REQUEST_MS,
     pluginTimeout: SLOWEST_START_MS,
     return503OnClosing: false, // a request over an open connection is still answered, and the connection closed
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: (_error, _request, reply) => void sendError(reply, nowhere()),
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
     routerOptions: { ignoreTrailingSlash: true },
   });
@@ -125,7 +125,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   // All but the health checks counts toward the general limit, also a request to an unknown address.
   await app.register(async (limited) => {
     limited.addHook('onRequest', limited.limits.everything);
-    limited.setNotFoundHandler(notFoundHandler);
+    limited.setNotFoundHandler((_request, reply) => sendError(reply, nowhere()));
     if (options.db !== undefined) {
       await limited.register(database, { db: options.db });
       await limited.register(catalogue);

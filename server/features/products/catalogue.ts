@@ -11,6 +11,7 @@ import { productsRepository, type ProductsRepository } from './productsRepositor
 declare module 'fastify' {
   interface FastifyInstance {
     products: ProductsRepository;
+    catalogue: CatalogueVersion;
   }
 }
 
@@ -148,12 +149,6 @@ export const shedCatalogue = fp(
 export const catalogueJobs: FastifyPluginAsync = async (app) => {
   everyMinuteOnce(app, 'summing up the changes of the catalogue', () => sumUpChanges(app.db));
 };
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    catalogue: CatalogueVersion;
-  }
-}
 
 /** Gives every plugin the version of the catalogue as `app.catalogue`, for what it keeps of the catalogue in memory. */
 export const catalogue = fp(

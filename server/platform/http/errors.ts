@@ -43,13 +43,6 @@ export const sendError = (reply: FastifyReply, error: HttpError): FastifyReply =
 
 export const nowhere = (): HttpError => new HttpError(404, say('nowhere'));
 
-export const answerBadAddress = (_error: unknown, _request: FastifyRequest, reply: FastifyReply): void => {
-  void sendError(reply, nowhere());
-};
-
-export const notFoundHandler = (_request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-  sendError(reply, nowhere());
-
 /** The server declined for a moment, on purpose: it told when to try again. */
 const isRefusal = (error: unknown): error is HttpError => error instanceof HttpError && error.retryAfter !== undefined;
 

@@ -26,7 +26,8 @@ const late = async (): Promise<never> => {
   throw new Error(`no answer within ${PATIENCE_MS} ms`);
 };
 
-const refuseReadOnly = async (db: Db): Promise<void> => {
+const checkDatabase = async (db: Db): Promise<void> => {
+  await refuseIncompatible(db);
   const setting = sql`select current_setting('transaction_read_only') as "readOnly"`;
   const [row] = await rowsOf<{ readOnly: string }>(db, setting);
   if (row?.readOnly === 'on') throw notReady('The database can only be read');
@@ -35,11 +36,6 @@ const refuseReadOnly = async (db: Db): Promise<void> => {
 const refuseDisk = (disk: Disk | undefined): void => {
   const trouble = disk?.holds === 'everything' ? disk.space.trouble() : null;
   if (trouble !== null) throw notReady(`The disk of the data directory is ${trouble}`);
-};
-
-const checkDatabase = async (db: Db): Promise<void> => {
-  await refuseIncompatible(db);
-  await refuseReadOnly(db);
 };
 
 /** Checks the database. Any number of requests at once share one check. */

@@ -63,10 +63,7 @@ export const metrics = fp<{ connections: (() => Connections) | undefined }>(asyn
   app.addHook('onResponse', async ({ method, routeOptions }, { statusCode: status, elapsedTime }) => {
     requests.observe({ method, route: routeOptions.url ?? 'none', status }, elapsedTime / 1000);
   });
-  app.route({
-    method: 'GET',
-    url: '/metrics',
-    schema: { hide: true },
-    handler: async (_, reply) => reply.type(register.contentType).send(await register.metrics()),
-  });
+  app.get('/metrics', { schema: { hide: true } }, async (_, reply) =>
+    reply.type(register.contentType).send(await register.metrics()),
+  );
 });
