@@ -2,12 +2,12 @@ import { avg, count, eq, sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
 import Papa from 'papaparse';
-import { toCents, type Cents } from '../../common/domain/money.ts';
+import { toCents } from '../../common/domain/money.ts';
 import { type Db, newId } from '../platform/db/database.ts';
 import { products, reviews, users } from '../platform/db/schema.ts';
 import type { ImageStore } from '../features/images/imageStore.ts';
 import type { Picture } from '../features/images/picture.ts';
-import { searchableProduct } from '../features/products/productsRepository.ts';
+import { searchableProduct, type ProductFields } from '../features/products/productsRepository.ts';
 import { hashPassword } from '../features/users/passwords.ts';
 import { searchableUser } from '../features/users/usersRepository.ts';
 import { demoAccounts, type DemoAccount } from '../platform/settings/accounts.ts';
@@ -23,15 +23,7 @@ const rowsOf = <Column extends string>(csv: string) =>
   Papa.parse<Record<Column, string>>(csv, { header: true, skipEmptyLines: true }).data;
 
 /** A product of the demo shop. Its slug names its picture and is its id, so that its address stays the same. */
-type DemoProduct = {
-  slug: string;
-  name: string;
-  brand: string;
-  category: string;
-  priceCents: Cents;
-  countInStock: number;
-  description: string;
-};
+type DemoProduct = { slug: string } & Omit<ProductFields, 'image' | 'images'>;
 
 /**
  * The demo catalogue, newest first, mixed so that every page shows a bit of everything. Brands and products are
