@@ -10,7 +10,7 @@ import { api, type ApiOptions } from './api.ts';
 import { pictureRoutes } from './features/images/imageRoutes.ts';
 import type { PaymentGateway } from './features/payments/gateway.ts';
 import { counted, openGateway } from './features/payments/openGateway.ts';
-import { type Connections, type Db, database } from './platform/db/database.ts';
+import type { Connections, Db } from './platform/db/database.ts';
 import { answerError, nowhere, sendError } from './platform/http/errors.ts';
 import { rejectSecondHost } from './platform/http/requests.ts';
 import { accounts } from './features/users/tokens.ts';
@@ -22,7 +22,7 @@ import { limits } from './platform/http/limits.ts';
 import { loggerOfRequest, logOptions, requestLog, requestIdOf, requestIds } from './platform/observability/log.ts';
 import { metrics } from './platform/observability/metrics.ts';
 import { overload } from './platform/http/overload.ts';
-import { type ServerSettings, type Settings, settings as settingsPlugin } from './platform/settings/settings.ts';
+import type { ServerSettings, Settings } from './platform/settings/settings.ts';
 
 /** Compared, since a bundler may drop a call whose result is unused. */
 const canBeDecoded = (path: string): boolean => attempt(() => decodeURIComponent(path) !== '', false);
@@ -117,7 +117,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       maxAge: WITHIN_A_DAY,
     });
   }
-  await app.register(settingsPlugin, { settings });
+  app.decorate('settings', settings);
   if (settings.metrics) await app.register(metrics, { connections: options.connections });
   await app.register(limits, { db: options.db });
   await app.register(overload, { connections: options.connections });
@@ -127,7 +127,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     limited.addHook('onRequest', limited.limits.everything);
     limited.setNotFoundHandler((_request, reply) => sendError(reply, nowhere()));
     if (options.db !== undefined) {
-      await limited.register(database, { db: options.db });
+      limited.decorate('db', options.db);
       await limited.register(catalogue);
       await limited.register(products);
       await limited.register(backend(options));

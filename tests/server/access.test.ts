@@ -8,7 +8,6 @@ import { calls as specified, type Call } from '../../common/contract/calls.ts';
 import { guard } from '../../server/platform/http/guard.ts';
 import { passwordResetsOf } from '../../server/features/users/passwordResets.ts';
 import { accounts } from '../../server/features/users/tokens.ts';
-import { database } from '../../server/platform/db/database.ts';
 import { PASSWORD, SECRET, aPayment, orderOf, says, shopForTests } from '../fixtures/api.ts';
 import { aProductBody } from '../fixtures/samples.ts';
 import { connect } from 'node:net';
@@ -208,7 +207,7 @@ const silent: FastifyPluginAsync = async (app) => {
 describe('S128: deny by default', () => {
   it('a route below /api that does not say who may call it cannot be registered', async () => {
     const app = Fastify();
-    app.register(database, { db: shop.db }).register(silent, { prefix: '/api' });
+    app.decorate('db', shop.db).register(silent, { prefix: '/api' });
     await expect(app.ready()).rejects.toThrow('/api/secrets does not say who may call it');
     await app.close();
   });

@@ -25,7 +25,7 @@ export const products = fp(
       productsRepository(app.db, app.settings.databaseUrl === null ? EMBEDDED_SEARCHES : undefined),
     );
   },
-  { name: 'products', dependencies: ['database', 'settings'] },
+  { name: 'products', decorators: { fastify: ['db', 'settings'] } },
 );
 
 export type Version = {
@@ -163,5 +163,5 @@ export const catalogue = fp(
       done(null, payload);
     });
   },
-  { name: 'catalogue', dependencies: ['database', 'settings'] },
+  { name: 'catalogue', decorators: { fastify: ['db', 'settings'] } },
 );

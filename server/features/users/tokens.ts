@@ -65,5 +65,5 @@ export const accounts = fp<{ jwtSecret: string }>(
     app.decorate('users', usersRepository(app.db));
     app.decorate('tokens', createTokens(jwtSecret));
   },
-  { name: 'accounts', dependencies: ['database'] },
+  { name: 'accounts', decorators: { fastify: ['db'] } },
 );

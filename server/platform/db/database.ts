@@ -1,5 +1,4 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import fp from 'fastify-plugin';
 import type { SQL } from 'drizzle-orm';
 import { customAlphabet } from 'nanoid';
 
@@ -52,13 +51,6 @@ declare module 'fastify' {
     db: Db;
   }
 }
-
-export const database = fp<{ db: Db }>(
-  async (app, { db }) => {
-    app.decorate('db', db);
-  },
-  { name: 'database' },
-);
 
 type Preparable<T> = {
   toSQL: () => { sql: string };

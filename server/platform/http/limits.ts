@@ -131,5 +131,5 @@ export const limits = fp<{ db: Db | undefined }>(
   async (app, { db }) => {
     app.decorate('limits', await createLimits(app, db));
   },
-  { name: 'limits', dependencies: ['settings'] },
+  { name: 'limits', decorators: { fastify: ['settings'] } },
 );

@@ -113,5 +113,5 @@ export const overload = fp<{ connections: (() => Connections) | undefined }>(
       eventLoop.stop();
     });
   },
-  { name: 'overload', dependencies: ['settings'] },
+  { name: 'overload', decorators: { fastify: ['settings'] } },
 );

@@ -6,7 +6,6 @@ import { processSettings, networkSettings } from './process.ts';
 import { rateLimitSettings } from './rateLimits.ts';
 import { sellingSettings } from './selling.ts';
 import { storageSettings } from './storage.ts';
-import fp from 'fastify-plugin';
 
 /** Every setting of the server, by the name that the code uses. A test writes docs/settings.md from it. */
 export const settingsByField = {
@@ -32,10 +31,3 @@ declare module 'fastify' {
     settings: Settings;
   }
 }
-
-export const settings = fp<{ settings: Settings }>(
-  async (app, options) => {
-    app.decorate('settings', options.settings);
-  },
-  { name: 'settings' },
-);
