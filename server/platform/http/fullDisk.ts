@@ -30,9 +30,6 @@ export const fullDisk = fp<Disk>(async (app, { space, holds }) => {
       if (trouble !== null) app.log.error(`the disk of the data directory is ${trouble}: nothing is saved`);
     }
     before = trouble;
-    if (trouble !== null) {
-      const message = say('cannotSave');
-      throw new HttpError(503, message, RETRY_AFTER_SECONDS);
-    }
+    if (trouble !== null) throw new HttpError(503, say('cannotSave'), RETRY_AFTER_SECONDS);
   });
 });

@@ -50,10 +50,8 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
 
 const MOST_KEPT = 20_000;
 
-const tooMany = (wait: number): HttpError => {
-  const message = say('tooManyRequests', { seconds: wait });
-  return new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, wait);
-};
+const tooMany = (wait: number): HttpError =>
+  new HttpError(429, { code: 'TOO_MANY_REQUESTS', message: say('tooManyRequests', { seconds: wait }) }, wait);
 
 const refusing =
   (count: Count): Limit =>
