@@ -38,7 +38,7 @@ export const changeStock = (name: string, now: string): string => `${now}: Besta
 export const priceOf = (name: string): string => `Preis von ${isolated(name)}`;
 export const stockOf = (name: string): string => `Bestand von ${isolated(name)}`;
 export const save = 'Speichern';
-export const leaveValue = 'Belassen';
+export const leaveValue = 'Verwerfen';
 export const changedMeanwhile = (now: string): string => `Inzwischen auf ${now} geändert. Speichern ersetzt das.`;
 export const createProduct = 'Produkt anlegen';
 export const searchProducts = 'Diese Liste durchsuchen';

@@ -37,7 +37,7 @@ export const changeStock = (name: string, now: string): string => `${now}: chang
 export const priceOf = (name: string): string => `Price of ${isolated(name)}`;
 export const stockOf = (name: string): string => `Stock of ${isolated(name)}`;
 export const save = 'Save';
-export const leaveValue = 'Leave it';
+export const leaveValue = 'Discard';
 export const changedMeanwhile = (now: string): string => `Changed to ${now} meanwhile. Save replaces it.`;
 export const createProduct = 'Create Product';
 export const searchProducts = 'Search this list';
