@@ -43,6 +43,7 @@ export const chunk = {
     outdated: loading,
     loaded: () => [absent('alert')],
     failed: () => [
+      shown('heading', 'This page did not load'),
       shown('alert', undefined, { says: failed.message }),
       shown('button', 'Try again', { enabled: true }),
       absent('status', 'Loading'),

@@ -33,5 +33,6 @@ export const unreachable =
 export const failedWith = (status: number): string => `Die Anfrage ist mit Status ${status} fehlgeschlagen`;
 export const notUnderstood = (where: string): string => `Der Shop hat etwas Unverständliches geantwortet${where}.`;
 export const wentWrong = 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.';
+export const pageNotLoaded = 'Diese Seite wurde nicht geladen';
 export const chunkFailed = (name: string): string => `Der Teil ${name} konnte nicht geladen werden`;
 export const adminsOnly = 'Diese Seite ist für die Verwaltung.';

@@ -2,9 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import type { ChunkName } from '../chunks.ts';
 import { useShop, useSelector, useSnapshot, type Actor, useIsHydrating } from '../shop/ShopContext.tsx';
 import type { chunkMachine } from '../../machines/chunk.machine.ts';
+import * as words from '#texts/common.ts';
 import classes from './Page.module.css';
 import { Failure, Working } from './calls.tsx';
-import { Column } from './Page.tsx';
+import { Column, Heading } from './Page.tsx';
 
 export type ChunkProps = { chunk: Actor<typeof chunkMachine> };
 
@@ -39,9 +40,10 @@ function PageOutline({ name }: { name: string }) {
 /** Draws the chunk chart in place of a page until it is loaded. */
 export function ChunkView({ chunk }: ChunkProps) {
   const name = useSelector(chunk, (state) => state.context.name);
+  const isFailed = useSelector(chunk, (state) => state.matches('failed'));
   return (
     <Column>
-      <h1 className="unseen">ProShop</h1>
+      {isFailed ? <Heading>{words.pageNotLoaded}</Heading> : <h1 className="unseen">ProShop</h1>}
       <ChunkProgress chunk={chunk} outline={<PageOutline name={name} />} />
     </Column>
   );
