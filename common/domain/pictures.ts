@@ -94,8 +94,7 @@ export const copiesOf = (image: string): Copies => {
 export const PICTURE_SIZES = {
   card: '(min-width: 1320px) 307px, (min-width: 1200px) calc(25vw - 23px), (min-width: 992px) calc(33.3vw - 24px), (min-width: 768px) calc(50vw - 26px), calc(100vw - 32px)',
   // 412 px at a density of 1.75 are 721: with one less, the copy of 720 is enough.
-  slide:
-    '(min-width: 1320px) 687px, (min-width: 992px) max(620px, 52vw), (min-width: 768px) max(500px, 52vw), calc(100vw - 1px)',
+  slide: '(min-width: 1320px) 687px, (min-width: 768px) max(460px, 52vw), calc(100vw - 1px)',
   product:
     '(min-width: 1600px) 604px, (min-width: 1320px) calc(644px - 2.5vw), (min-width: 768px) calc(47.5vw - 16px), calc(100vw - 32px)',
   thumbnail: '104px',
