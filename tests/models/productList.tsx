@@ -261,11 +261,15 @@ export const productList = {
         return shown('link', page, { within: pages, attributes: { 'aria-current': isCurrent ? 'page' : null } });
       }),
     ],
-    changing: (state) => [
-      shown('field', 'Price of Airpods', { enabled: true, focused: true }),
+    changing: ({ context: { error } }) => [
+      shown('field', 'Price of Airpods', {
+        enabled: true,
+        focused: true,
+        attributes: { 'aria-invalid': error === null ? null : 'true' },
+      }),
       shown('button', 'Save', { enabled: true }),
       absent('status', 'Loading'),
-      ...(state.context.error === null ? [] : [words(state.context.error)]),
+      ...(error?.startsWith('Changed') ? [words(error)] : []),
     ],
     saving: (state) => [
       ...working(state),
