@@ -336,6 +336,12 @@ describe('C1 search', () => {
     }
   });
 
+  it('A93: a name comes before a category', async () => {
+    await shop.aProduct({ name: 'Smartphone', category: 'Phones' });
+    await shop.aProduct({ name: 'Watch', category: 'Phones' });
+    expect((await list('?keyword=phone')).products.map(({ name }) => name)).toEqual(['Smartphone', 'Watch']);
+  });
+
   it('A19: a keyword longer than 200 characters is refused in words', async () => {
     const answer = await shop.as('guest').get(`/api/products?keyword=${'x'.repeat(201)}`);
     expect(answer).toMatchObject(says(400, 'The keyword can have at most 200 characters'));

@@ -92,14 +92,16 @@ type Ranked = Record<'createdAt' | 'id' | 'searchName', PgColumn>;
 
 type Matches = Subquery & Ranked;
 
-/** Texts with a word of the keyword come first, then those where a word begins with one: `phone` finds phones, then headphones. */
+/** A word of the keyword counts at the beginning of a word, again as a whole word, and again in the name: `phone` finds phones before headphones. */
 const mostRelevantFirst =
   (keyword: string) =>
   (of: Ranked): SQL[] => {
     const text = sql`(' ' || translate(${of.searchName}, chr(10), ' ') || ' ')`;
-    const scores = wordsOf(keyword).flatMap((word) =>
-      [` ${word} `, ` ${word}`].map((part) => sql`(strpos(${text}, ${part}) > 0)::int`),
-    );
+    const name = sql`split_part(${of.searchName}, chr(10), 1)`;
+    const scores = wordsOf(keyword).flatMap((word) => [
+      ...[` ${word} `, ` ${word}`].map((part) => sql`(strpos(${text}, ${part}) > 0)::int`),
+      sql`(strpos(${name}, ${word}) > 0)::int`,
+    ]);
     return [...(scores.length > 0 ? [desc(sql.join(scores, sql` + `))] : []), ...newestFirst(of)];
   };
 
