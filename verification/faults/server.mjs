@@ -128,10 +128,14 @@ export default {
     ['S122', "...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),", ''],
   ],
   'server/platform/http/guard.ts': [
-    ['S123', 'if (request.viewer === null) {', 'if (request.viewer === null && identifies(request)) {'],
+    ['S123', 'if (request.viewer === null) return', 'if (request.viewer === null && identifies(request)) return'],
     ['S125', "access === 'admin' && !request.", "access === 'admin' && request.method !== 'GET' && !request."],
-    ['every signed-in user is an administrator', "' && !request.viewer.isAdmin) {", "' && request.viewer.id === '') {"],
-    ['no token is answered as forbidden', 'throw new HttpError(401, identifies', 'throw new HttpError(403, identifies'],
+    ['every signed-in user is an administrator', "' && !request.viewer.isAdmin ?", "' && request.viewer.id === '' ?"],
+    [
+      'no token is answered as forbidden',
+      'return new HttpError(401, identifies',
+      'return new HttpError(403, identifies',
+    ],
   ],
   'server/platform/http/limits.ts': [
     ['A43', 'await reviewsFrom(request);', ''],

@@ -7,6 +7,7 @@ import type { Choices } from '../../../common/domain/choices.ts';
 import { isImageAddress } from '../../../common/domain/pictures.ts';
 import { cents, priceOrder, toCents, toDollars } from '../../../common/domain/money.ts';
 import { BATCH } from '../../platform/db/page.ts';
+import { refusalOf } from '../../platform/http/guard.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
 import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
 import { clientAddress } from '../../platform/http/requests.ts';
@@ -53,8 +54,8 @@ export const productRoutes: FastifyPluginAsync<{ mostCents?: number | undefined 
     const page = parsePage(query.pageNumber);
     const { keyword, pageNumber: _, show, order, ...choices } = query;
     const managed = show === undefined && order === undefined ? undefined : { show: show ?? 'all', order };
-    if (managed && viewer?.isAdmin !== true)
-      throw new HttpError(viewer ? 403 : 401, say(viewer ? 'notAdmin' : 'noToken'));
+    const refusal = managed ? refusalOf(request, 'admin') : null;
+    if (refusal) throw refusal;
     const filter = { keyword: keyword.trim(), withDrafts: viewer?.isAdmin === true };
     refuseExchanged(choices);
     const { listing } = await catalogue.current();

@@ -22,6 +22,13 @@ const bearer = (request: FastifyRequest): string | null =>
 
 const identifies = (request: FastifyRequest): boolean => (request.headers.authorization ?? '') !== '';
 
+/** Why a call is not for this caller; null if it is. */
+export const refusalOf = (request: FastifyRequest, access: Access | undefined): HttpError | null => {
+  if (access === 'anyone') return null;
+  if (request.viewer === null) return new HttpError(401, identifies(request) ? say('tokenFailed') : say('noToken'));
+  return access === 'admin' && !request.viewer.isAdmin ? new HttpError(403, say('notAdmin')) : null;
+};
+
 /**
  * Authorisation, deny by default (S123–S128): in its scope no route can be registered that does not say who may call
  * it. Accounts and roles are read from the database at each request. On calls for anyone, a bad token counts as none.
@@ -45,13 +52,8 @@ export const guard = fp(
       reply.header('Cache-Control', access === 'anyone' ? 'no-cache' : 'no-store');
       const token = bearer(request);
       request.viewer = token === null ? null : await viewerOf(token);
-      if (access === 'anyone') return;
-      if (request.viewer === null) {
-        throw new HttpError(401, identifies(request) ? say('tokenFailed') : say('noToken'));
-      }
-      if (access === 'admin' && !request.viewer.isAdmin) {
-        throw refuse ? await refuse(request) : new HttpError(403, say('notAdmin'));
-      }
+      const refusal = refusalOf(request, access);
+      if (refusal) throw refuse && request.viewer ? await refuse(request) : refusal;
     });
   },
   { name: 'guard', dependencies: ['accounts'] },
