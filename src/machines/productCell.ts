@@ -1,8 +1,7 @@
 import { formatPrice } from '../../common/domain/money.ts';
 import * as words from '#texts/admin.ts';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import { errorIn, withEvent } from './services.ts';
-import { hasCode } from '../services/serviceError.ts';
+import { withEvent } from './services.ts';
 import { draftOf } from './typedProduct.ts';
 
 type CellField = 'price' | 'countInStock';
@@ -50,7 +49,6 @@ export const changedIn = (context: WithCell['context']) => {
 export const cellGuards = {
   /** Saving a draft would put it on sale. */
   isOnSale: (_: unknown, { product }: { product: Product }) => product.isDraft !== true,
-  isStale: ({ event }: { event: { type: string } }) => hasCode(errorIn(event), 'STALE'),
   /** The answer to one's own update was lost. */
   isSavedAlready: ({ context: { cell } }: WithCell, { output }: { output: Product }) =>
     output[cell!.field] === cell!.value,
@@ -61,7 +59,7 @@ export const cellGuards = {
 
 /**
  * Changes a price or a stock in its row, and overwrites no change of others without notice, as `saving` does for a form.
- * Needs the states `listed` and `refused` beside it, the guards above, `isGone`, and the actions below.
+ * Needs the states `listed` and `refused` beside it, the guards above, `editingGuards`, and the actions below.
  */
 export const changingCell = {
   changing: {

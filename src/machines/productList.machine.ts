@@ -2,7 +2,8 @@ import { assign, emit, setup } from 'xstate';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { isSameListing } from '../../common/domain/listing.ts';
 import { askedOfProducts, type ProductListing } from '../../common/domain/productList.ts';
-import { errorOf, isGone, placeholders, withEvent } from './services.ts';
+import { editingGuards } from './editing.ts';
+import { errorOf, placeholders, withEvent } from './services.ts';
 import { deletion } from './list.machine.ts';
 import { cellGuards, changedIn, changingCell, taken, type Cell } from './productCell.ts';
 
@@ -89,7 +90,7 @@ export const productListMachine = setup({
     isBeyondEnd: ({ context }, { output }: { output: ProductPage }) =>
       output.products.length === 0 && context.listing.page > Math.max(1, output.pages),
     isOtherListing: ({ context }, { listing }: { listing: ProductListing }) => !isSameListing(context.listing, listing),
-    isGone,
+    ...editingGuards,
     ...cellGuards,
   },
 }).createMachine({

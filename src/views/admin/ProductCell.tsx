@@ -36,6 +36,7 @@ function OpenCell({ list, product, field }: CellProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const error = useSelector(list, ({ context }) => context.error);
   const isBusy = useSelector(list, (state) => state.hasTag('busy'));
+  const closed = isBusy ? { 'data-disabled': true, 'aria-disabled': true } : {};
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (!isBusy) input.current?.focus();
@@ -64,20 +65,10 @@ function OpenCell({ list, product, field }: CellProps) {
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
-      <Button
-        type="submit"
-        color="amber"
-        size="compact-md"
-        {...(isBusy ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-      >
+      <Button type="submit" color="amber" size="compact-md" {...closed}>
         {words.save}
       </Button>
-      <Button
-        variant="subtle"
-        size="compact-md"
-        {...(isBusy ? { 'data-disabled': true, 'aria-disabled': true } : {})}
-        onClick={() => list.send({ type: 'cell.leave' })}
-      >
+      <Button variant="subtle" size="compact-md" {...closed} onClick={() => list.send({ type: 'cell.leave' })}>
         {words.leaveValue}
       </Button>
     </form>
