@@ -16,3 +16,8 @@ export type ListAnswer<T> = readonly T[] | ListPage<T>;
 export const isUnpaged = <T>(answer: ListAnswer<T>): answer is readonly T[] => Array.isArray(answer);
 
 export const pagesOf = (rows: number, perPage = ROWS_PER_PAGE): number => Math.max(1, Math.ceil(rows / perPage));
+
+/** The column by which a list is sorted. In an address, `-total` sorts in descending order. */
+export type Sort<TColumn extends string> = { by: TColumn; descending: boolean };
+
+export const sortWord = ({ by, descending }: Sort<string>): string => `${descending ? '-' : ''}${by}`;

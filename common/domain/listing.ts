@@ -1,11 +1,8 @@
 import { parsePage } from '../routes/route.ts';
 import { holdsWords } from './searchable.ts';
-import { ROWS_PER_PAGE, isUnpaged, pagesOf, type ListAnswer } from './listPage.ts';
+import { ROWS_PER_PAGE, isUnpaged, pagesOf, type ListAnswer, type Sort } from './listPage.ts';
 
 export type Listing = { q: string; page: number };
-
-/** The column by which a list is sorted. In an address, `-total` sorts in descending order. */
-export type Sort<TColumn extends string> = { by: TColumn; descending: boolean };
 
 export const isOneOf = <T extends string>(known: readonly T[], word: string): word is T =>
   (known as readonly string[]).includes(word);
@@ -14,8 +11,6 @@ export const readSort = <T extends string>(columns: readonly T[], word: string):
   const by = word.replace(/^-/, '');
   return isOneOf(columns, by) ? { by, descending: word.startsWith('-') } : undefined;
 };
-
-export const sortWord = ({ by, descending }: Sort<string>): string => `${descending ? '-' : ''}${by}`;
 
 /** Parses a query; invalid values mean no search and page 1. */
 export const readListing = (search: string): Listing => {

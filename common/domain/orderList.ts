@@ -1,8 +1,8 @@
 import { routes } from '../routes/routes.ts';
 import { DELETED_USER, dayOf } from './shown.ts';
-import { isUnpaged, pagesOf, type ListAnswer, type ListPage } from './listPage.ts';
+import { isUnpaged, pagesOf, sortWord, type ListAnswer, type ListPage, type Sort } from './listPage.ts';
 import { holdsWords } from './searchable.ts';
-import { isOneOf, pageOf, readListing, readSort, sortWord, withQuery, type Listing, type Sort } from './listing.ts';
+import { isOneOf, pageOf, readListing, readSort, withQuery, type Listing } from './listing.ts';
 import { orderStatus } from './order.ts';
 
 /** An order in the list of all orders; other backends may omit the buyer or send only an id (A24). */

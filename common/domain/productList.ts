@@ -1,7 +1,8 @@
 import { parsePage } from '../routes/route.ts';
 import { routes } from '../routes/routes.ts';
 import { productColumns, productShows, type ProductColumn, type ProductShow } from './choices.ts';
-import { isOneOf, readListing, readSort, sortWord, withQuery, type Listing, type Sort } from './listing.ts';
+import { isOneOf, readListing, readSort, withQuery, type Listing } from './listing.ts';
+import { sortWord, type Sort } from './listPage.ts';
 
 /** Without a column the newest come first. */
 export type ProductListing = Listing & {

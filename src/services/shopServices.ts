@@ -20,7 +20,7 @@ import { Product, ProductPage } from '../../common/contract/product.ts';
 import type { ProductIn, ReviewIn, Credentials, ProfileIn, Registration, UserIn } from '../../common/contract/typed.ts';
 import { LoginInfo, MaybeLoginInfo, User } from '../../common/contract/user.ts';
 import { chosen, noChoices, type Choices } from '../../common/domain/choices.ts';
-import { ROWS_PER_PAGE, type ListAnswer, type ListInfo } from '../../common/domain/listPage.ts';
+import { ROWS_PER_PAGE, sortWord, type ListAnswer, type ListInfo } from '../../common/domain/listPage.ts';
 import type { Listing } from '../../common/domain/listing.ts';
 import type { OrderListing } from '../../common/domain/orderList.ts';
 import { UNREACHABLE, type Http } from './http.ts';
@@ -105,9 +105,10 @@ const askForPage = async <TRow extends v.GenericSchema>(
   return received.info === null || rows.length > limit ? rows : { ...received.info, rows };
 };
 
+/** Gets a page of all orders (C20). */
 export const askForOrders = (http: Http, asked: Asked<OrderListing>, signal: AbortSignal, limit?: number) => {
   const { page: _, sort, ...chosenBy } = asked.listing;
-  const query = { ...chosenBy, sort: `${sort.descending ? '-' : ''}${sort.by}` };
+  const query = { ...chosenBy, sort: sortWord(sort) };
   return askForPage(http, endpoints.listOrders, asked, query, signal, OrderRow, { headers: { Accept: BRIEF }, limit });
 };
 

@@ -9,7 +9,7 @@ import { usePathname, useSearch } from '../shop/navigation.ts';
 import { useFeatures, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import * as common from '#texts/common.ts';
-import type { Sort } from '../../../common/domain/listing.ts';
+import type { Sort } from '../../../common/domain/listPage.ts';
 import type { Column } from '../common/DataTable.tsx';
 import { Dialog } from '../common/Dialog.tsx';
 import { Failure, Working } from '../common/calls.tsx';
