@@ -58,6 +58,7 @@ export const taxOn = (items: Cents): Cents => cents(Math.floor((items * TAX_PERC
 /** $100, free when the items are above $100 (S144, S145). */
 export const shippingFor = (items: Cents): Cents => (items > FREE_SHIPPING_ABOVE ? NOTHING : SHIPPING_FEE);
 
+/** Items, shipping, tax and their sum (S144–S147). */
 export const priceOrder = (lines: readonly PricedLine[]): Prices => {
   const items = sum(...lines.map((line) => times(line.priceCents, line.qty)));
   const shipping = shippingFor(items);

@@ -5,6 +5,7 @@ import type { ServiceCall } from './shopServices.ts';
 /** The files of a lazy chunk: its script, the scripts it shares with others, its style sheets. */
 export type ChunkFiles = { js: string; shared: string[]; css: string[] };
 
+/** Loads a chunk by name (S1, S58, A14). */
 export type ChunkServices = {
   /** Resolves to the module. Rejects with `Loading chunk <name> failed`. */
   loadChunk: ServiceCall<{ name: string }, unknown>;
@@ -13,6 +14,7 @@ export type ChunkServices = {
 /** Only another document can load the chunk: a deploy removed a file, or the browser remembers that a module failed. */
 class GoneError extends Error {}
 
+/** Whether only another document can load the chunk (A14). */
 export const isGone = (error: unknown): boolean => error instanceof Error && error.cause instanceof GoneError;
 
 /** The names and files of all lazy chunks, written into the document by the build; empty in development. */

@@ -30,6 +30,7 @@ export type Http = <TAnswer extends v.GenericSchema>(
   request: Request<TAnswer>,
 ) => Promise<v.InferOutput<TAnswer>>;
 
+/** The message when no answer comes (S134). */
 export const UNREACHABLE = words.unreachable;
 
 /** The seconds in `Retry-After` (A52). The other form of this header, a date, needs a clock that is right. */

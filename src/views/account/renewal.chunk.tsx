@@ -60,6 +60,7 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
   );
 }
 
+/** The dialog to sign in again when the session has expired (A28). */
 function RenewalScreen() {
   return <RenewalView session={useShop().actors.session} />;
 }
