@@ -77,7 +77,7 @@ describe('C1 in a large catalogue', () => {
     'A19, A93: several words, %j, find the names that contain each of them',
     async (keyword) => {
       const search = searches(shop.db, 0);
-      const { rows, total } = await search({ keyword, withDrafts: false }, { offset: 0, size: 12 });
+      const { rows, total } = await search({ keyword, withDrafts: false }, { offset: 0, size: 12 }, FOR_SALE);
       const ids = await idsOf(keyword, 1001, total > 1000 ? 'age' : 'relevance');
       expect([total, rows.map(({ id }) => id)]).toEqual([Math.min(ids.length, 1001), ids.slice(0, 12)]);
     },
@@ -88,7 +88,7 @@ describe('C1 in a large catalogue', () => {
     const filter = { keyword: 'item 5', withDrafts: false };
     const ids = await idsOf(filter.keyword, 1001, 'age');
     for (const time of ['first', 'second']) {
-      const { rows, total } = await search(filter, { offset: 600, size: 12 });
+      const { rows, total } = await search(filter, { offset: 600, size: 12 }, FOR_SALE);
       expect([time, total, rows.map(({ id }) => id)]).toEqual([time, 1001, ids.slice(600, 612)]);
     }
   });

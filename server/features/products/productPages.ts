@@ -64,10 +64,13 @@ export const productPages = (db: Db, list: WholeList, searchesAtOnce = SEARCHES_
     longestWait: LONGEST_WAIT_MS,
     refusal: tooManySearches,
   });
-  const search = searches(db);
+  const searchAll = searches(db);
   const choose = chosenProducts(db);
   const manage = managedProducts(db);
   const correct = nearKeyword(db);
+
+  const search = async (filter: ProductFilter, slice: Slice, listing: string) =>
+    searchAll(filter, slice, await list.total(filter.withDrafts, listing));
 
   const listPage = async (filter: ProductFilter, { page, size, listing }: PageAsked): Promise<Page> => {
     const total = await list.total(filter.withDrafts, listing);
@@ -84,7 +87,7 @@ export const productPages = (db: Db, list: WholeList, searchesAtOnce = SEARCHES_
   const near = async (filter: ProductFilter, { size, listing }: PageAsked): Promise<Pick<Page, 'near'>> => {
     const keyword = await correct(filter.keyword, listing);
     if (keyword === null) return {};
-    const { rows } = await search({ ...filter, keyword }, { offset: 0, size });
+    const { rows } = await search({ ...filter, keyword }, { offset: 0, size }, listing);
     return rows.length > 0 ? { near: { keyword, rows } } : {};
   };
 
@@ -99,7 +102,7 @@ export const productPages = (db: Db, list: WholeList, searchesAtOnce = SEARCHES_
       if (chosen?.show !== undefined)
         return managedPage({ ...chosen, show: chosen.show, keyword: filter.keyword }, asked);
       if (chosen) return boundedPage(asked, (slice) => choose({ ...chosen, keyword: filter.keyword }, slice));
-      const found = await boundedPage(asked, (slice) => search(filter, slice));
+      const found = await boundedPage(asked, (slice) => search(filter, slice, asked.listing));
       return found.total === undefined && found.moreThan === undefined
         ? { ...found, ...(await near(filter, asked)) }
         : found;

@@ -1,12 +1,12 @@
 import {
   and,
-  count,
   eq,
   getTableColumns,
   like,
   sql,
   type Placeholder,
   type SQL,
+  type SQLWrapper,
   type Subquery,
   asc,
   desc,
@@ -88,36 +88,65 @@ export const newestNames = (db: Db, withDrafts: boolean, most: number) =>
 
 type Found = { rows: ProductRow[]; total: number };
 
-type Ranked = Record<'createdAt' | 'id' | 'searchName', PgColumn>;
-
-type Matches = Subquery & Ranked;
+/** The words of a product between spaces, and its name: the first line. */
+const textOf = (searchName: PgColumn) => ({
+  text: sql`(' ' || translate(${searchName}, chr(10), ' ') || ' ')`,
+  name: sql`split_part(${searchName}, chr(10), 1)`,
+});
 
 /** A word of the keyword counts at the beginning of a word, again as a whole word, and again in the name: `phone` finds phones before headphones. */
-const mostRelevantFirst =
-  (keyword: string) =>
-  (of: Ranked): SQL[] => {
-    const text = sql`(' ' || translate(${of.searchName}, chr(10), ' ') || ' ')`;
-    const name = sql`split_part(${of.searchName}, chr(10), 1)`;
-    const scores = wordsOf(keyword).flatMap((word) => [
-      ...[` ${word} `, ` ${word}`].map((part) => sql`(strpos(${text}, ${part}) > 0)::int`),
-      sql`(strpos(${name}, ${word}) > 0)::int`,
-    ]);
-    return [...(scores.length > 0 ? [desc(sql.join(scores, sql` + `))] : []), ...newestFirst(of)];
-  };
+const relevance = (keyword: string, { text, name }: Record<keyof ReturnType<typeof textOf>, SQLWrapper>): SQL => {
+  const scores = wordsOf(keyword).flatMap((word) => [
+    sql`(strpos(${text}, ${` ${word}`}) > 0)::int`,
+    sql`(strpos(${text}, ${` ${word} `}) > 0)::int`,
+    sql`(strpos(${name}, ${word}) > 0)::int`,
+  ]);
+  return scores.length > 0 ? sql.join(scores, sql` + `) : sql`0::int`;
+};
 
-/** A slice of some matches, and their number, in one query where the slice is not empty. */
-const foundIn = async <T extends Matches>(
+type Names = Record<'id' | 'createdAt' | 'searchName', PgColumn>;
+
+/** Up to so many products that hold a keyword, and by what a shopper chose to order them. */
+const matchesIn = (
   db: Db,
-  some: T,
-  { offset, size }: Slice,
-  { where, inOrder }: { where?: SQL | undefined; inOrder: (of: T | typeof products) => SQL[] },
-): Promise<Found> => {
-  const source: Subquery = some;
-  const places = db
-    .select({ id: some.id, total: sql`count(*) over ()`.mapWith(Number).as('total') })
+  from: Names & (Subquery | typeof products),
+  { where, most, chosen = sql`0` }: { where: SQL | undefined; most: number; chosen?: SQL | undefined },
+) => {
+  const source: Subquery | typeof products = from;
+  const { text, name } = textOf(from.searchName);
+  return db
+    .select({
+      id: from.id,
+      createdAt: from.createdAt,
+      chosen: chosen.as('chosen'),
+      text: text.as('text'),
+      name: name.as('name'),
+    })
     .from(source)
     .where(where)
-    .orderBy(...inOrder(some))
+    .limit(most)
+    .as('some');
+};
+
+/** A slice of some matches, best first, and their number, in one query where the slice is not empty. */
+const foundIn = async (
+  db: Db,
+  keyword: string,
+  some: ReturnType<typeof matchesIn>,
+  { offset, size }: Slice,
+): Promise<Found> => {
+  const { id, createdAt, chosen } = some;
+  const ranked = { id, createdAt, chosen, relevance: relevance(keyword, some).as('relevance') };
+  const bestFirst = (of: Record<keyof typeof ranked, PgColumn | SQL.Aliased>) => [
+    desc(of.chosen),
+    desc(of.relevance),
+    desc(of.createdAt),
+    desc(of.id),
+  ];
+  const places = db
+    .select({ ...ranked, total: sql`count(*) over ()`.mapWith(Number).as('total') })
+    .from(some)
+    .orderBy(...bestFirst(ranked))
     .limit(size)
     .offset(offset)
     .as('places');
@@ -125,12 +154,11 @@ const foundIn = async <T extends Matches>(
     .select({ row: products, total: places.total })
     .from(places)
     .innerJoin(products, eq(products.id, places.id))
-    .orderBy(...inOrder(products));
+    .orderBy(...bestFirst(places));
   if (found[0] || (offset === 0 && size > 0)) {
     return { rows: found.map(({ row }) => row), total: found[0]?.total ?? 0 };
   }
-  const [beyond] = await db.select({ total: count() }).from(source).where(where);
-  return { rows: [], total: beyond!.total };
+  return { rows: [], total: await db.$count(some) };
 };
 
 const hasTrigram = (word: string): boolean => /.../su.test(word);
@@ -143,8 +171,9 @@ const indexed = (keyword: string): SQL | undefined => {
   const { searchName } = products;
   const words = wordsOf(keyword);
   const long = words.filter((word) => hasTrigram(word));
+  const short = words.filter((word) => !hasTrigram(word));
   return long.length > 0
-    ? and(...long.map((word) => like(searchName, containing(word))), holdsWords(keyword, searchName))
+    ? and(...long.map((word) => like(searchName, containing(word))), holdsWords(short.join(' '), searchName))
     : sql`short_parts(${searchName}) @> array[${sql.join(
         words.map((word) => sql`${word}`),
         sql`, `,
@@ -157,34 +186,25 @@ const isRare = async (db: Db, { keyword, withDrafts }: ProductFilter): Promise<b
   return (await db.$count(sample, holdsWords(keyword, sample.searchName))) < RARE_IN_SAMPLE;
 };
 
+/** Reading all names of a catalogue of this size costs less than asking first how rare a keyword is. */
+const FEW = 5000;
+
 /** A common keyword is found among the newest names, any other by an index of parts of names. Neither reads all products. */
 export const searches = (db: Db, window = WINDOW) => {
-  const byParts = ({ keyword, withDrafts }: ProductFilter) =>
-    db
-      .select({ id: products.id, createdAt: products.createdAt, searchName: products.searchName })
-      .from(products)
-      .where(and(visible(withDrafts), indexed(keyword)))
-      .limit(MOST_FOUND + 1)
-      .as('some');
-
-  return async (filter: ProductFilter, slice: Slice): Promise<Found> => {
-    const inOrder = mostRelevantFirst(filter.keyword);
-    if (!(await isRare(db, filter))) {
-      const newest = newestNames(db, filter.withDrafts, window);
-      const matches = holdsWords(filter.keyword, newest.searchName);
-      const some = db
-        .select()
-        .from(newest)
-        .where(matches)
-        .limit(MOST_FOUND + 1)
-        .as('some');
-      const found = await foundIn(db, some, slice, { inOrder });
-      if (found.total > MOST_FOUND || (await db.$count(newest)) < window) return found;
+  const most = MOST_FOUND + 1;
+  return async (filter: ProductFilter, slice: Slice, ofProducts: number): Promise<Found> => {
+    const { keyword, withDrafts } = filter;
+    if (ofProducts <= FEW || !(await isRare(db, filter))) {
+      const newest = newestNames(db, withDrafts, window);
+      const where = holdsWords(keyword, newest.searchName);
+      const found = await foundIn(db, keyword, matchesIn(db, newest, { where, most }), slice);
+      if (found.total > MOST_FOUND || ofProducts <= window) return found;
     }
-    const found = await foundIn(db, byParts(filter), slice, { inOrder });
+    const where = and(visible(withDrafts), indexed(keyword));
+    const found = await foundIn(db, keyword, matchesIn(db, products, { where, most }), slice);
     if (found.total <= MOST_FOUND) return found;
-    const matches = and(visible(filter.withDrafts), holdsWords(filter.keyword, products.searchName));
-    return { ...found, rows: await rowsByAge(db, matches, slice) };
+    const all = and(visible(withDrafts), holdsWords(keyword, products.searchName));
+    return { ...found, rows: await rowsByAge(db, all, slice) };
   };
 };
 
@@ -241,7 +261,7 @@ export const managedProducts =
         .select()
         .from(products)
         .where(where)
-        .orderBy(...first, ...mostRelevantFirst(asked.keyword)(products))
+        .orderBy(...first, desc(relevance(asked.keyword, textOf(products.searchName))), ...newestFirst(products))
         .limit(size)
         .offset(offset),
       db.$count(products, where),
@@ -268,15 +288,13 @@ export const chosenProducts = (db: Db, window = WINDOW) => {
       .orderBy(...newestFirst(products))
       .limit(window)
       .as('candidates');
-    const inOrder = (of: Ranked & Record<'priceCents' | 'rating', PgColumn>): SQL[] => {
-      const first = {
-        newest: [],
-        'price-asc': [asc(of.priceCents)],
-        'price-desc': [desc(of.priceCents)],
-        rating: [desc(of.rating)],
-      }[asked.sort];
-      return [...first, ...mostRelevantFirst(asked.keyword)(of)];
-    };
-    return foundIn(db, candidates, slice, { where: fits(candidates, asked), inOrder });
+    const chosen = {
+      newest: undefined,
+      'price-asc': sql`-${candidates.priceCents}`,
+      'price-desc': sql`${candidates.priceCents}`,
+      rating: sql`${candidates.rating}`,
+    }[asked.sort];
+    const some = matchesIn(db, candidates, { where: fits(candidates, asked), most: window, chosen });
+    return foundIn(db, asked.keyword, some, slice);
   };
 };
