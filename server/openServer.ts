@@ -100,10 +100,10 @@ const openPages = async (settings: Settings, options: Options): Promise<OpenServ
 };
 
 /** The disk to watch; none if nothing is saved there. */
-const diskOf = ({ dataDir, bucket }: Settings, kind: Database['kind']): Disk | undefined => {
+const diskOf = ({ dataDir, s3Url }: Settings, kind: Database['kind']): Disk | undefined => {
   const space = diskSpaceOf(dataDir);
   if (kind === 'embedded') return { space, holds: 'everything' };
-  return bucket === null ? { space, holds: 'pictures' } : undefined;
+  return s3Url === null ? { space, holds: 'pictures' } : undefined;
 };
 
 /** The shop: opens the database that the settings name, and fills it if it is a new one of ours. */

@@ -3,11 +3,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
-import { settingsByField } from '../../server/platform/settings/settings.ts';
+import { allSettings } from '../../server/platform/settings/settings.ts';
 import { projectDir } from '../fixtures/paths.ts';
 import { read } from './folders.ts';
 
-const known = Object.values(settingsByField).map(({ name }) => name);
+const known = allSettings.map(({ name }) => name);
 
 const namesIn = (assignments: string): string[] => [...assignments.matchAll(/([A-Z\d_]+)=/g)].map(([, name]) => name!);
 

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { publicPasswords } from '../../server/platform/settings/accounts.ts';
 import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
-import type { Setting } from '../../server/platform/settings/setting.ts';
-import { settingsByField } from '../../server/platform/settings/settings.ts';
+import { allSettings } from '../../server/platform/settings/settings.ts';
 import { projectDir } from '../fixtures/paths.ts';
 import { read } from './folders.ts';
 
@@ -88,7 +87,7 @@ describe('settings', () => {
     ['', 'auto'],
     ['?region=eu-central-1', 'eu-central-1'],
   ])('read a bucket with its key and its region from one address: %s', (query, region) => {
-    const { bucket } = readSettings({ S3_URL: `https://id:a%2Fb%2Bc@s3.example.com/pictures${query}` });
+    const { s3Url: bucket } = readSettings({ S3_URL: `https://id:a%2Fb%2Bc@s3.example.com/pictures${query}` });
     expect(bucket).toEqual({
       url: 'https://s3.example.com/pictures',
       region,
@@ -223,7 +222,7 @@ describe('settings', () => {
   });
 
   it('every default is valid', () => {
-    const defaults = Object.values(settingsByField).map(({ name, fallback }) => [name, fallback]);
+    const defaults = allSettings.map(({ name, fallback }) => [name, fallback]);
     expect(problemOf(Object.fromEntries(defaults) as Record<string, string>)).toBe('none');
   });
 
@@ -234,7 +233,7 @@ describe('settings', () => {
     expect(Object.entries(strict!).filter(([name, most]) => most >= Reflect.get(on!, name))).toEqual([]);
   });
 
-  const documented = Object.values<Setting>(settingsByField).filter((one) => !one.forTests);
+  const documented = allSettings.filter((one) => !one.forTests);
 
   it('are all documented, with default and meaning', async () => {
     const rows = documented.map(

@@ -141,5 +141,5 @@ export default {
     ['A43', 'await reviewsFrom(request);', ''],
     ['A44', 'known.has(hashed(pairOf(request))) ||', ''],
   ],
-  'server/platform/settings/selling.ts': [['S159', "fallback: '12',", "fallback: '10',"]],
+  'server/platform/settings/settings.ts': [['S159', "fallback: '12',", "fallback: '10',"]],
 };

@@ -64,5 +64,5 @@ export const bucketStore = ({ url, ...access }: Bucket): ImageStore => {
   };
 };
 
-export const openImageStore = ({ bucket, dataDir }: Settings): ImageStore =>
+export const openImageStore = ({ s3Url: bucket, dataDir }: Settings): ImageStore =>
   bucket === null ? directoryStore(join(dataDir, 'images')) : bucketStore(bucket);

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { emailOf, storedEmail } from '../../../common/domain/typed.ts';
-import { setting, onOff, orNull } from './setting.ts';
+import { onOff, orNull } from './setting.ts';
 
 /** An account of the demo shop. Who has no password cannot sign in: these accounts only wrote reviews. */
 export type DemoAccount = {
@@ -42,15 +42,13 @@ export const Secret = v.pipe(
 );
 
 export const accountSettings = {
-  jwtSecret: setting({
-    name: 'JWT_SECRET',
+  jwtSecret: {
     meaning:
       'Secret that signs tokens, 32 characters or more; unset: generated once and stored in DATA_DIR. Required in production with DATABASE_URL',
     reads: orNull(Secret),
     secret: true,
-  }),
-  adminEmail: setting({
-    name: 'ADMIN_EMAIL',
+  },
+  adminEmail: {
     meaning: 'Administrator to create at the start, unless the account exists',
     reads: orNull(
       v.pipe(
@@ -59,17 +57,15 @@ export const accountSettings = {
         v.check((email) => emailOf(email) !== null, 'must be an email address'),
       ),
     ),
-  }),
-  adminPassword: setting({
-    name: 'ADMIN_PASSWORD',
+  },
+  adminPassword: {
     meaning: 'Password of that account, 8 characters or more',
     reads: orNull(v.pipe(v.string(), v.minLength(8, 'must have at least 8 characters'))),
     secret: true,
-  }),
-  requireCurrentPassword: setting({
-    name: 'REQUIRE_CURRENT_PASSWORD',
+  },
+  requireCurrentPassword: {
     fallback: 'off',
     meaning: '`on` rejects a new password without the current one. This shop always sends it; other front ends may not',
     reads: onOff,
-  }),
+  },
 };

@@ -1,4 +1,4 @@
-import { setting, anyText, maybe, maybeOrigin, oneOf } from './setting.ts';
+import { anyText, maybe, maybeOrigin, oneOf } from './setting.ts';
 
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
@@ -6,15 +6,10 @@ const isLive = (key: string | undefined): boolean => key?.includes('k_live_') ==
 
 type Given = (name: string) => string | undefined;
 
-const liveConflicts = (given: Given): string[] =>
-  [
-    given('GOOGLE_PAY_MERCHANT_ID') === undefined
-      ? 'GOOGLE_PAY_MERCHANT_ID must be set with live keys of Stripe: Google requires your own'
-      : '',
-    given('PUBLIC_URL') === undefined
-      ? 'PUBLIC_URL must be set with live keys of Stripe: banks send buyers back to it'
-      : '',
-  ].filter((line) => line !== '');
+const withLiveKeys: Record<string, string> = {
+  GOOGLE_PAY_MERCHANT_ID: 'Google requires your own',
+  PUBLIC_URL: 'banks send buyers back to it',
+};
 
 /** Payments that are half configured, which would charge nothing or could not be charged: a line for each problem. */
 export const paymentConflicts = (given: Given): string[] => {
@@ -29,47 +24,43 @@ export const paymentConflicts = (given: Given): string[] => {
   if (isLive(secret) !== isLive(publishable)) {
     return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live or both be test keys'];
   }
-  return isLive(secret) ? liveConflicts(given) : [];
+  return Object.entries(withLiveKeys)
+    .filter(([name]) => isLive(secret) && given(name) === undefined)
+    .map(([name, reason]) => `${name} must be set with live keys of Stripe: ${reason}`);
 };
 
 export const paymentSettings = {
-  payments: setting({
-    name: 'PAYMENTS',
+  payments: {
     fallback: 'test',
     meaning:
       'Payment gateway: `test` charges nothing, `stripe` charges cards ([how](payments.md)). In production it must be set explicitly',
     reads: oneOf('test', 'stripe'),
-  }),
-  stripeSecretKey: setting({
-    name: 'STRIPE_SECRET_KEY',
+  },
+  stripeSecretKey: {
     meaning: 'Secret or restricted key of your Stripe account; required with `PAYMENTS=stripe`',
     reads: maybe(
       (raw) => /^[rs]k_(test|live)_\w+$/.test(raw),
       'must begin with sk_test_, sk_live_, rk_test_ or rk_live_',
     ),
     secret: true,
-  }),
-  stripePublishableKey: setting({
-    name: 'STRIPE_PUBLISHABLE_KEY',
+  },
+  stripePublishableKey: {
     meaning: 'Publishable key of the same account and mode; the wallet gets it. Required with `PAYMENTS=stripe`',
     reads: maybe((raw) => /^pk_(test|live)_\w+$/.test(raw), 'must begin with pk_test_ or pk_live_'),
-  }),
-  stripeWebhookSecret: setting({
-    name: 'STRIPE_WEBHOOK_SECRET',
+  },
+  stripeWebhookSecret: {
     meaning: 'Signing secret of the webhook `/api/webhooks/stripe`; required with `PAYMENTS=stripe`',
     reads: maybe((raw) => /^whsec_\S+$/.test(raw), 'must begin with whsec_'),
     secret: true,
-  }),
-  stripeApi: setting({
-    name: 'STRIPE_API',
+  },
+  stripeApi: {
     forTests: true,
     meaning: 'Origin of an imitation of Stripe’s API to test with, only with test keys; unset: Stripe',
     reads: maybeOrigin,
-  }),
-  googlePayMerchantId: setting({
-    name: 'GOOGLE_PAY_MERCHANT_ID',
+  },
+  googlePayMerchantId: {
     fallback: '12345678901234567890',
     meaning: 'Your merchant id at Google; its test environment accepts any value, live keys of Stripe require yours',
     reads: anyText,
-  }),
+  },
 };

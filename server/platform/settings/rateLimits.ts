@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { oneOf, setting } from './setting.ts';
+import { oneOf } from './setting.ts';
 
 /**
  * How often a client may call: per minute, but resets and reviews per hour. First as usual, then for a shop that is under
@@ -37,8 +37,7 @@ const strict = column(1);
 export const rateLimits: Record<'on' | 'off' | 'strict', typeof usual | null> = { on: usual, off: null, strict };
 
 export const rateLimitSettings = {
-  rateLimits: setting({
-    name: 'RATE_LIMITS',
+  rateLimits: {
     fallback: 'on',
     meaning:
       'How often a client may sign in, register, order, review, upload and call at all: `strict` for a shop under attack, `off` for tests (`server/platform/settings/rateLimits.ts` has the numbers)',
@@ -46,5 +45,5 @@ export const rateLimitSettings = {
       oneOf('on', 'off', 'strict'),
       v.transform((word) => rateLimits[word]),
     ),
-  }),
+  },
 };

@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { publicPasswords } from './accounts.ts';
 import { mailConflicts } from './mail.ts';
 import { paymentConflicts } from './payments.ts';
-import type { Setting } from './setting.ts';
-import { settingsByField, type Settings } from './settings.ts';
+import { allSettings, type Settings } from './settings.ts';
 
 /** Settings that cannot be used. The message has one line per bad value, for a person to read. */
 export class SettingsError extends Error {
@@ -28,8 +27,6 @@ const earlier: Record<string, string> = {
   S3_ACCESS_KEY_ID: bucketInstead,
   S3_SECRET_ACCESS_KEY: bucketInstead,
 };
-
-const forTests = Object.values<Setting>(settingsByField).flatMap((one) => (one.forTests ? [one.name] : []));
 
 /** Problems of settings that depend on each other. */
 const conflicts = (env: Environment): string[] => {
@@ -59,9 +56,9 @@ const conflicts = (env: Environment): string[] => {
     ...Object.keys(env)
       .filter((name) => name.startsWith('RATE_LIMIT_') && has(name))
       .map((name) => `${name} no longer applies: set RATE_LIMITS to on, strict or off`),
-    ...(env['STRIPE_SECRET_KEY']?.includes('_live_') ? forTests.filter(has) : []).map(
-      (name) => `${name} must not be set with live keys of Stripe: it is for tests`,
-    ),
+    ...allSettings
+      .filter(({ name, forTests }) => forTests && has(name) && env['STRIPE_SECRET_KEY']?.includes('_live_'))
+      .map(({ name }) => `${name} must not be set with live keys of Stripe: it is for tests`),
     has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD') ? 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together' : '',
     ...mailConflicts(has),
     ...paymentConflicts((name) => given(env, name)),
@@ -71,11 +68,10 @@ const conflicts = (env: Environment): string[] => {
 /** Reads all settings, or throws a `SettingsError` that names every bad one. Touches nothing but `env`. */
 export const readSettings = (env: Environment): Settings => {
   const problems: string[] = [];
-  const entries = Object.entries<Setting>(settingsByField).map(([field, one]) => {
-    const { name } = one;
-    const raw = given(env, name) ?? one.fallback ?? '';
-    const read = v.safeParse(one.reads, raw);
-    if (!read.success) problems.push(`${name} ${read.issues[0].message}${one.secret ? '' : `, not "${raw}"`}`);
+  const entries = allSettings.map(({ field, name, fallback = '', reads, secret }) => {
+    const raw = given(env, name) ?? fallback;
+    const read = v.safeParse(reads, raw);
+    if (!read.success) problems.push(`${name} ${read.issues[0].message}${secret ? '' : `, not "${raw}"`}`);
     return [field, read.output];
   });
   problems.push(...conflicts(env));

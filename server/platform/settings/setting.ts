@@ -1,20 +1,16 @@
 import * as v from 'valibot';
 
-/** One setting: its environment variable, its default, its meaning, and the schema that reads it. */
-export type Setting<T extends v.GenericSchema<string, unknown> = v.GenericSchema<string, unknown>> = {
-  name: string;
+/** One setting: its default, its meaning, and the schema that reads it. */
+export type Setting = {
   /** The default, as text of the environment. */
   fallback?: string;
   meaning: string;
-  reads: T;
+  reads: v.GenericSchema<string, unknown>;
   /** Never repeated in a message. */
-  secret?: true;
+  secret?: boolean;
   /** Only tests set it: it is not documented, and refused with live keys of Stripe. */
-  forTests?: true;
+  forTests?: boolean;
 };
-
-/** Declares a setting, and infers what it is read as. */
-export const setting = <T extends v.GenericSchema<string, unknown>>(s: Setting<T>): Setting<T> => s;
 
 export const anyText = v.string();
 /** Null where it is not set. */

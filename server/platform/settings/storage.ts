@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { setting, anyText, orNull, whole, onOff } from './setting.ts';
+import { anyText, orNull, whole, onOff } from './setting.ts';
 
 const bucketForm = 'must be an address such as https://KEY_ID:SECRET@s3.example.com/shop-pictures';
 
@@ -30,63 +30,54 @@ const postgresUrl = orNull(
 );
 
 export const storageSettings = {
-  dataDir: setting({
-    name: 'DATA_DIR',
+  dataDir: {
     fallback: './data',
     meaning: 'Directory of the embedded database, the uploaded pictures and the generated secret',
     reads: anyText,
-  }),
-  databaseUrl: setting({
-    name: 'DATABASE_URL',
+  },
+  databaseUrl: {
     meaning: 'PostgreSQL to use, such as `postgres://user:password@host:5432/shop`; unset: the embedded database',
     reads: postgresUrl,
     secret: true,
-  }),
-  databaseUrlDirect: setting({
-    name: 'DATABASE_URL_DIRECT',
+  },
+  databaseUrlDirect: {
     meaning:
       'The same PostgreSQL without a pooler, for migrations and commands, where DATABASE_URL leads to one such as pgbouncer: requests then use nothing that lasts longer than a transaction',
     reads: postgresUrl,
     secret: true,
-  }),
-  databasePoolSize: setting({
-    name: 'DATABASE_POOL_SIZE',
+  },
+  databasePoolSize: {
     forTests: true,
     fallback: '10',
     meaning: 'Connections to PostgreSQL per server process',
     reads: whole(1, 1000),
-  }),
-  databaseTimeoutSeconds: setting({
-    name: 'DATABASE_TIMEOUT_SECONDS',
+  },
+  databaseTimeoutSeconds: {
     forTests: true,
     fallback: '8',
     meaning: 'Seconds that one query to PostgreSQL may take; a connection that stays silent longer is closed',
     reads: whole(1, 3600),
-  }),
-  databaseWaitSeconds: setting({
-    name: 'DATABASE_WAIT_SECONDS',
+  },
+  databaseWaitSeconds: {
     forTests: true,
     fallback: '30',
     meaning: 'Seconds to wait at the start for an unreachable PostgreSQL',
     reads: whole(0, 3600),
-  }),
-  catalogueCheckMs: setting({
-    name: 'CATALOGUE_CHECK_MS',
+  },
+  catalogueCheckMs: {
     forTests: true,
     fallback: '500',
     meaning:
       'Milliseconds for which a server process answers public reads from memory before it checks whether another process has changed the catalogue; 0: it always checks',
     reads: whole(0, 60_000),
-  }),
-  demoData: setting({
-    name: 'DEMO_DATA',
+  },
+  demoData: {
     fallback: 'on',
     meaning:
       'Add the demonstration shop to an empty embedded database; PostgreSQL is seeded only by `npm run seed`. In production with the embedded database it must be set explicitly',
     reads: onOff,
-  }),
-  bucket: setting({
-    name: 'S3_URL',
+  },
+  s3Url: {
     meaning:
       'Bucket of an S3-compatible store for uploaded pictures, with the key that opens it, such as `https://KEY_ID:SECRET@s3.example.com/shop-pictures`; several machines share it. Add `?region=…` if the store has regions. Unset: DATA_DIR',
     reads: orNull(
@@ -97,12 +88,11 @@ export const storageSettings = {
       ),
     ),
     secret: true,
-  }),
-  uploadMaxBytes: setting({
-    name: 'UPLOAD_MAX_BYTES',
+  },
+  uploadMaxBytes: {
     forTests: true,
     fallback: String(5 * 1024 * 1024),
     meaning: 'Largest picture that may be uploaded, in bytes',
     reads: whole(1024, 100 * 1024 * 1024),
-  }),
+  },
 };
