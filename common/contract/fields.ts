@@ -65,11 +65,8 @@ export const PriceIn = v.union([
 export const Timestamp = v.string();
 
 /** Text that may be empty. Every text in a request has a maximum length, which bounds memory. */
-export const upTo = (field: FieldName, most: number) =>
-  v.pipe(
-    v.string(schemaMessage('mustBeText', { field })),
-    v.maxLength(most, schemaMessage('tooLong', { field, most })),
-  );
+export const upTo = (field: FieldName, most: number, missing: 'mustBeText' | 'isRequired' = 'mustBeText') =>
+  v.pipe(v.string(schemaMessage(missing, { field })), v.maxLength(most, schemaMessage('tooLong', { field, most })));
 
 const visible = (field: FieldName, most: number, clean: (text: string) => string) =>
   v.pipe(

@@ -121,10 +121,7 @@ export type CreatedOrder = v.InferOutput<typeof CreatedOrder>;
 /** The result of the wallet (S70). A real gateway charges `token` (A21). */
 export const PaymentResult = v.object({
   email: v.optional(upTo('email', 254), ''),
-  transactionState: v.pipe(
-    v.string(schemaMessage('isRequired', { field: 'transactionState' })),
-    v.maxLength(50, schemaMessage('tooLong', { field: 'transactionState', most: 50 })),
-  ),
+  transactionState: upTo('transactionState', 50, 'isRequired'),
   paytime: v.optional(v.union([upTo('payTime', 100), v.number()]), ''),
   token: v.optional(upTo('paymentToken', 20_000)),
 });

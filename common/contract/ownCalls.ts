@@ -5,16 +5,12 @@ import { Overview } from './overview.ts';
 import { Message, SameNames } from './product.ts';
 import { SameNamesIn, Registration, Credentials } from './typed.ts';
 import { User } from './user.ts';
-import { schemaMessage } from '../texts/messages.ts';
 import { languages } from '../texts/language.ts';
-import { Id, Timestamp } from './fields.ts';
+import { Id, Timestamp, upTo } from './fields.ts';
 import { Order } from './order.ts';
 
 const NewPasswordIn = v.object({
-  token: v.pipe(
-    v.string(schemaMessage('isRequired', { field: 'token' })),
-    v.maxLength(200, schemaMessage('tooLong', { field: 'token', most: 200 })),
-  ),
+  token: upTo('token', 200, 'isRequired'),
   password: Registration.entries.password,
 });
 

@@ -18,10 +18,7 @@ export const Email = v.pipe(
   v.check((email) => emailOf(email) !== null, schemaMessage('mustBeEmail')),
 );
 
-const Password = v.pipe(
-  v.string(schemaMessage('isRequired', { field: 'password' })),
-  v.maxLength(1000, schemaMessage('tooLong', { field: 'password', most: 1000 })),
-);
+const Password = upTo('password', 1000, 'isRequired');
 const NewPassword = v.pipe(
   Password,
   v.check(isLongEnough, schemaMessage('passwordTooShort', { least: MIN_PASSWORD_LENGTH })),

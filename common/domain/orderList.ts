@@ -46,7 +46,7 @@ export type OrderSort = Sort<OrderColumn>;
 export type OrderListing = Listing & { show: Show; sort: OrderSort; from: string; to: string };
 
 /** The default order: the newest first; of orders to be delivered, the last paid first. */
-const naturalSort = (show: Show): OrderSort => ({ by: show === 'waiting' ? 'paid' : 'date', descending: true });
+export const naturalSort = (show: Show): OrderSort => ({ by: show === 'waiting' ? 'paid' : 'date', descending: true });
 
 const readDay = (text: string | null): string => (text !== null && /^[12]\d{3}-\d\d-\d\d$/.test(text) ? text : '');
 

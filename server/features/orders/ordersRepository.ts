@@ -34,6 +34,8 @@ import { orders, users, type OrderRecord } from '../../platform/db/schema.ts';
 import type { OrderListQuery } from '../../../common/contract/paging.ts';
 import { searchable } from '../../../common/domain/searchable.ts';
 import { DELETED_USER } from '../../../common/domain/shown.ts';
+import { readSort } from '../../../common/domain/listing.ts';
+import { naturalSort, orderColumns, type OrderColumn, type Show } from '../../../common/domain/orderList.ts';
 
 export type BoughtOrder = OrderRecord & { buyer: { name: string; email: string } | null };
 
@@ -132,8 +134,6 @@ export const ordersRepository = (db: Db) => {
   };
 };
 
-type Show = NonNullable<OrderListQuery['show']>;
-
 type Moment = typeof orders.paidAt | typeof orders.deliveredAt | typeof orders.refundedAt;
 const had = (column: Moment, at: Date | null) => (at === null ? isNotNull(column) : lte(column, at));
 const hadNot = (column: Moment, at: Date | null) => (at === null ? isNull(column) : or(isNull(column), gt(column, at)));
@@ -186,23 +186,20 @@ const found = ({ q, from, to }: OrderListQuery): SQL | undefined => {
   );
 };
 
-const columns = {
+const columns: Record<OrderColumn, SQL | AnyPgColumn> = {
   id: orders.id,
   user: sql`${buyer} collate "und-x-icu"`,
   date: orders.createdAt,
   total: orders.totalCents,
   paid: orders.paidAt,
   delivered: orders.deliveredAt,
-} as const;
+};
 
 /** The newest first; rows without a value come last. */
-const orderOf = (sort: string | undefined, show: Show): SQL[] => {
-  const natural = show === 'waiting' ? '-paid' : '-date';
-  const said = sort ?? natural;
-  const column = columns[said.replace('-', '') as keyof typeof columns];
-  const first = said.startsWith('-') ? desc(column) : asc(column);
-  const isNullable = column === orders.paidAt || column === orders.deliveredAt;
-  return [isNullable ? sql`${first} nulls last` : first, ...newestFirst(orders)];
+const orderOf = (sort = '', show: Show): SQL[] => {
+  const { by, descending } = readSort(orderColumns, sort) ?? naturalSort(show);
+  const first = (descending ? desc : asc)(columns[by]);
+  return [by === 'paid' || by === 'delivered' ? sql`${first} nulls last` : first, ...newestFirst(orders)];
 };
 
 /** Pages show one moment, so that no order slips to a page that was read already. The counts are current. */
