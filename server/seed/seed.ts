@@ -1,9 +1,9 @@
-import { avg, count, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
 import Papa from 'papaparse';
 import { toCents } from '../../common/domain/money.ts';
-import { type Db, newId } from '../platform/db/database.ts';
+import { type Db, newId, rowsOf } from '../platform/db/database.ts';
 import { products, reviews, users } from '../platform/db/schema.ts';
 import type { ImageStore } from '../features/images/imageStore.ts';
 import type { Picture } from '../features/images/picture.ts';
@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { copyName, PICTURE_FORMATS, picturePath, PICTURE_WIDTHS } from '../../common/domain/pictures.ts';
 
-const rowsOf = <Column extends string>(csv: string) =>
+const readCsv = <Column extends string>(csv: string) =>
   Papa.parse<Record<Column, string>>(csv, { header: true, skipEmptyLines: true }).data;
 
 /** A product of the demo shop. Its slug names its picture and is its id, so that its address stays the same. */
@@ -30,7 +30,7 @@ type DemoProduct = { slug: string } & Omit<ProductFields, 'image' | 'images'>;
  * invented. The figures cover what a shop must get right: exactly $100.00 (S145), a half cent of tax (S146: 69.50),
  * stock of 0, 1, 3 and 500 (S115, S116).
  */
-export const demoProducts: readonly DemoProduct[] = rowsOf<Exclude<keyof DemoProduct, 'priceCents'> | 'price'>(
+export const demoProducts: readonly DemoProduct[] = readCsv<Exclude<keyof DemoProduct, 'priceCents'> | 'price'>(
   productsCsv,
 ).map(({ price, countInStock, ...product }) => ({
   ...product,
@@ -39,7 +39,7 @@ export const demoProducts: readonly DemoProduct[] = rowsOf<Exclude<keyof DemoPro
 }));
 
 /** Reviews, oldest first of each product. Some products have none (S138). When one was written follows from its place. */
-export const demoReviews = rowsOf<'product' | 'by' | 'rating' | 'comment'>(reviewsCsv).map((review) => ({
+export const demoReviews = readCsv<'product' | 'by' | 'rating' | 'comment'>(reviewsCsv).map((review) => ({
   ...review,
   rating: Number(review.rating),
 }));
@@ -104,11 +104,9 @@ type SeedOptions = {
   publicPasswords: boolean;
 };
 
-const isEmpty = async (db: Db): Promise<boolean> => {
-  const someone = await db.select({ id: users.id }).from(users).limit(1);
-  const something = await db.select({ id: products.id }).from(products).limit(1);
-  return someone.length === 0 && something.length === 0;
-};
+const isEmpty = async (db: Db): Promise<boolean> =>
+  (await rowsOf(db, sql`(select id from ${users} limit 1) union all (select id from ${products} limit 1)`)).length ===
+  0;
 
 /** How many files go to the store at once. All together would make a slow store too late for each of them. */
 const FILES_AT_ONCE = 6;
@@ -147,18 +145,26 @@ const makeAccounts = async (publicPasswords: boolean, now: Date) => {
   );
 };
 
+const reviewsOf = (slug: string) => demoReviews.filter(({ product }) => product === slug);
+
+const ratingOf = (slug: string) => {
+  const ratings = reviewsOf(slug).map(({ rating }) => rating);
+  return { rating: ratings.reduce((sum, each) => sum + each, 0) / (ratings.length || 1), numReviews: ratings.length };
+};
+
 const makeProducts = (imagePaths: readonly string[][], now: Date) =>
   demoProducts.map(({ slug, ...product }, place) => ({
     id: slug,
     ...searchableProduct(product),
     image: imagePaths[place]![0]!,
     images: imagePaths[place]!.slice(1),
+    ...ratingOf(slug),
     createdAt: listedAt(place, now),
   }));
 
 const makeReviews = (accounts: readonly { id: string; email: string }[], now: Date) =>
   demoProducts.flatMap(({ slug }, place) => {
-    const written = demoReviews.filter(({ product }) => product === slug);
+    const written = reviewsOf(slug);
     return written.map(({ by, rating, comment }, turn) => {
       const author = demoAccounts.find(({ key }) => key === by)!;
       return {
@@ -189,21 +195,6 @@ export const seedDemo = async ({ db, images, publicPasswords }: SeedOptions): Pr
     await tx.insert(users).values(accounts);
     await tx.insert(products).values(makeProducts(imagePaths, now));
     await tx.insert(reviews).values(makeReviews(accounts, now));
-
-    const tally = tx
-      .select({
-        productId: reviews.productId,
-        rating: avg(reviews.rating).as('average'),
-        numReviews: count().as('number'),
-      })
-      .from(reviews)
-      .groupBy(reviews.productId)
-      .as('tally');
-    await tx
-      .update(products)
-      .set({ rating: sql`${tally.rating}`, numReviews: sql`${tally.numReviews}` })
-      .from(tally)
-      .where(eq(products.id, tally.productId));
     return true;
   });
 };
