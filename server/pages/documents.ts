@@ -42,18 +42,6 @@ const purge = async (css: string, html: string): Promise<string> => {
   return purged!.css;
 };
 
-/** Makes a frame of the rules for the first paint, once for each set of classes: products differ in their text only. */
-const framesBy = (frameOf: (chunk: string, rules: string) => string) => {
-  const kept = new LRUCache<string, Promise<string>>({ max: MOST_KEPT });
-
-  return (chunk: string, css: string, html: string): Promise<string> => {
-    const key = [chunk, ...allIn(html, /class="([^"]*)"/g).toSorted()].join('\n');
-    const known = kept.get(key) ?? purge(css, html).then((rules) => frameOf(chunk, rules));
-    kept.set(key, known);
-    return known;
-  };
-};
-
 export const builtLanguages = (clientDir: string): Language[] =>
   languages.filter((language) => existsSync(join(clientDir, builtPage(language))));
 
@@ -131,36 +119,28 @@ export type PageParts = {
 export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAULT_LANGUAGE) => {
   const html = withHosts(readFileSync(join(clientDir, builtPage(language)), 'utf8'), hosts);
   const chunks = readChunkMap(html);
-  const entrySheet = ENTRY_SHEET.exec(html)?.[1];
-  const readFile = (file: string) => readFileSync(join(clientDir, file), 'utf8');
+  const entrySheets = ENTRY_SHEET.exec(html)?.slice(1) ?? [];
   const scripts = html.match(SCRIPTS) ?? [];
   const withoutScripts = html.replaceAll(SCRIPTS, '');
-  const styles = new Map<string, string>();
 
-  const stylesOf = (chunk: string): string => {
-    const known = styles.get(chunk);
-    if (known !== undefined) return known;
-    const files = [...(entrySheet === undefined ? [] : [entrySheet]), ...(chunks[chunk]?.css ?? [])];
-    const rules = files.map(readFile).join('');
-    styles.set(chunk, rules);
-    return rules;
-  };
-
-  /** What documents of the same styles have in common. */
-  const frameOf = framesBy((chunk, rules) => {
-    const files = chunks[chunk];
-    const later = [
-      ...scripts,
-      ...(entrySheet === undefined ? [] : [laterSheet(entrySheet)]),
-      ...(files === undefined ? [] : drawnLinks(files)),
-    ];
-    return withoutScripts
-      .replace(ENTRY_SHEET, () => `<style>${rules}</style>`)
-      .replace('</body>', () => `<template id="later">${later.join('')}</template></body>`);
+  /** What documents of the same chunk and classes have in common: products differ in their text only. */
+  const frames = new LRUCache<string, string, Pick<PageParts, 'chunk'> & { screen: string }>({
+    max: MOST_KEPT,
+    ignoreFetchAbort: true,
+    fetchMethod: async (_key, _stale, { context: { chunk = '', screen } }) => {
+      const files = chunks[chunk];
+      const sheets = [...entrySheets, ...(files?.css ?? [])];
+      const rules = await purge(sheets.map((file) => readFileSync(join(clientDir, file), 'utf8')).join(''), screen);
+      const later = [...scripts, ...entrySheets.map(laterSheet), ...(files ? drawnLinks(files) : [])];
+      return withoutScripts
+        .replace(ENTRY_SHEET, () => `<style>${rules}</style>`)
+        .replace('</body>', () => `<template id="later">${later.join('')}</template></body>`);
+    },
   });
 
-  const drawn = async (chunk = '', { html: screen, charts }: Drawing): Promise<string> => {
-    const frame = await frameOf(chunk, stylesOf(chunk), screen);
+  const drawn = async (chunk: string | undefined, { html: screen, charts }: Drawing): Promise<string> => {
+    const key = [chunk, ...allIn(screen, /class="([^"]*)"/g).toSorted()].join('\n');
+    const frame = await frames.forceFetch(key, { context: { chunk, screen } });
     return frame.replace(
       ROOT,
       () =>
