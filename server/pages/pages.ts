@@ -225,7 +225,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     );
     if ('redirect' in found) return reply.redirect(found.redirect);
     if (path === routes.password.path) reply.header('Referrer-Policy', 'no-referrer'); // it is opened by a link with a token
-    const encoding = acceptedEncoding(request.headers['accept-encoding']);
+    const encoding = acceptedEncoding(request);
     return sendDocument(request, reply.code(found.status), encoding, await documentIn(found, encoding));
   });
 };

@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+const encodings = ['br', 'gzip', 'identity'] as const;
 
-/** Whether the header lists an encoding with a weight above 0, which is 1 if none is given. */
-const takes = (name: string, header: string): boolean =>
-  header.split(',').some((entry) => {
-    const [coding, weight] = entry.split(';').map((part) => part.trim());
-    return coding === name && (weight === undefined || Number(weight.replace('q=', '')) > 0);
-  });
+export type Encoding = (typeof encodings)[number];
 
-/** The best encoding that a client accepts, by its `Accept-Encoding` header. */
-export const acceptedEncoding = (header = ''): Encoding => {
-  const accepted = header.toLowerCase();
-  if (takes('br', accepted)) return 'br';
-  return takes('gzip', accepted) ? 'gzip' : 'identity';
+/** The best encoding that a client accepts. */
+export const acceptedEncoding = ({ headers }: Pick<FastifyRequest, 'headers'>): Encoding => {
+  const accepted = new Negotiator({ headers }).encodings([...encodings]);
+  return encodings.find((each) => accepted.includes(each)) ?? 'identity';
 };
 
 const asBrotli = promisify(brotliCompress);

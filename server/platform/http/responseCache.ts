@@ -108,7 +108,7 @@ export const responseCache = fp(
         return cache.forceFetch(keyOf(content, request), { context: make });
       },
       send: async (request, reply, answer) => {
-        const encoding = answer.encodingFor(acceptedEncoding(request.headers['accept-encoding']));
+        const encoding = answer.encodingFor(acceptedEncoding(request));
         return sendBody(request, reply, answer, [encoding, await answer.in(encoding)]);
       },
     });
@@ -117,7 +117,7 @@ export const responseCache = fp(
       const version = mayBeOlder(request) ? catalogue.known()?.content : undefined;
       const answer = version === undefined ? undefined : cache.get(keyOf(version, request));
       if (answer === undefined) return done();
-      const encoding = answer.encodingFor(acceptedEncoding(request.headers['accept-encoding']));
+      const encoding = answer.encodingFor(acceptedEncoding(request));
       const body = answer.ready(encoding);
       if (body === undefined) return done();
       sendBody(request, reply, answer, [encoding, body]);
