@@ -1,8 +1,8 @@
 import { closest, distance } from 'fastest-levenshtein';
+import { LRUCache } from 'lru-cache';
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
 import { newestNames, WINDOW } from './searches.ts';
-import { createCache } from './wholeList.ts';
 
 /** More would make a search that finds nothing slow. */
 const MOST_WORDS = 5000;
@@ -24,9 +24,9 @@ const readWords = async (db: Db): Promise<string[]> => {
 
 /** A keyword with known words in place of those that may be mistyped; null if there are none. `listing` is the version of lists. */
 export const nearKeyword = (db: Db) => {
-  const cache = createCache<string[]>(1);
+  const cache = new LRUCache<string, string[]>({ max: 1, ignoreFetchAbort: true, fetchMethod: () => readWords(db) });
   return async (keyword: string, listing: string): Promise<string | null> => {
-    const known = await cache.get(listing, () => readWords(db));
+    const known = await cache.forceFetch(listing);
     const meant = (word: string): string => {
       if (known.length === 0 || !mayBeMistyped(word) || known.some((each) => each.includes(word))) return word;
       const near = closest(word, known);

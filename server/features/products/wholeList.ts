@@ -7,47 +7,28 @@ import { newestRows, rowsByAge, visible, type Slice } from './searches.ts';
 
 const MINUTE = 60_000;
 
-/** A value in a box: the library stores no null. */
-type Entry<T> = { value: T };
+const KINDS = 2;
 
 /**
- * Keeps the results of slow queries. A cached result is returned at once. When it is stale it is refreshed behind the
- * answer: one entry at a time, and for a hundredth of the time at most. Only the first requests for an entry wait, all
- * for one query.
+ * Keeps the results of slow queries. A stale one is answered at once and refreshed behind the answer, for a hundredth of
+ * the time at most. Only the first requests for an entry wait, all for one query.
  */
-export const createCache = <T>(max: number, now: () => number = Date.now) => {
-  let isRefreshing = false;
-
-  const cache = new LRUCache<string, Entry<T>, () => Promise<T>>({
-    max,
+export const createCache = <T extends object | number>(now: () => number = Date.now) =>
+  new LRUCache<string, T, () => Promise<T>>({
+    max: KINDS,
     ttl: MINUTE,
     ttlResolution: 0,
     perf: { now },
     allowStale: true,
     noDeleteOnStaleGet: true,
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, stale, { context: query, options }) => {
+    fetchMethod: async (_key, _stale, { context: query, options }) => {
       const begun = now();
-      if (stale) isRefreshing = true;
-      try {
-        const value = await query();
-        options.ttl = Math.max(MINUTE, 100 * (now() - begun));
-        return { value };
-      } finally {
-        if (stale) isRefreshing = false;
-      }
+      const value = await query();
+      options.ttl = Math.max(MINUTE, 100 * (now() - begun));
+      return value;
     },
   });
-
-  return {
-    has: (key: string): boolean => cache.peek(key) !== undefined,
-    delete: (key: string): void => void cache.delete(key),
-    get: async (key: string, query: () => Promise<T>): Promise<T> => {
-      const cached = isRefreshing ? cache.get(key) : undefined;
-      return (cached ?? (await cache.forceFetch(key, { context: query }))).value;
-    },
-  };
-};
 
 /** Up to this number of products, their count is always current; beyond it, it may be a minute old. */
 const FEW = 10_000;
@@ -55,12 +36,10 @@ const FEW = 10_000;
 /** The places where late pages begin are found a minute ahead, at every so many products. */
 const STRIDE = 1000;
 
-const KINDS = 2;
-
 export const wholeList = (db: Db) => {
   const totals = new Map<string, { listing: string; total: number }>();
-  const counts = createCache<number>(KINDS);
-  const milestones = createCache<Place[]>(KINDS);
+  const counts = createCache<number>();
+  const milestones = createCache<Place[]>();
 
   const countUpTo = async (withDrafts: boolean, most: number): Promise<number> => {
     const some = db.select({ id: products.id }).from(products).where(visible(withDrafts)).limit(most).as('some');
@@ -72,14 +51,14 @@ export const wholeList = (db: Db) => {
     const key = String(withDrafts);
     const known = totals.get(key);
     if (known?.listing === listing) return known.total;
-    if (!counts.has(key)) {
+    if (counts.peek(key) === undefined) {
       const few = await countUpTo(withDrafts, FEW + 1);
       if (few <= FEW) {
         totals.set(key, { listing, total: few });
         return few;
       }
     }
-    const many = await counts.get(key, () => db.$count(products, visible(withDrafts)));
+    const many = await counts.forceFetch(key, { context: () => db.$count(products, visible(withDrafts)) });
     if (many <= FEW) counts.delete(key);
     return many;
   };
@@ -103,7 +82,7 @@ export const wholeList = (db: Db) => {
 
   const rows = async (withDrafts: boolean, { offset, size }: Slice): Promise<ProductRow[]> => {
     if (offset < STRIDE) return newestRows[withDrafts ? 'all' : 'public'](db, { offset, size });
-    const stones = await milestones.get(String(withDrafts), () => measure(withDrafts));
+    const stones = await milestones.forceFetch(String(withDrafts), { context: () => measure(withDrafts) });
     const place = Math.min(Math.floor(offset / STRIDE), stones.length - 1);
     const stone = stones[place];
     return rowsByAge(db, and(visible(withDrafts), stone && notNewerThan(stone, products)), {
