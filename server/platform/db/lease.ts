@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { mkdir, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
@@ -59,14 +59,10 @@ const generationsIn = async (dir: string): Promise<number[]> =>
 const newestIn = async (dir: string): Promise<number> => Math.max(0, ...(await generationsIn(dir)));
 
 const read = async (dir: string, generation: number): Promise<Lease | null> => {
+  const file = join(dir, String(generation));
   try {
-    const file = await open(join(dir, String(generation)), 'r');
-    try {
-      const { mtimeMs } = await file.stat();
-      return { generation, renewedAt: mtimeMs, holder: holderIn(await file.readFile('utf8')) };
-    } finally {
-      await file.close();
-    }
+    const { mtimeMs } = await stat(file);
+    return { generation, renewedAt: mtimeMs, holder: holderIn(await readFile(file, 'utf8')) };
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null;
     throw error;
@@ -88,14 +84,8 @@ const claim = async (dir: string, generation: number, holder: Holder): Promise<b
   return false;
 };
 
-const giveBack = async (dir: string, generation: number): Promise<void> => {
-  const file = await open(join(dir, String(generation)), 'r+');
-  try {
-    await file.write(FREE, 0);
-  } finally {
-    await file.close();
-  }
-};
+const giveBack = (dir: string, generation: number): Promise<void> =>
+  writeFile(join(dir, String(generation)), FREE, { flag: 'r+' });
 
 const removeBefore = async (dir: string, generation: number): Promise<void> => {
   const earlier = (await generationsIn(dir)).filter((other) => other < generation);

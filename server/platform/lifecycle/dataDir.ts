@@ -3,7 +3,7 @@ import { join, dirname } from 'node:path';
 import { codeOf } from '../failures.ts';
 import { StartError } from './startError.ts';
 import { randomBytes } from 'node:crypto';
-import { readFile, link, mkdir, open, rename, rm } from 'node:fs/promises';
+import { readFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { Secret } from '../settings/accounts.ts';
 import type { ServerSettings, Settings } from '../settings/settings.ts';
@@ -22,13 +22,7 @@ const asDraft = async (
   await mkdir(dir, { recursive: true });
   const draft = join(dir, `.${nanoid()}.part`);
   try {
-    const file = await open(draft, 'wx', mode);
-    try {
-      await file.writeFile(content);
-      await file.datasync();
-    } finally {
-      await file.close();
-    }
+    await writeFile(draft, content, { flag: 'wx', mode, flush: true });
     await put(draft);
   } finally {
     await rm(draft, { force: true });
