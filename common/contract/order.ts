@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { AddressField } from '../domain/checkout.ts';
+import { addressFields, perField, type AddressField } from '../domain/checkout.ts';
 import { schemaMessage } from '../texts/messages.ts';
 import { Dollars, DollarsIn, Id, MOST_UNITS, Timestamp, text, upTo, wholeIn } from './fields.ts';
 import { OrderFigures } from './problem.ts';
@@ -45,12 +45,7 @@ export const Order = v.object({
   _id: Id,
   user: v.object({ name: v.string(), email: v.string() }),
   orderItems: v.array(OrderItem),
-  shippingAddress: v.object({
-    address: v.string(),
-    city: v.string(),
-    postalCode: v.string(),
-    country: v.string(),
-  } satisfies Record<AddressField, v.GenericSchema>),
+  shippingAddress: v.object(perField(addressFields, () => v.string())),
   paymentMethod: v.string(),
   ...OrderFigures.entries,
   isPaid: v.boolean(),

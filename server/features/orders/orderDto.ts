@@ -23,15 +23,13 @@ export const toOrderRowDto = (order: OrderRowRecord): BriefOrder => ({
 
 const gone = { name: DELETED_USER, email: '' };
 
-type OwnFields = Pick<Order, 'idempotencyKey' | 'heldUntil' | 'bankCheck' | 'bankPage'>;
-
 const asBankCheck = ({ bankCheck }: BoughtOrder): Pick<Order, 'bankCheck' | 'bankPage'> => {
   if (bankCheck === null) return {};
   return { bankCheck: bankCheck.state, ...(bankCheck.state === 'asked' ? { bankPage: bankCheck.page } : {}) };
 };
 
 /** The fields that only the buyer sees: the key of the order, until when its stock is held (A41), the bank's check. */
-const asOwn = (order: BoughtOrder, holdMinutes: number): OwnFields => {
+const asOwn = (order: BoughtOrder, holdMinutes: number): Partial<Order> => {
   const until = order.paidAt === null ? heldUntil(order, holdMinutes) : undefined;
   return {
     ...(order.idempotencyKey === null ? {} : { idempotencyKey: order.idempotencyKey }),

@@ -39,13 +39,6 @@ import { naturalSort, orderColumns, type OrderColumn, type Show } from '../../..
 
 export type BoughtOrder = OrderRecord & { buyer: { name: string; email: string } | null };
 
-export type OrderRowRecord = Pick<
-  OrderRecord,
-  'id' | 'createdAt' | 'totalCents' | 'paidAt' | 'deliveredAt' | 'refundedAt'
-> & {
-  buyer: string | null;
-};
-
 const selectInFull = (db: Db) =>
   db
     .select({ ...getTableColumns(orders), buyer: { name: users.name, email: users.email } })
@@ -74,6 +67,8 @@ export const selectRows = (db: Db) =>
     })
     .from(orders)
     .leftJoin(users, eq(orders.userId, users.id));
+
+export type OrderRowRecord = Awaited<ReturnType<typeof selectRows>>[number];
 
 type Read<TRow> = (where: SQL | undefined, order: SQL[], slice: Slice) => Promise<TRow[]>;
 

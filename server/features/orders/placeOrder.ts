@@ -9,20 +9,11 @@ import { priceOrder, toCents, type Prices } from '../../../common/domain/money.t
 import { type Db, newId, prepared } from '../../platform/db/database.ts';
 import { orders, users, type OrderLine, type OrderRecord, refusedOrders } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
-import { replayRefusal, rememberRefusal, type RefusedKey } from './refusedOrders.ts';
+import { replayRefusal, rememberRefusal } from './refusedOrders.ts';
 import { asColumns, changedLine, lockStock, merged, takeStock, type SoldProduct, type Wanted } from './stock.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
 /** How many unpaid orders of a buyer hold stock, and how many items they hold, if the buyer has never paid. */
-export type Holdings = { open: number; units: number; hasPaid: boolean };
-
-/** What decides about an order before its products do: what its key has led to, and what the buyer holds. */
-type BuyerState = {
-  earlier: { id: string; requestHash: string | null } | null;
-  refusal: RefusedKey | null;
-  holdings: Holdings;
-};
-
 const holdingsOf = (tx: Db, buyerId: Placeholder) => {
   const ofBuyer = eq(orders.userId, buyerId);
   const hasPaid = sql<boolean>`exists (select 1 from ${orders} where ${and(ofBuyer, isNotNull(orders.paidAt))})`;
@@ -73,6 +64,9 @@ const stateByKey = prepared((tx) => {
   const key = sql.placeholder('key');
   return buyerState(tx, eq(orders.idempotencyKey, key), eq(refusedOrders.idempotencyKey, key));
 });
+
+/** What decides about an order before its products do: what its key has led to, and what the buyer holds. */
+type BuyerState = Awaited<ReturnType<typeof stateByKey>>[number];
 
 /** The buyer must be locked by the statement before: a query does not see what was committed while it waited. */
 const readBuyerState = async (tx: Db, { buyerId, key, order }: Asked, hash: string): Promise<BuyerState> => {
@@ -146,7 +140,7 @@ const decide = async (
   tx: Db,
   { order, mostCents = toCents(MOST_ORDER_DOLLARS), ...bounds }: Asked,
   wanted: Wanted[],
-  holdings: Holdings,
+  holdings: BuyerState['holdings'],
 ): Promise<Decision> => {
   refuseBeyondBounds(holdings, wanted, bounds);
   const rows = await lockStock(tx, wanted);
@@ -233,7 +227,7 @@ const tooManyUnits = (held: number, units: number, most: number): HttpError => {
 
 /** One registration must not sell the shop out (A41). */
 const refuseBeyondBounds = (
-  { open, units: held, hasPaid }: Holdings,
+  { open, units: held, hasPaid }: BuyerState['holdings'],
   wanted: readonly Wanted[],
   { maxOpenOrders, maxUnitsHeldByNewAccount }: OrderBounds,
 ): void => {
