@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FileChooser, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { browserShop } from '../drivers/browser/browserShop.ts';
 import { button, eventually, field, heading, isAt, sees } from '../drivers/browser/shopper.ts';
 
@@ -87,122 +87,114 @@ const holds = (page: Page, label: string, value: string) =>
   eventually(() => field(page, label).inputValue(), label).toBe(value);
 const uploaded = (page: Page) => eventually(() => field(page, 'Image').inputValue()).toMatch(/^\/images\//);
 
-describe('the work of an administrator with a keyboard only', () => {
-  it('S8, S37, S100, S101, S119, C22: makes a product with its picture, changes it, and deletes it', async () => {
-    const name = 'Quiet Kettle';
-    const page = await shop.visit('/login');
-    const driver = keyboardOn(page);
-    await sees(field(page, 'Password'));
-    await driver.write('Email Address', 'admin@example.com');
-    await page.keyboard.press('Tab');
-    await page.keyboard.type('admin-proshop');
-    await page.keyboard.press('Enter');
-    await isAt(page, '/');
+it('S8, S37, S100, S101, S119, C22: an administrator with a keyboard only makes a product with its picture, changes it, and deletes it', async () => {
+  const name = 'Quiet Kettle';
+  const page = await shop.visit('/login');
+  const driver = keyboardOn(page);
+  await sees(field(page, 'Password'));
+  await driver.write('Email Address', 'admin@example.com');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('admin-proshop');
+  await page.keyboard.press('Enter');
+  await isAt(page, '/');
 
-    await sees(page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }));
-    await driver.pick('Admin', 'Products');
-    await isAt(page, '/admin/productlist');
-    await driver.press('Create Product');
-    await page.waitForURL(/\/admin\/product\/[^/]+\/edit$/);
-    await sees(heading(page, 'Edit Product'));
-    await holds(page, 'Name', 'Sample name');
-    await driver.write('Name', name);
-    await driver.write('Price', '24.5');
-    await (await driver.browse('Choose File')).setFiles(await aPicture(640, 512));
-    await uploaded(page);
-    await driver.write('Brand', 'Hushwell');
-    await driver.write('Count In Stock', '7');
-    await driver.write('Category', 'Kitchen');
-    await driver.write('Description', 'It does not whistle.');
-    await driver.press('Update');
-    await isAt(page, '/admin/productlist');
+  await sees(page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }));
+  await driver.pick('Admin', 'Products');
+  await isAt(page, '/admin/productlist');
+  await driver.press('Create Product');
+  await page.waitForURL(/\/admin\/product\/[^/]+\/edit$/);
+  await sees(heading(page, 'Edit Product'));
+  await holds(page, 'Name', 'Sample name');
+  await driver.write('Name', name);
+  await driver.write('Price', '24.5');
+  await (await driver.browse('Choose File')).setFiles(await aPicture(640, 512));
+  await uploaded(page);
+  await driver.write('Brand', 'Hushwell');
+  await driver.write('Count In Stock', '7');
+  await driver.write('Category', 'Kitchen');
+  await driver.write('Description', 'It does not whistle.');
+  await driver.press('Update');
+  await isAt(page, '/admin/productlist');
 
-    await driver.press(`Edit ${name}`);
-    await holds(page, 'Name', name);
-    await holds(page, 'Price', '24.5');
-    await driver.write('Price', '19.95');
-    await driver.press('Update');
-    await isAt(page, '/admin/productlist');
-    await sees(page.getByRole('row').filter({ hasText: name }).getByText('$19.95'));
+  await driver.press(`Edit ${name}`);
+  await holds(page, 'Name', name);
+  await holds(page, 'Price', '24.5');
+  await driver.write('Price', '19.95');
+  await driver.press('Update');
+  await isAt(page, '/admin/productlist');
+  await sees(page.getByRole('row').filter({ hasText: name }).getByText('$19.95'));
 
-    await driver.press(`Delete ${name}`);
-    await sees(page.getByRole('dialog', { name: 'Are you sure' }));
-    await driver.press('Delete');
-    await eventually(() => button(page, `Delete ${name}`).count()).toBe(0);
-  });
+  await driver.press(`Delete ${name}`);
+  await sees(page.getByRole('dialog', { name: 'Are you sure' }));
+  await driver.press('Delete');
+  await eventually(() => button(page, `Delete ${name}`).count()).toBe(0);
 });
 
-describe('the list of products', () => {
-  it('S101: is found by words, and an update comes back to its page, place and row', async () => {
-    const word = `Brand${randomBytes(4).toString('hex')}`;
-    await Promise.all(Array.from({ length: 14 }, () => shop.api.aProduct({ brand: word })));
-    const page = await shop.visit('/admin/productlist', { as: await shop.api.anAdmin() });
-    await page.getByRole('searchbox', { name: 'Search this list' }).fill(word);
-    await isAt(page, `/admin/productlist?q=${word}`);
-    await eventually(() => page.getByRole('link', { name: '3', exact: true }).count()).toBe(0);
-    await page.getByRole('link', { name: '2', exact: true }).click();
-    await isAt(page, `/admin/productlist/2?q=${word}`);
-    const edits = page.getByRole('button', { name: /^Edit ./ });
-    await eventually(() => edits.count(), 'the rows of the second page').toBe(2);
-    const edit = edits.last();
-    const href = await edit.getAttribute('href');
-    await edit.click();
-    await sees(heading(page, 'Edit Product'));
-    await field(page, 'Count In Stock').fill('77');
-    await button(page, 'Update').click();
-    await isAt(page, `/admin/productlist/2?q=${word}`);
-    await sees(page.getByRole('alert').filter({ hasText: / was saved\./ }));
-    await sees(page.getByRole('row').getByText('77', { exact: true }));
-    await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href);
-  });
+it('S101: a product is found by words, and an update comes back to its page, place and row', async () => {
+  const word = `Brand${randomBytes(4).toString('hex')}`;
+  await Promise.all(Array.from({ length: 14 }, () => shop.api.aProduct({ brand: word })));
+  const page = await shop.visit('/admin/productlist', { as: await shop.api.anAdmin() });
+  await page.getByRole('searchbox', { name: 'Search this list' }).fill(word);
+  await isAt(page, `/admin/productlist?q=${word}`);
+  await eventually(() => page.getByRole('link', { name: '3', exact: true }).count()).toBe(0);
+  await page.getByRole('link', { name: '2', exact: true }).click();
+  await isAt(page, `/admin/productlist/2?q=${word}`);
+  const edits = page.getByRole('button', { name: /^Edit ./ });
+  await eventually(() => edits.count(), 'the rows of the second page').toBe(2);
+  const edit = edits.last();
+  const href = await edit.getAttribute('href');
+  await edit.click();
+  await sees(heading(page, 'Edit Product'));
+  await field(page, 'Count In Stock').fill('77');
+  await button(page, 'Update').click();
+  await isAt(page, `/admin/productlist/2?q=${word}`);
+  await sees(page.getByRole('alert').filter({ hasText: / was saved\./ }));
+  await sees(page.getByRole('row').getByText('77', { exact: true }));
+  await eventually(() => page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(href);
 });
 
-describe('the list of orders', () => {
-  it.each([390, 1280])(
-    'S39: is found by email and days, below at most 200 px of controls: %i px wide',
-    async (width) => {
-      const buyer = await shop.api.aPerson();
-      const { _id } = await shop.api.aPaidOrder(buyer);
-      const page = await shop.visit('/admin/orderlist', { as: await shop.api.anAdmin() });
-      await page.setViewportSize({ width, height: 900 });
-      await page.getByRole('searchbox', { name: 'Search orders' }).fill(buyer.email.toUpperCase());
-      const details = page.getByRole('link', { name: 'Details', exact: true });
-      await eventually(() => details.count()).toBe(1);
-      expect(await details.getAttribute('href')).toBe(`/order/${_id}`);
-      const controls = () =>
-        page.evaluate(() => {
-          const [tabs, row] = ['nav[aria-label="Administration"]', 'tbody tr'].map((each) =>
-            document.querySelector(each)!.getBoundingClientRect(),
-          );
-          return row!.top - tabs!.bottom;
-        });
-      await eventually(controls, 'the height of the controls, once the rows are read').toBeLessThanOrEqual(200);
-      await page.getByText('Dates', { exact: true }).click();
-      const today = new Date().toISOString().slice(0, 10);
-      await field(page, 'From').fill(today);
-      await eventually(() => details.count()).toBe(1);
-      await field(page, 'To').fill('2020-02-03');
-      await sees(page.getByText('No orders match.'));
-      expect(new URL(page.url()).searchParams.get('to')).toBe('2020-02-03');
-    },
-  );
-});
+it.each([390, 1280])(
+  'S39: orders are found by email and days, below at most 200 px of controls: %i px wide',
+  async (width) => {
+    const buyer = await shop.api.aPerson();
+    const { _id } = await shop.api.aPaidOrder(buyer);
+    const page = await shop.visit('/admin/orderlist', { as: await shop.api.anAdmin() });
+    await page.setViewportSize({ width, height: 900 });
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill(buyer.email.toUpperCase());
+    const details = page.getByRole('link', { name: 'Details', exact: true });
+    await eventually(() => details.count()).toBe(1);
+    expect(await details.getAttribute('href')).toBe(`/order/${_id}`);
+    const controls = () =>
+      page.evaluate(() => {
+        const [tabs, row] = ['nav[aria-label="Administration"]', 'tbody tr'].map((each) =>
+          document.querySelector(each)!.getBoundingClientRect(),
+        );
+        return row!.top - tabs!.bottom;
+      });
+    await eventually(controls, 'the height of the controls, once the rows are read').toBeLessThanOrEqual(200);
+    await page.getByText('Dates', { exact: true }).click();
+    const today = new Date().toISOString().slice(0, 10);
+    await field(page, 'From').fill(today);
+    await eventually(() => details.count()).toBe(1);
+    await field(page, 'To').fill('2020-02-03');
+    await sees(page.getByText('No orders match.'));
+    expect(new URL(page.url()).searchParams.get('to')).toBe('2020-02-03');
+  },
+);
 
-describe('an upload', () => {
-  it('C22: a photo of 12 megapixels that is too large to be sent is made smaller first', async () => {
-    const { _id, name } = await shop.api.aProduct();
-    const page = await shop.visit(`/admin/product/${_id}/edit`, { as: await shop.api.anAdmin() });
-    await holds(page, 'Name', name);
-    const [width, height] = [800, 600];
-    const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
-      .resize(4000, 3000)
-      .jpeg({ quality: 97 })
-      .toBuffer();
-    expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
-    const sent = page.waitForRequest('**/api/upload');
-    await field(page, 'Choose File').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
-    const { 'content-length': length } = await (await sent).allHeaders();
-    expect(Number(length)).toBeGreaterThan(10_000);
-    expect(Number(length)).toBeLessThan(MOST_BYTES);
-  });
+it('C22: a photo of 12 megapixels that is too large to be sent is made smaller first', async () => {
+  const { _id, name } = await shop.api.aProduct();
+  const page = await shop.visit(`/admin/product/${_id}/edit`, { as: await shop.api.anAdmin() });
+  await holds(page, 'Name', name);
+  const [width, height] = [800, 600];
+  const buffer = await sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .resize(4000, 3000)
+    .jpeg({ quality: 97 })
+    .toBuffer();
+  expect(buffer.length).toBeGreaterThan(5 * 1024 * 1024);
+  const sent = page.waitForRequest('**/api/upload');
+  await field(page, 'Choose File').setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
+  const { 'content-length': length } = await (await sent).allHeaders();
+  expect(Number(length)).toBeGreaterThan(10_000);
+  expect(Number(length)).toBeLessThan(MOST_BYTES);
 });

@@ -23,27 +23,25 @@ const columnsOf = (page: Page): Promise<number> =>
       return tops.filter((top) => top === tops[0]).length;
     });
 
-describe('the grid of the home screen', () => {
-  it('S51, A31: has 1, 2, 3 and 4 columns on small, medium, large and extra large screens', async () => {
-    const page = await shop.visit('/');
-    await sees(heading(page, 'Latest Products'));
-    for (const [width, columns] of [
-      [400, 1],
-      [767, 1],
-      [768, 2],
-      [800, 2],
-      [991, 2],
-      [992, 3],
-      [1000, 3],
-      [1199, 3],
-      [1200, 4],
-      [1300, 4],
-      [1900, 4],
-    ] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await eventually(() => columnsOf(page), `${width} px`).toBe(columns);
-    }
-  });
+it('S51, A31: the grid of the home screen has 1, 2, 3 and 4 columns on small, medium, large and extra large screens', async () => {
+  const page = await shop.visit('/');
+  await sees(heading(page, 'Latest Products'));
+  for (const [width, columns] of [
+    [400, 1],
+    [767, 1],
+    [768, 2],
+    [800, 2],
+    [991, 2],
+    [992, 3],
+    [1000, 3],
+    [1199, 3],
+    [1200, 4],
+    [1300, 4],
+    [1900, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await eventually(() => columnsOf(page), `${width} px`).toBe(columns);
+  }
 });
 
 const boxesOf = async (page: Page) => {
@@ -70,34 +68,30 @@ describe('what the first screen shows of the list', () => {
   });
 });
 
-describe('the header on a phone', () => {
-  it('S44: has the word for the cart beside the menus of long names, in both languages', async () => {
-    for (const as of [await shop.api.aPerson('Wilhelmina Featherstonehaugh'), await shop.api.anAdmin()]) {
-      const page = await shop.visit('/cart', { width: 390, as, cart: [await shop.api.aLine()] });
-      for (const [language, word] of [
-        ['English', 'Cart'],
-        ['Deutsch', 'Warenkorb'],
-      ] as const) {
-        await page.getByRole('contentinfo').getByRole('button', { name: language }).click();
-        const shown = page.getByRole('banner').getByText(word, { exact: true });
-        await sees(shown);
-        await sees(page.getByRole('banner').getByRole('button', { name: as.name, exact: true }));
-        const { width, height } = (await shown.boundingBox())!;
-        expect(Math.min(width, height)).toBeGreaterThan(10);
-        expect(await overflowOf(page)).toBe(0);
-      }
+it('S44: the header on a phone has the word for the cart beside the menus of long names, in both languages', async () => {
+  for (const as of [await shop.api.aPerson('Wilhelmina Featherstonehaugh'), await shop.api.anAdmin()]) {
+    const page = await shop.visit('/cart', { width: 390, as, cart: [await shop.api.aLine()] });
+    for (const [language, word] of [
+      ['English', 'Cart'],
+      ['Deutsch', 'Warenkorb'],
+    ] as const) {
+      await page.getByRole('contentinfo').getByRole('button', { name: language }).click();
+      const shown = page.getByRole('banner').getByText(word, { exact: true });
+      await sees(shown);
+      await sees(page.getByRole('banner').getByRole('button', { name: as.name, exact: true }));
+      const { width, height } = (await shown.boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThan(10);
+      expect(await overflowOf(page)).toBe(0);
     }
-  });
+  }
 });
 
-describe('words of any length', () => {
-  it('S17: brand and category without a space break instead of widening the page', async () => {
-    const long = 'w'.repeat(90);
-    const product = await shop.api.aProduct({ brand: long, category: long });
-    const page = await shop.visit(`/product/${product._id}`, { width: 390 });
-    await sees(heading(page, product.name));
-    expect(await overflowOf(page)).toBe(0);
-  });
+it('S17: brand and category without a space break instead of widening the page', async () => {
+  const long = 'w'.repeat(90);
+  const product = await shop.api.aProduct({ brand: long, category: long });
+  const page = await shop.visit(`/product/${product._id}`, { width: 390 });
+  await sees(heading(page, product.name));
+  expect(await overflowOf(page)).toBe(0);
 });
 
 const widths = [320, 390, 768, 900, 1024, 1100, 1280, 1600];
@@ -160,27 +154,25 @@ const troublesOf = (page: Page, label: string): Promise<string[]> =>
     return troubles.map(([{ tagName, textContent }, what]) => `${tagName} "${textContent.slice(0, 30)}" ${what}`);
   });
 
-describe('a list', () => {
-  it.each([
-    ['Orders', '/admin/orderlist'],
-    ['Users', '/admin/userlist'],
-    ['Products', '/admin/productlist'],
-    ['My Orders', '/profile'],
-  ])(
-    'S34, S36, S39: of %s shows its buttons, and ids, dates and amounts on one line, at every width',
-    async (label, path) => {
-      const as = await shop.api.anAdmin();
-      const failing = [aProduct().image];
-      const page = await shop.visit(path, { as, failing, before: (opened) => answerAlways(opened, answers[label]!) });
-      await sees(page.getByRole('table', { name: label, exact: true }));
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 900 });
-        await eventually(() => troublesOf(page, label), `${width} px`).toEqual([]);
-        expect(await overflowOf(page), `${width} px`).toBe(0);
-      }
-    },
-  );
-});
+it.each([
+  ['Orders', '/admin/orderlist'],
+  ['Users', '/admin/userlist'],
+  ['Products', '/admin/productlist'],
+  ['My Orders', '/profile'],
+])(
+  'S34, S36, S39: a list of %s shows its buttons, and ids, dates and amounts on one line, at every width',
+  async (label, path) => {
+    const as = await shop.api.anAdmin();
+    const failing = [aProduct().image];
+    const page = await shop.visit(path, { as, failing, before: (opened) => answerAlways(opened, answers[label]!) });
+    await sees(page.getByRole('table', { name: label, exact: true }));
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await eventually(() => troublesOf(page, label), `${width} px`).toEqual([]);
+      expect(await overflowOf(page), `${width} px`).toBe(0);
+    }
+  },
+);
 
 const isLoaded = (page: Page) => page.evaluate(() => document.fonts.check('700 1rem "Familjen Grotesk"'));
 

@@ -19,17 +19,15 @@ const focused = (page: Page) =>
 const isArrivedAt = (page: Page, name: string, ring = false) =>
   eventually(() => focused(page), `the focus on ${name}`).toEqual({ tag: 'h1', text: name, ring });
 
-describe('after a navigation, a screen reader continues', () => {
-  it('at the heading, with a visible focus for keyboard users', async () => {
-    const page = await shop.visit('/');
-    await sees(heading(page, 'Latest Products'));
-    await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
-    await isArrivedAt(page, 'Shopping Cart');
-    await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).focus();
-    await page.keyboard.press('Enter');
-    await isArrivedAt(page, 'Sign In', true);
-    expect(await page.title()).toBe('Sign In | ProShop');
-  });
+it('after a navigation, a screen reader continues at the heading, with a visible focus for keyboard users', async () => {
+  const page = await shop.visit('/');
+  await sees(heading(page, 'Latest Products'));
+  await page.getByRole('banner').getByRole('link', { name: 'Cart' }).click();
+  await isArrivedAt(page, 'Shopping Cart');
+  await page.getByRole('banner').getByRole('link', { name: 'Sign In' }).focus();
+  await page.keyboard.press('Enter');
+  await isArrivedAt(page, 'Sign In', true);
+  expect(await page.title()).toBe('Sign In | ProShop');
 });
 
 const positionOf = (page: Page) => page.evaluate(() => window.scrollY);
@@ -128,33 +126,29 @@ const served = (page: Page, path: string): Promise<string[]> =>
 
 const goTo = (page: Page, path: string): Promise<void> => page.evaluate((to) => history.pushState(null, '', to), path);
 
-describe('the head of a page', () => {
-  it('S14–S17, S52, S53: is the same from the server as after navigation, without duplicates', async () => {
-    const page = await shop.visit('/cart', { failing: ['/nothing', '/nowhere'] });
-    await sees(heading(page, 'Shopping Cart'));
-    for (const path of [
-      '/product/laptop',
-      '/search/camera',
-      '/product/console',
-      '/',
-      '/page/2',
-      '/search/a%2Fb%20%22%3C/page/1',
-      '/product/nothing',
-      '/nowhere/at/all',
-      '/product/headphones',
-    ]) {
-      await goTo(page, path);
-      const expected = await served(page, path);
-      expect(expected.length).toBeGreaterThan(2);
-      await eventually(() => headOf(page), `the head of ${path}`).toEqual(expected);
-    }
-    await goTo(page, '/login');
-    await eventually(() => page.title()).toBe('Sign In | ProShop');
-    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    expect(await page.locator('link[rel=canonical], script[type="application/ld+json"], meta[property]').count()).toBe(
-      0,
-    );
-  });
+it('S14–S17, S52, S53: the head of a page is the same from the server as after navigation, without duplicates', async () => {
+  const page = await shop.visit('/cart', { failing: ['/nothing', '/nowhere'] });
+  await sees(heading(page, 'Shopping Cart'));
+  for (const path of [
+    '/product/laptop',
+    '/search/camera',
+    '/product/console',
+    '/',
+    '/page/2',
+    '/search/a%2Fb%20%22%3C/page/1',
+    '/product/nothing',
+    '/nowhere/at/all',
+    '/product/headphones',
+  ]) {
+    await goTo(page, path);
+    const expected = await served(page, path);
+    expect(expected.length).toBeGreaterThan(2);
+    await eventually(() => headOf(page), `the head of ${path}`).toEqual(expected);
+  }
+  await goTo(page, '/login');
+  await eventually(() => page.title()).toBe('Sign In | ProShop');
+  expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+  expect(await page.locator('link[rel=canonical], script[type="application/ld+json"], meta[property]').count()).toBe(0);
 });
 
 const openHome = async (): Promise<Page> => {

@@ -1,6 +1,6 @@
 // @module-tag soak
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browserShop } from '../drivers/browser/browserShop.ts';
 import { recordCalls } from '../drivers/browser/network.ts';
 import { anAddress } from '../fixtures/samples.ts';
@@ -35,42 +35,40 @@ beforeAll(async () => {
 
 afterAll(() => backend?.stop());
 
-describe('a backend on another origin', () => {
-  it('S10, A30: gets every call, with tokens, and serves the pictures', async () => {
-    const buyer = await api.aPerson();
-    const images: string[] = [];
-    const page = await pages.visit('/login?redirect=/', {
-      before: async (tab) => {
-        tab.on('response', (response) => {
-          if (response.request().resourceType() === 'image') images.push(response.url());
-        });
-      },
-    });
-    const calls = recordCalls(page);
-    await signIn(page.getByRole('main'), buyer);
-    await isAt(page, '/');
-    await link(page, /Stillwater/)
-      .last()
-      .click();
-    await sees(heading(page, /Stillwater/));
-    const picture = page
-      .getByRole('main')
-      .getByRole('img', { name: /Stillwater/ })
-      .first();
-    await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-    await button(page, 'Add To Cart').click();
-    await isAt(page, '/cart');
-    await button(page, 'Proceed To Checkout').click();
-    await goToReview(page, anAddress);
-    await button(page, 'Place Order').click();
-    const id = await isAtOrder(page);
-    await reads(page, 'Not Paid');
-    expect((await api.ordersOf(buyer)).map(({ _id }) => _id)).toEqual([id]);
-
-    expect(calls.length).toBeGreaterThan(5);
-    expect(new Set(calls.map(({ url }) => url.origin))).toEqual(new Set([host]));
-    const products = images.filter((url) => new URL(url).pathname.startsWith('/images/'));
-    expect(products.length).toBeGreaterThan(0);
-    expect(new Set(products.map((url) => new URL(url).origin))).toEqual(new Set([host]));
+it('S10, A30: a backend on another origin gets every call, with tokens, and serves the pictures', async () => {
+  const buyer = await api.aPerson();
+  const images: string[] = [];
+  const page = await pages.visit('/login?redirect=/', {
+    before: async (tab) => {
+      tab.on('response', (response) => {
+        if (response.request().resourceType() === 'image') images.push(response.url());
+      });
+    },
   });
+  const calls = recordCalls(page);
+  await signIn(page.getByRole('main'), buyer);
+  await isAt(page, '/');
+  await link(page, /Stillwater/)
+    .last()
+    .click();
+  await sees(heading(page, /Stillwater/));
+  const picture = page
+    .getByRole('main')
+    .getByRole('img', { name: /Stillwater/ })
+    .first();
+  await eventually(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+  await button(page, 'Add To Cart').click();
+  await isAt(page, '/cart');
+  await button(page, 'Proceed To Checkout').click();
+  await goToReview(page, anAddress);
+  await button(page, 'Place Order').click();
+  const id = await isAtOrder(page);
+  await reads(page, 'Not Paid');
+  expect((await api.ordersOf(buyer)).map(({ _id }) => _id)).toEqual([id]);
+
+  expect(calls.length).toBeGreaterThan(5);
+  expect(new Set(calls.map(({ url }) => url.origin))).toEqual(new Set([host]));
+  const products = images.filter((url) => new URL(url).pathname.startsWith('/images/'));
+  expect(products.length).toBeGreaterThan(0);
+  expect(new Set(products.map((url) => new URL(url).origin))).toEqual(new Set([host]));
 });

@@ -210,51 +210,49 @@ describe('A73: zoom', () => {
   });
 });
 
-describe('A73: on a touch screen the zoom', () => {
-  type Finger = { x: number; y: number };
+type Finger = { x: number; y: number };
 
-  /** Puts fingers on the picture, moves them in some steps, and lifts them. */
-  const touch = async (page: Page, from: Finger[], to: Finger[]) => {
-    const session = await page.context().newCDPSession(page);
-    const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: Finger[]) =>
-      session.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map((at, id) => ({ ...at, id })) });
-    await dispatch('touchStart', from);
-    for (const part of [0.25, 0.5, 0.75, 1]) {
-      const between = (a: number, b: number) => a + (b - a) * part;
-      await dispatch(
-        'touchMove',
-        from.map((start, finger) => ({ x: between(start.x, to[finger]!.x), y: between(start.y, to[finger]!.y) })),
-      );
-    }
-    await dispatch('touchEnd', []);
-    await session.detach();
-  };
+/** Puts fingers on the picture, moves them in some steps, and lifts them. */
+const touch = async (page: Page, from: Finger[], to: Finger[]) => {
+  const session = await page.context().newCDPSession(page);
+  const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: Finger[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: fingers.map((at, id) => ({ ...at, id })) });
+  await dispatch('touchStart', from);
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    const between = (a: number, b: number) => a + (b - a) * part;
+    await dispatch(
+      'touchMove',
+      from.map((start, finger) => ({ x: between(start.x, to[finger]!.x), y: between(start.y, to[finger]!.y) })),
+    );
+  }
+  await dispatch('touchEnd', []);
+  await session.detach();
+};
 
-  it('follows two fingers, around what is between them, and one finger moves the picture', async () => {
-    const page = await open({ width: 390, height: 844 });
-    await button(page, 'Zoom').click();
-    const box = async () => (await dialog(page).getByRole('img').boundingBox())!;
-    const whole = await box();
-    const middle = { x: 150, y: 500 };
-    const apart = (half: number) => [
-      { x: middle.x - half, y: middle.y },
-      { x: middle.x + half, y: middle.y },
-    ];
+it('A73: on a touch screen the zoom follows two fingers, around what is between them, and one finger moves the picture', async () => {
+  const page = await open({ width: 390, height: 844 });
+  await button(page, 'Zoom').click();
+  const box = async () => (await dialog(page).getByRole('img').boundingBox())!;
+  const whole = await box();
+  const middle = { x: 150, y: 500 };
+  const apart = (half: number) => [
+    { x: middle.x - half, y: middle.y },
+    { x: middle.x + half, y: middle.y },
+  ];
 
-    await touch(page, apart(40), apart(100));
-    await eventually(() => widthIn(page)).toBeCloseTo(whole.width * 2.5, 0);
-    const large = await box();
-    expect((middle.x - large.x) / large.width).toBeCloseTo(middle.x / whole.width, 2);
-    expect((middle.y - large.y) / large.height).toBeCloseTo(middle.y / whole.height, 2);
-    expect(await page.evaluate(() => window.visualViewport!.scale), 'the page itself stays as large').toBe(1);
+  await touch(page, apart(40), apart(100));
+  await eventually(() => widthIn(page)).toBeCloseTo(whole.width * 2.5, 0);
+  const large = await box();
+  expect((middle.x - large.x) / large.width).toBeCloseTo(middle.x / whole.width, 2);
+  expect((middle.y - large.y) / large.height).toBeCloseTo(middle.y / whole.height, 2);
+  expect(await page.evaluate(() => window.visualViewport!.scale), 'the page itself stays as large').toBe(1);
 
-    await touch(page, [{ x: 200, y: 600 }], [{ x: 140, y: 520 }]);
-    await eventually(async () => (await box()).x).toBeCloseTo(large.x - 60, 0);
-    expect((await box()).y).toBeCloseTo(large.y - 80, 0);
+  await touch(page, [{ x: 200, y: 600 }], [{ x: 140, y: 520 }]);
+  await eventually(async () => (await box()).x).toBeCloseTo(large.x - 60, 0);
+  expect((await box()).y).toBeCloseTo(large.y - 80, 0);
 
-    await touch(page, apart(100), apart(20));
-    await eventually(() => widthIn(page)).toBe(whole.width);
-  });
+  await touch(page, apart(100), apart(20));
+  await eventually(() => widthIn(page)).toBe(whole.width);
 });
 
 /** Movements are still at their start when the test looks at them, however late that is. */

@@ -1,7 +1,7 @@
 // @module-tag soak
 
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CartLine } from '../../common/domain/cart.ts';
 import { sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
 import { gate, recordCalls } from '../drivers/browser/network.ts';
@@ -50,43 +50,41 @@ const hasOneOrder = async (page: Page, buyer: Person, line: CartLine): Promise<v
   expect(await kept(page, 'pendingOrder'), 'no pending order is left').toBeNull();
 };
 
-describe('an order', () => {
-  it('S85, S89, S90, S94, S99, S104, A5: is placed and paid once, whatever is pressed twice, reloaded or left by Back', async () => {
-    const buyer = await shop.api.aPerson();
-    const line = await shop.api.aLine(2);
-    const page = await shop.visit('/cart', { as: buyer, cart: [line] });
-    const calls = recordCalls(page);
-    const sent = (ending: string) => calls.filter(({ name }) => name.endsWith(ending));
-    await button(page, 'Proceed To Checkout').dblclick();
-    await isAt(page, '/shipping');
-    await fillShipping(page);
-    await button(page, 'Continue').dblclick();
-    await isAt(page, '/payment');
-    await page.goBack();
-    await isAt(page, '/shipping');
-    await page.reload();
-    await button(page, 'Continue').click();
-    await isAt(page, '/payment');
-    await sees(heading(page, 'Payment Method'));
-    await button(page, 'Continue').dblclick();
-    await isAt(page, '/placeorder');
-    await page.reload();
-    for (const part of Object.values(anAddress)) await reads(page, part);
-    expect(sent(PLACE)).toEqual([]);
-    await button(page, 'Place Order').dblclick();
-    await hasOneOrder(page, buyer, line);
-    expect(sent(PLACE)).toHaveLength(1);
-    await page.goBack();
-    await isAt(page, '/payment');
-    await page.goForward();
-    await page.reload();
-    await payWithTestWallet(page, 'Approve');
-    await reads(page, /^Paid on/);
-    await page.reload();
-    await reads(page, /^Paid on/);
-    expect(sent('/pay')).toHaveLength(1);
-    await hasOneOrder(page, buyer, line);
-  });
+it('S85, S89, S90, S94, S99, S104, A5: an order is placed and paid once, whatever is pressed twice, reloaded or left by Back', async () => {
+  const buyer = await shop.api.aPerson();
+  const line = await shop.api.aLine(2);
+  const page = await shop.visit('/cart', { as: buyer, cart: [line] });
+  const calls = recordCalls(page);
+  const sent = (ending: string) => calls.filter(({ name }) => name.endsWith(ending));
+  await button(page, 'Proceed To Checkout').dblclick();
+  await isAt(page, '/shipping');
+  await fillShipping(page);
+  await button(page, 'Continue').dblclick();
+  await isAt(page, '/payment');
+  await page.goBack();
+  await isAt(page, '/shipping');
+  await page.reload();
+  await button(page, 'Continue').click();
+  await isAt(page, '/payment');
+  await sees(heading(page, 'Payment Method'));
+  await button(page, 'Continue').dblclick();
+  await isAt(page, '/placeorder');
+  await page.reload();
+  for (const part of Object.values(anAddress)) await reads(page, part);
+  expect(sent(PLACE)).toEqual([]);
+  await button(page, 'Place Order').dblclick();
+  await hasOneOrder(page, buyer, line);
+  expect(sent(PLACE)).toHaveLength(1);
+  await page.goBack();
+  await isAt(page, '/payment');
+  await page.goForward();
+  await page.reload();
+  await payWithTestWallet(page, 'Approve');
+  await reads(page, /^Paid on/);
+  await page.reload();
+  await reads(page, /^Paid on/);
+  expect(sent('/pay')).toHaveLength(1);
+  await hasOneOrder(page, buyer, line);
 });
 
 /** The same shopper at the review of the same cart, in two tabs. */
@@ -98,26 +96,24 @@ const atReviewTwice = async () => {
   return { a, b, buyer };
 };
 
-describe('A40: two tabs that place the same cart', () => {
-  it('end with one order: the second asks, finds the order, and links to it', async () => {
-    const { a, b, buyer } = await atReviewTwice();
-    const [arrived, released] = [gate(), gate()];
-    await a.route('**/api/orders', async (route) => {
-      if (route.request().method() !== 'POST') return route.fallback();
-      arrived.open();
-      await released.opened;
-      return route.continue();
-    });
-    await button(a, 'Place Order').click();
-    await arrived.opened;
-    await button(b, 'Place Order').click();
-    await reads(b, 'You are already placing an order');
-    released.open();
-    const id = await isAtOrder(a);
-    await reads(b, 'You have just placed an order');
-    await button(b, 'See that order').click();
-    expect(await isAtOrder(b)).toBe(id);
-    expect(await idsOf(buyer)).toEqual([id]);
-    expect(await kept(b, 'pendingOrder')).toBeNull();
+it('A40: two tabs that place the same cart end with one order: the second asks, finds the order, and links to it', async () => {
+  const { a, b, buyer } = await atReviewTwice();
+  const [arrived, released] = [gate(), gate()];
+  await a.route('**/api/orders', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    arrived.open();
+    await released.opened;
+    return route.continue();
   });
+  await button(a, 'Place Order').click();
+  await arrived.opened;
+  await button(b, 'Place Order').click();
+  await reads(b, 'You are already placing an order');
+  released.open();
+  const id = await isAtOrder(a);
+  await reads(b, 'You have just placed an order');
+  await button(b, 'See that order').click();
+  expect(await isAtOrder(b)).toBe(id);
+  expect(await idsOf(buyer)).toEqual([id]);
+  expect(await kept(b, 'pendingOrder')).toBeNull();
 });

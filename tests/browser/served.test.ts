@@ -121,12 +121,13 @@ const timesOf = (page: Page) =>
     };
   });
 
-describe('the largest picture', () => {
-  it.each(['/', '/product/turntable', '/search/e'])('of %s comes before the scripts', async (path) => {
+it.each(['/', '/product/turntable', '/search/e'])(
+  'the largest picture of %s comes before the scripts',
+  async (path) => {
     const { picture, script } = await timesOf(await shop.visit(path));
     expect(script).toBeGreaterThanOrEqual(picture);
-  });
-});
+  },
+);
 
 describe('pictures below the first screen', () => {
   it('come after the scripts, in the size and with the color that they have before', async () => {
@@ -152,18 +153,16 @@ describe('pictures below the first screen', () => {
   });
 });
 
-describe('A46: a screen that the server has drawn', () => {
-  it('S46: adds what the browser knows, without a shift', async () => {
-    const as = await shop.api.aPerson('Known Nora');
-    const page = await shop.visit('/', {
-      as,
-      cart: [await shop.api.aLine(2)],
-      before: (tab) => watchShifts(tab),
-    });
-    await sees(page.getByRole('banner').getByRole('button', { name: 'Known Nora' }));
-    await hasInCart(page, 2);
-    expect(await shifted(page)).toBeLessThanOrEqual(MOST_SHIFT);
+it('A46, S46: a screen that the server has drawn adds what the browser knows, without a shift', async () => {
+  const as = await shop.api.aPerson('Known Nora');
+  const page = await shop.visit('/', {
+    as,
+    cart: [await shop.api.aLine(2)],
+    before: (tab) => watchShifts(tab),
   });
+  await sees(page.getByRole('banner').getByRole('button', { name: 'Known Nora' }));
+  await hasInCart(page, 2);
+  expect(await shifted(page)).toBeLessThanOrEqual(MOST_SHIFT);
 });
 
 /** What every element looks like. */
@@ -178,31 +177,29 @@ const looks = (page: Page): Promise<string[]> =>
     }),
   );
 
-describe('the rules in the document', () => {
-  it.each(['/', '/search/nothing', '/product/turntable', '/cart', '/login', '/register', '/nowhere'])(
-    'draw %s as the whole style sheets do, on phones and wide windows, light and dark',
-    async (path) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        const page = await shop.visit(path, {
-          colorScheme,
-          failing: [path, '/assets/'],
-          before: (tab) => tab.route('**/assets/*.js', (route) => route.abort()),
-        });
-        const looksAt = async (width: number): Promise<string[]> => {
-          await page.setViewportSize({ width, height: 900 });
-          return looks(page);
-        };
-        const [narrow, wide] = [await looksAt(390), await looksAt(1280)];
-        await page.evaluate(() => {
-          for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) sheet.media = 'all';
-        });
-        expect(await looksAt(1280)).toEqual(wide);
-        expect(await looksAt(390)).toEqual(narrow);
-        expect(narrow).not.toEqual(wide);
-      }
-    },
-  );
-});
+it.each(['/', '/search/nothing', '/product/turntable', '/cart', '/login', '/register', '/nowhere'])(
+  'the rules in the document draw %s as the whole style sheets do, on phones and wide windows, light and dark',
+  async (path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const page = await shop.visit(path, {
+        colorScheme,
+        failing: [path, '/assets/'],
+        before: (tab) => tab.route('**/assets/*.js', (route) => route.abort()),
+      });
+      const looksAt = async (width: number): Promise<string[]> => {
+        await page.setViewportSize({ width, height: 900 });
+        return looks(page);
+      };
+      const [narrow, wide] = [await looksAt(390), await looksAt(1280)];
+      await page.evaluate(() => {
+        for (const sheet of document.querySelectorAll<HTMLLinkElement>('link[media=print]')) sheet.media = 'all';
+      });
+      expect(await looksAt(1280)).toEqual(wide);
+      expect(await looksAt(390)).toEqual(narrow);
+      expect(narrow).not.toEqual(wide);
+    }
+  },
+);
 
 it('without scripts one can read, search and page', async () => {
   const page = await shop.visit('/', { scripts: false });
@@ -236,18 +233,16 @@ const chunksOf = (page: Page): Promise<Record<string, ChunkFiles>> =>
 const namesOf = (chunks: Record<string, ChunkFiles>, scripts: string[]): string[] =>
   Object.keys(chunks).filter((name) => scripts.includes(chunks[name]!.js));
 
-describe('lazy loading', () => {
-  it('S1, S131: the first load of / fetches the chunk of the home screen and no other', async () => {
-    const files: ReturnType<typeof recordFiles>[] = [];
-    const page = await shop.visit('/', { before: async (tab) => void files.push(recordFiles(tab)) });
-    await sees(link(page, /Stillwater/));
-    await page.waitForLoadState('networkidle');
-    const { scripts, documents } = files[0]!;
-    const chunks = await chunksOf(page);
-    expect(Object.keys(chunks)).toEqual(expect.arrayContaining(['admin', 'cart', 'checkout', 'order', 'product']));
-    expect(namesOf(chunks, scripts)).toEqual(['home']);
-    expect(documents).toEqual(['/']);
-  });
+it('S1, S131: the first load of / fetches the chunk of the home screen and no other', async () => {
+  const files: ReturnType<typeof recordFiles>[] = [];
+  const page = await shop.visit('/', { before: async (tab) => void files.push(recordFiles(tab)) });
+  await sees(link(page, /Stillwater/));
+  await page.waitForLoadState('networkidle');
+  const { scripts, documents } = files[0]!;
+  const chunks = await chunksOf(page);
+  expect(Object.keys(chunks)).toEqual(expect.arrayContaining(['admin', 'cart', 'checkout', 'order', 'product']));
+  expect(namesOf(chunks, scripts)).toEqual(['home']);
+  expect(documents).toEqual(['/']);
 });
 
 const timesFetched = (page: Page, addresses: string[]): Promise<number[]> =>
@@ -284,8 +279,9 @@ describe('the document', () => {
   });
 });
 
-describe('a chunk that cannot be loaded', () => {
-  it.each(['js', 'css'])('S58: is fetched again after its %s failed on a drawn screen', async (kind) => {
+it.each(['js', 'css'])(
+  'S58: a chunk that cannot be loaded is fetched again after its %s failed on a drawn screen',
+  async (kind) => {
     const page = await shop.visit('/cart', {
       failing: ['/assets/cart'],
       before: (tab) => tab.route(`**/assets/cart*.${kind}`, (route) => route.abort('connectionfailed')),
@@ -297,5 +293,5 @@ describe('a chunk that cannot be loaded', () => {
     const { css } = (await chunksOf(page))['cart']!;
     const applied = await page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
     expect(css.filter((file) => !applied.some((href) => href.endsWith(file)))).toEqual([]);
-  });
-});
+  },
+);

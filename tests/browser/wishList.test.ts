@@ -9,19 +9,17 @@ import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/measures.ts
 
 const shop = sharedShop();
 
-describe('A74: the wish list', () => {
-  it('keeps its place below a product free until it is there', async () => {
-    const scripts = gate();
-    const page = await shop.visit(`/product/${(await shop.api.aProduct())._id}`, {
-      before: (tab) => tab.route('**/wishList*.js', through(scripts)),
-    });
-    const bottom = async () => (await page.getByRole('contentinfo').boundingBox())!.y;
-    await sees(heading(page, 'Write a Customer Review'));
-    const before = await bottom();
-    scripts.open();
-    await sees(page.getByText('Other products that you open are listed here.'));
-    expect(await bottom()).toBe(before);
+it('A74: the wish list keeps its place below a product free until it is there', async () => {
+  const scripts = gate();
+  const page = await shop.visit(`/product/${(await shop.api.aProduct())._id}`, {
+    before: (tab) => tab.route('**/wishList*.js', through(scripts)),
   });
+  const bottom = async () => (await page.getByRole('contentinfo').boundingBox())!.y;
+  await sees(heading(page, 'Write a Customer Review'));
+  const before = await bottom();
+  scripts.open();
+  await sees(page.getByText('Other products that you open are listed here.'));
+  expect(await bottom()).toBe(before);
 });
 
 const TOP = '/api/products/top';

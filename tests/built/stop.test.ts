@@ -9,33 +9,31 @@ import { exitOf, spawnServer, startShopServer } from '../fixtures/shopServer.ts'
 
 const json = { 'Content-Type': 'application/json' };
 
-describe('a signal to stop', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
-    '%s: lets the request under way finish, takes no other, and ends with 0',
-    async (signal) => {
-      const shop = await startShopServer();
-      const port = Number(new URL(shop.address).port);
-      const body = JSON.stringify({ email: 'john@example.com', password: 'john-proshop' });
+it.each(['SIGTERM', 'SIGINT'] as const)(
+  'a signal to stop lets the request under way finish, takes no other, and ends with 0: %s',
+  async (signal) => {
+    const shop = await startShopServer();
+    const port = Number(new URL(shop.address).port);
+    const body = JSON.stringify({ email: 'john@example.com', password: 'john-proshop' });
 
-      const underWay = connect(port, '127.0.0.1');
-      await once(underWay, 'connect');
-      const answer = text(underWay);
-      underWay.write(
-        `POST /api/users/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
-      );
-      await once(underWay, 'readable'); // the server has begun with the request: it asks for the body
+    const underWay = connect(port, '127.0.0.1');
+    await once(underWay, 'connect');
+    const answer = text(underWay);
+    underWay.write(
+      `POST /api/users/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`,
+    );
+    await once(underWay, 'readable'); // the server has begun with the request: it asks for the body
 
-      const ended = once(shop.process, 'exit');
-      shop.process.kill(signal);
-      await expect.poll(() => refuses(port)).toBe(true);
-      underWay.write(body);
+    const ended = once(shop.process, 'exit');
+    shop.process.kill(signal);
+    await expect.poll(() => refuses(port)).toBe(true);
+    underWay.write(body);
 
-      expect(await answer).toMatch(/HTTP\/1\.1 200 OK[^]*"email":"john@example.com"/);
-      expect((await ended)[0]).toBe(0);
-      await shop.stop();
-    },
-  );
-});
+    expect(await answer).toMatch(/HTTP\/1\.1 200 OK[^]*"email":"john@example.com"/);
+    expect((await ended)[0]).toBe(0);
+    await shop.stop();
+  },
+);
 
 const ready = (address: string) => fetch(`${address}/health/ready`, { headers: { connection: 'close' } });
 
@@ -101,40 +99,38 @@ const refuses = (port: number): Promise<boolean> =>
     socket.once('error', () => resolve(true));
   });
 
-describe('a database whose log cannot be written', () => {
-  it('ends the process at once, with one line, since every later query would hang', async () => {
-    const fail = `
-      import fs from 'node:fs';
-      import { syncBuiltinESMExports } from 'node:module';
-      process.on('SIGUSR2', () => {
-        fs.fdatasyncSync = () => { throw new Error('EIO'); };
-        syncBuiltinESMExports();
-      });`;
-    const shop = await startShopServer({
-      env: { NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(fail)}"` },
-    });
-    const ended = once(shop.process, 'close');
-    shop.process.kill('SIGUSR2');
-    const register = () =>
-      fetch(`${shop.address}/api/users`, {
-        method: 'POST',
-        headers: json,
-        body: JSON.stringify({ name: 'Kim', email: `${Math.random()}@example.com`, password: 'kim-likes-shops' }),
-      });
-    await expect
-      .poll(() =>
-        register().then(
-          () => shop.process.exitCode,
-          () => shop.process.exitCode,
-        ),
-      )
-      .toBe(1);
-    expect(await ended).toEqual([1, null]);
-    expect(shop.output()).toMatch(
-      /^The database cannot go on: could not fsync file .+\. This process stops\. Nothing that was confirmed is lost\.$/m,
-    );
-    await shop.stop();
+it('a database whose log cannot be written ends the process at once, with one line, since every later query would hang', async () => {
+  const fail = `
+    import fs from 'node:fs';
+    import { syncBuiltinESMExports } from 'node:module';
+    process.on('SIGUSR2', () => {
+      fs.fdatasyncSync = () => { throw new Error('EIO'); };
+      syncBuiltinESMExports();
+    });`;
+  const shop = await startShopServer({
+    env: { NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(fail)}"` },
   });
+  const ended = once(shop.process, 'close');
+  shop.process.kill('SIGUSR2');
+  const register = () =>
+    fetch(`${shop.address}/api/users`, {
+      method: 'POST',
+      headers: json,
+      body: JSON.stringify({ name: 'Kim', email: `${Math.random()}@example.com`, password: 'kim-likes-shops' }),
+    });
+  await expect
+    .poll(() =>
+      register().then(
+        () => shop.process.exitCode,
+        () => shop.process.exitCode,
+      ),
+    )
+    .toBe(1);
+  expect(await ended).toEqual([1, null]);
+  expect(shop.output()).toMatch(
+    /^The database cannot go on: could not fsync file .+\. This process stops\. Nothing that was confirmed is lost\.$/m,
+  );
+  await shop.stop();
 });
 
 describe('a crash', () => {

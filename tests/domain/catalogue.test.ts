@@ -82,15 +82,13 @@ describe('the address of the catalogue', () => {
   );
 });
 
-describe('A60: the answers that are kept', () => {
-  it('are the newest twenty, each text once', () => {
-    let answers: SearchAnswer<never>[] = [];
-    for (let n = 0; n < 30; n += 1) answers = withAnswer(answers, { text: `t${n % 25}`, products: [] });
-    expect(answers).toHaveLength(20);
-    expect(answers[0]!.text).toBe('t4');
-    expect(answerTo(answers, 't24')).toEqual([]);
-    expect(answerTo(answers, 't5')).toBeUndefined();
-  });
+it('A60: the answers that are kept are the newest twenty, each text once', () => {
+  let answers: SearchAnswer<never>[] = [];
+  for (let n = 0; n < 30; n += 1) answers = withAnswer(answers, { text: `t${n % 25}`, products: [] });
+  expect(answers).toHaveLength(20);
+  expect(answers[0]!.text).toBe('t4');
+  expect(answerTo(answers, 't24')).toEqual([]);
+  expect(answerTo(answers, 't5')).toBeUndefined();
 });
 
 const marked = (name: string, keyword: string) =>
@@ -98,23 +96,23 @@ const marked = (name: string, keyword: string) =>
     .map(({ text, isFound }) => (isFound ? `[${text}]` : text))
     .join('');
 
-describe('A60, A93: what is typed, in the name of a suggestion', () => {
-  it.each([
-    ['Airpods Max', 'POD', 'Air[pod]s Max'],
-    ['Café Crème', 'cafe', '[Café] Crème'],
-    ['Cafe\u0301s', 'CAFÉ', '[Cafe\u0301]s'],
-    ['Wireless Headphones', 'headphones wire', '[Wire]less [Headphones]'],
-    ['Wi-Fi Router', 'wifi', '[Wi-Fi] Router'],
-    ['Levi’s Strap', "levi's", '[Levi’s] Strap'],
-    ['Straße', 'strass', '[Straß]e'],
-    ['100% c# a/b', 'c# %', '100[%] [c#] a/b'],
-    ['TV', 'tv', '[TV]'],
-    ['İzmir', 'zm', 'İ[zm]ir'],
-    ['Lamp Acme', 'brand', 'Lamp Acme'],
-    ['Desk set', 'kse', 'Desk set'],
-    ['TV', '', 'TV'],
-  ])('of %s, %s is %s', (name, keyword, parts) => expect(marked(name, keyword)).toBe(parts));
-});
+it.each([
+  ['Airpods Max', 'POD', 'Air[pod]s Max'],
+  ['Café Crème', 'cafe', '[Café] Crème'],
+  ['Cafe\u0301s', 'CAFÉ', '[Cafe\u0301]s'],
+  ['Wireless Headphones', 'headphones wire', '[Wire]less [Headphones]'],
+  ['Wi-Fi Router', 'wifi', '[Wi-Fi] Router'],
+  ['Levi’s Strap', "levi's", '[Levi’s] Strap'],
+  ['Straße', 'strass', '[Straß]e'],
+  ['100% c# a/b', 'c# %', '100[%] [c#] a/b'],
+  ['TV', 'tv', '[TV]'],
+  ['İzmir', 'zm', 'İ[zm]ir'],
+  ['Lamp Acme', 'brand', 'Lamp Acme'],
+  ['Desk set', 'kse', 'Desk set'],
+  ['TV', '', 'TV'],
+])('A60, A93: what is typed in the name of a suggestion: of %s, %s is %s', (name, keyword, parts) =>
+  expect(marked(name, keyword)).toBe(parts),
+);
 
 describe('A61: what is chosen of a list, in the query of its address', () => {
   it.each<[string, object]>([

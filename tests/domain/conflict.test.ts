@@ -54,17 +54,15 @@ describe('two concurrent changes', () => {
   });
 });
 
-describe('a file to upload', () => {
-  it.each([
-    ['image/jpeg', null],
-    ['image/png', null],
-    ['image/webp', null],
-    ['image/avif', null],
-    ['image/heic', 'HEIC pictures cannot be uploaded. Save the picture as JPEG first.'],
-    ['', null],
-    ['image/svg+xml', 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.'],
-    ['application/pdf', 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.'],
-  ])('C22: %o is judged before it is sent', (type, problem) => {
-    expect(pictureProblem({ type })).toBe(problem);
-  });
+it.each([
+  ['image/jpeg', null],
+  ['image/png', null],
+  ['image/webp', null],
+  ['image/avif', null],
+  ['image/heic', 'HEIC pictures cannot be uploaded. Save the picture as JPEG first.'],
+  ['', null],
+  ['image/svg+xml', 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.'],
+  ['application/pdf', 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.'],
+])('C22: a file to upload is judged before it is sent: %o', (type, problem) => {
+  expect(pictureProblem({ type })).toBe(problem);
 });

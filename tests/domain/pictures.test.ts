@@ -12,16 +12,14 @@ import {
 const hash = '0123456789abcdef0123456789abcdef';
 const picture = { hash, color: 'a1b2c3' };
 
-describe('the widths of a picture', () => {
-  it('are the standard ones below its own, and its own', () => {
-    expect([20, 320, 321, 1280, 5000].map((width) => widthsOf(width))).toEqual([
-      [20],
-      [320],
-      [320, 321],
-      [320, 480, 720, 960, 1280],
-      [320, 480, 720, 960, 1280],
-    ]);
-  });
+it('the widths of a picture are the standard ones below its own, and its own', () => {
+  expect([20, 320, 321, 1280, 5000].map((width) => widthsOf(width))).toEqual([
+    [20],
+    [320],
+    [320, 321],
+    [320, 480, 720, 960, 1280],
+    [320, 480, 720, 960, 1280],
+  ]);
 });
 
 describe('the path of a picture', () => {

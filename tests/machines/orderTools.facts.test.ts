@@ -14,18 +14,16 @@ const gone = new ServiceError('Product not found', { status: 404 });
 
 const start = () => started(machine, { orderId: 'abcdefgh12345678' });
 
-describe('the number of an order', () => {
-  it('is short, and copied on request', async () => {
-    const { send, now } = start();
-    send({ type: 'number.copy' });
-    expect(services.calls('copyText')).toEqual([{ text: '12345678' }]);
-    expect(now().value).toMatchObject({ number: 'copying' });
-    await services.done('copyText');
-    expect(now().value).toMatchObject({ number: 'copied' });
-    send({ type: 'number.copy' });
-    await services.fail('copyText');
-    expect(now().value).toMatchObject({ number: 'refused' });
-  });
+it('the number of an order is short, and copied on request', async () => {
+  const { send, now } = start();
+  send({ type: 'number.copy' });
+  expect(services.calls('copyText')).toEqual([{ text: '12345678' }]);
+  expect(now().value).toMatchObject({ number: 'copying' });
+  await services.done('copyText');
+  expect(now().value).toMatchObject({ number: 'copied' });
+  send({ type: 'number.copy' });
+  await services.fail('copyText');
+  expect(now().value).toMatchObject({ number: 'refused' });
 });
 
 describe('buying again', () => {

@@ -135,28 +135,26 @@ describe('a product that an overloaded shop refuses', () => {
   });
 });
 
-describe('what a shopper sends', () => {
-  it.each<[string, AnyStateMachine, unknown, object, Service]>([
-    [
-      'a review',
-      reviewMachine,
-      { productId: 'p1' },
-      { type: 'review.submit', rating: 5, comment: 'Good.' },
-      'createReview',
-    ],
-    [
-      'signing in',
-      sessionMachine,
-      { user: null },
-      { type: 'session.signIn', email: 'jane@example.com', password: 'secret' },
-      'login',
-    ],
-  ])('A52: is never sent again by itself: %s', async (_, machine, input, event, service) => {
-    const { clock, send } = start(machine, input);
-    send(event);
-    expect(services.calls(service)).toHaveLength(1);
-    await services.fail(service, busy(7));
-    clock.increment(600_000);
-    expect(services.calls(service)).toHaveLength(1);
-  });
+it.each<[string, AnyStateMachine, unknown, object, Service]>([
+  [
+    'a review',
+    reviewMachine,
+    { productId: 'p1' },
+    { type: 'review.submit', rating: 5, comment: 'Good.' },
+    'createReview',
+  ],
+  [
+    'signing in',
+    sessionMachine,
+    { user: null },
+    { type: 'session.signIn', email: 'jane@example.com', password: 'secret' },
+    'login',
+  ],
+])('A52: what a shopper sends is never sent again by itself: %s', async (_, machine, input, event, service) => {
+  const { clock, send } = start(machine, input);
+  send(event);
+  expect(services.calls(service)).toHaveLength(1);
+  await services.fail(service, busy(7));
+  clock.increment(600_000);
+  expect(services.calls(service)).toHaveLength(1);
 });

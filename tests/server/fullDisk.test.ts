@@ -60,31 +60,27 @@ describe('while the disk of the embedded database is almost full', async () => {
   });
 });
 
-describe('while the disk that holds the pictures of a shop on PostgreSQL is almost full', () => {
-  it('only uploads are refused', async () => {
-    const images = {
-      save: () => Promise.reject(new Error('nothing may be saved')),
-      read: async () => null,
-      names: async () => [],
-    };
-    const shop = await openShop({
-      disk: { space: { trouble: () => 'almost full' }, holds: 'pictures' },
-      images,
-    });
-    expect(await shop.as('admin').post('/api/upload')).toMatchObject(refused);
-    expect((await shop.as('admin').post('/api/products')).status).toBe(201);
-    await shop.close();
+it('while the disk that holds the pictures of a shop on PostgreSQL is almost full, only uploads are refused', async () => {
+  const images = {
+    save: () => Promise.reject(new Error('nothing may be saved')),
+    read: async () => null,
+    names: async () => [],
+  };
+  const shop = await openShop({
+    disk: { space: { trouble: () => 'almost full' }, holds: 'pictures' },
+    images,
   });
+  expect(await shop.as('admin').post('/api/upload')).toMatchObject(refused);
+  expect((await shop.as('admin').post('/api/products')).status).toBe(201);
+  await shop.close();
 });
 
-describe('free space', () => {
-  const fuse = 0x65735546;
-  it.each([
-    ['as its file system counts it, where Node tells', { type: fuse, bsize: 1024 ** 2, frsize: 8192 }, 8192],
-    ['in blocks of 4 KB on FUSE otherwise, whose bsize is another thing', { type: fuse, bsize: 1024 ** 2 }, 4096],
-    ['in smaller ones where even bsize is', { type: fuse, bsize: 512 }, 512],
-    ['in blocks of bsize elsewhere', { type: 0xef53, bsize: 1024 }, 1024],
-  ])('is counted %s', (_, told, block) => {
-    expect(freeBytes({ ...told, bavail: 3 })).toBe(3 * block);
-  });
+const fuse = 0x65735546;
+it.each([
+  ['as its file system counts it, where Node tells', { type: fuse, bsize: 1024 ** 2, frsize: 8192 }, 8192],
+  ['in blocks of 4 KB on FUSE otherwise, whose bsize is another thing', { type: fuse, bsize: 1024 ** 2 }, 4096],
+  ['in smaller ones where even bsize is', { type: fuse, bsize: 512 }, 512],
+  ['in blocks of bsize elsewhere', { type: 0xef53, bsize: 1024 }, 1024],
+])('free space is counted %s', (_, told, block) => {
+  expect(freeBytes({ ...told, bavail: 3 })).toBe(3 * block);
 });

@@ -65,20 +65,18 @@ describe('repeated work', async () => {
     });
   });
 
-  describe('work of every minute', () => {
-    it('is logged when it was done or has failed, and goes on', async () => {
-      const lines: string[] = [];
-      const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
-      const work = vi.fn<() => Promise<number>>().mockResolvedValue(0);
-      work.mockRejectedValueOnce(new Error('no shelf')).mockResolvedValueOnce(3);
-      everyMinute(app, 'tidying up', work);
-      await vi.advanceTimersByTimeAsync(180_000);
-      expect(work).toHaveBeenCalledTimes(3);
-      expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
-        { level: 50, msg: 'failed: tidying up', err: { message: 'no shelf' } },
-        { level: 30, msg: 'done: tidying up', count: 3 },
-      ]);
-      await app.close();
-    });
+  it('work of every minute is logged when it was done or has failed, and goes on', async () => {
+    const lines: string[] = [];
+    const app = Fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
+    const work = vi.fn<() => Promise<number>>().mockResolvedValue(0);
+    work.mockRejectedValueOnce(new Error('no shelf')).mockResolvedValueOnce(3);
+    everyMinute(app, 'tidying up', work);
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(work).toHaveBeenCalledTimes(3);
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 50, msg: 'failed: tidying up', err: { message: 'no shelf' } },
+      { level: 30, msg: 'done: tidying up', count: 3 },
+    ]);
+    await app.close();
   });
 });

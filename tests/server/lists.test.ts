@@ -203,31 +203,27 @@ describe('C19: the own orders', () => {
   });
 });
 
-describe('C12: a page of users', () => {
-  it('has the rows of the whole list, or those whose name or email holds the words', async () => {
-    const { body: all } = await admin().get<User[]>('/api/users');
-    const second = await page(admin(), '/api/users?limit=10&page=2');
-    expect(second.rows).toEqual(all.slice(10, 20));
-    expect(second.info).toMatchObject({ page: 2, total: all.length });
-    const found = await page(admin(), '/api/users?limit=10&q=BUYER12@');
-    expect(idsOf(found.rows)).toEqual(['user12']);
-  });
+it('C12: a page of users has the rows of the whole list, or those whose name or email holds the words', async () => {
+  const { body: all } = await admin().get<User[]>('/api/users');
+  const second = await page(admin(), '/api/users?limit=10&page=2');
+  expect(second.rows).toEqual(all.slice(10, 20));
+  expect(second.info).toMatchObject({ page: 2, total: all.length });
+  const found = await page(admin(), '/api/users?limit=10&q=BUYER12@');
+  expect(idsOf(found.rows)).toEqual(['user12']);
 });
 
-describe('C2: some of the reviews', () => {
-  it('are the newest, say that there are more, and go on after one of them', async () => {
-    const product = await shop.aProduct();
-    await shop.db.execute(sql`
-      insert into reviews (id, product_id, user_id, name, rating, comment)
-      select 'review' || i, ${product._id}, 'user' || i, 'Buyer', 4, 'Good' from generate_series(1, 25) i`);
-    const url = `/api/products/${product._id}`;
-    const { reviews: all } = (await shop.as('guest').get<Product>(url)).body;
-    const first = (await shop.as('guest').get<Product>(`${url}?reviews=10`)).body;
-    expect(first).toMatchObject({ name: product.name, reviews: all.slice(0, 10), moreReviews: true });
-    const next = (await shop.as('guest').get<Product>(`${url}?reviews=15&after=${all[9]!._id}`)).body;
-    expect(next.reviews).toEqual(all.slice(10));
-    expect(next).not.toHaveProperty('moreReviews');
-  });
+it('C2: some of the reviews are the newest, say that there are more, and go on after one of them', async () => {
+  const product = await shop.aProduct();
+  await shop.db.execute(sql`
+    insert into reviews (id, product_id, user_id, name, rating, comment)
+    select 'review' || i, ${product._id}, 'user' || i, 'Buyer', 4, 'Good' from generate_series(1, 25) i`);
+  const url = `/api/products/${product._id}`;
+  const { reviews: all } = (await shop.as('guest').get<Product>(url)).body;
+  const first = (await shop.as('guest').get<Product>(`${url}?reviews=10`)).body;
+  expect(first).toMatchObject({ name: product.name, reviews: all.slice(0, 10), moreReviews: true });
+  const next = (await shop.as('guest').get<Product>(`${url}?reviews=15&after=${all[9]!._id}`)).body;
+  expect(next.reviews).toEqual(all.slice(10));
+  expect(next).not.toHaveProperty('moreReviews');
 });
 
 describe('the whole list', () => {

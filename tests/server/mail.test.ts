@@ -271,30 +271,26 @@ describe('A48: a mail is sent at least once', () => {
   });
 });
 
-describe('A48: the mail server', () => {
-  it('gets the user and the password of its address', async () => {
-    const guarded = new SmtpDouble({ 'shop@example.com': 'p:w@rd' });
-    const from = await guarded.start(0, 'shop%40example.com:p%3Aw%40rd@');
-    onTestFinished(guarded.stop);
-    await shop.anOrder();
-    expect(await send(smtpMail(from, FROM))).toBe(1);
-    expect(guarded.mails).toHaveLength(1);
-  });
+it('A48: the mail server gets the user and the password of its address', async () => {
+  const guarded = new SmtpDouble({ 'shop@example.com': 'p:w@rd' });
+  const from = await guarded.start(0, 'shop%40example.com:p%3Aw%40rd@');
+  onTestFinished(guarded.stop);
+  await shop.anOrder();
+  expect(await send(smtpMail(from, FROM))).toBe(1);
+  expect(guarded.mails).toHaveLength(1);
 });
 
-describe('A48: without a mail server', () => {
-  it('a mail is two files that only their owner can read, and the log does not name it', async () => {
-    const dir = scratchDir('mail');
-    onTestFinished(() => rmSync(dir, { recursive: true }));
-    const order = await shop.anOrder();
-    expect(await send(fileMail(dir))).toBe(1);
-    const [page, text] = readdirSync(dir).toSorted();
-    expect([page, text]).toEqual([expect.stringMatching(/\.html$/), expect.stringMatching(/\.txt$/)]);
-    expect(statSync(join(dir, text!)).mode & 0o777).toBe(0o600);
-    expect(readFileSync(join(dir, text!), 'utf8')).toContain(`To: owner@example.com\nSubject: We have your order\n\n`);
-    expect(readFileSync(join(dir, page!), 'utf8')).toContain(`${ORIGIN}/order/${order._id}`);
-    expect(logged).toEqual([]);
-  });
+it('A48: without a mail server, a mail is two files that only their owner can read, and the log does not name it', async () => {
+  const dir = scratchDir('mail');
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const order = await shop.anOrder();
+  expect(await send(fileMail(dir))).toBe(1);
+  const [page, text] = readdirSync(dir).toSorted();
+  expect([page, text]).toEqual([expect.stringMatching(/\.html$/), expect.stringMatching(/\.txt$/)]);
+  expect(statSync(join(dir, text!)).mode & 0o777).toBe(0o600);
+  expect(readFileSync(join(dir, text!), 'utf8')).toContain(`To: owner@example.com\nSubject: We have your order\n\n`);
+  expect(readFileSync(join(dir, page!), 'utf8')).toContain(`${ORIGIN}/order/${order._id}`);
+  expect(logged).toEqual([]);
 });
 
 it('A48: a running shop sends a mail as soon as its order is answered', async () => {

@@ -39,26 +39,24 @@ const pay = (person: Person, { _id }: Order) => client(person).put(`/api/orders/
 
 const deliver = ({ _id }: Order) => shop.as('admin').put(`/api/orders/${_id}/deliver`, {});
 
-describe('A50: exporting the own data', () => {
-  it('answers with the account, its orders and its reviews, and with nothing of others', async () => {
-    const person = await shop.aPerson({ name: 'Ella Export' });
-    const product = await shop.aProduct();
-    const mine = await order(person, product);
-    await pay(person, mine);
-    await client(person).post(`/api/products/${product._id}/reviews`, { rating: 4, comment: 'Fine' });
-    await shop.anOrder(shop.as('owner'));
-    const { status, body, text, headers } = await exported(client(person));
-    expect(status).toBe(200);
-    expect(headers['cache-control']).toBe('no-store');
-    expect(body.account).toMatchObject({ _id: person.id, name: 'Ella Export', email: person.email, isAdmin: false });
-    expect(body.orders).toEqual([
-      expect.objectContaining({ _id: mine._id, shippingAddress: anAddress, isPaid: true, payerEmail: aPayment.email }),
-    ]);
-    expect(body.reviews).toEqual([
-      expect.objectContaining({ product: product._id, rating: 4, comment: 'Fine', name: 'Ella Export' }),
-    ]);
-    expect(text).not.toMatch(/argon2|password|token/i);
-  });
+it('A50: exporting the own data answers with the account, its orders and its reviews, and with nothing of others', async () => {
+  const person = await shop.aPerson({ name: 'Ella Export' });
+  const product = await shop.aProduct();
+  const mine = await order(person, product);
+  await pay(person, mine);
+  await client(person).post(`/api/products/${product._id}/reviews`, { rating: 4, comment: 'Fine' });
+  await shop.anOrder(shop.as('owner'));
+  const { status, body, text, headers } = await exported(client(person));
+  expect(status).toBe(200);
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body.account).toMatchObject({ _id: person.id, name: 'Ella Export', email: person.email, isAdmin: false });
+  expect(body.orders).toEqual([
+    expect.objectContaining({ _id: mine._id, shippingAddress: anAddress, isPaid: true, payerEmail: aPayment.email }),
+  ]);
+  expect(body.reviews).toEqual([
+    expect.objectContaining({ product: product._id, rating: 4, comment: 'Fine', name: 'Ella Export' }),
+  ]);
+  expect(text).not.toMatch(/argon2|password|token/i);
 });
 
 describe('A50: deleting the own account', () => {

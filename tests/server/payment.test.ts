@@ -89,22 +89,18 @@ describe('C17 pay', () => {
   });
 });
 
-describe('C18 deliver', () => {
-  it('ten deliveries at once deliver once', async () => {
-    const order = await shop.aPaidOrder();
-    const statuses = (await Promise.all(Array.from({ length: 10 }, () => deliver(order)))).map((each) => each.status);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(9);
-  });
+it('C18: ten deliveries at once deliver once', async () => {
+  const order = await shop.aPaidOrder();
+  const statuses = (await Promise.all(Array.from({ length: 10 }, () => deliver(order)))).map((each) => each.status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  expect(statuses.filter((status) => status === 409)).toHaveLength(9);
 });
 
-describe('C21 wallet', () => {
-  it('tells public ids only, and that the test wallet may be used', async () => {
-    expect((await shop.as('guest').get('/api/config/googlepay')).body).toEqual({
-      gatewayMerchantId: 'exampleGatewayMerchantId',
-      merchantId: '12345678901234567890',
-      testWallet: true,
-    });
+it('C21: the wallet tells public ids only, and that the test wallet may be used', async () => {
+  expect((await shop.as('guest').get('/api/config/googlepay')).body).toEqual({
+    gatewayMerchantId: 'exampleGatewayMerchantId',
+    merchantId: '12345678901234567890',
+    testWallet: true,
   });
 });
 

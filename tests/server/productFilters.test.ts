@@ -90,19 +90,17 @@ describe('A61: C1 with choices', () => {
   });
 });
 
-describe('A61: what there is to choose from', () => {
-  it('comes with every page, without what only drafts have, and as of now', async () => {
-    const facets = {
-      categories: ['Audio', 'Video'],
-      brands: ['Brand 0', 'Brand 1', 'Brand 2', 'Brand 3', 'Brand 4'],
-    };
-    expect((await list('')).facets).toEqual(facets);
-    expect((await list('?keyword=lamp&brand=Brand%201')).facets).toEqual(facets);
-    await shop.as('admin').post('/api/products');
-    expect((await list('')).facets).toEqual(facets);
-    await shop.aProduct({ category: 'Zebras' });
-    expect((await list('')).facets?.categories).toEqual(['Audio', 'Video', 'Zebras']);
-  });
+it('A61: what there is to choose from comes with every page, without what only drafts have, and as of now', async () => {
+  const facets = {
+    categories: ['Audio', 'Video'],
+    brands: ['Brand 0', 'Brand 1', 'Brand 2', 'Brand 3', 'Brand 4'],
+  };
+  expect((await list('')).facets).toEqual(facets);
+  expect((await list('?keyword=lamp&brand=Brand%201')).facets).toEqual(facets);
+  await shop.as('admin').post('/api/products');
+  expect((await list('')).facets).toEqual(facets);
+  await shop.aProduct({ category: 'Zebras' });
+  expect((await list('')).facets?.categories).toEqual(['Audio', 'Video', 'Zebras']);
 });
 
 describe('A61: spellings of one category or brand', () => {
@@ -176,16 +174,14 @@ describe('A98: the list of administrators', () => {
   });
 });
 
-describe('the plans of choices', () => {
-  it('look at the newest of an index only, but find a rare keyword everywhere', async () => {
-    const few = chosenProducts(shop.db, 50);
-    const asked = { categories: [] as string[], brands: [], keyword: '', minCents: null, maxCents: null };
-    const totalOf = async (but: Partial<typeof asked>) =>
-      (await few({ ...asked, sort: 'price-asc', ...but }, { offset: 0, size: 12 })).total;
-    expect(await totalOf({})).toBe(50);
-    expect(await totalOf({ categories: ['Audio'] })).toBe(50);
-    expect(await totalOf({ keyword: 'radio 1299' })).toBe(1);
-  });
+it('the plans of choices look at the newest of an index only, but find a rare keyword everywhere', async () => {
+  const few = chosenProducts(shop.db, 50);
+  const asked = { categories: [] as string[], brands: [], keyword: '', minCents: null, maxCents: null };
+  const totalOf = async (but: Partial<typeof asked>) =>
+    (await few({ ...asked, sort: 'price-asc', ...but }, { offset: 0, size: 12 })).total;
+  expect(await totalOf({})).toBe(50);
+  expect(await totalOf({ categories: ['Audio'] })).toBe(50);
+  expect(await totalOf({ keyword: 'radio 1299' })).toBe(1);
 });
 
 const lines: string[] = [];

@@ -16,23 +16,21 @@ const namesIn = async (query: string) => (await list(query)).products.map((produ
 
 const search = (keyword: string) => namesIn(`?keyword=${encodeURIComponent(keyword)}&pageNumber=1`);
 
-describe('C2 one product', () => {
-  it('S59: has all its fields, and no others', async () => {
-    const product = await shop.aProduct({ name: 'Lamp', price: 12.3, countInStock: 4 });
-    expect(product).toEqual({
-      _id: expect.stringMatching(/^[a-z0-9]{16}$/),
-      name: 'Lamp',
-      image: '/images/headphones.webp',
-      price: 12.3,
-      rating: 0,
-      numReviews: 0,
-      description: 'Over the ears',
-      brand: 'Sound',
-      category: 'Audio',
-      countInStock: 4,
-      reviews: [],
-      version: 0,
-    });
+it('C2, S59: a product has all its fields, and no others', async () => {
+  const product = await shop.aProduct({ name: 'Lamp', price: 12.3, countInStock: 4 });
+  expect(product).toEqual({
+    _id: expect.stringMatching(/^[a-z0-9]{16}$/),
+    name: 'Lamp',
+    image: '/images/headphones.webp',
+    price: 12.3,
+    rating: 0,
+    numReviews: 0,
+    description: 'Over the ears',
+    brand: 'Sound',
+    category: 'Audio',
+    countInStock: 4,
+    reviews: [],
+    version: 0,
   });
 });
 
@@ -156,14 +154,12 @@ describe('C5 save', () => {
   });
 });
 
-describe('C6 delete', () => {
-  it('A24: orders keep their lines', async () => {
-    const product = await shop.aProduct({ name: 'Short-lived' });
-    const order = await shop.anOrder(shop.as('other'), [{ product, qty: 1 }]);
-    await shop.as('other').post(`/api/products/${product._id}/reviews`, { rating: 1, comment: 'Gone soon' });
-    await shop.as('admin').delete(`/api/products/${product._id}`);
-    expect((await shop.as('other').get(`/api/orders/${order._id}`)).body.orderItems).toEqual(order.orderItems);
-  });
+it('C6, A24: orders keep the lines of a deleted product', async () => {
+  const product = await shop.aProduct({ name: 'Short-lived' });
+  const order = await shop.anOrder(shop.as('other'), [{ product, qty: 1 }]);
+  await shop.as('other').post(`/api/products/${product._id}/reviews`, { rating: 1, comment: 'Gone soon' });
+  await shop.as('admin').delete(`/api/products/${product._id}`);
+  expect((await shop.as('other').get(`/api/orders/${order._id}`)).body.orderItems).toEqual(order.orderItems);
 });
 
 const at = (day: number) => new Date(Date.UTC(2026, 0, day));
@@ -203,8 +199,9 @@ describe('C1 list', () => {
   });
 });
 
-describe('the number of pages', () => {
-  it.each(['guest', 'admin'] as const)('A33: is that of the catalogue as it is now, for a %s', async (role) => {
+it.each(['guest', 'admin'] as const)(
+  'A33: the number of pages is that of the catalogue as it is now, for a %s',
+  async (role) => {
     const pages = async () => {
       const answers = await Promise.all(['', '?keyword=lamp'].map((query) => list(query, role)));
       return answers.map((answer) => answer.pages);
@@ -222,8 +219,8 @@ describe('the number of pages', () => {
     expect(await pages()).toEqual([2, 1]);
     await shop.as('admin').delete(`/api/products/${product._id}`);
     expect(await pages()).toEqual([1, 1]);
-  });
-});
+  },
+);
 
 const characters = (length: number, from: number) =>
   String.fromCodePoint(...Array.from({ length }, (_, i) => from + ((i * i * 7919) % 20_000)));
@@ -351,17 +348,15 @@ const rate = async (product: Product, rating: number) => {
   const person = await shop.aPerson();
   await shop.withToken(person.token).post(`/api/products/${product._id}/reviews`, { rating, comment: 'So' });
 };
-describe('C3 top', () => {
-  it('lists five, best rated first, then most reviewed', async () => {
-    const made = [];
-    for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) made.push(await shop.aProduct({ name }));
-    await rate(made[0]!, 3);
-    await rate(made[1]!, 5);
-    await rate(made[2]!, 4);
-    await rate(made[3]!, 4);
-    await rate(made[3]!, 4);
-    const { body } = await shop.as('guest').get<Product[]>('/api/products/top');
-    expect(body.map((product) => product.name).slice(0, 4)).toEqual(['b', 'd', 'c', 'a']);
-    expect(body).toHaveLength(5);
-  });
+it('C3: the top lists five, best rated first, then most reviewed', async () => {
+  const made = [];
+  for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) made.push(await shop.aProduct({ name }));
+  await rate(made[0]!, 3);
+  await rate(made[1]!, 5);
+  await rate(made[2]!, 4);
+  await rate(made[3]!, 4);
+  await rate(made[3]!, 4);
+  const { body } = await shop.as('guest').get<Product[]>('/api/products/top');
+  expect(body.map((product) => product.name).slice(0, 4)).toEqual(['b', 'd', 'c', 'a']);
+  expect(body).toHaveLength(5);
 });

@@ -1,4 +1,4 @@
-import { expect, it, vi, describe } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createSaveFile, createClipboardServices } from '../../src/services/output.ts';
 import { createAccountServices, type SaveFile } from '../../src/services/accountServices.ts';
 import type { Http } from '../../src/services/http.ts';
@@ -51,10 +51,8 @@ it('A50: what is no data is not saved', async () => {
 
 const inWindow = (navigator: object) => createClipboardServices({ navigator } as unknown as Window);
 const signalTwo = new AbortController().signal;
-describe('copying a text', () => {
-  it('writes it to the clipboard', async () => {
-    const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
-    await inWindow({ clipboard: { writeText } }).copyText({ text: 'AB12CD34' }, signalTwo);
-    expect(writeText.mock.calls).toEqual([['AB12CD34']]);
-  });
+it('copying a text writes it to the clipboard', async () => {
+  const writeText = vi.fn<(text: string) => Promise<void>>(async () => undefined);
+  await inWindow({ clipboard: { writeText } }).copyText({ text: 'AB12CD34' }, signalTwo);
+  expect(writeText.mock.calls).toEqual([['AB12CD34']]);
 });

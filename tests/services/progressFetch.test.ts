@@ -55,20 +55,18 @@ describe('a fetch that tells how much is sent', () => {
   });
 });
 
-describe('uploading a picture', () => {
-  const { signal } = new AbortController();
+const { signal } = new AbortController();
 
-  it('A28: goes on after the session was renewed, with the new token', async () => {
-    const tokens = ['old', 'new'];
-    const http = createHttp('http://api.test', {
-      current: () => tokens[0]!,
-      renewed: async () => tokens.shift() === 'old',
-    });
-    network.mockResolvedValueOnce(Response.json({ message: 'token expired' }, { status: 401 }));
-    network.mockResolvedValueOnce(Response.json('/images/new.webp', { status: 201 }));
-    const sent = createShopServices(http).uploadImage({ file, onProgress: () => undefined }, signal);
-    expect(await sent).toBe('/images/new.webp');
-    const authorizations = network.mock.calls.map(([, init]) => new Headers(init!.headers).get('authorization'));
-    expect(authorizations).toEqual(['Bearer old', 'Bearer new']);
+it('A28: uploading a picture goes on after the session was renewed, with the new token', async () => {
+  const tokens = ['old', 'new'];
+  const http = createHttp('http://api.test', {
+    current: () => tokens[0]!,
+    renewed: async () => tokens.shift() === 'old',
   });
+  network.mockResolvedValueOnce(Response.json({ message: 'token expired' }, { status: 401 }));
+  network.mockResolvedValueOnce(Response.json('/images/new.webp', { status: 201 }));
+  const sent = createShopServices(http).uploadImage({ file, onProgress: () => undefined }, signal);
+  expect(await sent).toBe('/images/new.webp');
+  const authorizations = network.mock.calls.map(([, init]) => new Headers(init!.headers).get('authorization'));
+  expect(authorizations).toEqual(['Bearer old', 'Bearer new']);
 });

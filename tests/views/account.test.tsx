@@ -173,37 +173,33 @@ describe('A51: with a backend that announces nothing', () => {
   });
 });
 
-describe('A51: with a backend that announces a part', () => {
-  it.each([
-    ['sign-out-everywhere', ['Log out everywhere']],
-    ['data-export', ['Export my data']],
-    ['account-deletion', ['Delete my account']],
-  ])('the profile offers %s alone', (feature, names) => {
-    announcing([feature]);
-    openProfile();
-    const buttons = within(ownAccount()!).getAllByRole('button');
-    expect(buttons.map((button) => button.textContent)).toEqual(names);
-    open('/login');
-    expect(forgotten()).toBeNull();
-  });
+it.each([
+  ['sign-out-everywhere', ['Log out everywhere']],
+  ['data-export', ['Export my data']],
+  ['account-deletion', ['Delete my account']],
+])('A51: with a backend that announces a part the profile offers %s alone', (feature, names) => {
+  announcing([feature]);
+  openProfile();
+  const buttons = within(ownAccount()!).getAllByRole('button');
+  expect(buttons.map((button) => button.textContent)).toEqual(names);
+  open('/login');
+  expect(forgotten()).toBeNull();
 });
 
-describe('A50: the own account', () => {
-  it('is deleted with the password; the user is signed out, and the browser forgets them', async () => {
-    const calls = announcing(accountFeatures);
-    const { storage, shop } = openProfile();
-    await press('Delete my account');
-    expect(screen.getByLabelText('Your Password')).toHaveFocus();
-    await press('Delete my account');
-    expect(screen.getAllByText(/Password is required/)[0]).toBeVisible();
-    expect(calls).toEqual([]);
-    await fill('Your Password', 'mine');
-    await press('Delete my account');
-    await vi.waitFor(() => expect(shop.actors.session.getSnapshot().value).toBe('guest'));
-    expect(calls).toEqual(['POST /api/users/delete-account {"password":"mine"}']);
-    expect(storage.read('userInfo')).toBeNull();
-    expect(storage.read('cartItems')).toEqual([]);
-  });
+it('A50: the own account is deleted with the password; the user is signed out, and the browser forgets them', async () => {
+  const calls = announcing(accountFeatures);
+  const { storage, shop } = openProfile();
+  await press('Delete my account');
+  expect(screen.getByLabelText('Your Password')).toHaveFocus();
+  await press('Delete my account');
+  expect(screen.getAllByText(/Password is required/)[0]).toBeVisible();
+  expect(calls).toEqual([]);
+  await fill('Your Password', 'mine');
+  await press('Delete my account');
+  await vi.waitFor(() => expect(shop.actors.session.getSnapshot().value).toBe('guest'));
+  expect(calls).toEqual(['POST /api/users/delete-account {"password":"mine"}']);
+  expect(storage.read('userInfo')).toBeNull();
+  expect(storage.read('cartItems')).toEqual([]);
 });
 
 describe('A49: a forgotten password', () => {
@@ -240,29 +236,27 @@ describe('A49: a forgotten password', () => {
 
 const current = () => screen.queryByLabelText<HTMLInputElement>('Current Password')?.value ?? null;
 
-describe('User Profile', () => {
-  it('A44: asks for the current password as long as a new one is typed, and sends both', async () => {
-    const updateProfile = vi.fn<ShopServices['updateProfile']>(async (): Promise<MaybeLoginInfo> => saved);
-    openProfile({ updateProfile });
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled());
-    await fill('Password', 'secret-enough');
-    await fill('Password', '');
-    expect(current()).toBeNull();
-    await fill('Password', 'secret-enough');
-    expect(screen.getByLabelText('Current Password')).toHaveAttribute('autocomplete', 'current-password');
-    await fill('Confirm Password', 'secret-enough');
-    await press('Update');
-    expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(/Current Password is required/);
-    expect(updateProfile).not.toHaveBeenCalled();
-    await fill('Current Password', 'secret-before');
-    await press('Update');
-    expect(await screen.findByText('Profile Updated')).toBeVisible();
-    expect(updateProfile.mock.calls[0]![0]).toMatchObject({
-      password: 'secret-enough',
-      currentPassword: 'secret-before',
-    });
-    expect(current()).toBeNull();
+it('A44: User Profile asks for the current password as long as a new one is typed, and sends both', async () => {
+  const updateProfile = vi.fn<ShopServices['updateProfile']>(async (): Promise<MaybeLoginInfo> => saved);
+  openProfile({ updateProfile });
+  await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Update' })).toBeEnabled());
+  await fill('Password', 'secret-enough');
+  await fill('Password', '');
+  expect(current()).toBeNull();
+  await fill('Password', 'secret-enough');
+  expect(screen.getByLabelText('Current Password')).toHaveAttribute('autocomplete', 'current-password');
+  await fill('Confirm Password', 'secret-enough');
+  await press('Update');
+  expect(screen.getByLabelText('Current Password')).toHaveAccessibleDescription(/Current Password is required/);
+  expect(updateProfile).not.toHaveBeenCalled();
+  await fill('Current Password', 'secret-before');
+  await press('Update');
+  expect(await screen.findByText('Profile Updated')).toBeVisible();
+  expect(updateProfile.mock.calls[0]![0]).toMatchObject({
+    password: 'secret-enough',
+    currentPassword: 'secret-before',
   });
+  expect(current()).toBeNull();
 });
 
 describe('My Orders', () => {

@@ -155,22 +155,20 @@ it('S48: the footer has a copyright line', () => {
   renderInShop(<Footer />);
   expect(screen.getByRole('contentinfo')).toHaveTextContent('Copyright © ProShop');
 });
-describe('notices', () => {
-  it('are read out, lead to what they are about, and go when they are dismissed', async () => {
-    const { shop } = renderInShop(<Notices />);
-    act(() => {
-      shop.actors.notices.send({ type: 'notice.show', notice: { message: 'One' } });
-      shop.actors.notices.send({
-        type: 'notice.show',
-        notice: { message: 'Placed.', link: { href: '/order/o1', label: 'See the order' } },
-      });
+it('notices are read out, lead to what they are about, and go when they are dismissed', async () => {
+  const { shop } = renderInShop(<Notices />);
+  act(() => {
+    shop.actors.notices.send({ type: 'notice.show', notice: { message: 'One' } });
+    shop.actors.notices.send({
+      type: 'notice.show',
+      notice: { message: 'Placed.', link: { href: '/order/o1', label: 'See the order' } },
     });
-    expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual(['One ', 'Placed. See the order']);
-    expect(link('See the order')).toHaveAttribute('href', '/order/o1');
-    await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Placed.'));
-    expect(shop.actors.notices.getSnapshot().context.map(({ message }) => message)).toEqual(['Placed.']);
   });
+  expect(screen.getAllByRole('alert').map((each) => each.textContent)).toEqual(['One ', 'Placed. See the order']);
+  expect(link('See the order')).toHaveAttribute('href', '/order/o1');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Dismiss' })[0]!);
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Placed.'));
+  expect(shop.actors.notices.getSnapshot().context.map(({ message }) => message)).toEqual(['Placed.']);
 });
 
 describe('the document', () => {

@@ -59,15 +59,13 @@ const steps = () =>
 
 const reviews = () => screen.queryAllByRole('link', { name: /^Review / }).map((link) => link.getAttribute('href'));
 
-describe('the progress of an order', () => {
-  it.each([
-    ['placed', anOrder(), ['Placed2026-01-01', 'Paid', 'Delivered'], 0],
-    ['paid', paid, ['Placed2026-01-01', 'Paid2026-01-02', 'Delivered'], 1],
-    ['delivered', delivered, ['Placed2026-01-01', 'Paid2026-01-02', 'Delivered2026-01-05'], 2],
-  ])('S105, S156: says that it is %s, with the days', async (_, order, words, current) => {
-    await open(order);
-    expect(steps()).toEqual(words.map((text, index) => [text, index === current ? 'step' : null]));
-  });
+it.each([
+  ['placed', anOrder(), ['Placed2026-01-01', 'Paid', 'Delivered'], 0],
+  ['paid', paid, ['Placed2026-01-01', 'Paid2026-01-02', 'Delivered'], 1],
+  ['delivered', delivered, ['Placed2026-01-01', 'Paid2026-01-02', 'Delivered2026-01-05'], 2],
+])('S105, S156: the progress of an order says that it is %s, with the days', async (_, order, words, current) => {
+  await open(order);
+  expect(steps()).toEqual(words.map((text, index) => [text, index === current ? 'step' : null]));
 });
 
 describe('what follows a paid order', () => {

@@ -19,43 +19,37 @@ async function walkAll(cover: 'transitions' | 'transition pairs') {
   }
 }
 
-describe('the levels', () => {
-  it('have every file of walks: one in another folder, such as tests/german, would never be walked', () => {
-    expect(filesOf('tests').toSorted()).toEqual(folders.flatMap(filesOf).toSorted());
-  });
+it('the levels have every file of walks: one in another folder, such as tests/german, would never be walked', () => {
+  expect(filesOf('tests').toSorted()).toEqual(folders.flatMap(filesOf).toSorted());
 });
 
-describe('the walks of the shop', () => {
-  const [, { machine, options }] = models as [unknown, (typeof models)[number]];
-  const ways = {
-    'a test path': () => modelOf(machine, options).walkActor(),
-    'a test path under the rules of the shop': () => shopModel(machine).walkActor(),
-  };
+const [, { machine, options }] = models as [unknown, (typeof models)[number]];
+const ways = {
+  'a test path': () => modelOf(machine, options).walkActor(),
+  'a test path under the rules of the shop': () => shopModel(machine).walkActor(),
+};
 
-  it.each(Object.entries(ways))('are taken by `TestModel` of @xstate/test: %s', async (_, walk) => {
-    const taken = vi.spyOn(TestModel.prototype, 'testPath');
-    const takenByGraph = vi.spyOn(OfGraph.prototype, 'testPath');
-    onTestFinished(() => void vi.restoreAllMocks());
-    await walk();
-    expect(taken).toHaveBeenCalled();
-    expect(takenByGraph).not.toHaveBeenCalled();
-  });
+it.each(Object.entries(ways))('the walks of the shop are taken by `TestModel` of @xstate/test: %s', async (_, walk) => {
+  const taken = vi.spyOn(TestModel.prototype, 'testPath');
+  const takenByGraph = vi.spyOn(OfGraph.prototype, 'testPath');
+  onTestFinished(() => void vi.restoreAllMocks());
+  await walk();
+  expect(taken).toHaveBeenCalled();
+  expect(takenByGraph).not.toHaveBeenCalled();
 });
 
-describe('what was really crossed', () => {
-  it('is counted by chart and level, and measured by the targets', async () => {
-    await walkAll('transition pairs');
-    const results = await resultsOf(folder(), models);
-    const order = results.coverages.find(({ chart }) => chart === 'order')!;
-    expect(order).toMatchObject({ level: 'model', failed: 0 });
-    expect(
-      [...order.states, ...order.transitions, ...order.pairs].filter(({ verdict }) => verdict === 'uncovered'),
-    ).toEqual([]);
-    expect(order.transitions.every(({ times }) => times > 0)).toBe(true);
-    const missed = results.goals.filter(({ isMet }) => !isMet);
-    expect(missed.map(({ level, kind }) => [level, kind])).toEqual([['model', 'ignored events']]);
-    expect(isGood(results)).toBe(false);
-  });
+it('what was really crossed is counted by chart and level, and measured by the targets', async () => {
+  await walkAll('transition pairs');
+  const results = await resultsOf(folder(), models);
+  const order = results.coverages.find(({ chart }) => chart === 'order')!;
+  expect(order).toMatchObject({ level: 'model', failed: 0 });
+  expect(
+    [...order.states, ...order.transitions, ...order.pairs].filter(({ verdict }) => verdict === 'uncovered'),
+  ).toEqual([]);
+  expect(order.transitions.every(({ times }) => times > 0)).toBe(true);
+  const missed = results.goals.filter(({ isMet }) => !isMet);
+  expect(missed.map(({ level, kind }) => [level, kind])).toEqual([['model', 'ignored events']]);
+  expect(isGood(results)).toBe(false);
 });
 
 const at = (url: string, ...args: string[]) => paths([...args, '--base-url', url], say);

@@ -84,27 +84,25 @@ describe('a chart with services, guards, always, regions and timers', () => {
   });
 });
 
-describe('a chart that begins in more than one way', () => {
-  const door = setup({
-    types: { input: {} as { key: boolean }, context: {} as { key: boolean }, events: {} as { type: 'open' } },
-  }).createMachine({
-    id: 'door',
-    context: ({ input }) => input,
-    initial: 'deciding',
-    states: {
-      deciding: { always: [{ guard: ({ context }) => context.key, target: 'locked' }, { target: 'shut' }] },
-      locked: {},
-      shut: { on: { open: 'ajar' } },
-      ajar: {},
-    },
-  });
+const door = setup({
+  types: { input: {} as { key: boolean }, context: {} as { key: boolean }, events: {} as { type: 'open' } },
+}).createMachine({
+  id: 'door',
+  context: ({ input }) => input,
+  initial: 'deciding',
+  states: {
+    deciding: { always: [{ guard: ({ context }) => context.key, target: 'locked' }, { target: 'shut' }] },
+    locked: {},
+    shut: { on: { open: 'ajar' } },
+    ajar: {},
+  },
+});
 
-  it('is tested from each beginning that leads to something new', async () => {
-    const model = modelOf(door, { inputs: [{ key: false }, { key: true }] });
-    await model.walkActor();
-    expect(model.uncovered()).toEqual([]);
-    expect(model.summary).toMatchObject({ testPaths: 2, steps: 1 });
-  });
+it('a chart that begins in more than one way is tested from each beginning that leads to something new', async () => {
+  const model = modelOf(door, { inputs: [{ key: false }, { key: true }] });
+  await model.walkActor();
+  expect(model.uncovered()).toEqual([]);
+  expect(model.summary).toMatchObject({ testPaths: 2, steps: 1 });
 });
 
 describe('exploration', () => {

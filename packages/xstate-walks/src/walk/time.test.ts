@@ -6,22 +6,20 @@ import { explore } from '../explore/explore.ts';
 import { playerMachine } from '../fixtures/charts.ts';
 import { modelOf } from './model.ts';
 
-describe('the clock', () => {
-  it('rings alarms at their own time, those due together as they were set', () => {
-    const clock = new TestClock();
-    const rung: string[] = [];
-    const note = (name: string) => () => rung.push(`${name} at ${clock.now()}`);
-    clock.setTimeout(note('late'), 30);
-    clock.setTimeout(() => {
-      note('first')();
-      clock.setTimeout(note('soon'), 5);
-    }, 10);
-    clock.setTimeout(note('second'), 10);
-    clock.clearTimeout(clock.setTimeout(note('never'), 10));
-    clock.increment(20);
-    expect(rung).toEqual(['first at 10', 'second at 10', 'soon at 15']);
-    expect(clock.now()).toBe(20);
-  });
+it('the clock rings alarms at their own time, those due together as they were set', () => {
+  const clock = new TestClock();
+  const rung: string[] = [];
+  const note = (name: string) => () => rung.push(`${name} at ${clock.now()}`);
+  clock.setTimeout(note('late'), 30);
+  clock.setTimeout(() => {
+    note('first')();
+    clock.setTimeout(note('soon'), 5);
+  }, 10);
+  clock.setTimeout(note('second'), 10);
+  clock.clearTimeout(clock.setTimeout(note('never'), 10));
+  clock.increment(20);
+  expect(rung).toEqual(['first at 10', 'second at 10', 'soon at 15']);
+  expect(clock.now()).toBe(20);
 });
 
 describe('timers of regions', () => {
