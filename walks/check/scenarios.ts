@@ -17,7 +17,7 @@ export const everything: Scenario = scenario({
   orders: ['unpaid', 'paid', 'paid'],
   hasOrderScreens: true,
   tabs: [
-    { browser: 0, opensAt: 'the review' },
+    'the review',
     { browser: 0, opensAt: null, mayOpenAt: 'the order' },
     { browser: 1, opensAt: 'the review' },
     { browser: 2, opensAt: 'the order' },

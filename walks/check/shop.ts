@@ -31,19 +31,8 @@ type Role = 'owner' | 'other' | 'admin';
 /** Someone who has no account at first. */
 type Newcomer = 'newcomer';
 
-type PlaceName =
-  | 'the review'
-  | 'the address'
-  | 'the cart'
-  | 'the order'
-  | 'the paid order'
-  | 'the list of orders'
-  | 'the profile'
-  | 'the product'
-  | 'an item in the address';
-
 /** Where tabs open, with the orders of before: the first one, and the first that is paid. */
-export const addressesOf = (product: string, order?: string, paid?: string): Record<PlaceName, string> => ({
+export const addressesOf = (product: string, order?: string, paid?: string) => ({
   'the review': '/placeorder',
   'the address': '/shipping',
   'the cart': '/cart',
@@ -54,6 +43,8 @@ export const addressesOf = (product: string, order?: string, paid?: string): Rec
   'the product': `/product/${product}`,
   'an item in the address': `/cart/${product}?qty=2`,
 });
+
+export type PlaceName = keyof ReturnType<typeof addressesOf>;
 
 /** A tab of a scenario. */
 export type ScenarioTab = {

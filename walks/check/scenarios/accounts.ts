@@ -5,11 +5,7 @@ import { scenario } from './scenario.ts';
 export const accountScenarios: readonly Scenario[] = [
   scenario({
     name: 'a session that expires while an order is placed',
-    browsers: ['owner'],
-    tabs: [
-      { browser: 0, opensAt: 'the review' },
-      { browser: 0, opensAt: null, mayOpenAt: 'the review' },
-    ],
+    tabs: ['the review', { browser: 0, opensAt: null, mayOpenAt: 'the review' }],
     leadsTo: ['an order is placed and shown', 'an order of another tab is found'],
     bounds: { opened: 1, 'the sessions expire': 1, 'stop waiting': 0, 'answer lost': 1 },
   }),
@@ -18,7 +14,7 @@ export const accountScenarios: readonly Scenario[] = [
     browsers: ['admin'],
     visitors: ['admin'],
     orders: ['paid', 'paid'],
-    tabs: [{ browser: 0, opensAt: 'the list of orders' }],
+    tabs: ['the list of orders'],
     leadsTo: ['every order is delivered', 'all are signed out'],
     bounds: {
       'mark order 1 as delivered': 1,
@@ -30,10 +26,9 @@ export const accountScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'a guest who signs up in the checkout',
-    browsers: ['owner'],
     guests: [0],
     visitors: ['newcomer'],
-    tabs: [{ browser: 0, opensAt: 'the address' }],
+    tabs: ['the address'],
     leadsTo: ['an order is placed and shown'],
     bounds: {
       'go to sign up': 2,
@@ -48,11 +43,10 @@ export const accountScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'a guest who signs up where the answer has no token',
-    browsers: ['owner'],
     guests: [0],
     visitors: ['newcomer'],
     differences: { registersWithoutToken: true },
-    tabs: [{ browser: 0, opensAt: 'the address' }],
+    tabs: ['the address'],
     bounds: {
       'go to sign up': 1,
       'sign up': 2,
@@ -64,24 +58,16 @@ export const accountScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'a new buyer with two tabs',
-    browsers: ['owner'],
     guests: [0],
     visitors: ['owner'],
-    tabs: [
-      { browser: 0, opensAt: 'the address' },
-      { browser: 0, opensAt: 'the address' },
-    ],
+    tabs: ['the address', 'the address'],
     leadsTo: ['an order is placed and shown'],
     bounds: { 'enter the address': 2, 'go back to the address': 1, 'stop signing in': 0, 'stop waiting': 0 },
   }),
   scenario({
     name: 'a profile that changes',
-    browsers: ['owner'],
     visitors: ['owner'],
-    tabs: [
-      { browser: 0, opensAt: 'the profile' },
-      { browser: 0, opensAt: 'the review' },
-    ],
+    tabs: ['the profile', 'the review'],
     bounds: {
       'change the name': 1,
       'press Place Order': 0,
@@ -95,10 +81,7 @@ export const accountScenarios: readonly Scenario[] = [
     browsers: ['admin'],
     visitors: ['owner'],
     orders: ['paid'],
-    tabs: [
-      { browser: 0, opensAt: 'the list of orders' },
-      { browser: 0, opensAt: 'the list of orders' },
-    ],
+    tabs: ['the list of orders', 'the list of orders'],
     leadsTo: ['another user is signed in'],
     bounds: {
       'go to the profile': 1,
@@ -109,26 +92,20 @@ export const accountScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'a page of admins that a shopper opens',
-    browsers: ['owner'],
     orders: ['paid'],
     tabs: [{ browser: 0, opensAt: null, mayOpenAt: 'the list of orders' }],
     bounds: { opened: 1, 'go to the profile': 1, 'open the list of orders': 2 },
   }),
   scenario({
     name: 'what another user has left in the browser',
-    browsers: ['owner'],
     leftBy: 'other',
-    tabs: [
-      { browser: 0, opensAt: 'the review' },
-      { browser: 0, opensAt: null, mayOpenAt: 'the address' },
-    ],
+    tabs: ['the review', { browser: 0, opensAt: null, mayOpenAt: 'the address' }],
     bounds: { opened: 1, 'stop waiting': 0, 'sign out': 1 },
   }),
   scenario({
     name: 'another user in the same tab',
-    browsers: ['owner'],
     visitors: ['owner', 'other'],
-    tabs: [{ browser: 0, opensAt: 'the review' }],
+    tabs: ['the review'],
     leadsTo: ['an order is placed and shown', 'all are signed out', 'another user is about to place an order'],
     bounds: {
       'sign out': 2,
@@ -139,9 +116,8 @@ export const accountScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'a device that is cleared after the checkout',
-    browsers: ['owner'],
     visitors: ['owner', 'other'],
-    tabs: [{ browser: 0, opensAt: 'the review' }],
+    tabs: ['the review'],
     leadsTo: ['all are signed out', 'another user is signed in'],
     bounds: {
       'go to the profile': 1,
@@ -152,10 +128,9 @@ export const accountScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'another user after a payment',
-    browsers: ['owner'],
     visitors: ['owner', 'other'],
     orders: ['unpaid'],
-    tabs: [{ browser: 0, opensAt: 'the order' }],
+    tabs: ['the order'],
     leadsTo: ['an order is paid and shown as paid', 'all are signed out', 'another user is signed in'],
     bounds: {
       'go to the profile': 1,
@@ -168,12 +143,8 @@ export const accountScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'another user, with a second tab open',
-    browsers: ['owner'],
     visitors: ['owner', 'other'],
-    tabs: [
-      { browser: 0, opensAt: 'the address' },
-      { browser: 0, opensAt: 'the review' },
-    ],
+    tabs: ['the address', 'the review'],
     leadsTo: ['all are signed out', 'another user is signed in'],
     bounds: {
       'sign out': 1,
@@ -186,12 +157,8 @@ export const accountScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'another user, with an order under way in a second tab',
-    browsers: ['owner'],
     visitors: ['other'],
-    tabs: [
-      { browser: 0, opensAt: 'the review' },
-      { browser: 0, opensAt: 'the review' },
-    ],
+    tabs: ['the review', 'the review'],
     leadsTo: ['all are signed out', 'another user is signed in'],
     bounds: { 'sign out': 1, 'stop waiting': 0 },
   }),

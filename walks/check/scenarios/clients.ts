@@ -13,7 +13,6 @@ export const clientScenarios: readonly Scenario[] = [
     orders: ['unpaid', 'paid'],
     client: 'pays',
     hasStripe: true,
-    tabs: [],
     bounds: {
       [clientRequestNames('pays')]: 2,
       [`${gateway} + the bank asks + the bank asks and the gateway does not answer`]: 1,
@@ -33,7 +32,6 @@ export const clientScenarios: readonly Scenario[] = [
     orders: ['paid', 'unpaid'],
     client: 'places',
     limits: { maxOpenOrders: 2, maxUnitsHeldByNewAccount: 3 },
-    tabs: [],
     bounds: { [clientRequestNames('places')]: 2, 'the time to pay has passed': 1, 'refusals grow old': 1 },
   }),
   scenario({
@@ -41,7 +39,6 @@ export const clientScenarios: readonly Scenario[] = [
     browsers: [],
     client: 'isRefused',
     refusals: MOST_REFUSALS - 1,
-    tabs: [],
     bounds: { [clientRequestNames('isRefused')]: 3, 'refusals grow old': 1 },
   }),
   scenario({
@@ -49,7 +46,6 @@ export const clientScenarios: readonly Scenario[] = [
     browsers: [],
     orders: ['unpaid', 'paid'],
     client: 'reads',
-    tabs: [],
     bounds: { [clientRequestNames('reads')]: 2, 'the sessions expire': 1 },
   }),
   scenario({
@@ -58,7 +54,6 @@ export const clientScenarios: readonly Scenario[] = [
     stock: 1,
     orders: ['unpaid'],
     client: 'pays',
-    tabs: [],
     bounds: {
       [clientRequestNames('pays')]: 2,
       [`${gateway} + the bank asks`]: 1,

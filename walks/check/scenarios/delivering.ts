@@ -8,7 +8,7 @@ export const deliveryScenarios: readonly Scenario[] = [
     name: 'deliveries and a tab that closes',
     browsers: ['admin'],
     orders: ['paid', 'paid'],
-    tabs: [{ browser: 0, opensAt: 'the list of orders' }],
+    tabs: ['the list of orders'],
     leadsTo: ['every order is delivered'],
     bounds: {
       'leave the shop': 1,
@@ -23,10 +23,7 @@ export const deliveryScenarios: readonly Scenario[] = [
     browsers: ['admin'],
     orders: ['paid', 'paid'],
     hasStripe: true,
-    tabs: [
-      { browser: 0, opensAt: 'the list of orders' },
-      { browser: 0, opensAt: 'the paid order' },
-    ],
+    tabs: ['the list of orders', 'the paid order'],
     leadsTo: ['every order is delivered'],
     bounds: {
       'mark order 1 as delivered': 1,
@@ -45,7 +42,7 @@ export const deliveryScenarios: readonly Scenario[] = [
     browsers: ['admin'],
     orders: ['paid'],
     hasStripe: true,
-    tabs: [{ browser: 0, opensAt: 'the list of orders' }],
+    tabs: ['the list of orders'],
     bounds: {
       'mark order 1 as delivered': 1,
       'go home': 1,
@@ -58,7 +55,7 @@ export const deliveryScenarios: readonly Scenario[] = [
     name: 'orders that are marked together, and a tab that closes',
     browsers: ['admin'],
     orders: ['paid', 'paid'],
-    tabs: [{ browser: 0, opensAt: 'the list of orders' }],
+    tabs: ['the list of orders'],
     leadsTo: ['every order is delivered'],
     bounds: {
       'leave the shop': 1,
@@ -73,10 +70,7 @@ export const deliveryScenarios: readonly Scenario[] = [
     browsers: ['admin'],
     visitors: ['admin'],
     orders: ['paid'],
-    tabs: [
-      { browser: 0, opensAt: 'the paid order' },
-      { browser: 0, opensAt: 'the paid order' },
-    ],
+    tabs: ['the paid order', 'the paid order'],
     leadsTo: ['every order is delivered'],
     bounds: {
       'mark order 1 as delivered': 0,
@@ -90,10 +84,7 @@ export const deliveryScenarios: readonly Scenario[] = [
     name: 'two admins who deliver the same orders',
     browsers: ['admin', 'admin'],
     orders: ['paid'],
-    tabs: [
-      { browser: 0, opensAt: 'the list of orders' },
-      { browser: 1, opensAt: 'the list of orders' },
-    ],
+    tabs: ['the list of orders', { browser: 1, opensAt: 'the list of orders' }],
     leadsTo: ['every order is delivered'],
     bounds: {
       'mark order 1 as delivered': 2,

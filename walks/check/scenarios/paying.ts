@@ -6,31 +6,25 @@ import { gateway, network, scenario, upkeep } from './scenario.ts';
 export const paymentScenarios: readonly Scenario[] = [
   scenario({
     name: 'a payment, an unreliable network and gateway',
-    browsers: ['owner'],
     stock: 1,
     orders: ['unpaid'],
-    tabs: [{ browser: 0, opensAt: 'the order' }],
+    tabs: ['the order'],
     leadsTo: ['an order is paid and shown as paid'],
     bounds: { 'open the test wallet': 2, [`${network} + closed`]: 1, [gateway]: 2, ...upkeep },
   }),
   scenario({
     name: 'a payment in two tabs',
-    browsers: ['owner'],
     stock: 1,
     orders: ['unpaid'],
-    tabs: [
-      { browser: 0, opensAt: 'the order' },
-      { browser: 0, opensAt: 'the order' },
-    ],
+    tabs: ['the order', 'the order'],
     leadsTo: ['an order is paid and shown as paid'],
     bounds: { 'open the test wallet': 2, 'stop waiting for the payment': 1, [gateway]: 1, ...upkeep },
   }),
   scenario({
     name: 'a payment that the bank wants confirmed',
-    browsers: ['owner'],
     stock: 1,
     orders: ['unpaid'],
-    tabs: [{ browser: 0, opensAt: 'the order' }],
+    tabs: ['the order'],
     bounds: {
       'open the test wallet': 2,
       'reload the order': 1,
@@ -44,10 +38,9 @@ export const paymentScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'the page of the bank',
-    browsers: ['owner'],
     stock: 1,
     orders: ['unpaid'],
-    tabs: [{ browser: 0, opensAt: 'the order' }],
+    tabs: ['the order'],
     bounds: {
       'open the test wallet': 1,
       'reload the order': 1,
@@ -60,9 +53,8 @@ export const paymentScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'a bank that refuses a payment',
-    browsers: ['owner'],
     orders: ['unpaid'],
-    tabs: [{ browser: 0, opensAt: 'the order' }],
+    tabs: ['the order'],
     bounds: {
       'open the test wallet': 2,
       'reload the order': 2,
@@ -73,7 +65,6 @@ export const paymentScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'a payment after one of another order',
-    browsers: ['owner'],
     orders: ['unpaid', 'unpaid'],
     tabs: [{ browser: 0, opensAt: 'the order', hasPaid: true }],
     leadsTo: ['an order is paid and shown as paid'],
@@ -83,19 +74,15 @@ export const paymentScenarios: readonly Scenario[] = [
     name: 'an unpaid order of another buyer',
     browsers: ['admin', 'other'],
     orders: ['unpaid'],
-    tabs: [
-      { browser: 0, opensAt: 'the order' },
-      { browser: 1, opensAt: 'the order' },
-    ],
+    tabs: ['the order', { browser: 1, opensAt: 'the order' }],
     bounds: { 'reload the order': 1, 'the sessions expire': 1, 'answer lost': 1 },
   }),
   scenario({
     name: 'a payment, and notices of the gateway',
-    browsers: ['owner'],
     stock: 1,
     orders: ['unpaid'],
     hasStripe: true,
-    tabs: [{ browser: 0, opensAt: 'the order' }],
+    tabs: ['the order'],
     leadsTo: ['an order is paid and shown as paid'],
     bounds: {
       'open the test wallet': 2,
@@ -111,11 +98,10 @@ export const paymentScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'a bank that takes its time',
-    browsers: ['owner'],
     stock: 1,
     orders: ['unpaid'],
     hasStripe: true,
-    tabs: [{ browser: 0, opensAt: 'the order' }],
+    tabs: ['the order'],
     bounds: {
       'open the test wallet': 2,
       'reload the order': 2,

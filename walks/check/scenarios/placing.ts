@@ -5,15 +5,13 @@ import { network, scenario } from './scenario.ts';
 export const placingScenarios: readonly Scenario[] = [
   scenario({
     name: 'one tab, an unreliable network',
-    browsers: ['owner'],
-    tabs: [{ browser: 0, opensAt: 'the review' }],
+    tabs: ['the review'],
     leadsTo: ['an order is placed and shown'],
     bounds: { 'confirm a second order': 1, 'go back to the address': 1, [`${network} + closed`]: 5 },
   }),
   scenario({
     name: 'prices and stock change',
-    browsers: ['owner'],
-    tabs: [{ browser: 0, opensAt: 'the review' }],
+    tabs: ['the review'],
     leadsTo: ['an order is placed and shown'],
     bounds: {
       [`${network} + closed`]: 2,
@@ -22,9 +20,8 @@ export const placingScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'a server that forgets what it has refused',
-    browsers: ['owner'],
     differences: { forgetsRefusals: true },
-    tabs: [{ browser: 0, opensAt: 'the review' }],
+    tabs: ['the review'],
     leadsTo: ['an order is placed and shown'],
     bounds: {
       'answer lost': 1,
@@ -34,21 +31,13 @@ export const placingScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'two tabs with the same cart',
-    browsers: ['owner'],
-    tabs: [
-      { browser: 0, opensAt: 'the review' },
-      { browser: 0, opensAt: null, mayOpenAt: 'the review' },
-    ],
+    tabs: ['the review', { browser: 0, opensAt: null, mayOpenAt: 'the review' }],
     leadsTo: ['an order is placed and shown', 'an order of another tab is found'],
     bounds: { opened: 1, [`${network} + closed`]: 3 },
   }),
   scenario({
     name: 'a pending order, and a tab elsewhere in the shop',
-    browsers: ['owner'],
-    tabs: [
-      { browser: 0, opensAt: 'the review' },
-      { browser: 0, opensAt: null, mayOpenAt: 'the cart' },
-    ],
+    tabs: ['the review', { browser: 0, opensAt: null, mayOpenAt: 'the cart' }],
     leadsTo: ['an order is placed and shown'],
     bounds: {
       opened: 1,
@@ -59,11 +48,7 @@ export const placingScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'a cart that changes while an order is pending',
-    browsers: ['owner'],
-    tabs: [
-      { browser: 0, opensAt: 'the review' },
-      { browser: 0, opensAt: 'the product' },
-    ],
+    tabs: ['the review', 'the product'],
     leadsTo: ['an order is placed and shown'],
     bounds: {
       'put the product into the cart': 1,
@@ -74,21 +59,14 @@ export const placingScenarios: readonly Scenario[] = [
   }),
   scenario({
     name: 'a second order from another tab',
-    browsers: ['owner'],
-    tabs: [
-      { browser: 0, opensAt: 'the review' },
-      { browser: 0, opensAt: 'the review' },
-    ],
+    tabs: ['the review', 'the review'],
     leadsTo: ['an order is placed and shown', 'an order of another tab is found', 'two orders are placed'],
     bounds: { 'confirm a second order': 1 },
   }),
   scenario({
     name: 'two devices of one buyer',
     browsers: ['owner', 'owner'],
-    tabs: [
-      { browser: 0, opensAt: 'the review' },
-      { browser: 1, opensAt: 'the review' },
-    ],
+    tabs: ['the review', { browser: 1, opensAt: 'the review' }],
     leadsTo: ['an order is placed and shown', 'two orders are placed'],
     bounds: { [`${network} + closed`]: 3 },
   }),
@@ -96,29 +74,21 @@ export const placingScenarios: readonly Scenario[] = [
     name: 'two buyers, one piece in stock',
     browsers: ['owner', 'other'],
     stock: 1,
-    tabs: [
-      { browser: 0, opensAt: 'the review' },
-      { browser: 1, opensAt: 'the review' },
-    ],
+    tabs: ['the review', { browser: 1, opensAt: 'the review' }],
     leadsTo: ['an order is placed and shown', 'a buyer is told that the stock has changed'],
     bounds: { [`${network} + closed`]: 2, 'the time to pay has passed': 1 },
   }),
   scenario({
     name: 'a buyer who may leave no other order unpaid',
-    browsers: ['owner'],
     orders: ['unpaid'],
     limits: { maxOpenOrders: 1 },
-    tabs: [{ browser: 0, opensAt: 'the review' }],
+    tabs: ['the review'],
     leadsTo: ['an order is placed and shown'],
     bounds: { 'press Place Order': 2, 'stop waiting': 0, 'the time to pay has passed': 1 },
   }),
   scenario({
     name: 'an item in the address, and a product page',
-    browsers: ['owner'],
-    tabs: [
-      { browser: 0, opensAt: 'an item in the address' },
-      { browser: 0, opensAt: 'the product' },
-    ],
+    tabs: ['an item in the address', 'the product'],
     bounds: {
       'put the product into the cart': 1,
       'take the product out of the cart': 1,

@@ -1,5 +1,5 @@
 import type { Bounds } from 'xstate-walks/check';
-import type { Scenario } from '../shop.ts';
+import type { PlaceName, Scenario } from '../shop.ts';
 
 /** Moves of a tab that a scenario leaves out unless it names them. */
 const without: Bounds = {
@@ -31,5 +31,16 @@ export const gateway = 'the gateway declines + the gateway charges and does not 
 /** What the jobs of the server do. */
 export const upkeep: Bounds = { 'the time to pay has passed': 2, 'charges without an outcome are settled': 2 };
 
-/** A scenario in which these moves are left out unless its bounds name them. */
-export const scenario = ({ bounds, ...given }: Scenario): Scenario => ({ ...given, bounds: { ...without, ...bounds } });
+type Given = Omit<Scenario, 'browsers' | 'tabs'> & {
+  browsers?: Scenario['browsers'];
+  /** A place alone is that of a tab in the first browser. */
+  tabs?: readonly (Scenario['tabs'][number] | PlaceName)[];
+};
+
+/** A scenario in which these moves are left out unless its bounds name them: by default in a browser of the owner. */
+export const scenario = ({ browsers = ['owner'], tabs = [], bounds, ...given }: Given): Scenario => ({
+  ...given,
+  browsers,
+  tabs: tabs.map((tab) => (typeof tab === 'string' ? { browser: 0, opensAt: tab } : tab)),
+  bounds: { ...without, ...bounds },
+});
