@@ -15,35 +15,22 @@ export const withBrowser = async (use) => {
 /** How much slower than this machine the processor of the phone is. */
 const CPU_SLOWDOWN = 4;
 
-const slow4G = 1.6e6;
-
-const lineOf = (bitsPerSecond) => ({
-  offline: false,
-  latency: 150,
-  downloadThroughput: bitsPerSecond / 8,
-  uploadThroughput: (0.75 * 1e6) / 8,
-});
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 
 /** What the figures were measured with. */
 export const SLOW_PHONE = `1.6 Mbit/s, 150 ms, CPU ÷ ${CPU_SLOWDOWN}`;
 
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75 };
 
-/**
- * A page on a slow phone, or in another window, line and speed, with an empty cache. Closed after `use`.
- */
-export const onSlowPhone = async (
-  browser,
-  use,
-  { window = phone, bitsPerSecond = slow4G, slowdown = CPU_SLOWDOWN } = {},
-) => {
-  const context = await browser.newContext(window);
+/** A page on a slow phone, with an empty cache. Closed after `use`. */
+export const onSlowPhone = async (browser, use) => {
+  const context = await browser.newContext(phone);
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Network.emulateNetworkConditions', lineOf(bitsPerSecond));
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await session.send('Network.emulateNetworkConditions', slow4G);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     return await use(page);
   } finally {
     await context.close();

@@ -33,43 +33,22 @@ const withDirectory = async (use) => {
   }
 };
 
+const { addressOf, exitOf, spawnServer } = await fromSource('tests/fixtures/shopServer.ts');
+
 /** Runs a program until `use` has finished, with only these settings, no rate limits and a directory of its own. */
-const withProgram = (file, env, use) =>
+const withProgram = (script, env, use) =>
   withDirectory(async (dataDir) => {
-    const child = spawn(process.execPath, [file], {
-      env: {
-        PATH: process.env.PATH,
-        HOST: '127.0.0.1',
-        PORT: '0',
-        RATE_LIMITS: 'off',
-        OVERLOAD_LATE_MS: '0',
-        DATA_DIR: dataDir,
-        ...env,
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    const ended = once(child, 'exit');
+    const child = spawnServer({ DATA_DIR: dataDir, ...env }, { script, flags: [] });
     try {
-      return await use(child, ended);
+      return await use(child);
     } finally {
       child.kill('SIGTERM');
-      await ended;
+      await exitOf(child);
     }
   });
 
-const addressOf = (child, ended) =>
-  new Promise((resolve, reject) => {
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      output += text;
-      const address = /is open at (http:\/\/\S+)/.exec(output)?.[1];
-      if (address !== undefined) resolve(address);
-    });
-    void ended.then(([code]) => reject(new Error(`The server ended with ${code} instead of starting:\n${output}`)));
-  });
-
 const withServer = (file, env, use) =>
-  withProgram(file, env, async (child, ended) => use({ address: await addressOf(child, ended), pid: child.pid }));
+  withProgram(file, env, async (child) => use({ address: await addressOf(child), pid: child.pid }));
 
 /** The built shop on a free port. */
 export const withShop = (env, use) => {
@@ -108,10 +87,9 @@ const newDatabase = async () => {
   return url.href;
 };
 
-const untilSeeded = async (child, ended) => {
-  child.stdout.resume();
-  const [code] = await ended;
-  if (code !== 0) throw new Error(`Seeding ended with ${code}`);
+const untilSeeded = async (child) => {
+  const code = await exitOf(child);
+  if (code !== 0) throw new Error(`Seeding ended with ${code}:\n${child.output()}`);
 };
 
 /** The demonstration shop in an embedded database or on PostgreSQL, and what the statements add. `use` gets its settings. */

@@ -3,7 +3,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import type { CartLine } from '../../common/domain/cart.ts';
-import { sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
+import { sharedShop } from '../drivers/browser/browserShop.ts';
 import { gate, recordCalls } from '../drivers/browser/network.ts';
 import { anAddress } from '../fixtures/samples.ts';
 import type { Person } from '../drivers/api/shopApi.ts';
@@ -24,7 +24,7 @@ const shop = sharedShop();
 
 const PLACE = 'POST /api/orders';
 
-const atReview = async (visit: Visit = {}): Promise<{ page: Page; buyer: Person; line: CartLine }> => {
+const atReview = async (): Promise<{ page: Page; buyer: Person; line: CartLine }> => {
   const buyer = await shop.api.aPerson();
   const line = await shop.api.aLine(2);
   const page = await shop.visit('/placeorder', {
@@ -33,7 +33,6 @@ const atReview = async (visit: Visit = {}): Promise<{ page: Page; buyer: Person;
     address: anAddress,
     method: 'GooglePay',
     failing: ['/api/orders'],
-    ...visit,
   });
   await sees(heading(page, 'Order Summary'));
   return { page, buyer, line };

@@ -28,15 +28,15 @@ const load = async (wanted: readonly string[]): Promise<ChartDeclaration[]> =>
 export const allDeclarations = (): Promise<ChartDeclaration[]> => load(ids);
 
 /** Which charts are walked: those that the environment variable CHARTS names, or all. */
-export const isWanted = (id: string, { CHARTS: wanted = '' } = process.env): boolean =>
-  wanted === '' || wanted.split(',').includes(id);
+const named = (process.env['CHARTS'] ?? '').split(',').filter((id) => id !== '');
+
+export const isWanted = (id: string): boolean => named.length === 0 || named.includes(id);
 
 /** Every chart that is to be walked, as it is declared. Throws if CHARTS names one that is not. */
-export async function wantedDeclarations(env = process.env): Promise<ChartDeclaration[]> {
-  const named = (env['CHARTS'] ?? '').split(',').filter((id) => id !== '');
+export async function wantedDeclarations(): Promise<ChartDeclaration[]> {
   const unknown = named.filter((id) => !ids.includes(id));
   if (unknown.length > 0) throw new Error(`CHARTS names ${unknown.join(', ')}: no such file in tests/models`);
-  return load(ids.filter((id) => isWanted(id, env)));
+  return load(ids.filter(isWanted));
 }
 
 /** A chart of the shop with what is needed to explore it; nothing for a chart that is not declared yet. */

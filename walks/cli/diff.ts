@@ -6,8 +6,8 @@ import type { AnyStateMachine } from 'xstate';
 import { projectDir } from '../../tests/fixtures/paths.ts';
 import { readCharts } from '../../tests/models/declarations.ts';
 
-const git = (args: string[], input?: Buffer) =>
-  execFileSync('git', args, { cwd: projectDir, input, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'pipe'] });
+const git = (args: string[]) =>
+  execFileSync('git', args, { cwd: projectDir, maxBuffer: 2 ** 28, stdio: ['pipe', 'pipe', 'pipe'] });
 
 /** The charts at a commit, branch or tag, with the packages that are installed now. */
 export async function chartsAt(ref: string): Promise<AnyStateMachine[]> {

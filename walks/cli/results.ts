@@ -25,9 +25,9 @@ const kept = 4;
 const runs = () => (existsSync(runsDir) ? readdirSync(runsDir).toSorted() : []);
 
 /** A folder for the records of a new run; removes the oldest ones. */
-export function freshFolder(now = new Date()): string {
+export function freshFolder(): string {
   for (const old of runs().slice(0, -kept)) rmSync(join(runsDir, old), { recursive: true });
-  return join(runsDir, now.toISOString().slice(0, 19).replaceAll(':', '-'));
+  return join(runsDir, new Date().toISOString().slice(0, 19).replaceAll(':', '-'));
 }
 
 /** The folder of the last run. */

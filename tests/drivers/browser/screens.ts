@@ -47,10 +47,10 @@ const admin =
   async ({ api }) => ({ path, visit: { as: await api.anAdmin(), ...visit } });
 /** An administrator, while an order is to be delivered. */
 const withPaidOrder =
-  (path: string, visit: Visit = {}): Arrival =>
+  (path: string): Arrival =>
   async (shop) => {
     await shop.api.aPaidOrder(await shop.api.aPerson());
-    return admin(path, visit)(shop);
+    return admin(path)(shop);
   };
 const aUser =
   (visit: Visit = {}): Arrival =>

@@ -47,13 +47,13 @@ export type SvgOptions = {
 const at = (value: number) => String(Math.round(value * 10) / 10);
 
 /** A path with round corners. */
-function path(points: Point[], radius = 7): string {
+function path(points: Point[]): string {
   const [first, ...others] = points as [Point, ...Point[]];
   const parts = others.map((point, index) => {
     const next = others[index + 1];
     if (!next) return `L${at(point.x)} ${at(point.y)}`;
     const before = points[index]!;
-    const [near, far] = [toward(point, before, radius), toward(point, next, radius)];
+    const [near, far] = [toward(point, before, 7), toward(point, next, 7)];
     return `L${at(near.x)} ${at(near.y)}Q${at(point.x)} ${at(point.y)} ${at(far.x)} ${at(far.y)}`;
   });
   return `M${at(first.x)} ${at(first.y)}${parts.join('')}`;
