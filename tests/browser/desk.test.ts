@@ -10,9 +10,7 @@ import { startDevServer } from '../fixtures/shopServer.ts';
 
 let server: Awaited<ReturnType<typeof startDevServer>>;
 
-beforeAll(async () => {
-  [server] = await Promise.all([startDevServer(), ourBrowser()]);
-});
+beforeAll(async () => void ([server] = await Promise.all([startDevServer(), ourBrowser()])));
 
 afterAll(() => server?.stop());
 

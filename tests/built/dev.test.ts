@@ -2,9 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startDevServer } from '../fixtures/shopServer.ts';
 
 let dev: Awaited<ReturnType<typeof startDevServer>>;
-beforeAll(async () => {
-  dev = await startDevServer();
-});
+beforeAll(async () => void (dev = await startDevServer()));
 afterAll(() => dev?.stop());
 
 const get = async (path: string, cookie = '') => {

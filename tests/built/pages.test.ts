@@ -12,9 +12,7 @@ const headerBytes = ({ status, statusText, headers }: Response): number =>
     .length;
 
 let shop: ShopServer;
-beforeAll(async () => {
-  shop = await startShopServer();
-});
+beforeAll(async () => void (shop = await startShopServer()));
 afterAll(async () => void (await shop.stop()));
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(`${shop.address}${path}`, { headers });

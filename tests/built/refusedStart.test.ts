@@ -12,9 +12,7 @@ afterAll(() => rmSync(scratch, { recursive: true }));
 
 /** Where the database is there already: to make one is dear. */
 let prepared: string;
-beforeAll(async () => {
-  prepared = await preparedData();
-});
+beforeAll(async () => void (prepared = await preparedData()));
 afterAll(() => rmSync(prepared, { recursive: true }));
 
 /** A data directory that was used, and then damaged. */
@@ -34,9 +32,7 @@ const failure = async (env: Record<string, string>) => {
 
 /** One that is looked at and not changed. */
 let opened: ShopServer;
-beforeAll(async () => {
-  opened = await startShopServer();
-});
+beforeAll(async () => void (opened = await startShopServer()));
 afterAll(() => opened?.stop());
 
 const refused = (...lines: unknown[]) => ({ code: 1, lines });

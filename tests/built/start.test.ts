@@ -11,9 +11,7 @@ const scratch = scratchDir('start');
 afterAll(() => rmSync(scratch, { recursive: true }));
 
 const running: ShopServer[] = [];
-afterEach(async () => {
-  await Promise.all(running.splice(0).map((shop) => shop.stop()));
-});
+afterEach(() => Promise.all(running.splice(0).map((shop) => shop.stop())));
 
 const open = async (...args: Parameters<typeof startShopServer>): Promise<ShopServer> => {
   const shop = await startShopServer(...args);
@@ -30,9 +28,7 @@ const emptyShop = async (): Promise<string> => {
 
 /** One that is looked at and not changed. */
 let opened: ShopServer;
-beforeAll(async () => {
-  opened = await startShopServer();
-});
+beforeAll(async () => void (opened = await startShopServer()));
 afterAll(() => opened?.stop());
 
 const statusOfSignIn = async (address: string, email: string, password: string): Promise<number> => {

@@ -30,9 +30,7 @@ const start = () => {
 };
 
 let shop: ReturnType<typeof start>;
-beforeEach(() => {
-  shop = start();
-});
+beforeEach(() => void (shop = start()));
 
 describe('A60: suggestions while typing', () => {
   it('C1: asks for the keyword and page 1, once the typing has rested', () => {

@@ -89,9 +89,7 @@ describe('a shop that runs', () => {
 });
 
 let database: Database;
-beforeEach(async () => {
-  database = await openTestDatabase();
-});
+beforeEach(async () => void (database = await openTestDatabase()));
 afterEach(() => database.close());
 const boss = { adminEmail: 'boss@example.com', adminPassword: 'correct horse battery' };
 const isBoss = async (): Promise<boolean> => {

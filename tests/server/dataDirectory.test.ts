@@ -26,9 +26,7 @@ import { openShop, type OpenShop } from '../fixtures/api.ts';
 import { emptyDataDir } from '../fixtures/database.ts';
 
 let dir: string;
-beforeEach(() => {
-  dir = mkdtempSync(join(tmpdir(), 'proshop-lease-'));
-});
+beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'proshop-lease-'))));
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
 const neverLost = () => {
@@ -156,9 +154,7 @@ describe('the lease of a directory', () => {
 
 describe('files of the data directory', async () => {
   let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'proshop-files-'));
-  });
+  beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'proshop-files-'))));
   afterEach(() => rmSync(folder, { recursive: true }));
 
   describe('a file that is written as a whole', () => {
@@ -185,9 +181,7 @@ describe('the database of the data directory', async () => {
   const newer = `The database was changed for a newer ProShop: it needs code version ${CODE_VERSION + 1}, and this is ${CODE_VERSION}. Start the newer release, or restore a backup from before the change.`;
   describe('while the server runs', () => {
     let shop: OpenShop;
-    beforeAll(async () => {
-      shop = await openShop();
-    });
+    beforeAll(async () => void (shop = await openShop()));
     afterAll(() => shop.close());
 
     it('a database that is changed for newer code makes it not ready', async () => {

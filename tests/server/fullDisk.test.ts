@@ -17,9 +17,7 @@ describe('while the disk of the embedded database is almost full', async () => {
     settings: { logLevel: 'warn' },
     logTo: { write: (line) => void lines.push(line) },
   });
-  afterEach(() => {
-    short = false;
-  });
+  afterEach(() => void (short = false));
 
   const create = () => shop.as('admin').post('/api/products');
 

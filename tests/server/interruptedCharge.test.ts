@@ -17,9 +17,7 @@ const { gateway, asked } = fake;
 
 let real: PaymentGateway;
 const shop = await shopForTests({ gateway, settings: { maxOpenOrders: 1_000_000, holdUnpaidMinutes: 60 } });
-beforeAll(async () => {
-  real = testGateway(shop.db);
-});
+beforeAll(async () => void (real = testGateway(shop.db)));
 beforeEach(() => fake.reset(real));
 
 const log = { warn: vi.fn<(about: object, message: string) => void>() };

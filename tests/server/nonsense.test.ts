@@ -176,9 +176,7 @@ describe('nonsense never is a fault of ours', () => {
 
 describe('two Host headers', () => {
   let address: string;
-  beforeAll(async () => {
-    address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  });
+  beforeAll(async () => void (address = await shop.app.listen({ port: 0, host: '127.0.0.1' })));
 
   it.each(['/', '/api/products'])('get 400: %s', async (path) => {
     const headers = ['Host', 'shop.example', 'host', 'evil.example'];

@@ -10,9 +10,7 @@ import { orders, products } from '../../server/platform/db/schema.ts';
 
 let lines: string[] = [];
 const shop = await shopForTests({ settings: { logLevel: 'trace' }, logTo: { write: (line) => void lines.push(line) } });
-beforeEach(() => {
-  lines = [];
-});
+beforeEach(() => void (lines = []));
 
 type Line = { level: number; msg: string; path?: string; status?: number; err?: { message: string; query?: string } };
 const parsed = () => lines.map((line) => JSON.parse(line) as Line);

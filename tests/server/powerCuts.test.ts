@@ -5,9 +5,7 @@ import { recordOrders, type Recording } from '../../verification/proofs/powerCut
 
 describe('the power is cut while orders are placed', { tags: 'soak' }, () => {
   let recording: Recording;
-  beforeAll(async () => {
-    recording = await recordOrders(20);
-  }, 60_000);
+  beforeAll(async () => void (recording = await recordOrders(20)), 60_000);
   afterAll(() => recording?.remove());
 
   const tryAll = async (cuts: Cut[]) => {

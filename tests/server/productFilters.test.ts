@@ -189,9 +189,7 @@ const busyShop = await shopForTests({
   settings: { logLevel: 'warn' },
   logTo: { write: (line) => void lines.push(line) },
 });
-beforeAll(async () => {
-  await busyShop.aProduct({ name: 'Lamp' });
-});
+beforeAll(() => busyShop.aProduct({ name: 'Lamp' }));
 
 const search = (keyword: string, remoteAddress = '10.0.0.1') =>
   busyShop.as('guest').call<ProductPage>('GET', `/api/products?keyword=${keyword}&pageNumber=1`, { remoteAddress });

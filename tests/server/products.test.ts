@@ -5,9 +5,7 @@ import { hasCode, says, shopForTests, statusesOf } from '../fixtures/api.ts';
 
 const shop = await shopForTests();
 
-afterEach(async () => {
-  await shop.db.delete(productsTable);
-});
+afterEach(() => shop.db.delete(productsTable));
 
 const list = async (query = '', role: 'guest' | 'admin' = 'guest') =>
   (await shop.as(role).get<ProductPage>(`/api/products${query}`)).body;

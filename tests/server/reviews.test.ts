@@ -67,9 +67,7 @@ describe('C7 review', () => {
 
 describe('A43: a shop that takes reviews from buyers only', () => {
   let strict: Shop;
-  beforeAll(async () => {
-    strict = await shop.beside({ settings: { reviewsFromBuyersOnly: true } });
-  });
+  beforeAll(async () => void (strict = await shop.beside({ settings: { reviewsFromBuyersOnly: true } })));
   const fine = { rating: 5, comment: 'Fine' };
   const judge = (product: Product) => strict.as('owner').post(`/api/products/${product._id}/reviews`, fine);
 

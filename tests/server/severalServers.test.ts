@@ -28,9 +28,7 @@ const demotion = ({ email }: { email: string }) => ({ name: 'Demoted', email, is
  */
 describe.skipIf(!isShared)('several servers on one PostgreSQL', () => {
   let shop: OpenShop;
-  beforeAll(async () => {
-    shop = await openShop({ settings: { maxOpenOrders: 1, holdUnpaidMinutes: 60 } });
-  });
+  beforeAll(async () => void (shop = await openShop({ settings: { maxOpenOrders: 1, holdUnpaidMinutes: 60 } })));
   afterAll(() => shop.close());
 
   const releaseAll = () => releaseUnpaid(shop.db, 60, later(61));

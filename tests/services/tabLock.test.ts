@@ -37,12 +37,8 @@ const work = () => {
   return { run: vi.fn<() => Promise<string>>(() => done), end: (result: string) => end(result) };
 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+afterEach(() => void vi.useRealTimers());
 
 describe.each([true, false])('A40: the lock among tabs, with Web Locks: %s', (locks) => {
   it('of two that ask at the same moment, one works', async () => {

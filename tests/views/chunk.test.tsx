@@ -48,9 +48,7 @@ const open = async (at: string) => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 let logged: ReturnType<typeof vi.spyOn>;
-beforeEach(() => {
-  logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-});
+beforeEach(() => void (logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)));
 afterEach(() => {
   logged.mockRestore();
   broken.clear();

@@ -92,9 +92,7 @@ export const browserOn = (openTestEnv: () => Promise<TestEnv>) => {
     api = shopApi(server.address);
   });
 
-  afterAll(async () => {
-    await server?.stop();
-  });
+  afterAll(() => server?.stop());
 
   afterEach(async ({ task }) => {
     const visits = open.splice(0);

@@ -8,9 +8,7 @@ import { shopRules } from '../../../walks/rules/rules.ts';
 import { openBackend, type Backend } from '../../drivers/api/backend.ts';
 
 let backend: Backend;
-beforeAll(async () => {
-  backend = await openBackend();
-});
+beforeAll(async () => void (backend = await openBackend()));
 afterAll(async () => {
   saveCalls(ledgerOf(backend).made());
   await backend?.close();
