@@ -23,13 +23,10 @@ export const fairQueue = (
 ) => {
   /** What waits, by client; the first client is next. */
   const lines = new Map<string, Piece[]>();
-  let waiting = 0;
   let running = 0;
 
-  const leave = (client: string, piece: Piece): void => {
-    const rest = lines.get(client)!.filter((each) => each !== piece);
-    waiting -= 1;
-    if (rest.length > 0) lines.set(client, rest);
+  const setLine = (client: string, line: Piece[]): void => {
+    if (line.length > 0) lines.set(client, line);
     else lines.delete(client);
   };
 
@@ -44,17 +41,12 @@ export const fairQueue = (
   const runNext = async (): Promise<void> => {
     const [next] = lines;
     if (running >= atOnce || next === undefined) return;
-    const [client, line] = next;
-    const piece = line[0]!;
-    leave(client, piece);
-    const rest = lines.get(client);
-    if (rest !== undefined) {
-      lines.delete(client);
-      lines.set(client, rest); // behind the others
-    }
+    const [client, [piece, ...rest]] = next;
+    lines.delete(client);
+    setLine(client, rest); // behind the others
     running += 1;
     const begun = performance.now();
-    await piece.begin();
+    await piece!.begin();
     await pause(Math.min(performance.now() - begun, LONGEST_PAUSE_MS));
     running -= 1;
     void runNext();
@@ -62,10 +54,13 @@ export const fairQueue = (
 
   return <T>(work: () => Promise<T>, client = ''): Promise<T> =>
     new Promise((resolve, reject) => {
-      if (waiting >= mostWaiting && !makeRoom(client)) return reject(refusal());
+      if ([...lines.values()].flat().length >= mostWaiting && !makeRoom(client)) return reject(refusal());
       const refuse = () => {
         clearTimeout(timer);
-        leave(client, piece);
+        setLine(
+          client,
+          lines.get(client)!.filter((each) => each !== piece),
+        );
         reject(refusal());
       };
       const begin = () => {
@@ -77,7 +72,6 @@ export const fairQueue = (
       const piece: Piece = { begin, refuse };
       const timer = setTimeout(refuse, longestWait);
       lines.set(client, [...(lines.get(client) ?? []), piece]);
-      waiting += 1;
       void runNext();
     });
 };
