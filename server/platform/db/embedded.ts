@@ -135,7 +135,7 @@ type Unlock = () => Promise<void>;
 /** PGlite does not, and rows would be lost silently. A process that loses the directory stops itself. */
 export const lockDataDir = async (dir: string, say?: (line: string) => void): Promise<Unlock> => {
   const unlock = await takeLease(join(dir, 'lease'), {
-    ...(say ? { say } : {}),
+    say,
     onLost: () =>
       endProcess(`The data directory ${dir} was taken over by another process, or removed. This process stops.`),
   });

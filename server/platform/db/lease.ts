@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as after } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
+import { attempt } from '../../../common/domain/attempt.ts';
 import { repeat } from '../lifecycle/repeat.ts';
 import { isAlive, openBeacon } from './livenessSocket.ts';
 import { codeOf } from '../failures.ts';
@@ -16,7 +17,7 @@ type Times = {
 
 export type LeaseOptions = Partial<Times> & {
   /** Receives a line when the start has to wait for another lease to expire. */
-  say?: (line: string) => void;
+  say?: ((line: string) => void) | undefined;
   /** Called once when another process holds the lease. */
   onLost: () => void;
 };
@@ -37,21 +38,11 @@ const FREE = 'free';
 /** Identifies the machine, not a container on it; on Linux also the boot. */
 const thisMachine = (): string | null => {
   if (process.platform !== 'linux') return hostname();
-  try {
-    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  } catch {
-    return null;
-  }
+  return attempt(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim(), null);
 };
 
-const holderIn = (text: string): Lease['holder'] => {
-  if (text.startsWith(FREE)) return 'none';
-  try {
-    return JSON.parse(text) as Holder;
-  } catch {
-    return 'unknown';
-  }
-};
+const holderIn = (text: string): Lease['holder'] =>
+  text.startsWith(FREE) ? 'none' : attempt<Lease['holder']>(() => JSON.parse(text) as Holder, 'unknown');
 
 const generationsIn = async (dir: string): Promise<number[]> =>
   (await readdir(dir)).filter((name) => /^\d+$/.test(name)).map(Number);
