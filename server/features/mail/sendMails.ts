@@ -14,27 +14,25 @@ import { roundedNow } from '../../platform/db/page.ts';
 const LEASE_MINUTES = 2;
 const MOST_MINUTES = 360;
 
-export const outboxOf = (db: Db) => ({
-  /** Takes the next mail, due again later, and removes the one before. No transaction is open while a mail is sent. */
-  take: async (done = ''): Promise<WaitingMail | null> => {
-    const removed = db.$with('removed').as(db.delete(outbox).where(eq(outbox.id, done)).returning({ id: outbox.id }));
-    const next = db
-      .select({ id: outbox.id })
-      .from(outbox)
-      .where(lte(outbox.dueAt, roundedNow))
-      .orderBy(outbox.dueAt)
-      .limit(1)
-      .for('update', { skipLocked: true });
-    const pause = sql`least(${LEASE_MINUTES} * power(2, ${outbox.tries}), ${MOST_MINUTES}) * interval '1 minute'`;
-    const [taken] = await db
-      .with(removed)
-      .update(outbox)
-      .set({ tries: sql`${outbox.tries} + 1`, dueAt: sql`now() + ${pause}` })
-      .where(eq(outbox.id, sql`(${next})`))
-      .returning();
-    return taken ?? null;
-  },
-});
+/** Takes the next mail, due again later, and removes the one before. No transaction is open while a mail is sent. */
+const takeMail = async (db: Db, done = ''): Promise<WaitingMail | null> => {
+  const removed = db.$with('removed').as(db.delete(outbox).where(eq(outbox.id, done)).returning({ id: outbox.id }));
+  const next = db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(lte(outbox.dueAt, roundedNow))
+    .orderBy(outbox.dueAt)
+    .limit(1)
+    .for('update', { skipLocked: true });
+  const pause = sql`least(${LEASE_MINUTES} * power(2, ${outbox.tries}), ${MOST_MINUTES}) * interval '1 minute'`;
+  const [taken] = await db
+    .with(removed)
+    .update(outbox)
+    .set({ tries: sql`${outbox.tries} + 1`, dueAt: sql`now() + ${pause}` })
+    .where(eq(outbox.id, sql`(${next})`))
+    .returning();
+  return taken ?? null;
+};
 
 const DAY = 86_400_000;
 /** A mail that could not be sent for so long is too old to be useful. */
@@ -60,9 +58,8 @@ const isHopeless = (error: unknown, { kind, createdAt }: WaitingMail): boolean =
 
 /** Returns how many. A mail may be sent twice, and none is lost. After a failure the others wait as well. */
 export const sendMails = async ({ db, mail, origin, log }: Sending): Promise<number> => {
-  const due = outboxOf(db);
   let sent = 0;
-  for (let waiting = await due.take(); waiting !== null; waiting = await due.take(waiting.id)) {
+  for (let waiting = await takeMail(db); waiting !== null; waiting = await takeMail(db, waiting.id)) {
     const { id, kind } = waiting;
     const letter = await letterFor(db, waiting, origin);
     if (letter !== null) {
