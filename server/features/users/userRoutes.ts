@@ -25,17 +25,12 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
     const { isRight, isOutdated } = await checkPassword(password, user?.passwordHash);
     if (!user || !isRight) throw new HttpError(401, say('wrongPassword'));
     limits.signedIn(request, email);
-    if (isOutdated) {
-      await hashPassword(password)
-        .then((newHash) => users.rehash(user, newHash))
-        .catch((error: unknown) => logFailure(request.log, error, 'a hash of a password is not renewed'));
-    }
+    const orLog = (what: string) => (error: unknown) => logFailure(request.log, error, what);
+    const rehash = async () => users.rehash(user, await hashPassword(password));
+    if (isOutdated) await rehash().catch(orLog('a hash of a password is not renewed'));
     const language = languageOf(request);
-    if (language !== user.language) {
-      await users.speak(user.id, language).catch((error: unknown) => {
-        logFailure(request.log, error, 'the language of the mails to an account is not kept');
-      });
-    }
+    const speak = () => users.speak(user.id, language);
+    if (language !== user.language) await speak().catch(orLog('the language of the mails to an account is not kept'));
     return asLogin(user);
   });
 
