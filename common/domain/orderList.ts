@@ -170,11 +170,6 @@ const foundIn = (orders: readonly ListedOrder[], deliveries: Deliveries, { q, sh
   return { found: sorted(found, sort), counts };
 };
 
-const wholeShown = (orders: readonly ListedOrder[], deliveries: Deliveries, listing: OrderListing) => {
-  const { found, counts } = foundIn(orders, deliveries, listing);
-  return { ...pageOf(found, listing.page), counts };
-};
-
 const noDeliveries: Deliveries = { pending: [], due: [], isRefused: false, settled: {}, refusals: [] };
 
 /** The orders of a whole list that a listing asks for, on all its pages. */
@@ -182,5 +177,8 @@ export const foundOrders = (orders: readonly ListedOrder[], listing: OrderListin
   foundIn(orders, noDeliveries, listing).found;
 
 /** A delivered order stays where it is until the list is read again, so that no row moves under the pointer. */
-export const shownOrders = (answer: ListAnswer<ListedOrder>, deliveries: Deliveries, listing: OrderListing) =>
-  isUnpaged(answer) ? wholeShown(answer, deliveries, listing) : pageShown(answer, deliveries);
+export const shownOrders = (answer: ListAnswer<ListedOrder>, deliveries: Deliveries, listing: OrderListing) => {
+  if (!isUnpaged(answer)) return pageShown(answer, deliveries);
+  const { found, counts } = foundIn(answer, deliveries, listing);
+  return { ...pageOf(found, listing.page), counts };
+};
