@@ -34,10 +34,7 @@ export const safeguards = {
     why: 'an order that is being charged gives its stock back',
     scenario: 'a payment, an unreliable network and gateway',
     in: 'server/features/orders/stock.ts',
-    changes: [
-      [', isNull(orders.chargingSince)))\n      .returning()', '))\n      .returning()'],
-      ['        isNull(orders.chargingSince),\n', ''],
-    ],
+    changes: [[', isNull(orders.chargingSince));', ');']],
   },
   'released-at-on-a-retry': {
     why: 'an order that takes its stock again is still marked as released',

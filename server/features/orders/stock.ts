@@ -125,30 +125,26 @@ export const heldUntil = (
   return holdMinutes === 0 ? undefined : new Date(createdAt.getTime() + holdMinutes * MINUTE);
 };
 
+/** Not one whose charge has no known outcome. */
+const holdsStock = and(isNull(orders.paidAt), isNull(orders.releasedAt), isNull(orders.chargingSince));
+
 const releaseOne = (db: Db, id: string): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [order] = await tx
       .update(orders)
       .set({ releasedAt: new Date() })
-      .where(and(eq(orders.id, id), isNull(orders.paidAt), isNull(orders.releasedAt), isNull(orders.chargingSince)))
+      .where(and(eq(orders.id, id), holdsStock))
       .returning();
     if (order) await putBack(tx, order.lines);
     return order !== undefined;
   });
 
-/** Returns how many (A34). An order whose charge has no known outcome keeps its stock. */
+/** Returns how many (A34). */
 export const releaseUnpaid = async (db: Db, holdMinutes: number, now = Date.now()): Promise<number> => {
   const stale = await db
     .select({ id: orders.id })
     .from(orders)
-    .where(
-      and(
-        isNull(orders.paidAt),
-        isNull(orders.releasedAt),
-        isNull(orders.chargingSince),
-        lt(orders.createdAt, new Date(now - holdMinutes * MINUTE)),
-      ),
-    )
+    .where(and(holdsStock, lt(orders.createdAt, new Date(now - holdMinutes * MINUTE))))
     .orderBy(orders.createdAt);
   let released = 0;
   for (const { id } of stale) if (await releaseOne(db, id)) released += 1;
