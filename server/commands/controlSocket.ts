@@ -41,7 +41,7 @@ const setAdmin = async (users: UsersRepository, email: string, isAdmin: boolean)
 /** A generated password, so that none is in the history of a shell. */
 const resetPassword = async (users: UsersRepository, email: string): Promise<string> => {
   const password = newId();
-  if (!(await users.endSessions(email, await hashPassword(password)))) throw unknown(email);
+  if (!(await users.endSessions(email, { passwordHash: await hashPassword(password) }))) throw unknown(email);
   return `The new password of ${email} is ${password}\nIt is shown only now. All sessions of this account have ended.`;
 };
 

@@ -105,13 +105,13 @@ describe('in production', () => {
     );
     const passwordHash = await hashPassword('unused password');
     await accounts.changeOwn(admin.id, { ...change, passwordHash });
-    for (const email of ['jane@example.com', 'john@example.com']) await accounts.endSessions(email, passwordHash);
+    for (const email of ['jane@example.com', 'john@example.com']) await accounts.endSessions(email, { passwordHash });
     expect(await accounts.unchecked()).toHaveLength(3);
     await refusePublicPasswords(db);
     expect(await accounts.unchecked()).toEqual([]);
 
     // An earlier release runs on this database again, and allows it.
-    await accounts.endSessions('jane@example.com', await hashPassword('john-proshop'));
+    await accounts.endSessions('jane@example.com', { passwordHash: await hashPassword('john-proshop') });
     await expect(refusePublicPasswords(db)).rejects.toThrow('public passwords: jane@example.com. The README');
     await db.execute(sql`truncate ${users}, ${products} cascade`);
   });

@@ -38,5 +38,6 @@ export const ensureFirstAdmin = async (
     const passwordHash = await hashPassword(password);
     if (await users.addUnlessKnown({ name: 'Admin', email, passwordHash, isAdmin: true })) return;
   }
-  if (!(await users.hasAdmin())) await users.takeOver(email, await hashPassword(password));
+  if (await users.hasAdmin()) return;
+  await users.endSessions(email, { passwordHash: await hashPassword(password), isAdmin: true });
 };

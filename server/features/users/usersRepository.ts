@@ -93,10 +93,7 @@ export const usersRepository = (db: Db) => ({
     return readPage(asked, all!, ({ limit, offset }) => newestThat(db, matching).limit(limit).offset(offset));
   },
 
-  hasAdmin: async (): Promise<boolean> => {
-    const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1);
-    return rows.length > 0;
-  },
+  hasAdmin: async (): Promise<boolean> => (await db.$count(users, eq(users.isAdmin, true))) > 0,
 
   add: async (user: NewUser): Promise<Viewer> => {
     const [row] = await emailIsFree(
@@ -145,21 +142,14 @@ export const usersRepository = (db: Db) => ({
       .set({ passwordHash: newHash })
       .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))),
 
-  /** Outdates every token of an account, and replaces its password if a hash is given; returns whether it exists. */
-  endSessions: async (email: string, passwordHash?: string): Promise<boolean> => {
+  /** Outdates every token of an account, with a new password or role if given; returns whether it exists. */
+  endSessions: async (email: string, change: { passwordHash?: string; isAdmin?: true } = {}): Promise<boolean> => {
     const ended = await db
       .update(users)
-      .set({ passwordHash, tokenVersion: next(users.tokenVersion), version: next(users.version) })
+      .set({ ...change, tokenVersion: next(users.tokenVersion), version: next(users.version) })
       .where(eq(users.email, email))
       .returning({ id: users.id });
     return ended.length > 0;
-  },
-
-  takeOver: async (email: string, passwordHash: string): Promise<void> => {
-    await db
-      .update(users)
-      .set({ passwordHash, isAdmin: true, tokenVersion: next(users.tokenVersion), version: next(users.version) })
-      .where(eq(users.email, email));
   },
 
   /** C14: admins cannot demote themselves or the last admin (A35). Without an actor it is the operator who asks. */
