@@ -14,7 +14,7 @@ import type { Connections, Db } from './platform/db/database.ts';
 import { answerError, nowhere, sendError } from './platform/http/errors.ts';
 import { rejectSecondHost } from './platform/http/requests.ts';
 import { accounts } from './features/users/tokens.ts';
-import { catalogue, products } from './features/products/catalogue.ts';
+import { catalogue } from './features/products/catalogue.ts';
 import { fixedHeaders, fileHeaders } from './platform/http/headers.ts';
 import { health } from './platform/observability/health.ts';
 import { language } from './platform/words.ts';
@@ -129,7 +129,6 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     if (options.db !== undefined) {
       limited.decorate('db', options.db);
       await limited.register(catalogue);
-      await limited.register(products);
       await limited.register(backend(options));
     }
     for (const plugin of plugins) await limited.register(plugin);

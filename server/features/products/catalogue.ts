@@ -17,17 +17,6 @@ declare module 'fastify' {
 
 const EMBEDDED_SEARCHES = 1;
 
-/** Gives the API and the documents one repository as `app.products`, so that they share its turns for searches. */
-export const products = fp(
-  async (app) => {
-    app.decorate(
-      'products',
-      productsRepository(app.db, app.settings.databaseUrl === null ? EMBEDDED_SEARCHES : undefined),
-    );
-  },
-  { name: 'products', decorators: { fastify: ['db', 'settings'] } },
-);
-
 export type Version = {
   /** Of everything that is public: products with their stock, and reviews. */
   content: string;
@@ -150,16 +139,19 @@ export const catalogueJobs: FastifyPluginAsync = async (app) => {
   everyMinuteOnce(app, 'summing up the changes of the catalogue', () => sumUpChanges(app.db));
 };
 
-/** Gives every plugin the version of the catalogue as `app.catalogue`, for what it keeps of the catalogue in memory. */
+/**
+ * Gives every plugin the version of the catalogue, for what it keeps of the catalogue in memory, and one repository, so
+ * that the API and the documents share its turns for searches.
+ */
 export const catalogue = fp(
   async (app) => {
-    app.decorate(
-      'catalogue',
-      createCatalogueVersion(() => readVersion(app.db), app.settings.catalogueCheckMs),
-    );
+    const { databaseUrl, catalogueCheckMs } = app.settings;
+    const version = createCatalogueVersion(() => readVersion(app.db), catalogueCheckMs);
+    app.decorate('catalogue', version);
+    app.decorate('products', productsRepository(app.db, databaseUrl === null ? EMBEDDED_SEARCHES : undefined));
     // Before the answer to a write is sent, so that this process shows it to everyone from then on.
     app.addHook('onSend', (request, _reply, payload, done) => {
-      if (request.routeOptions.config.saves === 'rows') app.catalogue.invalidate();
+      if (request.routeOptions.config.saves === 'rows') version.invalidate();
       done(null, payload);
     });
   },
