@@ -28,9 +28,8 @@ class StoredAnswer {
     return 2 * this.#length + 500;
   }
 
-  /** The encoding to send to a client that accepts this one. */
-  encodingFor(accepted: Encoding): Encoding {
-    return this.#length < WORTH_ENCODING ? 'identity' : accepted;
+  encodingFor(request: FastifyRequest): Encoding {
+    return this.#length < WORTH_ENCODING ? 'identity' : acceptedEncoding(request);
   }
 
   /** The body, if it was sent in this encoding before. */
@@ -108,7 +107,7 @@ export const responseCache = fp(
         return cache.forceFetch(keyOf(content, request), { context: make });
       },
       send: async (request, reply, answer) => {
-        const encoding = answer.encodingFor(acceptedEncoding(request));
+        const encoding = answer.encodingFor(request);
         return sendBody(request, reply, answer, [encoding, await answer.in(encoding)]);
       },
     });
@@ -117,7 +116,7 @@ export const responseCache = fp(
       const version = mayBeOlder(request) ? catalogue.known()?.content : undefined;
       const answer = version === undefined ? undefined : cache.get(keyOf(version, request));
       if (answer === undefined) return done();
-      const encoding = answer.encodingFor(acceptedEncoding(request));
+      const encoding = answer.encodingFor(request);
       const body = answer.ready(encoding);
       if (body === undefined) return done();
       sendBody(request, reply, answer, [encoding, body]);
