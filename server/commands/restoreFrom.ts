@@ -29,11 +29,6 @@ const running = () =>
     `The shop is running on this database. Stop all its processes first. After one was killed, wait ${GONE_AFTER_SECONDS} seconds.`,
   );
 
-/** Refuses to replace the rows of a shop that has said that it runs. `lockTables` keeps others from starting. */
-const refuseServed = async (tx: Db): Promise<void> => {
-  if (await isServed(tx)) throw running();
-};
-
 /** Also finds commands and earlier versions of the shop, which do not say that they run. */
 export const refuseRunning = async (db: Db): Promise<void> => {
   for (let tries = 1; tries <= TRIES; tries += 1) {
@@ -146,8 +141,8 @@ export const restoreFrom = async (archive: Archive, { db, images, overwrite }: T
     );
   }
   await db.transaction(async (tx) => {
-    await lockTables(tx);
-    await refuseServed(tx);
+    await lockTables(tx); // keeps others from starting
+    if (await isServed(tx)) throw running();
     if (!overwrite) await refuseData(tx);
     const names = await existingTables(tx);
     await setTriggers(tx, names, 'disable');
