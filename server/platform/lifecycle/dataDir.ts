@@ -3,13 +3,14 @@ import { join, dirname } from 'node:path';
 import { codeOf } from '../failures.ts';
 import { StartError } from './startError.ts';
 import { randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
 import { readFile, link, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import * as v from 'valibot';
 import { Secret } from '../settings/accounts.ts';
 import type { ServerSettings, Settings } from '../settings/settings.ts';
 import { nanoid } from 'nanoid';
 
-type Content = string | Buffer;
+type Content = string | Buffer | Readable;
 
 /** Writes a file under another name, and moves it into place once all of it is on the disk. */
 const asDraft = async (
