@@ -78,32 +78,30 @@ export const BRIEF = 'application/json;fields=row';
 /** The number of reviews that a product page starts with; other servers ignore the query and return all. */
 export const SOME_REVIEWS = { reviews: '20' };
 
-const endpoint = <const E extends Endpoint>(e: E): E => e;
-
 export const endpoints = {
-  listProducts: endpoint({ id: 'C1', method: 'GET', path: '/api/products', access: 'anyone' }),
-  getProduct: endpoint({ id: 'C2', method: 'GET', path: '/api/products/:id', access: 'anyone' }),
-  listTopProducts: endpoint({ id: 'C3', method: 'GET', path: '/api/products/top', access: 'anyone' }),
-  createProduct: endpoint({ id: 'C4', method: 'POST', path: '/api/products', access: 'admin' }),
-  updateProduct: endpoint({ id: 'C5', method: 'PUT', path: '/api/products/:id', access: 'admin' }),
-  deleteProduct: endpoint({ id: 'C6', method: 'DELETE', path: '/api/products/:id', access: 'admin' }),
-  createReview: endpoint({ id: 'C7', method: 'POST', path: '/api/products/:id/reviews', access: 'user' }),
-  login: endpoint({ id: 'C8', method: 'POST', path: '/api/users/login', access: 'anyone' }),
-  register: endpoint({ id: 'C9', method: 'POST', path: '/api/users', access: 'anyone' }),
-  getUser: endpoint({ id: 'C10', method: 'GET', path: '/api/users/:id', access: 'user' }),
-  updateProfile: endpoint({ id: 'C11', method: 'PUT', path: '/api/users/profile', access: 'user' }),
-  listUsers: endpoint({ id: 'C12', method: 'GET', path: '/api/users', access: 'admin' }),
-  deleteUser: endpoint({ id: 'C13', method: 'DELETE', path: '/api/users/:id', access: 'admin' }),
-  updateUser: endpoint({ id: 'C14', method: 'PUT', path: '/api/users/:id', access: 'admin' }),
-  createOrder: endpoint({ id: 'C15', method: 'POST', path: '/api/orders', access: 'user' }),
-  getOrder: endpoint({ id: 'C16', method: 'GET', path: '/api/orders/:id', access: 'user' }),
-  payOrder: endpoint({ id: 'C17', method: 'PUT', path: '/api/orders/:id/pay', access: 'user' }),
-  deliverOrder: endpoint({ id: 'C18', method: 'PUT', path: '/api/orders/:id/deliver', access: 'admin' }),
-  listMyOrders: endpoint({ id: 'C19', method: 'GET', path: '/api/orders/myorders', access: 'user' }),
-  listOrders: endpoint({ id: 'C20', method: 'GET', path: '/api/orders', access: 'admin' }),
-  getWalletConfig: endpoint({ id: 'C21', method: 'GET', path: '/api/config/googlepay', access: 'anyone' }),
-  uploadImage: endpoint({ id: 'C22', method: 'POST', path: '/api/upload', access: 'admin' }),
-};
+  listProducts: { id: 'C1', method: 'GET', path: '/api/products', access: 'anyone' },
+  getProduct: { id: 'C2', method: 'GET', path: '/api/products/:id', access: 'anyone' },
+  listTopProducts: { id: 'C3', method: 'GET', path: '/api/products/top', access: 'anyone' },
+  createProduct: { id: 'C4', method: 'POST', path: '/api/products', access: 'admin' },
+  updateProduct: { id: 'C5', method: 'PUT', path: '/api/products/:id', access: 'admin' },
+  deleteProduct: { id: 'C6', method: 'DELETE', path: '/api/products/:id', access: 'admin' },
+  createReview: { id: 'C7', method: 'POST', path: '/api/products/:id/reviews', access: 'user' },
+  login: { id: 'C8', method: 'POST', path: '/api/users/login', access: 'anyone' },
+  register: { id: 'C9', method: 'POST', path: '/api/users', access: 'anyone' },
+  getUser: { id: 'C10', method: 'GET', path: '/api/users/:id', access: 'user' },
+  updateProfile: { id: 'C11', method: 'PUT', path: '/api/users/profile', access: 'user' },
+  listUsers: { id: 'C12', method: 'GET', path: '/api/users', access: 'admin' },
+  deleteUser: { id: 'C13', method: 'DELETE', path: '/api/users/:id', access: 'admin' },
+  updateUser: { id: 'C14', method: 'PUT', path: '/api/users/:id', access: 'admin' },
+  createOrder: { id: 'C15', method: 'POST', path: '/api/orders', access: 'user' },
+  getOrder: { id: 'C16', method: 'GET', path: '/api/orders/:id', access: 'user' },
+  payOrder: { id: 'C17', method: 'PUT', path: '/api/orders/:id/pay', access: 'user' },
+  deliverOrder: { id: 'C18', method: 'PUT', path: '/api/orders/:id/deliver', access: 'admin' },
+  listMyOrders: { id: 'C19', method: 'GET', path: '/api/orders/myorders', access: 'user' },
+  listOrders: { id: 'C20', method: 'GET', path: '/api/orders', access: 'admin' },
+  getWalletConfig: { id: 'C21', method: 'GET', path: '/api/config/googlepay', access: 'anyone' },
+  uploadImage: { id: 'C22', method: 'POST', path: '/api/upload', access: 'admin' },
+} as const satisfies Record<string, Endpoint>;
 
 /** The URL of a call with every query parameter, even an empty one: `?keyword=&pageNumber=1` (C1). */
 export const addressOf = (
