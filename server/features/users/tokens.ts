@@ -7,12 +7,6 @@ import { usersRepository, type UsersRepository } from './usersRepository.ts';
 /** The content of a token: the user, and the version of the credentials. Roles are read from the database each time. */
 export type Claim = { userId: string; tokenVersion: number };
 
-export type Tokens = {
-  issue: (claim: Claim) => Promise<string>;
-  /** The claim of a valid token; null if the signature is not ours or the token has expired. */
-  read: (token: string) => Promise<Claim | null>;
-};
-
 const ALGORITHM = 'HS256';
 const ISSUER = 'proshop';
 const LIFETIME = '30d';
@@ -21,7 +15,7 @@ const LIFETIME = '30d';
 const MOST_KNOWN = 5000;
 
 /** Signed tokens that expire after 30 days (A28), with one pinned algorithm. */
-export const createTokens = (secret: string): Tokens => {
+export const createTokens = (secret: string) => {
   const key = createSecretKey(Buffer.from(secret));
   const known = new LRUCache<string, Claim>({ max: MOST_KNOWN, perf: Date, ttlResolution: 0 });
   const verify = async (token: string): Promise<Claim | null> => {
@@ -41,7 +35,7 @@ export const createTokens = (secret: string): Tokens => {
     }
   };
   return {
-    issue: ({ userId, tokenVersion }) =>
+    issue: ({ userId, tokenVersion }: Claim): Promise<string> =>
       new SignJWT({ ver: tokenVersion })
         .setProtectedHeader({ alg: ALGORITHM })
         .setSubject(userId)
@@ -49,9 +43,12 @@ export const createTokens = (secret: string): Tokens => {
         .setIssuedAt()
         .setExpirationTime(LIFETIME)
         .sign(key),
-    read: async (token) => known.get(token) ?? verify(token),
+    /** The claim of a valid token; null if the signature is not ours or the token has expired. */
+    read: async (token: string): Promise<Claim | null> => known.get(token) ?? verify(token),
   };
 };
+
+export type Tokens = ReturnType<typeof createTokens>;
 
 declare module 'fastify' {
   interface FastifyInstance {
