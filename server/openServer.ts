@@ -138,7 +138,6 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
 export const openServer = (settings: Settings, options: Options = {}): Promise<OpenServer> =>
   settings.apiHost === '' ? openShop(settings, options) : openPages(settings, options);
 
-/** Starts to listen where the settings say; returns the address to open in a browser. */
 export const listen = async ({ app }: OpenServer, { host, port }: Settings): Promise<string> => {
   try {
     await app.listen({ host, port });

@@ -20,7 +20,6 @@ export type Call = Endpoint & {
 type Details = Omit<Call, keyof Endpoint | 'status'> & { status?: 201 };
 type Described<E, D> = E & D & { status: D extends { status: 201 } ? 201 : 200 };
 
-/** Adds to each endpoint what its call takes and answers. */
 export const describeCalls = <E extends Record<string, Endpoint>, const D extends Record<keyof E, Details>>(
   ofCalls: E,
   details: D,

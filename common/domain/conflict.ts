@@ -17,7 +17,6 @@ export const differences = <T extends object>(one: T, other: T): (keyof T)[] =>
 export const only = <T extends object, K extends keyof T>(draft: T, fields: readonly K[]): Pick<T, K> =>
   Object.fromEntries(fields.map((field) => [field, draft[field]])) as Pick<T, K>;
 
-/** Compares the submitted draft with the saved version, for the fields of `mine`. */
 export const conflictOf = <T extends object>(before: T, mine: T, theirs: T): Conflict<T> => {
   const fields = Object.keys(mine) as (keyof T)[];
   const touched = differences(mine, before);

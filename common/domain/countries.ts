@@ -10,7 +10,6 @@ const CODES =
   'PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ ' +
   'TK TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW';
 
-/** The names of countries in the shop's language, in its order. */
 export const countries = (): string[] => {
   const names = new Intl.DisplayNames(language, { type: 'region' });
   return CODES.split(' ')

@@ -36,7 +36,6 @@ export type Hosts = {
   imageHosts?: readonly string[];
 };
 
-/** What heads say, by default in the language of this build. */
 export type HeadWords = TextsLike<typeof words>;
 
 const shop = ({ description }: HeadWords) => ({ description, type: 'website', image: SHOP_PICTURE }) as const;

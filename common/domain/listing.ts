@@ -41,7 +41,6 @@ export const withListing = <T extends object>(from: { listing: T; at: string | n
 
 export const answered = <T>(answer: ListAnswer<T>) => ({ answer, at: isUnpaged(answer) ? null : answer.at });
 
-/** Returns a page of rows; beyond the end, the last page. */
 export const pageOf = <T>(rows: readonly T[], page: number): { rows: T[]; page: number; pages: number } => {
   const pages = pagesOf(rows.length);
   const shown = Math.min(page, pages);

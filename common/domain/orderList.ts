@@ -172,7 +172,6 @@ const foundIn = (orders: readonly ListedOrder[], deliveries: Deliveries, { q, sh
 
 const noDeliveries: Deliveries = { pending: [], due: [], isRefused: false, settled: {}, refusals: [] };
 
-/** The orders of a whole list that a listing asks for, on all its pages. */
 export const foundOrders = (orders: readonly ListedOrder[], listing: OrderListing): readonly ListedOrder[] =>
   foundIn(orders, noDeliveries, listing).found;
 

@@ -2,7 +2,6 @@ import * as words from '#texts/head.ts';
 import { routes } from '../routes/routes.ts';
 import { unlisted, type Head, type HeadWords, type LinkedData } from './head.ts';
 
-/** How many reviews give five stars, four, three, two and one. */
 export const countsOfStars = (reviews: readonly { rating: number }[]): { stars: number; count: number }[] =>
   [5, 4, 3, 2, 1].map((stars) => ({
     stars,

@@ -34,7 +34,6 @@ export const placeOf = (wishes: readonly SavedProduct[], id: string): Place => {
   return { wish: wishes[index]!, index };
 };
 
-/** With this product first, once, and the oldest ones dropped. */
 export const withView = (views: readonly SavedProduct[], viewed: SavedProduct): SavedProduct[] =>
   [viewed, ...withoutSaved(views, viewed.product)].slice(0, MOST_VIEWS);
 

@@ -7,14 +7,12 @@ const MOST_KEPT = 20;
 
 export type SearchAnswer<P> = { text: string; products: P[] };
 
-/** Adds an answer to the ones that are kept; the oldest go first. */
 export const withAnswer = <P>(answers: SearchAnswer<P>[], { text, products }: SearchAnswer<P>): SearchAnswer<P>[] =>
   [{ text, products: products.slice(0, MOST_SUGGESTED) }, ...answers.filter((each) => each.text !== text)].slice(
     0,
     MOST_KEPT,
   );
 
-/** The products that match this text; undefined if no answer is kept. */
 export const answerTo = <P>(answers: readonly SearchAnswer<P>[], text: string): P[] | undefined =>
   answers.find((each) => each.text === text)?.products;
 

@@ -25,7 +25,6 @@ export const catalogueAt = (path: string): { keyword: string; page: number } => 
 /** Where the search box leads as a plain form, before the app runs or without scripts. */
 export const SEARCH_FORM = { action: '/search', field: 'keyword' };
 
-/** The path of the search that a plain form asks for; undefined for any other address. */
 export const searchFormTarget = (path: string, search: string): string | undefined => {
   const keyword = path === SEARCH_FORM.action ? new URLSearchParams(search).get(SEARCH_FORM.field) : null;
   return keyword === null ? undefined : searchPath(keyword);

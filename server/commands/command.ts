@@ -42,7 +42,6 @@ const textOf = (error: unknown): string => {
   return error instanceof DrizzleQueryError ? reasonOf(error) : startFailureText(error);
 };
 
-/** Runs a command of an operator. A failure prints what to do, and exits with code 1. */
 export const runCommand = async (command: (args: string[], settings: Settings) => Promise<void>): Promise<void> => {
   try {
     await command(process.argv.slice(2), readSettings(process.env));

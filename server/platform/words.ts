@@ -29,7 +29,6 @@ export const wordsIn = (language: Language, words: Words): string =>
 const hasMessage = (payload: unknown): payload is Pick<UnwrittenProblem, 'message' | 'lines'> =>
   typeof payload === 'object' && payload !== null && 'message' in payload;
 
-/** The headers that choose the language of an answer. */
 export const VARY_LANGUAGE = ['Accept-Language', 'Cookie'].join(', ');
 
 /** The language that a visitor has chosen, or the one of the shop's that their browser prefers (A62). */
@@ -46,7 +45,6 @@ export const languageOf = (
 const withLanguage = (vary: string | number | string[] | undefined = []): string =>
   [vary, VARY_LANGUAGE].flat().join(', ');
 
-/** Writes every message of the API in the language of the request. */
 export const language = plugin(async (app) => {
   app.addHook('preSerialization', async (request, reply, payload) => {
     if (!hasMessage(payload)) return payload;

@@ -89,7 +89,6 @@ const asRows =
   (...of) =>
     sliceOf(selectRows(db).$dynamic(), ...of);
 
-/** All orders, or those of a condition, newest first. */
 const allOf = <TRow extends Place>(read: Read<TRow>, of?: SQL): AsyncGenerator<TRow[]> =>
   inBatches((after, size) => read(and(of, olderThan(after, orders)), newestFirst(orders), { limit: size, offset: 0 }));
 

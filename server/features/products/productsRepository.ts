@@ -118,7 +118,6 @@ const sample: ProductFields = {
   countInStock: 0,
 };
 
-/** With the text that searches look at. */
 export const searchableProduct = <T extends Pick<ProductFields, 'name' | 'brand' | 'category'>>(fields: T) => ({
   ...fields,
   searchName: searchable(fields.name, fields.brand, fields.category),

@@ -59,7 +59,6 @@ export const rowsByAge = (db: Db, where: SQL | undefined, slice: Slice): Promise
 
 const anySlice = { offset: sql.placeholder('offset'), size: sql.placeholder('size') };
 
-/** The same of all products, and of those that are for sale. */
 export const newestRows = {
   all: prepared((db) => byAge(db, undefined, anySlice)),
   public: prepared((db) => byAge(db, visible(false), anySlice)),
@@ -249,7 +248,6 @@ const columns: Record<ProductColumn, SQL | PgColumn> = {
   stock: products.countInStock,
 };
 
-/** The list of administrators: with drafts, of all products, in the order of a column. */
 export const managedProducts =
   (db: Db) =>
   async (asked: Asked & Managed, { offset, size }: Slice): Promise<Found> => {

@@ -37,7 +37,6 @@ const next = (column: typeof users.version | typeof users.tokenVersion) => sql<n
 
 export type NewUser = { name: string; email: string; passwordHash: string; isAdmin?: boolean; language?: Language };
 
-/** With the text that searches look at. */
 export const searchableUser = <T extends Pick<NewUser, 'name' | 'email'>>(user: T) => ({
   ...user,
   searchName: searchable(user.name, user.email),

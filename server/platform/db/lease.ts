@@ -120,7 +120,6 @@ const claimNext = async (dir: string, holder: Holder, options: Times & LeaseOpti
   return (await claim(dir, newest + 1, holder)) ? newest + 1 : claimNext(dir, holder, options);
 };
 
-/** Looks and renews, time after time, until it is stopped or the lease is lost. */
 const keepRenewing = (dir: string, generation: number, { renewEvery, onLost }: Times & LeaseOptions) => {
   const stop = repeat(renewEvery, async () => {
     const now = new Date();

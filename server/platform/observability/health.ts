@@ -38,7 +38,6 @@ const refuseDisk = (disk: Disk | undefined): void => {
   if (trouble !== null) throw notReady(`The disk of the data directory is ${trouble}`);
 };
 
-/** Checks the database. Any number of requests at once share one check. */
 const sharedCheck = (db: Db): (() => Promise<void>) => {
   let check: Promise<void> | undefined;
   return () =>

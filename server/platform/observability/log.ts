@@ -67,7 +67,6 @@ export const logOptions = (level: string): LoggerOptions => ({
 export const loggerOfRequest: FastifyServerOptions['childLoggerFactory'] = (logger, bindings, options) =>
   isEnabled(logger, 'info') ? logger.child(bindings, options) : logger;
 
-/** Logs one line per request at level `info`: the client, the path without its query, the status and the time. */
 export const requestLog = fp(async (app) => {
   if (!isEnabled(app.log, 'info')) return;
   app.addHook('onResponse', async (request, reply) => {

@@ -28,7 +28,6 @@ const earlier: Record<string, string> = {
   S3_SECRET_ACCESS_KEY: bucketInstead,
 };
 
-/** Problems of settings that depend on each other. */
 const conflicts = (env: Environment): string[] => {
   const has = (name: string) => given(env, name) !== undefined;
   // A server of pages only has nothing to protect and nothing to sell.

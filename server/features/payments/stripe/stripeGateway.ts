@@ -60,7 +60,6 @@ const isFinal = (known: KnownOfAttempt): known is ChargeOutcome => {
   return outcome !== null && (outcome.charged || outcome.isRefunded === true || outcome.isUnpayable === true);
 };
 
-/** What Stripe's refusal means to an order of which nothing was charged. */
 const outcomeOfRefusal = (error: unknown): ChargeOutcome => {
   const code = error instanceof StripeInvalidRequestError ? error.code : undefined;
   if (code === 'amount_too_large') return { charged: false, isUnpayable: true, message: say('totalTooLarge') };
