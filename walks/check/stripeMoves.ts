@@ -3,6 +3,8 @@ import type { OpenShop } from '../../tests/fixtures/api.ts';
 import type { Changed } from './rows.ts';
 import type { StripeDouble, StripeEventType } from '../../tests/fixtures/stripeDouble.ts';
 
+type Intent = StripeDouble['intents'] extends Map<string, infer I> ? I : never;
+
 const WEBHOOK = '/api/webhooks/stripe';
 
 export const REFUND_NOTICE = 'a notice says that a payment was refunded';
@@ -29,35 +31,23 @@ export const movesOfStripe = (stripe: StripeDouble, shop: OpenShop, changed: Cha
       if (status !== 200) throw new Error(`The shop answers to a notice with ${status}: ${text}`);
     }
   };
-  const decide = (decision: 'confirm' | 'refuse') => (world: string) =>
-    changed(world, async () => {
-      for (const intent of intents())
-        if (intent.status === 'requires_action' || intent.status === 'processing') stripe.decide(intent, decision);
-    });
+  /** Does something with every payment, or with those of a status. */
+  const withEach = (name: string, act: (intent: Intent) => void, ...statuses: Intent['status'][]) => {
+    const isMeant = ({ status }: Intent) => statuses.length === 0 || statuses.includes(status);
+    const run = (world: string) => changed(world, async () => intents().filter(isMeant).forEach(act));
+    return { name, run };
+  };
+  const atBank = ['requires_action', 'processing'] as const;
   return [
-    { name: 'the buyer confirms at the bank', run: decide('confirm') },
-    { name: 'the bank refuses', run: decide('refuse') },
-    {
-      name: 'the bank takes its time',
-      run: (world) =>
-        changed(world, async () => {
-          for (const intent of intents()) if (intent.status === 'requires_action') stripe.takeTime(intent);
-        }),
-    },
-    {
-      name: 'a failed payment is tried again in the dashboard',
-      run: (world) =>
-        changed(world, async () => {
-          for (const intent of intents()) if (intent.status === 'requires_payment_method') stripe.succeed(intent);
-        }),
-    },
-    {
-      name: 'a payment is refunded in the dashboard',
-      run: (world) =>
-        changed(world, async () => {
-          for (const { id } of intents()) stripe.refund(id);
-        }),
-    },
+    withEach('the buyer confirms at the bank', (intent) => stripe.decide(intent, 'confirm'), ...atBank),
+    withEach('the bank refuses', (intent) => stripe.decide(intent, 'refuse'), ...atBank),
+    withEach('the bank takes its time', (intent) => stripe.takeTime(intent), 'requires_action'),
+    withEach(
+      'a failed payment is tried again in the dashboard',
+      (intent) => stripe.succeed(intent),
+      'requires_payment_method',
+    ),
+    withEach('a payment is refunded in the dashboard', ({ id }) => stripe.refund(id)),
     ...Object.entries(notices).map(([name, type]) => {
       return { name, isFair: true, run: (world: string) => changed(world, () => tell(type)) };
     }),
