@@ -47,26 +47,9 @@ export type Given<M extends AnyStateMachine, TOptions> =
     : [options?: TOptions];
 
 /** The options of `explore`, from those of a model. */
-export const toExploreOptions = <M extends AnyStateMachine>({
-  input,
-  inputs = [input as InputFrom<M>],
-  events,
-  vertex,
-  filter,
-  limit,
-  system,
-  dead,
-  from,
-  requirements,
-}: Explored<M>): ExploreOptions =>
-  ({
-    inputs,
-    samples: (events ?? {}) as Samples,
-    vertex,
-    filter,
-    limit,
-    system,
-    dead,
-    from,
-    requirements,
-  }) as ExploreOptions;
+export const toExploreOptions = <M extends AnyStateMachine>(given: Explored<M>): ExploreOptions => {
+  const { input, inputs = [input as InputFrom<M>], events = {}, vertex, filter, limit } = given;
+  const { system, dead, from, requirements } = given;
+  const samples = events as Samples;
+  return { inputs, samples, vertex, filter, limit, system, dead, from, requirements } as ExploreOptions;
+};
