@@ -2,9 +2,6 @@ import { TestModel } from '@xstate/test';
 import type { AnyStateMachine } from 'xstate';
 import { type ModelOptions, arrowsOf, statesOf } from 'xstate-walks';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectDir } from '../fixtures/paths.ts';
 
 const files = import.meta.glob<Record<string, unknown>>('./*.tsx');
 
@@ -73,19 +70,22 @@ export function shareOf<T extends { machine: AnyStateMachine }>(charts: readonly
 
 export type Chart = { file: string; name: string; machine: AnyStateMachine };
 
-const folder = 'src/machines';
+/** What a module of `src/machines` exports. */
+export type ChartModule = Record<string, AnyStateMachine>;
 
-/** Every chart in `src/machines` of this project or of a copy, sorted by file name. */
-export const readCharts = (root = projectDir): Promise<Chart[]> =>
+const modules = import.meta.glob<ChartModule>('../../src/machines/*.machine.ts');
+
+/** The chart that a module exports. */
+export const chartIn = (module: ChartModule): [name: string, machine: AnyStateMachine] =>
+  Object.entries(module).find(([name]) => name.endsWith('Machine'))!;
+
+/** Every chart in `src/machines`, sorted by file name. */
+export const readCharts = (): Promise<Chart[]> =>
   Promise.all(
-    readdirSync(join(root, folder))
-      .filter((file) => file.endsWith('.machine.ts'))
-      .toSorted()
-      .map(async (file) => {
-        const module = (await import(join(root, folder, file))) as Record<string, AnyStateMachine>;
-        const [name, machine] = Object.entries(module).find(([key]) => key.endsWith('Machine'))!;
-        return { file: `${folder}/${file}`, name, machine };
-      }),
+    Object.entries(modules).map(async ([path, read]) => {
+      const [name, machine] = chartIn(await read());
+      return { file: path.slice('../../'.length), name, machine };
+    }),
   );
 
 /** The size of a chart: its states, and its transitions with each guarded branch. */

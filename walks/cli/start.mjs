@@ -1,16 +1,17 @@
 import { unsupported } from '../../scripts/nodeVersion.mjs';
 
-/** Loads the command, and runs it. */
+const args = process.argv.slice(2);
+
+/** Loads the command, and runs it. A list needs the models only, not the parts that run and report tests. */
 const run = async () => {
   try {
-    const { withSources } = await import('../../scripts/sources.mjs');
-    await withSources(
-      async (load) => {
-        const { paths } = await load('/walks/cli/paths.ts');
-        process.exitCode = await paths(process.argv.slice(2), (text) => process.stdout.write(`${text}\n`));
-      },
-      { sourcemap: false },
-    );
+    const { loadBundled, withSources } = await import('../../scripts/sources.mjs');
+    const runIn = async ({ paths }) => {
+      process.exitCode = await paths(args, (text) => process.stdout.write(`${text}\n`));
+    };
+    if (args.some((arg) => /^--(run|report|export|diff|replay)\b/.test(arg)))
+      await withSources(async (load) => runIn(await load('/walks/cli/paths.ts')), { sourcemap: false });
+    else await runIn(await loadBundled('walks/cli/paths.ts'));
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
