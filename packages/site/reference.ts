@@ -9,7 +9,7 @@ export type { Phase } from '../xstate-walks/src/check/messages.ts';
 export type { RecordedEffects, RecordedProcess } from '../xstate-walks/src/check/recording.ts';
 export type { People } from '../xstate-walks/src/check/counterexample.ts';
 export type { DrawnArrow, DrawnState, Point } from '../xstate-walks/src/drawing/layout.ts';
-export type { Edge, Move, Start, Vertex } from '../xstate-walks/src/explore/explore.ts';
+export type { Edge, Move, Start, GraphNode } from '../xstate-walks/src/explore/explore.ts';
 export type { Explored, Given } from '../xstate-walks/src/explore/exploreOptions.ts';
 export type { BookStep } from '../xstate-walks/src/exports/book.ts';
 export type { Plan } from '../xstate-walks/src/plan/plan.ts';

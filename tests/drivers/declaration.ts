@@ -11,7 +11,7 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate';
-import type { Deferred, Gestures, Screens as Checks } from 'xstate-walks';
+import type { Deferred, EventExecutors, Screens as Checks } from 'xstate-walks';
 import type { ModelOptions } from 'xstate-walks/planning';
 import type { Action, ActionStep, Constant, Expectation, ScreenModel } from 'xstate-walks/screen';
 import type { AnyApiModel, ApiTools } from './api/apiModel.ts';
@@ -86,8 +86,8 @@ export type ViewTools = Pick<typeof testingLibrary, 'act' | 'fireEvent' | 'scree
 export type ChartView<M extends AnyStateMachine> = {
   /** What the test puts around the view. */
   around?: (drawn: ReactElement) => ReactElement;
-  /** Gestures in the place of actions, and ends of services that need more than their output. */
-  gestures?: Gestures<M>;
+  /** Event executors in the place of actions, and ends of services that need more than their output. */
+  executors?: EventExecutors<M>;
   /** What is asserted of the view alone, beside the expectations that are declared. */
   screens?: Checks<M>;
 };
@@ -102,7 +102,7 @@ export type ChartDeclaration<M extends AnyStateMachine = AnyStateMachine> = {
   statements: string;
   /** What follows its chart, as test titles say it: `the cart`. */
   title: string;
-  /** With what the chart is explored: input, samples, vertex. */
+  /** With what the chart is explored: input, samples, state key. */
   model: ModelOptions<M>;
   /** By event: what a person does, or what happens beside the screen. An unlisted service ends as planned. */
   actions: Actions<M>;

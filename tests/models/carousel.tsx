@@ -34,7 +34,7 @@ export const carousel = {
       'carousel.release': [{ by: 'pointer' }, { by: 'focus' }],
       'carousel.show': [{ index: 1 }],
     },
-    vertex: ({ context }) => [context.index, context.isStill, context.holds.toSorted()],
+    stateKey: ({ context }) => [context.index, context.isStill, context.holds.toSorted()],
   },
   actions: {
     'carousel.hold': ({ event: { by }, before }) => {

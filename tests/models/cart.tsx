@@ -66,7 +66,7 @@ export const cart = {
         { output: { ...askedFor(context), countInStock: 0 } },
       ],
     },
-    vertex: ({ context: { lines, pendingItems, undo } }) => [
+    stateKey: ({ context: { lines, pendingItems, undo } }) => [
       lines.map(({ product, qty, countInStock }) => [product, qty > countInStock]),
       pendingItems.map(({ product }) => product),
       undo?.lines.length,
@@ -150,7 +150,7 @@ export const cart = {
     services: { getProduct: 'getProduct' },
     arrive: async () => ({ path: '/cart', visit: { cart: input.lines } }),
     model: {
-      vertex: ({ context: { lines, pendingItems, notice, undo } }) => [
+      stateKey: ({ context: { lines, pendingItems, notice, undo } }) => [
         lines.map(({ product, qty, countInStock }) => [product, qty > countInStock]),
         pendingItems.map(({ product }) => product),
         notice !== null,

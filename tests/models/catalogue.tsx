@@ -67,7 +67,7 @@ export const catalogue = {
       ],
       'xstate.error.actor.listProducts': [{ error: new Error('down') }, overloaded],
     },
-    vertex: (state) => [state.context.page, isNarrow(state), state.context.answer?.total, state.context.waits.length],
+    stateKey: (state) => [state.context.page, isNarrow(state), state.context.answer?.total, state.context.waits.length],
   },
   actions: {
     'catalogue.choose': ({ event, before }) => {

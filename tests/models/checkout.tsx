@@ -158,7 +158,7 @@ export const checkout = {
       ],
       'xstate.done.actor.findOrder': [{ output: { id: 'o1', products: ['p1'], missing: [] } }, { output: null }],
     },
-    vertex: ({ context: { shippingAddress, paymentMethod, key, mayArrive, otherKeys, asked, usedAddresses } }) => [
+    stateKey: ({ context: { shippingAddress, paymentMethod, key, mayArrive, otherKeys, asked, usedAddresses } }) => [
       shippingAddress !== null,
       paymentMethod !== null,
       kindOf(key),
@@ -311,7 +311,7 @@ export const checkout = {
     const heading = () => screen.getByRole('heading', { level: 1 });
     const isOpen = () => expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled();
     return {
-      gestures: {
+      executors: {
         'order.place': async ({ event }) => {
           await act(async () => cart.send({ type: 'cart.adopt', lines: event.lines })); // a refusal may have changed it
           await user.click(screen.getByRole('button', { name: 'Place Order' }));

@@ -44,7 +44,7 @@ const modelOf = async (chart: Chart): Promise<ChartModel> => ({
   options: { ...(await declarationOf(chart.machine.id))?.model, testModel: TestModel },
 });
 
-/** Every chart of the shop, with its input, samples and vertex. */
+/** Every chart of the shop, with its input, samples and state key. */
 export const readModels = async (): Promise<ChartModel[]> => Promise.all((await readCharts()).map(modelOf));
 
 /** Some of them, in this order. */

@@ -211,7 +211,7 @@ export const deliveryQueue = {
         { error: refusal(404, 'Order not found') },
       ],
     },
-    vertex: ({ context: { pending, due, settled, refusals } }) =>
+    stateKey: ({ context: { pending, due, settled, refusals } }) =>
       JSON.stringify([pending, due, Object.keys(settled), refusals.map(({ orderId }) => orderId)]),
   },
   actions: {

@@ -30,7 +30,7 @@ export const list = {
         { output: { rows: orders.slice(0, 50), page: 1, total: 51, at: '2026-01-03T10:00:00.000Z', counts: {} } },
       ],
     },
-    vertex: ({ context: { answer, listing } }) => [answer !== null, listing.page],
+    stateKey: ({ context: { answer, listing } }) => [answer !== null, listing.page],
   },
   actions: {
     /** A link to the page, or its address as long as there are no links. */

@@ -227,7 +227,7 @@ export const order = {
       ],
       'xstate.error.actor.deliverOrder': [{ error: new Error('down') }, { error: refusal(409, 'Already delivered') }],
     },
-    vertex: ({ context }) => [
+    stateKey: ({ context }) => [
       context.order?.isOwn,
       context.order?.isPaid,
       context.order?.isDelivered,

@@ -88,7 +88,7 @@ export const orderExport = {
       ],
       'xstate.done.actor.saveOrders': [{ output: undefined }],
     },
-    vertex: ({ context }) => [Math.min(context.orders.length, 3), context.error !== null],
+    stateKey: ({ context }) => [Math.min(context.orders.length, 3), context.error !== null],
   },
   actions: {
     'export.begin': () => [press('button', 'Download CSV', here)],

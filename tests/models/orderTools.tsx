@@ -42,7 +42,7 @@ export const orderTools = {
       ],
       'xstate.error.actor.getProduct': [{ error: new Error('down') }, { error: gone }],
     },
-    vertex: ({ context: { items: left, put, leftOut } }) => [left.length, put.length, leftOut.length],
+    stateKey: ({ context: { items: left, put, leftOut } }) => [left.length, put.length, leftOut.length],
   },
   actions: {
     'number.copy': () => [press('button', 'Copy order number')],
@@ -114,7 +114,7 @@ export const orderTools = {
     };
   },
   viewTest: () => ({
-    gestures: {
+    executors: {
       'work.cancel': ({ send }) => send(),
     },
   }),

@@ -115,7 +115,7 @@ export const ownAccount = {
   model: {
     inputs: [{ features: accountFeatures }, { features: ['data-export'] }],
     events: { 'account.confirm': [{ password: 'secret-enough' }] },
-    vertex: ({ context }) => [context.features.length, context.error !== null],
+    stateKey: ({ context }) => [context.features.length, context.error !== null],
   },
   actions: {
     'account.signOut': () => [press('button', labels['account.signOut'], card)],

@@ -91,7 +91,7 @@ export const passwordReset = {
       'reset.choose': [chosen],
       'xstate.error.actor.resetPassword': [{ error: new Error('down') }, { error: linkGone }],
     },
-    vertex: ({ context }) => [context.token !== null, context.error !== null],
+    stateKey: ({ context }) => [context.token !== null, context.error !== null],
   },
   actions: {
     'reset.ask': ({ event: { email } }) => [fill('Email Address', email, main), press('button', 'Send the Link', main)],

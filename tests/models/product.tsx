@@ -74,7 +74,7 @@ export const product = {
         overloaded,
       ],
     },
-    vertex: ({ context }) => [
+    stateKey: ({ context }) => [
       context.waits.length,
       context.preview !== null,
       context.product && [context.product.reviews.length, context.product.moreReviews],
@@ -151,7 +151,7 @@ export const product = {
     return { draw: (actor) => <ProductView product={actor} /> };
   },
   viewTest: ({ expect, screen, user, within }) => ({
-    gestures: {
+    executors: {
       'product.reload': ({ send }) => {
         const retry = screen.queryByRole('button', { name: /^Try (again|now)$/ });
         return retry ? user.click(retry) : send();

@@ -215,7 +215,7 @@ export const productEdit = {
         ? picturesIn((typed ?? typedOf(asSaved)).images ?? '').length < 2
         : event.type !== 'product.submit' ||
           differences(typed ?? typedOf(asSaved), typedOf(draftOf(event as unknown as ProductDraft))).length === 0,
-    vertex: ({ context: { kept: offered, typed } }) => [offered, typed?.name, typed?.images],
+    stateKey: ({ context: { kept: offered, typed } }) => [offered, typed?.name, typed?.images],
   },
   actions: {
     'product.submit': () => [press('button', 'Update')],
@@ -324,7 +324,7 @@ export const productEdit = {
   viewTest: ({ act, expect, fireEvent, screen, services, user }) => {
     const chooseFile = () => screen.getByLabelText('Choose File');
     return {
-      gestures: {
+      executors: {
         /** In one go, as each letter is one event. */
         'draft.type': async ({ event }) =>
           void fireEvent.change(screen.getByLabelText('Name'), { target: { value: event.text } }),

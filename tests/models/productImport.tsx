@@ -240,7 +240,7 @@ export const productImport = {
       'xstate.done.actor.deleteProduct': [{ output: undefined }],
     },
     filter: (state, event) => isPossible(state, event),
-    vertex: ({
+    stateKey: ({
       context: {
         file,
         encoding,

@@ -207,7 +207,7 @@ export const productList = {
     },
     /** A row that was changed is as it was when the list is read again. */
     filter: ({ context }, { type }) => (type !== 'cell.change' && type !== 'row.delete') || isAsRead(context),
-    vertex: ({ context }) => [
+    stateKey: ({ context }) => [
       productListPath(context.listing),
       context.changed,
       context.cell?.value,

@@ -18,7 +18,7 @@ export const resource = {
       'xstate.done.actor.read': [{ output: [aProduct()] }],
       'xstate.error.actor.read': [{ error: new Error('down') }, overloaded],
     },
-    vertex: ({ context }) => [context.data !== undefined, context.waits.length],
+    stateKey: ({ context }) => [context.data !== undefined, context.waits.length],
   },
   actions: {
     /** The home screen has no reason to read loaded products again; other screens have. */

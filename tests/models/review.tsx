@@ -99,7 +99,7 @@ export const review = {
     return { draw: (actor) => <ReviewView review={actor} /> };
   },
   viewTest: ({ expect, services }) => ({
-    gestures: {
+    executors: {
       'xstate.done.actor.createReview': () => {
         expect(services.calls('createReview').at(-1)).toEqual({ productId: 'p1', ...draft });
         return services.done('createReview');

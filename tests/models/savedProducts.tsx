@@ -42,7 +42,7 @@ export const savedProducts = {
       'view.add': [{ saved: airpods }],
       'saved.adopt': [{ lists: { wishes: [camera], views: [airpods] } }, { lists: { wishes: [], views: [] } }],
     },
-    vertex: ({ context: { wishes, views, removed } }) => [
+    stateKey: ({ context: { wishes, views, removed } }) => [
       idsOf(wishes),
       idsOf(views),
       removed && [removed.wish.product, removed.index],

@@ -172,7 +172,7 @@ export const session = {
       'xstate.done.actor.login': [{ output: jane }],
       'xstate.done.actor.register': [{ output: jane }, { output: janeItself }],
     },
-    vertex: ({ context }) => [context.user !== null, context.error !== null],
+    stateKey: ({ context }) => [context.user !== null, context.error !== null],
     maxSteps: 12,
   },
   actions: {
@@ -277,7 +277,7 @@ export const session = {
     };
   },
   viewTest: ({ expect, screen, user, within }) => ({
-    gestures: {
+    executors: {
       'session.signOut': ({ before, send }) =>
         before.matches('expired')
           ? user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }))

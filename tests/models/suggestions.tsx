@@ -53,7 +53,7 @@ export const suggestions = {
         { output: { products: [], page: 1, pages: 1 } },
       ],
     },
-    vertex: ({ context: { text, products, answers, active } }) => [
+    stateKey: ({ context: { text, products, answers, active } }) => [
       text,
       products.map(({ _id }) => _id),
       active,
@@ -113,7 +113,7 @@ export const suggestions = {
     };
   },
   viewTest: ({ fireEvent, screen }) => ({
-    gestures: {
+    executors: {
       // A browser replaces the text in one step; user-event empties the field before.
       'suggestions.type': ({ event }) => {
         fireEvent.input(screen.getByLabelText('Search Products'), { target: { value: event.text } });

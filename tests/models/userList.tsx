@@ -100,7 +100,7 @@ export const userList = {
         { error: new ServiceError('gone', { status: 404 }) },
       ],
     },
-    vertex: ({ context: { answer, listing } }) => [answer && Array.isArray(answer), listing.q],
+    stateKey: ({ context: { answer, listing } }) => [answer && Array.isArray(answer), listing.q],
   },
   actions: {
     'list.ask': ({ event }) => [open(listingPath(routes.userList.href(), { ...everybody, ...event.listing }))],

@@ -60,7 +60,7 @@ export const wallet = {
         error: new WalletError(ending, endingWords[ending]),
       })),
     },
-    vertex: ({ context }) => context.config?.testWallet,
+    stateKey: ({ context }) => context.config?.testWallet,
   },
   actions: {
     'wallet.pay': () => [press('button', 'Pay with GPay')],
@@ -154,7 +154,7 @@ export const wallet = {
     };
   },
   viewTest: ({ expect, screen, services }) => ({
-    gestures: {
+    executors: {
       /** The provider's wallet answers with a button that it draws itself. */
       'xstate.done.actor.prepareWallet': ({ event }) => {
         const { onPay } = services.calls('prepareWallet').at(-1) as { onPay: () => void };

@@ -49,7 +49,7 @@ export const tables: { charts: string[]; file: string; table: AnyTable }[] = [
 export const emittedFacts = async (): Promise<Map<string, string[]>> => {
   const models = await readModels();
   const emitted = models.map(({ machine, options }): [string, string[]] => {
-    const edges = [...explore(machine, toExploreOptions(options)).vertices.values()].flatMap(({ out }) => out);
+    const edges = [...explore(machine, toExploreOptions(options)).nodes.values()].flatMap(({ out }) => out);
     return [machine.id, [...new Set(edges.flatMap((edge) => edge.emitted))].toSorted()];
   });
   return new Map(emitted.filter(([, facts]) => facts.length > 0));

@@ -29,7 +29,7 @@ describe.each(await readModels())('the chart of $file', ({ machine, options }) =
     expect(pairs.filter(([one, other]) => !mayFollow(arrows.get(one!)!, arrows.get(other!)!))).toEqual([]);
   });
 
-  it('does nothing on a random walk that exploring it did not find: its vertices are fine enough', () => {
+  it('does nothing on a random walk that exploring it did not find: its nodes are fine enough', () => {
     const movesIn = movesOf(machine, exploration);
     const inputs = exploration.inputs ?? [undefined];
     const choices = fc.sample(fc.array(fc.nat(), { minLength: 20, maxLength: 20 }), { seed: 7, numRuns: 12 });
@@ -45,7 +45,7 @@ describe.each(await readModels())('the chart of $file', ({ machine, options }) =
         ({ moment } = next);
         return [{ ...next, from: '', to: '', emitted: [] }];
       });
-      return { start: { input, vertex: { key: '', moment, out: [], refused: [] }, ...begun }, edges };
+      return { start: { input, node: { key: '', moment, out: [], refused: [] }, ...begun }, edges };
     });
     for (const cover of covers) {
       const feasible = feasibleIn(graph, cover);

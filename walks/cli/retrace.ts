@@ -9,7 +9,7 @@ import {
   type TransitionKey,
 } from 'xstate-walks';
 
-type Edge = NonNullable<ReturnType<Graph['vertices']['get']>>['out'][number];
+type Edge = NonNullable<ReturnType<Graph['nodes']['get']>>['out'][number];
 type Start = Graph['starts'][number];
 
 /** A part of a path that sample events walk again, or a transition that none crosses there. */
@@ -25,8 +25,8 @@ export type Traced =
       missing: TransitionKey;
     };
 
-/** Where a search is: after so many transitions of the path, in a vertex. */
-type Place = { vertex: string; done: number; start: Start; edge?: Edge; previous?: Place };
+/** Where a search is: after so many transitions of the path, in a node of the graph. */
+type Place = { node: string; done: number; start: Start; edge?: Edge; previous?: Place };
 
 /** How many transitions of the path are done after these; undefined if they are others. */
 const after = (path: readonly TransitionKey[], done: number, taken: readonly TransitionKey[]): number | undefined =>
@@ -37,23 +37,23 @@ function furthest(graph: Graph, path: readonly TransitionKey[], isWhole: boolean
   const queue: Place[] = [];
   const seen = new Set<string>();
   const visit = (place: Place) => {
-    const key = `${place.done} ${place.vertex}`;
+    const key = `${place.done} ${place.node}`;
     if (seen.has(key)) return;
     seen.add(key);
     queue.push(place);
   };
   for (const start of graph.starts) {
     const done = after(path, 0, start.taken.flat());
-    if (done !== undefined) visit({ vertex: start.vertex.key, done, start });
-    if (!isWhole) visit({ vertex: start.vertex.key, done: 0, start });
+    if (done !== undefined) visit({ node: start.node.key, done, start });
+    if (!isWhole) visit({ node: start.node.key, done: 0, start });
   }
-  let best: Place = queue[0] ?? { vertex: graph.starts[0]!.vertex.key, done: 0, start: graph.starts[0]! };
+  let best: Place = queue[0] ?? { node: graph.starts[0]!.node.key, done: 0, start: graph.starts[0]! };
   for (const place of queue) {
     if (place.done > best.done) best = place;
     if (place.done === path.length) break;
-    for (const edge of graph.vertices.get(place.vertex)!.out) {
+    for (const edge of graph.nodes.get(place.node)!.out) {
       const done = after(path, place.done, edge.taken.flat());
-      const next = { vertex: edge.to, start: place.start, edge, previous: place };
+      const next = { node: edge.to, start: place.start, edge, previous: place };
       if (done !== undefined) visit({ ...next, done });
       if (!isWhole && place.done === 0) visit({ ...next, done: 0 });
     }

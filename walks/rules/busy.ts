@@ -59,7 +59,7 @@ export function endlesslyBusy<M extends AnyStateMachine>(
   };
 
   const known = alphabetOf(machine, exploration.samples ?? {});
-  return [...explore(machine, exploration).vertices.values()]
+  return [...explore(machine, exploration).nodes.values()]
     .map(({ moment }) => moment)
     .filter((moment) => !isOver(moment))
     .flatMap((moment) => {

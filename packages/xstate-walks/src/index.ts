@@ -32,6 +32,6 @@ export { deferred, deferredOf, type Deferred } from './walk/deferred.ts';
 export { modelOf, type Model, printSummary } from './walk/model.ts';
 export { readRecords, type WalkRecord } from './walk/recording.ts';
 export { testChart, type ChartTest } from './survey/testChart.ts';
-export { runTestPath, type Gesture, type Gestures, type Screens, type Walk } from './walk/walk.ts';
+export { runTestPath, type EventExecutor, type EventExecutors, type Screens, type Walk } from './walk/walk.ts';
 
 export * from './planning.ts';

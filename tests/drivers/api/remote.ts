@@ -103,7 +103,7 @@ export const remoteWalks = <W>(
           return null;
         },
         elapse: () => undefined,
-        gestures: Object.fromEntries(types.map((type) => [type, act])) as never,
+        executors: Object.fromEntries(types.map((type) => [type, act])) as never,
         screens: { '*': (state) => model.agrees(world, state) },
       },
     );

@@ -160,7 +160,7 @@ export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
       picture: () => scene.page.screenshot({ type: 'jpeg', quality: 70 }),
       start,
       arrives,
-      gestures: Object.fromEntries([...types, ...outcomes].map((type) => [type, perform])),
+      executors: Object.fromEntries([...types, ...outcomes].map((type) => [type, perform])),
       screens: {
         ...Object.fromEntries(Object.keys(screenModel.expectations).map((state) => [state, nothing])),
         '*': looks,

@@ -46,7 +46,7 @@ export const viewWalksOf = ({ machine, model: options, actions, screens, drawing
         renderInShop(<main>{alone?.around?.(drawn) ?? drawn}</main>);
         return actor;
       },
-      gestures: { ...services.outcomes, ...alone?.gestures },
+      executors: { ...services.outcomes, ...alone?.executors },
       ...(alone?.screens ? { screens: alone.screens } : {}),
     });
   };

@@ -13,7 +13,7 @@ export const crew = {
     'xstate.done.actor.survey': [{ output: { isRocky: true } }],
     'crew.call': [{}],
   },
-  vertex: ({ context }) => Math.min(context.depth, 6),
+  stateKey: ({ context }) => Math.min(context.depth, 6),
 };
 
 export const thermostat = {
@@ -21,7 +21,7 @@ export const thermostat = {
     'dial.turned': [{ wish: 18 }, { wish: 20 }, { wish: 22 }],
     'xstate.snapshot.sensor': [{ snapshot: {} }, { snapshot: { context: 20 } }],
   },
-  vertex: ({ context }) => Math.sign(context.wish - context.temperature),
+  stateKey: ({ context }) => Math.sign(context.wish - context.temperature),
 };
 
 export const packingList = {
@@ -59,12 +59,12 @@ export const socket = {
     'socket.message': [{ data: 'hello' }],
     say: [{ text: 'hello' }],
   },
-  vertex: ({ context }) => context.attempts,
+  stateKey: ({ context }) => context.attempts,
 };
 
 export const poll = {
   events: { 'xstate.done.actor.load': [{ output: { isReady: true } }, { output: { isReady: false } }] },
-  vertex: ({ context }) => context.attempts,
+  stateKey: ({ context }) => context.attempts,
 };
 
 export const download = {
@@ -72,7 +72,7 @@ export const download = {
     'xstate.snapshot.part': [{ snapshot: { context: { bytes: 0 } } }, { snapshot: { context: { bytes: 60 } } }],
     'xstate.done.actor.part': [{ output: { bytes: 60 } }],
   },
-  vertex: ({ context }) => Math.min(context.bytes, 100),
+  stateKey: ({ context }) => Math.min(context.bytes, 100),
 };
 
 export const house = {
@@ -80,15 +80,15 @@ export const house = {
     'xstate.snapshot.lamp': [{ snapshot: { context: { isOn: false } } }, { snapshot: { context: { isOn: true } } }],
     'xstate.snapshot.clock': [{ snapshot: {} }, { snapshot: { context: 22 } }],
   },
-  vertex: ({ context }) => [context.hour, context.isLit],
+  stateKey: ({ context }) => [context.hour, context.isLit],
 };
 
 export const toDoList = {
   events: { add: [{ text: 'milk' }] },
-  vertex: ({ context }) => context.refs.length,
+  stateKey: ({ context }) => context.refs.length,
 };
 
-export const trafficLight = { vertex: ({ context }) => context.waiting };
+export const trafficLight = { stateKey: ({ context }) => context.waiting };
 
 export const suggestions = {
   events: { type: [{ text: 'b' }, { text: 'bread' }], 'xstate.done.actor.find': [{ output: ['bread'] }] },
@@ -103,16 +103,16 @@ export const drag = {
       { x: 150, y: 0 },
     ],
   },
-  vertex: ({ context }) => context.at.x > 100,
+  stateKey: ({ context }) => context.at.x > 100,
 };
 
 export const drawing = {
   events: { draw: [{ shape: 'circle' }] },
-  vertex: ({ context }) => [Math.min(context.past.length, 2), Math.min(context.future.length, 2)],
+  stateKey: ({ context }) => [Math.min(context.past.length, 2), Math.min(context.future.length, 2)],
 };
 
 export const rights = {
   input: { role: 'owner' },
   events: { 'role.changed': [{ role: 'guest' }, { role: 'editor' }, { role: 'owner' }] },
-  vertex: ({ context }) => context.role,
+  stateKey: ({ context }) => context.role,
 };

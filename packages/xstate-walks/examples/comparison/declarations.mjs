@@ -5,12 +5,12 @@ export const feedback = { events: { send: [{ text: 'Good.' }] } };
 
 export const files = {
   events: { 'open.file': [{}], 'page.next': [{}], noise: [{}] },
-  vertex: ({ context }) => context.unknown,
+  stateKey: ({ context }) => context.unknown,
 };
 
 export const pin = {
   events: { enter: [{ pin: '1234' }, { pin: '0000' }] },
-  vertex: ({ context }) => context.wrong,
+  stateKey: ({ context }) => context.wrong,
 };
 
 export const phone = {
@@ -19,7 +19,7 @@ export const phone = {
     quality: [{ percent: 5 }],
     'xstate.done.actor.recorder': [{ output: 'call.ogg' }],
   },
-  vertex: ({ context }) => [context.attempts, context.recordings.length > 0],
+  stateKey: ({ context }) => [context.attempts, context.recordings.length > 0],
 };
 
 export const checkout = {
@@ -27,7 +27,7 @@ export const checkout = {
     code: [{ code: 'SPRING' }, { code: 'AUTUMN' }],
     'xstate.done.actor.pay': [{ output: 'paid' }, { output: 'declined' }],
   },
-  vertex: ({ context }) => [context.price, context.declined],
+  stateKey: ({ context }) => [context.price, context.declined],
 };
 
 export const thermostat = {
@@ -35,7 +35,7 @@ export const thermostat = {
     'dial.turned': [{ wish: 18 }, { wish: 20 }, { wish: 22 }],
     'xstate.snapshot.sensor': [{ snapshot: {} }, { snapshot: { context: 20 } }],
   },
-  vertex: ({ context }) => Math.sign(context.wish - context.temperature),
+  stateKey: ({ context }) => Math.sign(context.wish - context.temperature),
 };
 
 export const editor = {
@@ -50,7 +50,7 @@ export const player = {
     timeupdate: [{ at: 5 }, { at: 60 }],
     'xstate.done.actor.readDuration': [{ output: 60 }, { output: 0 }],
   },
-  vertex: ({ context }) => [context.duration > 0, context.position >= context.duration],
+  stateKey: ({ context }) => [context.duration > 0, context.position >= context.duration],
 };
 
 export const wizard = {
@@ -59,5 +59,5 @@ export const wizard = {
     'type.card': [{ text: '4242' }],
     'xstate.done.actor.sendForm': [{ output: { accepted: true } }, { output: { accepted: false } }],
   },
-  vertex: ({ context }) => [context.address, context.card, context.attempts],
+  stateKey: ({ context }) => [context.address, context.card, context.attempts],
 };

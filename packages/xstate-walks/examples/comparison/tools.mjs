@@ -38,8 +38,8 @@ const eventsOf = (machine, { events = {} }) =>
     );
 
 /** What tells states apart, if it is declared; by default xstate/graph compares the whole context. */
-const serializing = ({ vertex }) =>
-  vertex ? { serializeState: (snapshot) => JSON.stringify([snapshot.value, vertex(snapshot)]) } : {};
+const serializing = ({ stateKey }) =>
+  stateKey ? { serializeState: (snapshot) => JSON.stringify([snapshot.value, stateKey(snapshot)]) } : {};
 
 const graph = (kind) => async (original, declared, collector) => {
   const machine = withFakes(original);

@@ -42,7 +42,7 @@ it.each(model.testPaths)('the dialog follows its chart: %s', (_title, walk) =>
         render(<FeedbackView feedback={feedback} />);
         return feedback;
       },
-      gestures: services.outcomes,
+      executors: services.outcomes,
     }),
   ),
 );

@@ -8,7 +8,7 @@ const options = {
     'type.card': [{ text: '4242' }],
     'xstate.done.actor.sendForm': [{ output: { accepted: true } }, { output: { accepted: false } }],
   },
-  vertex: ({ context }: { context: { address: string; card: string; attempts: number } }) => [
+  stateKey: ({ context }: { context: { address: string; card: string; attempts: number } }) => [
     context.address,
     context.card,
     context.attempts,

@@ -10,7 +10,7 @@ it('every transition of the player is covered', async () => {
       timeupdate: [{ at: 5 }, { at: 60 }],
       'xstate.done.actor.readDuration': [{ output: 60 }, { output: 0 }],
     },
-    vertex: ({ context }) => [context.duration > 0, context.position >= context.duration],
+    stateKey: ({ context }) => [context.duration > 0, context.position >= context.duration],
   });
   expect([transitions, unhandled]).toEqual([20, []]);
 });

@@ -9,7 +9,7 @@ it('every transition of the phone is covered', async () => {
       quality: [{ percent: 5 }],
       'xstate.done.actor.recorder': [{ output: 'call.ogg' }],
     },
-    vertex: ({ context }) => [context.attempts, context.recordings.length > 0],
+    stateKey: ({ context }) => [context.attempts, context.recordings.length > 0],
   });
   expect([transitions, unhandled]).toEqual([19, []]);
 });

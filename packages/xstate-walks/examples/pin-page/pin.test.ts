@@ -2,7 +2,7 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { modelOf, type Gesture } from 'xstate-walks';
+import { modelOf, type EventExecutor } from 'xstate-walks';
 import { allMissingOn, attachProbe, chartsOn, performOn } from 'xstate-walks/playwright';
 import { absent, fill, press, shown, type Action, type Expectation } from 'xstate-walks/screen';
 import { pinMachine } from './pin';
@@ -11,7 +11,7 @@ type Snapshot = SnapshotFrom<typeof pinMachine>;
 
 const model = modelOf(pinMachine, {
   events: { enter: [{ pin: '1234' }, { pin: '0000' }] },
-  vertex: ({ context }) => context.wrong,
+  stateKey: ({ context }) => context.wrong,
 });
 let browser: Browser;
 let server: ViteDevServer;
@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const act =
-  (actions: (step: { event: { pin?: string } }) => Action[]): Gesture<Snapshot, { type: string; pin?: string }> =>
+  (actions: (step: { event: { pin?: string } }) => Action[]): EventExecutor<Snapshot, { type: string; pin?: string }> =>
   async (step) => {
     for (const action of actions(step)) await performOn(page, action, () => Promise.reject(new Error('nothing else')));
   };
@@ -54,7 +54,7 @@ it.each(model.testPaths)('the page follows its chart: %s', { timeout: 60_000 }, 
       return null;
     },
     stop: () => page.context().close(),
-    gestures: {
+    executors: {
       enter: act(({ event }) => [fill('PIN', event.pin!), press('button', 'Open')]),
       lock: act(() => [press('button', 'Lock')]),
     },

@@ -105,16 +105,16 @@ export type Edge = {
 /** What else a step reaches: conditions that are true or false in it, and requirements. */
 export type More = { guards: () => readonly string[]; requirements: () => readonly string[] };
 
-/** A vertex: the first moment found stands for all with the same key. `refused` are events that change nothing. */
-export type Vertex<TMoment = Moment> = { key: string; moment: TMoment; out: Edge[]; refused: Edge[] };
+/** A node of the graph: the first moment found stands for all with the same key. `refused` are events that change nothing. */
+export type GraphNode<TMoment = Moment> = { key: string; moment: TMoment; out: Edge[]; refused: Edge[] };
 
-type Found = Vertex & { value: string };
+type Found = GraphNode & { value: string };
 
 /** A start of the chart, and what it does before the first event. */
 export type Start<TMoment = Moment> = {
   input: unknown;
   from?: Beginning | undefined;
-  vertex: Vertex<TMoment>;
+  node: GraphNode<TMoment>;
   taken: TransitionKey[][];
   visited: ReadonlySet<string>;
   value?: string;
@@ -124,7 +124,7 @@ export type Start<TMoment = Moment> = {
 /** All that a chart can do with the test data. */
 export type Graph<TMoment = Moment> = {
   starts: Start<TMoment>[];
-  vertices: Map<string, Vertex<TMoment>>;
+  nodes: Map<string, GraphNode<TMoment>>;
 };
 
 export type ExploreOptions = {
@@ -136,10 +136,10 @@ export type ExploreOptions = {
   inputs?: readonly unknown[];
   samples?: Samples;
   /** What tells snapshots with the same state value apart. */
-  vertex?: (snapshot: AnyMachineSnapshot) => unknown;
+  stateKey?: (snapshot: AnyMachineSnapshot) => unknown;
   /** Which events not to try. */
   filter?: (snapshot: AnyMachineSnapshot, event: AnyEventObject, cause: Cause) => boolean;
-  /** The largest number of vertices. */
+  /** The largest number of nodes of the graph. */
   limit?: number;
   /** Actors of the system around the chart, by `systemId`; `fakeActor()` stands in for one. */
   system?: Siblings;
@@ -150,11 +150,11 @@ export type ExploreOptions = {
 /** One thing that may happen in a moment; `run` returns its outcome. Nothing is taken where the chart refuses it. */
 export type Move = Pick<Edge, 'event' | 'eventIn' | 'cause'> & { run: () => Outcome };
 
-/** Says whether two moments are the same vertex; `vertex` adds what guards look at in the context. */
-export const vertexKey = (moment: Moment, vertex: ExploreOptions['vertex']): string =>
+/** Says whether two moments are the same node of the graph; `stateKey` adds what guards read in the context. */
+export const nodeKey = (moment: Moment, stateKey: ExploreOptions['stateKey']): string =>
   momentKey(
     moment,
-    located(() => vertex?.(moment.snapshot), '"vertex"', moment.snapshot),
+    located(() => stateKey?.(moment.snapshot), '"stateKey"', moment.snapshot),
   );
 
 const serviceOf = (type: string) => /^xstate\.(?:done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(type)?.[1];
@@ -227,10 +227,10 @@ function hinted(error: unknown, { event }: Move, samples: Samples = {}): unknown
 
 /** Breadth first over the pure transition function of the unmodified chart. */
 export function explore(machine: AnyStateMachine, options: ExploreOptions = {}): Graph {
-  const { inputs = [undefined], vertex, limit = 5_000, samples, from: beginning, requirements = {} } = options;
+  const { inputs = [undefined], stateKey, limit = 5_000, samples, from: beginning, requirements = {} } = options;
   const chart = simulate(machine, options.system);
   const movesIn = movesOf(machine, options);
-  const vertices = new Map<string, Found>();
+  const nodes = new Map<string, Found>();
   const queue: Found[] = [];
   /** Many edges cross the same transitions: they share one list, by which plans know what they have worked out. */
   const sequences = new Map<string, TransitionKey[][]>();
@@ -239,13 +239,13 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
   const crossed = new Set<string>();
 
   const visit = (moment: Moment): Found => {
-    const key = vertexKey(moment, vertex);
-    const known = vertices.get(key);
+    const key = nodeKey(moment, stateKey);
+    const known = nodes.get(key);
     if (known) return known;
-    if (vertices.size >= limit)
-      throw new Error(`${machine.id} has over ${limit} vertices: tell fewer apart in "vertex"`);
+    if (nodes.size >= limit)
+      throw new Error(`${machine.id} has over ${limit} states in its graph: tell fewer apart in "stateKey"`);
     const found: Found = { key, moment, out: [], refused: [], value: describeValue(moment.snapshot.value) };
-    vertices.set(key, found);
+    nodes.set(key, found);
     queue.push(found);
     return found;
   };
@@ -305,12 +305,12 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
     const { value } = moment.snapshot;
     const more = moreOf({ machine, before: undefined, type: '', taken, visited, value });
     const found = visit(moment);
-    return { input, from: beginning, vertex: found, taken, visited, value: found.value, more };
+    return { input, from: beginning, node: found, taken, visited, value: found.value, more };
   });
   for (let at = queue.shift(); at; at = queue.shift()) {
     for (const move of movesIn(at.moment)) connect(at, move);
   }
   checkRepeatable(machine, repeatable);
   checkDead(machine, options.dead, (key) => crossed.has(key));
-  return { starts, vertices };
+  return { starts, nodes };
 }

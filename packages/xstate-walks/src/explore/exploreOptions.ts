@@ -30,13 +30,13 @@ export type Explored<M extends AnyStateMachine> = {
   inputs?: readonly InputFrom<M>[];
   /** One payload per branch worth trying. Default: one event without payload, and `new Error('down')` for failures. */
   events?: Events<M>;
-  /** The part of the context that guards look at: it tells moments in the same state apart. */
-  vertex?: (snapshot: SnapshotFrom<M>) => unknown;
+  /** The part of the context that guards read: it tells moments in the same state apart. */
+  stateKey?: (snapshot: SnapshotFrom<M>) => unknown;
   /** Which events not to try. */
   filter?: (snapshot: SnapshotFrom<M>, event: AnyEventObject, cause: Cause) => boolean;
   /** The values in a snapshot that are random by design, such as keys. A walk has other values than its plan. */
   random?: (snapshot: SnapshotFrom<M>) => readonly unknown[];
-  /** The largest number of vertices; 5000 by default. */
+  /** The largest number of nodes; 5000 by default. */
   limit?: number;
 } & Pick<ExploreOptions, 'system' | 'dead' | 'from' | 'requirements'>;
 
@@ -48,8 +48,8 @@ export type Given<M extends AnyStateMachine, TOptions> =
 
 /** The options of `explore`, from those of a model. */
 export const toExploreOptions = <M extends AnyStateMachine>(given: Explored<M>): ExploreOptions => {
-  const { input, inputs = [input as InputFrom<M>], events = {}, vertex, filter, limit } = given;
+  const { input, inputs = [input as InputFrom<M>], events = {}, stateKey, filter, limit } = given;
   const { system, dead, from, requirements } = given;
   const samples = events as Samples;
-  return { inputs, samples, vertex, filter, limit, system, dead, from, requirements } as ExploreOptions;
+  return { inputs, samples, stateKey, filter, limit, system, dead, from, requirements } as ExploreOptions;
 };

@@ -8,15 +8,15 @@ export type Objective = { goal: Goal } | { to: string } | { events: readonly str
 
 /** The shortest test path into a state, or through it if the chart always leaves it at once. */
 export function shortestPathTo(graph: Graph, node: AnyStateNode): PlannedPath | undefined {
-  const rests = (key: string) => isActive(graph.vertices.get(key)!.moment.snapshot, node);
+  const rests = (key: string) => isActive(graph.nodes.get(key)!.moment.snapshot, node);
   type Longer = PlannedPath & { at: string };
-  const queue: Longer[] = graph.starts.map((start) => ({ start, edges: [], at: start.vertex.key }));
+  const queue: Longer[] = graph.starts.map((start) => ({ start, edges: [], at: start.node.key }));
   let through = queue.find(({ start }) => start.visited.has(node.id));
   const first = queue.find(({ at }) => rests(at));
   if (first) return first;
   const seen = new Set(queue.map(({ at }) => at));
   for (const { start, edges, at } of queue) {
-    for (const edge of graph.vertices.get(at)!.out) {
+    for (const edge of graph.nodes.get(at)!.out) {
       const longer = { start, edges: [...edges, edge], at: edge.to };
       if (rests(edge.to)) return longer;
       if (edge.visited.has(node.id)) through ??= longer;
@@ -34,13 +34,13 @@ const isOf = (type: string | undefined, { event, cause, taken }: Edge) =>
 
 /** The test path that takes these events, each with the first test data that lead on. Says where that is not possible. */
 function testPathOf({ id }: AnyStateMachine, graph: Graph, types: readonly string[]): PlannedPath {
-  const queue = graph.starts.map((start): PlannedPath & { at: string } => ({ start, edges: [], at: start.vertex.key }));
+  const queue = graph.starts.map((start): PlannedPath & { at: string } => ({ start, edges: [], at: start.node.key }));
   const seen = new Set<string>();
   let furthest = 0;
   for (const { start, edges, at } of queue) {
     furthest = edges.length;
     if (furthest === types.length) return { start, edges };
-    for (const edge of graph.vertices.get(at)!.out.filter((each) => isOf(types[edges.length], each))) {
+    for (const edge of graph.nodes.get(at)!.out.filter((each) => isOf(types[edges.length], each))) {
       const place = `${edges.length} ${edge.to}`;
       if (!seen.has(place)) queue.push({ start, edges: [...edges, edge], at: edge.to });
       seen.add(place);

@@ -30,13 +30,13 @@ export const pairsIn = (before: TransitionKey[], taken: TransitionKey[][]): stri
     (step === 0 ? before : taken[step - 1]!).flatMap((one) => keys.map((other) => pairKey(one, other))),
   );
 
-/** The position of a test path: a vertex, and the transitions just crossed. */
-type Place = { vertex: string; before: TransitionKey[] };
+/** The position of a test path: a node of the graph, and the transitions just crossed. */
+type Place = { node: string; before: TransitionKey[] };
 
 /** A path from a start to a place: the path before its last edge, and that edge. */
 type Path = { start: Start<unknown>; place: Place; length: number; last?: { before: Path; edge: Edge } };
 
-const placeAfter = (place: Place, { to, taken }: Edge): Place => ({ vertex: to, before: taken.at(-1) ?? place.before });
+const placeAfter = (place: Place, { to, taken }: Edge): Place => ({ node: to, before: taken.at(-1) ?? place.before });
 
 const along = (before: Path, edge: Edge): Path => ({
   start: before.start,
@@ -92,34 +92,34 @@ export function reachedBy(cover: Goal, { start, edges }: PlannedPath): Set<strin
 }
 
 /** The key of a place. For pairs it includes the transitions just crossed. */
-const placeKey = (cover: Goal, { vertex, before }: Place) =>
-  cover === 'transition pairs' ? `${vertex} >> ${joined(before)}` : vertex;
+const placeKey = (cover: Goal, { node, before }: Place) =>
+  cover === 'transition pairs' ? `${node} >> ${joined(before)}` : node;
 
-/** All goals of a kind that the graph can reach: it has only vertices that can be reached. */
+/** All goals of a kind that the graph can reach: it has only nodes that can be reached. */
 export function feasibleIn(graph: Graph<unknown>, cover: Goal): Set<string> {
   const goals = new Set<string>();
   for (const start of graph.starts) for (const goal of goalsOf(cover, [], start)) goals.add(goal);
   if (cover !== 'transition pairs') {
-    for (const { out, refused } of graph.vertices.values())
+    for (const { out, refused } of graph.nodes.values())
       for (const edge of [...out, ...refused]) for (const goal of goalsOf(cover, [], edge)) goals.add(goal);
     return goals;
   }
-  const seen = new Map([...graph.vertices.keys()].map((vertex) => [vertex, new Set<string>()]));
+  const seen = new Map([...graph.nodes.keys()].map((node) => [node, new Set<string>()]));
   /** What has followed the transitions just crossed. */
   const followed = new Map<string, Set<TransitionKey[][]>>();
-  const queue: Place[] = graph.starts.map(({ vertex, taken }) => ({ vertex: vertex.key, before: taken.at(-1) ?? [] }));
+  const queue: Place[] = graph.starts.map(({ node, taken }) => ({ node: node.key, before: taken.at(-1) ?? [] }));
   for (const place of queue) {
-    const here = seen.get(place.vertex)!;
+    const here = seen.get(place.node)!;
     const before = joined(place.before);
     if (here.has(before)) continue;
     here.add(before);
     const known = followed.get(before) ?? new Set();
     followed.set(before, known);
-    for (const edge of graph.vertices.get(place.vertex)!.out) {
+    for (const edge of graph.nodes.get(place.node)!.out) {
       if (!known.has(edge.taken)) for (const goal of goalsOf(cover, place.before, edge)) goals.add(goal);
       known.add(edge.taken);
       const next = placeAfter(place, edge);
-      if (!seen.get(next.vertex)!.has(joined(next.before))) queue.push(next);
+      if (!seen.get(next.node)!.has(joined(next.before))) queue.push(next);
     }
   }
   return goals;
@@ -141,12 +141,12 @@ function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: numb
   const goals = new Set<string>();
   const isNew = (goal: string) => !goals.has(goal);
   const ordered = new Map<string, Edge[]>();
-  const edgesOut = ({ vertex }: Place): Edge[] => {
-    const { out, refused } = graph.vertices.get(vertex)!;
+  const edgesOut = ({ node }: Place): Edge[] => {
+    const { out, refused } = graph.nodes.get(node)!;
     const edges =
-      ordered.get(vertex) ??
+      ordered.get(node) ??
       reordered(cover === 'ignored events' || cover === 'guards' ? [...refused, ...out] : out, turn);
-    ordered.set(vertex, edges);
+    ordered.set(node, edges);
     return edges;
   };
 
@@ -170,7 +170,7 @@ function greedy(graph: Graph<unknown>, cover: Goal, maxSteps: number, turn: numb
 
   const startingPoints = graph.starts.map((start): Path => ({
     start,
-    place: { vertex: start.vertex.key, before: start.taken.at(-1) ?? [] },
+    place: { node: start.node.key, before: start.taken.at(-1) ?? [] },
     length: 0,
   }));
   const note = (path: Path) => {

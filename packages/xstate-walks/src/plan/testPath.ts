@@ -43,7 +43,7 @@ const title = (edges: Edge[], index: number, count: number) => {
 
 /**
  * Replays planned edges from the start, so that each step has the exact context of this test path. Throws if two contexts in
- * one vertex behave differently.
+ * one node of the graph behave differently.
  */
 export const replay = (machine: AnyStateMachine, planned: Planned, system?: Siblings): TestPathStep[] =>
   inStream(0, () => replayed(machine, planned, system));
@@ -76,7 +76,7 @@ function replayed(
       throw new Error(
         `${machine.id}: "${before}" does not always do the same on ${event.type}: ` +
           `expected ${taken.flat().join(', ') || 'nothing'}, got ${outcome.taken.flat().join(', ') || 'nothing'}. ` +
-          'Say in "vertex" what its guards look at.',
+          'Say in "stateKey" what its guards read.',
       );
     }
     moment = outcome.moment;

@@ -166,7 +166,7 @@ const model = modelOf(playerMachine.provide({ actors: services.actors }), {
     'step.go': [{ at: 2 }, { at: 3 }],
     'xstate.done.actor.follow': [{ output: walk }],
   },
-  vertex: ({ context: { place, at } }) => [place?.kind, at],
+  stateKey: ({ context: { place, at } }) => [place?.kind, at],
 });
 
 it('the player may do all that its chart says', async () => {

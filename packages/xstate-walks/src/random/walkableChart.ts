@@ -8,7 +8,7 @@ import { toExploreOptions } from '../explore/exploreOptions.ts';
 import type { ModelOptions } from '../walk/model.ts';
 import { simulate } from '../chart/simulate.ts';
 import { toTestPaths } from '../plan/testPath.ts';
-import { runTestPath, type Gesture, type Walk } from '../walk/walk.ts';
+import { runTestPath, type EventExecutor, type Walk } from '../walk/walk.ts';
 import { describePayload, describeEvent } from '../chart/labels.ts';
 
 const maxWidth = 60;
@@ -36,7 +36,7 @@ function byName(moves: Move[]): Map<string, Move> {
 export function walkableChart<M extends AnyStateMachine>(
   machine: M,
   options: ModelOptions<M>,
-  under: { outcomes: Record<string, Gesture> } | { walk: Walk<M> },
+  under: { outcomes: Record<string, EventExecutor> } | { walk: Walk<M> },
 ): Walkable {
   const exploration = toExploreOptions(options);
   const movesIn = movesOf(machine, { ...exploration, pauses: true });
@@ -62,8 +62,8 @@ export function walkableChart<M extends AnyStateMachine>(
         edges.push({ from: '', to: '', event, eventIn, cause, taken, visited, emitted: factsIn(effects) });
         moment = next;
       }
-      const vertex = { key: '', moment: begun.moment, out: [], refused: [] };
-      const start = { input, vertex, taken: begun.taken, visited: begun.visited };
+      const node = { key: '', moment: begun.moment, out: [], refused: [] };
+      const start = { input, node, taken: begun.taken, visited: begun.visited };
       const [testPath] = toTestPaths(machine, [{ start, edges }], exploration.system);
       const { random, watch, testModel } = options as ModelOptions<AnyStateMachine>;
       const look = watch?.();

@@ -182,7 +182,7 @@ const model = modelOf(readerMachine, {
     'walk.open': [{ walk: 0, step: 0 }],
     'step.go': [{ step: 1 }],
   },
-  vertex: ({ context: { key, step } }) => [key, step],
+  stateKey: ({ context: { key, step } }) => [key, step],
 });
 
 it('the reader of a report may do all that its chart says', async () => {

@@ -40,15 +40,15 @@ const crosses =
  * A proven lower bound for the steps of test paths that cross every transition, by linear programming. It needs the package
  * highs.
  *
- * Proof. Count how often the test paths take each edge (x) and begin at each start (z). Their steps are Σx, and (1) a vertex
+ * Proof. Count how often the test paths take each edge (x) and begin at each start (z). Their steps are Σx, and (1) a node
  * is left at most as often as it is entered or begun at; (2) each transition is crossed at least once, by an edge or a
- * start; (3) an edge into a set of vertices without a start is taken at least once, if all edges that cross some
+ * start; (3) an edge into a set of nodes without a start is taken at least once, if all edges that cross some
  * transition set out inside. The minimum of Σx under these inequalities over real numbers is a lower bound. The proof
  * holds for any choice of sets in (3): here, those that the solution so far never enters.
  */
 export async function minimumSteps(graph: Graph<unknown>): Promise<number> {
-  const { starts, vertices } = graph;
-  const edges = [...vertices.values()].flatMap(({ out }) => out);
+  const { starts, nodes } = graph;
+  const edges = [...nodes.values()].flatMap(({ out }) => out);
   if (edges.length === 0) return 0;
   const taken = new Map<Edge, string>(edges.map((edge, index) => [edge, `x${index}`]));
   const costly = new Set(taken.values());
@@ -61,9 +61,9 @@ export async function minimumSteps(graph: Graph<unknown>): Promise<number> {
     begins: begun(crosses(key)),
   }));
   const rows: Row[] = [
-    ...[...vertices.values()].map(({ key, out }) => ({
+    ...[...nodes.values()].map(({ key, out }) => ({
       terms: [
-        ...begun(({ vertex }) => vertex.key === key),
+        ...begun(({ node }) => node.key === key),
         ...sum(edges.filter(({ from, to }) => to === key && from !== key)),
         ...sum(
           out.filter(({ to }) => to !== key),
@@ -81,10 +81,9 @@ export async function minimumSteps(graph: Graph<unknown>): Promise<number> {
     const programme = ['Minimize', [...costly].join(' + '), 'Subject To', ...rows.map(asText), 'End'].join('\n');
     const { Status, Columns, Rows } = solver.solve(programme);
     if (Status !== 'Optimal') throw new Error(`the minimum of the steps cannot be computed: ${Status}`);
-    const reached = new Set(starts.map(({ vertex }) => vertex.key));
+    const reached = new Set(starts.map(({ node }) => node.key));
     for (const key of reached)
-      for (const edge of vertices.get(key)!.out)
-        if ((Columns[taken.get(edge)!]?.Primal ?? 0) > 1e-6) reached.add(edge.to);
+      for (const edge of nodes.get(key)!.out) if ((Columns[taken.get(edge)!]?.Primal ?? 0) > 1e-6) reached.add(edge.to);
     const isCutOff = crossings.some(
       ({ by, begins }) => begins.length === 0 && !by.some(({ from }) => reached.has(from)),
     );

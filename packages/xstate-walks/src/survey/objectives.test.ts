@@ -83,7 +83,7 @@ describe('the goal', () => {
       shut: { type: 'final' },
     },
   });
-  const options = { vertex: ({ context }: { context: { paid: number } }) => context.paid };
+  const options = { stateKey: ({ context }: { context: { paid: number } }) => context.paid };
   const coins = (...given: number[]) => ({ ...options, events: { pay: given.map((each) => ({ coins: each })) } });
 
   it('`guards` asks for each condition once true, once false', async () => {

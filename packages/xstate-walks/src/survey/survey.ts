@@ -20,12 +20,12 @@ const covered: Verdict = { verdict: 'covered' };
 const uncovered = (why: string): Verdict => ({ verdict: 'uncovered', why });
 const unreachable = (why: string): Verdict => ({ verdict: 'unreachable', why });
 
-/** The vertices in which a chart may rest right after each transition. */
-function restsAfter({ starts, vertices }: Graph): ReadonlyMap<string, ReadonlySet<string>> {
+/** The nodes in which a chart may rest right after each transition. */
+function restsAfter({ starts, nodes }: Graph): ReadonlyMap<string, ReadonlySet<string>> {
   const rests = new Map<string, Set<string>>();
   const ways = [
-    ...starts.map(({ taken, vertex }) => ({ taken, to: vertex.key })),
-    ...[...vertices.values()].flatMap(({ out }) => out),
+    ...starts.map(({ taken, node }) => ({ taken, to: node.key })),
+    ...[...nodes.values()].flatMap(({ out }) => out),
   ];
   for (const { taken, to } of ways)
     for (const key of taken.at(-1) ?? []) rests.set(key, (rests.get(key) ?? new Set()).add(to));
@@ -60,10 +60,10 @@ export function judge(
   const passedBy = uncovered(`not on the test paths for ${describeObjective(objective)}`);
   const rests = restsAfter(graph);
 
-  /** Why a transition that the structure allows is not crossed from these vertices. */
+  /** Why a transition that the structure allows is not crossed from these nodes. */
   const whyNot = ({ definition }: Arrow, keys: Iterable<string>): string => {
     const { source, eventType } = definition;
-    const moments = [...keys].map((key) => graph.vertices.get(key)!.moment);
+    const moments = [...keys].map((key) => graph.nodes.get(key)!.moment);
     const active = moments.filter(({ snapshot }) => isActive(snapshot, source));
     const guard = describeGuard(definition);
     if (eventType !== '' && active.length === 0)
@@ -84,7 +84,7 @@ export function judge(
     const why = proofs.dead.get(arrow.key);
     if (arrowMet(arrow.key)) return covered;
     if (why !== undefined) return unreachable(why);
-    return canCross(arrow.key) ? passedBy : uncovered(`no test data take it: ${whyNot(arrow, graph.vertices.keys())}`);
+    return canCross(arrow.key) ? passedBy : uncovered(`no test data take it: ${whyNot(arrow, graph.nodes.keys())}`);
   };
 
   const pair = (before: Arrow, after: Arrow): Verdict => {
@@ -101,7 +101,7 @@ export function judge(
     arrows.filter((after) => proofs.mayFollow(before, after)).map((after) => [before, after] as const),
   );
   const refusals = new Map(
-    [...graph.vertices.values()].flatMap(({ refused }) => refused.map((edge) => [edge.refuses!, edge] as const)),
+    [...graph.nodes.values()].flatMap(({ refused }) => refused.map((edge) => [edge.refuses!, edge] as const)),
   );
 
   return {
@@ -111,7 +111,7 @@ export function judge(
     /** The number of pairs that the structure rules out. */
     impossible: arrows.length ** 2 - possible.length,
     refused: [...refusals].map(([name, { from, event }]) => ({
-      state: graph.vertices.get(from)!.moment.snapshot.value,
+      state: graph.nodes.get(from)!.moment.snapshot.value,
       event: event.type,
       ...(refusalMet(name) ? covered : passedBy),
     })),

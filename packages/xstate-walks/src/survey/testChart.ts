@@ -10,17 +10,17 @@ import {
 } from 'xstate';
 import { childrenOf, nodesOf, describeValue } from '../chart/nodes.ts';
 import { completedService, completionTypes, type Samples, unhandledFailures } from '../chart/samples.ts';
-import type { Gesture } from '../walk/walk.ts';
+import type { EventExecutor } from '../walk/walk.ts';
 import { toExploreOptions, type Given } from '../explore/exploreOptions.ts';
 import { surveyOf, type SurveyedTransition } from './survey.ts';
 import { modelOf, type ModelOptions, type Summary } from '../walk/model.ts';
 
 type Call = { resolve: (output: unknown) => void; reject: (error: unknown) => void };
 
-/** A chart whose services all wait, and the gestures that complete them. */
+/** A chart whose services all wait, and the executors that complete them. */
 export type FakeServices = {
   machine: AnyStateMachine;
-  outcomes: Record<string, Gesture>;
+  outcomes: Record<string, EventExecutor>;
   /** Throws if a child in a snapshot runs logic of its own. */
   check: (snapshot: AnyMachineSnapshot) => void;
 };
@@ -60,7 +60,7 @@ const named = (machine: AnyStateMachine): AnyStateMachine =>
 
 /**
  * Replaces everything that a chart invokes or spawns (promises, callbacks, observables, other charts) by actors that
- * wait. A gesture completes the actor with the id that the planned event names.
+ * wait. An event executor completes the actor with the id that the planned event names.
  */
 export function fakeServices(original: AnyStateMachine, samples: Samples): FakeServices {
   const machine = named(original);
@@ -128,7 +128,7 @@ type Options = ModelOptions<AnyStateMachine>;
  * two after every step. All services are replaced, so that nothing is fetched; samples say how they end.
  *
  * @throws Error if the actor differs from its chart, or if a transition stays uncovered. It names each such transition
- * and what is missing, usually a sample in `events` or a value in `vertex`.
+ * and what is missing, usually a sample in `events` or a value in `stateKey`.
  */
 export async function testChart<M extends AnyStateMachine>(
   chart: M,

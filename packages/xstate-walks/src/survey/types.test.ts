@@ -50,7 +50,7 @@ describe('types refuse', () => {
     const [, walk] = modelOf(signupMachine, { input: { hint: '' }, events }).testPaths[0]!;
     // @ts-expect-error -- there is no such state
     const screens: Screens<typeof signupMachine> = { form: nothing, 'form.sendign': nothing };
-    await expect(walk({ start: () => null, gestures: {}, screens })).rejects.toThrow(
+    await expect(walk({ start: () => null, executors: {}, screens })).rejects.toThrow(
       'signup has no state form.sendign',
     );
   });

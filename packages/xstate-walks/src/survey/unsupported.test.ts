@@ -26,9 +26,9 @@ import { testChart } from './testChart.ts';
 
 type Clicked = { type: 'clicked'; text: string };
 
-/** The types of events in each vertex of a chart with wildcards. */
+/** The types of events in each state of a chart with wildcards. */
 const typesIn = (options: ExploreOptions) =>
-  [...explore(files, options).vertices.values()].map(({ out }) => out.map(({ event }) => event.type));
+  [...explore(files, options).nodes.values()].map(({ out }) => out.map(({ event }) => event.type));
 
 const notTime = (_: unknown, __: unknown, cause: string) => cause !== 'time';
 
@@ -180,7 +180,7 @@ describe('a chart that needs others', () => {
   it.each([
     ['events', { events: { draw: fail } }, 'pen: the test data of draw in up threw: the lamp is broken'],
     ['filter', { filter: fail }, 'pen: "filter" for draw in up threw: the lamp is broken'],
-    ['vertex', { vertex: fail }, 'pen: "vertex" in up threw: the lamp is broken'],
+    ['stateKey', { stateKey: fail }, 'pen: "stateKey" in up threw: the lamp is broken'],
   ])('names chart, event and state where %s throws', async (_, options, message) => {
     await expect(testChart(pen, { system: { paper: fakeActor() }, ...options })).rejects.toThrow(message);
   });
@@ -236,11 +236,11 @@ describe('what a tester left out', () => {
     );
   });
 
-  it('is a gesture and a screen: the error names both', async () => {
+  it('is an event executor and a screen: the error names both', async () => {
     const [, walk] = modelOf(door, { events: { knock: [{ times: 3 }] } }).testPaths[0]!;
     const start = ({ inspect }: { inspect: never }) => createActor(door, { inspect }).start();
     await expect(walk({ start } as never)).rejects.toThrow(
-      /^door, test path 1 of 2, .*: the test lacks gestures for open; screens for shut, ajar$/,
+      /^door, test path 1 of 2, .*: the test lacks executors for open; screens for shut, ajar$/,
     );
   });
 
@@ -251,21 +251,21 @@ describe('what a tester left out', () => {
       input: { hint: '' },
       events: { 'signup.submit': [{ name: 'Ada' }], 'xstate.done.actor.register': [{ output: { greeting: '' } }] },
     }).testPaths[0]!;
-    const gestures = { 'signup.submit': () => {}, 'hint.hide': () => {}, ...services.outcomes };
+    const executors = { 'signup.submit': () => {}, 'hint.hide': () => {}, ...services.outcomes };
     const screens = { form: () => {}, 'hint.hidden': () => {} };
-    await expect(walk({ start: runsElsewhere, gestures, screens })).rejects.toThrow('lacks screens for hint.shown');
+    await expect(walk({ start: runsElsewhere, executors, screens })).rejects.toThrow('lacks screens for hint.shown');
     const all = { ...screens, 'hint.shown': () => {} };
     await expect(
-      walk({ start: runsElsewhere, gestures, screens: { ...all, ['form.opne' as 'form']: () => {} } }),
+      walk({ start: runsElsewhere, executors, screens: { ...all, ['form.opne' as 'form']: () => {} } }),
     ).rejects.toThrow('has no state form.opne');
     await expect(
       walk({
         start: runsElsewhere,
-        gestures: { ...gestures, ['signup.sumbit' as 'hint.hide']: () => {} },
+        executors: { ...executors, ['signup.sumbit' as 'hint.hide']: () => {} },
         screens: all,
       }),
     ).rejects.toThrow('hears no signup.sumbit');
-    await expect(walk({ start: (() => {}) as never, gestures, screens: all })).rejects.toThrow(
+    await expect(walk({ start: (() => {}) as never, executors, screens: all })).rejects.toThrow(
       'start must return the actor',
     );
   });

@@ -6,7 +6,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { ScreenModel } from '../screen/screenModel.ts';
 import { isUserEvent } from '../chart/samples.ts';
-import type { Gesture, Gestures, Screens, Walk } from '../walk/walk.ts';
+import type { EventExecutor, EventExecutors, Screens, Walk } from '../walk/walk.ts';
 import { fireEvent, getConfig, queryAllByLabelText, queryAllByRole, type ByRoleOptions } from '@testing-library/dom';
 import type { Action, ForActions, Locator } from '../screen/actions.ts';
 import { isOpenToUse, misread, readElements, spaced, unmetBy, differing, matches } from '../screen/conditions.ts';
@@ -161,7 +161,7 @@ export type ViewUnderTest<M extends AnyStateMachine> = Pick<Walk<M>, 'start' | '
   /** Whether the view reads the address: then another one can be opened, and `at` is looked at. */
   readsAddress?: boolean;
   /** How services end, and what a view alone needs in the place of an action. */
-  gestures: Gestures<M>;
+  executors: EventExecutors<M>;
   /** What is asserted of a view alone, beside the expectations. */
   screens?: Screens<M>;
 };
@@ -172,10 +172,10 @@ export type ViewUnderTest<M extends AnyStateMachine> = Pick<Walk<M>, 'start' | '
  * none at the moment (`null`), is sent to the actor.
  */
 export function viewWalk<M extends AnyStateMachine>(view: ViewUnderTest<M>): Walk<M> {
-  const { screenModel, user, readsAddress = false, start, act, gestures, screens = {} } = view;
+  const { screenModel, user, readsAddress = false, start, act, executors, screens = {} } = view;
   const model = screenModel as unknown as ScreenModel;
 
-  const perform: Gesture = async ({ send, ...step }) => {
+  const perform: EventExecutor = async ({ send, ...step }) => {
     const wanted = model.actions[step.event.type]!(step);
     if (!wanted?.every((action) => canPerformOnScreen(action, { readsAddress }))) return send();
     for (const action of wanted) await performOnScreen(user, action);
@@ -193,7 +193,7 @@ export function viewWalk<M extends AnyStateMachine>(view: ViewUnderTest<M>): Wal
   return {
     act,
     start,
-    gestures: { ...Object.fromEntries(acted.map((type) => [type, perform])), ...gestures },
+    executors: { ...Object.fromEntries(acted.map((type) => [type, perform])), ...executors },
     screens: Object.fromEntries([...states].map((state) => [state, look(state)])) as never,
   };
 }

@@ -52,7 +52,7 @@ const walkOf = (changes: Partial<ScreenModel<typeof machine>> = {}, seen: string
       render(<SignupView signup={signup} />);
       return signup;
     },
-    gestures: services.outcomes,
+    executors: services.outcomes,
     screens: { 'form.welcome': () => void seen.push(screen.getByRole('heading').textContent) },
   });
 

@@ -2,9 +2,9 @@ import { createActor, setup, type AnyActorRef, type AnyStateMachine } from 'xsta
 import { alphabetOf, isUserEvent, type Samples } from '../chart/samples.ts';
 import { register } from '../chart/xstate.ts';
 import type { Siblings } from '../chart/simulate.ts';
-import type { Gesture, StartingPoint, Walk } from './walk.ts';
+import type { EventExecutor, StartingPoint, Walk } from './walk.ts';
 
-const sendIt: Gesture = ({ send }) => send();
+const sendIt: EventExecutor = ({ send }) => send();
 
 /** Runs a chart as a child, so that `sendParent` has a receiver, beside its siblings. */
 const hostOf = (machine: AnyStateMachine, input: unknown, siblings: Siblings) =>
@@ -23,7 +23,7 @@ const hostOf = (machine: AnyStateMachine, input: unknown, siblings: Siblings) =>
 export function bareActor(
   machine: AnyStateMachine,
   samples: Samples,
-  outcomes: Record<string, Gesture>,
+  outcomes: Record<string, EventExecutor>,
   /** The chart that runs, where it is not the one that is planned for. */
   tested = machine,
 ): Walk<AnyStateMachine> {
@@ -43,7 +43,7 @@ export function bareActor(
       return host.getSnapshot().context.chart as AnyActorRef;
     },
     stop: () => host?.stop(),
-    gestures: {
+    executors: {
       ...Object.fromEntries(
         alphabetOf(machine, samples)
           .filter((type) => isUserEvent(type) || type.startsWith('xstate.snapshot.'))

@@ -9,7 +9,7 @@ type Outcome<TName extends string> = `xstate.${'done' | 'error'}.actor.${TName}`
 export type Deferred<TName extends string> = {
   /** For `machine.provide({ actors })`. */
   actors: Record<TName, never>;
-  /** Gestures for a walk: each settles the oldest waiting call with the planned event. */
+  /** Event executors for a walk: each settles the oldest waiting call with the planned event. */
   outcomes: Record<Outcome<TName>, (step: { event: AnyEventObject }) => Promise<void>>;
   /** The inputs of all calls since the last `reset`, the oldest first, aborted calls included. */
   calls: (name: TName) => unknown[];

@@ -57,13 +57,13 @@ describe('a chart with services, guards, always, regions and timers', () => {
     const hearing = ({ inspect, clock }: StartingPoint<AnyStateMachine>) =>
       createActor(player, { input, inspect, clock }).start();
     const types = ['track.play', 'track.pause', 'track.retry', 'player.close', 'screen.touch'];
-    const gestures = { ...Object.fromEntries(types.map((type) => [type, send])), ...services.outcomes };
+    const executors = { ...Object.fromEntries(types.map((type) => [type, send])), ...services.outcomes };
     const screens = Object.fromEntries(
       ['loading', 'open.sound', 'open.display', 'broken'].map((key) => [key, () => {}]),
     );
     const walkAll = async () => {
       for (const [, walk] of deaf.testPathsOf('ignored events'))
-        await walk({ start: hearing as never, gestures, screens });
+        await walk({ start: hearing as never, executors, screens });
     };
     await expect(walkAll()).rejects.toThrow('the actor is in');
   });
@@ -137,12 +137,12 @@ describe('exploration', () => {
 
   it('executes nothing, listens to stand-ins, and delivers what a chart sends to itself', () => {
     const shop = fakeActor({ open: true });
-    const model = modelOf(order, { input: { shop }, vertex: ({ context }) => Math.min(context.count, 2) });
+    const model = modelOf(order, { input: { shop }, stateKey: ({ context }) => Math.min(context.count, 2) });
     expect(model.unreachable).toEqual([]);
     expect(shop.heard).toEqual([]);
   });
 
-  it('notices a vertex that is too coarse', () => {
+  it('notices a state key that is too coarse', () => {
     const twice = setup({
       types: { context: {} as { count: number }, events: {} as { type: 'a' } | { type: 'b' } | { type: 'c' } },
     }).createMachine({
@@ -160,7 +160,7 @@ describe('exploration', () => {
         three: { always: { guard: ({ context }) => context.count > 5, target: 'one' }, on: { a: 'two', b: 'one' } },
       },
     });
-    expect(modelOf(twice, { vertex: ({ context }) => context.count }).unreachable).toEqual(['twice.three :: always']);
+    expect(modelOf(twice, { stateKey: ({ context }) => context.count }).unreachable).toEqual(['twice.three :: always']);
     const fickle = setup({
       types: { context: {} as { count: number }, events: {} as { type: 'a' } | { type: 'b' } | { type: 'c' } },
     }).createMachine({
@@ -177,8 +177,8 @@ describe('exploration', () => {
         two: {},
       },
     });
-    expect(() => modelOf(fickle)).toThrow('Say in "vertex" what its guards look at');
-    expect(modelOf(fickle, { vertex: ({ context }) => Math.min(context.count, 1) }).unreachable).toEqual([]);
+    expect(() => modelOf(fickle)).toThrow('Say in "stateKey" what its guards read');
+    expect(modelOf(fickle, { stateKey: ({ context }) => Math.min(context.count, 1) }).unreachable).toEqual([]);
   });
 
   it('remembers history', async () => {
@@ -202,14 +202,14 @@ describe('exploration', () => {
     expect(model.uncovered()).toEqual([]);
   });
 
-  it('stops at too many vertices', () => {
+  it('stops at too many nodes', () => {
     const counter = setup({ types: { context: {} as { n: number }, events: {} as { type: 'more' } } }).createMachine({
       id: 'counter',
       context: { n: 0 },
       initial: 'on',
       states: { on: { on: { more: { actions: assign({ n: ({ context }) => context.n + 1 }) } } } },
     });
-    expect(() => modelOf(counter, { vertex: ({ context }) => context.n, limit: 50 })).toThrow('over 50 vertices');
+    expect(() => modelOf(counter, { stateKey: ({ context }) => context.n, limit: 50 })).toThrow('over 50 states');
   });
 });
 

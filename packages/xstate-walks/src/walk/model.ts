@@ -12,7 +12,7 @@ import { toTestPaths } from '../plan/testPath.ts';
 import { arrowsOf, type TransitionKey } from '../chart/transitions.ts';
 import { statesOf } from '../chart/nodes.ts';
 import type { Watch } from '../rules/rules.ts';
-import { runTestPath, type Gesture, type TestModelClass, type Walk } from './walk.ts';
+import { runTestPath, type EventExecutor, type TestModelClass, type Walk } from './walk.ts';
 
 /** A model in numbers. */
 export type Summary = { id: string; states: number; transitions: number; testPaths: number; steps: number };
@@ -45,7 +45,7 @@ export type Model<M extends AnyStateMachine> = {
   /** Test paths for another goal, into a state, or for given events. */
   testPathsOf: (objective: Goal | Objective) => TitledPath<M>[];
   /** Walks all test paths through the bare actor: user events are sent, services are settled by `outcomes`. */
-  walkActor: (outcomes?: Record<string, Gesture>, objective?: Goal | Objective) => Promise<void>;
+  walkActor: (outcomes?: Record<string, EventExecutor>, objective?: Goal | Objective) => Promise<void>;
   /** Collects what an actor does. Walks pass it to `start`; other tests may use it too. */
   inspect: (event: InspectionEvent) => void;
   /** Collects microsteps of actors in another process. */
@@ -54,7 +54,7 @@ export type Model<M extends AnyStateMachine> = {
   uncovered: (goal?: Goal) => string[];
   /** Transitions that no test data reach. */
   unreachable: TransitionKey[];
-  /** User events that the chart refuses: one entry per vertex and payload. */
+  /** User events that the chart refuses: one entry per node of the graph and payload. */
   refused: { snapshot: SnapshotFrom<M>; event: AnyEventObject }[];
   summary: Summary;
 };
@@ -99,7 +99,7 @@ export function modelOf<M extends AnyStateMachine>(machine: M, ...given: Given<M
     routesOf(objective, true).map(({ title, walk }) => [title, walk]);
 
   const walkActor = async (
-    outcomes: Record<string, Gesture> = {},
+    outcomes: Record<string, EventExecutor> = {},
     objective: Goal | Objective = 'transitions',
   ): Promise<void> => {
     const actor = bareActor(machine, exploration.samples ?? {}, outcomes);
@@ -138,7 +138,7 @@ export function modelOf<M extends AnyStateMachine>(machine: M, ...given: Given<M
     record: collector.record,
     uncovered,
     unreachable: alive.filter((key) => !planOf('transitions').goals.has(key)),
-    refused: [...graph.vertices.values()].flatMap(({ moment, refused }) =>
+    refused: [...graph.nodes.values()].flatMap(({ moment, refused }) =>
       refused.map(({ event }) => ({ snapshot: moment.snapshot as SnapshotFrom<M>, event })),
     ),
     summary: {

@@ -55,11 +55,11 @@ const said = async (other: AnyStateMachine, given: object = input): Promise<stri
   const start = ({ inspect, clock }: StartingPoint<AnyStateMachine>) =>
     createActor(other, { input: given, inspect, clock }).start();
   const screens = { off: () => {}, asking: () => {}, on: () => {} };
-  const gestures = { 'lamp.touch': send, ...services.outcomes };
+  const executors = { 'lamp.touch': send, ...services.outcomes };
   for (const [, walk] of model.testPaths) {
     services.reset();
     try {
-      await walk({ start: start as never, gestures, screens });
+      await walk({ start: start as never, executors, screens });
     } catch (error) {
       return (error as Error).message.replace(/\nPath:[^]*/, '');
     }
@@ -120,7 +120,7 @@ describe('an actor is compared with its chart after every step', () => {
     const [, walk] = model.testPaths[0]!;
     const screens = { off: () => {}, asking: () => {}, on: () => {} };
     await expect(
-      walk({ start: unseen, gestures: { 'lamp.touch': send, ...services.outcomes }, screens }),
+      walk({ start: unseen, executors: { 'lamp.touch': send, ...services.outcomes }, screens }),
     ).rejects.toThrow('start must pass `inspect` on to createActor');
   });
 });

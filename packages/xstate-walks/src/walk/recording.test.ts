@@ -50,13 +50,13 @@ const nothing = () => {};
 const light = modelOf(lightMachine);
 type LightWalk = Parameters<(typeof light.testPaths)[number][1]>[0];
 
-/** The first test path of the light, through gestures. */
-const walkLight = (press: LightWalk['gestures']['light.off'], picture?: LightWalk['picture']) =>
+/** The first test path of the light, through executors. */
+const walkLight = (press: LightWalk['executors']['light.off'], picture?: LightWalk['picture']) =>
   light.testPaths[0]![1]({
     level: 'lamp',
     picture,
     start: ({ inspect, clock }) => createActor(lightMachine, { inspect, clock }).start(),
-    gestures: { 'light.off': press, 'light.on': ({ send }) => send() },
+    executors: { 'light.off': press, 'light.on': ({ send }) => send() },
     screens: { shining: () => {}, dark: () => {} },
   });
 
@@ -91,7 +91,7 @@ it('where no chart runs, what was planned and agreed to is recorded as such', as
     byPlan: true,
     start: () => null,
     elapse: nothing,
-    gestures: { 'light.off': nothing, 'light.on': nothing },
+    executors: { 'light.off': nothing, 'light.on': nothing },
     screens: { shining: nothing, dark: nothing },
   };
   for (const [, walk] of light.testPaths) await walk(remote);

@@ -34,7 +34,7 @@ describe('timers of regions', () => {
 
   it('are tracked: a region moves while the other waits on, and both when they are due together', () => {
     const graph = explore(two);
-    const ways = [...graph.vertices.values()].flatMap(({ out }) => out.map(({ taken }) => taken.flat().length));
+    const ways = [...graph.nodes.values()].flatMap(({ out }) => out.map(({ taken }) => taken.flat().length));
     expect(new Set(ways)).toEqual(new Set([1, 2]));
   });
 

@@ -24,7 +24,7 @@ import { randomPlacesIn, type TestPath, type TestPathStep } from '../plan/testPa
 import { describeEvent } from '../chart/labels.ts';
 import { parentOf, TestModel } from '../chart/xstate.ts';
 
-/** What a gesture gets: the planned event, the planned states before and after it, and `send` for the event itself. */
+/** What an event executor gets: the planned event, the planned states before and after it, and `send` for the event itself. */
 export type Step<TSnapshot, TEvent> = {
   event: TEvent;
   before: TSnapshot;
@@ -34,14 +34,14 @@ export type Step<TSnapshot, TEvent> = {
 };
 
 /** Makes one event happen in the system under test. */
-export type Gesture<TSnapshot = AnyMachineSnapshot, TEvent = AnyEventObject> = (
+export type EventExecutor<TSnapshot = AnyMachineSnapshot, TEvent = AnyEventObject> = (
   step: Step<TSnapshot, TEvent>,
 ) => unknown;
 
-/** Gestures by event type; `xstate.done.actor.*` and `xstate.error.actor.*` are settled by `deferred().outcomes`. */
-export type Gestures<M extends AnyStateMachine> = {
-  [T in EventFrom<M>['type']]?: Gesture<SnapshotFrom<M>, Extract<EventFrom<M>, { type: T }>>;
-} & { [type: `xstate.${string}`]: Gesture };
+/** Event executors by event type; `xstate.done.actor.*` and `xstate.error.actor.*` are settled by `deferred().outcomes`. */
+export type EventExecutors<M extends AnyStateMachine> = {
+  [T in EventFrom<M>['type']]?: EventExecutor<SnapshotFrom<M>, Extract<EventFrom<M>, { type: T }>>;
+} & { [type: `xstate.${string}`]: EventExecutor };
 
 /** Assertions by state, named as for `snapshot.matches`; `*` is asserted after every step. */
 export type Screens<M extends AnyStateMachine> = {
@@ -65,7 +65,7 @@ export type Walk<M extends AnyStateMachine> = {
   start: (startingPoint: StartingPoint<M>) => AnyActorRef | null | Promise<AnyActorRef | null>;
   /** Stops whatever `start` began besides the actor. */
   stop?: () => unknown;
-  gestures: Gestures<M>;
+  executors: EventExecutors<M>;
   screens: Screens<M>;
   /** Testing Library's `act`, when a view is under test: time, services and sent events happen inside of it. */
   act?: (work: () => Promise<void>) => PromiseLike<unknown>;
@@ -87,7 +87,7 @@ export type Walk<M extends AnyStateMachine> = {
 type System = {
   start: (startingPoint: StartingPoint<AnyStateMachine>) => unknown;
   stop?: () => unknown;
-  gestures: Record<string, Gesture | undefined>;
+  executors: Record<string, EventExecutor | undefined>;
   screens: Record<string, (snapshot: AnyMachineSnapshot) => unknown>;
   act: (work: () => Promise<void>) => PromiseLike<unknown>;
   elapse?: (ms: number) => unknown;
@@ -130,9 +130,9 @@ type Route = {
 };
 
 /** A walk with defaults: `checkComplete` names what a test path needs and the walk lacks. */
-const defined = <M extends AnyStateMachine>({ gestures, screens, ...walk }: Walk<M>) => ({
+const defined = <M extends AnyStateMachine>({ executors, screens, ...walk }: Walk<M>) => ({
   ...walk,
-  gestures: gestures ?? {},
+  executors: executors ?? {},
   screens: screens ?? {},
 });
 
@@ -208,7 +208,7 @@ class Walker {
   private async perform(step: TestPathStep): Promise<void> {
     this.done += 1;
     await this.recording?.step(step);
-    const { act, gestures } = this.system;
+    const { act, executors } = this.system;
     const { state } = step;
     const event = this.pairs.translate(step.event);
     const send = async () => {
@@ -217,11 +217,11 @@ class Walker {
       await act(async () => actor.send(event));
     };
     const before = this.route.testPath.steps[this.done - 2]?.state ?? step.state;
-    const gesture = async () => void (await gestureOf(gestures, event.type)!({ event, before, state, send }));
+    const execute = async () => void (await executorOf(executors, event.type)!({ event, before, state, send }));
     if (step.cause === 'start') await this.begin();
     else if (step.cause === 'time') await this.pass(step.advance);
-    else if (step.cause === 'service') await act(gesture);
-    else await gesture();
+    else if (step.cause === 'service') await act(execute);
+    else await execute();
     this.compare(step, this.random[this.done - 1]);
     await this.system.arrives?.(step.state);
     const after = this.actor ? runningState(this.actor) : state;
@@ -300,27 +300,28 @@ class Walker {
   }
 }
 
-const gestureOf = (gestures: System['gestures'], type: string) => gestures[type] ?? gestures[anyServiceOf(type) ?? ''];
+const executorOf = (executors: System['executors'], type: string) =>
+  executors[type] ?? executors[anyServiceOf(type) ?? ''];
 
-/** Refuses gestures and screens for events and states that the chart does not have. */
-function checkKnown(machine: AnyStateMachine, { gestures, screens }: System): void {
+/** Refuses executors and screens for events and states that the chart does not have. */
+function checkKnown(machine: AnyStateMachine, { executors, screens }: System): void {
   const descriptors = nodesOf(machine).flatMap((node) => [...node.transitions.keys()]);
   const isHeard = (type: string) => descriptors.some((known) => known === type || known.endsWith('*'));
-  const events = Object.keys(gestures).filter((type) => isUserEvent(type) && !isHeard(type));
+  const events = Object.keys(executors).filter((type) => isUserEvent(type) && !isHeard(type));
   const states = Object.keys(screens).filter((key) => key !== '*' && !nodeAt(machine, key.split('.')));
-  if (events.length > 0) throw new Error(`${machine.id} hears no ${events.join(', ')}, for which gestures are given`);
+  if (events.length > 0) throw new Error(`${machine.id} hears no ${events.join(', ')}, for which executors are given`);
   if (states.length > 0)
     throw new Error(`${machine.id} has no state ${states.join(', ')}, for which screens are given`);
 }
 
-/** Names all gestures and screens that the test path needs and the walk lacks, before the first step. */
-function checkComplete({ machine, testPath, onScreen }: Route, { gestures, screens }: System): void {
+/** Names all executors and screens that the test path needs and the walk lacks, before the first step. */
+function checkComplete({ machine, testPath, onScreen }: Route, { executors, screens }: System): void {
   const keys = new Set(Object.keys(screens));
   const acted = testPath.steps
     .filter(({ cause }) => cause === 'user' || cause === 'service')
     .map(({ event }) => event.type);
   const missing = {
-    gestures: new Set(acted.filter((type) => !gestureOf(gestures, type))),
+    executors: new Set(acted.filter((type) => !executorOf(executors, type))),
     screens: new Set(onScreen ? testPath.steps.flatMap(({ state }) => leavesWithout(machine, state.value, keys)) : []),
   };
   const lacking = Object.entries(missing)
