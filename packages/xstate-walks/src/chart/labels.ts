@@ -6,9 +6,10 @@ export const messageOf = (error: unknown) => (error instanceof Error ? error.mes
 /** `1 step`, `2 steps`. */
 export const pluralize = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** `0.4 s`, `12 s` or `3 min 12 s`. */
+/** `14 ms`, `1.4 s`, `12 s` or `3 min 12 s`. */
 export function describeDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
+  if (ms < 1000) return `${Math.round(ms)} ms`;
   if (seconds < 10) return `${(ms / 1000).toFixed(1)} s`;
   return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
 }

@@ -70,7 +70,7 @@ describe('xstate-walks <file>', () => {
     const passed = await run(files, '--run');
     expect(passed.code).toBe(0);
     expect(passed.text).toMatch(
-      /^✓ files: 4 transitions covered by 1 test path of 5 steps\n1 test passed; of 1 chart 0 failed; took [\d.]+ s$/,
+      /^✓ files: 4 transitions covered by 1 test path of 5 steps\n1 test passed; of 1 chart 0 failed; took [\d.]+ m?s$/,
     );
     const failed = await run(example('hauntedDoor'), '--run');
     expect(failed.code).toBe(1);

@@ -12,7 +12,7 @@ const charts = new Map(report.charts.map((chart) => [chart.id, chart]));
 const lengths = Object.fromEntries(
   report.charts.map(({ id, walks }) => [id, walks.map(({ steps }) => Math.max(1, steps.length))]),
 );
-const reader = createActor(readerMachine, { input: { lengths } });
+export const reader = createActor(readerMachine, { input: { lengths } });
 type ReaderEvent = Parameters<typeof reader.send>[0];
 
 const button = (words: Child, event: ReaderEvent, more: Record<string, string | undefined> = {}) =>
@@ -177,8 +177,8 @@ function walkPanel(chart: ReportedChart, walk: ReportedWalk, at: number) {
 /** What was shown before, so that the focus moves only where something else is. */
 let last: string | null = null;
 
-/** Whether the address says what to show, and not the other way round. */
-let isFollowing = false;
+/** Whether the address says what to show, as it does at first, and not the other way round. */
+let isFollowing = true;
 
 /** The address of what is shown. */
 function addressOf({ context: { chart, key, walk, step }, value }: Reader): string {
@@ -194,8 +194,9 @@ function render(snapshot: Reader): void {
   const shown = inside === '' ? null : context.chart;
   document.querySelector<HTMLElement>('[data-view="summary"]')!.hidden = shown !== null;
   for (const link of document.querySelectorAll<HTMLElement>('nav a')) {
-    if (link.getAttribute('href') === `#${shown ?? 'summary'}`) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
+    const isShownNow = link.getAttribute('href') === `#${shown ?? 'summary'}`;
+    link.ariaCurrent = isShownNow ? 'page' : null;
+    if (isShownNow) link.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
   for (const section of document.querySelectorAll<HTMLElement>('[data-chart]')) {
     section.hidden = section.dataset['chart'] !== shown;
@@ -241,7 +242,7 @@ function render(snapshot: Reader): void {
   last = place;
 }
 
-document.addEventListener('click', (click) => {
+document.body.addEventListener('click', (click) => {
   const target = click.target as Element;
   const control = target.closest('[data-do]');
   const key = target.closest('[data-key]')?.getAttribute('data-key');
@@ -252,7 +253,7 @@ document.addEventListener('click', (click) => {
   else if (by && section) zoom(section, by);
 });
 
-document.addEventListener('keydown', (press) => {
+document.body.addEventListener('keydown', (press) => {
   const target = press.target as Element;
   if (target.matches('input')) return;
   const key = target.closest('[data-key]')?.getAttribute('data-key');
@@ -266,7 +267,7 @@ document.addEventListener('keydown', (press) => {
 });
 
 /** Opens what the address names: a chart, one of its tests, a step of it, or one of its transitions. */
-function follow(): void {
+export function follow(): void {
   const [id = '', kind, number = '', step = '0'] = decodeURIComponent(location.hash.slice(1)).split('/');
   if (id === 'content') return;
   const chart = charts.get(id);
@@ -329,6 +330,13 @@ for (const choice of document.querySelectorAll('[data-only]'))
       each.setAttribute('aria-pressed', String(each === choice));
     find();
   });
+
+// On a phone, rows are stacked, and each cell names its column.
+for (const table of document.querySelectorAll('table')) {
+  const heads = table.querySelectorAll('thead > tr > *');
+  for (const { children } of table.querySelectorAll('tbody > tr'))
+    for (const [at, cell] of [...children].entries()) cell.setAttribute('data-head', heads[at]!.textContent);
+}
 
 reader.subscribe(render);
 reader.start();

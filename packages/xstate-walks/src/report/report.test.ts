@@ -124,6 +124,17 @@ describe('a report', () => {
     expect(body.querySelector('.failures a')!.getAttribute('href')).toBe('#player/test/1/0');
   });
 
+  it('opens the step of a test that its address names', async () => {
+    document.documentElement.innerHTML = await toPage(report, await drawingsOf([playerMachine]));
+    location.hash = '#player/test/2/1';
+    const { reader, follow } = await import('./app.ts');
+    expect(location.hash).toBe('#player/test/2/1');
+    expect(document.querySelector('.panel .now')!.textContent).toContain('getTrack answers → ready');
+    reader.stop();
+    removeEventListener('hashchange', follow);
+    document.body.replaceChildren();
+  });
+
   it('says “not covered” only where a target asks for it, folded by level', async () => {
     const asked: Report['goals'][number] = {
       level: 'screen',
