@@ -39,7 +39,7 @@ describe('a survey', () => {
     const { transitions } = surveyOf(playerMachine, poor);
     const whyNot = Object.fromEntries(transitions.map(({ key, why }) => [key, why]));
     expect(whyNot['player.loading :: xstate.done.actor.getTrack [0]']).toMatch(/^no test data take it: /);
-    expect(whyNot['player.open.sound.paused :: track.play']).toMatch(/its state is active in none of \d+ moments/);
+    expect(whyNot['player.open.sound.paused :: track.play']).toContain('its state is not reached');
   });
 
   it('says what the structure rules out', () => {

@@ -4,7 +4,7 @@ import { feasibleIn, pairKey, reachedBy, type Cover, type PlannedPath } from '..
 import { proofsOf } from './proofs.ts';
 import { isActive, statesOf, describeValue } from '../chart/nodes.ts';
 import { arrowsOf, type Arrow } from '../chart/transitions.ts';
-import { pluralize, describeGuard } from '../chart/labels.ts';
+import { describeGuard } from '../chart/labels.ts';
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { toExploreOptions } from '../explore/exploreOptions.ts';
 import type { ModelOptions } from '../walk/model.ts';
@@ -63,15 +63,11 @@ export function judge(
   /** Why a transition that the structure allows is not crossed from these nodes. */
   const whyNot = ({ definition }: Arrow, keys: Iterable<string>): string => {
     const { source, eventType } = definition;
-    const moments = [...keys].map((key) => graph.nodes.get(key)!.moment);
-    const active = moments.filter(({ snapshot }) => isActive(snapshot, source));
+    const isReached = [...keys].some((key) => isActive(graph.nodes.get(key)!.moment.snapshot, source));
+    if (eventType !== '' && !isReached) return 'its state is not reached';
     const guard = describeGuard(definition);
-    if (eventType !== '' && active.length === 0)
-      return `its state is active in none of ${pluralize(moments.length, 'moment')}`;
-    if (eventType === '') return guard ? `${guard} never says yes then` : 'another branch goes first';
-    return guard
-      ? `${guard} says no in all of ${pluralize(active.length, 'moment')}`
-      : `it is not heard in any of ${pluralize(active.length, 'moment')}`;
+    if (guard) return `${guard} is never true`;
+    return eventType === '' ? 'another branch goes first' : 'it is never enabled';
   };
 
   const state = ({ id }: AnyStateNode): Verdict => {

@@ -199,7 +199,7 @@ describe('a branch that is never taken', () => {
   const { dead } = declarations.hauntedDoor;
 
   it('is accepted with a reason, and so are states behind it', async () => {
-    await expect(testChart(hauntedDoor)).rejects.toThrow('isHaunted says no');
+    await expect(testChart(hauntedDoor)).rejects.toThrow('isHaunted is never true');
     expect(await testChart(hauntedDoor, { dead })).toMatchObject({ transitions: 3, dead });
     const { states, transitions } = surveyOf(hauntedDoor, { dead });
     expect(transitions.map(({ verdict, why }) => [verdict, why])).toContainEqual([
@@ -232,7 +232,7 @@ describe('what a tester left out', () => {
   it('is a sample: the error names the transition, the guard and the event', async () => {
     await expect(testChart(door)).rejects.toThrow(
       'door: some transitions are not covered:\n' +
-        '- door.shut :: knock: no test data take it: guard says no in all of 1 moment; "events" has no test data of knock',
+        '- door.shut :: knock: no test data take it: guard is never true; "events" has no test data of knock',
     );
   });
 
