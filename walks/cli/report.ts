@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { hash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { drawingsOf, type ReportedTable, reportOf, toJUnit, toMarkdown, toPage } from 'xstate-walks/report';
@@ -9,16 +10,23 @@ import { typeface } from '../check/play.ts';
 import { readWitnesses } from './run.ts';
 
 /** A picture as a data URL: small, since there are many. */
-async function inlined(file: string): Promise<string> {
-  const bytes = await sharp(file).resize({ width: 640, withoutEnlargement: true }).webp({ quality: 55 }).toBuffer();
+async function inlined(picture: Buffer): Promise<string> {
+  const bytes = await sharp(picture).resize({ width: 640, withoutEnlargement: true }).webp({ quality: 55 }).toBuffer();
   return `data:image/webp;base64,${bytes.toString('base64')}`;
 }
 
+/** The pictures of the steps by their files. Many steps show the same screen. */
 async function picturesIn(folder: string, { records }: Results): Promise<Map<string, string>> {
+  const known = new Map<string, Promise<string>>();
   const names = records.flatMap(({ steps }) => steps.flatMap(({ picture }) => picture ?? []));
-  const pictures = new Map<string, string>();
-  for (const name of names) pictures.set(name, await inlined(join(folder, name)));
-  return pictures;
+  const pictures = names.map(async (name): Promise<[string, string]> => {
+    const bytes = readFileSync(join(folder, name));
+    const content = hash('sha1', bytes);
+    const picture = known.get(content) ?? inlined(bytes);
+    known.set(content, picture);
+    return [name, await picture];
+  });
+  return new Map(await Promise.all(pictures));
 }
 
 /** The calls of the API that walks really made, with the role of the caller. */
@@ -54,8 +62,11 @@ export async function writeReport(
       ? [{ href: 'play.html', says: 'Play the system: step through tabs, network and server by hand' }]
       : [],
   };
-  const report = reportOf(about, charts, await picturesIn(folder, results));
-  const drawings = await drawingsOf(models.map(({ machine }) => machine));
+  const [pictures, drawings] = await Promise.all([
+    picturesIn(folder, results),
+    drawingsOf(models.map(({ machine }) => machine)),
+  ]);
+  const report = reportOf(about, charts, pictures);
   mkdirSync(into, { recursive: true });
   const page = join(into, 'report.html');
   writeFileSync(page, await toPage(report, drawings, typeface()));
