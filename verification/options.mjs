@@ -16,13 +16,26 @@ const parsed = (name, options) => {
   }
 };
 
+/** The first option that takes a number and has another value. */
+const misreadIn = (values, options) =>
+  Object.entries(options).find(
+    ([name, { value }]) =>
+      /count|number/.test(value) && values[name] !== undefined && Number.isNaN(Number(values[name])),
+  )?.[0];
+
 /**
  * The options of `npm run verify -- <name>`. `--help` lists them, and a mistake is told in one line; either ends the
  * process.
  */
 export const readOptions = (name, does, own) => {
+  process.once('uncaughtException', (error) => {
+    console.error(error instanceof RangeError ? error.message : error); // a name that is not known needs no stack
+    process.exit(1);
+  });
   const options = { ...own, help: { type: 'boolean', does: 'prints this list' } };
   const values = parsed(name, options);
+  const misread = misreadIn(values, options);
+  if (misread) throw new RangeError(`--${misread} takes a number, not ${values[misread]}.`);
   if (!values.help) return values;
   console.log([`npm run verify -- ${name} [options]   ${does}`, '', ...listOf(options)].join('\n'));
   return process.exit(0);

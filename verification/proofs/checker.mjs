@@ -7,7 +7,7 @@ import { safeguards, requestSafeguards } from './safeguards.mjs';
 export const safeguard = (name) => {
   const all = { ...safeguards, ...requestSafeguards };
   const change = all[name];
-  if (!change) throw new Error(`Nothing is called “${name}”. There are: ${Object.keys(all).join(', ')}`);
+  if (!change) throw new RangeError(`Nothing is called “${name}”. There are: ${Object.keys(all).join(', ')}`);
   return change;
 };
 

@@ -62,8 +62,8 @@ const chosenFrom = ({ scenarios, interleavingScenarios }, name, what = 'all') =>
   };
   const [tabs, requests] = [all.tabs, all.requests].map((each) => each.filter((one) => one.name.includes(name)));
   if (tabs.length + requests.length > 0) return { tabs, requests };
-  const names = [...all.tabs, ...all.requests].map((each) => each.name).join('; ');
-  throw new Error(`No scenario has “${name}” in its name. There are: ${names}`);
+  const names = [...all.tabs, ...all.requests].map((each) => each.name).join('\n  ');
+  throw new RangeError(`No scenario has “${name}” in its name. There are:\n  ${names}`);
 };
 
 /** Walks saved counterexamples again. */

@@ -41,7 +41,7 @@ export const printEnd = (proofs, repeated, begun) => {
   const broken = proofs.reduce((total, { counterexamples }) => total + counterexamples.length, 0);
   const whole = proofs.filter(({ isComplete }) => isComplete).length;
   console.log(
-    `${broken === 0 ? '✓' : '✗'} ${proofs.length} scenarios, ${whole} of them to their end, and ${repeated} saved counterexamples: ${broken === 0 ? 'no rule is broken' : `${broken} rules are broken`}. Took ${duration(begun)}.`,
+    `${broken === 0 ? '✓ No rule is broken' : `✗ Counterexamples: ${broken}`}. Scenarios explored: ${proofs.length}, to their end: ${whole}; saved counterexamples repeated: ${repeated}. Took ${duration(begun)}.`,
   );
 };
 

@@ -28,7 +28,7 @@ export const savedCounterexample = (name: string): SavedCounterexample => {
   const counterexamples = savedCounterexamples();
   const counterexample = counterexamples.find((each) => each.name === name);
   if (!counterexample)
-    throw new Error(
+    throw new RangeError(
       `No counterexample is called “${name}”. There are: ${counterexamples.map((each) => each.name).join(', ')}`,
     );
   return counterexample;
