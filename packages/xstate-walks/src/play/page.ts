@@ -42,8 +42,8 @@ const count = (number: number, noun: string) => pluralize(number, noun).replace(
 
 const summary = ({ title, scenarios, leftOut, counterexamples }: Played) => {
   const played = scenarios.map(
-    ({ id, name, states, recording: { bounds } }) =>
-      `<li><a href="#scenario/${id}">${escapeMarkup(name)}</a><p>${escapeMarkup(boundsIn(bounds))}</p><small>${count(states, 'state')}</small></li>`,
+    ({ id, name, states }) =>
+      `<li><a href="#scenario/${id}">${escapeMarkup(name)}</a><p><small>${count(states, 'state')}</small></p></li>`,
   );
   const told = counterexamples.map(
     ({ id, rule, disabled, steps }) =>
@@ -54,11 +54,6 @@ const summary = ({ title, scenarios, leftOut, counterexamples }: Played) => {
 <section><h2>Play</h2><ul class="places">${played.join('')}</ul>${leftOut.length === 0 ? '' : `<p>Left out, since they were not explored to their end: ${escapeMarkup(leftOut.join('; '))}.</p>`}</section>
 ${counterexamples.length === 0 ? '' : `<section><h2>Saved counterexamples</h2><p>Each was found with one safeguard disabled. It is shown beside the same steps on the code as it is.</p><ul class="places">${told.join('')}</ul></section>`}`;
 };
-
-const boundsIn = (bounds: Readonly<Record<string, number>>): string =>
-  `at most: ${Object.entries(bounds)
-    .flatMap(([names, times]) => (times === 0 ? [] : [`${names.replaceAll(' + ', ', ')}: ${times}`]))
-    .join('; ')}`;
 
 /** What was recorded as one page that needs nothing else. `style` is added to its own, such as a typeface. */
 export function toPlayPage(played: Played, style = ''): Promise<string> {
