@@ -8,7 +8,6 @@ import {
   type Objective,
   type BoundedSurvey,
   type Survey,
-  statesOf,
   surveyOf,
   surveyWithMinimum,
   testPathsOf,
@@ -17,11 +16,11 @@ import {
 import {
   bookAsCsv,
   bookAsMarkdown,
+  chooseCharts,
   commonOptions,
   describeDuration,
   formatOf,
   instead,
-  meant,
   namesOf,
   openPage,
   printChart,
@@ -83,28 +82,12 @@ const usage = usageOf(
 
 const objectiveOf = ({ to }: Wanted): Objective => (to === undefined ? { goal: 'transitions' } : { to });
 
-const idsOf = ({ machine }: ChartModel) => statesOf(machine).map(({ id }) => id);
-
-/** Throws unless there is a state of this name. */
-function checkState(models: ChartModel[], to: string): void {
-  const all = models.flatMap(idsOf);
-  if (all.includes(to)) return;
-  const own = models.find(({ machine }) => machine.id === to.split('.')[0]);
-  if (own) throw new Error(`There is no state ${to}.${instead(to, `states of ${own.machine.id}`, idsOf(own))}`);
-  const charts = models.map(({ machine }) => machine.id).join(', ');
-  throw new Error(`There is no state ${to}.${meant(to, all)} States begin with their chart: ${charts}.`);
-}
-
-function chosen(models: ChartModel[], { chart: ids, to }: Wanted): ChartModel[] {
-  if (to !== undefined) checkState(models, to);
-  const wanted = ids ?? (to === undefined ? undefined : [to.split('.')[0]!]);
-  if (!wanted) return models;
-  const unknown = wanted.filter((id) => !models.some(({ machine }) => machine.id === id));
-  if (unknown.length > 0) {
-    const known = models.map(({ machine }) => machine.id);
-    throw new Error(`There is no chart ${unknown.join(', ')}.${instead(unknown[0]!, 'charts', known)}`);
-  }
-  return models.filter(({ machine }) => wanted.includes(machine.id));
+function chosen(models: ChartModel[], wanted: Wanted): ChartModel[] {
+  const machines = chooseCharts(
+    models.map(({ machine }) => machine),
+    wanted,
+  );
+  return models.filter(({ machine }) => machines.includes(machine));
 }
 
 async function surveyed(

@@ -3,7 +3,7 @@
  * @module xstate-walks/exports
  */
 export { describeDuration } from './chart/labels.ts';
-export { commonOptions, instead, meant, namesOf, readOptions, usageOf } from './cli/options.ts';
+export { chooseCharts, commonOptions, instead, namesOf, readOptions, usageOf } from './cli/options.ts';
 export { openPage, showProgress } from './cli/terminal.ts';
 export {
   formatOf,

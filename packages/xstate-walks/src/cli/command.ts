@@ -13,7 +13,7 @@ import { diffCharts } from '../survey/diff.ts';
 import { surveyOf, testPathsOf } from '../survey/survey.ts';
 import { testChart } from '../survey/testChart.ts';
 import { readRecords } from '../walk/recording.ts';
-import { commonOptions, instead, readOptions, usageOf } from './options.ts';
+import { chooseCharts, commonOptions, readOptions, usageOf } from './options.ts';
 import { formatOf, printChart, printDiff, printTestPaths } from './print.ts';
 import { openPage } from './terminal.ts';
 
@@ -67,18 +67,11 @@ async function moduleAt(file: string): Promise<Record<string, unknown>> {
   }
 }
 
-async function chartsIn(file: string, { chart: ids, to }: Pick<Wanted, 'chart' | 'to'>): Promise<AnyStateMachine[]> {
+async function chartsIn(file: string, wanted: Pick<Wanted, 'chart' | 'to'>): Promise<AnyStateMachine[]> {
   const exported = Object.values(await moduleAt(resolve(file)));
   const charts = [...new Set(exported.filter(isMachine))];
   if (charts.length === 0) throw new Error(`${file} exports no chart: export what createMachine returns.`);
-  const known = charts.map(({ id }) => id);
-  const unknown = ids?.find((id) => !known.includes(id));
-  if (unknown !== undefined) throw new Error(`There is no chart ${unknown}.${instead(unknown, 'charts', known)}`);
-  const chosen = charts.filter(({ id }) => ids?.includes(id) ?? (to === undefined || to.split('.')[0] === id));
-  const states = chosen.flatMap((chart) => statesOf(chart).map(({ id }) => id));
-  if (to === undefined || states.includes(to)) return chosen;
-  const all = charts.flatMap((chart) => statesOf(chart).map(({ id }) => id));
-  throw new Error(`There is no state ${to}.${instead(to, 'states', all)}`);
+  return chooseCharts(charts, wanted);
 }
 
 const formats: Record<string, (charts: AnyStateMachine[]) => string> = {

@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
 import { distance } from 'fastest-levenshtein';
+import type { AnyStateMachine } from 'xstate';
+import { statesOf } from '../chart/nodes.ts';
 
 /** An option of a command: what `parseArgs` wants, the value that its help shows, and what it does. */
 type Option = { type: 'string' | 'boolean'; multiple?: true; value?: string; takes?: string; does: string };
@@ -32,7 +34,7 @@ export const commonOptions = {
 } as const;
 
 /** The names that may have been meant: those in which the fewest letters differ, or the shortest that contain it. */
-export function meant(name: string, known: readonly string[]): string {
+function meant(name: string, known: readonly string[]): string {
   const wanted = name.toLowerCase();
   const ranked = known.map((each) => {
     const letters = distance(wanted, each.toLowerCase());
@@ -46,6 +48,23 @@ export function meant(name: string, known: readonly string[]): string {
 /** What an error says of a name that is not known: what may have been meant, and all that there is. */
 export function instead(name: string, kind: string, known: readonly string[]): string {
   return `${meant(name, known)} ${known.length === 0 ? `There are no ${kind}.` : `The ${kind} are ${known.join(', ')}.`}`;
+}
+
+/** The charts that `--chart` and `--to` choose: all without them. */
+export function chooseCharts(
+  charts: readonly AnyStateMachine[],
+  { chart: ids, to }: { chart?: string[]; to?: string },
+): AnyStateMachine[] {
+  const known = charts.map(({ id }) => id);
+  const unknown = ids?.find((id) => !known.includes(id));
+  if (unknown !== undefined) throw new Error(`There is no chart ${unknown}.${instead(unknown, 'charts', known)}`);
+  if (to === undefined) return charts.filter(({ id }) => ids?.includes(id) ?? true);
+  const [owner] = to.split('.');
+  const states = charts.flatMap((chart) => statesOf(chart).map(({ id }) => id));
+  if (states.includes(to)) return charts.filter(({ id }) => ids?.includes(id) ?? id === owner);
+  const own = states.filter((id) => id.startsWith(`${owner}.`));
+  const others = `${meant(to, states)} States begin with their chart: ${known.join(', ')}.`;
+  throw new Error(`There is no state ${to}.${own.length > 0 ? instead(to, `states of ${owner}`, own) : others}`);
 }
 
 export const namesOf = (options: Options): string[] => Object.keys(options).map((name) => `--${name}`);
