@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
 import { type BoundedSurvey, diffCharts, surveyOf } from 'xstate-walks';
@@ -55,6 +57,12 @@ Test paths for all transitions: 1 test path of 1 step; the proven minimum is 1 s
      0  start → waiting
      1  after patience → slow
 `);
+  });
+
+  it('runs as a process, from one bundle', async () => {
+    const args = ['walks/cli/start.mjs', '--to', 'patience.slow'];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: projectDir });
+    expect(stdout).toMatch(/^Test paths for patience\.slow: 1 test path of 1 step\n/);
   });
 
   it('brings one to a state', async () => {
