@@ -1,5 +1,3 @@
-import { describeDuration } from '../chart/labels.ts';
-import { coverageKinds, describeShare } from '../survey/coverage.ts';
 import type { Report } from './report.ts';
 import { failuresIn, headlineOf, isAsked } from './results.ts';
 
@@ -17,6 +15,16 @@ const table = (head: string[], rows: (string | number)[][]) => [
 export function toMarkdown(report: Report): string {
   const { title, when, goals, charts, levels, tables = [] } = report;
   const failures = failuresIn(report);
+  const open = levels.flatMap((level) =>
+    charts.flatMap((chart) =>
+      (chart.open[level] ?? [])
+        .filter(({ verdict }) => verdict !== 'uncovered' || isAsked(report, level, 'transitions'))
+        .map(
+          ({ name, verdict, why }) =>
+            `- ${level}: \`${name}\`: ${verdict === 'uncovered' ? 'not covered' : verdict}, ${why}`,
+        ),
+    ),
+  );
   return [
     `# ${title}`,
     '',
@@ -51,28 +59,6 @@ export function toMarkdown(report: Report): string {
       ...(each.note === undefined ? [] : [each.note, '']),
       ...table(each.head, each.rows),
     ]),
-    ...levels.flatMap((level) => [
-      `## Test level: ${level}`,
-      '',
-      ...table(
-        ['chart', ...coverageKinds, 'tests', 'failed', 'took'],
-        charts
-          .filter(({ shares }) => shares[level])
-          .map(({ id, shares, walks }) => {
-            const own = walks.filter((walk) => walk.level === level);
-            const share = coverageKinds.map((kind) => describeShare(shares[level]![kind]));
-            const took = describeDuration(own.reduce((sum, { ms }) => sum + ms, 0));
-            return [id, ...share, own.length, own.filter(({ passed }) => !passed).length, took];
-          }),
-      ),
-      ...charts.flatMap(({ open }) =>
-        (open[level] ?? [])
-          .filter(({ verdict }) => verdict !== 'uncovered' || isAsked(report, level, 'transitions'))
-          .map(
-            ({ name, verdict, why }) => `- \`${name}\`: ${verdict === 'uncovered' ? 'not covered' : verdict}, ${why}`,
-          ),
-      ),
-      '',
-    ]),
+    ...(open.length > 0 ? ['## Not covered, or excluded', '', ...open, ''] : []),
   ].join('\n');
 }
