@@ -15,18 +15,7 @@ const row = (name: string, own: Coverage[], goals: Results['goals']) => {
 };
 
 /** The heads of the columns; what the last five are is written below the table. */
-const heads = [
-  'tests',
-  'failed',
-  'steps',
-  'states',
-  'transitions',
-  'guarded',
-  'results',
-  'delayed',
-  'pairs',
-  'ignored',
-];
+const heads = 'tests failed steps states transitions guarded results delayed pairs ignored'.split(' ');
 
 /** The results of a run: levels, or the charts that are asked for, targets, and failures last, where readers look first. */
 export function printRun(

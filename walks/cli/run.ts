@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isFresh, makeBuild } from '../../scripts/build/builds.mjs';
+import { failuresIn } from '../../scripts/testReports.mjs';
 import { projectDir } from '../../tests/fixtures/paths.ts';
 import type { Witness } from 'xstate-walks/report';
 
@@ -50,18 +51,6 @@ export const filesOf = (folder: string): string[] =>
     .map((name) => join(folder, name))
     .filter((name) => readFileSync(join(projectDir, name), 'utf8').includes(title));
 
-/** A test that failed, as the test runner reports it. */
-type FailedTest = { fullName: string; failureMessages: string[]; status: string };
-type TestReport = { testResults: { name: string; message: string; status: string; assertionResults: FailedTest[] }[] };
-
-/** The names of failed tests, with their messages. */
-export const failuresIn = ({ testResults }: TestReport): string[] =>
-  testResults.flatMap(({ name, message, status, assertionResults }) => {
-    const failed = assertionResults.filter((test) => test.status === 'failed');
-    if (failed.length === 0) return status === 'failed' ? [`✗ ${relative(projectDir, name)}\n${message}`] : [];
-    return failed.map(({ fullName, failureMessages }) => `✗ ${fullName}\n${failureMessages.join('\n')}`);
-  });
-
 /**
  * Runs tests without the output of their runner, which would be noise in a pipe, and without its colors. Returns what
  * failed.
@@ -79,8 +68,8 @@ async function failing(args: string[], env: Record<string, string>): Promise<str
     });
     return [];
   } catch (error) {
-    const failures = existsSync(file) ? failuresIn(JSON.parse(readFileSync(file, 'utf8')) as TestReport) : [];
-    if (failures.length > 0) return failures;
+    const failures = failuresIn([file]);
+    if (failures.length > 0) return failures.map((failure) => `✗ ${failure}`);
     const { stdout = '', stderr = '', message } = error as Error & { stdout?: string; stderr?: string };
     return [[message, stdout, stderr].join('\n').trim()];
   } finally {

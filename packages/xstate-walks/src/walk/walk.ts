@@ -84,15 +84,10 @@ export type Walk<M extends AnyStateMachine> = {
 };
 
 /** A walk as the walker uses it: without the types of the chart. */
-type System = {
-  start: (startingPoint: StartingPoint<AnyStateMachine>) => unknown;
-  stop?: () => unknown;
+type System = Omit<Walk<AnyStateMachine>, 'executors' | 'screens'> & {
   executors: Record<string, EventExecutor | undefined>;
   screens: Record<string, (snapshot: AnyMachineSnapshot) => unknown>;
-  act: (work: () => Promise<void>) => PromiseLike<unknown>;
-  elapse?: (ms: number) => unknown;
-  arrives?: (state: AnyMachineSnapshot) => Promise<void>;
-  see?: () => object | Promise<object>;
+  act: NonNullable<Walk<AnyStateMachine>['act']>;
 };
 
 /** The class whose `testPath` takes a test path: `TestModel` of `xstate/graph`, or of `@xstate/test`. */
@@ -248,7 +243,7 @@ class Walker {
       clock: this.clock,
     });
     if (begun === undefined) throw new Error('start must return the actor, or null where it is out of reach');
-    this.actor = begun as AnyActorRef | null;
+    this.actor = begun;
     const isInspected = this.inspected.some(({ actorRef }) => actorRef === begun);
     if (this.actor && !isInspected) throw new Error('start must pass `inspect` on to createActor');
   }
