@@ -50,7 +50,7 @@ const stepLines = ({ steps }: TestPath, before: number): string[] =>
 
 /**
  * `--replay <code>` (A77): tells what a code for support says and takes that path again through the chart. Returns 1
- * where no sample events take the path in one piece. Throws if the code is wrong or of another release.
+ * where no test data take the path in one piece. Throws if the code is wrong or of another release.
  */
 export async function replayCode(code: string, models: ChartModel[], say: Say): Promise<number> {
   const { machine, isWhole, taken } = readCode(
@@ -65,12 +65,12 @@ export async function replayCode(code: string, models: ChartModel[], say: Say): 
   const path = taken.map((transition) => keys.get(transition)!);
   const parts = retrace(machine, model.options, path, isWhole);
   for (const [index, part] of parts.entries()) {
-    if ('missing' in part) say(`\nNo sample event takes ${part.missing}. It goes on behind it.`);
+    if ('missing' in part) say(`\nNo test data take ${part.missing}. It goes on behind it.`);
     else {
       const previous = parts[index - 1];
       if (previous && 'testPath' in previous)
-        say(`\nNo sample event takes ${part.taken[0]} after that. It goes on from another way to there.`);
-      say(`\nWalked again, with sample events${part.before > 0 ? ' (in brackets: before the code begins)' : ''}:`);
+        say(`\nNo test data take ${part.taken[0]} after that. It goes on from another way to there.`);
+      say(`\nTaken again, with test data${part.before > 0 ? ' (in brackets: before the code begins)' : ''}:`);
       await walk(model, part.testPath);
       for (const line of stepLines(part.testPath, part.before)) say(line);
     }

@@ -12,7 +12,7 @@ import {
 type Edge = NonNullable<ReturnType<Graph['nodes']['get']>>['out'][number];
 type Start = Graph['starts'][number];
 
-/** A part of a path that sample events walk again, or a transition that none crosses there. */
+/** A part of a path that test data take again, or a transition that none take there. */
 export type Traced =
   | {
       testPath: TestPath;
@@ -21,7 +21,7 @@ export type Traced =
       taken: readonly TransitionKey[];
     }
   | {
-      /** No sample event takes it after what was before. */
+      /** No test data take it after what was before. */
       missing: TransitionKey;
     };
 
@@ -71,7 +71,7 @@ const exploredOnce = (machine: AnyStateMachine, options: ModelOptions<AnyStateMa
   return graph;
 };
 
-/** Finds sample events that take a path again, in as many parts as needed. */
+/** Finds test data that take a path again, in as many parts as needed. */
 export function retrace(
   machine: AnyStateMachine,
   options: ModelOptions<AnyStateMachine>,

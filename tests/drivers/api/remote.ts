@@ -123,7 +123,7 @@ export const remoteWalks = <W>(
   const unrefused = (): { of: number; left: string[] } => {
     const withCall = events.filter((type) => typeof model.calls[type] === 'function');
     const goals = [...plan(graph, 'ignored events', options.maxSteps).goals].filter((goal) =>
-      withCall.some((type) => goal.endsWith(` refuses ${type}`)),
+      withCall.some((type) => goal.endsWith(` ignores ${type}`)),
     );
     return { of: goals.length, left: goals.filter((goal) => !refused.has(goal)) };
   };

@@ -44,9 +44,7 @@ function checkDead(machine: AnyStateMachine, dead: ExploreOptions['dead'] = {}, 
   if (unknown !== undefined) throw new Error(`${machine.id} has no transition ${unknown}, which "dead" accepts`);
   const alive = Object.keys(dead).find(isCrossed);
   if (alive !== undefined)
-    throw new Error(
-      `${machine.id}: ${alive} can be crossed, though "dead" says: ${dead[alive]}. Take it out of "dead".`,
-    );
+    throw new Error(`${machine.id}: ${alive} can be taken, though "dead" says: ${dead[alive]}. Take it out of "dead".`);
 }
 
 const heardBy = new WeakMap<AnyStateMachine, ReadonlySet<string>>();
@@ -162,7 +160,7 @@ const serviceOf = (type: string) => /^xstate\.(?:done|error|snapshot)\.(?:actor\
 const none: Omit<Outcome, 'moment'> = { taken: [], visited: new Set(), effects: [] };
 
 /** The key of an event that a state refuses. */
-export const refusalKeyOf = (state: string, type: string) => `${state} refuses ${type}`;
+export const refusalKeyOf = (state: string, type: string) => `${state} ignores ${type}`;
 
 /** The goal of a part of a requirement. */
 export const requirementGoal = (id: string, part: string) => `${id}: ${part}`;

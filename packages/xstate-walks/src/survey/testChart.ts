@@ -157,7 +157,7 @@ export async function testChart<M extends AnyStateMachine>(
 }
 
 /** Why a transition stays uncovered. A sample does not help where its state is never entered. */
-function explain({ key, why = 'no actor crossed it', event, kind }: SurveyedTransition, { events = {} }: Options) {
+function explain({ key, why = 'no actor took it', event, kind }: SurveyedTransition, { events = {} }: Options) {
   const isSampled = event in events || (kind !== 'user' && kind !== 'service') || why.includes('not reached');
   return `- ${key}: ${why}${isSampled ? '' : `; "events" has no test data of ${event}`}`;
 }

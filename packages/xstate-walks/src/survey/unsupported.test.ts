@@ -212,7 +212,7 @@ describe('a branch that is never taken', () => {
   it('is refused once it can be taken, or if it is not there', async () => {
     await expect(
       testChart(hauntedDoor, { dead: { ...dead, 'hauntedDoor.shut :: knock [1]': 'it stays shut' } }),
-    ).rejects.toThrow('hauntedDoor: hauntedDoor.shut :: knock [1] can be crossed, though "dead" says: it stays shut.');
+    ).rejects.toThrow('hauntedDoor: hauntedDoor.shut :: knock [1] can be taken, though "dead" says: it stays shut.');
     await expect(testChart(hauntedDoor, { dead: { 'hauntedDoor.shut :: knck': 'a slip' } })).rejects.toThrow(
       'hauntedDoor has no transition hauntedDoor.shut :: knck, which "dead" accepts',
     );
