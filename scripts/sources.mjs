@@ -9,7 +9,7 @@ delete process.env.TEST_LENT_DIR;
 
 /**
  * Loads modules from the sources without a build or watcher. `aliases` replace packages by files; `plugins` are Vite's.
- * Without `sourcemap` they load faster, and stacks of errors have other lines. `again` loads a module once more, with the modules below some folders.
+ * Without `sourcemap` they load faster, and stacks of errors have other lines.
  */
 export const withSources = async (work, { aliases = {}, plugins = [], sourcemap = true } = {}) => {
   const alias = Object.entries(aliases).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement }));
@@ -29,13 +29,7 @@ export const withSources = async (work, { aliases = {}, plugins = [], sourcemap 
   });
   try {
     const { runner } = vite.environments.ssr;
-    const again = (path, folders) => {
-      for (const module of runner.evaluatedModules.idToModuleMap.values())
-        if (folders.some((folder) => module.file.startsWith(join(vite.config.root, folder))))
-          runner.evaluatedModules.invalidateModule(module);
-      return runner.import(path);
-    };
-    return await work((path) => runner.import(path), again);
+    return await work((path) => runner.import(path));
   } finally {
     await vite.close();
   }
