@@ -65,8 +65,8 @@ function servicesIn({ children, machine }: AnyMachineSnapshot, answered: Moment[
   return [done, others.map(([, { src }]) => src)];
 }
 
-/** A key for a moment: state value, status, history, running timers, answered services, and whatever else matters. */
-export function momentKey({ snapshot, timers, answered }: Moment, more: unknown): string {
+/** A key for the node of a moment: state value, status, history, running timers, answered services, and what guards read in the context. */
+function momentKey({ snapshot, timers, answered }: Moment, more: unknown): string {
   const history = Object.entries(snapshot.historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]);
   return JSON.stringify([
     describeValue(snapshot.value),
@@ -147,13 +147,6 @@ export type ExploreOptions = {
 
 /** One thing that may happen in a moment; `run` returns its outcome. Nothing is taken where the chart refuses it. */
 export type Move = Pick<Edge, 'event' | 'eventIn' | 'cause'> & { run: () => Outcome };
-
-/** Says whether two moments are the same node of the graph; `stateKey` adds what guards read in the context. */
-export const nodeKey = (moment: Moment, stateKey: ExploreOptions['stateKey']): string =>
-  momentKey(
-    moment,
-    located(() => stateKey?.(moment.snapshot), '"stateKey"', moment.snapshot),
-  );
 
 const serviceOf = (type: string) => /^xstate\.(?:done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(type)?.[1];
 
@@ -237,12 +230,16 @@ export function explore(machine: AnyStateMachine, options: ExploreOptions = {}):
   const crossed = new Set<string>();
 
   const visit = (moment: Moment): Found => {
-    const key = nodeKey(moment, stateKey);
+    const { snapshot } = moment;
+    const key = momentKey(
+      moment,
+      located(() => stateKey?.(snapshot), '"stateKey"', snapshot),
+    );
     const known = nodes.get(key);
     if (known) return known;
     if (nodes.size >= limit)
       throw new Error(`${machine.id} has over ${limit} states in its graph: tell fewer apart in "stateKey"`);
-    const found: Found = { key, moment, out: [], refused: [], value: describeValue(moment.snapshot.value) };
+    const found: Found = { key, moment, out: [], refused: [], value: describeValue(snapshot.value) };
     nodes.set(key, found);
     queue.push(found);
     return found;

@@ -225,18 +225,13 @@ function render(snapshot: Reader): void {
     const step = inside === 'walk' ? walk?.steps[context.step] : undefined;
     document.querySelector('[role="status"]')!.textContent = step ? `${saidOf(step)}, then ${step.state}` : '';
   }
-  const place = JSON.stringify([
-    shown,
-    shown && inside,
-    inside === 'arrow' && context.key,
-    inside === 'walk' && context.walk,
-  ]);
+  const address = addressOf(snapshot);
+  const place = address.split('/', 3).join('/');
   if (last !== null && place !== last) {
     const view = shown === null ? '[data-view="summary"]' : `[data-chart="${CSS.escape(shown)}"]`;
-    const isInPanel = shown !== null && (JSON.parse(last) as unknown[])[0] === shown;
+    const isInPanel = shown !== null && last.split('/')[0] === `#${shown}`;
     document.querySelector<HTMLElement>(`${view} ${isInPanel ? '.panel h2' : 'h1'}`)!.focus();
   }
-  const address = addressOf(snapshot);
   if (!isFollowing && decodeURIComponent(location.hash) !== address && (location.hash !== '' || shown !== null))
     history[place === last ? 'replaceState' : 'pushState'](null, '', address);
   last = place;

@@ -124,16 +124,10 @@ type Route = {
   testModel: TestModelClass | undefined;
 };
 
-/** A walk with defaults: `checkComplete` names what a test path needs and the walk lacks. */
-const defined = <M extends AnyStateMachine>({ executors, screens, ...walk }: Walk<M>) => ({
-  ...walk,
-  executors: executors ?? {},
-  screens: screens ?? {},
-});
-
 /** Walks a test path through a system under test. Fails on the first step in which the two differ. */
 export async function runTestPath<M extends AnyStateMachine>(route: Route, walk: Walk<M>): Promise<void> {
-  const system = { act: (work: () => Promise<void>) => work(), ...defined(walk) } as unknown as System;
+  const defaults = { act: (work: () => Promise<void>) => work(), executors: {}, screens: {} };
+  const system = { ...defaults, ...walk } as unknown as System;
   const { machine, collector, goal, testPath } = route;
   const about = { level: walk.level ?? 'view', chart: machine.id, goal, testPath: testPath.title };
   const recording = Recording.of(about, walk.picture, walk.byPlan);
