@@ -162,7 +162,7 @@ function walkPanel(chart: ReportedChart, walk: ReportedWalk, at: number) {
             { class: 'now' },
             element('strong', {}, saidOf(step)),
             ` → ${step.state}`,
-            element('small', {}, ` ${step.ms} ms`),
+            element('small', {}, ` ${describeDuration(step.ms)}`),
           ),
           step.carried ? element('p', {}, 'with ', element('code', {}, step.carried)) : null,
           pictureOf(step),
