@@ -16,13 +16,6 @@ const parsed = (name, options) => {
   }
 };
 
-/** The first option that takes a number and has another value. */
-const misreadIn = (values, options) =>
-  Object.entries(options).find(
-    ([name, { value }]) =>
-      /count|number/.test(value) && values[name] !== undefined && Number.isNaN(Number(values[name])),
-  )?.[0];
-
 /**
  * The options of `npm run verify -- <name>`. `--help` lists them, and a mistake is told in one line; either ends the
  * process.
@@ -34,7 +27,8 @@ export const readOptions = (name, does, own) => {
   });
   const options = { ...own, help: { type: 'boolean', does: 'prints this list' } };
   const values = parsed(name, options);
-  const misread = misreadIn(values, options);
+  const isMisread = ([each, value]) => /count|number/.test(options[each].value) && Number.isNaN(Number(value));
+  const [misread] = Object.entries(values).find(isMisread) ?? [];
   if (misread) throw new RangeError(`--${misread} takes a number, not ${values[misread]}.`);
   if (!values.help) return values;
   console.log([`npm run verify -- ${name} [options]   ${does}`, '', ...listOf(options)].join('\n'));

@@ -8,8 +8,8 @@ const commands = {
     args: ['verification/proofs/prove.mjs'],
   },
   play: {
-    does: 'writes a page beside the report, to step through the scenarios of prove by hand; a minute',
-    args: ['verification/proofs/prove.mjs', '--play', '--states', '70000'],
+    does: 'writes a page beside the report, to step through the smaller scenarios of prove by hand; some minutes',
+    args: ['verification/proofs/prove.mjs', '--play', '--states', '20000'],
   },
   simulate: {
     does: 'random runs of the whole shop, with injected faults, break no rule; a minute',
