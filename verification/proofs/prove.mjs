@@ -13,7 +13,6 @@ import {
   printProof,
   printReplay,
   printSum,
-  printSumInside,
 } from './provePrint.mjs';
 import { safeguards, requestSafeguards } from './safeguards.mjs';
 
@@ -99,7 +98,7 @@ const exploring = async ({ proofs, inWords, asSequenceDiagram, placeOf, keep }, 
     found.push({ ...proof, counterexamples });
     printProof(found.at(-1), `${found.length} of ${chosen.length}, `);
   }
-  if (found.length > 1) printSum(found);
+  if (found.length > 1) printSum('Tabs, network and server', found, { states: 'states', edges: 'steps' });
   return found.toSorted((one, other) => chosen.indexOf(one.scenario) - chosen.indexOf(other.scenario));
 };
 
@@ -124,7 +123,8 @@ const exploreInterleavings = async ({ interleavingProofs, inWords, asSequenceDia
       proofs.push({ ...proof, counterexamples: told });
       printInterleavings(proofs.at(-1), `${proofs.length} of ${scenarios.length}, `);
     }
-    if (proofs.length > 1) printSumInside(proofs);
+    if (proofs.length > 1)
+      printSum('Inside requests', proofs, { interleavings: 'interleavings', statements: 'statements sent' });
     return proofs;
   } finally {
     await cluster.remove();

@@ -45,11 +45,12 @@ export const printEnd = (proofs, repeated, begun) => {
   );
 };
 
-/** Shows the sums of what tabs, network and server were explored for. */
-export const printSum = (proofs) => {
-  const sum = (of) => proofs.reduce((total, proof) => total + of(proof), 0);
+/** Shows the sums of explorations; `counted` has the words for each number of theirs. */
+export const printSum = (title, proofs, counted) => {
+  const sum = (name) => proofs.reduce((total, proof) => total + (proof[name].length ?? proof[name]), 0);
+  const counts = Object.entries(counted).map(([name, words]) => `${thousands(sum(name))} ${words}`);
   console.log(
-    `Tabs, network and server: ${proofs.length} scenarios, ${thousands(sum(({ states }) => states))} states, ${thousands(sum(({ edges }) => edges))} steps, ${Math.round(sum(({ seconds }) => seconds))} s, ${sum(({ counterexamples }) => counterexamples.length)} broken`,
+    `${title}: ${proofs.length} scenarios, ${counts.join(', ')}, ${Math.round(sum('seconds'))} s, ${sum('counterexamples')} broken`,
   );
 };
 
@@ -95,12 +96,4 @@ export const printInterleavings = (proof, place) => {
   );
   for (const { rule, told, diagram } of counterexamples)
     console.log(`\n  ${rule}\n    ${told.join('\n    ')}\n\n${diagram}\n`);
-};
-
-/** Shows the sums of what requests were explored for. */
-export const printSumInside = (proofs) => {
-  const sum = (of) => proofs.reduce((total, proof) => total + of(proof), 0);
-  console.log(
-    `Inside requests: ${proofs.length} scenarios, ${thousands(sum(({ interleavings }) => interleavings))} interleavings, ${thousands(sum(({ statements }) => statements))} statements sent, ${Math.round(sum(({ seconds }) => seconds))} s, ${sum(({ counterexamples }) => counterexamples.length)} broken`,
-  );
 };
