@@ -22,19 +22,17 @@ const runsDir = join(cacheDir, 'walks');
 /** The number of runs to keep. */
 const kept = 4;
 
-const runs = () => (existsSync(runsDir) ? readdirSync(runsDir).toSorted() : []);
+/** The folders of the runs, the last one last. */
+const runs = () => (existsSync(runsDir) ? readdirSync(runsDir) : []).toSorted().map((name) => join(runsDir, name));
 
 /** A folder for the records of a new run; removes the oldest ones. */
 export function freshFolder(): string {
-  for (const old of runs().slice(0, -kept)) rmSync(join(runsDir, old), { recursive: true });
+  for (const old of runs().slice(0, -kept)) rmSync(old, { recursive: true });
   return join(runsDir, new Date().toISOString().slice(0, 19).replaceAll(':', '-'));
 }
 
 /** The folder of the last run. */
-export const lastFolder = (): string | undefined =>
-  runs()
-    .map((name) => join(runsDir, name))
-    .at(-1);
+export const lastFolder = (): string | undefined => runs().at(-1);
 
 /** A coverage target: what the tests of a level must cover of one kind, over all charts. */
 type Goal = { level: string; kind: CoverageKind; percent: number };

@@ -152,19 +152,17 @@ const printed = (chart: AnyStateMachine, { to }: Wanted): string => {
   }
 };
 
+const asJson = (found: unknown): string => JSON.stringify(found, null, 2);
+
 const shown = (charts: AnyStateMachine[], wanted: Wanted): string =>
   wanted.json
-    ? JSON.stringify(
-        charts.map((chart) => surveyOf(chart)),
-        null,
-        2,
-      )
+    ? asJson(charts.map((chart) => surveyOf(chart)))
     : charts.map((chart) => printed(chart, wanted)).join('\n');
 
 /** How charts differ from those of another file. The test paths of what needs test data are not known. */
 function differences(before: AnyStateMachine[], charts: AnyStateMachine[], json = false): string {
   const diffs = diffCharts(before, charts);
-  if (json) return JSON.stringify(diffs, null, 2);
+  if (json) return asJson(diffs);
   const lines = diffs.map((diff) => {
     const chart = charts.find(({ id }) => id === diff.id);
     try {

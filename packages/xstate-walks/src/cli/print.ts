@@ -58,9 +58,8 @@ export const printTestPaths = ({ id, objective, states, testPaths, steps, minimu
     ...testPath.steps.map(stepLine(id)),
   ]);
   const why = testPaths.length === 0 && 'to' in objective && states.find((state) => state.id === objective.to)?.why;
-  return [`Test paths for ${describeObjective(objective)}: ${lengths}${why ? `; ${why}` : ''}`, ...lines, ''].join(
-    '\n',
-  );
+  const head = `Test paths for ${describeObjective(objective)}: ${lengths}${why ? `; ${why}` : ''}`;
+  return [head, ...lines, ''].join('\n');
 };
 
 /** Everything about one chart. */
