@@ -3,7 +3,7 @@ import type { LoginInfo } from '../../common/contract/user.ts';
 import type { Notice } from '../machines/notices.ts';
 import type { GoOptions } from '../services/page.ts';
 import type { ShopStorage, Stored, StorageKey } from '../services/storage.ts';
-import type { ActorEvents, ActorName, Fact, ShopFact } from './facts.ts';
+import type { ActorEvents, ActorName, ShopFact } from './facts.ts';
 
 /** The state of the shop when a fact happens: effects depend on it and on the fact alone. */
 export type EffectContext = {
@@ -57,11 +57,11 @@ export type EffectOf<K extends Kind, F> = Settings<K> & {
 export type Effect<F> = { [K in Kind]: EffectOf<K, F> }[Kind];
 
 /** A table of effects with a row for every fact of `F`: empty where nothing outside the chart follows. */
-export type Effects<F extends Fact> = { readonly [T in F['type']]: readonly Effect<Extract<F, { type: T }>>[] };
+export type Effects<F extends EventObject> = { readonly [T in F['type']]: readonly Effect<Extract<F, { type: T }>>[] };
 
 /** The table of a screen: rows for each fact of its chart, and for the facts of the shop that concern it. */
 export type ScreenEffects<M extends AnyStateMachine> = Partial<Effects<ShopFact>> &
-  (EventObject extends EmittedFrom<M> ? unknown : EmittedFrom<M> extends infer F extends Fact ? Effects<F> : never);
+  (EventObject extends EmittedFrom<M> ? unknown : Effects<EmittedFrom<M>>);
 
 const nothing = () => ({});
 

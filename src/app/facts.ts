@@ -1,19 +1,10 @@
 import type { EmittedFrom, EventFromLogic } from 'xstate';
 import type { cartMachine } from '../machines/cart.machine.ts';
-import type { catalogueMachine } from '../machines/catalogue.machine.ts';
 import type { checkoutMachine } from '../machines/checkout.machine.ts';
 import type { chunkMachine } from '../machines/chunk.machine.ts';
 import type { deliveryQueueMachine } from '../machines/deliveryQueue.machine.ts';
-import type { orderMachine } from '../machines/order.machine.ts';
-import type { orderToolsMachine } from '../machines/orderTools.machine.ts';
-import type { ownAccountMachine } from '../machines/ownAccount.machine.ts';
-import type { productEditMachine } from '../machines/productEdit.machine.ts';
-import type { productListMachine } from '../machines/productList.machine.ts';
-import type { profileMachine } from '../machines/profile.machine.ts';
 import type { savedProductsMachine } from '../machines/savedProducts.machine.ts';
 import type { sessionMachine } from '../machines/session.machine.ts';
-import type { suggestionsMachine } from '../machines/suggestions.machine.ts';
-import type { userEditMachine } from '../machines/userEdit.machine.ts';
 import type { networkMachine } from '../machines/network.machine.ts';
 import type { nextProductLogic } from '../machines/notices.ts';
 import type { PageFact } from '../services/page.ts';
@@ -34,21 +25,8 @@ export type ActorName = keyof Machines;
 
 export type ActorEvents = { [K in ActorName]: EventFromLogic<Machines[K]> };
 
-/** Facts of the charts that screens run. Each screen brings the table of its chart. */
-type ScreenFact = EmittedFrom<
-  | typeof catalogueMachine
-  | typeof orderMachine
-  | typeof orderToolsMachine
-  | typeof ownAccountMachine
-  | typeof productEditMachine
-  | typeof productListMachine
-  | typeof profileMachine
-  | typeof suggestionsMachine
-  | typeof userEditMachine
->;
-
 /** Facts that no chart emits. */
-export type OutsideFact =
+type OutsideFact =
   /** The actors of this table have just started. A lazy actor that comes later gets it too, alone. */
   | { type: 'actors.started' }
   | PageFact
@@ -61,9 +39,4 @@ export type OutsideFact =
 /** The facts with effects in the first load. */
 export type ShopFact = EmittedFrom<typeof sessionMachine | typeof cartMachine | typeof chunkMachine> | OutsideFact;
 
-export type Fact =
-  | ShopFact
-  | EmittedFrom<typeof checkoutMachine | typeof deliveryQueueMachine | typeof savedProductsMachine>
-  | ScreenFact;
-
-export type FactOf<T extends Fact['type']> = Extract<Fact, { type: T }>;
+export type FactOf<T extends ShopFact['type']> = Extract<ShopFact, { type: T }>;

@@ -1,6 +1,5 @@
-import type { AnyActorRef, AnyStateMachine, Snapshot } from 'xstate';
+import type { AnyActorRef, AnyStateMachine, AnyEventObject, Snapshot } from 'xstate';
 import { SETTLED_CHARTS } from '../../common/contract/drawing.ts';
-import type { Fact } from './facts.ts';
 
 /**
  * Continues in the browser a chart that the server settled. The server stores the persisted snapshot of each chart of
@@ -18,7 +17,7 @@ export const settledKey = ({ id }: AnyStateMachine, input: unknown): string => `
 export type FindSettled = (
   machine: AnyStateMachine,
   input: unknown,
-  onFact?: (fact: Fact) => void,
+  onFact?: (fact: AnyEventObject) => void,
 ) => Snapshot<unknown> | undefined;
 
 const servedSnapshots = new WeakMap<AnyActorRef, unknown>();

@@ -26,7 +26,7 @@ const pendingKeys = (_: unknown, { user, stored }: EffectContext) => ({
 
 const isInCheckout = (_: unknown, { path }: EffectContext) => stepAt(path) !== undefined;
 const wasSignedIn = ({ previousId }: FactOf<'user.changed'>) => previousId !== null;
-const arePending = ({ keys }: FactOf<'keys.closed'>, { stored }: EffectContext) =>
+const arePending = ({ keys }: { keys: string[] }, { stored }: EffectContext) =>
   stored('pendingOrder')?.some(({ key }) => keys.includes(key)) === true;
 
 const adoptDetails = send('checkout', 'details.adopt', (_: unknown, { user, stored }) => ({

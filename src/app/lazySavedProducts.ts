@@ -1,9 +1,9 @@
 import { createActor } from 'xstate';
 import { claimedBy, listsOf, storedWith, type SavedProduct } from '../../common/domain/savedProducts.ts';
 import { savedProductsMachine } from '../machines/savedProducts.machine.ts';
-import { ask, isSignedIn, send, store, when } from './effects.ts';
+import { ask, isSignedIn, send, store, when, type Effects } from './effects.ts';
+import type { ShopFact } from './facts.ts';
 import type { LazyActor } from './lazyActor.ts';
-import type { Table } from './runEffects.ts';
 
 /** The lists of a visitor, with those that they collected as a guest. */
 const ownLists = (stored: Parameters<typeof listsOf>[0], userId: string | undefined) =>
@@ -19,7 +19,7 @@ const adopt = send('savedProducts', 'saved.adopt', (_: unknown, { user, stored }
 }));
 
 /** For the page of a product: adds it to the products looked at last. */
-export const viewEffects = (saved: SavedProduct): Table<'actors.started'> => ({
+export const viewEffects = (saved: SavedProduct): Partial<Effects<ShopFact>> => ({
   'actors.started': [ask<typeof savedProductsMachine>()('view.add', () => ({ saved }))],
 });
 

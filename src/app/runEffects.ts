@@ -1,14 +1,17 @@
-import { createActor, type ActorRefFrom, type AnyActorRef } from 'xstate';
+import { createActor, type ActorRefFrom, type AnyActorRef, type AnyEventObject } from 'xstate';
 import type { noticesLogic } from '../machines/notices.ts';
 import type { ServiceActors } from '../machines/services.ts';
 import type { Page } from '../services/page.ts';
 import type { ShopStorage } from '../services/storage.ts';
 import type { Effect, EffectOf, Kind, EffectContext, Settings, Value } from './effects.ts';
-import type { ActorEvents, ActorName, Fact, FactOf } from './facts.ts';
+import type { ActorEvents, ActorName } from './facts.ts';
 import type { Inspect } from './lazyActor.ts';
 
-/** A table of effects that need not know every fact. */
-export type Table<T extends Fact['type'] = Fact['type']> = { readonly [K in T]?: readonly Effect<FactOf<K>>[] };
+/** A table of effects, of any facts. */
+export type Table = Readonly<Partial<Record<string, readonly Effect<never>[]>>>;
+
+/** Runs what a table lists for a fact. */
+export type Dispatch = (table: Table, fact: AnyEventObject, screen?: AnyActorRef) => void;
 
 export type Targets = {
   page: Page;
@@ -50,28 +53,30 @@ const perform: { [K in Kind]: (targets: Targets, value: Value<K>, settings: Sett
 };
 
 /** The effect as a function that carries it out, or null where nothing is to be done. */
-const decide = <K extends Kind, F>(effect: EffectOf<K, F>, fact: F, context: EffectContext, targets: Targets) => {
+const decide = <K extends Kind>(effect: EffectOf<K, never>, fact: never, context: EffectContext, targets: Targets) => {
   if (effect.guards?.some(({ check, holds }) => check(fact, context) !== holds)) return null;
   const value = effect.compute(fact, context);
   return value === undefined ? null : () => perform[effect.kind](targets, value, effect);
 };
 
 /** An effect that is about to be carried out, and the fact that causes it. */
-export type EffectRun = { fact: Fact; effect: Effect<never> };
+export type EffectRun = { fact: AnyEventObject; effect: Effect<never> };
 
 /**
  * Runs the effects that a table lists for a fact: the only place that changes page, storage, actors and notices. All
  * effects are computed first, from the context when the fact happens; then they run in order.
  */
-export const runEffects = <T extends Fact['type']>(
-  table: Table<T>,
-  fact: FactOf<T>,
+export const runEffects = (
+  table: Table,
+  fact: AnyEventObject,
   context: EffectContext,
   targets: Targets,
   watch: ((run: EffectRun) => void) | undefined,
 ): void => {
-  const type: T = fact.type;
-  const decided = (table[type] ?? []).map((effect) => ({ effect, run: decide(effect, fact, context, targets) }));
+  const decided = (table[fact.type] ?? []).map((effect) => ({
+    effect,
+    run: decide(effect, fact as never, context, targets),
+  }));
   for (const { effect, run } of decided) {
     if (run === null) continue;
     watch?.({ fact, effect });

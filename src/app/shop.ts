@@ -10,9 +10,9 @@ import type { TokenSource } from '../services/http.ts';
 import type { Page } from '../services/page.ts';
 import type { ShopStorage } from '../services/storage.ts';
 import type { EffectContext } from './effects.ts';
-import type { Fact, FactOf } from './facts.ts';
+import type { ShopFact } from './facts.ts';
 import type { AnyLazyActor, Inspect, LazyActor, LazyName, LazyRefs } from './lazyActor.ts';
-import { runEffects, type EffectRun, type Table, type Targets } from './runEffects.ts';
+import { runEffects, type Dispatch, type EffectRun, type Table, type Targets } from './runEffects.ts';
 import { setServedSnapshot, type FindSettled } from './hydration.ts';
 import { shopEffects } from './shopEffects.ts';
 
@@ -60,8 +60,6 @@ const wiring = (actors: ServiceActors): Pick<Shop['page'], 'services' | 'wired'>
   services: actors,
   wired: (machine, more) => machine.provide({ actors: { ...actors, ...more } }) as typeof machine,
 });
-
-type Dispatch = <T extends Fact['type']>(table: Table<T>, fact: FactOf<T>) => void;
 
 type ShopOptions = {
   storage: ShopStorage;
@@ -158,17 +156,17 @@ export const createShop = ({
     stored: storage.read,
   });
 
-  const run = <T extends Fact['type']>(table: Table<T>, fact: FactOf<T>, screen?: AnyActorRef) =>
+  const run: Dispatch = (table, fact, screen) =>
     runEffects(table, fact, effectContext(), { ...targets, screen }, inspectEffects);
   let tables: readonly { table: Table; screen?: AnyActorRef | undefined }[] = [{ table: shopEffects }];
-  const handle = (fact: Fact) => {
+  const handle = (fact: ShopFact) => {
     for (const { table, screen } of tables) run(table, fact, screen);
   };
   /** Adds a table, which gets the facts from now on; returns a function that removes it. */
   const addTable = (table: Table, screen?: AnyActorRef) => {
     const added = { table, screen };
     tables = [...tables, added];
-    run<Fact['type']>(table, { type: 'actors.started' }, screen);
+    run(table, { type: 'actors.started' }, screen);
     return () => void (tables = tables.filter((each) => each !== added));
   };
 
@@ -216,7 +214,7 @@ export const createShop = ({
   const onUserChange = () => {
     const now = userId();
     if (now === previousId) return;
-    const fact: Fact = { type: 'user.changed', userId: now, previousId };
+    const fact = { type: 'user.changed', userId: now, previousId } as const;
     previousId = now;
     handle(fact);
   };
@@ -247,7 +245,7 @@ export const createShop = ({
       findSettled: served?.findSettled ?? (() => undefined),
       dispatch: run,
       connect: (screen, table) => {
-        const facts = screen.on('*', (fact: Fact) => run<Fact['type']>(table, fact, screen));
+        const facts = screen.on('*', (fact) => run(table, fact, screen));
         const remove = addTable(table, screen);
         return () => {
           facts.unsubscribe();

@@ -6,6 +6,7 @@ import { lazyCheckout } from '../../src/app/lazyCheckout.ts';
 import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
 import { profileEffects } from '../../src/app/accountEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
+import type { CheckoutFact } from '../../src/machines/checkout/types.ts';
 import { UNDO_WINDOW } from '../../src/machines/deliveryQueue.machine.ts';
 import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { PROVIDER_PATIENCE } from '../../src/machines/wallet.machine.ts';
@@ -117,9 +118,10 @@ class Tab implements RunningProcess {
       inspectEffects: ({ fact }) => {
         if (fact.type === 'deliveries.dropped') this.tell('is signed out', null);
         if (fact.type !== 'order.placed') return;
-        this.released = fact.products;
-        this.told.placed.push(fact);
-        this.tell('placed', fact.keys);
+        const { orderId, products, keys } = fact as Extract<CheckoutFact, { type: 'order.placed' }>;
+        this.released = products;
+        this.told.placed.push({ orderId, products });
+        this.tell('placed', keys);
       },
     });
     this.screen = new OrderScreen(this.shop, this.page.path);

@@ -12,6 +12,7 @@ import {
 import type {
   ActorRefFrom,
   AnyActorRef,
+  AnyEventObject,
   AnyStateMachine,
   EmittedFrom,
   EventObject,
@@ -19,7 +20,6 @@ import type {
   SnapshotFrom,
 } from 'xstate';
 import type { ScreenEffects } from '../../app/effects.ts';
-import type { Fact } from '../../app/facts.ts';
 import type { Table } from '../../app/runEffects.ts';
 import type { Shop } from '../../app/shop.ts';
 import { featuresOf } from '../../services/head.ts';
@@ -125,7 +125,7 @@ export function useScreen(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- services are provided once, when the page mounts
     [],
   );
-  const run = effects && ((fact: Fact) => dispatch(effects, fact));
+  const run = effects && ((fact: AnyEventObject) => dispatch(effects, fact));
   const isHydrating = useIsHydrating();
   const [snapshot] = useState(() => (isHydrating ? findSettled(provided, input, run) : undefined));
   const actor = useActorRef(provided, { input, inspect, ...(snapshot ? { snapshot } : {}) });
