@@ -28,58 +28,56 @@ export type AdminServices = {
   readProducts: ServiceCall<{ file: File; encoding: Encoding | null }, ImportFile>;
 };
 
-type LoadModule<T> = (signal: AbortSignal) => Promise<T>;
-
 /** Loads the module of a chunk like every other chunk: a failed load can be repeated (S58). */
-export const lazyModule = <T>(name: string, load: () => Promise<T>): LoadModule<T> => {
+const lazyModule = <T>(name: string, load: () => Promise<T>) => {
   const { loadChunk } = createChunkServices({ [name]: load }, readChunkMap(document));
-  return (signal) => loadChunk({ name }, signal) as Promise<T>;
+  return (signal: AbortSignal) => loadChunk({ name }, signal) as Promise<T>;
 };
 
-export const createSameNameServices = (http: Http, isAnnounced: boolean): Pick<AdminServices, 'findSameNames'> => ({
+/** In bytes: 20,000 products with descriptions of a thousand characters. */
+const LARGEST_FILE = 25 * 1024 * 1024;
+
+/** The name of the file of orders, in every language. */
+export const ORDERS_FILE = 'orders.csv';
+
+type Given = {
+  http: Http;
+  saveFile: SaveFile;
+  /** Hosts at which pictures may be; null if another backend has rules of its own. */
+  pictureHosts: readonly string[] | null;
+  /** Whether the backend finds products by their names. */
+  findsNames: boolean;
+  /** Load what reads and writes CSV, with its library. */
+  loadReader?: (signal: AbortSignal) => Promise<Pick<typeof import('./productsCsv.ts'), 'productsInFile'>>;
+  loadWriter?: (signal: AbortSignal) => Promise<typeof import('./ordersCsv.ts')>;
+};
+
+export const createAdminServices = ({
+  http,
+  saveFile,
+  pictureHosts,
+  findsNames,
+  loadReader = lazyModule('productsCsv', () => import('./productsCsv.ts')),
+  loadWriter = lazyModule('ordersCsv', () => import('./ordersCsv.ts')),
+}: Given): AdminServices => ({
+  getOverview: (_, signal) => http(ownEndpoints.getOverview, { answer: Overview, signal }),
+  readOrders: (asked, signal) => askForOrders(http, asked, signal, MOST_ROWS),
+  saveOrders: async ({ orders }, signal) => {
+    const { ordersCsv } = await loadWriter(signal);
+    signal.throwIfAborted();
+    saveFile(ORDERS_FILE, ordersCsv(orders), 'text/csv');
+  },
   findSameNames: async ({ rows, from }, signal) => {
-    if (!isAnnounced) return { found: [], compared: rows.length };
+    if (!findsNames) return { found: [], compared: rows.length };
     const portion = rows.slice(from, from + MOST_NAMES);
     const body = { names: portion.map(({ product }) => product.name) };
     const { found } = await http(ownEndpoints.findSameNames, { body, answer: SameNames, signal });
     return { found, compared: from + portion.length };
   },
-});
-
-/** In bytes: 20,000 products with descriptions of a thousand characters. */
-const LARGEST_FILE = 25 * 1024 * 1024;
-
-export const createProductFileServices = (
-  /** Loads what reads CSV, with its library. */
-  loadReader: LoadModule<Pick<typeof import('./productsCsv.ts'), 'productsInFile'>>,
-  /** Hosts at which pictures may be; null if another backend has rules of its own. */
-  pictureHosts: readonly string[] | null,
-): Pick<AdminServices, 'readProducts'> => ({
   readProducts: async ({ file, encoding }, signal) => {
     if (file.size > LARGEST_FILE) throw new ServiceError(words.fileTooLarge);
     const { productsInFile } = await loadReader(signal);
     signal.throwIfAborted();
     return productsInFile(new Uint8Array(await file.arrayBuffer()), encoding, pictureHosts);
-  },
-});
-
-export const createOverviewServices = (http: Http): Pick<AdminServices, 'getOverview'> => ({
-  getOverview: (_, signal) => http(ownEndpoints.getOverview, { answer: Overview, signal }),
-});
-
-/** The name of the file of orders, in every language. */
-export const ORDERS_FILE = 'orders.csv';
-
-export const createOrderFileServices = (
-  http: Http,
-  saveFile: SaveFile,
-  /** Loads what writes CSV, with its library. */
-  loadCsv: LoadModule<typeof import('./ordersCsv.ts')>,
-): Pick<AdminServices, 'readOrders' | 'saveOrders'> => ({
-  readOrders: (asked, signal) => askForOrders(http, asked, signal, MOST_ROWS),
-  saveOrders: async ({ orders }, signal) => {
-    const { ordersCsv } = await loadCsv(signal);
-    signal.throwIfAborted();
-    saveFile(ORDERS_FILE, ordersCsv(orders), 'text/csv');
   },
 });

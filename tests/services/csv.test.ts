@@ -4,7 +4,7 @@ import { readOrderListing } from '../../common/domain/orderList.ts';
 import type { SaveFile } from '../../src/services/accountServices.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { ordersCsv } from '../../src/services/ordersCsv.ts';
-import { createOrderFileServices, createProductFileServices } from '../../src/services/adminServices.ts';
+import { createAdminServices } from '../../src/services/adminServices.ts';
 import { anOrder } from '../fixtures/samples.ts';
 import type { Encoding } from '../../src/services/csvText.ts';
 import { productsInFile } from '../../src/services/productsCsv.ts';
@@ -12,7 +12,16 @@ import { productsInFile } from '../../src/services/productsCsv.ts';
 const { signal } = new AbortController();
 const noOne = { current: () => null, renewed: async () => false };
 
-const loadCsv = () => import('../../src/services/ordersCsv.ts');
+const servicesWith = (given: Partial<Parameters<typeof createAdminServices>[0]> = {}) =>
+  createAdminServices({
+    http: createHttp('', noOne),
+    saveFile: () => undefined,
+    pictureHosts: [],
+    findsNames: false,
+    loadReader: async () => ({ productsInFile }),
+    loadWriter: () => import('../../src/services/ordersCsv.ts'),
+    ...given,
+  });
 
 /** The cells as a reader of CSV finds them. */
 const cellsOf = (csv: string) => Papa.parse<string[]>(csv.replace(/^\uFEFF/, '')).data;
@@ -68,7 +77,7 @@ describe('the file of the orders', () => {
   it('C20: is read in the largest pages, in brief', async () => {
     const request = vi.fn<typeof fetch>(async () => Response.json([]));
     vi.stubGlobal('fetch', request);
-    const { readOrders } = createOrderFileServices(createHttp('', noOne), () => undefined, loadCsv);
+    const { readOrders } = servicesWith();
     await readOrders({ listing: { ...readOrderListing('show=waiting&q=jane'), page: 2 }, at: 'noon' }, signal);
     vi.unstubAllGlobals();
     const [address, init] = request.mock.calls[0]!;
@@ -88,7 +97,7 @@ describe('the file of the orders', () => {
 
   it('is saved as CSV, but not after it was stopped', async () => {
     const saveFile = vi.fn<SaveFile>();
-    const { saveOrders } = createOrderFileServices(createHttp('', noOne), saveFile, loadCsv);
+    const { saveOrders } = servicesWith({ saveFile });
     await saveOrders({ orders: [anOrder()] }, signal);
     expect(saveFile.mock.calls).toEqual([['orders.csv', ordersCsv([anOrder()]), 'text/csv']]);
     await expect(saveOrders({ orders: [] }, AbortSignal.abort())).rejects.toThrow('abort');
@@ -158,7 +167,7 @@ describe('A71: a file of products', () => {
   });
 
   it('that is too large is refused before it is read', async () => {
-    const { readProducts } = createProductFileServices(() => Promise.reject(new Error('not to be loaded')), []);
+    const { readProducts } = servicesWith({ loadReader: () => Promise.reject(new Error('not to be loaded')) });
     const file = new File(['x'.repeat(25 * 1024 * 1024 + 1)], 'large.csv');
     await expect(readProducts({ file, encoding: null }, new AbortController().signal)).rejects.toThrow(
       'A file can have at most 25 MB.',
@@ -166,7 +175,7 @@ describe('A71: a file of products', () => {
   });
 
   it('that is not wanted any more is not read', async () => {
-    const { readProducts } = createProductFileServices(async () => ({ productsInFile }), []);
+    const { readProducts } = servicesWith();
     const leaving = new AbortController();
     const reading = readProducts({ file: new File([`${heading}\n${lamp}`], 'a.csv'), encoding: null }, leaving.signal);
     leaving.abort();

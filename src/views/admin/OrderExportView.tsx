@@ -3,26 +3,10 @@ import * as words from '#texts/orderList.ts';
 import type { OrderListing } from '../../../common/domain/orderList.ts';
 import type { orderExportMachine } from '../../machines/orderExport.machine.ts';
 import { Failure } from '../common/calls.tsx';
-import { ORDERS_FILE, createOrderFileServices, lazyModule } from '../../services/adminServices.ts';
-import { type Actor, useShop, useSnapshot } from '../shop/ShopContext.tsx';
+import { ORDERS_FILE } from '../../services/adminServices.ts';
+import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import { Progress } from './listParts.tsx';
 import classes from './Orders.module.css';
-import { useState } from 'react';
-import { provideServices } from '../../machines/services.ts';
-import type { Shop } from '../../app/shop.ts';
-import { createHttp } from '../../services/http.ts';
-import { createSaveFile } from '../../services/output.ts';
-
-const createActors = ({ host, tokens }: Shop['page']) => {
-  const loadCsv = lazyModule('ordersCsv', () => import('../../services/ordersCsv.ts'));
-  return provideServices(createOrderFileServices(createHttp(host, tokens), createSaveFile(window), loadCsv));
-};
-
-export const useOrderFileActors = () => {
-  const { page } = useShop();
-  const [actors] = useState(() => createActors(page));
-  return actors;
-};
 
 type OrderExportViewProps = {
   orderExport: Actor<typeof orderExportMachine>;

@@ -15,7 +15,7 @@ import { useMemo, useState } from 'react';
 import { readOrderListing } from '../../../common/domain/orderList.ts';
 import { orderExportMachine } from '../../machines/orderExport.machine.ts';
 import { useList } from '../shop/useList.ts';
-import { OrderExportView, useOrderFileActors } from './OrderExportView.tsx';
+import { OrderExportView } from './OrderExportView.tsx';
 import { OrderListView } from './OrderListView.tsx';
 import { productEditMachine } from '../../machines/productEdit.machine.ts';
 import {
@@ -30,12 +30,7 @@ import { FURTHER_PICTURES, ADMIN_OVERVIEW, PRODUCT_LISTS, SAME_NAMES } from '../
 import { ProductEditView } from './ProductEditView.tsx';
 import { productImportMachine } from '../../machines/productImport.machine.ts';
 import { provideServices } from '../../machines/services.ts';
-import {
-  createProductFileServices,
-  createSameNameServices,
-  lazyModule,
-  createOverviewServices,
-} from '../../services/adminServices.ts';
+import { createAdminServices } from '../../services/adminServices.ts';
 import { Page } from '../common/Page.tsx';
 import { AdminTabs } from './listParts.tsx';
 import { ProductImportView } from './ProductImportView.tsx';
@@ -51,11 +46,23 @@ import * as words from '#texts/admin.ts';
 import * as importWords from '#texts/productImport.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { createHttp } from '../../services/http.ts';
+import { createSaveFile } from '../../services/output.ts';
 import { OverviewView } from './OverviewView.tsx';
 
+/** The calls beyond the specification, as actors for charts. */
+const useAdminActors = () => {
+  const { host, tokens, imageHosts } = useShop().page;
+  const findsNames = useFeatures().includes(SAME_NAMES);
+  const pictureHosts = host === '' ? imageHosts : null;
+  const [actors] = useState(() => {
+    const [http, saveFile] = [createHttp(host, tokens), createSaveFile(window)];
+    return provideServices(createAdminServices({ http, saveFile, pictureHosts, findsNames }));
+  });
+  return actors;
+};
+
 function AnnouncedOverview() {
-  const { host, tokens } = useShop().page;
-  const [{ getOverview: read }] = useState(() => provideServices(createOverviewServices(createHttp(host, tokens))));
+  const { getOverview: read } = useAdminActors();
   return <OverviewView overview={useScreen(resourceMachine, { request: {} }, { actors: { read } })} />;
 }
 
@@ -91,24 +98,12 @@ function ProductListScreen() {
   return <ProductListView list={list} listing={listing} />;
 }
 
-const loadReader = lazyModule('productsCsv', () => import('../../services/productsCsv.ts'));
-
 function ProductImportScreen() {
-  const { services, host, tokens, imageHosts } = useShop().page;
-  const isAnnounced = useFeatures().includes(SAME_NAMES);
-  const { createProduct, updateProduct, deleteProduct } = services;
-  const [{ readProducts, findSameNames }] = useState(() =>
-    provideServices({
-      ...createProductFileServices(loadReader, host === '' ? imageHosts : null),
-      ...createSameNameServices(createHttp(host, tokens), isAnnounced),
-    }),
-  );
-  const actors = { readProducts, findSameNames, createProduct, updateProduct, deleteProduct };
-  const productImport = useScreen(productImportMachine, undefined, { actors });
+  const productImport = useScreen(productImportMachine, undefined, { actors: useAdminActors() });
   return (
     <Page title={routes.productImport.title}>
       <AdminTabs current={routes.productList} />
-      {isAnnounced ? null : <p className="apart">{importWords.namesUnknown}</p>}
+      {useFeatures().includes(SAME_NAMES) ? null : <p className="apart">{importWords.namesUnknown}</p>}
       <ProductImportView productImport={productImport} />
     </Page>
   );
@@ -126,7 +121,7 @@ function OrderListScreen() {
   const { actors, page } = useShop();
   const search = useSearch();
   const listing = useMemo(() => readOrderListing(search), [search]);
-  const orderExport = useScreen(orderExportMachine, { listing }, { actors: useOrderFileActors() });
+  const orderExport = useScreen(orderExportMachine, { listing }, { actors: useAdminActors() });
   return (
     <OrderListView
       orders={useList(page.services.listOrders, listing, orderListEffects)}
