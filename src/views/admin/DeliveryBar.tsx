@@ -1,9 +1,8 @@
-import type { CSSProperties } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import * as common from '#texts/common.ts';
 import * as words from '#texts/admin.ts';
 import { UNDO_WINDOW, type deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
-import { Failure, Working } from '../common/calls.tsx';
+import { Countdown, Failure, Working } from '../common/calls.tsx';
 import { PlainButton } from '../common/controls.tsx';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Orders.module.css';
@@ -42,9 +41,6 @@ function RefusedDeliveries({ queue }: Props) {
     </section>
   );
 }
-
-const SECONDS = UNDO_WINDOW / 1000;
-const timing = { '--seconds': SECONDS, '--window': `${UNDO_WINDOW}ms` } as CSSProperties;
 
 type Sentences = [ofOne: (orderId: string) => string, ofSeveral: (count: number) => string];
 
@@ -91,12 +87,12 @@ export function DeliveryBar({ queue }: Props) {
         </Failure>
       ) : null}
       {refusals.length > 0 ? <RefusedDeliveries queue={queue} /> : null}
-      <div className={`row ${classes.line}`}>
+      <div className={`digits row ${classes.line}`}>
         {busy ? <Working actor={queue} label={words.marking(first!)} /> : null}
         <p role="status">{news}</p>
         {pending.length === 0 ? null : (
           <>
-            <span key={pending.join()} className={`digits ${classes.left}`} style={timing} aria-hidden />
+            <Countdown key={pending.join()} seconds={UNDO_WINDOW / 1000} />
             <PlainButton color="amber" size="compact-md" onClick={() => queue.send({ type: 'delivery.undo' })}>
               {words.undo}
             </PlainButton>

@@ -47,24 +47,23 @@ export function PatienceView({ patience, actor, label = words.loading, outline }
   );
 }
 
-/** Counts down to one. The chart decides when the time is over. */
-const useCountdown = (seconds: number): number => {
+/** Counts down to one, for the eye: readers would hear each number. The chart decides when the time is over. */
+export function Countdown({ seconds }: { seconds: number }) {
   const [left, setLeft] = useState(seconds);
   useEffect(() => {
     const clock = setInterval(() => setLeft((each) => Math.max(1, each - 1)), 1000);
     return () => clearInterval(clock);
   }, []);
-  return left;
-};
+  return <span aria-hidden>{words.secondsLeft(left)}</span>;
+}
 
-/** Announces once that the shop is overloaded, and when it is asked again (A52). Readers do not hear the countdown. */
+/** Announces once that the shop is overloaded, and when it is asked again (A52). */
 export function Overloaded({ waits, onRetry }: Waits & { onRetry: () => void }) {
   const seconds = waits.at(-1)!;
-  const left = useCountdown(seconds);
   return (
     <div role="status" aria-label={words.veryBusy} className={`digits row spread ${classes.overloaded}`}>
       <p>
-        {words.busyExplained} <span aria-hidden>{words.secondsLeft(left)}</span>
+        {words.busyExplained} <Countdown seconds={seconds} />
         <span className="unseen">{words.secondsLeft(seconds)}</span>
       </p>
       <PlainButton variant="default" size="compact-md" onClick={onRetry}>
