@@ -18,7 +18,7 @@ const own = (...paths: string[]): RegExp => new RegExp(`/src/(${paths.join('|')}
 /** Includes the style sheets that all others build on: they must come before a chunk's own. */
 const foundations = any(
   own('views/(library|MantineRoot)'),
-  own('views/common/(Card|DataTable|Outline|Phone|focusNeighbour)', 'views/shop/useList', 'machines/list.machine'),
+  own('views/common/(Card|DataTable|Outline|Phone|useListFocus)', 'views/shop/useList', 'machines/list.machine'),
   own('services/output', 'app/listEffects'),
   // What the API says: forms say the same, and so does the import of products, which has no form.
   /\/common\/(domain\/(listing|listPage|order)|texts\/\w+\/(answers|fields)|contract\/(messageOf|ownEndpoints))\./,

@@ -1,6 +1,6 @@
 import { withMantine } from '../MantineRoot.tsx';
 import * as words from '#texts/cart.ts';
-import { useRef, type MouseEvent } from 'react';
+import type { MouseEvent } from 'react';
 import { Button } from '@mantine/core';
 import { routes } from '../../../common/routes/routes.ts';
 import type { Shop } from '../../app/shop.ts';
@@ -22,7 +22,7 @@ import { useLocation } from 'wouter';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { centsToFreeShipping, lineTotal, pricesOf, type Cents } from '../../../common/domain/money.ts';
 import { isSecondClick } from '../common/events.ts';
-import { focusNeighbour } from '../common/focusNeighbour.ts';
+import { useListFocus } from '../common/useListFocus.ts';
 
 /** The amount missing for free shipping (A26). */
 function ShippingHint({ items }: { items: Cents }) {
@@ -73,12 +73,9 @@ function CartSummary({ cart, session }: Pick<Shop['actors'], 'cart' | 'session'>
   );
 }
 
-type Lines = Pick<Shop['actors'], 'cart'> & {
-  /** Called when the last line is removed, to move the focus. */
-  onLast: () => void;
-};
+type Cart = Pick<Shop['actors'], 'cart'>;
 
-function Line({ cart, line, index, onLast }: Lines & { line: CartLine; index: number }) {
+function Line({ cart, line, index }: Cart & { line: CartLine; index: number }) {
   const { product, name, image, price, qty, countInStock } = line;
   const shown = useSelector(cart, (state) =>
     state.matches('adding') ? shownQty(line, state.context.pendingItems) : qty,
@@ -87,10 +84,6 @@ function Line({ cart, line, index, onLast }: Lines & { line: CartLine; index: nu
     cart,
     (state) => state.matches('adding') && state.context.pendingItems.some((item) => item.product === product),
   );
-  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    if (!focusNeighbour(currentTarget)) onLast();
-    cart.send({ type: 'cart.remove', index, product });
-  };
   return (
     <li className={`surface ${classes.line}`} aria-busy={isComing}>
       <div className={`frame ${classes.picture}`}>
@@ -119,7 +112,7 @@ function Line({ cart, line, index, onLast }: Lines & { line: CartLine; index: nu
           aria-label={words.removeItem(name)}
           data-remove
           disabled={isComing}
-          onClick={remove}
+          onClick={() => cart.send({ type: 'cart.remove', index, product })}
         >
           {words.remove}
         </Button>
@@ -135,14 +128,14 @@ function Line({ cart, line, index, onLast }: Lines & { line: CartLine; index: nu
 }
 
 /** The lines of the cart, each with a quantity field (S115) and a remove button (S87). */
-function CartLines({ cart, onLast }: Lines) {
+function CartLines({ cart }: Cart) {
   useNextChunk();
   const lines = useSelector(cart, (state) => state.context.lines);
   return (
     <div className="stack start">
       <ul className={`stack near ${classes.lines}`}>
         {lines.map((line, index) => (
-          <Line key={line.product} cart={cart} line={line} index={index} onLast={onLast} />
+          <Line key={line.product} cart={cart} line={line} index={index} />
         ))}
       </ul>
       <TextLink href={routes.home.href()}>{words.keepShopping}</TextLink>
@@ -157,35 +150,33 @@ export function CartView({ cart, session }: Pick<Shop['actors'], 'cart' | 'sessi
   const isEmpty = lines.length === 0;
   const isBusy = state.hasTag('busy');
   const isFailed = state.matches('failed');
-  const notices = useRef<HTMLDivElement>(null);
+  const frame = useListFocus('[data-remove]');
   const dismiss = () => cart.send({ type: 'cart.dismiss' });
-  const takeBack = () => {
-    notices.current?.focus();
-    cart.send({ type: 'cart.undo' });
-  };
   return (
     <Page title={routes.cart.title} size="xl">
-      <div ref={notices} tabIndex={-1} role="status">
-        {notice === null && undo === null ? null : (
-          <Notice onDismiss={isFailed ? undefined : dismiss}>
-            {undo === null ? null : (
-              <p className={`row ${classes.change}`}>
-                <span>{undo.change}</span>
-                <Button variant="default" size="compact-md" onClick={takeBack}>
-                  {words.undo}
-                </Button>
-              </p>
-            )}
-            {notice === null ? null : <p>{notice}</p>}
-          </Notice>
-        )}
-      </div>
-      {isFailed ? (
-        <Failure message={error} onRetry={() => cart.send({ type: 'cart.retry' })} onDismiss={dismiss} />
-      ) : null}
-      <div className={`columns ${classes.columns} ${phone.targets}`}>
-        {isEmpty ? <EmptyCart isComing={isBusy} /> : <CartLines cart={cart} onLast={() => notices.current?.focus()} />}
-        <CartSummary cart={cart} session={session} />
+      <div ref={frame}>
+        <div tabIndex={-1} role="status">
+          {notice === null && undo === null ? null : (
+            <Notice onDismiss={isFailed ? undefined : dismiss}>
+              {undo === null ? null : (
+                <p className={`row ${classes.change}`}>
+                  <span>{undo.change}</span>
+                  <Button variant="default" size="compact-md" onClick={() => cart.send({ type: 'cart.undo' })}>
+                    {words.undo}
+                  </Button>
+                </p>
+              )}
+              {notice === null ? null : <p>{notice}</p>}
+            </Notice>
+          )}
+        </div>
+        {isFailed ? (
+          <Failure message={error} onRetry={() => cart.send({ type: 'cart.retry' })} onDismiss={dismiss} />
+        ) : null}
+        <div className={`columns ${classes.columns} ${phone.targets}`}>
+          {isEmpty ? <EmptyCart isComing={isBusy} /> : <CartLines cart={cart} />}
+          <CartSummary cart={cart} session={session} />
+        </div>
       </div>
       {isEmpty && !isBusy ? <TopRated /> : null}
     </Page>

@@ -14,7 +14,8 @@ const controlsIn = (list: HTMLElement, controls: string) => [...list.querySelect
 
 /**
  * Keeps the focus in a list when the focused control disappears, for example because its row was deleted. The focus moves
- * to the control that took its place, else to the last one, else to the page heading. Returns the list's `ref`.
+ * to the control that took its place, else to the last one, else to the heading or the notice above the list. Returns the
+ * list's `ref`.
  */
 export const useListFocus = (controls: string) => {
   const frame = useRef<HTMLDivElement>(null);
@@ -37,7 +38,7 @@ export const useListFocus = (controls: string) => {
     const { index } = place.current;
     place.current = null;
     const others = index < 0 ? [] : controlsIn(list, controls);
-    (others[index] ?? others.at(-1) ?? list.querySelector('h1'))?.focus();
+    (others[index] ?? others.at(-1) ?? list.querySelector<HTMLElement>('[tabindex="-1"]'))?.focus();
   });
   return frame;
 };

@@ -1,5 +1,5 @@
 import * as words from '#texts/wishList.ts';
-import { useRef, type MouseEvent } from 'react';
+import { useRef } from 'react';
 import { routes } from '../../../common/routes/routes.ts';
 import type { Shop } from '../../app/shop.ts';
 import type { savedProductsMachine } from '../../machines/savedProducts.machine.ts';
@@ -9,7 +9,7 @@ import { type Actor, useSelector, useScreen, useSnapshot } from '../shop/ShopCon
 import classes from './WishList.module.css';
 import type { Product } from '../../../common/contract/product.ts';
 import { Failure, ReadTrouble, Working } from '../common/calls.tsx';
-import { focusNeighbour } from '../common/focusNeighbour.ts';
+import { useListFocus } from '../common/useListFocus.ts';
 import { ProductStrip } from '../common/ProductStrip.tsx';
 import type { SavedProduct } from '../../../common/domain/savedProducts.ts';
 import { productMachine } from '../../machines/product.machine.ts';
@@ -88,45 +88,42 @@ type WishListViewProps = Pick<Shop['actors'], 'cart'> & { saved: Actor<typeof sa
 export function WishListView({ saved, cart }: WishListViewProps) {
   const wishes = useSelector(saved, (state) => state.context.wishes);
   const removed = useSelector(saved, (state) => state.context.removed);
-  const notice = useRef<HTMLDivElement>(null);
-  const answer = (type: 'wish.undo' | 'undo.dismiss') => {
-    notice.current?.focus();
-    saved.send({ type });
-  };
+  const frame = useListFocus('[data-remove]');
   return (
     <Page title={routes.wishList.title}>
-      <div ref={notice} tabIndex={-1} role="status" className={`focusable ${classes.status}`}>
-        {removed === null ? null : (
-          <p className={`panel row tight ${classes.removed}`}>
-            <span>{words.removed(removed.wish.name)}</span>
-            <PlainButton variant="default" size="compact-md" onClick={() => answer('wish.undo')}>
-              {words.undo}
-            </PlainButton>
-            <PlainButton variant="default" size="compact-md" onClick={() => answer('undo.dismiss')}>
-              {words.dismiss}
-            </PlainButton>
-          </p>
+      <div ref={frame}>
+        <div tabIndex={-1} role="status" className={`focusable ${classes.status}`}>
+          {removed === null ? null : (
+            <p className={`panel row tight ${classes.removed}`}>
+              <span>{words.removed(removed.wish.name)}</span>
+              <PlainButton variant="default" size="compact-md" onClick={() => saved.send({ type: 'wish.undo' })}>
+                {words.undo}
+              </PlainButton>
+              <PlainButton variant="default" size="compact-md" onClick={() => saved.send({ type: 'undo.dismiss' })}>
+                {words.dismiss}
+              </PlainButton>
+            </p>
+          )}
+        </div>
+        {wishes.length === 0 ? (
+          <div className="empty stack start">
+            <p className="headline">{words.empty}</p>
+            <p>{words.howTo}</p>
+            <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>
+          </div>
+        ) : (
+          <ul className="stack near" aria-label={words.wishList}>
+            {wishes.map((wish) => (
+              <Wish
+                key={wish.product}
+                wish={wish}
+                cart={cart}
+                onRemove={() => saved.send({ type: 'wish.remove', product: wish.product })}
+              />
+            ))}
+          </ul>
         )}
       </div>
-      {wishes.length === 0 ? (
-        <div className={`empty stack start ${classes.empty}`}>
-          <p className="headline">{words.empty}</p>
-          <p>{words.howTo}</p>
-          <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>
-        </div>
-      ) : (
-        <ul className="stack near" aria-label={words.wishList}>
-          {wishes.map((wish) => (
-            <Wish
-              key={wish.product}
-              wish={wish}
-              cart={cart}
-              onRemove={() => saved.send({ type: 'wish.remove', product: wish.product })}
-              onLast={() => notice.current?.focus()}
-            />
-          ))}
-        </ul>
-      )}
       <Viewed saved={saved} />
     </Page>
   );
@@ -135,22 +132,16 @@ export function WishListView({ saved, cart }: WishListViewProps) {
 type WishProps = Pick<Shop['actors'], 'cart'> & {
   wish: SavedProduct;
   onRemove: () => void;
-  /** Called when the only wish is removed, to move the focus. */
-  onLast: () => void;
 };
 
 /** A product of the wish list. Its price and stock are read (C3); until then its name and picture are shown as kept. */
-function Wish({ wish, cart, onRemove, onLast }: WishProps) {
+function Wish({ wish, cart, onRemove }: WishProps) {
   const actor = useScreen(productMachine, { productId: wish.product });
   const state = useSnapshot(actor);
   const { product } = state.context;
   const busy = state.matches('loading');
   const gone = state.matches('notFound');
   const { name, image } = product ?? wish;
-  const remove = ({ currentTarget }: MouseEvent<HTMLElement>) => {
-    if (!focusNeighbour(currentTarget)) onLast();
-    onRemove();
-  };
   return (
     <li className={`surface ${classes.wish}`} aria-busy={busy}>
       <div className={`frame ${classes.picture}`}>
@@ -187,7 +178,7 @@ function Wish({ wish, cart, onRemove, onLast }: WishProps) {
           {...buttonLooks({ variant: 'default', size: 'compact-md' })}
           aria-label={words.removeItem(wish.name)}
           data-remove
-          onClick={remove}
+          onClick={onRemove}
         >
           {words.remove}
         </button>
