@@ -108,7 +108,7 @@ describe('what is about to be ordered', () => {
     open(at, kept);
     const overview = screen.getByRole('group', { name: '' });
     expect(overview).toHaveTextContent('Your order: 2 items$206.98');
-    expect(overview).toHaveTextContent('Airpods2 × $89.99$179.98');
+    expect(overview).toHaveTextContent('Airpods2 × $89.99 = $179.98');
     expect(overview).toHaveTextContent('Items$179.98Shipping$0.00Tax$27.00Total$206.98');
   });
 

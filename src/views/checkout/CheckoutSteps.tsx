@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { Link } from 'wouter';
 import * as words from '#texts/checkout.ts';
 import { loginPath } from '../../../common/routes/redirect.ts';
@@ -5,34 +6,17 @@ import { routes } from '../../../common/routes/routes.ts';
 import type { CheckoutStep } from '../../../common/domain/checkout.ts';
 import classes from './CheckoutSteps.module.css';
 import { countOf } from '../../../common/domain/cart.ts';
-import { lineTotal, pricesOf } from '../../../common/domain/money.ts';
+import { pricesOf } from '../../../common/domain/money.ts';
 import type { Shop } from '../../app/shop.ts';
-import { Figures } from '../order/OrderParts.tsx';
+import { Figures, Lines } from '../order/OrderParts.tsx';
 import { Money } from '../common/values.tsx';
-import { ProductImage } from '../common/ProductImage.tsx';
-import { useSelector } from '../shop/ShopContext.tsx';
-import { useSyncExternalStore } from 'react';
-
-const wide = () => matchMedia('(min-width: 62rem)');
-
-const subscribe = (listener: () => void) => {
-  const query = wide();
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-};
-
-/** True where there is room for two columns; false in a document that the server draws. */
-const useIsWide = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => wide().matches,
-    () => false,
-  );
+import { useIsHydrating, useSelector } from '../shop/ShopContext.tsx';
 
 /** The order in preparation, beside each step. On a phone it is one line with the total, which opens. */
 export function CartOverview({ cart }: Pick<Shop['actors'], 'cart'>) {
   const lines = useSelector(cart, (state) => state.context.lines);
-  const isWide = useIsWide();
+  // With room for two columns; not in a document that the server draws.
+  const isWide = useMediaQuery('(min-width: 62rem)', false, { getInitialValueInEffect: useIsHydrating() });
   const count = countOf(lines);
   const prices = pricesOf(lines);
   if (lines.length === 0) return null;
@@ -44,22 +28,7 @@ export function CartOverview({ cart }: Pick<Shop['actors'], 'cart'>) {
           <Money cents={prices.total} />
         </strong>
       </summary>
-      <ul className={classes.items}>
-        {lines.map((line) => (
-          <li key={line.product} className={classes.item}>
-            <div className={`frame ${classes.picture}`}>
-              <ProductImage image={line.image} alt="" place="thumbnail" />
-            </div>
-            <bdi className={classes.name}>{line.name}</bdi>
-            <span className={`quiet small digits ${classes.qty}`}>
-              <span>{line.qty}</span> × <Money dollars={line.price} />
-            </span>
-            <span className={`digits ${classes.sum}`}>
-              <Money cents={lineTotal(line)} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Lines lines={lines} />
       <Figures prices={prices} />
     </details>
   );

@@ -57,31 +57,39 @@ export function Figures({ prices: { items, shipping, tax, total } }: { prices: P
   );
 }
 
+/** What is ordered. A link would lead out of the checkout. */
+export function Lines({ lines, isLinked = false }: { lines: OrderItem[]; isLinked?: boolean }) {
+  return (
+    <ul className={classes.lines}>
+      {lines.map((line, index) => (
+        <li key={`${index} ${line.product}`} className={classes.line}>
+          <div className={`frame ${classes.picture}`}>
+            <ProductImage image={line.image} alt="" place="thumbnail" />
+          </div>
+          {isLinked ? (
+            <TextLink href={routes.product.href({ id: line.product })} className={classes.name}>
+              <bdi>{line.name}</bdi>
+            </TextLink>
+          ) : (
+            <bdi className={classes.name}>{line.name}</bdi>
+          )}
+          <span className={`quiet digits ${classes.sum}`}>
+            <span>{line.qty}</span> × <Money dollars={line.price} /> ={' '}
+            <strong>
+              <Money cents={lineTotal(line)} />
+            </strong>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** The lines of an order. They are copies, which survive their products (A24). */
 export function OrderLines({ lines }: { lines: OrderItem[] }) {
   return (
     <Card title={words.orderItems}>
-      {lines.length === 0 ? <p className={classes.text}>{words.noItems}</p> : null}
-      {lines.length > 0 ? (
-        <ul className={classes.lines}>
-          {lines.map((line, index) => (
-            <li key={`${index} ${line.product}`} className={classes.line}>
-              <div className={`frame ${classes.picture}`}>
-                <ProductImage image={line.image} alt="" place="thumbnail" />
-              </div>
-              <TextLink href={routes.product.href({ id: line.product })} className={classes.name}>
-                <bdi>{line.name}</bdi>
-              </TextLink>
-              <span className={`quiet digits ${classes.sum}`}>
-                <span>{line.qty}</span> × <Money dollars={line.price} /> ={' '}
-                <strong>
-                  <Money cents={lineTotal(line)} />
-                </strong>
-              </span>
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      {lines.length > 0 ? <Lines lines={lines} isLinked /> : <p className={classes.text}>{words.noItems}</p>}
     </Card>
   );
 }
