@@ -59,7 +59,7 @@ export function MyOrdersView({ orders: { actor, state, answer }, page }: { order
         {isBusy && shown ? <Working actor={actor} /> : null}
       </div>
       {isBusy && !shown ? (
-        <Working actor={actor} outline={<RowsOutline width={TABLE_WIDTH} columns={columns.length} />} />
+        <Working actor={actor} outline={<RowsOutline width={TABLE_WIDTH} columns={columns} />} />
       ) : null}
       {state.matches('unavailable') ? (
         <Failure message={state.context.error} onRetry={() => actor.send({ type: 'list.reload' })} />

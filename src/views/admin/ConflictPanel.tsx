@@ -9,49 +9,17 @@ import { ButtonLink } from '../common/controls.tsx';
 import { Card } from '../common/Card.tsx';
 import { Block, Line } from '../common/Outline.tsx';
 
-const Label = () => <Line width="6rem" marginBlockEnd="var(--space-2)" />;
-const Control = ({ height = '2.75rem' }) => <Block height={height} borderRadius="var(--radius-md)" />;
-
-const FieldOutline = ({ height }: { height?: string }) => (
-  <div>
-    <Label />
-    <Control height={height} />
-  </div>
-);
-
-export function UserFormOutline() {
+/** The layout of a form that is still loading. */
+export function FormOutline({ fields }: { fields: number }) {
   return (
-    <Card className={classes.cardOutline}>
+    <Card>
       <div className="stack">
-        <FieldOutline />
-        <FieldOutline />
-        <Label />
-        <Control />
-      </div>
-    </Card>
-  );
-}
-
-const PairOutline = () => (
-  <div className={classes.pair}>
-    <FieldOutline />
-    <FieldOutline />
-  </div>
-);
-
-export function ProductFormOutline() {
-  return (
-    <Card className={classes.cardOutline}>
-      <div className={`columns ${classes.columns}`}>
-        <div className="stack">
-          <FieldOutline />
-          <PairOutline />
-          <FieldOutline height="8rem" />
-          <PairOutline />
-          <FieldOutline height="8rem" />
-          <Control />
-        </div>
-        <Block aspectRatio="5 / 4" maxWidth="20rem" />
+        {Array.from({ length: fields }, (_, index) => (
+          <div key={index} className="stack tight">
+            <Line width="6rem" />
+            <Block height="2.75rem" borderRadius="var(--radius-md)" />
+          </div>
+        ))}
       </div>
     </Card>
   );

@@ -6,7 +6,7 @@ import { Failure, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
-import { Gone, ProductFormOutline, ConflictPanel, type FieldLabels } from './ConflictPanel.tsx';
+import { Gone, FormOutline, ConflictPanel, type FieldLabels } from './ConflictPanel.tsx';
 import admin from './Admin.module.css';
 import { Button, TextInput, Textarea } from '@mantine/core';
 import { useId, useEffect, type ReactNode } from 'react';
@@ -30,6 +30,7 @@ import classes from './Editing.module.css';
 import { useForm } from '@mantine/form';
 import { only } from '../../../common/domain/conflict.ts';
 import { Form } from '../common/Form.tsx';
+import { Block } from '../common/Outline.tsx';
 import { PictureOrder, PictureField } from './pictures.tsx';
 import { ChunkFailure } from '../common/Chunk.tsx';
 import { formatPrice } from '../../../common/domain/money.ts';
@@ -239,6 +240,13 @@ function DraftOffer({ edit, product, kept }: Edit & { product: Product; kept: Ke
   );
 }
 
+const outline = (
+  <div className={`columns ${classes.columns}`}>
+    <FormOutline fields={8} />
+    <Block aspectRatio="5 / 4" maxWidth="20rem" />
+  </div>
+);
+
 /** Draws the chart that edits a product (S38). */
 export function ProductEditView({ edit }: Edit) {
   const state = useSnapshot(edit);
@@ -267,7 +275,7 @@ export function ProductEditView({ edit }: Edit) {
           <ProductForm edit={edit} product={product} />
         </Card>
       ) : null}
-      {isWorking ? <Working actor={edit} outline={product ? undefined : <ProductFormOutline />} /> : null}
+      {isWorking ? <Working actor={edit} outline={product ? undefined : outline} /> : null}
     </Page>
   );
 }

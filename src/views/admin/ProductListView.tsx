@@ -112,7 +112,7 @@ export function ProductListView({
       frame={useListFocus('[data-delete]')}
       current={routes.productList}
       list={list}
-      outline={<RowsOutline width={TABLE_WIDTH} columns={columns.length} />}
+      outline={<RowsOutline width={TABLE_WIDTH} columns={columns} />}
       news={
         <>
           <div role="status">{deleted ? words.wasDeleted(deleted.name) : changed ? words.wasSaved(changed) : null}</div>

@@ -6,7 +6,7 @@ import { Failure, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
-import { Gone, ConflictPanel, type FieldLabels, UserFormOutline } from './ConflictPanel.tsx';
+import { Gone, ConflictPanel, type FieldLabels, FormOutline } from './ConflictPanel.tsx';
 import classes from './Admin.module.css';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
@@ -104,7 +104,7 @@ export function UserEditView({ edit }: { edit: Actor<typeof userEditMachine> }) 
           <UserForm edit={edit} user={user} />
         </Card>
       ) : null}
-      {state.hasTag('busy') ? <Working actor={edit} outline={user ? undefined : <UserFormOutline />} /> : null}
+      {state.hasTag('busy') ? <Working actor={edit} outline={user ? undefined : <FormOutline fields={3} />} /> : null}
     </Page>
   );
 }

@@ -34,7 +34,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
       frame={useListFocus('[data-delete]')}
       current={routes.userList}
       list={list}
-      outline={<RowsOutline width={TABLE_WIDTH} columns={columns.length} />}
+      outline={<RowsOutline width={TABLE_WIDTH} columns={columns} />}
       news={
         <>
           <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>

@@ -1,12 +1,13 @@
-import type { ReactNode, CSSProperties } from 'react';
+import type { ReactNode } from 'react';
 import * as words from '#texts/forms.ts';
 import classes from './DataTable.module.css';
+import { Line } from './Outline.tsx';
 
 /** The widths, in em, at which a table turns into cards: see DataTable.module.css. */
 const FRAME_EMS = 40;
 
 /** Turns the table into cards where its frame is narrower than its columns need. */
-export const frameSize = (width: number) => ({ fontSize: `${width / FRAME_EMS}rem` });
+const frameSize = (width: number) => ({ fontSize: `${width / FRAME_EMS}rem` });
 
 type Sorting = { sorted: 'ascending' | 'descending' | undefined; onSort: () => void };
 
@@ -83,17 +84,18 @@ export function DataTable({ className = '', label, width, columns, rows }: DataT
   );
 }
 
-/** The layout of a `DataTable` that is still loading: its head and a few rows, or as many cards if it is narrow. */
-export function RowsOutline({ width, columns }: { /** That of the table, in rem. */ width: number; columns: number }) {
+/** The layout of a `DataTable` that is still loading, with rows as high as its buttons. */
+export function RowsOutline({ width, columns }: Pick<DataTableProps, 'width' | 'columns'>) {
   return (
-    <div className={classes.frame} style={frameSize(width)}>
-      <div className={`surface ${classes.rows}`} style={{ '--columns': columns } as CSSProperties}>
-        {['head', 'first', 'second', 'third'].map((row) => (
-          <div key={row} className={classes.row}>
-            <div className="outline-line" />
-          </div>
-        ))}
-      </div>
-    </div>
+    <DataTable
+      label=""
+      width={width}
+      columns={columns.map(({ title }) => ({ title }))}
+      rows={['first', 'second', 'third'].map((key) => ({
+        key,
+        cells: columns.map(({ title }) => <Line key={title} />),
+        actions: <Line height="1.875rem" />,
+      }))}
+    />
   );
 }
