@@ -15,7 +15,7 @@ type WithCell = { context: { answer: ProductPage | null; cell: Cell | null } };
 const productIn = ({ answer, cell }: WithCell['context']): Product =>
   answer!.products.find(({ _id }) => _id === cell!.productId)!;
 
-const withProduct = (answer: ProductPage | null, product: Product): ProductPage => ({
+export const withProduct = (answer: ProductPage | null, product: Product): ProductPage => ({
   ...answer!,
   products: answer!.products.map((each) => (each._id === product._id ? product : each)),
 });

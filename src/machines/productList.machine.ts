@@ -5,7 +5,7 @@ import { askedOfProducts, type ProductListing } from '../../common/domain/produc
 import { editingGuards } from './editing.ts';
 import { errorOf, placeholders, withEvent } from './services.ts';
 import { deletion } from './list.machine.ts';
-import { cellGuards, changedIn, changingCell, taken, type Cell } from './productCell.ts';
+import { cellGuards, changedIn, changingCell, taken, withProduct, type Cell } from './productCell.ts';
 
 type Context = {
   listing: ProductListing;
@@ -78,7 +78,7 @@ export const productListMachine = setup({
     setValue: assign(({ context }, { value }: { value: number }) => ({ cell: { ...context.cell!, value } })),
     setTaken: assign(({ context }, { output }: { output: Product }) => taken(context, output)),
     setRead: assign(({ context }, { output }: { output: Product }) => ({
-      answer: taken(context, output).answer,
+      answer: withProduct(context.answer, output),
       changed: output.name,
     })),
     setChanged: assign(({ context }) => changedIn(context)),
