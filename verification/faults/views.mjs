@@ -101,7 +101,7 @@ export default {
     ['the city is sent as the country', 'ShippingAddress, draft', 'ShippingAddress, { ...draft, country: draft.city }'],
   ],
   'src/views/common/Chunk.tsx': [
-    ['A78', 'return useIsHydrating() ? <Placeholder /> :', 'return useIsHydrating() ? null :'],
+    ['A78', 'return useIsHydrating() ? <StripPlaceholder /> :', 'return useIsHydrating() ? null :'],
     [
       'a part of the shop that could not be loaded leaves an empty page',
       "'failed' ?",

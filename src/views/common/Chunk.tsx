@@ -27,24 +27,20 @@ export function ChunkProgress({ chunk, ...work }: ChunkProps & { label?: string;
   );
 }
 
-function PageOutline({ name }: { name: string }) {
-  return (
-    <div className={`stack ${classes.outline}`} data-chunk={name}>
-      <div className="outline-line" />
-      <div className="outline" />
-      <div className="outline" />
-    </div>
-  );
-}
+const outline = (
+  <div className={`stack ${classes.outline}`}>
+    <div className="outline-line" />
+    <div className="outline" />
+  </div>
+);
 
 /** Draws the chunk chart in place of a page until it is loaded. */
 export function ChunkView({ chunk }: ChunkProps) {
-  const name = useSelector(chunk, (state) => state.context.name);
   const isFailed = useSelector(chunk, (state) => state.matches('failed'));
   return (
     <Column>
       {isFailed ? <Heading>{words.pageNotLoaded}</Heading> : <h1 className="unseen">ProShop</h1>}
-      <ChunkProgress chunk={chunk} outline={<PageOutline name={name} />} />
+      <ChunkProgress chunk={chunk} outline={outline} />
     </Column>
   );
 }
@@ -73,11 +69,11 @@ export function Chunk({ name, input = {}, fallback: Fallback = ChunkView }: Chun
 }
 
 /** Keeps the height of the strip until its chunk is loaded, or shows the error (S58). */
-function Placeholder({ chunk }: Partial<ChunkProps>) {
-  return <div className={classes.topRated}>{chunk ? <ChunkFailure chunk={chunk} /> : null}</div>;
+export function StripPlaceholder({ chunk }: Partial<ChunkProps>) {
+  return <div className="strip-place">{chunk ? <ChunkFailure chunk={chunk} /> : null}</div>;
 }
 
 /** The best rated products, where a shopper would not know how to go on (A78). The server draws their place alone. */
 export function TopRated() {
-  return useIsHydrating() ? <Placeholder /> : <Chunk name="topRated" fallback={Placeholder} />;
+  return useIsHydrating() ? <StripPlaceholder /> : <Chunk name="topRated" fallback={StripPlaceholder} />;
 }

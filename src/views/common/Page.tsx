@@ -12,8 +12,14 @@ export function Heading({ describedBy, children }: { describedBy?: string | unde
   );
 }
 
-export function Column({ size = 'lg', children }: { size?: 'xs' | 'sm' | 'lg' | 'xl'; children: ReactNode }) {
-  return <div className={`${classes.page} ${classes[size]}`}>{children}</div>;
+const widths = { xs: '33.75rem', sm: '45rem', lg: '71.25rem', xl: '82.5rem' };
+
+export function Column({ size = 'lg', children }: { size?: keyof typeof widths; children: ReactNode }) {
+  return (
+    <div className={classes.page} style={{ maxWidth: widths[size] }}>
+      {children}
+    </div>
+  );
 }
 
 /** Syncs `<head>` with the page; null leaves it unchanged until the data is loaded. */
@@ -38,7 +44,7 @@ export function Page({
   head?: Head | null;
   /** Null if the page draws its own `h1`. */
   heading?: string | null;
-  size?: 'xs' | 'sm' | 'lg' | 'xl';
+  size?: keyof typeof widths;
   /** As wide as the window, above the column. */
   above?: ReactNode;
   children?: ReactNode;

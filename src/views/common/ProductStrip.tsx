@@ -104,7 +104,7 @@ export function ReadStrip<TAnswer>(reading: Reading<TAnswer>) {
   const [wasNear, setWasNear] = useState(false);
   const hadInput = useHadInput();
   if (entry?.isIntersecting && hadInput && !wasNear) setWasNear(true);
-  return wasNear ? <NearStrip {...reading} /> : <div ref={ref} className={classes.place} />;
+  return wasNear ? <NearStrip {...reading} /> : <div ref={ref} className="strip-place" />;
 }
 
 /** An empty response has no strip; until the response, the place is reserved. */
@@ -116,7 +116,7 @@ function NearStrip<TAnswer>({ read, request, title, productsOf }: Reading<TAnswe
   const products = answer === undefined ? undefined : productsOf(answer);
   if (products?.length === 0) return null;
   return (
-    <div className={classes.place} aria-busy={busy}>
+    <div className="strip-place" aria-busy={busy}>
       {products ? (
         <ProductStrip
           title={title}

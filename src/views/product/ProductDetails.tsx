@@ -12,7 +12,7 @@ import { Failure, Working } from '../common/calls.tsx';
 import { buttonLooks } from '../common/controls.tsx';
 import { QtyField } from '../common/QtyField.tsx';
 import { useShop, useSelector } from '../shop/ShopContext.tsx';
-import { Chunk, ChunkFailure, type ChunkProps } from '../common/Chunk.tsx';
+import { Chunk, StripPlaceholder } from '../common/Chunk.tsx';
 import { reducedMotion } from '../../services/preferences.ts';
 import { takePressedPicture } from '../shop/navigation.ts';
 
@@ -61,12 +61,7 @@ function TogglePlaceholder() {
   return <div className={classes.toggle} />;
 }
 
-/** Keeps the height of the strip until it is loaded, or shows the error (S58). */
-function ViewedPlaceholder({ chunk }: Partial<ChunkProps>) {
-  return <div className={classes.viewed}>{chunk ? <ChunkFailure chunk={chunk} /> : null}</div>;
-}
-
-const placeholders = { toggle: TogglePlaceholder, viewed: ViewedPlaceholder };
+const placeholders = { toggle: TogglePlaceholder, viewed: StripPlaceholder };
 
 /** The wish list's toggle, or recent products: never drawn by the server, since the lists are in the browser (A74). */
 export function SavedPart({ part, product }: { part: keyof typeof placeholders; product: Product }) {

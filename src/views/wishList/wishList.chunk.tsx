@@ -54,7 +54,7 @@ function ViewedBeside({ saved, product }: { saved: Actor<typeof savedProductsMac
     useMemo(() => viewEffects(savedOf({ _id, name, image })), [_id, name, image]),
   );
   return (
-    <div className={classes.beside}>
+    <div className="strip-place">
       <Viewed saved={saved} except={_id} />
     </div>
   );
