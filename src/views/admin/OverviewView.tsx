@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { whole } from '#texts/money.ts';
 import * as words from '#texts/admin.ts';
 import type { BriefOrder } from '../../../common/contract/order.ts';
@@ -7,6 +7,7 @@ import { orderListPath } from '../../../common/domain/orderList.ts';
 import { productListPath } from '../../../common/domain/productList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { resourceMachine } from '../../machines/resource.machine.ts';
+import { Card } from '../common/Card.tsx';
 import { Money, Day } from '../common/values.tsx';
 import { ReadTrouble, Working } from '../common/calls.tsx';
 import { ProductImage } from '../common/ProductImage.tsx';
@@ -14,6 +15,7 @@ import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import { Stock } from './listParts.tsx';
 import { Block } from '../common/Outline.tsx';
+import admin from './Admin.module.css';
 import classes from './Overview.module.css';
 
 /** The tops of the bars are rounded, and a day with few sales is still seen. */
@@ -23,14 +25,12 @@ const heightOf = (total: number, highest: number): string =>
   total === 0 ? '0' : `${Math.max(LEAST_PERCENT, (100 * total) / highest).toFixed(1)}%`;
 
 function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
-  const id = useId();
   const sum = days.reduce((all, { total }) => all + total, 0);
   const count = days.reduce((all, { orders }) => all + orders, 0);
   const highest = Math.max(0.01, ...days.map(({ total }) => total));
   const sold = days.filter(({ orders }) => orders > 0);
   return (
-    <section aria-labelledby={id} className={classes.sales}>
-      <h2 id={id}>{words.sales(days.length)}</h2>
+    <Card title={words.sales(days.length)} className={classes.sales}>
       <p className={`quiet row ${classes.sum}`}>
         <strong>
           <Money dollars={sum} />
@@ -53,7 +53,7 @@ function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
       ) : (
         <details>
           <summary>{words.byDay}</summary>
-          <table className={`digits ${classes.table}`}>
+          <table className={`digits ${admin.table} ${classes.table}`}>
             <thead>
               <tr>
                 <th scope="col">{words.day}</th>
@@ -75,7 +75,7 @@ function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
           </table>
         </details>
       )}
-    </section>
+    </Card>
   );
 }
 
@@ -88,15 +88,22 @@ type WaitingProps = {
 };
 
 function Waiting({ title, count, none, all, children }: WaitingProps) {
-  const id = useId();
+  const heading = (
+    <span className="row spread">
+      {title} <span className={`digits ${classes.count}`}>{whole(count)}</span>
+    </span>
+  );
   return (
-    <section aria-labelledby={id} className={classes.card}>
-      <h2 id={id}>
-        {title} <span className={`digits ${classes.count}`}>{whole(count)}</span>
-      </h2>
-      {count === 0 ? <p className={classes.none}>{none}</p> : <ul className={classes.rows}>{children}</ul>}
-      {count === 0 ? null : <p className={classes.all}>{all}</p>}
-    </section>
+    <Card title={heading}>
+      {count === 0 ? (
+        <p className="quiet small">{none}</p>
+      ) : (
+        <>
+          <ul className={classes.rows}>{children}</ul>
+          <p className={classes.all}>{all}</p>
+        </>
+      )}
+    </Card>
   );
 }
 
@@ -107,7 +114,7 @@ function OrderRow({ order, event, at }: { order: BriefOrder; event: string; at: 
         <TextLink href={routes.order.href({ id: order._id })}>
           <bdi>{order.user.name}</bdi>
         </TextLink>
-        <span className={classes.quiet}>
+        <span className="quiet small">
           {event} <Day of={at} />
         </span>
       </span>

@@ -47,11 +47,11 @@ function Rejected({ rejected }: { rejected: readonly RejectedRow[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={classes.title}>
+      <h2 id={id} className="lead">
         {words.notImported(rejected.length)}
       </h2>
       <div className={classes.frame}>
-        <table className={classes.rows} aria-labelledby={id}>
+        <table className={`digits ${admin.table}`} aria-labelledby={id}>
           <thead>
             <tr>
               <th scope="col">{words.line}</th>
@@ -89,7 +89,7 @@ function Encodings({ productImport }: Props) {
     <>
       <p role="status">{words.whichEncoding}</p>
       {encodings.map(({ encoding, lines }) => (
-        <section key={encoding} className={`stack start ${classes.encoding}`}>
+        <section key={encoding} className={`stack start near ${classes.encoding}`}>
           <pre className={classes.lines}>{lines.join('\n')}</pre>
           <Button variant="default" size="md" onClick={() => productImport.send({ type: 'import.decode', encoding })}>
             {words.readAs(encodingNames[encoding])}

@@ -28,7 +28,7 @@ function UploadProgress({ edit, onGone }: UploadProgressProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the unmount matters
   }, []);
   return (
-    <div className={`digits row tight ${admin.upload}`}>
+    <div className={`digits row tight ${admin.progress}`}>
       <label htmlFor={id}>{words.uploading}</label>
       <progress id={id} max={100} value={percent} />
       <span aria-hidden>{`${percent} %`}</span>
