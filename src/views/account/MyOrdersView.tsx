@@ -65,7 +65,7 @@ export function MyOrdersView({ orders: { actor, state, answer }, page }: { order
         <Failure message={state.context.error} onRetry={() => actor.send({ type: 'list.reload' })} />
       ) : null}
       {shown?.rows.length === 0 ? (
-        <div className={`empty ${classes.none}`}>
+        <div className="empty">
           <p className="lead">{words.nothingOrdered}</p>
           <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>
         </div>

@@ -105,7 +105,7 @@ export function LoginView({ session, target, canReset = false }: LoginViewProps)
         </Button>
       </Form>
       {canReset ? (
-        <p className={classes.forgotten}>
+        <p className="apart">
           <TextLink href={routes.password.href()} underline="always" className={classes.alone}>
             {words.forgotten}
           </TextLink>

@@ -63,7 +63,7 @@ function Period({ listing }: { listing: OrderListing }) {
 export function OrderTools({ listing, counts }: { listing: OrderListing; counts: Record<Show, number> }) {
   const { q, from, to } = listing;
   return (
-    <div className={table.tools}>
+    <div className={`row ${table.tools}`}>
       <Shows
         titles={showTitles}
         current={listing.show}

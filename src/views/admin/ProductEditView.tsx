@@ -88,7 +88,7 @@ function ProductPreview({ product, typed }: { product: Product; typed: TypedProd
   const home = useShop().chunks.get('home');
   const module = useSelector(home, (state) => state.context.module as typeof import('../home/home.chunk.tsx') | null);
   return (
-    <section aria-labelledby={id} className={classes.preview}>
+    <section aria-labelledby={id} className={`aside ${classes.preview}`}>
       <h2 id={id}>{words.preview}</h2>
       <p className="quiet">{words.asShoppersSee}</p>
       {module === null ? (
@@ -228,7 +228,7 @@ function DraftOffer({ edit, product, kept }: Edit & { product: Product; kept: Ke
       </p>
       <p>{words.differsIn(fields.map((field) => productLabels[field].label).join(', '))}</p>
       {isOutdated({ kept, saved: product }) ? <p>{words.changedSince}</p> : null}
-      <div className={classes.ways}>
+      <div className="row">
         <Button color="amber" size="md" onClick={() => edit.send({ type: 'draft.restore' })}>
           {words.restoreDraft}
         </Button>

@@ -54,7 +54,7 @@ function Tools({ listing, hasFilters, answer: { total, facets }, isCurrent }: To
   const { show = 'all', category = '' } = listing;
   const categories = facets?.categories ?? [];
   return (
-    <div className={classes.tools}>
+    <div className={`row ${classes.tools}`}>
       {hasFilters ? (
         <Shows
           titles={showTitles}

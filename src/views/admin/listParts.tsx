@@ -159,7 +159,7 @@ type ShowsProps<T extends string> = {
 /** Which rows of a list are shown. Kept only in the URL, like the search term. */
 export function Shows<T extends string>({ titles, current, counts, pathOf }: ShowsProps<T>) {
   return (
-    <nav aria-label={words.show} className={classes.shows}>
+    <nav aria-label={words.show} className={`row tight ${classes.shows}`}>
       {(Object.keys(titles) as T[]).map((show) => (
         <Link key={show} href={pathOf(show)} aria-current={show === current ? 'page' : undefined}>
           {titles[show]}{' '}
@@ -239,7 +239,7 @@ export function ListPage({ frame, current, list, outline, news, children }: List
         {state.can({ type: 'list.reload' }) ? (
           <Failure message={error} onRetry={() => list.send({ type: 'list.reload' })} />
         ) : null}
-        <div className={`quiet ${classes.news}`}>
+        <div className={`quiet row ${classes.news}`}>
           {isBusy && isRead ? <Working actor={list} /> : null}
           {news}
         </div>
@@ -280,7 +280,7 @@ export function ProductName({ product: { name, image, isDraft } }: { product: Pr
       <span className={`frame ${classes.thumbnail}`}>
         <ProductImage image={image} alt="" place="thumbnail" />
       </span>
-      <span className={`row ${classes.name}`}>
+      <span className={`row tight ${classes.name}`}>
         <bdi>{name}</bdi>
         {isDraft ? <Chip tone="pending">{words.draft}</Chip> : null}
       </span>

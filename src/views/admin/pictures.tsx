@@ -163,7 +163,7 @@ export function PictureOrder({ edit, pictures, isShut, onChange }: PictureOrderP
           const name = index === 0 ? words.mainPicture : words.pictureAt(place);
           return (
             // a row belongs to its place, see focus
-            <li key={index} className={`row ${classes.row}`}>
+            <li key={index} className="row tight">
               <span className={`frame ${classes.thumbnail}`}>
                 <ProductImage image={image} alt="" place="thumbnail" />
               </span>

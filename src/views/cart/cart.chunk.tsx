@@ -27,9 +27,9 @@ import { useListFocus } from '../common/useListFocus.ts';
 /** The amount missing for free shipping (A26). */
 function ShippingHint({ items }: { items: Cents }) {
   const missing = centsToFreeShipping(items);
-  if (missing === 0) return <p className={`quiet ${classes.shipping}`}>{words.shipsFree}</p>;
+  if (missing === 0) return <p className="quiet lead">{words.shipsFree}</p>;
   return (
-    <div className={`quiet ${classes.shipping}`}>
+    <div className="quiet lead">
       <progress className={classes.meter} value={items} max={items + missing} aria-label={words.onTheWay} />
       {words.beforeMissing}
       <Money cents={missing} />
@@ -173,7 +173,7 @@ export function CartView({ cart, session }: Pick<Shop['actors'], 'cart' | 'sessi
         {isFailed ? (
           <Failure message={error} onRetry={() => cart.send({ type: 'cart.retry' })} onDismiss={dismiss} />
         ) : null}
-        <div className={`columns ${classes.columns} ${phone.targets}`}>
+        <div className={`columns ${phone.targets}`}>
           {isEmpty ? <EmptyCart isComing={isBusy} /> : <CartLines cart={cart} />}
           <CartSummary cart={cart} session={session} />
         </div>

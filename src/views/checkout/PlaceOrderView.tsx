@@ -156,7 +156,7 @@ function PricesChanged({ checkout, lines }: Refused) {
   return (
     <div role="alert">
       <Notice title={words.pricesChanged}>
-        <ul className={classes.changed}>
+        <ul className={`lead ${classes.changed}`}>
           {changed.map(({ product, name, before, price }) => (
             <li key={product}>
               <bdi>{name}</bdi>: {words.was} <Money dollars={before} />, {words.now} <Money dollars={price} />
@@ -180,7 +180,7 @@ function StockChanged({ checkout, lines }: Refused) {
   return (
     <div role="alert">
       <Notice title={words.notEnough}>
-        <ul className={classes.changed}>
+        <ul className={`lead ${classes.changed}`}>
           {short?.map(({ product, name, qty, countInStock }) => (
             <li key={product}>
               <bdi>{nameOf(product) ?? name}</bdi>:{' '}

@@ -70,7 +70,7 @@ function OrderMessage({ title, below, children }: { title: string; below?: React
 
 function Awaited({ checkout }: Checkout) {
   return (
-    <div className={classes.awaited}>
+    <div className="apart">
       <Working actor={checkout} outline={<OrderPartsOutline />} />
     </div>
   );

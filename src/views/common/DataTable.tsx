@@ -17,18 +17,20 @@ export type Column = { title: string; wraps?: boolean; isNumber?: boolean; sorti
 export type DataRow = { key: string; cells: ReactNode[]; actions: ReactNode };
 
 function Header({ column: { title, isNumber, sorting } }: { column: Column }) {
-  const number = isNumber || undefined;
-  if (sorting === undefined)
-    return (
-      <th scope="col" data-number={number}>
-        {title}
-      </th>
-    );
   return (
-    <th scope="col" aria-sort={sorting.sorted} className={classes.sortable} data-number={number}>
-      <button type="button" onClick={sorting.onSort}>
-        {title}
-      </button>
+    <th
+      scope="col"
+      aria-sort={sorting?.sorted}
+      className={sorting && classes.sortable}
+      data-number={isNumber || undefined}
+    >
+      {sorting ? (
+        <button type="button" className={classes.sort} onClick={sorting.onSort}>
+          {title}
+        </button>
+      ) : (
+        title
+      )}
     </th>
   );
 }

@@ -27,7 +27,7 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
     >
       <Modal.Overlay />
       <Modal.Content radius="lg">
-        <Modal.Body className={classes.body}>
+        <Modal.Body p="lg" className={classes.body}>
           <Modal.Title className={classes.title}>{title}</Modal.Title>
           {children}
         </Modal.Body>

@@ -89,7 +89,7 @@ function TypedQty({ id, value, stock, onChange, disabled }: Control) {
         disabled={disabled}
       />
       {refused ? (
-        <p id={`${id}-error`} role="alert" className={`small ${classes.error}`}>
+        <p id={`${id}-error`} role="alert" className="problem">
           {words.notAQuantity(stock, value)}
         </p>
       ) : null}

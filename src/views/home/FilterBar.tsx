@@ -139,7 +139,7 @@ export function FilterBar({ keyword, choices, facets, total }: FilterBarProps) {
   };
 
   return (
-    <div className={`row ${classes.bar}`}>
+    <div className="row lead">
       <button
         type="button"
         className={`control ${classes.toggle}`}
@@ -187,7 +187,7 @@ export function FilterBar({ keyword, choices, facets, total }: FilterBarProps) {
           {total === undefined ? null : words.productCount(total)}
         </p>
         {isNarrowed(choices) ? (
-          <div role="group" aria-label={words.chosenFilters} className={`row ${classes.chips}`}>
+          <div role="group" aria-label={words.chosenFilters} className={`row tight ${classes.chips}`}>
             {chips.map(({ label, without }) => (
               <Link
                 key={label}

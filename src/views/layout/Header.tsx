@@ -72,7 +72,7 @@ function MenuButtons({ chunk, onIntent, onOpen }: MenuButtonsProps) {
       onFocus={onIntent}
       onClick={() => onOpen?.(menu)}
     >
-      <bdi className={classes.title}>{title}</bdi>
+      <bdi className={`clamped ${classes.title}`}>{title}</bdi>
       <span aria-hidden>▾</span>
     </button>
   );

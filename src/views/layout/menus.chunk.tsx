@@ -38,7 +38,7 @@ function Dropdown({ title, className, isFirst, children }: DropdownProps) {
     >
       <Menu.Target>
         <button ref={button} type="button" className={className}>
-          <bdi className={classes.title}>{title}</bdi>
+          <bdi className={`clamped ${classes.title}`}>{title}</bdi>
           <span aria-hidden>▾</span>
         </button>
       </Menu.Target>

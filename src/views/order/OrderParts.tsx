@@ -44,11 +44,11 @@ export function Figures({ prices: { items, shipping, tax, total } }: { prices: P
     [figures.total, total],
   ] as const;
   return (
-    <dl className={classes.figures}>
+    <dl className={`lead ${classes.figures}`}>
       {rows.map(([label, cents]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>
+          <dd className="digits">
             <Money cents={cents} />
           </dd>
         </div>

@@ -18,7 +18,7 @@ export function OrderNumber({ tools }: Tools) {
   const { orderId: id } = state.context;
   const isCopying = state.matches({ number: 'copying' });
   return (
-    <div className={`row ${classes.number}`}>
+    <div className={`row tight ${classes.number}`}>
       <span>
         {words.orderNumber} <code translate="no">{orderNumber(id)}</code>
       </span>

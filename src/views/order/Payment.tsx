@@ -202,7 +202,7 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
       role="group"
       aria-label={words.paying}
       tabIndex={-1}
-      className={`focusable ${classes.payment} ${isReserved ? classes.overlay : ''}`}
+      className={`focusable ${classes.payment} ${isReserved ? `stack ${classes.overlay}` : ''}`}
     >
       {isReserved ? <PaymentPlaceholder dollars={data.totalPrice} /> : null}
       {isProcessing ? (

@@ -113,7 +113,7 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
       {reviews.length === 0 ? <p className="quiet apart">{words.noReviews}</p> : null}
       <ul ref={list} className={classes.list}>
         {(canSort ? inOrder(reviews, order) : reviews).map(({ _id, name, rating, comment, createdAt }) => (
-          <li key={_id} className={classes.review} tabIndex={-1}>
+          <li key={_id} tabIndex={-1}>
             <div className={`row ${classes.head}`}>
               <strong>
                 <bdi>{shownName(name)}</bdi>
@@ -131,7 +131,7 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
       </ul>
       {state.matches('loadMoreFailed') ? <Failure message={error} /> : null}
       {hasMore ? (
-        <div className={`row ${classes.more}`}>
+        <div className="row">
           <PlainButton variant="default" isUnavailable={!state.can({ type: 'reviews.more' })} onClick={readOn}>
             {words.showMore}
           </PlainButton>

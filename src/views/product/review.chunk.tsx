@@ -78,7 +78,7 @@ export function RatingField({ value = '', onChange, error, disabled, 'data-path'
         </span>
       </div>
       {error ? (
-        <p id={`${id}-error`} className={`small ${classes.error}`}>
+        <p id={`${id}-error`} className="problem">
           {error}
         </p>
       ) : null}

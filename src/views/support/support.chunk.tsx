@@ -15,7 +15,7 @@ export default function SupportCode({ recent }: SupportProps) {
         {words.code} <code translate="no">{shortCode(paths[0]!)}</code>
       </summary>
       <p>{words.explained}</p>
-      <ul aria-label={words.wholePaths}>
+      <ul className="stack" aria-label={words.wholePaths}>
         {paths.slice(0, MOST_CHARTS).map((path) => {
           const code = wholeCode(path);
           return (

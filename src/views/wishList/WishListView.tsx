@@ -94,7 +94,7 @@ export function WishListView({ saved, cart }: WishListViewProps) {
       <div ref={frame}>
         <div tabIndex={-1} role="status" className={`focusable ${classes.status}`}>
           {removed === null ? null : (
-            <p className={`panel row tight ${classes.removed}`}>
+            <p className={`panel row tight lead ${classes.removed}`}>
               <span>{words.removed(removed.wish.name)}</span>
               <PlainButton variant="default" size="compact-md" onClick={() => saved.send({ type: 'wish.undo' })}>
                 {words.undo}
