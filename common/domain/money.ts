@@ -31,6 +31,16 @@ export const toCents = (dollars: number | string): Cents => cents(Math.round(Num
 
 export const toDollars = (amount: Cents): number => amount / 100;
 
+/** A new price in dollars, or how an old one changes: by dollars, or by percent of it. */
+export type Raise = { by: 'price' | 'amount' | 'percent'; value: number };
+
+/** The new price in dollars, to the cent. */
+export const raised = (dollars: number, { by, value }: Raise): number => {
+  if (by === 'price') return value;
+  const old = toCents(dollars);
+  return toDollars(by === 'amount' ? cents(old + toCents(value)) : cents(Math.round((old * (100 + value)) / 100)));
+};
+
 /** An amount for a field, with the decimal mark of the language. */
 export const typedAmount = (amount: number | string): string => String(amount).replace('.', words.decimalMark);
 

@@ -46,9 +46,11 @@ export const changedIn = (context: WithCell['context']) => {
   };
 };
 
+/** Saving a draft would put it on sale. */
+export const isOnSale = ({ isDraft }: Product): boolean => isDraft !== true;
+
 export const cellGuards = {
-  /** Saving a draft would put it on sale. */
-  isOnSale: (_: unknown, { product }: { product: Product }) => product.isDraft !== true,
+  isOnSale: (_: unknown, { product }: { product: Product }) => isOnSale(product),
   /** The answer to one's own update was lost. */
   isSavedAlready: ({ context: { cell } }: WithCell, { output }: { output: Product }) =>
     output[cell!.field] === cell!.value,

@@ -6,6 +6,15 @@ import { editingGuards } from './editing.ts';
 import { errorOf, placeholders, withEvent } from './services.ts';
 import { deletion } from './list.machine.ts';
 import { cellGuards, changedIn, changingCell, taken, withProduct, type Cell } from './productCell.ts';
+import {
+  changingSeveral,
+  firstDone,
+  firstRead,
+  firstSkipped,
+  severalGuards,
+  type Change,
+  type Several,
+} from './severalProducts.ts';
 
 type Context = {
   listing: ProductListing;
@@ -18,22 +27,34 @@ type Context = {
   cell: Cell | null;
   /** The name of the product whose price or stock was saved last. */
   changed: string | null;
+  /** The ids of the products that are ticked, to be changed together. */
+  ticked: readonly string[];
+  /** What several products get; what has been done of it stays until something else is done. */
+  several: Several | null;
   error: string | null;
 };
 
-const nothingSaid = { deleted: null, changed: null };
+const nothingSaid = { deleted: null, changed: null, several: null };
 
-const nothingDone = { ...nothingSaid, toDelete: null, cell: null, error: null };
+const nothingDone = { ...nothingSaid, ticked: [], toDelete: null, cell: null, error: null };
 
 /** What a row offers. */
 const rowEvents = {
   'row.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') },
   'cell.change': { guard: withEvent('isOnSale'), target: 'changing', actions: withEvent('setCell') },
+  'rows.tick': { actions: withEvent('setTicked') },
+  'several.change': { guard: 'hasTicked', target: 'several', actions: withEvent('setSeveral') },
+  'several.delete': {
+    guard: 'hasTicked',
+    target: 'confirmingSeveral',
+    actions: { type: 'setSeveral', params: { change: null } },
+  },
 } as const;
 
 /**
  * One page of all products, or of some of them, for admins, including drafts (S36, A23, A98). Creating a product leads to its edit screen (S100).
- * See `deletion` for how one is deleted (S119, C6), and `changingCell` for prices and stock (C5).
+ * See `deletion` for how one is deleted (S119, C6), `changingCell` for prices and stock (C5), and `changingSeveral` for
+ * several products at once.
  */
 export const productListMachine = setup({
   types: {
@@ -47,6 +68,14 @@ export const productListMachine = setup({
       | { type: 'cell.change'; product: Product; field: Cell['field'] }
       | { type: 'cell.save'; value: number }
       | { type: 'cell.leave' }
+      | { type: 'rows.tick'; ids: readonly string[] }
+      | { type: 'several.change'; change: Change }
+      | { type: 'several.delete' }
+      | { type: 'several.retry' }
+      /** Leave this product as it is, and go on. */
+      | { type: 'several.skip' }
+      /** Leave all that are left as they are. */
+      | { type: 'several.leave' }
       | { type: 'delete.confirm' }
       | { type: 'delete.cancel' }
       | { type: 'list.reload' }
@@ -62,6 +91,7 @@ export const productListMachine = setup({
       ...nothingSaid,
       listing,
       cell: null,
+      ticked: [],
     })),
     setLastPage: assign(({ context }, { output }: { output: ProductPage }) => ({
       listing: { ...context.listing, page: Math.max(1, output.pages) },
@@ -83,6 +113,15 @@ export const productListMachine = setup({
     })),
     setChanged: assign(({ context }) => changedIn(context)),
     clearCell: assign({ cell: null }),
+    clearTicked: assign({ ticked: [] }),
+    setTicked: assign((_, { ids }: { ids: readonly string[] }) => ({ ticked: ids })),
+    setSeveral: assign(({ context: { answer, ticked } }, { change }: { change: Change }) => ({
+      ...nothingSaid,
+      several: { change, left: answer!.products.filter(({ _id }) => ticked.includes(_id)), done: 0 },
+    })),
+    setFirstDone: assign(({ context }) => firstDone(context)),
+    setFirstRead: assign(({ context }, { output }: { output: Product }) => firstRead(context, output)),
+    skipFirst: assign(({ context }) => firstSkipped(context)),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
@@ -92,6 +131,8 @@ export const productListMachine = setup({
     isOtherListing: ({ context }, { listing }: { listing: ProductListing }) => !isSameListing(context.listing, listing),
     ...editingGuards,
     ...cellGuards,
+    hasTicked: ({ context: { ticked } }) => ticked.length > 0,
+    ...severalGuards,
   },
 }).createMachine({
   id: 'productList',
@@ -153,6 +194,7 @@ export const productListMachine = setup({
     created: { on: { 'list.ask': {} } },
     ...deletion('deleteProduct', 'listed'),
     ...changingCell,
+    ...changingSeveral,
     refused: {
       exit: 'clearError',
       on: {

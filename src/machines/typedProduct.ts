@@ -1,7 +1,7 @@
 import type { Product } from '../../common/contract/product.ts';
 import type { ProductIn } from '../../common/contract/typed.ts';
 import { only } from '../../common/domain/conflict.ts';
-import { typedAmount } from '../../common/domain/money.ts';
+import { typedAmount, type Raise } from '../../common/domain/money.ts';
 import { plainAmount } from '../../common/domain/typed.ts';
 
 /** The fields that the form changes. Without `images` the further pictures are not sent, and stay as they are (A73). */
@@ -46,6 +46,18 @@ export const numberIn = (typed: string): number => (/^\s*-?\d+(\.\d*)?\s*$/.test
 
 /** Also with a comma: a German keyboard has one beside its digits. */
 export const priceIn = (typed: string): number => numberIn(plainAmount(typed));
+
+/** A price, or a change such as `+5`, `-2.50` or `-10 %`; null if it is neither. */
+export const raiseIn = (typed: string): Raise | null => {
+  const text = typed.trim();
+  const sign = /^[-−+]/.test(text) ? text[0] : '';
+  const isPercent = text.endsWith('%');
+  const amount = text.slice(sign === '' ? 0 : 1, isPercent ? -1 : undefined);
+  const value = priceIn(amount);
+  if (!(value >= 0) || (sign === '' && isPercent)) return null;
+  if (sign === '') return { by: 'price', value };
+  return { by: isPercent ? 'percent' : 'amount', value: sign === '+' ? value : -value };
+};
 
 export const readTyped = ({ images, ...typed }: TypedProduct): ProductDraft => ({
   ...typed,

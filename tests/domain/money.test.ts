@@ -1,3 +1,4 @@
+import { raiseIn } from '../../src/machines/typedProduct.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -6,6 +7,7 @@ import {
   formatCents,
   formatMoney,
   priceOrder,
+  raised,
   shippingFor,
   shippingTerms,
   taxOn,
@@ -147,5 +149,21 @@ describe('amounts', () => {
         (amount) => formatMoney(cents(amount)) === intl.format(amount / 100),
       ),
     );
+  });
+});
+
+describe('a new price', () => {
+  it.each([
+    ['12.99', 12.99],
+    ['+5', 94.99],
+    ['-2.50', 87.49],
+    ['−10 %', 80.99],
+    [' + 1% ', 90.89],
+  ])('%s makes $89.99 into %d', (typed, price) => {
+    expect(raised(89.99, raiseIn(typed)!)).toBe(price);
+  });
+
+  it.each(['', 'abc', '10 %', '--5', '+', '%', '1e3'])('%j is none', (typed) => {
+    expect(raiseIn(typed)).toBeNull();
   });
 });

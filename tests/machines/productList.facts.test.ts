@@ -147,3 +147,49 @@ describe('a price or a stock in its row', () => {
     expect(value()).toBe('listed');
   });
 });
+
+describe('several products at once', () => {
+  const [first, second] = [aProduct({ version: 3, price: 10 }), aProduct({ _id: 'p2', name: 'Lamp', price: 20 })];
+  const tenPercentLess = { price: { by: 'percent', value: -10 } } as const;
+  const change = async () => {
+    const list = await open(1, [first, second]);
+    list.send({ type: 'rows.tick', ids: ['p1', 'p2'] });
+    list.send({ type: 'several.change', change: tenPercentLess });
+    return list;
+  };
+
+  it('C5: are saved one after the other, and the list is read again', async () => {
+    const { value, now } = await change();
+    expect(services.calls('updateProduct').at(-1)).toMatchObject({ _id: 'p1', version: 3, price: 9, countInStock: 3 });
+    await services.done('updateProduct', {});
+    expect(services.calls('updateProduct').at(-1)).toMatchObject({ _id: 'p2', price: 18 });
+    await services.done('updateProduct', {});
+    expect(value()).toBe('loading');
+    expect(now().context).toMatchObject({ ticked: [], several: { done: 2, left: [] } });
+  });
+
+  it('a price is not lowered twice, whatever was sold while the answer was lost', async () => {
+    await change();
+    await services.fail('updateProduct', stale);
+    await services.done('getAnyProduct', { ...first, price: 9, countInStock: 1, version: 4 });
+    expect(services.calls('updateProduct').at(-1)).toMatchObject({ _id: 'p2' });
+  });
+
+  it('a price that another administrator changed meanwhile is lowered from there', async () => {
+    await change();
+    await services.fail('updateProduct', stale);
+    await services.done('getAnyProduct', { ...first, price: 50, version: 4 });
+    expect(services.calls('updateProduct').at(-1)).toMatchObject({ _id: 'p1', price: 45, version: 4 });
+  });
+
+  it('S119: none is deleted before the confirmation, and one that is gone is no failure', async () => {
+    const { send, value } = await open(1, [first, second]);
+    send({ type: 'rows.tick', ids: ['p1'] });
+    send({ type: 'several.delete' });
+    const before = services.calls('deleteProduct').length;
+    send({ type: 'delete.confirm' });
+    expect(services.calls('deleteProduct').slice(before)).toEqual([{ id: 'p1' }]);
+    await services.fail('deleteProduct', new ServiceError('gone', { status: 404 }));
+    expect(value()).toBe('loading');
+  });
+});

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { useEffect, useMemo, type ComponentType } from 'react';
 import { navigate, usePathname, useSearch } from 'wouter/use-browser-location';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -15,6 +16,7 @@ import {
   words,
 } from 'xstate-walks/screen';
 import type { ProductPage, Product } from '../../common/contract/product.ts';
+import { raised } from '../../common/domain/money.ts';
 import { productListPath, readProductListing, type ProductListing } from '../../common/domain/productList.ts';
 import { productListEffects } from '../../src/app/adminEffects.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
@@ -39,9 +41,12 @@ import { aProduct } from '../fixtures/samples.ts';
 type ProductList = SnapshotFrom<typeof productListMachine>;
 
 export const airpods = aProduct({ version: 1 });
+const lamp = aProduct({ _id: 'p4', name: 'Lamp', version: 1 });
 const draft = aProduct({ _id: 'p2', name: 'Sample name', price: 0, isDraft: true });
 
 export const answer: ProductPage = { products: [airpods, draft], page: 2, pages: 3 };
+
+const whole = { ...answer, products: [airpods, lamp, draft] };
 
 const secondPage = { q: '', page: 2 };
 const scarce = { q: 'air', page: 1, show: 'low', sort: { by: 'stock', descending: true } } as const;
@@ -52,6 +57,27 @@ const isAsRead = ({ answer: read }: ProductList['context']): boolean => read?.pr
 const priceOf = ({ context: { answer: read } }: ProductList): string =>
   `$${(read ?? answer).products[0]!.price.toFixed(2)}: change price of Airpods`;
 
+const countOf = ({ context: { ticked } }: ProductList): string => (ticked.length > 1 ? '2 products' : '1 product');
+
+/** What is typed, and the change that it means. */
+const typedChanges = [['-10 %', { price: { by: 'percent', value: -10 } }]] as const;
+
+/** What is said of several that are done. */
+const severalSaid = ({ several }: ProductList['context']): Expectation => {
+  if (several === null || several.done === 0 || several.left.length > 0) return unsaid(/^(Saved|Deleted): /);
+  const count = several.done > 1 ? '2 products' : '1 product';
+  return words(`${several.change === null ? 'Deleted' : 'Saved'}: ${count}.`);
+};
+
+const tenPercentLess = (product: Product): Product => ({
+  ...product,
+  price: raised(product.price, typedChanges[0][1].price),
+});
+
+/** What was done of several, or is yet to be done. */
+const severalIn = ({ several }: ProductList['context']) =>
+  several && [several.change, several.done, several.left.map(({ price }) => price)];
+
 const question = part('dialog', 'Are you sure');
 const pages = part('navigation', 'Pages');
 
@@ -59,7 +85,7 @@ const pages = part('navigation', 'Pages');
 const list = ({ context: { answer: read } }: ProductList, isOpen: boolean): Expectation[] => [
   shown('button', 'Create Product', { enabled: isOpen }),
   ...(read?.products ?? []).flatMap(({ _id, name, isDraft }) => [
-    shown('row', new RegExp(`^${_id} ${name} ?${isDraft ? 'Draft ' : ''}[$\\d]`)),
+    shown('row', new RegExp(`^(Select ${name} )?${_id} ${name} ?${isDraft ? 'Draft ' : ''}[$\\d]`)),
     shown('button', `Delete ${name}`, { enabled: isOpen }),
   ]),
 ];
@@ -113,7 +139,7 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
     'createProduct down': (world) => allRefuse(...cannot.map((role) => createProduct(world, role))),
     'updateProduct done': async (world, { before }) => {
       await products.bring(world);
-      const { value } = before.context.cell as { value: number };
+      const value = before.context.cell?.value ?? tenPercentLess(await read(world)).price;
       done(await update(world, 'admin', { price: value }));
       expect((await read(world)).price).toBe(value);
     },
@@ -153,6 +179,12 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
     'row.delete': ON_SCREEN,
     'cell.change': ON_SCREEN,
     'cell.leave': ON_SCREEN,
+    'rows.tick': ON_SCREEN,
+    'several.delete': ON_SCREEN,
+    'several.change': (world) => eachOf(cannot, (role) => update(world, role, { price: 1 })),
+    'several.retry': (world) => (world.isGone ? [] : eachOf(cannot, (role) => update(world, role, { price: 1 }))),
+    'several.skip': (world) => (world.isGone ? [] : eachOf(cannot, (role) => update(world, role, { price: 1 }))),
+    'several.leave': OPEN_TO_ALL,
     'cell.save': (world) => (world.isGone ? [] : eachOf(cannot, (role) => update(world, role, { price: 1 }))),
   },
 });
@@ -185,18 +217,26 @@ export const productList = {
       'row.delete': [{ row: airpods }],
       'cell.change': [{ product: airpods, field: 'price' }],
       'cell.save': [{ value: 99.5 }],
-      'xstate.done.actor.getAnyProduct': [
-        { output: { ...airpods, price: 50, version: 2 } },
-        { output: { ...airpods, price: 99.5, version: 2 } },
-        { output: { ...airpods, countInStock: 1, version: 2 } },
-      ],
+      'rows.tick': ({ context: { ticked } }) =>
+        ticked.length > 0 ? [{ ids: [] }] : [{ ids: [airpods._id] }, { ids: [airpods._id, lamp._id] }],
+      'several.change': typedChanges.map(([, change]) => ({ change })),
+      'xstate.done.actor.getAnyProduct': ({ context: { several } }) => {
+        const next = several?.left[0];
+        return next
+          ? [{ output: { ...next, countInStock: 1 } }, { output: { ...tenPercentLess(next), version: 2 } }]
+          : [
+              { output: { ...airpods, price: 50, version: 2 } },
+              { output: { ...airpods, price: 99.5, version: 2 } },
+              { output: { ...airpods, countInStock: 1, version: 2 } },
+            ];
+      },
       'xstate.error.actor.updateProduct': [
         { error: new Error('down') },
         { error: productForm.stale },
         { error: productForm.gone },
       ],
       'xstate.done.actor.listAllProducts': ({ context: { listing } }) => [
-        { output: { ...answer, page: listing.page } },
+        { output: { ...whole, page: listing.page } },
         ...(listing.page > 1 ? [{ output: { products: [], page: listing.page, pages: 1 } }] : []),
       ],
       'xstate.done.actor.createProduct': [{ output: { _id: 'p3' } }],
@@ -206,13 +246,16 @@ export const productList = {
       ],
     },
     /** A row that was changed is as it was when the list is read again. */
-    filter: ({ context }, { type }) => (type !== 'cell.change' && type !== 'row.delete') || isAsRead(context),
+    filter: ({ context }, { type }) =>
+      !['cell.change', 'row.delete', 'rows.tick', 'several.change'].includes(type) || isAsRead(context),
     stateKey: ({ context }) => [
       productListPath(context.listing),
       context.changed,
       context.cell?.value,
       context.answer?.products[0]?.price,
       isAsRead(context),
+      context.ticked,
+      severalIn(context),
     ],
   },
   actions: {
@@ -222,6 +265,20 @@ export const productList = {
     'cell.change': ({ before }) => [press('button', priceOf(before))],
     'cell.save': ({ event }) => [fill('Price of Airpods', String(event.value)), press('button', 'Save')],
     'cell.leave': () => [press('button', 'Discard')],
+    'rows.tick': ({ event, before }) => [
+      press(
+        'checkbox',
+        [...event.ids, ...before.context.ticked].length > 1 ? 'Select all on this page' : 'Select Airpods',
+      ),
+    ],
+    'several.change': ({ event, before }) => [
+      fill('New value', typedChanges.find(([, change]) => isDeepStrictEqual(change, event.change))![0]),
+      press('button', `Change ${countOf(before)}`),
+    ],
+    'several.delete': ({ before }) => [press('button', `Delete ${countOf(before)}`)],
+    'several.retry': () => [press('button', 'Try again')],
+    'several.skip': () => [press('button', 'Leave it')],
+    'several.leave': () => [press('button', 'Leave all 2')],
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
     'delete.cancel': () => [press('button', 'Cancel', { within: question })],
     'list.reload': () => [press('button', 'Try again')],
@@ -230,7 +287,7 @@ export const productList = {
   screens: {
     '*': (state) => [
       ...(state.matches('created') ? [] : [shown('heading', 'Products', { level: 1 }), titled('Products')]),
-      ...(state.matches('confirmingDelete') ? [] : [absent('dialog')]),
+      ...(state.can({ type: 'delete.confirm' }) ? [] : [absent('dialog')]),
       // From here the shop goes on to another page.
       ...(state.matches('created')
         ? []
@@ -239,6 +296,7 @@ export const productList = {
             state.context.deleted === null
               ? unsaid(/was deleted\.$/)
               : words(`${state.context.deleted.name} was deleted.`),
+            severalSaid(state.context),
             state.context.changed === null ? unsaid(/was saved\.$/) : words(`${state.context.changed} was saved.`),
           ]),
     ],
@@ -277,6 +335,23 @@ export const productList = {
       shown('button', 'Save', { enabled: false }),
     ],
     comparing: (state) => [...working(state), shown('field', 'Price of Airpods')],
+    confirmingSeveral: ({ context: { several } }) => [
+      shown('dialog', 'Are you sure', {
+        says: `${several!.left.length > 1 ? '2 products' : '1 product'} will be deleted. This cannot be undone.`,
+      }),
+      shown('button', 'Delete', { within: question, enabled: true }),
+      shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
+    ],
+    'several.updating': working,
+    'several.comparing': working,
+    'several.deleting': working,
+    'several.stopped': (state) => [
+      shown('alert', undefined, { says: new RegExp(`${state.context.several!.left[0]!.name}.?: .`) }),
+      shown('button', 'Try again', { enabled: true }),
+      shown('button', 'Leave it', { enabled: true }),
+      absent('status', 'Loading'),
+      ...list(state, false),
+    ],
     confirmingDelete: ({ context }) => [
       shown('dialog', 'Are you sure', { says: `${context.toDelete!.name} will be deleted. This cannot be undone.` }),
       shown('button', 'Delete', { within: question, enabled: true }),

@@ -172,6 +172,18 @@ describe("the products' list", () => {
     await openProducts({ products: [{ ...airpods, countInStock }], page: 1, pages: 1 });
     expect(screen.getAllByRole('cell')[5]).toHaveTextContent(new RegExp(`^${text}$`));
   });
+  it('several are ticked as a range with Shift, both ways, but no draft', async () => {
+    const rows = ['a', 'b', 'c', 'd'].map((id) => ({ ...airpods, _id: id, name: id, isDraft: id === 'c' }));
+    const list = await openProducts({ products: rows, page: 1, pages: 1 });
+    await user.click(screen.getByRole('checkbox', { name: 'Select d' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Select a' }));
+    expect(list.getSnapshot().context.ticked.toSorted()).toEqual(['a', 'b', 'd']);
+    await user.click(screen.getByRole('checkbox', { name: 'Select b' }));
+    await user.keyboard('{/Shift}');
+    expect(list.getSnapshot().context.ticked).toEqual(['d']);
+    expect(screen.queryByRole('checkbox', { name: 'Select c' })).toBeNull();
+  });
   it('a search without a match leads back to all products', async () => {
     await openProducts({ products: [], page: 1, pages: 1 }, 'lamp');
     expect(servicesProducts.calls('listAllProducts').at(-1)).toEqual({ keyword: 'lamp', page: 1 });

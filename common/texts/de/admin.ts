@@ -40,6 +40,19 @@ export const stockOf = (name: string): string => `Bestand von ${isolated(name)}`
 export const save = 'Speichern';
 export const leaveValue = 'Verwerfen';
 export const changedMeanwhile = (now: string): string => `Inzwischen auf ${now} geändert. Speichern ersetzt das.`;
+export const selectProducts = 'Alle auf dieser Seite auswählen';
+export const selectProduct = (name: string): string => `${isolated(name)} auswählen`;
+export const whatToChange = 'Was geändert wird';
+export const newValue = 'Neuer Wert';
+export const priceChanges = '12,99, +5 oder −10 %';
+export const notAChange = 'Geben Sie einen Preis wie 12,99 ein oder eine Änderung wie +5 oder −10 %';
+const products = (count: number): string => plural(count, { one: '1 Produkt', other: `${whole(count)} Produkte` });
+export const changeSeveral = (count: number): string => `${products(count)} ändern`;
+export const deleteSeveral = (count: number): string => `${products(count)} löschen`;
+export const severalWillBeDeleted = (count: number): string =>
+  `Löschen: ${products(count)}. Das lässt sich nicht rückgängig machen.`;
+export const severalSaved = (count: number): string => `Gespeichert: ${products(count)}.`;
+export const severalDeleted = (count: number): string => `Gelöscht: ${products(count)}.`;
 export const createProduct = 'Produkt anlegen';
 export const searchProducts = 'Diese Liste durchsuchen';
 export const nameBrandCategory = 'Name, Marke oder Kategorie';

@@ -14,6 +14,7 @@ import { DeliveryBar } from './DeliveryBar.tsx';
 import { ORDER_TABLE_WIDTH, OrderTable, useOrderChoice, MarkSeveral, OrderTools } from './OrderTable.tsx';
 import { Block } from '../common/Outline.tsx';
 import tools from './Orders.module.css';
+import table from './Admin.module.css';
 import { useHotkeys } from '@mantine/hooks';
 
 /**
@@ -102,7 +103,7 @@ export function OrderListView({
           {isCurrent && shown.rows.length === 0 ? (
             <NoneFound message={words.noSuchOrder} href={orderListPath()} all={words.showAllOrders} />
           ) : null}
-          <div className={`row ${tools.several}`}>
+          <div className={`row ${table.several}`}>
             <MarkSeveral queue={queue} choice={choice} />
             {download}
           </div>

@@ -17,6 +17,7 @@ import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.
 import { DataTable, Id } from '../common/DataTable.tsx';
 import { Money, Day } from '../common/values.tsx';
 import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { Ticked, TickAll, useChoice, type Choice } from './choice.tsx';
 import { Chip, ListSearch, Shows, useSorting } from './listParts.tsx';
 import classes from './Orders.module.css';
 import { useState } from 'react';
@@ -145,40 +146,18 @@ function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
   );
 }
 
-/** The orders on screen that are ticked, to be marked together. Like a form, it lives as long as the list is on screen. */
-export type OrderChoice = {
-  open: readonly string[];
-  ticked: readonly string[];
-  setTicked: (orderIds: readonly string[]) => void;
-};
+type Marking = { queue: Queue; choice: Choice };
 
-type Marking = { queue: Queue; choice: OrderChoice };
-
-/** Which of these rows are ticked. Only an order that waits for its delivery can be. */
-export const useOrderChoice = (orders: readonly OrderLine[]): OrderChoice => {
+/** Only an order that waits for its delivery can be ticked. Like a form, the choice lives as long as the list is on screen. */
+export const useOrderChoice = (orders: readonly OrderLine[]): Choice => {
   const [chosen, setTicked] = useState<readonly string[]>([]);
-  const open = orders.filter((order) => isDeliverable(order) && order.progress === null).map(({ _id }) => _id);
-  return { open, ticked: open.filter((id) => chosen.includes(id)), setTicked };
-};
-
-function OrderId({ orderId, choice: { open, ticked, setTicked } }: { orderId: string; choice: OrderChoice }) {
-  const id = <Id of={orderId} />;
-  if (!open.includes(orderId)) return id;
-  return (
-    <span className={classes.id}>
-      <input
-        type="checkbox"
-        aria-label={words.select(orderId)}
-        className={classes.box}
-        checked={ticked.includes(orderId)}
-        onChange={({ currentTarget: { checked } }) =>
-          setTicked(checked ? [...ticked, orderId] : ticked.filter((other) => other !== orderId))
-        }
-      />
-      {id}
-    </span>
+  const open = orders.filter((order) => isDeliverable(order) && order.progress === null);
+  return useChoice(
+    open.map(({ _id }) => _id),
+    chosen,
+    setTicked,
   );
-}
+};
 
 export const ORDER_TABLE_WIDTH = 76;
 
@@ -237,7 +216,9 @@ export function OrderTable({ orders, listing, queue, choice }: OrderTableProps) 
       rows={orders.map((order) => ({
         key: order._id,
         cells: [
-          <OrderId key="id" orderId={order._id} choice={choice} />,
+          <Ticked key="id" id={order._id} label={words.select(order._id)} choice={choice}>
+            <Id of={order._id} />
+          </Ticked>,
           <bdi key="buyer">{shownName(buyerOf(order))}</bdi>,
           <Day key="date" of={order.createdAt} />,
           <Money key="total" dollars={order.totalPrice} />,
@@ -250,27 +231,15 @@ export function OrderTable({ orders, listing, queue, choice }: OrderTableProps) 
   );
 }
 
-export function MarkSeveral({ queue, choice: { open, ticked, setTicked } }: Marking) {
+export function MarkSeveral({ queue, choice }: Marking) {
+  const { ticked, setTicked } = choice;
   const mark = () => {
     queue.send({ type: 'orders.deliver', orderIds: ticked });
     setTicked([]);
   };
   return (
     <>
-      {open.length > 0 ? (
-        <label className={classes.all}>
-          <input
-            type="checkbox"
-            className={classes.box}
-            checked={ticked.length === open.length}
-            ref={(box) => {
-              if (box) box.indeterminate = ticked.length > 0 && ticked.length < open.length;
-            }}
-            onChange={({ currentTarget: { checked } }) => setTicked(checked ? open : [])}
-          />
-          {words.selectWaiting}
-        </label>
-      ) : null}
+      <TickAll choice={choice} label={words.selectWaiting} />
       {ticked.length > 0 ? (
         <Button color="amber" size="compact-md" onClick={mark}>
           {admin.markSeveral(ticked.length)}

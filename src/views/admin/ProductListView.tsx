@@ -1,5 +1,6 @@
 import { Button, Input } from '@mantine/core';
 import { useLocation } from 'wouter';
+import type { SnapshotFrom } from 'xstate';
 import * as words from '#texts/admin.ts';
 import { whole } from '#texts/money.ts';
 import * as importWords from '#texts/productImport.ts';
@@ -7,6 +8,7 @@ import type { ProductPage } from '../../../common/contract/product.ts';
 import type { ProductColumn, ProductShow } from '../../../common/domain/choices.ts';
 import { productListPath, productSortAfter, type ProductListing } from '../../../common/domain/productList.ts';
 import { routes } from '../../../common/routes/routes.ts';
+import { isOnSale } from '../../machines/productCell.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
 import { DataTable, Id, RowsOutline, type Column } from '../common/DataTable.tsx';
 import { Money } from '../common/values.tsx';
@@ -25,7 +27,9 @@ import {
   Stock,
   useSorting,
 } from './listParts.tsx';
+import { Ticked, TickAll, useChoice } from './choice.tsx';
 import { ProductCell } from './ProductCell.tsx';
+import { SeveralProducts, SeveralStopped } from './SeveralProducts.tsx';
 import classes from './Admin.module.css';
 
 const columns: (Column & { by?: ProductColumn })[] = [
@@ -93,6 +97,15 @@ function Tools({ listing, hasFilters, answer: { total, facets }, isCurrent }: To
   );
 }
 
+/** What was done last, or how far several are. */
+const said = ({ deleted, changed, several }: SnapshotFrom<typeof productListMachine>['context']): string | null => {
+  if (deleted) return words.wasDeleted(deleted.name);
+  if (changed) return words.wasSaved(changed);
+  if (several === null || several.done === 0) return null;
+  if (several.left.length > 0) return words.doneOf(several.done, several.done + several.left.length);
+  return several.change === null ? words.severalDeleted(several.done) : words.severalSaved(several.done);
+};
+
 /** Draws the chart of the product list for the listing in the URL (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
 export function ProductListView({
   list,
@@ -102,7 +115,14 @@ export function ProductListView({
   listing: ProductListing;
 }) {
   const state = useSnapshot(list);
-  const { answer, deleted, changed, hasFilters } = state.context;
+  const { answer, hasFilters, ticked } = state.context;
+  const products = answer?.products.filter(isOnSale) ?? [];
+  const choice = useChoice(
+    products.map(({ _id }) => _id),
+    ticked,
+    (ids) => list.send({ type: 'rows.tick', ids }),
+    state.can({ type: 'rows.tick', ids: [] }),
+  );
   const isAll = productListPath({ ...listing, page: 1, sort: undefined }) === routes.productList.href();
   const sortingBy = useSorting(listing.sort, (by: ProductColumn) =>
     productListPath({ ...listing, sort: productSortAfter(listing.sort, by), page: 1 }),
@@ -115,7 +135,7 @@ export function ProductListView({
       outline={<RowsOutline width={TABLE_WIDTH} columns={columns} />}
       news={
         <>
-          <div role="status">{deleted ? words.wasDeleted(deleted.name) : changed ? words.wasSaved(changed) : null}</div>
+          <div role="status">{said(state.context)}</div>
           <TextLink href={routes.productImport.href()} className={classes.main}>
             {importWords.importFromCsv}
           </TextLink>
@@ -136,6 +156,11 @@ export function ProductListView({
           {state.matches('listed') && answer.products.length === 0 && !isAll ? (
             <NoneFound message={words.noSuchProduct} href={routes.productList.href()} all={words.showProducts} />
           ) : null}
+          <SeveralStopped list={list} />
+          <div className={`row ${classes.several}`}>
+            <TickAll choice={choice} label={words.selectProducts} />
+            {choice.ticked.length > 0 ? <SeveralProducts list={list} count={choice.ticked.length} /> : null}
+          </div>
           <DataTable
             label={routes.productList.title}
             width={TABLE_WIDTH}
@@ -146,7 +171,9 @@ export function ProductListView({
             rows={answer.products.map((product) => ({
               key: product._id,
               cells: [
-                <Id key="id" of={product._id} />,
+                <Ticked key="id" id={product._id} label={words.selectProduct(product.name)} choice={choice}>
+                  <Id of={product._id} />
+                </Ticked>,
                 <ProductName key="name" product={product} />,
                 <ProductCell key="price" list={list} product={product} field="price">
                   <Money dollars={product.price} />

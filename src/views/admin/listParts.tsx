@@ -182,10 +182,13 @@ export const useSorting = <T extends string>(sort: Sort<T> | undefined, pathAfte
 /** Asks before something is deleted (S118, S119, A12). Escape and a click outside cancel. */
 export function ConfirmDelete({ list }: { list: AnyActorRef }) {
   const state: AnyMachineSnapshot = useSnapshot(list);
+  const { toDelete, several } = state.context;
   const cancel = () => list.send({ type: 'delete.cancel' });
   return (
-    <Dialog title={words.areYouSure} isOpen={state.matches('confirmingDelete')} onClose={cancel}>
-      <Text>{words.willBeDeleted(state.context.toDelete?.name ?? '')}</Text>
+    <Dialog title={words.areYouSure} isOpen={state.can({ type: 'delete.confirm' })} onClose={cancel}>
+      <Text>
+        {several ? words.severalWillBeDeleted(several.left.length) : words.willBeDeleted(toDelete?.name ?? '')}
+      </Text>
       <Group mt="lg" gap="sm">
         <Button color="red.9" onClick={() => list.send({ type: 'delete.confirm' })}>
           {words.remove}

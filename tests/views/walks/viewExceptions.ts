@@ -103,6 +103,9 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'answer.products[].description': inOtherLists,
     ...excepted('toDelete', productFields, inQuestion),
     ...excepted('deleted', productFields, inQuestion),
+    ...excepted('several.left[]', productFields, 'their rows show it'),
+    'several.change.price.by': inForm,
+    'several.change.price.value': inForm,
   },
   profile: { 'user.isAdmin': 'the header has the menu of an admin' },
   resource: {

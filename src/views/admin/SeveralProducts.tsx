@@ -1,0 +1,126 @@
+import { Button, Input, TextInput } from '@mantine/core';
+import { useState, type FormEvent } from 'react';
+import * as words from '#texts/admin.ts';
+import * as common from '#texts/common.ts';
+import * as fields from '#texts/fields.ts';
+import { isolated } from '../../../common/texts/language.ts';
+import type { productListMachine } from '../../machines/productList.machine.ts';
+import type { Change } from '../../machines/severalProducts.ts';
+import { numberIn, raiseIn } from '../../machines/typedProduct.ts';
+import { Failure } from '../common/calls.tsx';
+import { PlainButton } from '../common/controls.tsx';
+import { useSelector, useSnapshot, type Actor } from '../shop/ShopContext.tsx';
+import { productRules } from './productRules.ts';
+import classes from './Admin.module.css';
+
+type Field = 'price' | 'countInStock' | 'category';
+
+type Kind = { label: string; problemOf: (typed: string) => string | null; changeOf: (typed: string) => Change };
+
+const kinds: Record<Field, Kind> = {
+  price: {
+    label: fields.price,
+    problemOf: (typed) => (raiseIn(typed) === null ? words.notAChange : null),
+    changeOf: (typed) => ({ price: raiseIn(typed)! }),
+  },
+  countInStock: {
+    label: fields.countInStock,
+    problemOf: productRules.countInStock,
+    changeOf: (typed) => ({ countInStock: numberIn(typed) }),
+  },
+  category: {
+    label: fields.category,
+    problemOf: productRules.category,
+    changeOf: (typed) => ({ category: typed }),
+  },
+};
+
+type ListProps = { list: Actor<typeof productListMachine> };
+
+/** Changes the price, stock or category of the ticked products at once, or deletes them. */
+export function SeveralProducts({ list, count }: ListProps & { count: number }) {
+  const [field, setField] = useState<Field>('price');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const isFree = useSelector(list, (state) => state.can({ type: 'several.delete' }));
+  const closed = isFree ? {} : { 'data-disabled': true, 'aria-disabled': true };
+  const type = (next: Field, text: string) => {
+    setField(next);
+    setTyped(text);
+    setProblem(null);
+  };
+  const change = (event: FormEvent) => {
+    event.preventDefault();
+    const { problemOf, changeOf } = kinds[field];
+    const found = problemOf(typed);
+    setProblem(found);
+    if (found === null) list.send({ type: 'several.change', change: changeOf(typed) });
+  };
+  return (
+    <form className={`row ${classes.change}`} noValidate onSubmit={change}>
+      <Input
+        component="select"
+        aria-label={words.whatToChange}
+        value={field}
+        onChange={({ currentTarget: { value } }) => type(value as Field, '')}
+        pointer
+        rightSection={<span aria-hidden>▾</span>}
+        rightSectionPointerEvents="none"
+      >
+        {(Object.keys(kinds) as Field[]).map((each) => (
+          <option key={each} value={each}>
+            {kinds[each].label}
+          </option>
+        ))}
+      </Input>
+      <TextInput
+        aria-label={words.newValue}
+        placeholder={field === 'price' ? words.priceChanges : undefined}
+        autoComplete="off"
+        value={typed}
+        error={problem}
+        onChange={({ currentTarget: { value } }) => type(field, value)}
+      />
+      <Button type="submit" color="amber" size="compact-md" {...closed}>
+        {words.changeSeveral(count)}
+      </Button>
+      <Button
+        variant="subtle"
+        color="red"
+        size="compact-md"
+        {...closed}
+        onClick={() => list.send({ type: 'several.delete' })}
+      >
+        {words.deleteSeveral(count)}
+      </Button>
+    </form>
+  );
+}
+
+/** One of several products that could not be changed, and what can be done. */
+export function SeveralStopped({ list }: ListProps) {
+  const state = useSnapshot(list);
+  if (!state.matches({ several: 'stopped' })) return null;
+  const { several, error } = state.context;
+  const { left } = several!;
+  return (
+    <Failure
+      isAnswer
+      message={`${isolated(left[0]!.name)}: ${error ?? common.stopped}`}
+      onRetry={() => list.send({ type: 'several.retry' })}
+      onDismiss={() => list.send({ type: 'several.skip' })}
+      dismissLabel={words.leave}
+    >
+      {left.length > 1 ? (
+        <PlainButton
+          color="red"
+          variant="subtle"
+          size="compact-md"
+          onClick={() => list.send({ type: 'several.leave' })}
+        >
+          {words.leaveAll(left.length)}
+        </PlainButton>
+      ) : null}
+    </Failure>
+  );
+}

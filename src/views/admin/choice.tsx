@@ -1,0 +1,81 @@
+import { useRef, type ReactNode } from 'react';
+import classes from './Admin.module.css';
+
+/** The rows on screen that can be ticked, and that are. */
+export type Choice = {
+  open: readonly string[];
+  ticked: readonly string[];
+  /** False while no row can be ticked. */
+  isOpen: boolean;
+  setTicked: (ids: readonly string[]) => void;
+  /** Ticks or clears a row; with Shift all rows between it and the last one. */
+  tick: (id: string, isTicked: boolean, isRange: boolean) => void;
+};
+
+export const useChoice = (
+  open: readonly string[],
+  chosen: readonly string[],
+  setTicked: Choice['setTicked'],
+  isOpen = true,
+): Choice => {
+  const last = useRef<string | null>(null);
+  const ticked = open.filter((id) => chosen.includes(id));
+  const tick = (id: string, isTicked: boolean, isRange: boolean) => {
+    const [from, to] = [open.indexOf(last.current ?? id), open.indexOf(id)];
+    const ids = isRange && from >= 0 ? open.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
+    if (isOpen)
+      setTicked(isTicked ? [...new Set([...ticked, ...ids])] : ticked.filter((other) => !ids.includes(other)));
+    last.current = id;
+  };
+  return { open, ticked, isOpen, setTicked: isOpen ? setTicked : () => undefined, tick };
+};
+
+/** What a row begins with, with a box before it if the row can be ticked. */
+export function Ticked({
+  id,
+  label,
+  choice,
+  children,
+}: {
+  id: string;
+  label: string;
+  choice: Choice;
+  children: ReactNode;
+}) {
+  const { open, ticked, isOpen, tick } = choice;
+  if (!open.includes(id)) return children;
+  return (
+    <span className={classes.ticked}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        className={classes.box}
+        aria-disabled={isOpen ? undefined : true}
+        checked={ticked.includes(id)}
+        onChange={({ currentTarget: { checked }, nativeEvent }) =>
+          tick(id, checked, (nativeEvent as MouseEvent).shiftKey)
+        }
+      />
+      {children}
+    </span>
+  );
+}
+
+/** Ticks all rows of the page. */
+export function TickAll({ choice: { open, ticked, isOpen, setTicked }, label }: { choice: Choice; label: string }) {
+  return open.length > 0 ? (
+    <label className={classes.all}>
+      <input
+        type="checkbox"
+        className={classes.box}
+        aria-disabled={isOpen ? undefined : true}
+        checked={ticked.length === open.length}
+        ref={(box) => {
+          if (box) box.indeterminate = ticked.length > 0 && ticked.length < open.length;
+        }}
+        onChange={({ currentTarget: { checked } }) => setTicked(checked ? open : [])}
+      />
+      {label}
+    </label>
+  ) : null;
+}
