@@ -8,7 +8,7 @@ export const MAIN = 'main';
 const HEADING = `#${MAIN} h1[tabindex]`;
 
 /** React hides a screen that is drawn ahead. */
-const HIDDEN = '[style^="display: none"]';
+const HIDDEN = '[style*="display: none"]';
 
 const nothing = (): void => undefined;
 
