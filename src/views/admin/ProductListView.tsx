@@ -97,12 +97,11 @@ function Tools({ listing, hasFilters, answer: { total, facets }, isCurrent }: To
   );
 }
 
-/** What was done last, or how far several are. */
+/** What was done last. */
 const said = ({ deleted, changed, several }: SnapshotFrom<typeof productListMachine>['context']): string | null => {
   if (deleted) return words.wasDeleted(deleted.name);
   if (changed) return words.wasSaved(changed);
   if (several === null || several.done === 0) return null;
-  if (several.left.length > 0) return words.doneOf(several.done, several.done + several.left.length);
   return several.change === null ? words.severalDeleted(several.done) : words.severalSaved(several.done);
 };
 
