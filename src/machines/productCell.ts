@@ -2,7 +2,7 @@ import { formatPrice } from '../../common/domain/money.ts';
 import * as words from '#texts/admin.ts';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { withEvent } from './services.ts';
-import { draftOf } from './typedProduct.ts';
+import { updateOf } from './typedProduct.ts';
 
 type CellField = 'price' | 'countInStock';
 
@@ -77,10 +77,7 @@ export const changingCell = {
     invoke: {
       id: 'updateProduct',
       src: 'updateProduct',
-      input: ({ context }: WithCell) => {
-        const product = withValue(context);
-        return { ...draftOf(product), _id: product._id, version: product.version };
-      },
+      input: ({ context }: WithCell) => updateOf(withValue(context)),
       onDone: { target: 'listed', actions: ['setChanged', 'clearCell'] },
       onError: [
         { guard: 'isStale', target: 'comparing' },

@@ -1,7 +1,7 @@
 import type { Product } from '../../common/contract/product.ts';
 import { raised, type Raise } from '../../common/domain/money.ts';
 import { withEvent } from './services.ts';
-import { draftOf } from './typedProduct.ts';
+import { updateOf } from './typedProduct.ts';
 
 /** What several products get at once; null deletes them. */
 export type Change = { price: Raise } | Pick<Product, 'countInStock'> | Pick<Product, 'category'> | null;
@@ -70,10 +70,7 @@ export const changingSeveral = {
         invoke: {
           id: 'updateProduct',
           src: 'updateProduct',
-          input: ({ context }: WithSeveral) => {
-            const product = nextWith(context);
-            return { ...draftOf(product), _id: product._id, version: product.version };
-          },
+          input: ({ context }: WithSeveral) => updateOf(nextWith(context)),
           onDone: { target: 'next', actions: 'setFirstDone' },
           onError: [
             { guard: 'isStale', target: 'comparing' },

@@ -28,6 +28,9 @@ const fields = ['name', 'price', 'image', 'brand', 'countInStock', 'category', '
 
 export const draftOf = (product: Product | ProductDraft): ProductDraft => only(product, fields);
 
+/** The update of a product over the version that was read (C5). */
+export const updateOf = (product: Product) => ({ ...draftOf(product), _id: product._id, version: product.version });
+
 export const typedOf = ({ images, ...draft }: ProductDraft): TypedProduct => ({
   ...draft,
   ...(images && { images: typedPictures(images) }),
