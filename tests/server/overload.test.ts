@@ -110,15 +110,15 @@ it('a place is given back once', () => {
   expect(enterAll(places, 2)).toHaveLength(1);
 });
 
+const refusal = () => new Error('too many');
+
 /** Pieces of work, and pauses after them unless there are none, that a test ends by hand. */
 const bench = (atOnce: number, mostWaiting = 10, { hasPauses = true } = {}) => {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const pauses: (() => void)[] = [];
-  const bounds = { atOnce, mostWaiting, longestWait: 2000, refusal: () => new Error('too many') };
-  const run = fairQueue(bounds, async () => {
-    if (hasPauses) await new Promise<void>((over) => pauses.push(over));
-  });
+  const bounds = { atOnce, mostWaiting, longestWait: 2000, refusal, hasMoreThan: () => hasPauses };
+  const run = fairQueue(bounds, () => new Promise<void>((over) => pauses.push(over)));
   const start = (name: string, client?: string) =>
     run(() => {
       begun.push(name);

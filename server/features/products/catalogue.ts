@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { prepared, type Db } from '../../platform/db/database.ts';
 import { catalogueChanges } from '../../platform/db/schema.ts';
 import fp from 'fastify-plugin';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { everyMinuteOnce } from '../../platform/db/everyMinute.ts';
 import { sendError } from '../../platform/http/errors.ts';
 import { overloaded } from '../../platform/http/overload.ts';
@@ -15,7 +15,8 @@ declare module 'fastify' {
   }
 }
 
-const EMBEDDED_SEARCHES = 1;
+/** Searches in the database at a time; the others wait. */
+const SEARCHES_AT_ONCE = { embedded: 1, postgresql: 2 };
 
 export type Version = {
   /** Of everything that is public: products with their stock, and reviews. */
@@ -148,7 +149,11 @@ export const catalogue = fp(
     const { databaseUrl, catalogueCheckMs } = app.settings;
     const version = createCatalogueVersion(() => readVersion(app.db), catalogueCheckMs);
     app.decorate('catalogue', version);
-    app.decorate('products', productsRepository(app.db, databaseUrl === null ? EMBEDDED_SEARCHES : undefined));
+    const open = new Set<FastifyRequest>();
+    app.addHook('onRequest', (request, _reply, done) => done(void open.add(request)));
+    app.addHook('onResponse', (request, _reply, done) => done(void open.delete(request)));
+    const atOnce = SEARCHES_AT_ONCE[databaseUrl === null ? 'embedded' : 'postgresql'];
+    app.decorate('products', productsRepository(app.db, { atOnce, hasMoreThan: (pieces) => open.size > pieces }));
     // Before the answer to a write is sent, so that this process shows it to everyone from then on.
     app.addHook('onSend', (request, _reply, payload, done) => {
       if (request.routeOptions.config.saves === 'rows') version.invalidate();

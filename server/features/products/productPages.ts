@@ -18,9 +18,6 @@ import {
 import { nearKeyword } from './nearKeyword.ts';
 import type { WholeList } from './wholeList.ts';
 
-/** Searches in the database at a time, for half of the time; the others wait. The embedded database has one turn. */
-const SEARCHES_AT_ONCE = 2;
-
 /** Searches that may wait, and for how long; then a shopper is told to try again. */
 const SEARCHES_WAITING = 200;
 const LONGEST_WAIT_MS = 2000;
@@ -56,10 +53,14 @@ const boundedPage = async (
   return { rows, pages, ...numberOf(total) };
 };
 
+export type SearchBounds = Pick<Parameters<typeof fairQueue>[0], 'atOnce' | 'hasMoreThan'>;
+
+const alone: SearchBounds = { atOnce: 2, hasMoreThan: () => false };
+
 /** Searches run a few at a time and clients take turns; one that waits too long is refused with 503 (C1). */
-export const productPages = (db: Db, list: WholeList, searchesAtOnce = SEARCHES_AT_ONCE) => {
+export const productPages = (db: Db, list: WholeList, bounds = alone) => {
   const inTurn = fairQueue({
-    atOnce: searchesAtOnce,
+    ...bounds,
     mostWaiting: SEARCHES_WAITING,
     longestWait: LONGEST_WAIT_MS,
     refusal: tooManySearches,

@@ -6,7 +6,7 @@ import { type Db, rowsOf, newId, prepared } from '../../platform/db/database.ts'
 import { newestFirst, olderThan, type Place, BATCH, inBatches } from '../../platform/db/page.ts';
 import { products, reviews, type ProductRow, type ReviewRow, orders } from '../../platform/db/schema.ts';
 import { notFound, stale, HttpError } from '../../platform/http/httpError.ts';
-import { productPages } from './productPages.ts';
+import { productPages, type SearchBounds } from './productPages.ts';
 import { wholeList } from './wholeList.ts';
 import { searchable } from '../../../common/domain/searchable.ts';
 import { say } from '../../../common/texts/messages.ts';
@@ -156,9 +156,9 @@ const insert = async (
   return row!;
 };
 
-export const productsRepository = (db: Db, searchesAtOnce?: number, list = wholeList(db)) => ({
+export const productsRepository = (db: Db, bounds?: SearchBounds, list = wholeList(db)) => ({
   /** C1 */
-  page: productPages(db, list, searchesAtOnce),
+  page: productPages(db, list, bounds),
 
   total: list.total,
 

@@ -7,23 +7,27 @@ type Bounds = {
   mostWaiting: number;
   longestWait: number;
   refusal: () => Error;
+  /** Whether the process has more to do than so many pieces. */
+  hasMoreThan: (pieces: number) => boolean;
 };
 
 type Piece = { begin: () => Promise<unknown>; refuse: () => void };
 
 /**
- * Runs slow work a few pieces at a time, for at most half of the time: after each piece its place stays empty for as
- * long as the piece took, so that everything else gets its turn. The result does not wait for that. Clients take turns: one
- * with many pieces waits for itself, and the others for one of them at most. A piece that does not get its turn in time is
- * refused, and never begun; where too many wait, it is the last one of the client that has the most.
+ * Runs slow work a few pieces at a time. Beside other work it runs for at most half of the time: after each piece its place
+ * stays empty for as long as the piece took. The result does not wait for that. Clients take turns: one with many pieces
+ * waits for itself, and the others for one of them at most. A piece that does not get its turn in time is refused, and
+ * never begun; where too many wait, it is the last one of the client that has the most.
  */
 export const fairQueue = (
-  { atOnce, mostWaiting, longestWait, refusal }: Bounds,
+  { atOnce, mostWaiting, longestWait, refusal, hasMoreThan }: Bounds,
   pause: (ms: number) => Promise<unknown> = wait,
 ) => {
   /** What waits, by client; the first client is next. */
   const lines = new Map<string, Piece[]>();
   let running = 0;
+
+  const waiting = (): number => [...lines.values()].flat().length;
 
   const setLine = (client: string, line: Piece[]): void => {
     if (line.length > 0) lines.set(client, line);
@@ -47,14 +51,14 @@ export const fairQueue = (
     running += 1;
     const begun = performance.now();
     await piece!.begin();
-    await pause(Math.min(performance.now() - begun, LONGEST_PAUSE_MS));
+    if (hasMoreThan(running + waiting())) await pause(Math.min(performance.now() - begun, LONGEST_PAUSE_MS));
     running -= 1;
     void runNext();
   };
 
   return <T>(work: () => Promise<T>, client = ''): Promise<T> =>
     new Promise((resolve, reject) => {
-      if ([...lines.values()].flat().length >= mostWaiting && !makeRoom(client)) return reject(refusal());
+      if (waiting() >= mostWaiting && !makeRoom(client)) return reject(refusal());
       const refuse = () => {
         clearTimeout(timer);
         setLine(
