@@ -11,6 +11,7 @@ const benches = {
   screens: { measures: 'from a press to the next screen on a slow phone' },
   list: { measures: 'lists and searches, stored beside a stub and never asked before', postgres: [] },
   documents: { measures: 'documents beside static files of their size, and those of many products in turn' },
+  growth: { measures: 'first pages of a small and of a grown shop', postgres: [] },
   orders: { measures: 'orders of 20 buyers at once, embedded and on PostgreSQL', postgres: ['--durable'] },
   memory: { measures: 'resident memory after the first start, at its peak and after use' },
 };

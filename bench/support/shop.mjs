@@ -122,3 +122,11 @@ export const withStub = async (body, use) => {
     child.kill('SIGTERM');
   }
 };
+
+/** The headers of the demonstration's administrator. */
+export const asAdmin = async (address) => {
+  const body = JSON.stringify({ email: 'admin@example.com', password: 'admin-proshop' });
+  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+  const { token } = await (await fetch(`${address}/api/users/login`, sent)).json();
+  return { authorization: `Bearer ${token}` };
+};

@@ -1,0 +1,77 @@
+import { ordersSql, reviewsSql, usersSql } from './support/rows.mjs';
+import { asAdmin, withAll, withRows, withShop } from './support/shop.mjs';
+import { median, memoryOf, printBudget, printMachine, printTable, readOptions } from './support/measure.mjs';
+
+/** `npm run bench -- growth [--database embedded] [--rounds 15]`: first pages of a small and of a grown shop. docs/benchmarks.md. */
+const { database, rounds } = readOptions({ database: 'PostgreSQL', rounds: 15 });
+
+const MOST_GROWTH = 10;
+const MOST_SEARCH_MS = 2000;
+const MOST_MORE_MB = 200;
+
+const shops = { small: { orders: 300, reviews: 100 }, grown: { orders: 100_000, reviews: 10_000 } };
+
+const product = '(select id from products order by created_at desc limit 1)';
+
+const starts = Object.values(shops).map(
+  ({ orders, reviews }) =>
+    (use) =>
+      withRows(
+        database,
+        [usersSql(orders), ordersSql(orders), reviewsSql(reviews, product), 'vacuum analyze'],
+        (where) => withShop(where, use),
+      ),
+);
+
+const pagesOf = ({ newest }) => ({
+  orders: '/api/orders?limit=20',
+  'orders by total': '/api/orders?limit=20&sort=-total',
+  'orders, searched': '/api/orders?limit=20&q=buyer+12',
+  users: '/api/users?limit=20',
+  'users, searched': '/api/users?limit=20&q=buyer+12',
+  'a product with its reviews': `/api/products/${newest}?reviews=20`,
+});
+
+/** What an administrator asks for now and then reads the whole table. */
+const sought = new Set(['orders by total', 'orders, searched', 'users, searched']);
+
+const timeOf = async ({ address, headers }, path) => {
+  const begun = performance.now();
+  const answer = await fetch(address + path, { headers });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${path} answers ${answer.status}`);
+  return performance.now() - begun;
+};
+
+const newestOf = async (address) => (await (await fetch(`${address}/api/products`)).json()).products[0]._id;
+
+printMachine();
+console.log('Filling a small and a grown shop …');
+await withAll(starts, async (running) => {
+  const [small, grown] = await Promise.all(
+    running.map(async (shop) => ({
+      ...shop,
+      headers: { ...(await asAdmin(shop.address)), 'cache-control': 'no-cache' },
+      newest: await newestOf(shop.address),
+    })),
+  );
+  const rows = [];
+  for (const name of Object.keys(pagesOf(small))) {
+    const times = { small: [], grown: [] };
+    for (let round = 0; round < rounds; round += 1) {
+      times.small.push(await timeOf(small, pagesOf(small)[name]));
+      times.grown.push(await timeOf(grown, pagesOf(grown)[name]));
+    }
+    const [before, after] = [median(times.small), median(times.grown)];
+    rows.push({ 'first page': name, 'small, ms': before, 'grown, ms': after, growth: after / before });
+  }
+  const idle = memoryOf(grown.pid).now;
+  await timeOf(grown, '/api/orders');
+  const { peak } = memoryOf(grown.pid);
+  printTable(rows);
+  for (const { 'first page': name, growth, 'grown, ms': time } of rows) {
+    if (sought.has(name)) printBudget(name, time, MOST_SEARCH_MS, 'ms');
+    else printBudget(`growth of ${name}`, growth, MOST_GROWTH, '');
+  }
+  printBudget('memory while all orders are sent, beyond idle', peak - idle, MOST_MORE_MB, 'MB');
+});
