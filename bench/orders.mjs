@@ -1,10 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { Client } from 'pg';
 import { fromSource, onPostgres, withAll, withRows, withShop } from './support/shop.mjs';
-import { load, inRounds, printMachine, printTable, processorTimeOf, readOptions } from './support/measure.mjs';
+import {
+  load,
+  inRounds,
+  printBudget,
+  printLeast,
+  printMachine,
+  printTable,
+  processorTimeOf,
+  readOptions,
+} from './support/measure.mjs';
 
 /** `npm run bench -- orders [--seconds 5] [--rounds 3] [--only PostgreSQL]`: docs/benchmarks.md. */
 const options = readOptions({ seconds: 5, rounds: 3, only: undefined });
 
+/** Of the rate of single-row inserts in the same PostgreSQL. */
+const LEAST_RATIO = 0.14;
+const MOST_PROCESSOR_MS = 5;
 const BUYERS = 20;
 const PRODUCTS = 12;
 
@@ -72,6 +85,24 @@ const placeOrders = async (shop) => {
   return { ...figures, 'server, ms': (server - before.server) / orders, 'database, ms': database / orders };
 };
 
+/** How many rows of a table of two columns as many sessions insert in a second, each in a transaction of its own. */
+const insertRows = async (url) => {
+  await onPostgres(url, 'create table if not exists bench_rows (id uuid primary key, text text)');
+  const sessions = Array.from({ length: BUYERS }, () => new Client({ connectionString: url }));
+  await Promise.all(sessions.map((session) => session.connect()));
+  const until = performance.now() + options.seconds * 1000;
+  const counts = sessions.map(async (session) => {
+    let rows = 0;
+    for (; performance.now() < until; rows += 1) {
+      await session.query('insert into bench_rows values ($1, $2)', [randomUUID(), 'an order']);
+    }
+    await session.end();
+    return rows;
+  });
+  const rows = (await Promise.all(counts)).reduce((sum, count) => sum + count);
+  return { 'req/s': rows / options.seconds };
+};
+
 const databases = options.only ? [options.only] : ['embedded', 'PostgreSQL'];
 const starts = databases.map(
   (name) => (use) =>
@@ -85,7 +116,11 @@ const found = await withAll(starts, async (started) => {
   for (const shop of started) shops.push({ ...shop, buyers: await readyBuyers(shop.address) });
   printMachine();
   for (const shop of shops) await placeOrders(shop);
-  return inRounds(options.rounds, Object.fromEntries(shops.map((shop) => [shop.name, () => placeOrders(shop)])));
+  const postgres = shops.find(({ url }) => url !== undefined);
+  return inRounds(options.rounds, {
+    ...Object.fromEntries(shops.map((shop) => [shop.name, () => placeOrders(shop)])),
+    ...(postgres && { 'single rows': () => insertRows(postgres.url) }),
+  });
 });
 
 printTable(
@@ -96,3 +131,8 @@ printTable(
   })),
 );
 console.log(`\nms; median of the rounds; ${BUYERS} buyers at once, two products each; both wait for the disk`);
+const { PostgreSQL: placed, 'single rows': inserted } = found;
+if (placed) {
+  printLeast('orders ÷ single rows inserted', placed['req/s'] / inserted['req/s'], LEAST_RATIO);
+  printBudget('processor time of an order', placed['server, ms'] + placed['database, ms'], MOST_PROCESSOR_MS, 'ms');
+}
