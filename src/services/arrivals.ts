@@ -5,7 +5,7 @@ export const LIVE_REGION = 'live-region';
 export const MAIN = 'main';
 
 /** The heading of a screen can take the focus; a placeholder's heading cannot. */
-const HEADING = `#${MAIN} h1[tabindex]`;
+export const HEADING = `#${MAIN} h1[tabindex]`;
 
 /** React hides a screen that is drawn ahead. */
 const HIDDEN = '[style*="display: none"]';

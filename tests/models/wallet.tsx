@@ -23,7 +23,7 @@ const authorised = {
 const walletSays = (what: string, name: Asked, way: 'resolve' | 'reject', value: unknown) =>
   outside('the wallet', what, { inPage: endWalletCall, given: { name, way, value } });
 
-const paying = part('group', 'Paying');
+const paying = part('group', 'Payment');
 const dialog = part('dialog', 'Test wallet');
 
 const working = () => [
@@ -147,7 +147,7 @@ export const wallet = {
     const { WalletView } = await import('../../src/views/order/WalletView.tsx');
     return {
       draw: (actor) => (
-        <div role="group" aria-label="Paying">
+        <div role="group" aria-label="Payment">
           <WalletView wallet={actor} />
         </div>
       ),

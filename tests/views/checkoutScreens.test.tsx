@@ -106,7 +106,7 @@ describe('what is about to be ordered', () => {
     ['/payment', addressed],
   ] as const)('is beside the step at %s', (at, kept) => {
     open(at, kept);
-    const overview = screen.getByRole('group', { name: '' });
+    const overview = screen.getByRole('region', { name: 'Your order: 2 items' });
     expect(overview).toHaveTextContent('Your order: 2 items$206.98');
     expect(overview).toHaveTextContent('Airpods2 × $89.99 = $179.98');
     expect(overview).toHaveTextContent('Items$179.98Shipping$0.00Tax$27.00Total$206.98');

@@ -217,12 +217,14 @@ it('S57: an address that the shop does not have shows no chunk', async () => {
   expect(document.title).toBe('No such page | ProShop');
 });
 
-it('the keyboard can skip the header', async () => {
+it('the keyboard can skip what stands above the heading', async () => {
   await open('/');
   await userEvent.tab();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
   expect(main()).toHaveAttribute('id', MAIN);
+  await userEvent.keyboard('{Enter}');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
 });
 
 const lamp = aProduct({ _id: 'p2', name: 'Lamp' });

@@ -237,7 +237,7 @@ describe('the order screen', () => {
     await press('Pay with the test wallet');
     await press('Approve');
     expect(await screen.findByText('Payment received. Thank you!')).toBeVisible();
-    expect(screen.getByRole('group', { name: 'Paying' }), 'the focus stays in the group').toHaveFocus();
+    expect(screen.getByRole('group', { name: 'Payment' }), 'the focus stays in the group').toHaveFocus();
     expect(services.payOrder.mock.calls[0]![0].payment).toMatchObject({
       email: 'jane@example.com',
       transactionState: 'SUCCESS',

@@ -24,7 +24,6 @@ export const heldNoMore =
   'Wir halten diese Artikel nicht mehr für Sie zurück. Sie können noch bezahlen, wenn sie auf Lager sind.';
 export const beforeHeldUntil = 'Wir halten diese Artikel mindestens bis ';
 export const afterHeldUntil = ' für Sie zurück.';
-export const paying = 'Bezahlen';
 export const takingPayment = 'Die Zahlung wird angenommen …';
 export const takesPayment = 'Die Zahlung wird angenommen';
 /** Around the amount. */

@@ -23,7 +23,6 @@ export const progress = 'Progress of the order';
 export const heldNoMore = 'We no longer hold these items. You can still pay if they are in stock.';
 export const beforeHeldUntil = 'We hold these items for you at least until ';
 export const afterHeldUntil = '.';
-export const paying = 'Paying';
 export const takingPayment = 'Taking the payment …';
 export const takesPayment = 'Taking the payment';
 /** Around the amount. */

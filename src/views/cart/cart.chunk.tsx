@@ -49,7 +49,7 @@ function CartSummary({ cart, session }: Pick<Shop['actors'], 'cart' | 'session'>
     if (!isSecondClick(event)) go(isGuest ? loginPath(routes.shipping.href()) : routes.shipping.href());
   };
   return (
-    <Card title={words.subtotal(countOf(lines))} className="aside">
+    <Card title={words.subtotal(countOf(lines))} className={`aside ${classes.summary}`}>
       {lines.length > 0 ? (
         <>
           <p className={`digits ${classes.amount}`}>
@@ -143,7 +143,10 @@ function CartLines({ cart }: Cart) {
   );
 }
 
-/** Draws the cart chart (S20, S85–S88): lines, the notice about the last change, and the summary. */
+/**
+ * Draws the cart chart (S20, S85–S88): lines, the notice about the last change, and the summary. The way to the checkout
+ * comes first, so that the keyboard need not pass all lines.
+ */
 export function CartView({ cart, session }: Pick<Shop['actors'], 'cart' | 'session'>) {
   const state = useSnapshot(cart);
   const { lines, error, notice, undo } = state.context;
@@ -154,29 +157,30 @@ export function CartView({ cart, session }: Pick<Shop['actors'], 'cart' | 'sessi
   const dismiss = () => cart.send({ type: 'cart.dismiss' });
   return (
     <Page title={routes.cart.title} size="xl">
-      <div ref={frame}>
-        <div tabIndex={-1} role="status">
-          {notice === null && undo === null ? null : (
-            <Notice onDismiss={isFailed ? undefined : dismiss}>
-              {undo === null ? null : (
-                <p className={`row ${classes.change}`}>
-                  <span>{undo.change}</span>
-                  <Button variant="default" size="compact-md" onClick={() => cart.send({ type: 'cart.undo' })}>
-                    {words.undo}
-                  </Button>
-                </p>
-              )}
-              {notice === null ? null : <p>{notice}</p>}
-            </Notice>
-          )}
-        </div>
-        {isFailed ? (
-          <Failure message={error} onRetry={() => cart.send({ type: 'cart.retry' })} onDismiss={dismiss} />
-        ) : null}
-        <div className={`columns ${phone.targets}`}>
+      <div ref={frame} className={`columns ${phone.targets}`}>
+        {isEmpty ? null : <CartSummary cart={cart} session={session} />}
+        <div>
+          <div tabIndex={-1} role="status">
+            {notice === null && undo === null ? null : (
+              <Notice onDismiss={isFailed ? undefined : dismiss}>
+                {undo === null ? null : (
+                  <p className={`row ${classes.change}`}>
+                    <span>{undo.change}</span>
+                    <Button variant="default" size="compact-md" onClick={() => cart.send({ type: 'cart.undo' })}>
+                      {words.undo}
+                    </Button>
+                  </p>
+                )}
+                {notice === null ? null : <p>{notice}</p>}
+              </Notice>
+            )}
+          </div>
+          {isFailed ? (
+            <Failure message={error} onRetry={() => cart.send({ type: 'cart.retry' })} onDismiss={dismiss} />
+          ) : null}
           {isEmpty ? <EmptyCart isComing={isBusy} /> : <CartLines cart={cart} />}
-          <CartSummary cart={cart} session={session} />
         </div>
+        {isEmpty ? <CartSummary cart={cart} session={session} /> : null}
       </div>
       {isEmpty && !isBusy ? <TopRated /> : null}
     </Page>

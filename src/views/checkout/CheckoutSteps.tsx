@@ -12,7 +12,7 @@ import { Figures, Lines } from '../order/OrderParts.tsx';
 import { Money } from '../common/values.tsx';
 import { useIsHydrating, useSelector } from '../shop/ShopContext.tsx';
 
-/** The order in preparation, beside each step. On a phone it is one line with the total, which opens. */
+/** The order in preparation, beside each step. Where there is no room beside it is one line with the total, which opens. */
 export function CartOverview({ cart }: Pick<Shop['actors'], 'cart'>) {
   const lines = useSelector(cart, (state) => state.context.lines);
   // With room for two columns; not in a document that the server draws.
@@ -20,17 +20,18 @@ export function CartOverview({ cart }: Pick<Shop['actors'], 'cart'>) {
   const count = countOf(lines);
   const prices = pricesOf(lines);
   if (lines.length === 0) return null;
+  const [Frame, Line] = isWide ? (['section', 'p'] as const) : (['details', 'summary'] as const);
   return (
-    <details className={`surface ${classes.overview}`} open={isWide}>
-      <summary className={`row ${classes.line}`}>
+    <Frame className={`surface ${classes.overview}`} aria-label={words.yourOrder(count)}>
+      <Line className={`row ${classes.line}`}>
         <span>{words.yourOrder(count)}</span>
         <strong className={`digits ${classes.total}`}>
           <Money cents={prices.total} />
         </strong>
-      </summary>
+      </Line>
       <Lines lines={lines} />
       <Figures prices={prices} />
-    </details>
+    </Frame>
   );
 }
 

@@ -1,5 +1,5 @@
 import * as words from '#texts/layout.ts';
-import { useId, useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useId, useEffect, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { routes } from '../../../common/routes/routes.ts';
 import { countOf } from '../../../common/domain/cart.ts';
@@ -9,6 +9,7 @@ import classes from './Header.module.css';
 import { catalogueAt, SEARCH_FORM, searchPath } from '../../../common/routes/catalogue.ts';
 import { usePathname } from '../shop/navigation.ts';
 import type { networkMachine } from '../../machines/network.machine.ts';
+import { HEADING } from '../../services/arrivals.ts';
 import layout from './Layout.module.css';
 
 export type MenuName = 'admin' | 'own';
@@ -147,12 +148,20 @@ function CartLink() {
   );
 }
 
+/** Past what stands above the heading, such as the carousel. The link itself leads to the main element. */
+const skipToHeading = (event: MouseEvent) => {
+  const heading = document.querySelector<HTMLElement>(HEADING);
+  if (heading === null) return;
+  event.preventDefault();
+  heading.focus();
+};
+
 /** Logo, search, cart, and Sign In or the user's menus (S40–S47). */
 export function Header() {
   const isGuest = useSelector(useShop().actors.session, (state) => state.context.user === null);
   return (
     <header className={classes.header}>
-      <a href="#main" className={classes.skip}>
+      <a href="#main" className={classes.skip} onClick={skipToHeading}>
         {words.skip}
       </a>
       <div className={`row ${classes.bar}`}>

@@ -146,9 +146,9 @@ export function OrderView({ order, isPlaced = false, tools, drawWallet }: OrderV
           <p className={`quiet ${classes.placed} ${phone.targets}`}>
             {words.placedOn} <Day of={data.createdAt} />
           </p>
-          <OrderNumber tools={tools} />
           <Timeline data={data} />
           <Payment order={order} data={data} drawWallet={drawWallet} />
+          <OrderNumber tools={tools} />
           <div className={`columns ${classes.sheet}`}>
             <div className="parts">
               <ShippingPart data={data} />

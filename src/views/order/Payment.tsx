@@ -200,7 +200,7 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
   return (
     <div
       role="group"
-      aria-label={words.paying}
+      aria-label={words.payment}
       tabIndex={-1}
       className={`focusable ${classes.payment} ${isReserved ? `stack ${classes.overlay}` : ''}`}
     >

@@ -36,15 +36,11 @@ function MessagePlaceholder() {
   );
 }
 
-/** What the wallet tells and the ways to pay: as high in every state, so that nothing below it moves. */
+/** The ways to pay and what the wallet tells: as high in every state, so that nothing below it moves. */
 function WalletLayout({ message, action, remark }: { message: ReactNode; action: ReactNode; remark: ReactNode }) {
   const isInTest = useFeatures().includes(TEST_WALLET);
   return (
     <div className={`stack ${classes.layout}`}>
-      <div className={`stack ${classes.overlay}`}>
-        <MessagePlaceholder />
-        <div className={`stack ${classes.texts}`}>{message}</div>
-      </div>
       <div className={`stack ${classes.ways}`}>
         <div className={classes.action}>{action}</div>
         <div className={`stack ${classes.overlay} ${classes.below}`}>
@@ -55,6 +51,10 @@ function WalletLayout({ message, action, remark }: { message: ReactNode; action:
           ) : null}
           {remark}
         </div>
+      </div>
+      <div className={`stack ${classes.overlay}`}>
+        <MessagePlaceholder />
+        <div className={`stack ${classes.texts}`}>{message}</div>
       </div>
     </div>
   );
