@@ -283,6 +283,15 @@ describe('My Orders', () => {
     ]);
   });
 
+  it('S27: shows what was bought in four pictures at most, and how many more there are', async () => {
+    const items = ['Lamp', 'Radio', 'Camera', 'Watch', 'Mouse', 'Cable'].map((name) => aLine({ name }));
+    openProfile({ listMyOrders: async () => [anOrder({ orderItems: items })] });
+    const [, row] = within(await screen.findByRole('table')).getAllByRole('row');
+    const pictures = within(row!).getAllByRole<HTMLImageElement>('img');
+    expect(pictures.map(({ alt }) => alt)).toEqual(['Lamp', 'Radio', 'Camera', 'Watch']);
+    expect(row).toHaveTextContent('+2');
+  });
+
   it('A81: says when the money of an order was given back, instead of when it was paid', async () => {
     openProfile({ listMyOrders: async () => [{ ...paid, refundedAt: '2026-01-06T08:00:00.000Z' }] });
     expect(await screen.findByText(/^Refunded/)).toHaveTextContent('Refunded 2026-01-06');

@@ -1,5 +1,6 @@
 import * as words from '#texts/account.ts';
-import type { OrderRow } from '../../../common/contract/order.ts';
+import { Fragment } from 'react';
+import type { OrderItem, OrderRow } from '../../../common/contract/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { listed, listingPath } from '../../../common/domain/listing.ts';
 import { DataTable, Id, RowsOutline } from '../common/DataTable.tsx';
@@ -7,6 +8,7 @@ import { Failure, Working } from '../common/calls.tsx';
 import { Money, Day } from '../common/values.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { ButtonLink } from '../common/controls.tsx';
+import { ProductImage } from '../common/ProductImage.tsx';
 import type { List } from '../shop/useList.ts';
 import classes from './Account.module.css';
 
@@ -32,10 +34,30 @@ function Paid({ isPaid, paidAt, refundedAt }: Pick<OrderRow, 'isPaid' | 'paidAt'
   );
 }
 
-const rowOf = ({ _id, createdAt, totalPrice, isDelivered, deliveredAt, ...paid }: OrderRow) => ({
+const MOST_PICTURES = 4;
+
+/** Small pictures of what was bought; not every backend sends the items with its list. */
+function Bought({ items }: { items: OrderItem[] }) {
+  const more = items.length - MOST_PICTURES;
+  return (
+    <span className={classes.bought}>
+      {items.slice(0, MOST_PICTURES).map(({ product, name, image }, index) => (
+        <span key={`${index} ${product}`} className="frame">
+          <ProductImage image={image} alt={name} place="thumbnail" />
+        </span>
+      ))}
+      {more > 0 ? <span>{`+${more}`}</span> : null}
+    </span>
+  );
+}
+
+const rowOf = ({ _id, createdAt, totalPrice, isDelivered, deliveredAt, orderItems, ...paid }: OrderRow) => ({
   key: _id,
   cells: [
-    <Id key="id" of={_id} />,
+    <Fragment key="id">
+      <Id of={_id} />
+      {orderItems ? <Bought items={orderItems} /> : null}
+    </Fragment>,
     <Day key="date" of={createdAt} />,
     <Money key="total" dollars={totalPrice} />,
     <Paid key="paid" {...paid} />,
