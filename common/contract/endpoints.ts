@@ -40,6 +40,9 @@ export const ADMIN_OVERVIEW = 'admin-overview';
 /** Which names products have already, for an import (A96). */
 export const SAME_NAMES = 'same-names';
 
+/** The money of an order goes back when an administrator says so (A81). */
+export const ORDER_REFUNDS = 'order-refunds';
+
 /** That nothing is charged and the test wallet is offered (A21): its place is then kept free while the wallet loads. */
 export const TEST_WALLET = 'test-wallet';
 
@@ -54,6 +57,7 @@ export const ownFeatures: readonly string[] = [
   ADMIN_OVERVIEW,
   FURTHER_PICTURES,
   SAME_NAMES,
+  ORDER_REFUNDS,
 ];
 
 /** The same with what depends on the payment gateway. */

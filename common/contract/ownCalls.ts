@@ -52,6 +52,7 @@ export const ownCalls = describeCalls(ownEndpoints, {
     answer: Message,
   },
   findSameNames: { summary: 'Which of these names products have already', body: SameNamesIn, answer: SameNames },
+  refundOrder: { summary: 'Give all of the money of a paid order back; again, it changes nothing', answer: Order },
   getOverview: {
     summary: 'What an administrator should know first: orders that wait, refused payments, low stock, and sales',
     answer: Overview,

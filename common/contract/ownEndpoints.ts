@@ -8,5 +8,6 @@ export const ownEndpoints = {
   exportAccount: { id: 'E4', method: 'POST', path: '/api/users/export', access: 'user' },
   deleteAccount: { id: 'E5', method: 'POST', path: '/api/users/delete-account', access: 'user' },
   findSameNames: { id: 'E7', method: 'POST', path: '/api/products/same-names', access: 'admin' },
+  refundOrder: { id: 'E8', method: 'POST', path: '/api/orders/:id/refund', access: 'admin' },
   getOverview: { id: 'E6', method: 'GET', path: '/api/admin/overview', access: 'admin' },
 } as const satisfies Record<string, Endpoint>;

@@ -1,11 +1,12 @@
 import { and, assign, emit, setup } from 'xstate';
 import type { Order, PaymentResult } from '../../common/contract/order.ts';
-import { isDeliverable, isOwnOrder } from '../../common/domain/order.ts';
+import { isDeliverable, isOwnOrder, isRefunded } from '../../common/domain/order.ts';
 import { toPrices } from '../../common/domain/checkout.ts';
 import type { Cents } from '../../common/domain/money.ts';
 import { problemOf } from '../services/serviceError.ts';
 import { errorIn, errorOf, placeholder, placeholders, withEvent } from './services.ts';
 import { failureGuards, orderGuards } from './orderGuards.ts';
+import { asksForRefund, refunding } from './refunding.ts';
 
 /** The user on the page: decides who may pay (A38) and who may deliver (S97). */
 export type Viewer = { email: string; isAdmin: boolean };
@@ -13,6 +14,8 @@ export type Viewer = { email: string; isAdmin: boolean };
 type Context = {
   orderId: string;
   viewer: Viewer;
+  /** True if the backend announces that it gives money back. */
+  canRefund: boolean;
   order: Order | null;
   /** A payment that was sent but is not on the order yet, maybe from before a page reload. */
   payment: PaymentResult | null;
@@ -22,12 +25,12 @@ type Context = {
 };
 
 /**
- * One order on screen (S32, S94–S98): payment by its buyer and delivery by an admin in parallel. Every action reloads
- * the order, so "Paid on …" is the server's date. For a buyer who returns from the bank, it has the bank's decision.
+ * One order on screen (S32, S94–S98): payment by its buyer, and in parallel delivery or refund by an admin. Every action
+ * reloads the order, so "Paid on …" is the server's date. For a buyer who returns from the bank, it has the bank's decision.
  */
 export const orderMachine = setup({
   types: {
-    input: {} as { orderId: string; viewer: Viewer; payment: PaymentResult | null },
+    input: {} as { orderId: string; viewer: Viewer; payment: PaymentResult | null; canRefund?: boolean },
     context: {} as Context,
     events: {} as
       | { type: 'order.reload' }
@@ -37,6 +40,10 @@ export const orderMachine = setup({
       /** Give up the payment that the bank wants confirmed, and pay in another way. */
       | { type: 'payment.replace' }
       | { type: 'order.deliver' }
+      | { type: 'refund.ask' }
+      /** Also again, while the outcome is unknown: the money goes back once. */
+      | { type: 'refund.confirm' }
+      | { type: 'refund.cancel' }
       | { type: 'receipt.print' }
       | { type: 'work.cancel' },
     emitted: {} as
@@ -46,7 +53,7 @@ export const orderMachine = setup({
     tags: {} as 'busy',
   },
   actors: {
-    ...placeholders('getOrder', 'payOrder', 'deliverOrder', 'openBankPage'),
+    ...placeholders('getOrder', 'payOrder', 'deliverOrder', 'refundOrder', 'openBankPage'),
     /** The wallet chart. Done when the shopper authorises a payment. */
     wallet: placeholder<PaymentResult, { total: Cents; email: string }>('wallet'),
   },
@@ -66,10 +73,12 @@ export const orderMachine = setup({
     hasSentPayment: ({ context }) => context.payment !== null,
     isOwn: ({ context: { order, viewer } }) => order !== null && isOwnOrder(order, viewer),
     mayDeliver: ({ context: { order, viewer } }) => viewer.isAdmin && order !== null && isDeliverable(order),
+    mayRefund: ({ context: { order, viewer, canRefund } }) =>
+      canRefund && viewer.isAdmin && order?.isPaid === true && !isRefunded(order),
   },
 }).createMachine({
   id: 'order',
-  context: ({ input }) => ({ ...input, order: null, bankPage: null, error: null }),
+  context: ({ input }) => ({ canRefund: false, ...input, order: null, bankPage: null, error: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -212,7 +221,7 @@ export const orderMachine = setup({
                 { guard: 'mayDeliver', target: 'deliverable' },
               ],
             },
-            deliverable: { on: { 'order.deliver': 'delivering' } },
+            deliverable: { on: { 'order.deliver': 'delivering', ...asksForRefund } },
             delivering: {
               tags: 'busy',
               entry: 'clearError',
@@ -229,10 +238,11 @@ export const orderMachine = setup({
               },
               on: { 'work.cancel': '#order.loading' },
             },
-            delivered: {},
+            delivered: { on: asksForRefund },
           },
         },
       },
     },
+    ...refunding,
   },
 });

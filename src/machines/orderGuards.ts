@@ -30,5 +30,6 @@ export const failureGuards = {
   },
   /** The money of the order went back, which is final (A81): no payment of it is in doubt any more. */
   isOrderRefunded: ({ event }: Failed) => hasCode(errorIn(event), 'ORDER_REFUNDED'),
+  isUnanswered: ({ event }: Failed) => isOutcomeUnknown(errorIn(event)),
   isConflict: ({ event }: Failed) => hasStatus(errorIn(event), 409),
 };

@@ -25,7 +25,7 @@ export const takeTokens = (target: Window, onToken: (token: string) => void): ((
   return () => target.removeEventListener('hashchange', take);
 };
 
-type OwnCalls = Omit<typeof ownCalls, 'exportAccount' | 'getOverview' | 'findSameNames'>;
+type OwnCalls = Omit<typeof ownCalls, 'exportAccount' | 'getOverview' | 'findSameNames' | 'refundOrder'>;
 
 /** The calls beyond the specification that send something. They come with the chunk that needs them. */
 export type AccountServices = {

@@ -13,6 +13,7 @@ const { services, machine } = withServices(
   'wallet',
   'payOrder',
   'deliverOrder',
+  'refundOrder',
   'openBankPage',
 );
 const jane = { email: 'jane@example.com', isAdmin: false };
@@ -34,7 +35,8 @@ const after = (
   event: object,
   about: Partial<Parameters<typeof machine.resolveState>[0]['context']>,
 ) => {
-  const context = { orderId: 'o1', viewer: jane, order: null, payment: null, bankPage: null, error: null, ...about };
+  const nothing = { order: null, payment: null, bankPage: null, error: null };
+  const context = { orderId: 'o1', viewer: jane, canRefund: true, ...nothing, ...about };
   const before = machine.resolveState({ value: value as never, context });
   return getNextSnapshot(machine, before, event as EventFrom<typeof machine>);
 };
@@ -152,6 +154,28 @@ describe('A81: an order whose money was given back', () => {
       { order: paid, viewer: admin },
     );
     expect(next.value).toBe('loading');
+  });
+
+  it.each([
+    ['done', done('refundOrder', null), 'loading', null],
+    ['refused', failed('refundOrder', refusal(409)), shown({ paid: 'before' }, 'deliverable'), 'refused by the server'],
+    ['of unknown outcome', failed('refundOrder', refusal(502)), 'refundUnknown', 'refused by the server'],
+    ['without an answer', failed('refundOrder', new ServiceError('unreachable')), 'refundUnknown', 'unreachable'],
+    ['stopped', { type: 'work.cancel' }, 'refundUnknown', null],
+  ])('after a refund by an admin that is %s', (_, event, value, error) => {
+    const next = after('refunding', event, { order: paid, viewer: admin });
+    expect(next).toMatchObject({ value, context: { error } });
+  });
+
+  it.each([
+    ['is offered to an admin', paid, { viewer: admin }, true],
+    ['is offered after the delivery, too', delivered, { viewer: admin }, true],
+    ['is not offered to its buyer', paid, {}, false],
+    ['is not offered before the payment', others, { viewer: admin }, false],
+    ['is offered once', refundedLate, { viewer: admin }, false],
+    ['is not offered where the backend cannot', paid, { viewer: admin, canRefund: false }, false],
+  ])('a refund %s', (_, order, about, is) => {
+    expect(after('loading', done('getOrder', order), about).can({ type: 'refund.ask' })).toBe(is);
   });
 
   it('has a receipt if it was paid', () => {

@@ -2,6 +2,7 @@ import { type SnapshotFrom, createActor, type AnyMachineSnapshot } from 'xstate'
 import { type Expectation, absent, outside, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import type { Order } from '../../common/contract/order.ts';
 import { orderOf } from '../../common/domain/checkout.ts';
+import { isRefunded } from '../../common/domain/order.ts';
 import { orderMachine } from '../../src/machines/order.machine.ts';
 import { orderToolsMachine } from '../../src/machines/orderTools.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
@@ -14,10 +15,20 @@ import {
   type ApiModel,
   type ApiTools,
 } from '../drivers/api/apiModel.ts';
-import { begin, bring, cannotDeliver, deliver, get, pay, type OrderThere } from '../drivers/api/orders.ts';
+import {
+  begin,
+  bring,
+  cannotDeliver,
+  cannotRefund,
+  deliver,
+  get,
+  pay,
+  refund,
+  type OrderThere,
+} from '../drivers/api/orders.ts';
 import { eachOf, roles, type Role } from '../drivers/api/people.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
-import { cancelSlowWork } from './shopActions.ts';
+import { cancelSlowWorkIn } from './shopActions.ts';
 import { anOrder, aPayment, anAddress } from '../fixtures/samples.ts';
 
 type OrderPage = SnapshotFrom<typeof orderMachine>;
@@ -58,6 +69,9 @@ const isConfirming = (state: OrderPage) => state.matches({ shown: { payment: 'co
 /** What a browser says to a page that it has kept. Runs in the page. */
 const returnByBack = () => void window.dispatchEvent(new Event('pageshow'));
 
+const question = part('dialog', 'Are you sure');
+const work = part('status', /^(Loading|Taking|Opening|Marking|Giving)/);
+
 /** Whether a payment was sent that is not on the order yet. */
 const isInFlight = ({ context: { payment, order } }: OrderPage) => payment !== null && order?.isPaid !== true;
 
@@ -88,7 +102,6 @@ const names: Record<Role, string> = {
 /** To a gateway that knows no bank these are unpaid orders; tests/server/stripeBank.test.ts asks one that does. */
 const atBank = [asked, processing, refusedByBank].map((output) => ({ output }));
 
-/** The test gateway gives no money back: there these are as before. tests/server/refunds.test.ts asks one that does. */
 const givenBack = [refunded, refundedLate].map((output) => ({ output }));
 
 const apiModel = ({ expect }: ApiTools) => {
@@ -103,6 +116,7 @@ const apiModel = ({ expect }: ApiTools) => {
           orderId: 'o1',
           viewer: { email: role === 'owner' ? 'jane@example.com' : 'other@example.com', isAdmin: role === 'admin' },
           payment: null,
+          canRefund: true,
         },
         events: {
           ...given.events,
@@ -123,6 +137,7 @@ const apiModel = ({ expect }: ApiTools) => {
           const planned = event['output'] as Order;
           await bring(world, planned);
           const read = done<Order>(await get(world, role));
+          expect(isRefunded(read)).toBe(world.is.isRefunded);
           expect(read).toMatchObject({
             isPaid: planned.isPaid,
             isDelivered: planned.isDelivered,
@@ -144,8 +159,7 @@ const apiModel = ({ expect }: ApiTools) => {
         },
         'payOrder 402': async (world) => refuses(await pay(world, 'owner', 'DECLINED'), { status: 402 }),
         'payOrder 402 PAYMENT_ACTION_REQUIRED': 'the test gateway knows no bank',
-        'payOrder 409 ORDER_REFUNDED':
-          'the test gateway gives no money back; tests/server/refunds.test.ts asks one that does',
+        'payOrder 409 ORDER_REFUNDED': 'only a notice of the gateway can be as late; see tests/server/refunds.test.ts',
         'payOrder down': NO_ANSWER,
         'deliverOrder done': async (world) => {
           expect(done(await deliver(world, 'admin'))).toMatchObject({ isDelivered: true });
@@ -158,6 +172,15 @@ const apiModel = ({ expect }: ApiTools) => {
         },
         'deliverOrder down': (world) =>
           allRefuse(deliver(world, 'guest'), deliver(world, 'owner'), deliver(world, 'other')),
+        'refundOrder done': async (world) => {
+          const body = done<Order>(await refund(world, 'admin'));
+          expect(body).toMatchObject({ isPaid: true, refundedAt: expect.any(String) as string });
+          expect(done(await refund(world, 'admin')), 'a repeated refund is the same refund').toEqual(body);
+          world.is.isRefunded = true;
+        },
+        'refundOrder 409': 'the test gateway refuses nothing; tests/server/refunds.test.ts asks one that does',
+        'refundOrder down': (world) =>
+          allRefuse(refund(world, 'guest'), refund(world, 'owner'), refund(world, 'other')),
         'openBankPage done': 'the page of the bank is between the shopper and the bank',
         'openBankPage down': 'the page of the bank is between the shopper and the bank',
         'wallet done': 'the wallet is between the shopper and its provider',
@@ -169,13 +192,16 @@ const apiModel = ({ expect }: ApiTools) => {
         'payment.replace': ON_SCREEN,
         'payment.retry': (world) => eachOf(cannotPay, (who) => pay(world, who)),
         'order.deliver': (world) => eachOf(cannotDeliver(world), (who) => deliver(world, who)),
+        'refund.ask': ON_SCREEN,
+        'refund.confirm': (world) => eachOf(cannotRefund(world), (who) => refund(world, who)),
+        'refund.cancel': ON_SCREEN,
         'receipt.print': ON_SCREEN,
         'work.cancel': ON_SCREEN,
       },
       agrees: async (world, state) => {
         const read = done<Order>(await get(world, 'owner'));
-        const { isPaid, isDelivered, paidAt, deliveredAt, heldUntil, ...rest } = read;
-        expect({ isPaid, isDelivered }).toEqual(world.is);
+        const { isPaid, isDelivered, paidAt, deliveredAt, refundedAt: _back, heldUntil, ...rest } = read;
+        expect({ isPaid, isDelivered, isRefunded: isRefunded(read) }).toEqual(world.is);
         expect([paidAt !== null, deliveredAt !== null]).toEqual([isPaid, isDelivered]);
         expect(isPaid || !isDelivered, 'an unpaid order is not delivered').toBe(true);
         if (isPaid) expect(heldUntil, 'nothing is held for a paid order').toBeUndefined();
@@ -204,7 +230,7 @@ export const order = {
   statements: 'S32, S76, S77, S139, S140',
   title: 'the order page',
   model: {
-    input: { orderId: 'o1', viewer: { email: 'jane@example.com', isAdmin: true }, payment: null },
+    input: { orderId: 'o1', viewer: { email: 'jane@example.com', isAdmin: true }, payment: null, canRefund: true },
     events: {
       'xstate.done.actor.getOrder': [
         { output: anOrder({ isOwn: true }) },
@@ -226,6 +252,7 @@ export const order = {
         { error: isRefundedNow },
       ],
       'xstate.error.actor.deliverOrder': [{ error: new Error('down') }, { error: refusal(409, 'Already delivered') }],
+      'xstate.error.actor.refundOrder': [{ error: new Error('down') }, { error: refusal(409, 'Refund refused') }],
     },
     stateKey: ({ context }) => [
       context.order?.isOwn,
@@ -239,7 +266,9 @@ export const order = {
     'order.reload': ({ before }) => [
       press(
         'button',
-        before.matches({ shown: { payment: 'settlementUnknown' } }) || isConfirming(before)
+        before.matches({ shown: { payment: 'settlementUnknown' } }) ||
+          before.matches('refundUnknown') ||
+          isConfirming(before)
           ? 'Check again'
           : 'Try again',
       ),
@@ -248,8 +277,15 @@ export const order = {
     'bank.open': () => [press('button', 'Continue to your bank')],
     'payment.replace': () => [press('button', 'Pay another way')],
     'order.deliver': () => [press('button', 'Mark As Delivered')],
+    'refund.ask': () => [press('button', 'Refund')],
+    'refund.confirm': ({ before }) => [
+      before.matches('refundUnknown')
+        ? press('button', 'Try the refund again')
+        : press('button', 'Refund', { within: question }),
+    ],
+    'refund.cancel': () => [press('button', 'Cancel', { within: question })],
     'receipt.print': () => [press('button', 'Print receipt')],
-    'work.cancel': cancelSlowWork,
+    'work.cancel': cancelSlowWorkIn({ within: work }),
     'xstate.done.actor.openBankPage': () => [outside('the shopper', 'comes back by Back', { inPage: returnByBack })],
     'xstate.done.actor.wallet': () => [press('button', PAY), press('button', 'Approve')],
   },
@@ -331,12 +367,35 @@ export const order = {
       shown('status', 'Marking as delivered'),
     ],
     'shown.delivery.delivered': () => [words(/^Delivered on/), absent('button', 'Mark As Delivered')],
+    confirmingRefund: () => [
+      shown('dialog', 'Are you sure', { says: '$203.49 will go back to Jane Doe. This cannot be undone.' }),
+      shown('button', 'Refund', { within: question, enabled: true }),
+      shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
+    ],
+    refunding: () => [
+      shown('status', 'Giving the money back'),
+      absent('dialog'),
+      absent('button', 'Refund'),
+      absent('button', 'Mark As Delivered'),
+    ],
+    refundUnknown: ({ context: { error } }) => [
+      shown('alert', undefined, { says: 'We do not know yet whether the money was given back' }),
+      ...(error === null ? [] : [shown('alert', undefined, { says: error })]),
+      shown('button', 'Try the refund again', { enabled: true }),
+      shown('button', 'Check again', { enabled: true }),
+      absent('button', 'Refund'),
+    ],
   },
   inShop: {
     model: {
       filter: (_, { type }) => type !== 'xstate.error.actor.wallet' && type !== 'xstate.error.actor.openBankPage',
     },
-    services: { getOrder: 'getOrder', payOrder: 'payOrder', deliverOrder: 'deliverOrder' },
+    services: {
+      getOrder: 'getOrder',
+      payOrder: 'payOrder',
+      deliverOrder: 'deliverOrder',
+      refundOrder: 'refundOrder',
+    },
     arrive: async ({ api }) => ({
       path: '/order/o1',
       visit: { as: await api.anAdmin() },

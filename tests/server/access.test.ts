@@ -62,6 +62,7 @@ const cases: Record<Exclude<CallName, keyof typeof ownCalls>, Case> & Partial<Re
   getOrder: [[401, 200, 404, 200], () => idOf(shop.aPaidOrder())],
   payOrder: [[401, 200, 404, 403], async () => ({ ...(await idOf(shop.anOrder())), body: aPayment })],
   deliverOrder: [[401, 403, 404, 200], async () => ({ ...(await idOf(shop.aPaidOrder())), body: {} })],
+  refundOrder: [[401, 403, 404, 200], () => idOf(shop.aPaidOrder())],
   listMyOrders: [USERS],
   listOrders: [ADMINS],
   getWalletConfig: [ANYONE],

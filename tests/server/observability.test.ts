@@ -196,7 +196,7 @@ let answer: () => Promise<ChargeOutcome | null>;
 const measured = await shopForTests({
   settings: { metrics: true },
   connections: () => ({ total: 3, idle: 2, waiting: 1 }),
-  gateway: { charge: () => answer() as Promise<ChargeOutcome>, outcomeOf: () => answer() },
+  gateway: { charge: () => answer() as Promise<ChargeOutcome>, outcomeOf: () => answer(), refund: async () => true },
 });
 const metrics = async (): Promise<string> => (await measured.as('guest').get('/metrics')).text;
 /** The value of a line, 0 if there is none. */
@@ -251,8 +251,13 @@ describe('/metrics', () => {
   });
 
   it('leaves the notices of the gateway as they are', async () => {
-    const notices = { name: 'fake', orderOf: async () => null, paymentOf: async () => null, refund: async () => {} };
-    const gateway = { charge: async () => ({ charged: false }) as const, outcomeOf: async () => null, notices };
+    const notices = { name: 'fake', orderOf: async () => null, paymentOf: async () => null };
+    const gateway = {
+      charge: async () => ({ charged: false }) as const,
+      outcomeOf: async () => null,
+      refund: async () => true,
+      notices,
+    };
     const noticed = await measured.beside({ settings: { metrics: true }, gateway });
     expect((await noticed.as('guest').post('/api/webhooks/fake', {})).status).toBe(200);
   });

@@ -131,6 +131,42 @@ describe('A81: an order whose money is given back in the dashboard', () => {
   });
 });
 
+const refundByAdmin = (order: Order) => shop.as('admin').post<Answer>(`/api/orders/${order._id}/refund`, {});
+const isRefundAsked = (endpoint: string) => endpoint.endsWith('/refunds');
+
+describe('A81: an order that an administrator refunds', () => {
+  it('gives its money and its stock back once, also if two ask at once, ask again, and Stripe tells of it', async () => {
+    const { product, order } = await aPaidOrder();
+    const both = await Promise.all([refundByAdmin(order), refundByAdmin(order)]);
+    const { status, body } = await refundByAdmin(order);
+    expect([status, ...both.map((each) => each.status)]).toEqual([200, 200, 200]);
+    expect(both.map((each) => each.body)).toEqual([body, body]);
+    expect(body).toMatchObject({ isPaid: true, refundedAt: expect.any(String) });
+    expect(stripe.intentOf(order._id).latest_charge).toMatchObject({ refunded: true });
+    expect(await tell(order)).toMatchObject({ status: 200 });
+    expect(await shop.stockOf(product)).toBe(10);
+  });
+
+  it('stays paid if Stripe refuses, and can be refunded later', async () => {
+    const { product, order } = await aPaidOrder();
+    stripe.refusesKey = (endpoint) => (isRefundAsked(endpoint) ? 403 : null);
+    expect(await refundByAdmin(order)).toMatchObject(hasCode(409, 'REFUND_REFUSED'));
+    expect(await shop.stockOf(product)).toBe(6);
+    stripe.reset();
+    expect(await refundByAdmin(order)).toMatchObject({ status: 200, body: { refundedAt: expect.any(String) } });
+  });
+
+  it('stays paid while the answer of Stripe is lost, and is refunded once by asking again', async () => {
+    const { product, order } = await aPaidOrder();
+    stripe.losesAnswer = isRefundAsked;
+    expect(await refundByAdmin(order)).toMatchObject(hasCode(502, 'REFUND_UNKNOWN'));
+    expect(await read(order)).not.toHaveProperty('refundedAt');
+    stripe.reset();
+    expect(await refundByAdmin(order)).toMatchObject({ status: 200, body: { refundedAt: expect.any(String) } });
+    expect(await shop.stockOf(product)).toBe(10);
+  });
+});
+
 describe('A81: a refund that comes before the shop knows of the charge', () => {
   it('ends the attempt, gives the stock back, and is not undone by the late answer to the charge', async () => {
     const { product, order } = await ofTen();

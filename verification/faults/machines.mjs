@@ -37,7 +37,7 @@ export default {
   'src/machines/order.machine.ts': [
     ['S80', "initial: 'loading',", "initial: 'unavailable',"],
     ['S81', "'busy',\n              entry: ['clearError', 'emitPending", "'busy',\n              entry: ['emitPending"],
-    ['S9', ": { on: { 'order.deliver': 'delivering' } },", ": { on: { 'order.deliver': '#order.loading' } },"],
+    ['S9', ": { on: { 'order.deliver': 'delivering', ...", ": { on: { 'order.deliver': '#order.loading', ..."],
     [
       'S96',
       "input: ({ context }) => ({ id: context.orderId }),\n                onDone: '#order.loading',",

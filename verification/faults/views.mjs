@@ -43,8 +43,8 @@ export default {
     ['A12', 'title={words.areYouSure}', 'title={words.remove}'],
     [
       'a product is deleted without being asked for',
-      "const cancel = () => list.send({ type: 'delete.cancel' });",
-      "const cancel = () => list.send({ type: 'delete.confirm' });",
+      "onCancel={() => list.send({ type: 'delete.cancel' })}",
+      "onCancel={() => list.send({ type: 'delete.confirm' })}",
     ],
   ],
   'src/views/admin/pictures.tsx': [

@@ -59,6 +59,8 @@ export class HeldGateway implements PaymentGateway {
     return found.flatMap(({ orderId, attempt }) => (attempt === null ? [] : [{ orderId, attempt }]));
   }
 
+  readonly refund: PaymentGateway['refund'] = (orderId) => this.gateway.refund(orderId);
+
   readonly outcomeOf: PaymentGateway['outcomeOf'] = async (asked, { giveUp } = { giveUp: false }) => {
     if (this.notices) return this.gateway.outcomeOf(asked, { giveUp });
     const waits = (await this.atBank()).some(({ attempt }) => attempt === asked.attempt);

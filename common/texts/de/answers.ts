@@ -153,6 +153,10 @@ export const bankRefused =
   'Ihre Bank hat die Zahlung nicht bestätigt. Es wurde nichts abgebucht; versuchen Sie es noch einmal, oder nehmen Sie eine andere Karte.';
 export const refunded =
   'Diese Bestellung wurde erstattet und kann nicht noch einmal bezahlt werden. Bestellen Sie neu.';
+export const refundUnknown =
+  'Der Zahlungsdienst hat nicht geantwortet. Versuchen Sie es gleich noch einmal: Das Geld wird nur einmal erstattet.';
+export const refundRefused =
+  'Der Zahlungsdienst hat die Erstattung abgelehnt. Auf seinen eigenen Seiten und im Protokoll des Shops steht, warum.';
 export const refundedNotDelivered =
   'Das Geld für diese Bestellung wurde erstattet, also darf sie nicht verschickt werden. Ihre Artikel sind wieder auf Lager.';
 export const totalTooLarge =

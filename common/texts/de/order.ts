@@ -48,6 +48,14 @@ export const openingBank = 'Die Seite Ihrer Bank wird geöffnet';
 export const goToBank = 'Weiter zu Ihrer Bank';
 export const payOtherwise = 'Anders bezahlen';
 export const markDelivered = 'Als geliefert markieren';
+export const refund = 'Erstatten';
+export const areYouSure = 'Sind Sie sicher?';
+export const willBeRefunded = (amount: string, name: string): string =>
+  `${amount} gehen an ${isolated(name)} zurück. Das lässt sich nicht rückgängig machen.`;
+export const refunding = 'Das Geld wird erstattet';
+export const refundUnknown = 'Wir wissen noch nicht, ob das Geld erstattet wurde';
+export const refundingIsSafe = 'Ein neuer Versuch ist unbedenklich: Das Geld wird nur einmal erstattet.';
+export const refundAgain = 'Erstattung noch einmal versuchen';
 export const marking = 'Wird als geliefert markiert';
 export const printReceipt = 'Beleg drucken';
 export const orderNumber = 'Bestellnummer';

@@ -146,6 +146,10 @@ export const paymentUnknown =
 export const noWayBack = 'The bank asks for a confirmation that this shop cannot ask you for; use another card.';
 export const bankRefused = 'Your bank did not confirm the payment. Nothing was charged; try again or use another card.';
 export const refunded = 'This order was refunded and cannot be paid again. Place a new order.';
+export const refundUnknown =
+  'The payment service did not answer. Try again in a moment: the money goes back only once.';
+export const refundRefused =
+  'The payment service refused to give the money back. Its own pages and the shop’s log say why.';
 export const refundedNotDelivered =
   'The money for this order was given back, so it must not be sent. Its items are in stock again.';
 export const totalTooLarge =

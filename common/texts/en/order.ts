@@ -46,6 +46,14 @@ export const openingBank = 'Opening the page of your bank';
 export const goToBank = 'Continue to your bank';
 export const payOtherwise = 'Pay another way';
 export const markDelivered = 'Mark As Delivered';
+export const refund = 'Refund';
+export const areYouSure = 'Are you sure';
+export const willBeRefunded = (amount: string, name: string): string =>
+  `${amount} will go back to ${isolated(name)}. This cannot be undone.`;
+export const refunding = 'Giving the money back';
+export const refundUnknown = 'We do not know yet whether the money was given back';
+export const refundingIsSafe = 'Trying again is safe: the money goes back only once.';
+export const refundAgain = 'Try the refund again';
 export const marking = 'Marking as delivered';
 export const printReceipt = 'Print receipt';
 export const orderNumber = 'Order number';

@@ -58,7 +58,7 @@ const giveUp = (db: Db, { orderId, attempt }: Attempt, releasedAt: Date | null):
 /** An order that had given its stock back before gives it back again, and one that cannot be paid gives it back now. */
 export const finishCharge = async (
   db: Db,
-  gateway: Pick<PaymentGateway, 'notices'>,
+  gateway: Pick<PaymentGateway, 'refund'>,
   attempt: Attempt,
   outcome: ChargeOutcome,
   releasedBefore: Date | null = null,
@@ -106,14 +106,13 @@ const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Prom
 /** Its stock may have been sold by then: it gets its money back, and null is returned. */
 export const settleLateCharge = async (
   db: Db,
-  { notices }: Pick<PaymentGateway, 'notices'>,
+  gateway: Pick<PaymentGateway, 'refund'>,
   orderId: string,
   reference: string,
 ): Promise<OrderRecord | null> => {
   const kept = (await markPaid(db, orderId, reference)) ?? (await takeAndMarkPaid(db, orderId, reference));
   if (kept) return kept;
-  if (notices === undefined) throw new Error(`${orderId} is charged, sold out, and its gateway gives no money back`);
-  await notices.refund(orderId);
+  if (!(await gateway.refund(orderId))) throw new Error(`${orderId} is charged, sold out, and gets no money back`);
   await markRefunded(db, orderId);
   return null;
 };

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { say } from '../../../common/texts/messages.ts';
 import { calls } from '../../../common/contract/calls.ts';
+import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { pageAsked } from '../../platform/db/page.ts';
 import { callRoute, isBrief, sendPage } from '../../platform/http/callRoute.ts';
@@ -98,8 +99,8 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
     return order;
   };
 
-  /** Users who may not deliver get 403 for their own orders, and 404 for all others. */
-  const refuseDelivery = async ({ viewer, params }: FastifyRequest): Promise<HttpError> => {
+  /** Users who are no administrators get 403 for their own orders, and 404 for all others. */
+  const refuseUsers = async ({ viewer, params }: FastifyRequest): Promise<HttpError> => {
     const order = await orders.find((params as { id: string }).id);
     return order && order.userId === viewer?.id ? new HttpError(403, say('notAdmin')) : notFound('Order');
   };
@@ -167,12 +168,26 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
     return shownToBuyer(viewer, order);
   });
 
-  callRoute(app, calls.deliverOrder, { refuse: refuseDelivery }, async ({ id, viewer }) => {
+  callRoute(app, calls.deliverOrder, { refuse: refuseUsers }, async ({ id, viewer }) => {
     const delivered = await orders.markDelivered(id);
     if (delivered) return shownTo(viewer, delivered);
     const order = await existing(id);
     if (order.deliveredAt) throw new HttpError(409, say('alreadyDelivered'));
     if (order.refundedAt) throw orderRefunded(say('refundedNotDelivered'));
     throw new HttpError(409, say('notPaidYet')); // it may have been paid since it was refused
+  });
+
+  /** Outside of any transaction: a notice of the gateway, or asking again, marks what an interruption leaves. */
+  callRoute(app, ownCalls.refundOrder, { refuse: refuseUsers }, async ({ id, viewer }) => {
+    const order = await existing(id);
+    if (order.refundedAt === null) {
+      if (order.paidAt === null) throw new HttpError(409, say('notPaidYet'));
+      const isBack = await gateway.refund(id).catch((cause: unknown) => {
+        throw Object.assign(new HttpError(502, { code: 'REFUND_UNKNOWN', message: say('refundUnknown') }), { cause });
+      });
+      if (!isBack) throw new HttpError(409, { code: 'REFUND_REFUSED', message: say('refundRefused') });
+      await markRefunded(db, id);
+    }
+    return shownTo(viewer, await existing(id));
   });
 };

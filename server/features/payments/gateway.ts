@@ -41,8 +41,6 @@ export type GatewayNotices = {
   orderOf: (body: Buffer, headers: IncomingHttpHeaders) => Promise<string | null>;
   /** The state of an order's payment, whatever the attempt; null while it is unknown. */
   paymentOf: (orderId: string) => Promise<ChargeOutcome | null>;
-  /** Gives the money back. A second call changes nothing. */
-  refund: (orderId: string) => Promise<void>;
 };
 
 export type GatewayLog = Record<'warn' | 'error', (about: object, message: string) => void>;
@@ -58,6 +56,8 @@ export type PaymentGateway = {
    * attempt that waits for the bank.
    */
   outcomeOf: (attempt: Attempt, options?: { giveUp: boolean }) => Promise<KnownOfAttempt>;
+  /** Gives all of the money back; again, it changes nothing. False if that is refused; throws while it is unknown. */
+  refund: (orderId: string) => Promise<boolean>;
   /** Absent if the gateway only answers. */
   notices?: GatewayNotices;
 };

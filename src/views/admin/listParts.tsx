@@ -7,11 +7,10 @@ import { ADMIN_OVERVIEW } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { usePathname, useSearch } from '../shop/navigation.ts';
 import { useFeatures, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
-import { Button, Group, Text, TextInput } from '@mantine/core';
-import * as common from '#texts/common.ts';
+import { Button, TextInput } from '@mantine/core';
 import type { Sort } from '../../../common/domain/listPage.ts';
 import type { Column } from '../common/DataTable.tsx';
-import { Dialog } from '../common/Dialog.tsx';
+import { Question } from '../common/Dialog.tsx';
 import { Failure, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
 import type { Product } from '../../../common/contract/product.ts';
@@ -179,25 +178,19 @@ export const useSorting = <T extends string>(sort: Sort<T> | undefined, pathAfte
   });
 };
 
-/** Asks before something is deleted (S118, S119, A12). Escape and a click outside cancel. */
+/** Asks before something is deleted (S118, S119, A12). */
 export function ConfirmDelete({ list }: { list: AnyActorRef }) {
   const state: AnyMachineSnapshot = useSnapshot(list);
   const { toDelete, several } = state.context;
-  const cancel = () => list.send({ type: 'delete.cancel' });
   return (
-    <Dialog title={words.areYouSure} isOpen={state.can({ type: 'delete.confirm' })} onClose={cancel}>
-      <Text>
-        {several ? words.severalWillBeDeleted(several.left.length) : words.willBeDeleted(toDelete?.name ?? '')}
-      </Text>
-      <Group mt="lg" gap="sm">
-        <Button color="red.9" onClick={() => list.send({ type: 'delete.confirm' })}>
-          {words.remove}
-        </Button>
-        <Button variant="default" onClick={cancel} data-autofocus>
-          {common.cancel}
-        </Button>
-      </Group>
-    </Dialog>
+    <Question
+      title={words.areYouSure}
+      isOpen={state.can({ type: 'delete.confirm' })}
+      text={several ? words.severalWillBeDeleted(several.left.length) : words.willBeDeleted(toDelete?.name ?? '')}
+      confirm={words.remove}
+      onConfirm={() => list.send({ type: 'delete.confirm' })}
+      onCancel={() => list.send({ type: 'delete.cancel' })}
+    />
   );
 }
 

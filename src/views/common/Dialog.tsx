@@ -1,5 +1,6 @@
-import { Modal } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import * as words from '#texts/common.ts';
 import classes from './Dialog.module.css';
 
 type DialogProps = {
@@ -33,5 +34,32 @@ export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
         </Modal.Body>
       </Modal.Content>
     </Modal.Root>
+  );
+}
+
+type QuestionProps = {
+  title: string;
+  isOpen: boolean;
+  text: string;
+  /** What the button that confirms says. */
+  confirm: string;
+  onConfirm: () => void;
+  onCancel: () => void;
+};
+
+/** Asks before something that cannot be undone. Escape and a click outside cancel. */
+export function Question({ title, isOpen, text, confirm, onConfirm, onCancel }: QuestionProps) {
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={onCancel}>
+      <Text>{text}</Text>
+      <Group mt="lg" gap="sm">
+        <Button color="red.9" onClick={onConfirm}>
+          {confirm}
+        </Button>
+        <Button variant="default" onClick={onCancel} data-autofocus>
+          {words.cancel}
+        </Button>
+      </Group>
+    </Dialog>
   );
 }

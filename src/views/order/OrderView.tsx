@@ -2,17 +2,20 @@ import * as words from '#texts/order.ts';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import type { orderToolsMachine } from '../../machines/orderTools.machine.ts';
 import { Card } from '../common/Card.tsx';
+import { Question } from '../common/Dialog.tsx';
 import { Day } from '../common/values.tsx';
 import { Failure, Working } from '../common/calls.tsx';
 import { Heading, Page } from '../common/Page.tsx';
 import { type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { OrderLines, OrderOutline, Figures } from './OrderParts.tsx';
 import { AfterPaying, OrderNumber } from './OrderTools.tsx';
-import { hasPaymentSection, Payment, PaymentStatus, type DrawWallet, Status } from './Payment.tsx';
+import { hasPaymentSection, InDoubt, Payment, PaymentStatus, type DrawWallet, Status } from './Payment.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Order.module.css';
 import { Button, Anchor } from '@mantine/core';
 import type { Order } from '../../../common/contract/order.ts';
+import { isDeliverable } from '../../../common/domain/order.ts';
+import { formatPrice } from '../../../common/domain/money.ts';
 import { addressLine, toPrices } from '../../../common/domain/checkout.ts';
 import { shownName } from '../../../common/domain/shown.ts';
 import { mailtoHref } from '../../../common/domain/typed.ts';
@@ -58,7 +61,10 @@ function Timeline({ data }: { data: Order }) {
 }
 
 function Receipt({ order }: { order: Actor<typeof orderMachine> }) {
-  const canPrint = useSelector(order, (state) => state.can({ type: 'receipt.print' }));
+  const canPrint = useSelector(
+    order,
+    (state) => state.can({ type: 'receipt.print' }) || state.matches('confirmingRefund'),
+  );
   return canPrint ? (
     <Button variant="default" fullWidth mt="md" onClick={() => order.send({ type: 'receipt.print' })}>
       {words.printReceipt}
@@ -89,27 +95,54 @@ function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt 
   );
 }
 
-/** The button for admins that marks a paid order as delivered (S9, S96–S98). */
-function Delivery({ order }: { order: Actor<typeof orderMachine> }) {
+type OrderProps = { order: Actor<typeof orderMachine>; data: Order };
+
+/** What an admin does: marks a paid order as delivered (S9, S96–S98), or gives its money back (A81). */
+function Handling({ order, data }: OrderProps) {
   const state = useSnapshot(order);
   const { error } = state.context;
-  const canDeliver = state.can({ type: 'order.deliver' });
   const isDelivering = state.matches({ shown: { delivery: 'delivering' } });
-  if (!canDeliver && !isDelivering) return null;
+  const canDeliver = state.can({ type: 'order.deliver' });
+  const canRefund = state.can({ type: 'refund.ask' });
+  // The buttons behind the question stay, so that the focus can return and nothing moves.
+  const isAsking = state.matches('confirmingRefund');
   return (
     <>
-      {canDeliver && error ? <Failure message={error} /> : null}
-      <Button
-        fullWidth
-        size="md"
-        color="amber"
-        mt="md"
-        disabled={!canDeliver}
-        onClick={() => order.send({ type: 'order.deliver' })}
-      >
-        {words.markDelivered}
-      </Button>
+      {(canDeliver || canRefund) && error ? <Failure message={error} /> : null}
+      {canDeliver || isDelivering || (isAsking && isDeliverable(data)) ? (
+        <Button
+          fullWidth
+          size="md"
+          color="amber"
+          mt="md"
+          disabled={!canDeliver}
+          onClick={() => order.send({ type: 'order.deliver' })}
+        >
+          {words.markDelivered}
+        </Button>
+      ) : null}
       {isDelivering ? <Working actor={order} label={words.marking} /> : null}
+      {canRefund || isAsking ? (
+        <Button variant="subtle" color="red" fullWidth mt="md" onClick={() => order.send({ type: 'refund.ask' })}>
+          {words.refund}
+        </Button>
+      ) : null}
+      {state.matches('refunding') ? <Working actor={order} label={words.refunding} /> : null}
+      {state.matches('refundUnknown') ? (
+        <InDoubt
+          order={order}
+          title={words.refundUnknown}
+          text={error ? `${error} ${words.refundingIsSafe}` : words.refundingIsSafe}
+        />
+      ) : null}
+      <Question
+        title={words.areYouSure}
+        isOpen={isAsking}
+        text={words.willBeRefunded(formatPrice(data.totalPrice), shownName(data.user.name))}
+        confirm={words.refund}
+        onConfirm={() => order.send({ type: 'refund.confirm' })}
+        onCancel={() => order.send({ type: 'refund.cancel' })}
+      />
     </>
   );
 }
@@ -163,7 +196,7 @@ export function OrderView({ order, isPlaced = false, tools, drawWallet }: OrderV
               <Figures prices={toPrices(data)} />
               {isUnavailable && !isPaying ? <Failure message={error} onRetry={reload} /> : null}
               {isLoading && !isPaying ? <Working actor={order} /> : null}
-              <Delivery order={order} />
+              <Handling order={order} data={data} />
               <Receipt order={order} />
             </Card>
           </div>

@@ -40,6 +40,7 @@ const isConfirming = (state: SnapshotFrom<typeof orderMachine>): boolean =>
 
 const waysOn = [
   { type: 'payment.retry', label: words.payAgain, variant: 'filled' },
+  { type: 'refund.confirm', label: words.refundAgain, variant: 'filled' },
   { type: 'bank.open', label: words.goToBank, variant: 'filled' },
   { type: 'order.reload', label: words.checkAgain, variant: 'outline' },
   { type: 'payment.replace', label: words.payOtherwise, variant: 'outline' },
@@ -48,8 +49,8 @@ const waysOn = [
 type OrderActor = Actor<typeof orderMachine>;
 type Doubt = { order: OrderActor; title: string; text: string; hasCode?: boolean; children?: ReactNode };
 
-/** A payment whose outcome is open, with the ways on that the chart accepts. */
-function InDoubt({ order, title, text, hasCode = true, children }: Doubt) {
+/** A payment or a refund whose outcome is open, with the ways on that the chart accepts. */
+export function InDoubt({ order, title, text, hasCode = true, children }: Doubt) {
   const state = useSnapshot(order);
   return (
     <div>

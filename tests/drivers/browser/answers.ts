@@ -31,6 +31,7 @@ export const undemanding: ReadonlySet<string> = new Set([
   ...Object.entries<Call>({ ...calls, ...ownCalls }).flatMap(([name, call]) => (isEmpty(call) ? name : [])),
   'payOrder',
   'deliverOrder',
+  'refundOrder',
   'updateProduct',
   'updateUser',
   'exportAccount',

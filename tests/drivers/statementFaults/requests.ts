@@ -146,5 +146,6 @@ export const requests: Record<string, (base: BaseShop) => FaultyRequest> = {
   'E5, a wrong password': () => other(deleteAccount, 400, { body: { password: 'wrong' } }),
   'E5, a charge without an outcome': () => owner(deleteAccount, 409, password),
   E6: () => admin(ownCalls.getOverview, 200),
+  E8: ({ paid }) => admin(ownCalls.refundOrder, 200, { url: `/api/orders/${paid._id}/refund` }),
   E7: () => admin(ownCalls.findSameNames, 200, { body: { names: ['Lamp'] } }),
 };

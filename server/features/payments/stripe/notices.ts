@@ -3,10 +3,10 @@ import { Stripe } from 'stripe';
 import * as v from 'valibot';
 import { say } from '../../../../common/texts/messages.ts';
 import { HttpError } from '../../../platform/http/httpError.ts';
-import { outcomeIn, type GatewayLog, type GatewayNotices } from '../gateway.ts';
+import { outcomeIn, type GatewayNotices } from '../gateway.ts';
 import { readIntent, type Intents } from './intents.ts';
 
-const { StripeInvalidRequestError, StripeSignatureVerificationError } = Stripe.errors;
+const { StripeSignatureVerificationError } = Stripe.errors;
 
 const WithId = v.object({ id: v.string() });
 const RefundedCharge = v.object({ payment_intent: v.nullish(v.union([v.string(), WithId])) });
@@ -29,10 +29,10 @@ const intentIn = (event: unknown): string | null => {
   }
 };
 
-type Options = { stripe: Stripe; intents: Intents; webhookSecret: string; log: GatewayLog };
+type Options = { stripe: Stripe; intents: Intents; webhookSecret: string };
 
 /** The events of Stripe. Their order and their content are not relied on: the PaymentIntent is read again. */
-export const noticesOf = ({ stripe, intents, webhookSecret, log }: Options): GatewayNotices => {
+export const noticesOf = ({ stripe, intents, webhookSecret }: Options): GatewayNotices => {
   const intentToldOf = (body: Buffer, headers: IncomingHttpHeaders): string | null => {
     try {
       return intentIn(stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', webhookSecret));
@@ -50,17 +50,6 @@ export const noticesOf = ({ stripe, intents, webhookSecret, log }: Options): Gat
     paymentOf: async (orderId) => {
       const intent = await intents.find(orderId);
       return intent && outcomeIn(readIntent(intent));
-    },
-    refund: async (orderId) => {
-      const intent = await intents.find(orderId);
-      if (intent === null) throw new Error(`There is no payment of order ${orderId} to refund`);
-      try {
-        await stripe.refunds.create({ payment_intent: intent.id }, { idempotencyKey: `${orderId}-refund` });
-        log.warn({ orderId }, 'refunded: the stock of this order was sold before it was charged');
-      } catch (error) {
-        const isDone = error instanceof StripeInvalidRequestError && error.code === 'charge_already_refunded';
-        if (!isDone) throw error;
-      }
     },
   };
 };
