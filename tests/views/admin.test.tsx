@@ -145,7 +145,7 @@ describe('all orders', () => {
     expect(location.search).toBe('?show=unpaid&sort=-user&page=2');
     expect(screen.getAllByRole('row')).toHaveLength(11);
     await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'o5');
-    expect(location.search).toBe('?show=unpaid&q=o5&sort=-user');
+    await waitFor(() => expect(location.search).toBe('?show=unpaid&q=o5&sort=-user'));
     expect(screen.getAllByRole('row')).toHaveLength(12);
   });
 

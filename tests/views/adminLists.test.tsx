@@ -322,10 +322,10 @@ describe("the users' list", () => {
     await act(() => servicesUsers.done('read', [...many, ada]));
     expect(rows()).toHaveLength(12);
     await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'ADA@');
-    expect(location.search).toBe('?q=ADA%40');
+    await waitFor(() => expect(location.search).toBe('?q=ADA%40'));
     expect(rows()).toHaveLength(2);
     await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'x');
-    expect(screen.getByText(/No user has that name/)).toBeVisible();
+    expect(await screen.findByText(/No user has that name/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show all users' }));
     expect(rows()).toHaveLength(51);
   });

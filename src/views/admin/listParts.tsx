@@ -1,4 +1,4 @@
-import { type ReactNode, useId, type KeyboardEvent, type RefObject } from 'react';
+import { type ReactNode, useId, useState, type KeyboardEvent, type RefObject } from 'react';
 import classes from './Admin.module.css';
 import { Link, useLocation } from 'wouter';
 import type { BrowserLocationHook } from 'wouter/use-browser-location';
@@ -8,6 +8,7 @@ import { routes } from '../../../common/routes/routes.ts';
 import { usePathname, useSearch } from '../shop/navigation.ts';
 import { useFeatures, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { Button, TextInput } from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
 import type { Sort } from '../../../common/domain/listPage.ts';
 import type { Column } from '../common/DataTable.tsx';
 import { Question } from '../common/Dialog.tsx';
@@ -131,17 +132,28 @@ type ListSearchProps = {
   pathOf: (q: string) => string;
 };
 
-/** The search field of a list. The search term is kept only in the URL. */
+/** Faster than this is one search, not one for each letter. */
+const PAUSE_MS = 150;
+
+/** The search field of a list. The search term is kept only in the URL, after a pause in the typing. */
 export function ListSearch({ label, placeholder, q, pathOf }: ListSearchProps) {
   const [, go] = useLocation();
+  const [typed, setTyped] = useState<string | null>(null);
+  const search = useDebouncedCallback((text: string) => {
+    go(pathOf(text), { replace: true });
+    setTyped(null);
+  }, PAUSE_MS);
   return (
     <TextInput
       type="search"
       aria-label={label}
       placeholder={placeholder}
       maxLength={200}
-      value={q}
-      onChange={({ currentTarget }) => go(pathOf(currentTarget.value), { replace: true })}
+      value={typed ?? q}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value);
+        search(value);
+      }}
       className={classes.search}
     />
   );
