@@ -142,8 +142,8 @@ const click = (name: string) => user.click(screen.getByRole('button', { name }))
 
 const field = () => screen.getByRole('textbox', { name: 'Price of Airpods' });
 
-const openProducts = async (page: ProductPage, q = '') => {
-  const listing = { q, page: page.page };
+const openProducts = async (page: ProductPage, q = '', show?: 'low') => {
+  const listing = { q, page: page.page, show };
   const list = startForTest(createActor(machineProducts, { input: { listing } }));
   renderInShop(<ProductListView list={list} listing={listing} />);
   await act(() => servicesProducts.done('listAllProducts', page));
@@ -183,6 +183,11 @@ describe("the products' list", () => {
     await user.keyboard('{/Shift}');
     expect(list.getSnapshot().context.ticked).toEqual(['d']);
     expect(screen.queryByRole('checkbox', { name: 'Select c' })).toBeNull();
+  });
+  it('what is low is restocked: the change of several begins with the stock', async () => {
+    await openProducts(answer, '', 'low');
+    await user.click(screen.getByRole('checkbox', { name: 'Select Airpods' }));
+    expect(screen.getByRole('combobox', { name: 'What to change' })).toHaveDisplayValue('Count In Stock');
   });
   it('a search without a match leads back to all products', async () => {
     await openProducts({ products: [], page: 1, pages: 1 }, 'lamp');

@@ -3,6 +3,7 @@ import { useState, type FormEvent } from 'react';
 import * as words from '#texts/admin.ts';
 import * as common from '#texts/common.ts';
 import * as fields from '#texts/fields.ts';
+import type { ProductListing } from '../../../common/domain/productList.ts';
 import { isolated } from '../../../common/texts/language.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
 import type { Change } from '../../machines/severalProducts.ts';
@@ -35,11 +36,15 @@ const kinds: Record<Field, Kind> = {
   },
 };
 
+/** Where little is left, more of it is what is missing. */
+const beginsWith = ({ show }: ProductListing): Field =>
+  show === 'low' || show === 'sold-out' ? 'countInStock' : 'price';
+
 type ListProps = { list: Actor<typeof productListMachine> };
 
 /** Changes the price, stock or category of the ticked products at once, or deletes them. */
 export function SeveralProducts({ list, count }: ListProps & { count: number }) {
-  const [field, setField] = useState<Field>('price');
+  const [field, setField] = useState<Field>(() => beginsWith(list.getSnapshot().context.listing));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const isFree = useSelector(list, (state) => state.can({ type: 'several.delete' }));
