@@ -13,6 +13,7 @@ const benches = {
   documents: { measures: 'documents beside static files of their size, and those of many products in turn' },
   growth: { measures: 'first pages of a small and of a grown shop', postgres: [] },
   orders: { measures: 'orders of 20 buyers at once, embedded and on PostgreSQL', postgres: ['--durable'] },
+  admin: { measures: 'presses and times of an administrator with 500 products and 3,000 orders' },
   memory: { measures: 'resident memory after the first start, at its peak and after use' },
 };
 
