@@ -13,6 +13,9 @@ const budgets = {
 };
 /** How long any press may take to the next paint, in milliseconds. */
 const NEXT_PAINT = 100;
+/** A press may take this multiple of a press of a plain button to the next paint. */
+const MOST_RATIO = 2.5;
+const PLAIN = 'a plain button';
 
 /**
  * Runs in the page, so it cannot use outer scopes: `window.benchPress` will hold how long after the next press an element
@@ -70,6 +73,17 @@ const press = async (page, control, shows) => {
   return page.evaluate(() => window.benchPress);
 };
 
+/** A button without React, which says at once that it was pressed. */
+const pressPlain = async (page) => {
+  await page.evaluate(() => {
+    const plain = Object.assign(document.createElement('button'), { textContent: 'Plain' });
+    plain.style = 'position: fixed; inset: 50% auto auto 0; z-index: 9999';
+    plain.addEventListener('click', () => plain.replaceChildren('Pressed'));
+    document.body.append(plain);
+  });
+  return press(page, page.getByRole('button', { name: 'Plain' }), { selector: 'button', text: 'Pressed' });
+};
+
 const button = (page, name) => page.getByRole('main').getByRole('button', { name, exact: true });
 const card = (page, name) => page.getByRole('main').getByRole('heading', { name }).getByRole('link');
 
@@ -102,7 +116,9 @@ const shop = (address, [first, second]) => ({
     const other = await press(page, card(page, second.name), buy);
     await idle(page);
     const opening = await press(page, button(page, 'Add To Cart'), heading('Shopping Cart'));
+    await idle(page);
     return {
+      [PLAIN]: await pressPlain(page),
       'product, with intent': product,
       'Add To Cart → acknowledged': adding,
       'product, without intent': other,
@@ -170,7 +186,9 @@ const rows = [...measured].map(([name, each]) => ({
 }));
 printTable(rows);
 console.log(`\nms after the press; median of ${options.runs} visits with an empty cache; ${SLOW_PHONE}\n`);
+const plain = rows.find(({ name }) => name === PLAIN)['next paint'];
 for (const { name, shown, 'next paint': nextPaint } of rows) {
   if (budgets[name] !== undefined) printBudget(name, shown, budgets[name], 'ms');
   printBudget(`next paint of ${name}`, nextPaint, NEXT_PAINT, 'ms');
+  if (name !== PLAIN) printBudget(`next paint of ${name} ÷ that of ${PLAIN}`, nextPaint / plain, MOST_RATIO, '');
 }
