@@ -14,6 +14,9 @@ export const acceptedEncoding = ({ headers }: Pick<FastifyRequest, 'headers'>): 
   return encodings.find((each) => accepted.includes(each)) ?? 'identity';
 };
 
+/** 64 kB, as much as a document has. A larger window takes memory that is given back and cleared again each time. */
+const WINDOW_BITS = 16;
+
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
 export const decodeBrotli = promisify(brotliDecompress);
@@ -21,7 +24,11 @@ export const decodeBrotli = promisify(brotliDecompress);
 export const encodeBody = async (plain: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> => {
   if (encoding === 'identity') return plain;
   if (encoding === 'gzip') return asGzip(plain);
-  return asBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+    [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+  };
+  return asBrotli(plain, { params });
 };
 
 export const tagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);
