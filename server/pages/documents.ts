@@ -89,9 +89,11 @@ export const withHosts = (html: string, { apiHost, publicUrl, imageHosts, featur
   );
 };
 
-/** Marks the part of the built page that differs by address. */
-const HEAD = /<!-- head\b.*?<!-- \/head -->/s;
-const ROOT = '<div id="root"></div>';
+/** The parts of the built page that differ by address: what is told of it in the head, and the place of the screen. */
+const GAPS = /<!-- head\b.*?<!-- \/head -->|<div id="root"><\/div>/s;
+
+/** The built page around its gaps. */
+type Frame = string[];
 const ENTRY_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 /** What a drawn screen does without at first: the scripts, their preloads, and the map of the chunks. */
 const SCRIPTS = /<script type="(?:module|application\/json)"[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
@@ -124,7 +126,7 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
   const withoutScripts = html.replaceAll(SCRIPTS, '');
 
   /** What documents of the same chunk and classes have in common: products differ in their text only. */
-  const frames = new LRUCache<string, string, Pick<PageParts, 'chunk'> & { screen: string }>({
+  const frames = new LRUCache<string, Frame, Pick<PageParts, 'chunk'> & { screen: string }>({
     max: MOST_KEPT,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: { chunk = '', screen } }) => {
@@ -134,25 +136,26 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
       const later = [...scripts, ...entrySheets.map(laterSheet), ...(files ? drawnLinks(files) : [])];
       return withoutScripts
         .replace(ENTRY_SHEET, () => `<style>${rules}</style>`)
-        .replace('</body>', () => `<template id="later">${later.join('')}</template></body>`);
+        .replace('</body>', () => `<template id="later">${later.join('')}</template></body>`)
+        .split(GAPS);
     },
   });
 
-  const drawn = async (chunk: string | undefined, { html: screen, charts }: Drawing): Promise<string> => {
+  const drawnFrame = (chunk: string | undefined, screen: string): Promise<Frame> => {
     const key = [chunk, ...allIn(screen, /class="([^"]*)"/g).toSorted()].join('\n');
-    const frame = await frames.forceFetch(key, { context: { chunk, screen } });
-    return frame.replace(
-      ROOT,
-      () =>
-        `<div id="root" data-server-rendered>${screen}</div><script type="application/json" id="${SETTLED_CHARTS}" data-server-rendered>${charts}</script>`,
-    );
+    return frames.forceFetch(key, { context: { chunk, screen } });
   };
 
-  const undrawn = (name = ''): string => {
+  const undrawnFrame = (name = ''): Frame => {
     const files = chunks[name];
-    return files === undefined ? html : html.replace('</head>', () => `${linksTo(files)}</head>`);
+    return (files === undefined ? html : html.replace('</head>', () => `${linksTo(files)}</head>`)).split(GAPS);
   };
 
-  return async ({ chunk, head, drawing }: PageParts): Promise<string> =>
-    (drawing ? await drawn(chunk, drawing) : undrawn(chunk)).replace(HEAD, () => head);
+  return async ({ chunk, head, drawing }: PageParts): Promise<string> => {
+    const [start, middle, end] = drawing ? await drawnFrame(chunk, drawing.html) : undrawnFrame(chunk);
+    const root = drawing
+      ? `<div id="root" data-server-rendered>${drawing.html}</div><script type="application/json" id="${SETTLED_CHARTS}" data-server-rendered>${drawing.charts}</script>`
+      : '<div id="root"></div>';
+    return [start, head, middle, root, end].join('');
+  };
 };
