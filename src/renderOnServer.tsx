@@ -77,7 +77,8 @@ export const renderOnServer: RenderOnServer = async (address, { reads, host, ima
     },
   });
   const { path, search } = address;
-  const late = AbortSignal.timeout(patience);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patience)));
   const draw = (node: ReactNode) => renderToString(<DrawnFeatures value={features}>{node}</DrawnFeatures>);
   const startCharts = () =>
     draw(
@@ -96,6 +97,7 @@ export const renderOnServer: RenderOnServer = async (address, { reads, host, ima
     if (failures.length > 0) throw new Error(`The screen of ${address.path} cannot be settled`, { cause: failures[0] });
     return redirect === undefined ? { html, charts: asJson(settler.charts) } : { redirect };
   } finally {
+    clearTimeout(timer);
     shop.close();
   }
 };

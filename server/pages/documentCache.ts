@@ -137,11 +137,9 @@ export const documentCache = (
   const versionOf = async (isFresh: boolean): Promise<string | undefined> => {
     if (products === undefined) return ALWAYS;
     const { catalogue } = products;
-    return within(
-      patience,
-      (isFresh ? catalogue.fresh() : catalogue.current()).then(({ content }) => content),
-      undefined,
-    );
+    const known = isFresh ? undefined : catalogue.known();
+    const version = known ?? (await within(patience, isFresh ? catalogue.fresh() : catalogue.current(), undefined));
+    return version?.content;
   };
 
   const makeNow = async (

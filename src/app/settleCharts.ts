@@ -39,12 +39,6 @@ const rest = (actor: AnyActorRef): Promise<void> =>
     look();
   });
 
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve();
-    signal.addEventListener('abort', () => resolve(), { once: true });
-  });
-
 /**
  * Runs the charts of a screen until they rest, outside a browser. The first drawing shows which charts the screen runs.
  * They run until no call is under way. Then the screen is drawn again from their snapshots.
@@ -66,9 +60,9 @@ export const createSettler = (onStart: (actor: AnyActorRef) => void) => {
   };
 
   /** Waits for the charts that the last drawing started, and returns whether one came to rest. */
-  const settle = async (late: AbortSignal): Promise<boolean> => {
+  const settle = async (late: Promise<void>): Promise<boolean> => {
     const started = [...actors].filter(([key, actor]) => !(key in charts) && actor.getSnapshot().status === 'active');
-    await Promise.race([Promise.all(started.map(([, actor]) => rest(actor))), aborted(late)]);
+    await Promise.race([Promise.all(started.map(([, actor]) => rest(actor))), late]);
     const rested = started.filter(([, actor]) => isAtRest(actor));
     for (const [key, actor] of rested) charts[key] = actor.getPersistedSnapshot();
     for (const [, actor] of started) actor.stop();
