@@ -14,6 +14,7 @@ import { SameNames } from '../../common/contract/product.ts';
 import { MOST_NAMES } from '../../common/contract/typed.ts';
 import type { ImportFile, ImportRow } from './productsCsv.ts';
 import { ServiceError } from './serviceError.ts';
+import { uploadImage, type Upload } from './uploadImage.ts';
 
 /** The calls and files that come with the administrators' chunk. */
 export type AdminServices = {
@@ -21,6 +22,8 @@ export type AdminServices = {
   getOverview: ServiceCall<object, Overview>;
   /** As `listOrders`, with the maximum page size. */
   readOrders: ServiceCall<Asked<OrderListing>, ListAnswer<OrderRow>>;
+  /** Resolves to the path of the stored picture; reports progress in percent. */
+  uploadImage: ServiceCall<Upload, string>;
   saveOrders: ServiceCall<{ orders: readonly ListedOrder[] }, void>;
   /** Asks for a portion of the rows, beginning with `from`; `compared` is where the next one begins. */
   findSameNames: ServiceCall<{ rows: readonly ImportRow[]; from: number }, SameNames & { compared: number }>;
@@ -62,6 +65,7 @@ export const createAdminServices = ({
 }: Given): AdminServices => ({
   getOverview: (_, signal) => http(ownEndpoints.getOverview, { answer: Overview, signal }),
   readOrders: (asked, signal) => askForOrders(http, asked, signal, MOST_ROWS),
+  uploadImage: (input, signal) => uploadImage(http, input, signal),
   saveOrders: async ({ orders }, signal) => {
     const { ordersCsv } = await loadWriter(signal);
     signal.throwIfAborted();

@@ -23,9 +23,7 @@ import { chosen, noChoices, type Choices } from '../../common/domain/choices.ts'
 import { ROWS_PER_PAGE, sortWord, type ListAnswer, type ListInfo } from '../../common/domain/listPage.ts';
 import type { Listing } from '../../common/domain/listing.ts';
 import type { OrderListing } from '../../common/domain/orderList.ts';
-import { UNREACHABLE, type Http } from './http.ts';
-import { ServiceError } from './serviceError.ts';
-import type { Upload } from './uploadImage.ts';
+import type { Http } from './http.ts';
 
 /** All calls have one shape, so that each can become an actor. Leaving the state that invoked it aborts `signal`. */
 export type ServiceCall<TInput, TOutput> = (input: TInput, signal: AbortSignal) => Promise<TOutput>;
@@ -65,8 +63,6 @@ export type ShopServices = {
   createProduct: ServiceCall<object, Created>;
   updateProduct: ServiceCall<ProductIn & { _id: string }, unknown>;
   deleteProduct: ServiceCall<{ id: string }, unknown>;
-  /** Resolves to the path of the stored picture; reports progress in percent. */
-  uploadImage: ServiceCall<Upload, string>;
   listUsers: ServiceCall<Asked<Listing>, ListAnswer<User>>;
   updateUser: ServiceCall<UserIn & { _id: string }, unknown>;
   deleteUser: ServiceCall<{ id: string }, unknown>;
@@ -77,12 +73,6 @@ type Created = v.InferOutput<typeof Created>;
 
 /** A public call made with the admin's token, so that the answer includes drafts (A23). */
 const asAdmin = <E extends Endpoint>(call: E) => ({ ...call, access: 'admin' }) as const;
-
-/** Loaded with the first upload: shoppers never need it. */
-const loadUpload = () =>
-  import('./uploadImage.ts').catch((cause: unknown) => {
-    throw new ServiceError(UNREACHABLE, { cause });
-  });
 
 /** Gets a page of a list. A backend with paging names it in a header. Any other ignores the query and sends all. */
 const askForPage = async <TRow extends v.GenericSchema>(
@@ -191,7 +181,6 @@ export const createShopServices = (http: Http): ShopServices => ({
   updateProduct: (product, signal) =>
     http(endpoints.updateProduct, { id: product._id, body: product, answer: v.unknown(), signal }),
   deleteProduct: ({ id }, signal) => http(endpoints.deleteProduct, { id, answer: v.unknown(), signal }),
-  uploadImage: async (input, signal) => (await loadUpload()).uploadImage(http, input, signal),
   listUsers: (asked, signal) => askForPage(http, endpoints.listUsers, asked, { q: asked.listing.q }, signal, User),
   updateUser: (user, signal) => http(endpoints.updateUser, { id: user._id, body: user, answer: v.unknown(), signal }),
   deleteUser: ({ id }, signal) => http(endpoints.deleteUser, { id, answer: v.unknown(), signal }),

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readOrderListing } from '../../common/domain/orderList.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { createShopServices, type ShopServices } from '../../src/services/shopServices.ts';
+import { uploadImage } from '../../src/services/uploadImage.ts';
 import { aProduct } from '../fixtures/samples.ts';
 import { xhrOver } from '../fixtures/xhrOver.ts';
 
+const http = createHttp('http://api.test', { current: () => 'token-of-admin', renewed: async () => false });
 let services: ShopServices;
 const { signal } = new AbortController();
 const fetched = vi.fn<typeof fetch>();
@@ -27,9 +29,7 @@ const onProgress = vi.fn<(percent: number) => void>();
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched);
   vi.stubGlobal('XMLHttpRequest', xhrOver(fetched));
-  services = createShopServices(
-    createHttp('http://api.test', { current: () => 'token-of-admin', renewed: async () => false }),
-  );
+  services = createShopServices(http);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -137,7 +137,7 @@ describe('C22: uploading a picture', () => {
 
   it('A18: sends the file as field `image` of a form, with the token', async () => {
     answers('/images/new.webp', { status: 201 });
-    await services.uploadImage({ file, onProgress }, signal);
+    await uploadImage(http, { file, onProgress }, signal);
     const { line, token, body } = call();
     expect({ line, token }).toEqual({ line: 'POST /api/upload', token: 'Bearer token-of-admin' });
     expect([...(body as FormData).entries()]).toEqual([['image', file]]);
@@ -154,7 +154,7 @@ describe('C22: uploading a picture', () => {
     ['text that is called HTML', typed('/images/new.webp', 'text/html')],
   ])('A18: takes the path as %s', async (_, response) => {
     fetched.mockResolvedValueOnce(response);
-    expect(await services.uploadImage({ file, onProgress }, signal)).toBe('/images/new.webp');
+    expect(await uploadImage(http, { file, onProgress }, signal)).toBe('/images/new.webp');
   });
 
   it.each([
@@ -167,6 +167,6 @@ describe('C22: uploading a picture', () => {
     ['a script', Response.json('javascript:alert(1)')],
   ])('A18: takes no path from %s', async (_, response) => {
     fetched.mockResolvedValueOnce(response);
-    await expect(services.uploadImage({ file, onProgress }, signal)).rejects.toThrow('cannot be understood');
+    await expect(uploadImage(http, { file, onProgress }, signal)).rejects.toThrow('cannot be understood');
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttp } from '../../src/services/http.ts';
 import { progressFetch } from '../../src/services/progressFetch.ts';
-import { createShopServices } from '../../src/services/shopServices.ts';
+import { uploadImage } from '../../src/services/uploadImage.ts';
 import { xhrOver } from '../fixtures/xhrOver.ts';
 
 const network = vi.fn<typeof fetch>();
@@ -65,7 +65,7 @@ it('A28: uploading a picture goes on after the session was renewed, with the new
   });
   network.mockResolvedValueOnce(Response.json({ message: 'token expired' }, { status: 401 }));
   network.mockResolvedValueOnce(Response.json('/images/new.webp', { status: 201 }));
-  const sent = createShopServices(http).uploadImage({ file, onProgress: () => undefined }, signal);
+  const sent = uploadImage(http, { file, onProgress: () => undefined }, signal);
   expect(await sent).toBe('/images/new.webp');
   const authorizations = network.mock.calls.map(([, init]) => new Headers(init!.headers).get('authorization'));
   expect(authorizations).toEqual(['Bearer old', 'Bearer new']);

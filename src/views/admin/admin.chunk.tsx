@@ -113,7 +113,8 @@ function ProductEditScreen({ productId }: { productId: string }) {
   const { actors, page } = useShop();
   const kept = draftFor(page.stored('productDrafts'), actors.session.getSnapshot().context.user?._id, productId);
   const input = { productId, kept, hasFurther: useFeatures().includes(FURTHER_PICTURES) };
-  return <ProductEditView edit={useScreen(productEditMachine, input, { effects: productEditEffects })} />;
+  const options = { actors: useAdminActors(), effects: productEditEffects };
+  return <ProductEditView edit={useScreen(productEditMachine, input, options)} />;
 }
 
 /** Reads the orders of the listing in the URL and draws the long-lived delivery queue over them. */
