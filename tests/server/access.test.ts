@@ -112,6 +112,11 @@ describe('S123–S125: who may call what', () => {
     expect({ status: answer.status, inWords, said: answer.text }).toMatchObject({ status, inWords: true });
   });
 
+  it('callers whose requests arrive together are told apart', async () => {
+    const answers = await Promise.all((['owner', 'admin'] as const).map((role) => shop.as(role).get('/api/users')));
+    expect(answers.map(({ status }) => status)).toEqual([403, 200]);
+  });
+
   it('S123: a stranger’s order, user or unknown object look the same', async () => {
     const { _id } = await shop.anOrder();
     const existing = await shop.as('other').get(`/api/orders/${_id}`);

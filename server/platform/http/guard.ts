@@ -1,3 +1,4 @@
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { say } from '../../../common/texts/messages.ts';
@@ -29,6 +30,21 @@ export const refusalOf = (request: FastifyRequest, access: Access | undefined): 
   return access === 'admin' && !request.viewer.isAdmin ? new HttpError(403, say('notAdmin')) : null;
 };
 
+/** Requests that arrive in one turn of the event loop share a read, which begins when all of them have arrived. */
+const oncePerTurn = <T>(read: (key: string) => Promise<T>): typeof read => {
+  const waiting = new Map<string, Promise<T>>();
+  const readAfterTurn = async (key: string): Promise<T> => {
+    await endOfTurn();
+    waiting.delete(key);
+    return read(key);
+  };
+  return (key) => {
+    const shared = waiting.get(key) ?? readAfterTurn(key);
+    waiting.set(key, shared);
+    return shared;
+  };
+};
+
 /**
  * Authorisation, deny by default (S123–S128): in its scope no route can be registered that does not say who may call
  * it. Accounts and roles are read from the database at each request. On calls for anyone, a bad token counts as none.
@@ -41,9 +57,10 @@ export const guard = fp(
       if (config?.access === undefined) throw new Error(`The route ${url} does not say who may call it`);
     });
 
+    const find = oncePerTurn(app.users.find);
     const viewerOf = async (token: string): Promise<Viewer | null> => {
       const claim = await app.tokens.read(token);
-      const user = claim && (await app.users.find(claim.userId));
+      const user = claim && (await find(claim.userId));
       return user && user.tokenVersion === claim.tokenVersion ? user : null;
     };
 
