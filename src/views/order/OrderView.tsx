@@ -9,7 +9,7 @@ import { Heading, Page } from '../common/Page.tsx';
 import { type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { OrderLines, OrderOutline, Figures } from './OrderParts.tsx';
 import { AfterPaying, OrderNumber } from './OrderTools.tsx';
-import { hasPaymentSection, InDoubt, Payment, PaymentStatus, type DrawWallet, Status } from './Payment.tsx';
+import { focusPart, hasPaymentSection, InDoubt, Payment, PaymentStatus, type DrawWallet, Status } from './Payment.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Order.module.css';
 import { Button, Anchor } from '@mantine/core';
@@ -100,14 +100,15 @@ type OrderProps = { order: Actor<typeof orderMachine>; data: Order };
 /** What an admin does: marks a paid order as delivered (S9, S96–S98), or gives its money back (A81). */
 function Handling({ order, data }: OrderProps) {
   const state = useSnapshot(order);
-  const { error } = state.context;
+  const { error, viewer } = state.context;
   const isDelivering = state.matches({ shown: { delivery: 'delivering' } });
   const canDeliver = state.can({ type: 'order.deliver' });
   const canRefund = state.can({ type: 'refund.ask' });
+  if (!viewer.isAdmin) return null;
   // The buttons behind the question stay, so that the focus can return and nothing moves.
   const isAsking = state.matches('confirmingRefund');
   return (
-    <>
+    <div role="group" aria-label={words.administration} tabIndex={-1} className="focusable">
       {(canDeliver || canRefund) && error ? <Failure message={error} /> : null}
       {canDeliver || isDelivering || (isAsking && isDeliverable(data)) ? (
         <Button
@@ -127,7 +128,11 @@ function Handling({ order, data }: OrderProps) {
           {words.refund}
         </Button>
       ) : null}
-      {state.matches('refunding') ? <Working actor={order} label={words.refunding} /> : null}
+      {state.matches('refunding') ? (
+        <div ref={focusPart}>
+          <Working actor={order} label={words.refunding} />
+        </div>
+      ) : null}
       {state.matches('refundUnknown') ? (
         <InDoubt
           order={order}
@@ -143,7 +148,7 @@ function Handling({ order, data }: OrderProps) {
         onConfirm={() => order.send({ type: 'refund.confirm' })}
         onCancel={() => order.send({ type: 'refund.cancel' })}
       />
-    </>
+    </div>
   );
 }
 

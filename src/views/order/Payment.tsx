@@ -177,7 +177,7 @@ function Refund({ data: { refundedAt, isDelivered }, reason }: { data: Order; re
 }
 
 /** A `ref` that moves the focus to the surrounding section, because the pressed button is gone. */
-const focusPart = (element: HTMLElement | null): void => element?.closest<HTMLElement>('[role=group]')?.focus();
+export const focusPart = (element: HTMLElement | null): void => element?.closest<HTMLElement>('[role=group]')?.focus();
 
 /** The payment of an order: the wallet for its buyer (A38), and the result (S94). */
 export function Payment({ order, data, drawWallet }: { order: OrderActor; data: Order; drawWallet: DrawWallet }) {
