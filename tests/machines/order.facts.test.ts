@@ -147,15 +147,6 @@ describe('A81: an order whose money was given back', () => {
     expect(next).toMatchObject({ value: shown('refunded'), context: { payment: null, error: null } });
   });
 
-  it('S98: is shown to an admin whose delivery was refused', () => {
-    const next = after(
-      { shown: { payment: { paid: 'before' }, delivery: 'delivering' } },
-      failed('deliverOrder', refusal(409, 'ORDER_REFUNDED')),
-      { order: paid, viewer: admin },
-    );
-    expect(next.value).toBe('loading');
-  });
-
   it.each([
     ['done', done('refundOrder', null), 'loading', null],
     ['refused', failed('refundOrder', refusal(409)), shown({ paid: 'before' }, 'deliverable'), 'refused by the server'],

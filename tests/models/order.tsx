@@ -15,17 +15,8 @@ import {
   type ApiModel,
   type ApiTools,
 } from '../drivers/api/apiModel.ts';
-import {
-  begin,
-  bring,
-  cannotDeliver,
-  cannotRefund,
-  deliver,
-  get,
-  pay,
-  refund,
-  type OrderThere,
-} from '../drivers/api/orders.ts';
+import { begin, bring, cannotDeliver, cannotRefund, deliver, get, pay, refund } from '../drivers/api/orders.ts';
+import type { OrderThere } from '../drivers/api/orders.ts';
 import { eachOf, roles, type Role } from '../drivers/api/people.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
 import { cancelSlowWorkIn } from './shopActions.ts';
@@ -372,12 +363,7 @@ export const order = {
       shown('button', 'Refund', { within: question, enabled: true }),
       shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
     ],
-    refunding: () => [
-      shown('status', 'Giving the money back'),
-      absent('dialog'),
-      absent('button', 'Refund'),
-      absent('button', 'Mark As Delivered'),
-    ],
+    refunding: () => [shown('status', 'Giving the money back'), absent('dialog'), absent('button', 'Refund')],
     refundUnknown: ({ context: { error } }) => [
       shown('alert', undefined, { says: 'We do not know yet whether the money was given back' }),
       ...(error === null ? [] : [shown('alert', undefined, { says: error })]),
@@ -390,12 +376,7 @@ export const order = {
     model: {
       filter: (_, { type }) => type !== 'xstate.error.actor.wallet' && type !== 'xstate.error.actor.openBankPage',
     },
-    services: {
-      getOrder: 'getOrder',
-      payOrder: 'payOrder',
-      deliverOrder: 'deliverOrder',
-      refundOrder: 'refundOrder',
-    },
+    services: { getOrder: 'getOrder', payOrder: 'payOrder', deliverOrder: 'deliverOrder', refundOrder: 'refundOrder' },
     arrive: async ({ api }) => ({
       path: '/order/o1',
       visit: { as: await api.anAdmin() },

@@ -4,6 +4,7 @@ import { Pool } from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { startFailureText } from '../../server/platform/lifecycle/startError.ts';
+import { FakeGateway } from '../fixtures/fakeGateway.ts';
 import { type OpenShop, PASSWORD, SECRET, aPayment, openShop, orderOf, shopForTests } from '../fixtures/api.ts';
 import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
 import { orders, products } from '../../server/platform/db/schema.ts';
@@ -252,12 +253,7 @@ describe('/metrics', () => {
 
   it('leaves the notices of the gateway as they are', async () => {
     const notices = { name: 'fake', orderOf: async () => null, paymentOf: async () => null };
-    const gateway = {
-      charge: async () => ({ charged: false }) as const,
-      outcomeOf: async () => null,
-      refund: async () => true,
-      notices,
-    };
+    const gateway = { ...new FakeGateway().gateway, notices };
     const noticed = await measured.beside({ settings: { metrics: true }, gateway });
     expect((await noticed.as('guest').post('/api/webhooks/fake', {})).status).toBe(200);
   });

@@ -7,7 +7,7 @@ import type { Problem } from '../../common/contract/problem.ts';
 import { sentMails } from '../fixtures/mailbox.ts';
 import { settleLateCharge, markRefunded } from '../../server/features/orders/finishCharge.ts';
 import { outbox, users } from '../../server/platform/db/schema.ts';
-import { type Role, aPayment, hasCode, says, rowOf } from '../fixtures/api.ts';
+import { aPayment, hasCode, says, rowOf } from '../fixtures/api.ts';
 import { walletToken } from '../fixtures/stripeDouble.ts';
 import { openStripeShop } from '../fixtures/stripeShop.ts';
 
@@ -26,9 +26,8 @@ const {
 type Answer = Order & Problem;
 
 const tell = (order: Order) => notify('charge.refunded', order);
-const pay = (order: Order, role: Role = 'owner') => payWith(order, 'tok_visa', role);
-const deliver = (order: Order, role: Role = 'admin') =>
-  shop.as(role).put<Answer>(`/api/orders/${order._id}/deliver`, {});
+const pay = (order: Order) => payWith(order, 'tok_visa');
+const deliver = (order: Order) => shop.as('admin').put<Answer>(`/api/orders/${order._id}/deliver`, {});
 const read = async (order: Order) => (await shop.as('owner').get<Order>(`/api/orders/${order._id}`)).body;
 
 const aPaidOrder = async () => {
@@ -69,9 +68,6 @@ describe('A81: an order whose money is given back in the dashboard', () => {
       status: 409,
       body: { code: 'ORDER_REFUNDED', message: expect.stringContaining('must not be sent') },
     });
-    expect(await deliver(order, 'guest')).toMatchObject({ status: 401 });
-    expect(await deliver(order, 'owner')).toMatchObject({ status: 403 });
-    expect(await deliver(order, 'other')).toMatchObject({ status: 404 });
     expect(await rowOf(shop.db, order)).toMatchObject({ deliveredAt: null });
   });
 
@@ -81,8 +77,6 @@ describe('A81: an order whose money is given back in the dashboard', () => {
       status: 409,
       body: { code: 'ORDER_REFUNDED', message: expect.stringMatching(/^This order was refunded/) },
     });
-    expect(await pay(order, 'other')).toMatchObject({ status: 404 });
-    expect(await pay(order, 'admin')).toMatchObject({ status: 403 });
     expect(await shop.stockOf(product)).toBe(10);
   });
 
