@@ -4,6 +4,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import {
   absent,
   at,
+  choose,
   type Expectation,
   fill,
   open,
@@ -270,7 +271,11 @@ export const productList = {
         [...event.ids, ...before.context.ticked].length > 1 ? 'Select all on this page' : 'Select Airpods',
       ),
     ],
-    'several.change': ({ before }) => [fill('New value', typedChange), press('button', `Change ${countOf(before)}`)],
+    'several.change': ({ before }) => [
+      choose('What to change', 'Price'),
+      fill('New value', typedChange),
+      press('button', `Change ${countOf(before)}`),
+    ],
     'several.delete': ({ before }) => [press('button', `Delete ${countOf(before)}`)],
     'several.retry': () => [press('button', 'Try again')],
     'several.skip': () => [press('button', 'Leave it')],
