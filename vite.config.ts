@@ -10,8 +10,13 @@ import { fromSourceIn } from './scripts/build/fromSource.mjs';
 /** Both schemes use light-dark(): a rewrite for older browsers would break it. */
 const cssTarget = ['chrome123', 'edge123', 'firefox120', 'safari17.5'];
 
+/** The classes of a module, by the name of its file, which no other has: shorter than the usual hash and line. */
+const modules = {
+  generateScopedName: (name: string, file: string): string => `${/([^/]+)\.module\.css/.exec(file)![1]}-${name}`,
+};
+
 /** `Features.Nesting` of lightningcss: PurgeCSS, which makes the styles of a document, sees no variables in nested rules. */
-const flat = { lightningcss: { include: 1 } };
+const css = { modules, lightningcss: { include: 1 } };
 
 /** Libraries that also run on React 17 bring their own `useSyncExternalStore`. React 19 has it. */
 const shimOfReact = { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' };
@@ -31,6 +36,7 @@ const isFirst = (language: Language): boolean => language === DEFAULT_LANGUAGE;
  */
 const drawing = (language: Language): UserConfig => ({
   ...fromSourceIn(language),
+  css: { modules },
   plugins: [react(), themeSheet()],
   // Vite keeps this variable in code for servers, and React would take its development build.
   define: { 'process.env.NODE_ENV': JSON.stringify('production') },
@@ -54,7 +60,7 @@ const drawing = (language: Language): UserConfig => ({
 const pagesOrServer = (isSsrBuild: boolean | undefined, language: Language): UserConfig => ({
   ...fromSourceIn(language),
   resolve: { ...fromSourceIn(language).resolve, alias: [shimOfReact] },
-  css: flat,
+  css,
   plugins: isSsrBuild
     ? [besideServer()]
     : [
