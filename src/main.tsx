@@ -7,7 +7,7 @@ import { addSheet, applyDrawnStyles } from './services/styleSheets.ts';
 import { deliverEarlyInput } from './services/earlyInput.ts';
 import { watchIntent, whenLoaded } from './services/intent.ts';
 import { createHttp } from './services/http.ts';
-import { hostsOf } from './services/head.ts';
+import { categoriesOf, hostsOf } from './services/head.ts';
 import { createLazyWallet } from './services/lazyWallet.ts';
 import { createPage } from './services/page.ts';
 import { registerWorker } from './services/worker.ts';
@@ -77,6 +77,7 @@ const start = async (): Promise<void> => {
     page: createPage(window),
     host,
     imageHosts,
+    categories: categoriesOf(document),
     inspect: (event) => {
       recordPath(event);
       window.__inspectCharts?.(event);

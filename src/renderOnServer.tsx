@@ -59,7 +59,10 @@ const wired: Shop['page']['wired'] = (machine, more) => {
 const asJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 
 /** The first screen outside a browser, its charts settled. Rejects where a read fails: then the browser asks (A46). */
-export const renderOnServer: RenderOnServer = async (address, { reads, host, imageHosts, features, patience }) => {
+export const renderOnServer: RenderOnServer = async (
+  address,
+  { reads, features, patience, host, imageHosts, categories },
+) => {
   const name = routeAt(address.path)?.chunk;
   const failures: unknown[] = [];
   const settler = createSettler(({ system }) => callsOf.set(system, { reads, failures }));
@@ -69,6 +72,7 @@ export const renderOnServer: RenderOnServer = async (address, { reads, host, ima
     page: pageAt(address, (to) => (redirect = to)),
     host,
     imageHosts,
+    categories,
     services: () => ({}) as Services,
     served: {
       shared: { services, wired },

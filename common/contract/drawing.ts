@@ -8,6 +8,8 @@ export type ScreenReads = {
   listTopProducts: (input: object) => Promise<Product[]>;
   /** C2, with some of its reviews; null if there is no such product. */
   getProduct: (input: { id: string }) => Promise<Product | null>;
+  /** What the header offers to browse. */
+  listCategories: (input: object) => Promise<string[]>;
 };
 
 export type DrawingOptions = {
@@ -15,6 +17,7 @@ export type DrawingOptions = {
   host: string;
   imageHosts: readonly string[];
   features: readonly string[];
+  categories: readonly string[];
   /** The language to draw in; left out, that of the specification. */
   language?: Language;
   /** How long the reads may take, in milliseconds; then the screen is drawn busy, and the browser goes on. */

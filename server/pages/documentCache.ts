@@ -51,6 +51,7 @@ const revalidatableReads = (reads: ScreenReads) => {
         (products) => (pictures.slide = products[0]?.image),
       ),
       getProduct: recorded('getProduct', reads.getProduct),
+      listCategories: recorded('listCategories', reads.listCategories),
     } satisfies ScreenReads,
     /** The largest pictures of what has been read so far. */
     pictures,
@@ -98,7 +99,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const OVERHEAD_BYTES = 1024;
 
 /** The answer, or `otherwise` if it fails or takes longer. */
-const within = <T>(patience: number, answer: Promise<T>, otherwise: T): Promise<T> =>
+export const within = <T>(patience: number, answer: Promise<T>, otherwise: T): Promise<T> =>
   Promise.race([answer.catch(() => otherwise), wait(patience, otherwise, { ref: false })]);
 
 const toKept = async (answer: Answer): Promise<KeptAnswer> =>

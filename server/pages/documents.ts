@@ -74,6 +74,9 @@ export const encode = async (html: Buffer, encoding: Encoding): Promise<EncodedD
   return { body, etag: `"${tagOf(body)}"` };
 };
 
+const withMeta = (html: string, name: string, value: string): string =>
+  html.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(value)}"`);
+
 /** Writes the hosts and features into the meta elements of a page, for the app to read. */
 export const withHosts = (html: string, { apiHost, publicUrl, imageHosts, features }: Hosts): string => {
   const values = {
@@ -82,11 +85,7 @@ export const withHosts = (html: string, { apiHost, publicUrl, imageHosts, featur
     'image-hosts': imageHosts.join(' '),
     'api-features': features.join(' '),
   };
-  return Object.entries(values).reduce(
-    (text, [name, value]) =>
-      text.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(value)}"`),
-    html,
-  );
+  return Object.entries(values).reduce((text, [name, value]) => withMeta(text, name, value), html);
 };
 
 /** The parts of the built page that differ by address: what is told of it in the head, and the place of the screen. */
@@ -109,6 +108,7 @@ const drawnLinks = ({ js, shared, css }: ChunkFiles): string[] => [
 export type PageParts = {
   chunk: string | undefined;
   head: string;
+  categories: readonly string[];
   /** The screen; null if the browser draws it. */
   drawing: Drawing | null;
 };
@@ -151,11 +151,11 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
     return (files === undefined ? html : html.replace('</head>', () => `${linksTo(files)}</head>`)).split(GAPS);
   };
 
-  return async ({ chunk, head, drawing }: PageParts): Promise<string> => {
+  return async ({ chunk, head, categories, drawing }: PageParts): Promise<string> => {
     const [start, middle, end] = drawing ? await drawnFrame(chunk, drawing.html) : undrawnFrame(chunk);
     const root = drawing
       ? `<div id="root" data-server-rendered>${drawing.html}</div><script type="application/json" id="${SETTLED_CHARTS}" data-server-rendered>${drawing.charts}</script>`
       : '<div id="root"></div>';
-    return [start, head, middle, root, end].join('');
+    return [start, head, withMeta(middle!, 'categories', categories.join('\n')), root, end].join('');
   };
 };

@@ -24,7 +24,14 @@ import { readDocuments, type EncodedDocument, builtLanguages } from './documents
 import { picturePolicy } from '../features/images/imageRoutes.ts';
 import { answerTo, drawnSearch, bankReturnTarget, preloadsFor } from './heads.ts';
 import { htmlOf } from '../platform/http/html.ts';
-import { documentIn, documentCache, type Answer, type ReadProducts, type RevalidatableReads } from './documentCache.ts';
+import {
+  documentIn,
+  documentCache,
+  within,
+  type Answer,
+  type ReadProducts,
+  type RevalidatableReads,
+} from './documentCache.ts';
 import { originOf, clientAddress } from '../platform/http/requests.ts';
 import { sitemap, type Listing } from './sitemap.ts';
 import { needsSignIn, safeRedirect } from '../../common/routes/redirect.ts';
@@ -187,15 +194,17 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
       logFailure(app.log, error, `the document of ${path} is incomplete`);
       return null;
     };
+    const categories = reads ? await within(patience, reads.listCategories({}), []) : [];
     const [{ status, route, head }, drawing] = await Promise.all([
       answerTo(path, reads?.getProduct, language).catch((error: unknown) => {
         failed(error);
         return answerTo(path, undefined, language);
       }),
       renderOnServer && reads && !needsSignIn(path) // the same for all guests; the browser adds what it knows
-        ? renderOnServer({ path, search }, { reads, host: apiHost, imageHosts, features, language, patience }).catch(
-            failed,
-          )
+        ? renderOnServer(
+            { path, search },
+            { reads, host: apiHost, imageHosts, features, categories, language, patience },
+          ).catch(failed)
         : null,
     ]);
     if (drawing && 'redirect' in drawing) return drawing;
@@ -203,7 +212,10 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const preloads =
       status === 404 ? [] : preloadsFor({ path, search }, head, hosts, drawing && (recorded?.pictures ?? {}));
     const tags = htmlOf(tagsOf(head, hosts, servedTexts[language].head), preloads);
-    return { status, html: await documentsFor.get(language)!({ chunk: route?.chunk, head: tags, drawing }) };
+    return {
+      status,
+      html: await documentsFor.get(language)!({ chunk: route?.chunk, head: tags, categories, drawing }),
+    };
   };
 
   const kept = documentCache(publicProducts, patience, (error) =>

@@ -43,6 +43,8 @@ export type Shop = {
     host: string;
     /** See `imageUrl`. */
     imageHosts: readonly string[];
+    /** Of the catalogue, for the header. */
+    categories: readonly string[];
     stored: ShopStorage['read'];
     /** The snapshots that the server left for the charts of this screen. */
     findSettled: FindSettled;
@@ -66,6 +68,7 @@ type ShopOptions = {
   page: Page;
   host: string;
   imageHosts?: readonly string[] | undefined;
+  categories?: readonly string[] | undefined;
   services: (tokens: TokenSource) => Services;
   /** None by default. */
   chunkPrefetch?: (Pick<ChunkPrefetch, 'module'> & { load: (name: string) => void }) | undefined;
@@ -96,6 +99,7 @@ export const createShop = ({
   page,
   host,
   imageHosts = [],
+  categories = [],
   services,
   chunkPrefetch,
   inspect,
@@ -241,6 +245,7 @@ export const createShop = ({
       tokens,
       host,
       imageHosts,
+      categories,
       stored: storage.read,
       findSettled: served?.findSettled ?? (() => undefined),
       dispatch: run,

@@ -11,6 +11,10 @@ const contentOf = (document: Document, name: string): string =>
 export const featuresOf = (document: Document): readonly string[] =>
   contentOf(document, 'api-features').split(' ').filter(Boolean);
 
+/** The categories of the catalogue, which the header offers; empty where the server of the pages does not know them. */
+export const categoriesOf = (document: Document): readonly string[] =>
+  contentOf(document, 'categories').split('\n').filter(Boolean);
+
 /** The hosts named in the document, by the server or by hand (S10). */
 export const hostsOf = (document: Document): Hosts => ({
   origin: contentOf(document, 'public-url') || (isLocalHost(document.location.host) ? document.location.origin : ''),

@@ -6,7 +6,7 @@ import type { Constant } from 'xstate-walks/screen';
 import { answerAlways } from 'xstate-walks/playwright';
 import { sharedShop } from '../drivers/browser/browserShop.ts';
 import { overflowOf } from '../drivers/browser/measures.ts';
-import { eventually, heading, sees } from '../drivers/browser/shopper.ts';
+import { eventually, heading, isAt, sees } from '../drivers/browser/shopper.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { anOrder, aProduct } from '../fixtures/samples.ts';
 import { gate, through } from '../drivers/browser/network.ts';
@@ -66,6 +66,16 @@ describe('what the first screen shows of the list', () => {
     const [first, second] = await boxesOf(await shop.visit('/', { width: 390, height: 844 }));
     expect(second!.y + second!.height - first!.y).toBeLessThanOrEqual(844);
   });
+});
+
+it('A61: on a phone a button shows the categories, and a choice hides them', async () => {
+  const page = await shop.visit('/login', { width: 390, height: 844 });
+  const categories = page.getByRole('navigation', { name: 'Categories' });
+  await eventually(() => categories.isVisible()).toBe(false);
+  await page.getByRole('banner').getByRole('button', { name: 'Categories' }).click();
+  await categories.getByRole('link', { name: 'Audio' }).click();
+  await isAt(page, '/?category=Audio');
+  await eventually(() => categories.isVisible()).toBe(false);
 });
 
 it('S44: the header on a phone has the word for the cart beside the menus of long names, in both languages', async () => {

@@ -20,11 +20,13 @@ export const testShop = ({
   inWindow = false,
   kept = {},
   services = {},
+  categories,
 }: {
   at?: string;
   inWindow?: boolean;
   kept?: Partial<{ [K in StorageKey]: Stored<K> }>;
   services?: Partial<Services>;
+  categories?: readonly string[];
 } = {}) => {
   const page = memoryPage(at);
   const storage = memoryStorage(kept);
@@ -35,6 +37,7 @@ export const testShop = ({
     page: inWindow ? createPage(window, visit.signal) : page,
     storage,
     host: '',
+    categories,
     services: () => all,
   });
   onTestFinished(shop.close);

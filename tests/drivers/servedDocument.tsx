@@ -20,6 +20,7 @@ export const fullShop: ScreenReads = {
   listProducts: async ({ page }) => ({ products: page > 1 ? [] : [aProduct(), camera], page, pages: 1 }),
   listTopProducts: async () => [aProduct(), camera],
   getProduct: async ({ id }) => [aProduct(), camera].find(({ _id }) => _id === id) ?? null,
+  listCategories: async () => [],
 };
 
 export const never = () => new Promise<never>(() => undefined);
@@ -29,7 +30,7 @@ export const draw = (address: string, reads: Partial<ScreenReads> = {}, patience
   const { pathname: path, search } = new URL(address, 'http://shop.test');
   return renderOnServer(
     { path, search },
-    { reads: { ...fullShop, ...reads }, host: '', imageHosts: [], features: [], patience },
+    { reads: { ...fullShop, ...reads }, host: '', imageHosts: [], features: [], categories: [], patience },
   );
 };
 

@@ -11,7 +11,7 @@ const chunks = { home: { js: '/assets/home.js', shared: ['/assets/common.js'], c
 const clientDir = builtDir({
   'assets/index.css': 'body{color:red}',
   'assets/home.css': 'li{color:blue}.unused{color:green}',
-  'index.html': `<!doctype html><html lang="en"><head><script>first()</script><!-- head --><title>Static</title><!-- /head --><link rel="stylesheet" crossorigin href="/assets/index.css"><script type="application/json" id="chunks">${JSON.stringify(chunks)}</script><script type="module" crossorigin src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`,
+  'index.html': `<!doctype html><html lang="en"><head><script>first()</script><!-- head --><title>Static</title><!-- /head --><meta name="categories" content=""><link rel="stylesheet" crossorigin href="/assets/index.css"><script type="application/json" id="chunks">${JSON.stringify(chunks)}</script><script type="module" crossorigin src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`,
 });
 
 const down = () => Promise.reject(new Error('down'));
@@ -53,6 +53,15 @@ describe('A46: the document of a public screen', () => {
     expect(JSON.parse(charts)).toMatchObject({
       'catalogue {"keyword":"","page":2}': { value: 'listed', context: { answer: { page: 2, pages: 2 } } },
     });
+  });
+
+  it('A61: names the categories of the catalogue, in the header and for the app, also where no screen is drawn', async () => {
+    const urls = ['/page/2', '/login', '/profile'];
+    const bodies = await Promise.all(urls.map(async (url) => (await get(url)).body));
+    expect(bodies.map((body) => /name="categories" content="([^"]*)"/.exec(body)?.[1])).toEqual(
+      urls.map(() => lamp.category),
+    );
+    expect(bodies[1]).toContain(`href="/?category=${lamp.category}"`);
   });
 
   it('S57, A32: is a 404 that says so for an unknown product or page', async () => {

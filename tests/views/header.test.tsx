@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as menus from '../../src/views/layout/menus.chunk.tsx';
@@ -32,6 +32,15 @@ describe('the header', () => {
     const home = link('ProShop');
     expect(home).toHaveAttribute('href', '/');
     expect(home.querySelector('svg')).toBeInTheDocument();
+  });
+
+  it('A61: leads to each category of the catalogue', async () => {
+    await open({ categories: ['Audio', 'Phones & Wearables'] });
+    const categories = within(screen.getByRole('navigation', { name: 'Categories' })).getAllByRole('link');
+    expect(categories.map((each) => each.getAttribute('href'))).toEqual([
+      '/?category=Audio',
+      '/?category=Phones+%26+Wearables',
+    ]);
   });
 
   it('S41, S43: a search leads to its address', async () => {

@@ -3,6 +3,7 @@ export { login as signIn, orderList as orders, productList as products, userList
 
 export const skip = 'Zum Inhalt springen';
 export const shop = 'Shop';
+export const categories = 'Kategorien';
 export const cart = 'Warenkorb';
 export const articles = (count: number): string => plural(count, { one: '1 Artikel', other: `${count} Artikel` });
 export const admin = 'Verwaltung';

@@ -3,6 +3,7 @@ export { login as signIn, orderList as orders, productList as products, userList
 
 export const skip = 'Skip to content';
 export const shop = 'Shop';
+export const categories = 'Categories';
 export const cart = 'Cart';
 export const articles = (count: number): string => plural(count, { one: '1 article', other: `${count} articles` });
 export const admin = 'Admin';

@@ -88,6 +88,9 @@ export const productReads = (products: ProductsRepository) => ({
     };
   },
 
+  categories: async (listing: PageAsked['listing']): Promise<string[]> =>
+    shown((await products.facets(listing)).categories),
+
   /** C3 */
   top: async (): Promise<Product[]> => (await products.top()).map((row) => toProductDto(row)),
 
@@ -108,7 +111,7 @@ const MOST_REVIEWS = Number(SOME_REVIEWS.reviews);
 
 /** For documents and search engines. */
 export const publicProductsOf = (products: ProductsRepository, pageSize: number, catalogue: CatalogueVersion) => {
-  const { list, top, withSomeReviews } = productReads(products);
+  const { list, categories, top, withSomeReviews } = productReads(products);
   return {
     readsFor: (client: string): ScreenReads => ({
       listProducts: async ({ keyword, page, choices }) => {
@@ -116,6 +119,7 @@ export const publicProductsOf = (products: ProductsRepository, pageSize: number,
         return list({ keyword, withDrafts: false }, { page, size: pageSize, listing, client }, choices);
       },
       listTopProducts: top,
+      listCategories: async () => categories((await catalogue.current()).listing),
       getProduct: async ({ id }) => (hasNul(id) ? null : withSomeReviews(id, MOST_REVIEWS)),
     }),
     catalogue,

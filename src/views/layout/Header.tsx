@@ -3,6 +3,7 @@ import { useId, useEffect, useRef, useState, type MouseEvent, type SubmitEvent }
 import { Link, useLocation } from 'wouter';
 import { routes } from '../../../common/routes/routes.ts';
 import { countOf } from '../../../common/domain/cart.ts';
+import { choicesQuery, noChoices } from '../../../common/domain/choices.ts';
 import { Chunk, ChunkFailure, type ChunkProps } from '../common/Chunk.tsx';
 import { useShop, useSelector, type Actor } from '../shop/ShopContext.tsx';
 import classes from './Header.module.css';
@@ -156,32 +157,66 @@ const skipToHeading = (event: MouseEvent) => {
   heading.focus();
 };
 
-/** Logo, search, cart, and Sign In or the user's menus (S40–S47). */
+const hideCategories = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.closest('nav')!.hidePopover();
+
+/** Logo, search, cart, and Sign In or the user's menus (S40–S47); below, and on phones behind a button, categories (A61). */
 export function Header() {
   const isGuest = useSelector(useShop().actors.session, (state) => state.context.user === null);
+  const { categories } = useShop().page;
   return (
-    <header className={classes.header}>
-      <a href="#main" className={classes.skip} onClick={skipToHeading}>
-        {words.skip}
-      </a>
-      <div className={`row ${classes.bar}`}>
-        <Link href={routes.home.href()} className={classes.brand}>
-          <Logo />
-          ProShop
-        </Link>
-        <SearchBox />
-        <nav aria-label={words.shop} className={classes.nav}>
-          <CartLink />
-          {isGuest ? (
-            <Link href={routes.login.href()} className={classes.link}>
-              {words.signIn}
-            </Link>
-          ) : (
-            <UserMenus />
-          )}
+    <>
+      <header className={classes.header}>
+        <a href="#main" className={classes.skip} onClick={skipToHeading}>
+          {words.skip}
+        </a>
+        <div className={`row ${classes.bar}`}>
+          <Link href={routes.home.href()} className={classes.brand}>
+            <Logo />
+            ProShop
+          </Link>
+          <SearchBox />
+          <nav aria-label={words.shop} className={classes.nav}>
+            <CartLink />
+            {isGuest ? (
+              <Link href={routes.login.href()} className={classes.link}>
+                {words.signIn}
+              </Link>
+            ) : (
+              <UserMenus />
+            )}
+          </nav>
+          {categories.length > 0 ? (
+            <button
+              type="button"
+              className={`${classes.link} ${classes.toggle}`}
+              aria-label={words.categories}
+              popoverTarget="categories"
+            >
+              <svg viewBox="0 0 24 24" width="22" height="22" stroke="currentColor" strokeWidth="2" aria-hidden>
+                <path d="M3 6h18M3 12h18M3 18h18" />
+              </svg>
+            </button>
+          ) : null}
+        </div>
+      </header>
+      {categories.length > 0 ? (
+        <nav id="categories" aria-label={words.categories} popover="" className={`small ${classes.categories}`}>
+          <ul className={`row ${classes.list}`}>
+            {categories.map((category) => (
+              <li key={category}>
+                <Link
+                  href={searchPath('') + choicesQuery({ ...noChoices, category })}
+                  className={classes.link}
+                  onClick={hideCategories}
+                >
+                  <bdi>{category}</bdi>
+                </Link>
+              </li>
+            ))}
+          </ul>
         </nav>
-      </div>
-    </header>
+      ) : null}
+    </>
   );
 }
 

@@ -9,10 +9,11 @@ const never = (): Promise<never> => new Promise(() => undefined);
 
 /** As of a server whose database does not answer in time: the browser makes the calls. */
 const late = {
-  reads: { listProducts: never, listTopProducts: never, getProduct: never },
+  reads: { listProducts: never, listTopProducts: never, getProduct: never, listCategories: never },
   host: '',
   imageHosts: [],
   features: [...ownFeatures, LANGUAGES],
+  categories: [],
   patience: 0,
 };
 
@@ -21,6 +22,8 @@ const ROOT =
 
 /** Preloads of calls, which would be made before the chart makes them. */
 const CALLS = /<link[^>]+rel="?preload"?[^>]+as="?fetch"?[^>]*>/g;
+
+const CATEGORIES = /<meta name="categories"[^>]*>/;
 
 const isDocument = ({ pathname }: URL): boolean => !/\.\w+$/.test(pathname);
 
@@ -45,6 +48,6 @@ export const drawnBusy = async (page: Page): Promise<void> => {
         : html.replace(ROOT, (_, open: string, between: string, close: string) =>
             [open, drawing.html, between, drawing.charts, close].join(''),
           );
-    return route.fulfill({ response, body: body.replaceAll(CALLS, '') });
+    return route.fulfill({ response, body: body.replaceAll(CALLS, '').replace(CATEGORIES, '') });
   });
 };
