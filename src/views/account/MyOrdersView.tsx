@@ -1,5 +1,4 @@
 import * as words from '#texts/account.ts';
-import { Fragment } from 'react';
 import type { OrderItem, OrderRow } from '../../../common/contract/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { listed, listingPath } from '../../../common/domain/listing.ts';
@@ -40,29 +39,27 @@ const MOST_PICTURES = 4;
 function Bought({ items }: { items: OrderItem[] }) {
   const more = items.length - MOST_PICTURES;
   return (
-    <span className={classes.bought}>
+    <div className={classes.bought}>
       {items.slice(0, MOST_PICTURES).map(({ product, name, image }, index) => (
         <span key={`${index} ${product}`} className="frame">
           <ProductImage image={image} alt={name} place="thumbnail" />
         </span>
       ))}
       {more > 0 ? <span>{`+${more}`}</span> : null}
-    </span>
+    </div>
   );
 }
 
 const rowOf = ({ _id, createdAt, totalPrice, isDelivered, deliveredAt, orderItems, ...paid }: OrderRow) => ({
   key: _id,
   cells: [
-    <Fragment key="id">
-      <Id of={_id} />
-      {orderItems ? <Bought items={orderItems} /> : null}
-    </Fragment>,
+    <Id key="id" of={_id} />,
     <Day key="date" of={createdAt} />,
     <Money key="total" dollars={totalPrice} />,
     <Paid key="paid" {...paid} />,
     <When key="delivered" done={isDelivered} at={deliveredAt} open={words.notDelivered} known={words.delivered} />,
   ],
+  below: orderItems ? <Bought items={orderItems} /> : null,
   actions: (
     <ButtonLink href={routes.order.href({ id: _id })} variant="default" size="compact-md">
       {words.details}

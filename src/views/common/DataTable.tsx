@@ -14,7 +14,13 @@ type Sorting = { sorted: 'ascending' | 'descending' | undefined; onSort: () => v
 /** A column. Names and other words may wrap; ids, dates and amounts stay on one line. Numbers end below each other. */
 export type Column = { title: string; wraps?: boolean; isNumber?: boolean; sorting?: Sorting | undefined };
 
-export type DataRow = { key: string; cells: ReactNode[]; actions: ReactNode };
+export type DataRow = {
+  key: string;
+  cells: ReactNode[];
+  /** Below the first cell. */
+  below?: ReactNode;
+  actions: ReactNode;
+};
 
 function Header({ column: { title, isNumber, sorting } }: { column: Column }) {
   return (
@@ -70,11 +76,12 @@ export function DataTable({ className = '', label, width, columns, rows }: DataT
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells, actions }) => (
+          {rows.map(({ key, cells, below, actions }) => (
             <tr key={key}>
               {columns.map(({ title, wraps, isNumber }, index) => (
                 <td key={title} data-label={title} data-wraps={wraps || undefined} data-number={isNumber || undefined}>
                   <span>{cells[index]}</span>
+                  {index === 0 ? below : null}
                 </td>
               ))}
               <td className={classes.actions}>{actions}</td>
