@@ -29,6 +29,7 @@ import { readListing } from '../../../common/domain/listing.ts';
 import { Page } from '../common/Page.tsx';
 import { ownAccountEffects, myOrdersEffects, profileEffects } from '../../app/accountEffects.ts';
 import { useList } from '../shop/useList.ts';
+import phone from '../common/Phone.module.css';
 import { MyOrdersView } from './MyOrdersView.tsx';
 import { useAccountActors } from './useAccountActors.ts';
 
@@ -197,7 +198,7 @@ function OwnProfile({ user }: { user: LoginInfo }) {
   const listing = useMemo(() => ({ page }), [page]);
   const orders = useList(listMyOrders, listing, myOrdersEffects);
   return (
-    <div className={classes.columns}>
+    <div className={`${classes.columns} ${phone.targets}`}>
       <Card className={`${classes.card} ${classes.profile}`}>
         <ProfileView profile={profile} />
       </Card>
