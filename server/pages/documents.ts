@@ -90,9 +90,6 @@ export const withHosts = (html: string, { apiHost, publicUrl, imageHosts, featur
 
 /** The parts of the built page that differ by address: what is told of it in the head, and the place of the screen. */
 const GAPS = /<!-- head\b.*?<!-- \/head -->|<div id="root"><\/div>/s;
-
-/** The built page around its gaps. */
-type Frame = string[];
 const ENTRY_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 /** What a drawn screen does without at first: the scripts, their preloads, and the map of the chunks. */
 const SCRIPTS = /<script type="(?:module|application\/json)"[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
@@ -126,7 +123,7 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
   const withoutScripts = html.replaceAll(SCRIPTS, '');
 
   /** What documents of the same chunk and classes have in common: products differ in their text only. */
-  const frames = new LRUCache<string, Frame, Pick<PageParts, 'chunk'> & { screen: string }>({
+  const frames = new LRUCache<string, string[], Pick<PageParts, 'chunk'> & { screen: string }>({
     max: MOST_KEPT,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: { chunk = '', screen } }) => {
@@ -141,12 +138,12 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
     },
   });
 
-  const drawnFrame = (chunk: string | undefined, screen: string): Promise<Frame> => {
+  const drawnFrame = (chunk: string | undefined, screen: string): Promise<string[]> => {
     const key = [chunk, ...allIn(screen, /class="([^"]*)"/g).toSorted()].join('\n');
     return frames.forceFetch(key, { context: { chunk, screen } });
   };
 
-  const undrawnFrame = (name = ''): Frame => {
+  const undrawnFrame = (name = ''): string[] => {
     const files = chunks[name];
     return (files === undefined ? html : html.replace('</head>', () => `${linksTo(files)}</head>`)).split(GAPS);
   };

@@ -24,10 +24,7 @@ export const decodeBrotli = promisify(brotliDecompress);
 export const encodeBody = async (plain: Buffer, encoding: Encoding, brotliQuality: number): Promise<Buffer> => {
   if (encoding === 'identity') return plain;
   if (encoding === 'gzip') return asGzip(plain);
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
-    [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-  };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS };
   return asBrotli(plain, { params });
 };
 
