@@ -111,13 +111,13 @@ export default {
     ['C10', "if (id === 'profile' || id === viewer.id)", 'if (id === viewer.id)'],
   ],
   'server/features/users/usersRepository.ts': [
-    ['A35', 'if (isAdmin && admins.every((admin) => admin === user.id)) {', 'if (isAdmin && admins.length === 0) {'],
+    ['A35', 'admins.every((admin) => admin === user.id)', 'admins.length === 0'],
     [
       'C12',
       'newestThat(db, olderThan(after, users))',
       'newestThat(db, and(olderThan(after, users), eq(users.isAdmin, false)))',
     ],
-    ['A35', 'if (user.id === actor) throw new HttpError(409, losing[action].self);', ''],
+    ['A35', 'if (target.user.id === actor) throw new HttpError(409, losing[action].self);', ''],
   ],
   'server/pages/pages.ts': [
     ['A72', "? 'no-cache' : HOUR", '? HOUR : HOUR'],

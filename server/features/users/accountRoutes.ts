@@ -7,7 +7,7 @@ import { callRoute } from '../../platform/http/callRoute.ts';
 import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
 import { toOrderDto } from '../orders/orderDto.ts';
 import { ordersRepository } from '../orders/ordersRepository.ts';
-import { toUserDto, lockWithAdmins } from './usersRepository.ts';
+import { isLastAdmin, toUserDto, lockWithAdmins } from './usersRepository.ts';
 import { checkCurrentPassword } from './passwords.ts';
 import { erasedFields, perField } from '../../../common/domain/checkout.ts';
 import { DELETED_USER } from '../../../common/domain/shown.ts';
@@ -49,10 +49,7 @@ const erasePerson = async (tx: Db, userId: string): Promise<void> => {
 /** Orders stay without the person, reviews without the name. The last administrator stays. */
 const closeAccount = (db: Db, userId: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const { isAdmin, admins } = await lockWithAdmins(tx, userId);
-    if (isAdmin && admins.length === 1) {
-      throw new HttpError(409, say('lastAdmin'));
-    }
+    if (isLastAdmin(await lockWithAdmins(tx, userId))) throw new HttpError(409, say('lastAdmin'));
     await releaseUnpaid(tx, userId);
     await erasePerson(tx, userId);
     await tx.delete(users).where(eq(users.id, userId));

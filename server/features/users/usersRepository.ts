@@ -49,6 +49,8 @@ const newestThat = (db: Db, where: SQL | undefined) =>
     .where(where)
     .orderBy(...newestFirst(users));
 
+const inserted = (db: Db, user: NewUser) => db.insert(users).values({ id: newId(), ...searchableUser(user) });
+
 const found = prepared((db) =>
   db
     .select(viewerColumns)
@@ -95,21 +97,12 @@ export const usersRepository = (db: Db) => ({
   hasAdmin: async (): Promise<boolean> => (await db.$count(users, eq(users.isAdmin, true))) > 0,
 
   add: async (user: NewUser): Promise<Viewer> => {
-    const [row] = await emailIsFree(
-      db
-        .insert(users)
-        .values({ id: newId(), ...searchableUser(user) })
-        .returning(viewerColumns),
-    );
+    const [row] = await emailIsFree(inserted(db, user).returning(viewerColumns));
     return row!;
   },
 
   addUnlessKnown: async (user: NewUser): Promise<boolean> => {
-    const added = await db
-      .insert(users)
-      .values({ id: newId(), ...searchableUser(user) })
-      .onConflictDoNothing({ target: users.email })
-      .returning({ id: users.id });
+    const added = await inserted(db, user).onConflictDoNothing({ target: users.email }).returning({ id: users.id });
     return added.length > 0;
   },
 
@@ -160,7 +153,7 @@ export const usersRepository = (db: Db) => ({
     emailIsFree(
       db.transaction(async (tx) => {
         const target = await lockWithAdmins(tx, id);
-        if (target.isAdmin && !change.isAdmin) refuseLosing(target, actor, 'demote');
+        if (target.user.isAdmin && !change.isAdmin) refuseLosing(target, actor, 'demote');
         await refuseFormerAdmin(tx, target, actor);
         if (version !== undefined && version !== target.user.version) throw stale('user');
         const [row] = await tx
@@ -184,7 +177,7 @@ export const usersRepository = (db: Db) => ({
 
 export type UsersRepository = ReturnType<typeof usersRepository>;
 
-type Target = { user: Viewer; isAdmin: boolean; admins: string[] };
+type Target = { user: Viewer; admins: string[] };
 
 /** Locks all admins and the target until the transaction ends: two requests at once must not remove the last two. */
 export const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
@@ -196,8 +189,11 @@ export const lockWithAdmins = async (tx: Db, id: string): Promise<Target> => {
     .for('update');
   const [user] = await tx.select(viewerColumns).from(users).where(eq(users.id, id)).for('update');
   if (!user) throw notFound('User');
-  return { user, isAdmin: user.isAdmin, admins: admins.map((admin) => admin.id) };
+  return { user, admins: admins.map((admin) => admin.id) };
 };
+
+export const isLastAdmin = ({ user, admins }: Target): boolean =>
+  user.isAdmin && admins.every((admin) => admin === user.id);
 
 /** In the order of `lockWithAdmins`: two people who take each other's email would wait for each other. */
 const lockWithHolder = async (tx: Db, id: string, email: string): Promise<void> => {
@@ -214,11 +210,9 @@ const losing = {
   delete: { self: say('cannotDeleteSelf'), last: say('cannotDeleteLast') },
 };
 
-const refuseLosing = ({ user, isAdmin, admins }: Target, actor: string | null, action: 'demote' | 'delete'): void => {
-  if (user.id === actor) throw new HttpError(409, losing[action].self);
-  if (isAdmin && admins.every((admin) => admin === user.id)) {
-    throw new HttpError(409, losing[action].last);
-  }
+const refuseLosing = (target: Target, actor: string | null, action: 'demote' | 'delete'): void => {
+  if (target.user.id === actor) throw new HttpError(409, losing[action].self);
+  if (isLastAdmin(target)) throw new HttpError(409, losing[action].last);
 };
 
 /** Another request may have taken the caller's role since this one was let in: the admins who are locked decide. */
