@@ -5,8 +5,8 @@ import { openEmbedded } from '../platform/db/embedded.ts';
 import type { Settings } from '../platform/settings/settings.ts';
 import { during, StartError } from '../platform/lifecycle/startError.ts';
 import { backupOf } from './backupOf.ts';
-import { say, withNewDatabase } from './command.ts';
-import { openArchive, refuseRunning, restoreFrom } from './restoreFrom.ts';
+import { say } from './command.ts';
+import { openArchive, restoreInto } from './restoreFrom.ts';
 
 /** Copies all rows of the embedded database of DATA_DIR to that of DATABASE_URL; returns how many there were. */
 export const moveShop = async (settings: Settings): Promise<string> => {
@@ -16,16 +16,8 @@ export const moveShop = async (settings: Settings): Promise<string> => {
   try {
     const archive = await openArchive(await backupOf(embedded.db, null));
     const images = directoryStore(join(dataDir, 'images'));
-    const { migratedTo, tables } = archive.manifest;
-    await withNewDatabase(
-      settings,
-      async ({ db }) => {
-        await refuseRunning(db);
-        await restoreFrom(archive, { db, images, overwrite: false });
-      },
-      migratedTo,
-    );
-    return Object.entries(tables)
+    await restoreInto(settings, archive, { images, overwrite: false });
+    return Object.entries(archive.manifest.tables)
       .map(([name, count]) => `${count} ${name}`)
       .join(', ');
   } finally {

@@ -13,6 +13,8 @@ import { appliedMigration, lockTables, newestMigration } from '../platform/db/mi
 import { orders, products, users } from '../platform/db/schema.ts';
 import { StartError, reasonOf } from '../platform/lifecycle/startError.ts';
 import { Manifest, addRows, existingTables, tables } from './backupOf.ts';
+import { withNewDatabase } from './command.ts';
+import type { Settings } from '../platform/settings/settings.ts';
 import { setTimeout as wait } from 'node:timers/promises';
 import { GONE_AFTER_SECONDS, isServed } from '../platform/db/external.ts';
 
@@ -30,7 +32,7 @@ const running = () =>
   );
 
 /** Also finds commands and earlier versions of the shop, which do not say that they run. */
-export const refuseRunning = async (db: Db): Promise<void> => {
+const refuseRunning = async (db: Db): Promise<void> => {
   for (let tries = 1; tries <= TRIES; tries += 1) {
     if ((await rowsOf(db, others)).length === 0) return;
     await wait(PAUSE_MS);
@@ -152,3 +154,14 @@ export const restoreFrom = async (archive: Archive, { db, images, overwrite }: T
     await setTriggers(tx, names, 'enable');
   });
 };
+
+/** Restores into the database of the settings, whose tables are first those of the backup. */
+export const restoreInto = (settings: Settings, archive: Archive, target: Omit<Target, 'db'>): Promise<void> =>
+  withNewDatabase(
+    settings,
+    async ({ db, kind }) => {
+      if (kind === 'postgresql') await refuseRunning(db);
+      await restoreFrom(archive, { db, ...target });
+    },
+    archive.manifest.migratedTo,
+  );
