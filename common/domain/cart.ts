@@ -49,7 +49,7 @@ export const parseQty = (raw: string | null | undefined): number => {
 };
 
 /** The item that `/cart/{id}?qty={n}` asks to add, if any (S20, S21, A4). */
-export const pendingItemAt = (path: string, search: string): { product: string; qty: number } | null => {
+export const pendingItemAt = (path: string, search: string): PendingItem | null => {
   const id = routes.cart.match(path)?.id;
   return id === undefined ? null : { product: id, qty: parseQty(new URLSearchParams(search).get('qty')) };
 };

@@ -20,7 +20,7 @@ export const toPrices = (figures: Record<keyof ReturnType<typeof toFigures>, num
 export const addressFields = ['address', 'city', 'postalCode', 'country'] as const;
 export type AddressField = (typeof addressFields)[number];
 
-type Address = Record<AddressField, string>;
+export type ShippingAddress = Record<AddressField, string>;
 
 export const perField = <F extends string, T>(fields: readonly F[], valueOf: (field: F) => T): Record<F, T> =>
   Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<F, T>;
@@ -28,7 +28,7 @@ export const perField = <F extends string, T>(fields: readonly F[], valueOf: (fi
 /** What is erased with the account of the buyer. The country stays: the tax depends on it. */
 export const erasedFields = addressFields.filter((field) => field !== 'country');
 
-export const addressLine = ({ address, city, postalCode, country }: Address): string =>
+export const addressLine = ({ address, city, postalCode, country }: ShippingAddress): string =>
   `${address}, ${city} ${postalCode}, ${country}`;
 
 /** The steps that have their own page, in the order of the step indicator (S54). */
@@ -38,8 +38,6 @@ export type CheckoutStep = (typeof checkoutSteps)[number];
 /** The step that a path shows, if any; each step is named like its route. */
 export const stepAt = (path: string): CheckoutStep | undefined =>
   checkoutSteps.find((step) => routes[step].match(path) !== null);
-
-export type ShippingAddress = Address;
 
 const MOST_ADDRESSES = 5;
 
