@@ -23,11 +23,7 @@ const isDecision = (error: unknown): error is HttpError =>
 /** Refuses a request whose key was refused before: with the same answer, or as reused if the content differs. */
 export const replayRefusal = ({ requestHash, status, problem }: RefusedKey, hash: string): never => {
   if (requestHash === hash) throw new HttpError(status, { ...problem, message: problem.words ?? problem.message });
-  throw new HttpError(409, {
-    code: 'IDEMPOTENCY_KEY_REUSED',
-    message: say('refusedBefore'),
-    keyRefused: true,
-  });
+  throw new HttpError(409, { code: 'IDEMPOTENCY_KEY_REUSED', message: say('refusedBefore'), keyRefused: true });
 };
 
 /** This is no decision about the order: it is not stored, and the key stays free. */

@@ -28,11 +28,7 @@ const declined = (message: Words = say('declined')): HttpError =>
 
 /** The code tells our client that the order is paid after the buyer was on the bank's page (3-D Secure). */
 const actionRequired = (bankPage: string): HttpError =>
-  new HttpError(402, {
-    code: 'PAYMENT_ACTION_REQUIRED',
-    message: say('confirmAtBank'),
-    bankPage,
-  });
+  new HttpError(402, { code: 'PAYMENT_ACTION_REQUIRED', message: say('confirmAtBank'), bankPage });
 
 /** The order before the attempt, with the key of the attempt; without a key if the order is paid already. */
 type Claimed = { order: OrderRecord; attempt: string | null };

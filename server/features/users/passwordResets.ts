@@ -77,11 +77,7 @@ export const passwordResetsOf = (db: Db) => ({
     }),
 });
 
-const linkGone = () =>
-  new HttpError(400, {
-    code: 'RESET_LINK_INVALID',
-    message: say('linkGone'),
-  });
+const linkGone = () => new HttpError(400, { code: 'RESET_LINK_INVALID', message: say('linkGone') });
 
 export const passwordRoutes: FastifyPluginAsync = async (app) => {
   const { limits } = app;
