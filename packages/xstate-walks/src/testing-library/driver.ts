@@ -66,6 +66,10 @@ function usable(locator: Locator): HTMLElement {
   return control;
 }
 
+/** By what it shows, which a translator of pages wraps into elements. */
+const optionIn = (select: HTMLElement, shown: string): HTMLElement | string =>
+  [...select.querySelectorAll('option')].find(({ textContent }) => textContent.trim() === shown) ?? shown;
+
 /** Lets a view draw what follows. */
 const drawn = (work: () => unknown): Promise<void> => {
   getConfig().eventWrapper(() => void work());
@@ -83,7 +87,10 @@ const actions: ForActions<[user: UserEvent], Promise<unknown>> = {
     await user.click(field);
     await user.paste(text);
   },
-  choose: ({ locator, option }, user) => user.selectOptions(usable(locator), option),
+  choose: ({ locator, option }, user) => {
+    const select = usable(locator);
+    return user.selectOptions(select, optionIn(select, option));
+  },
   pick: ({ locator, file: { name, type, content } }, user) =>
     user.upload(only(locator), new File([content], name, { type })),
   keys: ({ keys }, user) => user.keyboard(`{${keys}}`),
