@@ -56,6 +56,11 @@ const neverDrawn: Record<string, string[]> = {
 };
 const missing = missingSheets();
 
+it('no two CSS modules have the same file name, which their classes are named after', () => {
+  const names = files.filter((file) => file.endsWith('.module.css')).map((file) => file.replace(/^.*\//, ''));
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+});
+
 it('every chunk has the style sheets of the components that it draws', () => {
   const wrong = missing.filter(({ component, sheet }) => !neverDrawn[component]?.includes(sheet));
   const told = wrong.map(({ chunk, component, sheet }) => `${chunk} draws ${component} without ${sheet}.css`);
