@@ -99,8 +99,15 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const OVERHEAD_BYTES = 1024;
 
 /** The answer, or `otherwise` if it fails or takes longer. */
-export const within = <T>(patience: number, answer: Promise<T>, otherwise: T): Promise<T> =>
-  Promise.race([answer.catch(() => otherwise), wait(patience, otherwise, { ref: false })]);
+export const within = async <T>(patience: number, answer: Promise<T>, otherwise: T): Promise<T> => {
+  const timer = new AbortController();
+  const late = wait(patience, otherwise, { ref: false, signal: timer.signal }).catch(() => otherwise);
+  try {
+    return await Promise.race([answer.catch(() => otherwise), late]);
+  } finally {
+    timer.abort();
+  }
+};
 
 const toKept = async (answer: Answer): Promise<KeptAnswer> =>
   'redirect' in answer ? answer : { status: answer.status, br: await encode(Buffer.from(answer.html), 'br') };
