@@ -1,15 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { Agent, createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
 import { pgbouncerProgram, startPgbouncer } from '../../scripts/pgbouncer.mjs';
 import { createCluster, postgresPrograms } from '../../scripts/postgresCluster.mjs';
-import { orderOf } from '../fixtures/api.ts';
+import { saleOf } from '../drivers/api/sale.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
 import { shopApi, type Person } from '../drivers/api/shopApi.ts';
 import { startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
@@ -82,6 +80,7 @@ describe.skipIf(postgres === undefined || pgbouncer === undefined)(
     let api: ReturnType<typeof shopApi>;
     let product: Product;
     let buyers: Person[];
+    let sale: ReturnType<typeof saleOf>;
     const servers: ShopServer[] = [];
     const dir = scratchDir('machines');
     let made = 0;
@@ -115,6 +114,7 @@ describe.skipIf(postgres === undefined || pgbouncer === undefined)(
       api = shopApi(balancer.address, admin);
       product = await api.aProduct({ countInStock: STOCK });
       buyers = await Promise.all(Array.from({ length: 8 }, () => api.aPerson()));
+      sale = saleOf(product, buyers);
     }, 120_000);
     afterAll(async () => {
       balancer?.close();
@@ -125,62 +125,23 @@ describe.skipIf(postgres === undefined || pgbouncer === undefined)(
       rmSync(dir, { recursive: true, force: true });
     });
 
-    /** The keys of all orders that were acknowledged. */
-    const placed: string[] = [];
-
-    /** Sends an order. Returns its status, or 0 if no answer came. */
-    const order = async (address: string, { token }: Person, key: string): Promise<number> => {
-      const headers = {
-        'content-type': 'application/json',
-        authorization: `Bearer ${token}`,
-        'idempotency-key': key,
-      };
-      const body = JSON.stringify(orderOf([{ product, qty: 1 }]));
-      const status = await fetch(`${address}/api/orders`, { method: 'POST', headers, body }).then(
-        async (response) => (await response.text(), response.status),
-        () => 0,
-      );
-      if (status === 201) placed.push(key);
-      return status;
-    };
-
-    /** Every buyer orders until the returned function is called, each order under a key until that is acknowledged. */
-    const startSale = () => {
-      const failures: number[] = [];
-      const end = new AbortController();
-      const buy = async (buyer: Person) => {
-        while (!end.signal.aborted) {
-          const key = randomUUID();
-          for (let status; (status = await order(balancer.address, buyer, key)) !== 201;) {
-            failures.push(status);
-            if (status !== 0 && status < 500) return; // it would be refused again
-            await wait(100);
-          }
-        }
-      };
-      const all = Promise.all(buyers.map(buy));
-      return async () => {
-        end.abort();
-        await all;
-        return failures;
-      };
-    };
-
     const expectMoreOrders = (timeout: number) =>
-      expect.poll(() => placed.length, { timeout, interval: 20 }).toBeGreaterThan(placed.length + buyers.length);
+      expect
+        .poll(() => sale.placed.length, { timeout, interval: 20 })
+        .toBeGreaterThan(sale.placed.length + buyers.length);
 
     /** Each key that was acknowledged has one order, which took its piece, and there are no others. */
     const expectBooksToBalance = async () => {
       const keys = (await Promise.all(buyers.map(api.ordersOf))).flat().map(({ idempotencyKey }) => idempotencyKey);
-      expect(keys).toHaveLength(placed.length);
-      expect(new Set(keys)).toEqual(new Set(placed));
+      expect(keys).toHaveLength(sale.placed.length);
+      expect(new Set(keys)).toEqual(new Set(sale.placed.map(({ key }) => key)));
       const { token } = await api.anAdmin();
       const { countInStock } = await api.must<Product>('GET', `/api/products/${product._id}`, { token });
-      expect(countInStock).toBe(STOCK - placed.length);
+      expect(countInStock).toBe(STOCK - sale.placed.length);
     };
 
     it('a rolling deploy during a sale fails no request', async () => {
-      const end = startSale();
+      const { end } = sale.start(balancer.address);
       for (const old of servers.slice()) {
         await startServer();
         await expectMoreOrders(20_000);
@@ -192,7 +153,7 @@ describe.skipIf(postgres === undefined || pgbouncer === undefined)(
     });
 
     it('when the primary dies, no order is lost or placed twice (A5), and no process needs a restart', async () => {
-      const end = startSale();
+      const { end } = sale.start(balancer.address);
       await expectMoreOrders(20_000);
       await primary.stop('SIGQUIT');
       await standby.promote();
@@ -200,7 +161,7 @@ describe.skipIf(postgres === undefined || pgbouncer === undefined)(
       await expectMoreOrders(RECOVERY_MS);
       expect((await end()).filter((status) => status !== 0 && status < 500)).toEqual([]);
       for (const [i, { address }] of servers.entries())
-        expect(await order(address, buyers[i]!, `afterwards-${i}`)).toBe(201);
+        expect(await sale.order(address, buyers[i]!, `afterwards-${i}`)).toBe(201);
       await expectBooksToBalance();
     });
   },

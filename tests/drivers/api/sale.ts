@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Product } from '../../../common/contract/product.ts';
+import { lineOf } from '../../../common/domain/cart.ts';
+import { orderOf } from '../../../common/domain/checkout.ts';
+import type { Person } from './shopApi.ts';
+import { anAddress } from '../../fixtures/samples.ts';
+
+/** An order that was acknowledged, and when: in milliseconds, like `performance.now()`. */
+type Placed = { key: string; at: number };
+
+/** A sale of one product, of which each order takes one piece. */
+export const saleOf = (product: Product, buyers: readonly Person[]) => {
+  const placed: Placed[] = [];
+  const body = JSON.stringify(orderOf([lineOf(product, 1)], anAddress, 'GooglePay'));
+
+  /** Sends an order. Returns its status, or 0 if no answer came. */
+  const order = async (address: string, { token }: Person, key: string): Promise<number> => {
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key };
+    const status = await fetch(`${address}/api/orders`, { method: 'POST', headers, body }).then(
+      async (response) => (await response.text(), response.status),
+      () => 0,
+    );
+    if (status === 201) placed.push({ key, at: performance.now() });
+    return status;
+  };
+
+  /** Every buyer orders until `end`, each order under a key until that is acknowledged, or until one is refused. */
+  const start = (address: string, { pauseMs = 0 } = {}) => {
+    const failures: { status: number; at: number }[] = [];
+    const ending = new AbortController();
+    const buy = async (buyer: Person) => {
+      while (!ending.signal.aborted) {
+        const key = randomUUID();
+        for (let status; (status = await order(address, buyer, key)) !== 201;) {
+          failures.push({ status, at: performance.now() });
+          if (status !== 0 && status < 500) return; // it would be refused again
+          await wait(100);
+        }
+        await wait(pauseMs);
+      }
+    };
+    const over = Promise.all(buyers.map(buy));
+    return {
+      failures,
+      /** Resolves when every buyer has stopped. */
+      over,
+      end: async () => {
+        ending.abort();
+        await over;
+        return failures.map(({ status }) => status);
+      },
+    };
+  };
+
+  return { placed, order, start };
+};
