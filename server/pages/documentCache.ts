@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
 import type { CatalogueVersion } from '../features/products/catalogue.ts';
@@ -100,12 +99,12 @@ const OVERHEAD_BYTES = 1024;
 
 /** The answer, or `otherwise` if it fails or takes longer. */
 export const within = async <T>(patience: number, answer: Promise<T>, otherwise: T): Promise<T> => {
-  const timer = new AbortController();
-  const late = wait(patience, otherwise, { ref: false, signal: timer.signal }).catch(() => otherwise);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, patience, otherwise)));
   try {
     return await Promise.race([answer.catch(() => otherwise), late]);
   } finally {
-    timer.abort();
+    clearTimeout(timer);
   }
 };
 
