@@ -11,7 +11,7 @@ export default {
     ['the name is registered as the email address', "'session.register', name,", "'session.register', name: email,"],
   ],
   'src/views/account/MyOrdersView.tsx': [
-    ['S27', 'href={routes.order.href({ id: _id })}', 'href={orderPath(createdAt)}'],
+    ['S27', 'href={routes.order.href({ id: _id })}', 'href={routes.home.href()}'],
     ['S135', "{state.matches('unavailable') ? (", '{false ? ('],
   ],
   'src/views/account/ProfileView.tsx': [
@@ -58,12 +58,12 @@ export default {
   ],
   'src/views/admin/OrderTable.tsx': [['S39', 'isPaid ? done(paidAt, words.paid)', 'isPaid ? done(null, words.paid)']],
   'src/views/admin/ProductEditView.tsx': [['S121', '<TextInput inputMode="numeric"', '<TextInput']],
-  'src/views/admin/ProductListView.tsx': [['S36', '{product.brand}', '{product.category}']],
+  'src/views/admin/ProductListView.tsx': [['S36', '<bdi>{brand}</bdi>', '<bdi></bdi>']],
   'src/views/admin/UserEditView.tsx': [
     ['S35', 'initialValues: { name, email, isAdmin },', 'initialValues: { name, email, isAdmin: false },'],
   ],
   'src/views/admin/UserListView.tsx': [
-    ['S34', 'user.isAdmin ? (', 'user.isAdmin !== undefined ? ('],
+    ['S34', '(isAdmin ? <Chip', '(isAdmin !== undefined ? <Chip'],
     ['which user was deleted is not said', '{deleted ? words.wasDeleted(deleted.name) : null', "{deleted ? '' : null"],
   ],
   'src/views/admin/admin.chunk.tsx': [

@@ -1,8 +1,8 @@
 import * as words from '#texts/account.ts';
-import type { OrderItem, OrderRow } from '../../../common/contract/order.ts';
+import type { OrderRow } from '../../../common/contract/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { listed, listingPath } from '../../../common/domain/listing.ts';
-import { DataTable, Id, RowsOutline } from '../common/DataTable.tsx';
+import { type Column, DataTable, Id, RowsOutline } from '../common/DataTable.tsx';
 import { Failure, Working } from '../common/calls.tsx';
 import { Money, Day } from '../common/values.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
@@ -11,12 +11,6 @@ import { ProductImage } from '../common/ProductImage.tsx';
 import type { List } from '../shop/useList.ts';
 import classes from './Account.module.css';
 
-const columns = [words.idColumn, words.dateColumn, words.totalColumn, words.paidColumn, words.deliveredColumn].map(
-  (title) => ({ title }),
-);
-
-const TABLE_WIDTH = 54;
-
 /** The date of an event, if it happened and the server sent a date. */
 function When({ done, at, open, known }: { done: boolean; at?: string | null; open: string; known: string }) {
   if (!done) return <span className={classes.open}>{open}</span>;
@@ -24,19 +18,20 @@ function When({ done, at, open, known }: { done: boolean; at?: string | null; op
 }
 
 /** When the order was paid, or when its money was given back (A81). */
-function Paid({ isPaid, paidAt, refundedAt }: Pick<OrderRow, 'isPaid' | 'paidAt' | 'refundedAt'>) {
+const paymentOf = ({ isPaid, paidAt, refundedAt }: OrderRow) => {
   if (!refundedAt) return <When done={isPaid} at={paidAt} open={words.notPaid} known={words.paid} />;
   return (
     <span className={classes.open}>
       {words.refunded} <Day of={refundedAt} />
     </span>
   );
-}
+};
 
 const MOST_PICTURES = 4;
 
 /** Small pictures of what was bought; not every backend sends the items with its list. */
-function Bought({ items }: { items: OrderItem[] }) {
+const boughtIn = ({ orderItems: items }: OrderRow) => {
+  if (!items) return null;
   const more = items.length - MOST_PICTURES;
   return (
     <div className={classes.bought}>
@@ -48,24 +43,22 @@ function Bought({ items }: { items: OrderItem[] }) {
       {more > 0 ? <span>{`+${more}`}</span> : null}
     </div>
   );
-}
+};
 
-const rowOf = ({ _id, createdAt, totalPrice, isDelivered, deliveredAt, orderItems, ...paid }: OrderRow) => ({
-  key: _id,
-  cells: [
-    <Id key="id" of={_id} />,
-    <Day key="date" of={createdAt} />,
-    <Money key="total" dollars={totalPrice} />,
-    <Paid key="paid" {...paid} />,
-    <When key="delivered" done={isDelivered} at={deliveredAt} open={words.notDelivered} known={words.delivered} />,
-  ],
-  below: orderItems ? <Bought items={orderItems} /> : null,
-  actions: (
-    <ButtonLink href={routes.order.href({ id: _id })} variant="default" size="compact-md">
-      {words.details}
-    </ButtonLink>
-  ),
-});
+const columns: Column<OrderRow>[] = [
+  { title: words.idColumn, cell: ({ _id }) => <Id of={_id} /> },
+  { title: words.dateColumn, cell: ({ createdAt }) => <Day of={createdAt} /> },
+  { title: words.totalColumn, cell: ({ totalPrice }) => <Money dollars={totalPrice} /> },
+  { title: words.paidColumn, cell: paymentOf },
+  {
+    title: words.deliveredColumn,
+    cell: ({ isDelivered, deliveredAt }) => (
+      <When done={isDelivered} at={deliveredAt} open={words.notDelivered} known={words.delivered} />
+    ),
+  },
+];
+
+const TABLE_WIDTH = 54;
 
 /** The user's orders, the newest first (S27). */
 export function MyOrdersView({ orders: { actor, state, answer }, page }: { orders: List<OrderRow>; page: number }) {
@@ -91,7 +84,18 @@ export function MyOrdersView({ orders: { actor, state, answer }, page }: { order
       ) : null}
       {shown ? (
         <>
-          <DataTable label={words.myOrders} width={TABLE_WIDTH} columns={columns} rows={shown.rows.map(rowOf)} />
+          <DataTable
+            label={words.myOrders}
+            width={TABLE_WIDTH}
+            columns={columns}
+            rows={shown.rows}
+            renderBelow={boughtIn}
+            renderActions={({ _id }) => (
+              <ButtonLink href={routes.order.href({ id: _id })} variant="default" size="compact-md">
+                {words.details}
+              </ButtonLink>
+            )}
+          />
           <PageLinks
             page={shown.page}
             pages={shown.pages}

@@ -3,7 +3,6 @@ import * as words from '#texts/orderList.ts';
 import { shownName } from '../../../common/domain/shown.ts';
 import {
   buyerOf,
-  orderColumns,
   orderListPath,
   sortAfter,
   type OrderColumn,
@@ -14,7 +13,7 @@ import {
 import { isDeliverable } from '../../../common/domain/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
-import { DataTable, Id } from '../common/DataTable.tsx';
+import { type Column, DataTable, Id } from '../common/DataTable.tsx';
 import { Money, Day } from '../common/values.tsx';
 import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import { Ticked, TickAll, useChoice, type Choice } from './choice.tsx';
@@ -161,15 +160,6 @@ export const useOrderChoice = (orders: readonly OrderLine[]): Choice => {
 
 export const ORDER_TABLE_WIDTH = 76;
 
-const titles: Record<OrderColumn, string> = {
-  id: words.id,
-  user: words.user,
-  date: words.date,
-  total: words.total,
-  paid: words.paidColumn,
-  delivered: words.deliveredColumn,
-};
-
 /** The date of an event, if the backend sends one. */
 const done = (at: string | null | undefined, known: string) => <Chip tone="done">{at ? <Day of={at} /> : known}</Chip>;
 
@@ -195,6 +185,23 @@ const deliveryOf = (order: OrderLine) => {
   return <Chip tone={isDeliverable(order) ? 'pending' : 'neutral'}>{words.notDelivered}</Chip>;
 };
 
+const columnsWith = (choice: Choice): (Column<OrderLine> & { by: OrderColumn })[] => [
+  {
+    by: 'id',
+    title: words.id,
+    cell: ({ _id }) => (
+      <Ticked id={_id} label={words.select(_id)} choice={choice}>
+        <Id of={_id} />
+      </Ticked>
+    ),
+  },
+  { by: 'user', title: words.user, wraps: true, cell: (order) => <bdi>{shownName(buyerOf(order))}</bdi> },
+  { by: 'date', title: words.date, cell: ({ createdAt }) => <Day of={createdAt} /> },
+  { by: 'total', title: words.total, isNumber: true, cell: ({ totalPrice }) => <Money dollars={totalPrice} /> },
+  { by: 'paid', title: words.paidColumn, cell: paymentOf },
+  { by: 'delivered', title: words.deliveredColumn, cell: deliveryOf },
+];
+
 type OrderTableProps = Marking & { orders: OrderLine[]; listing: OrderListing };
 
 /** The rows of the list of all orders, with headers that sort them (S39). */
@@ -207,26 +214,9 @@ export function OrderTable({ orders, listing, queue, choice }: OrderTableProps) 
       className={classes.twoLines}
       label={routes.orderList.title}
       width={ORDER_TABLE_WIDTH}
-      columns={orderColumns.map((column) => ({
-        title: titles[column],
-        wraps: column === 'user',
-        isNumber: column === 'total',
-        sorting: sortingBy(column),
-      }))}
-      rows={orders.map((order) => ({
-        key: order._id,
-        cells: [
-          <Ticked key="id" id={order._id} label={words.select(order._id)} choice={choice}>
-            <Id of={order._id} />
-          </Ticked>,
-          <bdi key="buyer">{shownName(buyerOf(order))}</bdi>,
-          <Day key="date" of={order.createdAt} />,
-          <Money key="total" dollars={order.totalPrice} />,
-          paymentOf(order),
-          deliveryOf(order),
-        ],
-        actions: <OrderActions queue={queue} order={order} />,
-      }))}
+      columns={columnsWith(choice).map(({ by, ...column }) => ({ ...column, sorting: sortingBy(by) }))}
+      rows={orders}
+      renderActions={(order) => <OrderActions queue={queue} order={order} />}
     />
   );
 }

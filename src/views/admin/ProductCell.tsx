@@ -1,11 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import * as words from '#texts/admin.ts';
 import { whole } from '#texts/money.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { formatPrice, typedAmount } from '../../../common/domain/money.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
 import { numberIn, priceIn } from '../../machines/typedProduct.ts';
+import { Money } from '../common/values.tsx';
 import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import { productRules } from './productRules.ts';
 import classes from './Admin.module.css';
@@ -13,6 +14,7 @@ import classes from './Admin.module.css';
 const kinds = {
   price: {
     label: words.priceOf,
+    shown: ({ price }: Product) => <Money dollars={price} />,
     nameOf: ({ name, price }: Product) => words.changePrice(name, formatPrice(price)),
     typedOf: ({ price }: Product) => typedAmount(price),
     valueIn: priceIn,
@@ -20,6 +22,7 @@ const kinds = {
   },
   countInStock: {
     label: words.stockOf,
+    shown: ({ countInStock }: Product) => whole(countInStock),
     nameOf: ({ name, countInStock }: Product) => words.changeStock(name, whole(countInStock)),
     typedOf: ({ countInStock }: Product) => String(countInStock),
     valueIn: numberIn,
@@ -76,8 +79,9 @@ function OpenCell({ list, product, field }: CellProps) {
 }
 
 /** A price or a stock that is changed where it stands. Afterwards the focus is where it was. */
-export function ProductCell({ children, ...cell }: CellProps & { children: ReactNode }) {
+export function ProductCell(cell: CellProps) {
   const { list, product, field } = cell;
+  const { shown, nameOf } = kinds[field];
   const isOpen = useSelector(
     list,
     (state) =>
@@ -91,17 +95,17 @@ export function ProductCell({ children, ...cell }: CellProps & { children: React
     wasOpen.current = isOpen;
   }, [isOpen]);
   if (isOpen) return <OpenCell {...cell} />;
-  if (product.isDraft) return children;
+  if (product.isDraft) return shown(product);
   return (
     <button
       type="button"
       ref={button}
       className={classes.value}
-      aria-label={kinds[field].nameOf(product)}
+      aria-label={nameOf(product)}
       aria-disabled={canChange ? undefined : true}
       onClick={() => list.send({ type: 'cell.change', product, field })}
     >
-      {children}
+      {shown(product)}
     </button>
   );
 }

@@ -2,16 +2,14 @@ import { Button, Input } from '@mantine/core';
 import { useLocation } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
 import * as words from '#texts/admin.ts';
-import { whole } from '#texts/money.ts';
 import * as importWords from '#texts/productImport.ts';
-import type { ProductPage } from '../../../common/contract/product.ts';
+import type { Product, ProductPage } from '../../../common/contract/product.ts';
 import type { ProductColumn, ProductShow } from '../../../common/domain/choices.ts';
 import { productListPath, productSortAfter, type ProductListing } from '../../../common/domain/productList.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { isOnSale } from '../../machines/productCell.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
 import { DataTable, Id, RowsOutline, type Column } from '../common/DataTable.tsx';
-import { Money } from '../common/values.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
@@ -27,18 +25,41 @@ import {
   Stock,
   useSorting,
 } from './listParts.tsx';
-import { Ticked, TickAll, useChoice } from './choice.tsx';
+import { type Choice, Ticked, TickAll, useChoice } from './choice.tsx';
 import { ProductCell } from './ProductCell.tsx';
 import { SeveralProducts, SeveralStopped } from './SeveralProducts.tsx';
 import classes from './Admin.module.css';
 
-const columns: (Column & { by?: ProductColumn })[] = [
-  { title: words.id },
-  { title: words.nameColumn, wraps: true, by: 'name' },
-  { title: words.price, isNumber: true, by: 'price' },
-  { title: words.category, wraps: true },
-  { title: words.brand, wraps: true },
-  { title: words.stock, isNumber: true, by: 'stock' },
+type List = Actor<typeof productListMachine>;
+
+const columnsOf = (list: List, choice: Choice): (Column<Product> & { by?: ProductColumn })[] => [
+  {
+    title: words.id,
+    cell: ({ _id, name }) => (
+      <Ticked id={_id} label={words.selectProduct(name)} choice={choice}>
+        <Id of={_id} />
+      </Ticked>
+    ),
+  },
+  { title: words.nameColumn, wraps: true, by: 'name', cell: (product) => <ProductName product={product} /> },
+  {
+    title: words.price,
+    isNumber: true,
+    by: 'price',
+    cell: (product) => <ProductCell list={list} product={product} field="price" />,
+  },
+  { title: words.category, wraps: true, cell: ({ category }) => <bdi>{category}</bdi> },
+  { title: words.brand, wraps: true, cell: ({ brand }) => <bdi>{brand}</bdi> },
+  {
+    title: words.stock,
+    isNumber: true,
+    by: 'stock',
+    cell: (product) => (
+      <Stock countInStock={product.countInStock}>
+        <ProductCell list={list} product={product} field="countInStock" />
+      </Stock>
+    ),
+  },
 ];
 
 const showTitles: Record<ProductShow, string> = {
@@ -106,13 +127,7 @@ const said = ({ deleted, changed, several }: SnapshotFrom<typeof productListMach
 };
 
 /** Draws the chart of the product list for the listing in the URL (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
-export function ProductListView({
-  list,
-  listing,
-}: {
-  list: Actor<typeof productListMachine>;
-  listing: ProductListing;
-}) {
+export function ProductListView({ list, listing }: { list: List; listing: ProductListing }) {
   const state = useSnapshot(list);
   const { answer, hasFilters, ticked } = state.context;
   const products = answer?.products.filter(isOnSale) ?? [];
@@ -122,6 +137,7 @@ export function ProductListView({
     (ids) => list.send({ type: 'rows.tick', ids }),
     state.can({ type: 'rows.tick', ids: [] }),
   );
+  const columns = columnsOf(list, choice);
   const isAll = productListPath({ ...listing, page: 1, sort: undefined }) === routes.productList.href();
   const sortingBy = useSorting(listing.sort, (by: ProductColumn) =>
     productListPath({ ...listing, sort: productSortAfter(listing.sort, by), page: 1 }),
@@ -167,26 +183,10 @@ export function ProductListView({
               ...column,
               sorting: by && hasFilters ? sortingBy(by) : undefined,
             }))}
-            rows={answer.products.map((product) => ({
-              key: product._id,
-              cells: [
-                <Ticked key="id" id={product._id} label={words.selectProduct(product.name)} choice={choice}>
-                  <Id of={product._id} />
-                </Ticked>,
-                <ProductName key="name" product={product} />,
-                <ProductCell key="price" list={list} product={product} field="price">
-                  <Money dollars={product.price} />
-                </ProductCell>,
-                <bdi key="category">{product.category}</bdi>,
-                <bdi key="brand">{product.brand}</bdi>,
-                <Stock key="stock" countInStock={product.countInStock}>
-                  <ProductCell list={list} product={product} field="countInStock">
-                    {whole(product.countInStock)}
-                  </ProductCell>
-                </Stock>,
-              ],
-              actions: <RowActions list={list} row={product} editPath={routes.productEdit.href({ id: product._id })} />,
-            }))}
+            rows={answer.products}
+            renderActions={(product) => (
+              <RowActions list={list} row={product} editPath={routes.productEdit.href({ id: product._id })} />
+            )}
           />
           <PageLinks page={answer.page} pages={answer.pages} pathOf={(page) => productListPath({ ...listing, page })} />
         </>

@@ -7,17 +7,20 @@ import type { ListAnswer } from '../../../common/domain/listPage.ts';
 import { listed, listingPath, type Listing } from '../../../common/domain/listing.ts';
 import { mailtoHref } from '../../../common/domain/typed.ts';
 import type { userListMachine } from '../../machines/userList.machine.ts';
-import { DataTable, Id, RowsOutline } from '../common/DataTable.tsx';
+import { type Column, DataTable, Id, RowsOutline } from '../common/DataTable.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import { Chip, ConfirmDelete, ListPage, ListSearch, NoneFound, RowActions } from './listParts.tsx';
 
-const columns = [
-  { title: words.id },
-  { title: words.nameColumn, wraps: true },
-  { title: words.email, wraps: true },
-  { title: words.adminColumn },
+const columns: Column<User>[] = [
+  { title: words.id, cell: ({ _id }) => <Id of={_id} /> },
+  { title: words.nameColumn, wraps: true, cell: ({ name }) => <bdi>{name}</bdi> },
+  { title: words.email, wraps: true, cell: ({ email }) => <Anchor href={mailtoHref(email)}>{email}</Anchor> },
+  {
+    title: words.adminColumn,
+    cell: ({ isAdmin }) => (isAdmin ? <Chip tone="done">{words.admin}</Chip> : words.noAdmin),
+  },
 ];
 
 const TABLE_WIDTH = 56;
@@ -56,24 +59,8 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
         label={routes.userList.title}
         width={TABLE_WIDTH}
         columns={columns}
-        rows={shown.rows.map((user) => ({
-          key: user._id,
-          cells: [
-            <Id key="id" of={user._id} />,
-            <bdi key="name">{user.name}</bdi>,
-            <Anchor key="email" href={mailtoHref(user.email)}>
-              {user.email}
-            </Anchor>,
-            user.isAdmin ? (
-              <Chip key="admin" tone="done">
-                {words.admin}
-              </Chip>
-            ) : (
-              words.noAdmin
-            ),
-          ],
-          actions: <RowActions list={list} row={user} editPath={routes.userEdit.href({ id: user._id })} />,
-        }))}
+        rows={shown.rows}
+        renderActions={(user) => <RowActions list={list} row={user} editPath={routes.userEdit.href({ id: user._id })} />}
       />
       <PageLinks
         page={shown.page}

@@ -184,7 +184,7 @@ export function Shows<T extends string>({ titles, current, counts, pathOf }: Sho
 /** The headers of columns that sort the list; how it is sorted is kept in the URL. */
 export const useSorting = <T extends string>(sort: Sort<T> | undefined, pathAfter: (by: T) => string) => {
   const [, go] = useLocation();
-  return (by: T): Column['sorting'] => ({
+  return (by: T): Column<never>['sorting'] => ({
     sorted: sort?.by === by ? (sort.descending ? 'descending' : 'ascending') : undefined,
     onSort: () => go(pathAfter(by), { replace: true }),
   });

@@ -12,17 +12,15 @@ const frameSize = (width: number) => ({ fontSize: `${width / FRAME_EMS}rem` });
 type Sorting = { sorted: 'ascending' | 'descending' | undefined; onSort: () => void };
 
 /** A column. Names and other words may wrap; ids, dates and amounts stay on one line. Numbers end below each other. */
-export type Column = { title: string; wraps?: boolean; isNumber?: boolean; sorting?: Sorting | undefined };
-
-export type DataRow = {
-  key: string;
-  cells: ReactNode[];
-  /** Below the first cell. */
-  below?: ReactNode;
-  actions: ReactNode;
+export type Column<TRow> = {
+  title: string;
+  wraps?: boolean;
+  isNumber?: boolean;
+  sorting?: Sorting | undefined;
+  cell: (row: TRow) => ReactNode;
 };
 
-function Header({ column: { title, isNumber, sorting } }: { column: Column }) {
+function Header({ title, isNumber, sorting }: Omit<Column<never>, 'cell'>) {
   return (
     <th
       scope="col"
@@ -50,17 +48,28 @@ export function Id({ of }: { of: string }) {
   );
 }
 
-type DataTableProps = {
-  className?: string | undefined;
+type DataTableProps<TRow> = {
+  className?: string;
   label: string;
   /** The width that the columns need, in rem. */
   width: number;
-  columns: readonly Column[];
-  rows: DataRow[];
+  columns: readonly Column<TRow>[];
+  rows: readonly TRow[];
+  /** Below the first cell. */
+  renderBelow?: (row: TRow) => ReactNode;
+  renderActions: (row: TRow) => ReactNode;
 };
 
 /** A table that turns each row into a card if its container is too narrow; nothing without rows. */
-export function DataTable({ className = '', label, width, columns, rows }: DataTableProps) {
+export function DataTable<TRow extends { _id: string }>({
+  className = '',
+  label,
+  width,
+  columns,
+  rows,
+  renderBelow,
+  renderActions,
+}: DataTableProps<TRow>) {
   if (rows.length === 0) return null;
   return (
     <div className={`${classes.frame} ${className}`} style={frameSize(width)}>
@@ -68,7 +77,7 @@ export function DataTable({ className = '', label, width, columns, rows }: DataT
         <thead>
           <tr>
             {columns.map((column) => (
-              <Header key={column.title} column={column} />
+              <Header key={column.title} {...column} />
             ))}
             <th scope="col">
               <span className="unseen">{words.actions}</span>
@@ -76,15 +85,15 @@ export function DataTable({ className = '', label, width, columns, rows }: DataT
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells, below, actions }) => (
-            <tr key={key}>
-              {columns.map(({ title, wraps, isNumber }, index) => (
+          {rows.map((row) => (
+            <tr key={row._id}>
+              {columns.map(({ title, wraps, isNumber, cell }, index) => (
                 <td key={title} data-label={title} data-wraps={wraps || undefined} data-number={isNumber || undefined}>
-                  <span>{cells[index]}</span>
-                  {index === 0 ? below : null}
+                  <span>{cell(row)}</span>
+                  {index === 0 ? renderBelow?.(row) : null}
                 </td>
               ))}
-              <td className={classes.actions}>{actions}</td>
+              <td className={classes.actions}>{renderActions(row)}</td>
             </tr>
           ))}
         </tbody>
@@ -93,18 +102,17 @@ export function DataTable({ className = '', label, width, columns, rows }: DataT
   );
 }
 
+const emptyLine = () => <Line />;
+
 /** The layout of a `DataTable` that is still loading, with rows as high as its buttons. */
-export function RowsOutline({ width, columns }: Pick<DataTableProps, 'width' | 'columns'>) {
+export function RowsOutline({ width, columns }: { width: number; columns: readonly { title: string }[] }) {
   return (
     <DataTable
       label=""
       width={width}
-      columns={columns.map(({ title }) => ({ title }))}
-      rows={['first', 'second', 'third'].map((key) => ({
-        key,
-        cells: columns.map(({ title }) => <Line key={title} />),
-        actions: <Line height="1.875rem" />,
-      }))}
+      columns={columns.map(({ title }) => ({ title, cell: emptyLine }))}
+      rows={[{ _id: 'first' }, { _id: 'second' }, { _id: 'third' }]}
+      renderActions={() => <Line height="1.875rem" />}
     />
   );
 }
