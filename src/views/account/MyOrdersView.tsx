@@ -7,7 +7,7 @@ import { Failure, Working } from '../common/calls.tsx';
 import { Money, Day } from '../common/values.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { ButtonLink } from '../common/controls.tsx';
-import { ProductImage } from '../common/ProductImage.tsx';
+import { Thumbnail } from '../common/ProductImage.tsx';
 import type { List } from '../shop/useList.ts';
 import classes from './Account.module.css';
 
@@ -36,9 +36,7 @@ const boughtIn = ({ orderItems: items }: OrderRow) => {
   return (
     <div className={classes.bought}>
       {items.slice(0, MOST_PICTURES).map(({ product, name, image }, index) => (
-        <span key={`${index} ${product}`} className="frame">
-          <ProductImage image={image} alt={name} place="thumbnail" />
-        </span>
+        <Thumbnail key={`${index} ${product}`} image={image} alt={name} />
       ))}
       {more > 0 ? <span>{`+${more}`}</span> : null}
     </div>

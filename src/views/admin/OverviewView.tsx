@@ -10,7 +10,7 @@ import type { resourceMachine } from '../../machines/resource.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Money, Day } from '../common/values.tsx';
 import { ReadTrouble, Working } from '../common/calls.tsx';
-import { ProductImage } from '../common/ProductImage.tsx';
+import { Thumbnail } from '../common/ProductImage.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import { Stock } from './listParts.tsx';
@@ -154,9 +154,7 @@ function Loaded({ overview: { waiting, refused, lowStock, sales } }: { overview:
       >
         {lowStock.products.map(({ _id, name, image, countInStock }) => (
           <li key={_id} className={`row tight ${classes.product}`}>
-            <span className={`frame ${classes.picture}`}>
-              <ProductImage image={image} alt="" place="thumbnail" />
-            </span>
+            <Thumbnail image={image} className={classes.picture} />
             <TextLink href={routes.productEdit.href({ id: _id })}>
               <bdi>{name}</bdi>
             </TextLink>

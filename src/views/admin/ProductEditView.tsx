@@ -34,7 +34,7 @@ import { Block } from '../common/Outline.tsx';
 import { PictureOrder, PictureField } from './pictures.tsx';
 import { ChunkFailure } from '../common/Chunk.tsx';
 import { formatPrice } from '../../../common/domain/money.ts';
-import { ProductImage } from '../common/ProductImage.tsx';
+import { Thumbnail } from '../common/ProductImage.tsx';
 
 const productLabels: FieldLabels<ProductDraft> = {
   name: { label: words.name },
@@ -47,9 +47,7 @@ const productLabels: FieldLabels<ProductDraft> = {
     label: words.image,
     show: (image) => (
       <>
-        <span className={`frame ${classes.picture}`}>
-          <ProductImage image={image} alt="" place="thumbnail" />
-        </span>
+        <Thumbnail image={image} className={classes.picture} />
         <span>{image}</span>
       </>
     ),
@@ -60,9 +58,12 @@ const productLabels: FieldLabels<ProductDraft> = {
       images.length === 0
         ? words.nothing
         : images.map((image, place) => (
-            <span key={`${place} ${image}`} className={`frame ${classes.picture}`}>
-              <ProductImage image={image} alt={words.pictureAt(place + 2)} place="thumbnail" />
-            </span>
+            <Thumbnail
+              key={`${place} ${image}`}
+              image={image}
+              alt={words.pictureAt(place + 2)}
+              className={classes.picture}
+            />
           )),
   },
 };

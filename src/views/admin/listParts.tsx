@@ -15,7 +15,7 @@ import { Question } from '../common/Dialog.tsx';
 import { Failure, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
 import type { Product } from '../../../common/contract/product.ts';
-import { ProductImage } from '../common/ProductImage.tsx';
+import { Thumbnail } from '../common/ProductImage.tsx';
 import { PlainButton, TextLink } from '../common/controls.tsx';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { whole } from '#texts/money.ts';
@@ -285,9 +285,7 @@ export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
 export function ProductName({ product: { name, image, isDraft } }: { product: Product }) {
   return (
     <span className={classes.product}>
-      <span className={`frame ${classes.thumbnail}`}>
-        <ProductImage image={image} alt="" place="thumbnail" />
-      </span>
+      <Thumbnail image={image} className={classes.thumbnail} />
       <span className={`row tight ${classes.name}`}>
         <bdi>{name}</bdi>
         {isDraft ? <Chip tone="pending">{words.draft}</Chip> : null}

@@ -1,7 +1,7 @@
 import { useId, useRef, type ChangeEvent, type ReactNode, useLayoutEffect } from 'react';
 import { MOST_IMAGES } from '../../../common/contract/product.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
-import { ProductImage } from '../common/ProductImage.tsx';
+import { ProductImage, Thumbnail } from '../common/ProductImage.tsx';
 import { type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Editing.module.css';
 import * as words from '#texts/editing.ts';
@@ -164,9 +164,7 @@ export function PictureOrder({ edit, pictures, isShut, onChange }: PictureOrderP
           return (
             // a row belongs to its place, see focus
             <li key={index} className="row tight">
-              <span className={`frame ${classes.thumbnail}`}>
-                <ProductImage image={image} alt="" place="thumbnail" />
-              </span>
+              <Thumbnail image={image} className={classes.thumbnail} />
               <span className={classes.name}>{name}</span>
               <span className={classes.signs}>
                 <SignButton

@@ -15,7 +15,7 @@ import classes from './Cart.module.css';
 import { useNextChunk } from '../shop/useNextChunk.ts';
 import { shownQty, type CartLine, countOf } from '../../../common/domain/cart.ts';
 import { Money } from '../common/values.tsx';
-import { ProductImage } from '../common/ProductImage.tsx';
+import { Thumbnail } from '../common/ProductImage.tsx';
 import { QtyField } from '../common/QtyField.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useLocation } from 'wouter';
@@ -86,9 +86,7 @@ function Line({ cart, line, index }: Cart & { line: CartLine; index: number }) {
   );
   return (
     <li className={`surface ${classes.line}`} aria-busy={isComing}>
-      <div className={`frame ${classes.picture}`}>
-        <ProductImage image={image} alt="" place="thumbnail" />
-      </div>
+      <Thumbnail image={image} className={classes.picture} />
       <TextLink href={routes.product.href({ id: product })} className={classes.name}>
         <bdi>{name}</bdi>
       </TextLink>

@@ -63,3 +63,12 @@ export function ProductImage({ image, alt, place, load = 'later', onShown }: Pro
     </picture>
   );
 }
+
+/** A small picture in a row. */
+export function Thumbnail({ image, alt = '', className = '' }: { image: string; alt?: string; className?: string }) {
+  return (
+    <span className={`frame ${className}`}>
+      <ProductImage image={image} alt={alt} place="thumbnail" />
+    </span>
+  );
+}

@@ -3,7 +3,7 @@ import type { OrderItem } from '../../../common/contract/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { Card } from '../common/Card.tsx';
 import { Money } from '../common/values.tsx';
-import { ProductImage } from '../common/ProductImage.tsx';
+import { Thumbnail } from '../common/ProductImage.tsx';
 import { TextLink } from '../common/controls.tsx';
 import classes from './Order.module.css';
 import * as figures from '#texts/order.ts';
@@ -63,9 +63,7 @@ export function Lines({ lines, isLinked = false }: { lines: OrderItem[]; isLinke
     <ul className={classes.lines}>
       {lines.map((line, index) => (
         <li key={`${index} ${line.product}`} className={classes.line}>
-          <div className={`frame ${classes.picture}`}>
-            <ProductImage image={line.image} alt="" place="thumbnail" />
-          </div>
+          <Thumbnail image={line.image} className={classes.picture} />
           {isLinked ? (
             <TextLink href={routes.product.href({ id: line.product })} className={classes.name}>
               <bdi>{line.name}</bdi>

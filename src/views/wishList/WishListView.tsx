@@ -14,7 +14,7 @@ import { ProductStrip } from '../common/ProductStrip.tsx';
 import type { SavedProduct } from '../../../common/domain/savedProducts.ts';
 import { productMachine } from '../../machines/product.machine.ts';
 import { Money } from '../common/values.tsx';
-import { ProductImage } from '../common/ProductImage.tsx';
+import { Thumbnail } from '../common/ProductImage.tsx';
 
 /** The recently viewed products, from stored data, without a call (A74). */
 export function Viewed({ saved, except }: { saved: Actor<typeof savedProductsMachine>; except?: string }) {
@@ -144,9 +144,7 @@ function Wish({ wish, cart, onRemove }: WishProps) {
   const { name, image } = product ?? wish;
   return (
     <li className={`surface ${classes.wish}`} aria-busy={busy}>
-      <div className={`frame ${classes.picture}`}>
-        <ProductImage image={image} alt="" place="thumbnail" />
-      </div>
+      <Thumbnail image={image} className={classes.picture} />
       <div className={`stack ${classes.about}`}>
         {gone ? (
           <span className={classes.name}>
