@@ -5,8 +5,8 @@ export default {
     ['S22', '<TextLink href={registerPath(target)}', '<TextLink href={registerPath()}'],
     [
       'Sign In can be pressed again while it works',
-      'loading={isBusy}>\n          {words.signIn}',
-      '>\n          {words.signIn}',
+      '<Submit loading={isBusy}>{words.signIn}',
+      '<Submit>{words.signIn}',
     ],
     ['the name is registered as the email address', "'session.register', name,", "'session.register', name: email,"],
   ],

@@ -5,7 +5,7 @@ import { routes } from '../../../common/routes/routes.ts';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { passwordResetMachine } from '../../machines/passwordReset.machine.ts';
 import { Failure, Working } from '../common/calls.tsx';
-import { Form, ruleOf, useDraft } from '../common/Form.tsx';
+import { Form, Submit, ruleOf, useDraft } from '../common/Form.tsx';
 import { Page } from '../common/Page.tsx';
 import { Card } from '../common/Card.tsx';
 import { ButtonLink, TextLink } from '../common/controls.tsx';
@@ -27,9 +27,7 @@ function AskForm({ reset }: Reset) {
     <Form form={form} onSubmit={({ email }) => reset.send({ type: 'reset.ask', email })}>
       <p className="lead quiet">{words.aboutLink}</p>
       <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
-      <Button type="submit" color="amber" size="md" loading={isBusy}>
-        {words.sendLink}
-      </Button>
+      <Submit loading={isBusy}>{words.sendLink}</Submit>
     </Form>
   );
 }
@@ -41,9 +39,7 @@ function ChooseForm({ reset }: Reset) {
     <Form form={form} onSubmit={({ password }) => reset.send({ type: 'reset.choose', password })}>
       <p className="lead quiet">{words.signsOut}</p>
       <NewPasswordFields form={form} />
-      <Button type="submit" color="amber" size="md" loading={isBusy}>
-        {words.changePassword}
-      </Button>
+      <Submit loading={isBusy}>{words.changePassword}</Submit>
     </Form>
   );
 }

@@ -5,7 +5,7 @@ import type { User, LoginInfo } from '../../../common/contract/user.ts';
 import { Registration } from '../../../common/contract/typed.ts';
 import { profileMachine } from '../../machines/profile.machine.ts';
 import { Failure, Working } from '../common/calls.tsx';
-import { Form, ruleOf, useDraft } from '../common/Form.tsx';
+import { Form, Submit, ruleOf, useDraft } from '../common/Form.tsx';
 import { type Actor, useSelector, useScreen, useShop, useFeatures, useSnapshot } from '../shop/ShopContext.tsx';
 import {
   Done,
@@ -153,9 +153,9 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
           disabled={isShut}
         />
       ) : null}
-      <Button type="submit" color="amber" size="md" loading={isUpdating} disabled={isShut}>
+      <Submit loading={isUpdating} disabled={isShut}>
         {words.update}
-      </Button>
+      </Submit>
     </Form>
   );
 }

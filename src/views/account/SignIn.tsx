@@ -1,9 +1,8 @@
-import { Button } from '@mantine/core';
 import * as words from '#texts/account.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { registerPath, loginPath } from '../../../common/routes/redirect.ts';
 import type { Shop } from '../../app/shop.ts';
-import { Form, ruleOf, useDraft } from '../common/Form.tsx';
+import { Form, Submit, ruleOf, useDraft } from '../common/Form.tsx';
 import { Card } from '../common/Card.tsx';
 import { ButtonLink, TextLink } from '../common/controls.tsx';
 import { useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
@@ -100,9 +99,7 @@ export function LoginView({ session, target, canReset = false }: LoginViewProps)
       <Form form={form} onSubmit={(credentials) => session.send({ type: 'session.signIn', ...credentials })}>
         <EmailField autoComplete="username" key={form.key('email')} {...form.getInputProps('email')} />
         <PasswordField form={form} name="password" label={words.password} autoComplete="current-password" />
-        <Button type="submit" color="amber" size="md" loading={isBusy}>
-          {words.signIn}
-        </Button>
+        <Submit loading={isBusy}>{words.signIn}</Submit>
       </Form>
       {canReset ? (
         <p className="apart">
@@ -141,9 +138,7 @@ export function RegisterView({ session, target }: Pick<Shop['actors'], 'session'
         <NameField key={form.key('name')} {...form.getInputProps('name')} />
         <EmailField autoComplete="email" key={form.key('email')} {...form.getInputProps('email')} />
         <NewPasswordFields form={form} />
-        <Button type="submit" color="amber" size="md" loading={isBusy}>
-          {words.register}
-        </Button>
+        <Submit loading={isBusy}>{words.register}</Submit>
       </Form>
       <p className={`quiet ${classes.other}`}>
         {words.haveAccount}

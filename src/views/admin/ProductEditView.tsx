@@ -29,7 +29,7 @@ import { takeFocus } from '../common/events.ts';
 import classes from './Editing.module.css';
 import { useForm } from '@mantine/form';
 import { only } from '../../../common/domain/conflict.ts';
-import { Form } from '../common/Form.tsx';
+import { Form, Submit } from '../common/Form.tsx';
 import { Block } from '../common/Outline.tsx';
 import { PictureOrder, PictureField } from './pictures.tsx';
 import { ChunkFailure } from '../common/Chunk.tsx';
@@ -205,9 +205,7 @@ function ProductForm({ edit, product }: Edit & { product: Product }) {
               />
             )}
           </Group>
-          <Button type="submit" color="amber" size="md" disabled={!state.can({ type: 'product.submit', ...draft })}>
-            {words.update}
-          </Button>
+          <Submit disabled={!state.can({ type: 'product.submit', ...draft })}>{words.update}</Submit>
         </Form>
         <ProductPreview product={product} typed={form.values} />
       </div>

@@ -8,13 +8,13 @@ import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import { Gone, ConflictPanel, type FieldLabels, FormOutline } from './ConflictPanel.tsx';
 import classes from './Admin.module.css';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useEffect } from 'react';
 import * as v from 'valibot';
 import type { User } from '../../../common/contract/user.ts';
 import { UserIn } from '../../../common/contract/typed.ts';
-import { Form, ruleOf } from '../common/Form.tsx';
+import { Form, Submit, ruleOf } from '../common/Form.tsx';
 
 const { entries } = UserIn;
 
@@ -74,9 +74,7 @@ function UserForm({ edit, user: { name, email, isAdmin } }: { edit: Actor<typeof
           disabled={isShut}
           {...form.getInputProps('isAdmin', { type: 'checkbox' })}
         />
-        <Button type="submit" color="amber" size="md" disabled={!state.can({ type: 'user.submit', ...form.values })}>
-          {words.update}
-        </Button>
+        <Submit disabled={!state.can({ type: 'user.submit', ...form.values })}>{words.update}</Submit>
       </Form>
     </>
   );

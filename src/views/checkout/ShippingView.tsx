@@ -6,7 +6,7 @@ import { countries } from '../../../common/domain/countries.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ShippingAddress } from '../../../common/contract/order.ts';
 import { Card } from '../common/Card.tsx';
-import { Form, ruleOf, useDraft } from '../common/Form.tsx';
+import { Form, Submit, ruleOf, useDraft } from '../common/Form.tsx';
 import { ignoreSecondClick, isSecondClick } from '../common/events.ts';
 import { useSelector } from '../shop/ShopContext.tsx';
 import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
@@ -98,9 +98,9 @@ export function ShippingView({ checkout, cart }: Parts) {
                 <option key={name}>{name}</option>
               ))}
             </datalist>
-            <Button type="submit" color="amber" size="md" className={phone.action} onClick={ignoreSecondClick}>
+            <Submit className={phone.action} onClick={ignoreSecondClick}>
               {words.next}
-            </Button>
+            </Submit>
           </Form>
         </Card>
       </div>

@@ -18,9 +18,10 @@ import { PlaceOrderView } from './PlaceOrderView.tsx';
 import { ShippingView } from './ShippingView.tsx';
 import { Card } from '../common/Card.tsx';
 import { Failure, Working } from '../common/calls.tsx';
+import { Submit } from '../common/Form.tsx';
 import { OrderPartsOutline } from '../order/OrderParts.tsx';
 import classes from './Checkout.module.css';
-import { Button, Radio } from '@mantine/core';
+import { Radio } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { GOOGLE_PAY } from '../../../common/domain/checkout.ts';
 import { ignoreSecondClick } from '../common/events.ts';
@@ -46,9 +47,9 @@ function PaymentView({ checkout, cart }: Parts) {
             </div>
           </Radio.Group>
           <p className="lead quiet">{words.payLater}</p>
-          <Button type="submit" color="amber" size="md" className={phone.action} onClick={ignoreSecondClick}>
+          <Submit className={phone.action} onClick={ignoreSecondClick}>
             {words.next}
-          </Button>
+          </Submit>
         </form>
       </Card>
     </CheckoutPage>

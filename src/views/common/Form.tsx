@@ -2,6 +2,7 @@ import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/for
 import { useRef, type ReactNode, useEffect, useId, type MouseEvent, type RefObject } from 'react';
 import * as words from '#texts/forms.ts';
 import classes from './Form.module.css';
+import { Button, type ButtonProps } from '@mantine/core';
 import * as v from 'valibot';
 import * as answers from '#texts/answers.ts';
 import { messageOf } from '../../../common/contract/messageOf.ts';
@@ -60,6 +61,10 @@ function ErrorSummary({ problems, ref }: { problems: Problem[]; ref: RefObject<H
       </ul>
     </section>
   );
+}
+
+export function Submit(props: ButtonProps & { onClick?: (event: MouseEvent) => void }) {
+  return <Button type="submit" color="amber" size="md" {...props} />;
 }
 
 /** Password managers and the browser fill in fields without events: React takes up each value that it has not seen. */
