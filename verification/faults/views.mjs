@@ -12,7 +12,7 @@ export default {
   ],
   'src/views/account/MyOrdersView.tsx': [
     ['S27', 'href={routes.order.href({ id: _id })}', 'href={routes.home.href()}'],
-    ['S135', "{state.matches('unavailable') ? (", '{false ? ('],
+    ['S135', '<ReadTrouble read={actor} retry="list.reload" />', ''],
   ],
   'src/views/account/ProfileView.tsx': [
     ['S7', '<MyOrdersView orders={orders} page={page} />', ''],

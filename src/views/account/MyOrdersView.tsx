@@ -3,7 +3,7 @@ import type { OrderRow } from '../../../common/contract/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { listed, listingPath } from '../../../common/domain/listing.ts';
 import { type Column, DataTable, Id, RowsOutline } from '../common/DataTable.tsx';
-import { Failure, Working } from '../common/calls.tsx';
+import { ReadTrouble, Working } from '../common/calls.tsx';
 import { Money, Day } from '../common/values.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { ButtonLink } from '../common/controls.tsx';
@@ -71,9 +71,7 @@ export function MyOrdersView({ orders: { actor, state, answer }, page }: { order
       {isBusy && !shown ? (
         <Working actor={actor} outline={<RowsOutline width={TABLE_WIDTH} columns={columns} />} />
       ) : null}
-      {state.matches('unavailable') ? (
-        <Failure message={state.context.error} onRetry={() => actor.send({ type: 'list.reload' })} />
-      ) : null}
+      <ReadTrouble read={actor} retry="list.reload" />
       {shown?.rows.length === 0 ? (
         <div className="empty">
           <p className="lead">{words.nothingOrdered}</p>

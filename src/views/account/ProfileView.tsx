@@ -4,7 +4,7 @@ import * as words from '#texts/account.ts';
 import type { User, LoginInfo } from '../../../common/contract/user.ts';
 import { Registration } from '../../../common/contract/typed.ts';
 import { profileMachine } from '../../machines/profile.machine.ts';
-import { Failure, Working } from '../common/calls.tsx';
+import { Failure, ReadTrouble, Working } from '../common/calls.tsx';
 import { Form, Submit, ruleOf, useDraft } from '../common/Form.tsx';
 import { type Actor, useSelector, useScreen, useShop, useFeatures, useSnapshot } from '../shop/ShopContext.tsx';
 import {
@@ -163,14 +163,11 @@ function ProfileForm({ profile, isShut }: { profile: Profile; isShut: boolean })
 /** Draws the profile chart (S26, S107, A10). The form starts with the server's data. */
 export function ProfileView({ profile }: { profile: Profile }) {
   const state = useSnapshot(profile);
-  const { error } = state.context;
   const isShut = state.matches('loading') || state.matches('unavailable');
   return (
     <div className="stack">
-      {state.matches('unavailable') ? (
-        <Failure message={error} onRetry={() => profile.send({ type: 'profile.reload' })} />
-      ) : null}
-      {state.matches('refused') ? <Failure message={error} isAnswer /> : null}
+      <ReadTrouble read={profile} retry="profile.reload" />
+      {state.matches('refused') ? <Failure message={state.context.error} isAnswer /> : null}
       <ProfileForm key={String(isShut)} profile={profile} isShut={isShut} />
       {state.hasTag('busy') ? (
         <div className={classes.wait}>

@@ -2,7 +2,7 @@ import * as words from '#texts/editing.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { Card } from '../common/Card.tsx';
-import { Failure, Working } from '../common/calls.tsx';
+import { Failure, ReadTrouble, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
@@ -260,9 +260,7 @@ export function ProductEditView({ edit }: Edit) {
       <p className={admin.back}>
         <TextLink href={routes.productList.href()}>{words.allProducts}</TextLink>
       </p>
-      {state.matches('unavailable') ? (
-        <Failure message={error} onRetry={() => edit.send({ type: 'product.reload' })} />
-      ) : null}
+      <ReadTrouble read={edit} retry="product.reload" />
       {isRefused ? <Failure message={error} isAnswer /> : null}
       {state.matches({ open: { form: 'gone' } }) ? (
         <Gone message={words.productDeleted} listPath={routes.productList.href()} back={words.backToProducts} />

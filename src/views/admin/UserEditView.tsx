@@ -2,7 +2,7 @@ import * as words from '#texts/editing.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { userEditMachine, UserDraft } from '../../machines/userEdit.machine.ts';
 import { Card } from '../common/Card.tsx';
-import { Failure, Working } from '../common/calls.tsx';
+import { Failure, ReadTrouble, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
@@ -90,9 +90,7 @@ export function UserEditView({ edit }: { edit: Actor<typeof userEditMachine> }) 
       <p className={classes.back}>
         <TextLink href={routes.userList.href()}>{words.allUsers}</TextLink>
       </p>
-      {state.matches('unavailable') ? (
-        <Failure message={error} onRetry={() => edit.send({ type: 'user.reload' })} />
-      ) : null}
+      <ReadTrouble read={edit} retry="user.reload" />
       {isRefused ? <Failure message={error} isAnswer /> : null}
       {state.matches('gone') ? (
         <Gone message={words.userDeleted} listPath={routes.userList.href()} back={words.backToUsers} />

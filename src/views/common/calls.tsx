@@ -141,11 +141,12 @@ export function Failure({
   );
 }
 
-/** That a read is refused for now (A52) or has failed (S135), each with its retry. */
+/** That a read is refused for now (A52) or has failed (S135), each with its retry. Charts name the failure in two ways. */
 export function ReadTrouble({ read, retry = 'resource.reload' }: { read: AnyActorRef; retry?: string }) {
   const state: AnyMachineSnapshot = useSnapshot(read);
   const { waits, error } = state.context;
   const reload = () => read.send({ type: retry });
   if (state.matches('waiting')) return <Overloaded waits={waits} onRetry={reload} />;
-  return state.matches('failed') ? <Failure message={error} onRetry={reload} /> : null;
+  const isFailed = state.matches('failed') || state.matches('unavailable');
+  return isFailed ? <Failure message={error} onRetry={reload} /> : null;
 }
