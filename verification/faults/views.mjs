@@ -2,7 +2,7 @@
 export default {
   'src/views/App.tsx': [['A80', ' aroundNav={movePicture}', '']],
   'src/views/account/SignIn.tsx': [
-    ['S22', '<TextLink href={registerPath(target)}', '<TextLink href={registerPath()}'],
+    ['S22', '<SentenceLink href={registerPath(target)}', '<SentenceLink href={registerPath()}'],
     [
       'Sign In can be pressed again while it works',
       '<Submit loading={isBusy}>{words.signIn}',

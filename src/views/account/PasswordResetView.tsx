@@ -8,7 +8,7 @@ import { Failure, Working } from '../common/calls.tsx';
 import { Form, Submit, ruleOf, useDraft } from '../common/Form.tsx';
 import { Page } from '../common/Page.tsx';
 import { Card } from '../common/Card.tsx';
-import { ButtonLink, TextLink } from '../common/controls.tsx';
+import { ButtonLink, SentenceLink } from '../common/controls.tsx';
 import { takeFocus } from '../common/events.ts';
 import { type Actor, useSelector, useScreen, useFeatures, useIsHydrating, useSnapshot } from '../shop/ShopContext.tsx';
 import { Done, EmailField, newPasswordRules, NewPasswordFields } from './fields.tsx';
@@ -82,9 +82,9 @@ export function PasswordResetView({ reset }: Reset) {
         {state.hasTag('busy') ? <Working actor={reset} /> : null}
         {isAsking ? (
           <p className={`quiet ${classes.other}`}>
-            <TextLink href={loginPath()} underline="always" className={classes.alone}>
+            <SentenceLink href={loginPath()} className={classes.alone}>
               {words.backToSignIn}
-            </TextLink>
+            </SentenceLink>
           </p>
         ) : null}
       </Card>

@@ -4,7 +4,7 @@ import { registerPath, loginPath } from '../../../common/routes/redirect.ts';
 import type { Shop } from '../../app/shop.ts';
 import { Form, Submit, ruleOf, useDraft } from '../common/Form.tsx';
 import { Card } from '../common/Card.tsx';
-import { ButtonLink, TextLink } from '../common/controls.tsx';
+import { ButtonLink, SentenceLink, TextLink } from '../common/controls.tsx';
 import { useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import { EmailField, PasswordField, NameField, requiredRule, newPasswordRules, NewPasswordFields } from './fields.tsx';
 import classes from './Account.module.css';
@@ -103,17 +103,15 @@ export function LoginView({ session, target, canReset = false }: LoginViewProps)
       </Form>
       {canReset ? (
         <p className="apart">
-          <TextLink href={routes.password.href()} underline="always" className={classes.alone}>
+          <SentenceLink href={routes.password.href()} className={classes.alone}>
             {words.forgotten}
-          </TextLink>
+          </SentenceLink>
         </p>
       ) : null}
       {isStep ? null : (
         <p className={`quiet ${classes.other}`}>
           {words.newCustomer}
-          <TextLink href={registerPath(target)} underline="always">
-            {words.register}
-          </TextLink>
+          <SentenceLink href={registerPath(target)}>{words.register}</SentenceLink>
         </p>
       )}
     </AccountPage>
@@ -142,9 +140,7 @@ export function RegisterView({ session, target }: Pick<Shop['actors'], 'session'
       </Form>
       <p className={`quiet ${classes.other}`}>
         {words.haveAccount}
-        <TextLink href={loginPath(target)} underline="always">
-          {words.login}
-        </TextLink>
+        <SentenceLink href={loginPath(target)}>{words.login}</SentenceLink>
       </p>
     </AccountPage>
   );

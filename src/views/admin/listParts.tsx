@@ -16,7 +16,7 @@ import { Failure, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
 import type { Product } from '../../../common/contract/product.ts';
 import { Thumbnail } from '../common/ProductImage.tsx';
-import { PlainButton, TextLink } from '../common/controls.tsx';
+import { PlainButton, SentenceLink } from '../common/controls.tsx';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { whole } from '#texts/money.ts';
 import { stockLevel } from '../../../common/contract/overview.ts';
@@ -262,10 +262,7 @@ export function ListPage({ frame, current, list, outline, news, children }: List
 export function NoneFound({ message, href, all }: { message: string; href: string; all: string }) {
   return (
     <div role="status">
-      {message}{' '}
-      <TextLink href={href} underline="always">
-        {all}
-      </TextLink>
+      {message} <SentenceLink href={href}>{all}</SentenceLink>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { Card, Notice } from '../common/Card.tsx';
 import { Working, Failure } from '../common/calls.tsx';
 import { isSecondClick, takeFocus } from '../common/events.ts';
-import { TextLink } from '../common/controls.tsx';
+import { SentenceLink, TextLink } from '../common/controls.tsx';
 import { OrderLines, Figures } from '../order/OrderParts.tsx';
 import { useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
@@ -36,9 +36,7 @@ function Unknown({ checkout }: Pick<Refused, 'checkout'>) {
       {message === null ? null : <p>{message}</p>}
       <p>
         <span>{message === null ? words.notArrivedYet : words.arrivalUnknown}</span>
-        <TextLink href={routes.profile.href()} underline="always">
-          {words.myOrders}
-        </TextLink>
+        <SentenceLink href={routes.profile.href()}>{words.myOrders}</SentenceLink>
         {words.afterMyOrders}
       </p>
     </>
@@ -79,10 +77,10 @@ export function OpenElsewhere({ checkout, lines }: Refused) {
 /** A link to the page where a part of the order is changed; what was entered stays. */
 function Change({ href, what }: { href: string; what: string }) {
   return (
-    <TextLink href={href} underline="always" className={classes.change}>
+    <SentenceLink href={href} className={classes.change}>
       {words.change}
       <span className="unseen"> {what}</span>
-    </TextLink>
+    </SentenceLink>
   );
 }
 

@@ -10,7 +10,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { TextLink } from '../common/controls.tsx';
+import { SentenceLink, TextLink } from '../common/controls.tsx';
 import { useSelector, useShop } from '../shop/ShopContext.tsx';
 import phone from '../common/Phone.module.css';
 import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
@@ -103,9 +103,7 @@ function OutcomeUnknownView({ checkout }: Checkout) {
       <Failure message={message} onRetry={() => checkout.send({ type: 'outcome.ask' })} retryLabel={words.askAgain} />
       <p>
         {words.beforeMyOrders}
-        <TextLink href={routes.profile.href()} underline="always">
-          {words.myOrders}
-        </TextLink>
+        <SentenceLink href={routes.profile.href()}>{words.myOrders}</SentenceLink>
         {words.afterMyOrders}
       </p>
     </OrderMessage>

@@ -42,7 +42,6 @@ export function PlainButton({ onClick, isUnavailable = false, children, ...looks
 type TextLinkProps = {
   href: string;
   className?: string;
-  /** For a link in a sentence, which colour alone would not mark. */
   underline?: 'always';
   children: ReactNode;
 };
@@ -53,6 +52,11 @@ export function TextLink({ href, className = '', underline, children }: TextLink
       {children}
     </Link>
   );
+}
+
+/** A link in a sentence, which colour alone would not mark. */
+export function SentenceLink(link: TextLinkProps) {
+  return <TextLink {...link} underline="always" />;
 }
 
 export function ButtonLink({ href, children, ...looks }: { href: string; children: ReactNode } & ButtonLooks) {

@@ -7,7 +7,7 @@ import type { Viewer } from '../../machines/order.machine.ts';
 import type { orderToolsMachine } from '../../machines/orderTools.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure, Working } from '../common/calls.tsx';
-import { TextLink } from '../common/controls.tsx';
+import { SentenceLink } from '../common/controls.tsx';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './OrderView.module.css';
 
@@ -50,9 +50,7 @@ function Outcome({ tools }: Tools) {
       {put.length > 0 ? (
         <p>
           <span>{words.putIntoCart(put.join(', '))}</span>{' '}
-          <TextLink href={routes.cart.href()} underline="always">
-            {words.goToCart}
-          </TextLink>
+          <SentenceLink href={routes.cart.href()}>{words.goToCart}</SentenceLink>
         </p>
       ) : null}
       {state.matches({ again: 'done' }) && put.length === 0 ? <p>{words.nothingToBuy}</p> : null}
@@ -100,9 +98,7 @@ function ReviewRequest({ data: { orderItems } }: { data: Order }) {
       <ul className={classes.reviews}>
         {orderItems.map(({ product, name }) => (
           <li key={product}>
-            <TextLink href={`${routes.product.href({ id: product })}#reviews`} underline="always">
-              {words.review(name)}
-            </TextLink>
+            <SentenceLink href={`${routes.product.href({ id: product })}#reviews`}>{words.review(name)}</SentenceLink>
           </li>
         ))}
       </ul>

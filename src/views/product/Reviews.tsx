@@ -6,7 +6,7 @@ import { inOrder, REVIEW_ORDERS, type ReviewOrder, countsOfStars } from '../../.
 import type { productMachine } from '../../machines/product.machine.ts';
 import { Day, Stars } from '../common/values.tsx';
 import { Failure, Working } from '../common/calls.tsx';
-import { PlainButton, TextLink } from '../common/controls.tsx';
+import { PlainButton, SentenceLink } from '../common/controls.tsx';
 import { type Actor, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Reviews.module.css';
 import { loginPath } from '../../../common/routes/redirect.ts';
@@ -32,9 +32,7 @@ export function WriteReview(subject: { productId: string; product: ReviewedProdu
       {isGuest ? (
         <p className="apart">
           {words.beforeSignIn}
-          <TextLink href={loginPath(routes.product.href({ id: subject.productId }))} underline="always">
-            {words.signIn}
-          </TextLink>
+          <SentenceLink href={loginPath(routes.product.href({ id: subject.productId }))}>{words.signIn}</SentenceLink>
           {words.afterSignIn}
         </p>
       ) : (

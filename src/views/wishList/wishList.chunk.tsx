@@ -9,7 +9,7 @@ import { savedOf, MOST_WISHES } from '../../../common/domain/savedProducts.ts';
 import type { savedProductsMachine } from '../../machines/savedProducts.machine.ts';
 import classes from './WishList.module.css';
 import * as words from '#texts/wishList.ts';
-import { TextLink } from '../common/controls.tsx';
+import { SentenceLink } from '../common/controls.tsx';
 
 function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachine>; product: Product }) {
   const state = useSnapshot(saved);
@@ -38,9 +38,7 @@ function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachi
       {hasWishes ? (
         <span className={`small ${classes.more}`}>
           {isFull ? <span>{words.full(MOST_WISHES)}</span> : null}{' '}
-          <TextLink href={routes.wishList.href()} underline="always">
-            {words.see}
-          </TextLink>
+          <SentenceLink href={routes.wishList.href()}>{words.see}</SentenceLink>
         </span>
       ) : null}
     </div>
