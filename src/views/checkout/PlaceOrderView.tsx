@@ -58,19 +58,17 @@ export function OpenElsewhere({ checkout, lines }: Refused) {
     );
   }
   return (
-    <div role="alert" tabIndex={-1} ref={takeFocus}>
-      <Notice title={isFound ? words.justPlaced : words.alreadyPlacing}>
-        <div className={`stack start near ${classes.message}`}>
-          {isFound ? <p>{words.otherWasPlaced}</p> : <Unknown checkout={checkout} />}
-          <Group>
-            <Button color="amber" onClick={() => checkout.send({ type: isFound ? 'order.show' : 'outcome.ask' })}>
-              {isFound ? words.seeThatOrder : words.lookAgain}
-            </Button>
-            <SecondOrder checkout={checkout} lines={lines} />
-          </Group>
-        </div>
-      </Notice>
-    </div>
+    <Notice role="alert" tabIndex={-1} ref={takeFocus} title={isFound ? words.justPlaced : words.alreadyPlacing}>
+      <div className={`stack start near ${classes.message}`}>
+        {isFound ? <p>{words.otherWasPlaced}</p> : <Unknown checkout={checkout} />}
+        <Group>
+          <Button color="amber" onClick={() => checkout.send({ type: isFound ? 'order.show' : 'outcome.ask' })}>
+            {isFound ? words.seeThatOrder : words.lookAgain}
+          </Button>
+          <SecondOrder checkout={checkout} lines={lines} />
+        </Group>
+      </div>
+    </Notice>
   );
 }
 
@@ -152,22 +150,20 @@ function PricesChanged({ checkout, lines }: Refused) {
     return before === undefined || formatPrice(before) === formatPrice(price) ? [] : [{ product, name, before, price }];
   });
   return (
-    <div role="alert">
-      <Notice title={words.pricesChanged}>
-        <ul className={`lead ${classes.changed}`}>
-          {changed.map(({ product, name, before, price }) => (
-            <li key={product}>
-              <bdi>{name}</bdi>: {words.was} <Money dollars={before} />, {words.now} <Money dollars={price} />
-            </li>
-          ))}
-          <li>
-            {words.total}: {words.was} <Money dollars={order?.totalPrice ?? 0} />, {words.now}{' '}
-            <Money cents={pricesOf(lines).total} />
+    <Notice role="alert" title={words.pricesChanged}>
+      <ul className={`lead ${classes.changed}`}>
+        {changed.map(({ product, name, before, price }) => (
+          <li key={product}>
+            <bdi>{name}</bdi>: {words.was} <Money dollars={before} />, {words.now} <Money dollars={price} />
           </li>
-        </ul>
-        <p>{words.orderIfFine}</p>
-      </Notice>
-    </div>
+        ))}
+        <li>
+          {words.total}: {words.was} <Money dollars={order?.totalPrice ?? 0} />, {words.now}{' '}
+          <Money cents={pricesOf(lines).total} />
+        </li>
+      </ul>
+      <p>{words.orderIfFine}</p>
+    </Notice>
   );
 }
 
@@ -176,24 +172,22 @@ function StockChanged({ checkout, lines }: Refused) {
   const short = useSelector(checkout, (state) => state.context.failure?.lines);
   const nameOf = (product: string) => lines.find((line) => line.product === product)?.name;
   return (
-    <div role="alert">
-      <Notice title={words.notEnough}>
-        <ul className={`lead ${classes.changed}`}>
-          {short?.map(({ product, name, qty, countInStock }) => (
-            <li key={product}>
-              <bdi>{nameOf(product) ?? name}</bdi>:{' '}
-              <span>{countInStock > 0 ? words.ofLeft(countInStock, qty) : words.soldOut}</span>
-            </li>
-          ))}
-        </ul>
-        <Group>
-          <Button color="amber" onClick={() => checkout.send({ type: 'stock.accept' })}>
-            {words.orderWhatIsLeft}
-          </Button>
-          <TextLink href={routes.cart.href()}>{words.changeCart}</TextLink>
-        </Group>
-      </Notice>
-    </div>
+    <Notice role="alert" title={words.notEnough}>
+      <ul className={`lead ${classes.changed}`}>
+        {short?.map(({ product, name, qty, countInStock }) => (
+          <li key={product}>
+            <bdi>{nameOf(product) ?? name}</bdi>:{' '}
+            <span>{countInStock > 0 ? words.ofLeft(countInStock, qty) : words.soldOut}</span>
+          </li>
+        ))}
+      </ul>
+      <Group>
+        <Button color="amber" onClick={() => checkout.send({ type: 'stock.accept' })}>
+          {words.orderWhatIsLeft}
+        </Button>
+        <TextLink href={routes.cart.href()}>{words.changeCart}</TextLink>
+      </Group>
+    </Notice>
   );
 }
 
@@ -203,18 +197,13 @@ const kinds = ['refused', 'pricesChanged', 'stockChanged', 'notFound', 'openElse
 function Refusals({ checkout, lines }: Refused) {
   const kind = useSelector(checkout, (state) => kinds.find((name) => state.matches({ steps: { placeOrder: name } })));
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
-  switch (kind) {
-    case 'refused':
-      return <Failure message={message} />;
-    case 'pricesChanged':
-      return lines.length > 0 ? <PricesChanged checkout={checkout} lines={lines} /> : null;
-    case 'stockChanged':
-      return lines.length > 0 ? <StockChanged checkout={checkout} lines={lines} /> : null;
-    case 'notFound':
-      return <Failure message={lines.length > 0 ? words.notArrivedAgain : words.notArrived} />;
-    case 'openElsewhere':
-      return <OpenElsewhere checkout={checkout} lines={lines} />;
-    default:
-      return null;
-  }
+  const hasLines = lines.length > 0;
+  const refusals = {
+    refused: <Failure message={message} />,
+    pricesChanged: hasLines ? <PricesChanged checkout={checkout} lines={lines} /> : null,
+    stockChanged: hasLines ? <StockChanged checkout={checkout} lines={lines} /> : null,
+    notFound: <Failure message={hasLines ? words.notArrivedAgain : words.notArrived} />,
+    openElsewhere: <OpenElsewhere checkout={checkout} lines={lines} />,
+  };
+  return kind && refusals[kind];
 }

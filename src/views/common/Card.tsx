@@ -1,18 +1,18 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ComponentProps, type ReactNode } from 'react';
 import * as words from '#texts/common.ts';
 import classes from './Card.module.css';
 import { CloseButton } from '@mantine/core';
 
-type NoticeProps = {
+type NoticeProps = Pick<ComponentProps<'div'>, 'role' | 'tabIndex' | 'ref'> & {
   title?: string;
   onDismiss?: () => void;
   children: ReactNode;
 };
 
-/** A notice that is not an error. Its container decides whether it is announced. */
-export function Notice({ title, onDismiss, children }: NoticeProps) {
+/** A notice that is not an error. It is announced by its role, or by that of its container. */
+export function Notice({ title, onDismiss, children, ...region }: NoticeProps) {
   return (
-    <div className={`spread panel ${classes.notice}`}>
+    <div className={`spread panel ${classes.notice}`} {...region}>
       <div className={classes.text}>
         {title === undefined ? null : (
           <p>
