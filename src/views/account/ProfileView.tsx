@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import * as words from '#texts/account.ts';
 import type { User, LoginInfo } from '../../../common/contract/user.ts';
 import { Registration } from '../../../common/contract/typed.ts';
@@ -190,10 +190,8 @@ function OwnProfile({ user }: { user: LoginInfo }) {
   const { listMyOrders } = useShop().page.services;
   const features = useFeatures();
   const profile = useScreen(profileMachine, { user }, { effects: profileEffects });
-  const search = useSearch();
-  const { page } = readListing(search);
-  const listing = useMemo(() => ({ page }), [page]);
-  const orders = useList(listMyOrders, listing, myOrdersEffects);
+  const { page } = readListing(useSearch());
+  const orders = useList(listMyOrders, { page }, myOrdersEffects);
   return (
     <div className={`${classes.columns} ${phone.targets}`}>
       <Card className={`${classes.card} ${classes.profile}`}>

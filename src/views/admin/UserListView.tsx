@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core';
-import { useMemo } from 'react';
 import * as words from '#texts/admin.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { User } from '../../../common/contract/user.ts';
@@ -30,7 +29,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
   const state = useSnapshot(list);
   const { deleted } = state.context;
   const answer = state.context.answer as ListAnswer<User> | null;
-  const shown = useMemo(() => listed(answer ?? [], listing, ({ name, email }) => [name, email]), [answer, listing]);
+  const shown = listed(answer ?? [], listing, ({ name, email }) => [name, email]);
   const { q } = listing;
   return (
     <ListPage

@@ -79,8 +79,7 @@ function OverviewScreen() {
 
 function UserListScreen() {
   const { listUsers: read } = useShop().page.services;
-  const search = useSearch();
-  const listing = useMemo(() => readListing(search), [search]);
+  const listing = readListing(useSearch());
   const list = useScreen(userListMachine, { listing }, { actors: { read }, effects: userListEffects });
   return <UserListView list={list} listing={listing} />;
 }
@@ -90,9 +89,7 @@ function UserEditScreen({ userId }: { userId: string }) {
 }
 
 function ProductListScreen() {
-  const path = usePathname();
-  const search = useSearch();
-  const listing = useMemo(() => readProductListing(path, search)!, [path, search]);
+  const listing = readProductListing(usePathname(), useSearch())!;
   const hasFilters = useFeatures().includes(PRODUCT_LISTS);
   const list = useScreen(productListMachine, { listing, hasFilters }, { effects: productListEffects });
   return <ProductListView list={list} listing={listing} />;

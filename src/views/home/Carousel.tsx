@@ -1,5 +1,5 @@
 import { useActorRef } from '@xstate/react';
-import { useCallback, useState, type CSSProperties, type PointerEvent } from 'react';
+import { useState, type CSSProperties, type PointerEvent } from 'react';
 import * as words from '#texts/home.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { copiesOf } from '../../../common/domain/pictures.ts';
@@ -148,7 +148,6 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
   });
   // The next slide's picture waits for that of the first: it must not take its share of a slow line.
   const [hasPicture, setHasPicture] = useState(false);
-  const showNext = useCallback(() => setHasPicture(true), []);
   const { color: tint } = copiesOf(products[index]?.image ?? '');
   useEffects(carousel, carouselEffects);
   const pointer = holding('pointer');
@@ -187,7 +186,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
               isShown={each === index}
               isComing={hasPicture && each === (index + 1) % products.length}
               isFirst={each === 0}
-              onShown={showNext}
+              onShown={() => setHasPicture(true)}
             />
           ))}
         </div>

@@ -6,15 +6,13 @@ import { BackLink } from '../common/controls.tsx';
 import { Page } from '../common/Page.tsx';
 import { CatalogueScreen } from './Catalogue.tsx';
 import { TopProductsScreen } from './Carousel.tsx';
-import { useMemo } from 'react';
 import { CATALOGUE_FILTERS } from '../../../common/contract/endpoints.ts';
 import { useFeatures } from '../shop/ShopContext.tsx';
 
 /** The filters in the address; undefined if the backend does not announce filters (A51). */
 const useChoices = (): Choices | undefined => {
   const search = useSearch();
-  const isOffered = useFeatures().includes(CATALOGUE_FILTERS);
-  return useMemo(() => (isOffered ? choicesOf(search) : undefined), [isOffered, search]);
+  return useFeatures().includes(CATALOGUE_FILTERS) ? choicesOf(search) : undefined;
 };
 
 /** Also drawn beside the form of a product. */
