@@ -18,17 +18,17 @@ export type StripCard = {
   image: string;
   /** Below the name, such as the price. */
   details?: ReactNode;
+  onChoose?: () => void;
 };
 
 type ProductStripProps = {
   title: string;
   cards: readonly StripCard[];
   action?: ReactNode;
-  onChoose?: (product: string) => void;
 };
 
 /** A row of small products. A wide one scrolls; its links, as they get the focus, scroll into view. */
-export function ProductStrip({ title, cards, action, onChoose }: ProductStripProps) {
+export function ProductStrip({ title, cards, action }: ProductStripProps) {
   const id = useId();
   return (
     <section className={classes.strip} aria-labelledby={id}>
@@ -37,13 +37,9 @@ export function ProductStrip({ title, cards, action, onChoose }: ProductStripPro
         {action}
       </div>
       <ul className={classes.cards}>
-        {cards.map(({ product, name, image, details }) => (
+        {cards.map(({ product, name, image, details, onChoose }) => (
           <li key={product} className={classes.card}>
-            <Link
-              href={routes.product.href({ id: product })}
-              className={classes.link}
-              onClick={() => onChoose?.(product)}
-            >
+            <Link href={routes.product.href({ id: product })} className={classes.link} onClick={onChoose}>
               <span className="frame frame-large">
                 <ProductImage image={image} alt="" place="preview" />
               </span>
@@ -120,20 +116,17 @@ function NearStrip<TAnswer>({ read, request, title, productsOf }: Reading<TAnswe
       {products ? (
         <ProductStrip
           title={title}
-          cards={products.map(({ _id, name, image, price }) => ({
-            product: _id,
-            name,
-            image,
+          cards={products.map((product) => ({
+            product: product._id,
+            name: product.name,
+            image: product.image,
             details: (
               <span className={classes.price}>
-                <Money dollars={price} />
+                <Money dollars={product.price} />
               </span>
             ),
+            onChoose: () => next.send({ type: 'product.next', product }),
           }))}
-          onChoose={(id) => {
-            const product = products.find(({ _id }) => _id === id);
-            if (product) next.send({ type: 'product.next', product });
-          }}
         />
       ) : (
         <div className={classes.trouble}>
