@@ -49,11 +49,11 @@ export default {
   ],
   'src/views/admin/pictures.tsx': [
     ['A84', '    focus(to, kind);\n', ''],
-    ['A6', "{isNotTaken ? `${notTaken} ${problem ?? ''}` :", '{'],
+    ['A6', "{isRefused ? `${whyRefused} ${problem ?? ''}` :", '{'],
     [
       'an upload that was refused is said to be taken',
-      "{isNotTaken ? `${notTaken} ${problem ?? ''}` : isTaken ? words.uploaded",
-      '{isTaken || isNotTaken ? words.uploaded',
+      "{isRefused ? `${whyRefused} ${problem ?? ''}` : isAt('taken') ? words.uploaded",
+      "{isRefused || isAt('taken') ? words.uploaded",
     ],
   ],
   'src/views/admin/OrderTable.tsx': [['S39', 'isPaid ? done(paidAt, words.paid)', 'isPaid ? done(null, words.paid)']],

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useId, type ChangeEvent } from 'react';
+import { useId } from 'react';
 import * as common from '#texts/common.ts';
 import * as words from '#texts/productImport.ts';
 import type { Encoding } from '../../services/csvText.ts';
@@ -9,7 +9,7 @@ import type { productImportMachine } from '../../machines/productImport.machine.
 import { Failure, Overloaded } from '../common/calls.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
-import { Progress } from './listParts.tsx';
+import { FileInput, Progress } from './listParts.tsx';
 import admin from './Admin.module.css';
 import classes from './ProductImportView.module.css';
 
@@ -17,31 +17,6 @@ type Props = { productImport: Actor<typeof productImportMachine> };
 
 /** Any file, to ask the chart whether it accepts one. */
 const aFile = new File([], 'products.csv');
-
-function FileField({ productImport }: Props) {
-  const id = useId();
-  const canChoose = useSelector(productImport, (state) => state.can({ type: 'import.read', file: aFile }));
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0];
-    if (file) productImport.send({ type: 'import.read', file });
-    currentTarget.value = '';
-  };
-  return (
-    <div>
-      <label htmlFor={id} className={admin.label}>
-        {words.file}
-      </label>
-      <input
-        id={id}
-        type="file"
-        accept=".csv,.txt,.tsv,text/csv"
-        className={`small ${admin.choose}`}
-        disabled={!canChoose}
-        onChange={choose}
-      />
-    </div>
-  );
-}
 
 function Rejected({ rejected }: { rejected: readonly RejectedRow[] }) {
   const id = useId();
@@ -143,7 +118,14 @@ export function ProductImportView({ productImport }: Props) {
   return (
     <div className={`stack ${classes.import}`}>
       <p>{words.explained}</p>
-      <FileField productImport={productImport} />
+      <div>
+        <FileInput
+          label={words.file}
+          accept=".csv,.txt,.tsv,text/csv"
+          disabled={!state.can({ type: 'import.read', file: aFile })}
+          onChoose={(chosen) => productImport.send({ type: 'import.read', file: chosen })}
+        />
+      </div>
       {isIdle || file === null ? null : <p className={classes.file}>{file.name}</p>}
       {state.hasTag('busy') || isImporting ? (
         <Progress

@@ -1,4 +1,14 @@
-import { type ReactNode, useId, useState, type KeyboardEvent, type RefObject } from 'react';
+import {
+  type ChangeEvent,
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import classes from './Admin.module.css';
 import { Link, useLocation } from 'wouter';
 import type { BrowserLocationHook } from 'wouter/use-browser-location';
@@ -16,7 +26,7 @@ import { Failure, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
 import type { Product } from '../../../common/contract/product.ts';
 import { Thumbnail } from '../common/ProductImage.tsx';
-import { PlainButton, SentenceLink } from '../common/controls.tsx';
+import { SentenceLink } from '../common/controls.tsx';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { whole } from '#texts/money.ts';
 import { stockLevel } from '../../../common/contract/overview.ts';
@@ -107,21 +117,53 @@ type ProgressProps = {
   done: number;
   /** How many rows there are; null while this is not known. */
   all: number | null;
+  /** What is said of both. */
+  count?: ReactNode;
   stopLabel: string;
   onStop: () => void;
+  /** Called when the button disappears with the focus. */
+  onGone?: () => void;
 };
 
-export function Progress({ label, done, all, stopLabel, onStop }: ProgressProps) {
+export function Progress({ label, done, all, count, stopLabel, onStop, onGone }: ProgressProps) {
   const id = useId();
+  const stop = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const button = stop.current;
+    return () => {
+      if (document.activeElement === button) onGone?.();
+    };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the unmount matters
+  }, []);
   return (
     <div className={`digits row tight ${classes.progress}`}>
       <label htmlFor={id}>{label}</label>
       <progress id={id} {...(all === null ? {} : { max: all, value: done })} />
-      {all === null ? null : <span>{words.doneOf(done, all)}</span>}
-      <PlainButton variant="default" size="compact-md" onClick={onStop}>
+      {all === null ? null : (count ?? <span>{words.doneOf(done, all)}</span>)}
+      <Button ref={stop} variant="default" size="compact-md" onClick={onStop}>
         {stopLabel}
-      </PlainButton>
+      </Button>
     </div>
+  );
+}
+
+type FileInputProps = Omit<ComponentProps<'input'>, 'onChange'> & { label: string; onChoose: (file: File) => void };
+
+/** A field for a file, which can be chosen a second time. */
+export function FileInput({ label, onChoose, ...input }: FileInputProps) {
+  const id = useId();
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    if (file) onChoose(file);
+    currentTarget.value = '';
+  };
+  return (
+    <>
+      <label htmlFor={id} className={classes.label}>
+        {label}
+      </label>
+      <input id={id} type="file" className={`small ${classes.choose}`} onChange={choose} {...input} />
+    </>
   );
 }
 

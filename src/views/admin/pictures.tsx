@@ -1,98 +1,80 @@
-import { useId, useRef, type ChangeEvent, type ReactNode, useLayoutEffect } from 'react';
+import { useId, useRef, type ReactNode } from 'react';
 import { MOST_IMAGES } from '../../../common/contract/product.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { ProductImage, Thumbnail } from '../common/ProductImage.tsx';
-import { type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
+import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Editing.module.css';
 import * as words from '#texts/editing.ts';
 import { PICTURE_TYPES } from '../../../common/domain/pictureFiles.ts';
 import admin from './Admin.module.css';
-import { Button } from '@mantine/core';
+import { FileInput, Progress } from './listParts.tsx';
 
 type Edit = { edit: Actor<typeof productEditMachine> };
 
-type UploadProgressProps = Edit & {
-  /** Called when the upload ends and the button with the focus disappears. */
-  onGone: () => void;
-};
+const fields = {
+  image: {
+    type: 'image.choose',
+    label: words.chooseFile,
+    uploading: 'uploading',
+    taken: 'replaced',
+    refused: 'kept',
+    whyRefused: words.notUploaded,
+  },
+  further: {
+    type: 'further.choose',
+    label: words.addPicture,
+    uploading: 'adding',
+    taken: 'added',
+    refused: 'notAdded',
+    whyRefused: words.notAdded,
+  },
+} as const;
 
-function UploadProgress({ edit, onGone }: UploadProgressProps) {
-  const id = useId();
-  const stop = useRef<HTMLButtonElement>(null);
-  const percent = useSelector(edit, (state) => state.context.percent);
-  useLayoutEffect(() => {
-    const button = stop.current;
-    return () => {
-      if (document.activeElement === button) onGone();
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only the unmount matters
-  }, []);
-  return (
-    <div className={`digits row tight ${admin.progress}`}>
-      <label htmlFor={id}>{words.uploading}</label>
-      <progress id={id} max={100} value={percent} />
-      <span aria-hidden>{`${percent} %`}</span>
-      <Button ref={stop} variant="default" size="compact-md" onClick={() => edit.send({ type: 'work.cancel' })}>
-        {words.stopUploading}
-      </Button>
-    </div>
-  );
-}
+/** Any picture, to ask the chart whether it accepts one. */
+const aPicture = new File([], 'picture.webp', { type: 'image/webp' });
 
-/** A field for a picture in a file, with the progress and the result of its upload (C22, S142, A6). */
-export function FileField({
-  edit,
-  label,
-  usual,
-  notTaken,
-  isNotTaken,
-  isTaken,
-  isUploading,
-  isShut,
-  onChoose,
-}: Edit & {
-  label: string;
+type FileFieldProps = Edit & {
+  name: keyof typeof fields;
   /** The description below the field until a picture is uploaded. */
   usual: string;
-  /** The text before the reason why a picture was rejected. */
-  notTaken: string;
-  isNotTaken: boolean;
-  isTaken: boolean;
-  isUploading: boolean;
-  /** True while no file can be chosen here although the form is open. */
-  isShut: boolean;
-  onChoose: (file: File) => void;
-}) {
+};
+
+/** A field for a picture in a file, with the progress and the result of its upload (C22, S142, A6). */
+export function FileField({ edit, name, usual }: FileFieldProps) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
-  const problem = useSelector(edit, (state) => state.context.pictureProblem);
-  const canChoose = useSelector(edit, (state) => state.matches({ open: { form: 'editing' } }));
-  const isRefused = isNotTaken && problem !== null;
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const chosen = event.currentTarget.files?.[0];
-    if (chosen) onChoose(chosen);
-    event.currentTarget.value = '';
-  };
+  const state = useSnapshot(edit);
+  const { percent, pictureProblem: problem } = state.context;
+  const { type, label, whyRefused, ...stages } = fields[name];
+  const isAt = (stage: keyof typeof stages) => state.matches({ open: { picture: stages[stage] } });
+  const isUploading = isAt('uploading');
+  const isRefused = isAt('refused');
+  const hasProblem = isRefused && problem !== null;
   return (
     <>
-      <label htmlFor={id} className={admin.label}>
-        {label}
-      </label>
-      <input
-        id={id}
+      <FileInput
         ref={file}
-        type="file"
+        label={label}
         accept={PICTURE_TYPES.join(',')}
-        className={`small ${admin.choose}`}
-        aria-describedby={`${id}-hint`}
-        aria-invalid={isRefused}
-        disabled={!canChoose || isShut}
-        onChange={choose}
+        aria-describedby={id}
+        aria-invalid={hasProblem}
+        disabled={!state.can({ type, file: aPicture })}
+        onChoose={(chosen) => edit.send({ type, file: chosen })}
       />
-      <p id={`${id}-hint`} role="status" className={`quiet ${admin.hint}`} data-kept={isRefused}>
-        {isNotTaken ? `${notTaken} ${problem ?? ''}` : isTaken ? words.uploaded : isUploading ? null : usual}
+      <p id={id} role="status" className={`quiet ${admin.hint}`} data-kept={hasProblem}>
+        {isRefused ? `${whyRefused} ${problem ?? ''}` : isAt('taken') ? words.uploaded : isUploading ? null : usual}
       </p>
-      {isUploading ? <UploadProgress edit={edit} onGone={() => file.current?.focus()} /> : null}
+      {isUploading ? (
+        <Progress
+          label={words.uploading}
+          done={percent}
+          all={100}
+          count={<span aria-hidden>{`${percent} %`}</span>}
+          stopLabel={words.stopUploading}
+          onStop={() => edit.send({ type: 'work.cancel' })}
+          onGone={() => file.current?.focus()}
+        />
+      ) : null}
     </>
   );
 }
@@ -136,7 +118,6 @@ type PictureOrderProps = Edit & {
 export function PictureOrder({ edit, pictures, isShut, onChange }: PictureOrderProps) {
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
-  const state = useSnapshot(edit);
   const isFull = pictures.length > MOST_IMAGES;
   const last = pictures.length - 1;
 
@@ -197,17 +178,7 @@ export function PictureOrder({ edit, pictures, isShut, onChange }: PictureOrderP
           );
         })}
       </ol>
-      <FileField
-        edit={edit}
-        label={words.addPicture}
-        usual={isFull ? words.noPlace(MOST_IMAGES) : words.whichFurther}
-        notTaken={words.notAdded}
-        isNotTaken={state.matches({ open: { picture: 'notAdded' } })}
-        isTaken={state.matches({ open: { picture: 'added' } })}
-        isUploading={state.matches({ open: { picture: 'adding' } })}
-        isShut={state.matches({ open: { picture: 'uploading' } }) || isFull}
-        onChoose={(file) => edit.send({ type: 'further.choose', file })}
-      />
+      <FileField edit={edit} name="further" usual={isFull ? words.noPlace(MOST_IMAGES) : words.whichFurther} />
     </div>
   );
 }
@@ -220,7 +191,6 @@ type PictureFieldProps = Edit & {
 
 /** The product's image, the field with its path, and an upload (C22, S142, A6). */
 export function PictureField({ edit, image, children }: PictureFieldProps) {
-  const state = useSnapshot(edit);
   return (
     <div className={`stack ${admin.picture}`}>
       <div className={`frame ${admin.preview}`}>
@@ -228,17 +198,7 @@ export function PictureField({ edit, image, children }: PictureFieldProps) {
       </div>
       <div className={admin.file}>
         {children}
-        <FileField
-          edit={edit}
-          label={words.chooseFile}
-          usual={words.whichFiles}
-          notTaken={words.notUploaded}
-          isNotTaken={state.matches({ open: { picture: 'kept' } })}
-          isTaken={state.matches({ open: { picture: 'replaced' } })}
-          isUploading={state.matches({ open: { picture: 'uploading' } })}
-          isShut={state.matches({ open: { picture: 'adding' } })}
-          onChoose={(file) => edit.send({ type: 'image.choose', file })}
-        />
+        <FileField edit={edit} name="image" usual={words.whichFiles} />
       </div>
     </div>
   );
