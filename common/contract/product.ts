@@ -13,6 +13,8 @@ export const Review = v.object({
 });
 export type Review = v.InferOutput<typeof Review>;
 
+export const Fact = v.object({ name: v.string(), value: v.string() });
+
 /** A product (S59). `price` in dollars; `rating` is a decimal from 0 to 5. Only admins see drafts in lists (A23, A39). */
 export const Product = v.object({
   _id: Id,
@@ -20,6 +22,8 @@ export const Product = v.object({
   image: v.string(),
   /** Further pictures (A73). Lists leave them out. */
   images: v.optional(v.array(v.string())),
+  /** Size, weight and the like. Lists leave them out; some backends have none. */
+  facts: v.optional(v.array(Fact)),
   price: Dollars,
   rating: v.number(),
   numReviews: v.number(),
@@ -83,6 +87,8 @@ export const ProductQuery = v.object({
 export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 
 export const MOST_IMAGES = 6;
+
+export const MOST_FACTS = 30;
 
 /** Where in the request a name is that products have, how many, and one of them. Case does not matter; drafts do not count. */
 export const SameNames = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MIN_PASSWORD_LENGTH, emailOf, isLongEnough, storedEmail } from '../domain/typed.ts';
 import { schemaMessage } from '../texts/messages.ts';
 import { Id, MOST_UNITS, PriceIn, Version, longText, text, upTo, wholeIn } from './fields.ts';
-import { MOST_IMAGES } from './product.ts';
+import { MOST_FACTS, MOST_IMAGES } from './product.ts';
 
 // The bodies of requests that forms send. Apart from what is read, because the first load needs only that.
 
@@ -77,6 +77,16 @@ export const ProductIn = v.object({
     v.pipe(
       v.array(text('furtherImage', MOST_IMAGE_CHARACTERS), schemaMessage('mustBeImages')),
       v.maxLength(MOST_IMAGES, schemaMessage('tooManyImages', { most: MOST_IMAGES })),
+    ),
+  ),
+  /** Without the field those that are stored stay, as with `images`. */
+  facts: v.optional(
+    v.pipe(
+      v.array(
+        v.object({ name: text('factName', 60), value: text('factValue', 300) }, schemaMessage('mustBeFacts')),
+        schemaMessage('mustBeFacts'),
+      ),
+      v.maxLength(MOST_FACTS, schemaMessage('tooManyFacts', { most: MOST_FACTS })),
     ),
   ),
   brand: text('brand', 100),

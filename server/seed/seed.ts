@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
 import Papa from 'papaparse';
+import { factsIn } from '../../common/domain/facts.ts';
 import { toCents } from '../../common/domain/money.ts';
 import { type Db, newId, rowsOf } from '../platform/db/database.ts';
 import { products, reviews, users } from '../platform/db/schema.ts';
@@ -32,10 +33,11 @@ type DemoProduct = { slug: string } & Omit<ProductFields, 'image' | 'images'>;
  */
 export const demoProducts: readonly DemoProduct[] = readCsv<Exclude<keyof DemoProduct, 'priceCents'> | 'price'>(
   productsCsv,
-).map(({ price, countInStock, ...product }) => ({
+).map(({ price, countInStock, facts, ...product }) => ({
   ...product,
   priceCents: toCents(price),
   countInStock: Number(countInStock),
+  facts: factsIn(facts),
 }));
 
 /** Reviews, oldest first of each product. Some products have none (S138). When one was written follows from its place. */

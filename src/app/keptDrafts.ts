@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Fact } from '../../common/contract/product.ts';
 import { typedDifferences, typedOf, type KeptDraft } from '../machines/typedProduct.ts';
 import type { Stored } from '../services/storage.ts';
 
@@ -17,8 +18,20 @@ const texts = {
 const Draft: v.GenericSchema<KeptDraft> = v.object({
   productId: v.string(),
   at: v.pipe(v.string(), v.isoTimestamp()),
-  before: v.object({ ...texts, price: v.number(), countInStock: v.number(), images: v.optional(v.array(v.string())) }),
-  typed: v.object({ ...texts, price: v.string(), countInStock: v.string(), images: v.optional(v.string()) }),
+  before: v.object({
+    ...texts,
+    price: v.number(),
+    countInStock: v.number(),
+    images: v.optional(v.array(v.string())),
+    facts: v.optional(v.array(Fact)),
+  }),
+  typed: v.object({
+    ...texts,
+    price: v.string(),
+    countInStock: v.string(),
+    images: v.optional(v.string()),
+    facts: v.optional(v.string()),
+  }),
 });
 
 type Kept = Stored<'productDrafts'> | null;

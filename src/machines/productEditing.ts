@@ -7,7 +7,6 @@ import {
   readTyped,
   typedDifferences,
   typedOf,
-  typedPictures,
   type KeptDraft,
   type ProductDraft,
   type TypedProduct,
@@ -49,20 +48,23 @@ export const readable = ({ hasFurther }: Pick<ProductEditing, 'hasFurther'>, pro
 
 export const furtherIn = (context: ProductEditing): string[] => picturesIn(typedIn(context).images ?? '');
 
-/** The kept draft, with further pictures only if the form has them: the saved ones if an earlier version kept none. */
-const fitted = ({ before, typed, ...kept }: KeptDraft, { images }: ProductDraft): KeptDraft => {
-  const { images: typedImages = images && typedPictures(images), ...others } = typed;
+/** What was kept of the fields that the form has now. */
+const fitted = <T extends object>(now: T, kept: T): T => {
+  const fields = Object.keys(now) as (keyof T)[];
   return {
-    ...kept,
-    before: { ...before, images: images && (before.images ?? images) },
-    typed: images ? { ...others, images: typedImages! } : others,
+    ...now,
+    ...only(
+      kept,
+      fields.filter((field) => now[field] !== undefined && kept[field] !== undefined),
+    ),
   };
 };
 
 /** A kept draft in the form again. Changes that others saved since are compared with it, as after a refused update. */
 export const restored = ({ kept, saved }: ProductEditing) => {
   const now = draftOf(saved!);
-  const { before, typed } = fitted(kept!, now);
+  const before = fitted(now, kept!.before);
+  const typed = fitted(typedOf(now), kept!.typed);
   if (!isOutdated({ kept, saved })) return { kept: null, typed };
   const conflict = conflictOf(before, readTyped(typed), now);
   const { theirs, taken } = conflict;

@@ -1,13 +1,14 @@
 import type { Product } from '../../common/contract/product.ts';
 import type { ProductIn } from '../../common/contract/typed.ts';
 import { only } from '../../common/domain/conflict.ts';
+import { factsIn, textOfFacts } from '../../common/domain/facts.ts';
 import { typedAmount, type Raise } from '../../common/domain/money.ts';
 import { plainAmount } from '../../common/domain/typed.ts';
 
-/** The fields that the form changes. Without `images` the further pictures are not sent, and stay as they are (A73). */
+/** The fields that the form changes. Without `images` or `facts` these are not sent, and stay as they are (A73). */
 export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'version'>>;
 
-/** The texts in the form. Numbers are kept as typed: a field may be empty. The further pictures are a line each. */
+/** The texts in the form. Numbers are kept as typed: a field may be empty. Further pictures and facts are a line each. */
 export type TypedProduct = { [K in keyof ProductDraft]: string };
 
 export const picturesIn = (typed: string): string[] => (typed === '' ? [] : typed.split('\n'));
@@ -24,21 +25,32 @@ export type KeptDraft = {
   typed: TypedProduct;
 };
 
-const fields = ['name', 'price', 'image', 'brand', 'countInStock', 'category', 'description', 'images'] as const;
+const fields = [
+  'name',
+  'price',
+  'image',
+  'brand',
+  'countInStock',
+  'category',
+  'description',
+  'images',
+  'facts',
+] as const;
 
 export const draftOf = (product: Product | ProductDraft): ProductDraft => only(product, fields);
 
 /** The update of a product over the version that was read (C5). */
 export const updateOf = (product: Product) => ({ ...draftOf(product), _id: product._id, version: product.version });
 
-export const typedOf = ({ images, ...draft }: ProductDraft): TypedProduct => ({
+export const typedOf = ({ images, facts, ...draft }: ProductDraft): TypedProduct => ({
   ...draft,
   ...(images && { images: typedPictures(images) }),
+  ...(facts && { facts: textOfFacts(facts) }),
   price: typedAmount(draft.price),
   countInStock: String(draft.countInStock),
 });
 
-/** Returns the fields that differ. Further pictures that only one of them has are no difference. */
+/** Returns the fields that differ. What only one of them has is no difference. */
 export const typedDifferences = (one: TypedProduct, other: TypedProduct): (keyof TypedProduct)[] =>
   (Object.keys(other) as (keyof TypedProduct)[]).filter(
     (field) => one[field] !== undefined && one[field] !== other[field],
@@ -62,9 +74,10 @@ export const raiseIn = (typed: string): Raise | null => {
   return { by: isPercent ? 'percent' : 'amount', value: sign === '+' ? value : -value };
 };
 
-export const readTyped = ({ images, ...typed }: TypedProduct): ProductDraft => ({
+export const readTyped = ({ images, facts, ...typed }: TypedProduct): ProductDraft => ({
   ...typed,
   ...(images !== undefined && { images: picturesIn(images) }),
+  ...(facts !== undefined && { facts: factsIn(facts) }),
   price: priceIn(typed.price),
   countInStock: numberIn(typed.countInStock),
 });

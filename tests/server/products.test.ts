@@ -28,6 +28,7 @@ it('C2, S59: a product has all its fields, and no others', async () => {
     category: 'Audio',
     countInStock: 4,
     reviews: [],
+    facts: [],
     version: 0,
   });
 });

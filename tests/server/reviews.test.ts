@@ -99,6 +99,37 @@ const save = (product: Product, change: object, role: Role = 'admin') =>
   shop.as(role).put<Answer>(`/api/products/${product._id}`, { ...product, version: undefined, ...change });
 const read = async ({ _id }: Product, query = '') =>
   (await shop.as('guest').get<Product>(`/api/products/${_id}${query}`)).body;
+describe('A99: facts of a product', () => {
+  const facts = [
+    { name: 'Weight', value: '250 g' },
+    { name: 'Battery', value: '40 h' },
+  ];
+
+  it('are saved in their order, and are on the page of the product alone', async () => {
+    const product = await shop.aProduct();
+    expect((await save(product, { facts })).body.facts).toEqual(facts);
+    expect((await read(product, '?reviews=1')).facts).toEqual(facts);
+    const { body } = await shop.as('guest').get<ProductPage>('/api/products');
+    for (const listed of body.products) expect(listed).not.toHaveProperty('facts');
+  });
+
+  it('stay when a client that does not know them saves the product, and are removed by an empty list', async () => {
+    const product = await shop.aProduct({ facts });
+    expect((await save(product, { name: 'New', facts: undefined })).body).toMatchObject({ name: 'New', facts });
+    expect((await save(product, { facts: [] })).body.facts).toEqual([]);
+  });
+
+  it.each([
+    [[{ name: 'Weight', value: ' ' }], 'Value of a fact is required'],
+    [['Weight: 250 g'], 'Facts must be a list of names and values'],
+    [Array.from({ length: 31 }, () => facts[0]), 'A product can have at most 30 facts'],
+  ])('%j are refused in words, and nothing is lost', async (wrong, message) => {
+    const product = await shop.aProduct({ facts });
+    expect(await save(product, { facts: wrong })).toMatchObject(says(400, message));
+    expect((await read(product)).facts).toEqual(facts);
+  });
+});
+
 describe('A73: further pictures of a product', () => {
   it('are saved in their order, and are on the page of the product alone', async () => {
     const product = await shop.aProduct();

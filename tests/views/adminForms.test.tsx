@@ -68,6 +68,21 @@ describe('changing a product', () => {
     ]);
   });
 
+  it('A99: has a line for each fact, and refuses one without a value', async () => {
+    await open({ ...product, facts: [{ name: 'Weight', value: '250 g' }] });
+    expect(field('Facts')).toHaveValue('Weight: 250 g');
+    await fill('Facts', 'Weight: 250 g{enter}Scale 1');
+    await press('Update');
+    expect(field('Facts')).toHaveAccessibleDescription(expect.stringContaining('Value of a fact is required'));
+    await user.type(field('Facts'), ' : 10');
+    await press('Update');
+    const facts = [
+      { name: 'Weight', value: '250 g' },
+      { name: 'Scale 1', value: '10' },
+    ];
+    expect(services.calls('updateProduct')).toMatchObject([{ facts }]);
+  });
+
   it.each([
     ['Price', '', 'Price must be an amount of at least 0'],
     ['Count In Stock', '', 'Count in stock must be a whole number from 0 to 1,000,000'],

@@ -55,6 +55,16 @@ describe('a product', () => {
   });
 });
 
+it('A99: a product has a table of its facts, and none without any', async () => {
+  const { unmount } = await open({ facts: [{ name: 'Weight', value: '250 g' }] });
+  const row = within(screen.getByRole('table', { name: 'Facts' })).getByRole('row');
+  expect(within(row).getByRole('rowheader')).toHaveTextContent('Weight');
+  expect(within(row).getByRole('cell')).toHaveTextContent('250 g');
+  unmount();
+  await open({ facts: [] });
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
 describe('the link to the form of a product', () => {
   it.each([
     ['a guest', null],

@@ -103,6 +103,8 @@ export const reviewAdded = 'Bewertung hinzugefügt';
 export const alreadyReviewed = 'Sie haben dieses Produkt schon bewertet';
 export const draftNotReviewed = 'Ein Entwurf kann nicht bewertet werden';
 export const buyersReview = 'Nur wer dieses Produkt gekauft und bezahlt hat, kann es bewerten';
+export const mustBeFacts = 'Merkmale müssen eine Liste aus Namen und Werten sein';
+export const tooManyFacts = ({ most }: { most: number }): string => `Ein Produkt kann höchstens ${most} Merkmale haben`;
 export const mustBeImages = 'Weitere Bilder müssen eine Liste von Pfaden sein';
 export const tooManyImages = ({ most }: { most: number }): string =>
   `Ein Produkt kann höchstens ${most} weitere Bilder haben`;

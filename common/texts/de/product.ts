@@ -23,6 +23,8 @@ export const qty = 'Menge';
 export const addToCart = 'In den Warenkorb';
 export const adding = 'Wird in den Warenkorb gelegt';
 
+export const facts = 'Merkmale';
+
 export const related = 'Das könnte Ihnen auch gefallen';
 
 export const reviews = 'Bewertungen';

@@ -101,6 +101,8 @@ export const reviewAdded = 'Review added';
 export const alreadyReviewed = 'Product already reviewed';
 export const draftNotReviewed = 'A draft cannot be reviewed';
 export const buyersReview = 'Only customers who have bought and paid for this product can review it';
+export const mustBeFacts = 'Facts must be a list of names and values';
+export const tooManyFacts = ({ most }: { most: number }): string => `A product can have at most ${most} facts`;
 export const mustBeImages = 'Further images must be a list of paths';
 export const tooManyImages = ({ most }: { most: number }): string =>
   `A product can have at most ${most} further images`;

@@ -24,6 +24,8 @@ export const qty = 'Qty';
 export const addToCart = 'Add To Cart';
 export const adding = 'Adding to the cart';
 
+export const facts = 'Facts';
+
 export const related = 'You may also like';
 
 export const reviews = 'Reviews';

@@ -20,7 +20,7 @@ export const asReview = ({ id, name, rating, comment, createdAt }: ReviewRow): R
   createdAt: createdAt.toISOString(),
 });
 
-/** A product as lists have it: without its reviews and its further pictures. */
+/** A product as lists have it: without its reviews, further pictures and facts. */
 export const toProductDto = (row: ProductRow): Product => ({
   _id: row.id,
   name: row.name,
@@ -37,9 +37,10 @@ export const toProductDto = (row: ProductRow): Product => ({
   ...(row.isDraft ? { isDraft: true } : {}),
 });
 
-/** A product as its own page has it, without its reviews: with its further pictures, if it has any (A73). */
+/** A product as its own page has it, without its reviews: with its facts, and its further pictures, if it has any (A73). */
 export const asWholeProduct = (row: ProductRow): Product => ({
   ...toProductDto(row),
+  facts: row.facts,
   ...(row.images.length > 0 ? { images: row.images } : {}),
 });
 

@@ -77,13 +77,13 @@ export const productRoutes: FastifyPluginAsync<{ mostCents?: number | undefined 
   callRoute(app, calls.createProduct, async () => toProductDto(await products.addDraft()));
 
   callRoute(app, calls.updateProduct, { mostBytes: MOST_PRODUCT_BYTES }, async ({ id, body }) => {
-    const { name, image, images, description, brand, category, countInStock } = body;
+    const { name, image, images, facts, description, brand, category, countInStock } = body;
     if (![image, ...(images ?? [])].every((each) => isImageAddress(each, imageHosts))) throw notAnImage(imageHosts);
     const priceCents = toCents(body.price);
     if (mostCents !== undefined && priceOrder([{ priceCents, qty: 1 }]).total > mostCents) {
       throw new HttpError(400, say('priceTooHigh', { most: toDollars(cents(mostCents)) }));
     }
-    const fields = { name, image, images, description, brand, category, countInStock, priceCents };
+    const fields = { name, image, images, facts, description, brand, category, countInStock, priceCents };
     return withAllReviews(await products.save(id, fields, body.version));
   });
 

@@ -1,5 +1,6 @@
 import { and, desc, eq, not, sql, isNotNull, type Placeholder } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import type { Fact } from '../../../common/domain/facts.ts';
 import { cents } from '../../../common/domain/money.ts';
 import { unaccented } from '../../../common/domain/typed.ts';
 import { type Db, rowsOf, newId, prepared } from '../../platform/db/database.ts';
@@ -105,7 +106,7 @@ const TOP = 5;
 export type ProductFields = Pick<
   ProductRow,
   'name' | 'image' | 'priceCents' | 'description' | 'brand' | 'category' | 'countInStock'
-> & { images?: string[] | undefined };
+> & { images?: string[] | undefined; facts?: Fact[] | undefined };
 
 /** A new product until it is first saved: it cannot be bought, and only admins find it in a list (A23). */
 const sample: ProductFields = {
@@ -222,7 +223,7 @@ export const productsRepository = (db: Db, bounds?: SearchBounds, list = wholeLi
   /** C4 */
   addDraft: (): Promise<ProductRow> => insert(db, { ...sample, isDraft: true }),
 
-  /** C5: publishes a draft; a newer version is not overwritten. Without `images` those that are stored stay (A73). */
+  /** C5: publishes a draft; a newer version is not overwritten. Without `images` or `facts` those that are stored stay (A73). */
   save: (id: string, fields: ProductFields, version?: number): Promise<WithReviews> =>
     db.transaction(async (tx) => {
       const unchanged = version === undefined ? undefined : eq(products.version, version);

@@ -15,6 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import type { UnwrittenProblem, Words } from '../words.ts';
+import type { Fact } from '../../../common/domain/facts.ts';
 import type { Cents } from '../../../common/domain/money.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../common/texts/language.ts';
 
@@ -73,6 +74,7 @@ export const products = pgTable(
     searchName: text('search_name').notNull(),
     image: text('image').notNull(),
     images: jsonb('images').$type<string[]>().notNull().default([]),
+    facts: jsonb('facts').$type<Fact[]>().notNull().default([]),
     priceCents: cents('price_cents').notNull(),
     rating: doublePrecision('rating').notNull().default(0),
     numReviews: integer('num_reviews').notNull().default(0),

@@ -41,6 +41,10 @@ const productLabels: FieldLabels<ProductDraft> = {
   brand: { label: words.brand },
   category: { label: words.category },
   description: { label: words.description },
+  facts: {
+    label: words.facts,
+    show: (facts = []) => facts.map(({ name, value }) => <div key={name}>{`${name}: ${value}`}</div>),
+  },
   price: { label: words.price, show: (price) => (Number.isNaN(price) ? words.nothing : formatPrice(price)) },
   countInStock: { label: words.countInStock, show: (count) => (Number.isNaN(count) ? words.nothing : String(count)) },
   image: {
@@ -185,6 +189,9 @@ function ProductForm({ edit, product }: Edit & { product: Product }) {
           </Group>
           <Group title={words.forReading}>
             <Textarea rows={5} {...field('description')} />
+            {form.values.facts === undefined ? null : (
+              <Textarea rows={5} {...field('facts')} required={false} description={words.factsExplained} />
+            )}
           </Group>
           <Group title={words.priceAndStock}>
             <div className={classes.pair}>

@@ -1,3 +1,4 @@
+import { factsIn } from '../../../common/domain/facts.ts';
 import { ProductIn } from '../../../common/contract/typed.ts';
 import * as words from '#texts/editing.ts';
 import { numberIn, priceIn, type TypedProduct } from '../../machines/typedProduct.ts';
@@ -6,6 +7,7 @@ import { ruleOf } from '../common/Form.tsx';
 const { entries } = ProductIn;
 
 const priceRule = ruleOf(entries.price);
+const factsRule = ruleOf(entries.facts);
 const countRule = ruleOf(entries.countInStock);
 
 /** Letters in a number are reported while they are typed. An unfinished number is not. */
@@ -21,6 +23,7 @@ export const productRules = {
   brand: ruleOf(entries.brand),
   category: ruleOf(entries.category),
   description: ruleOf(entries.description),
+  facts: (typed = '') => factsRule(factsIn(typed)),
   price: (typed: string) => typoOf('price', typed) ?? priceRule(priceIn(typed)),
   countInStock: (typed: string) => countRule(numberIn(typed)),
   image: ruleOf(entries.image),

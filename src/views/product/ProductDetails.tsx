@@ -2,6 +2,7 @@ import { type ReactNode, useState, useLayoutEffect, useRef } from 'react';
 import * as words from '#texts/product.ts';
 import * as common from '#texts/common.ts';
 import type { Product } from '../../../common/contract/product.ts';
+import type { Fact } from '../../../common/domain/facts.ts';
 import { shippingTerms } from '../../../common/domain/money.ts';
 import { Money, Stars } from '../common/values.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -127,6 +128,25 @@ function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
   );
 }
 
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <table className={classes.facts} aria-label={words.facts}>
+      <tbody>
+        {facts.map(({ name, value }, place) => (
+          <tr key={`${place} ${name}`}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            <td>
+              <bdi>{value}</bdi>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** What a product is (S17), and the buy box (S18), which stays in view beside the description and the reviews. */
 export function ProductDetails({ product, children }: { product: Product; children?: ReactNode }) {
   return (
@@ -155,6 +175,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
         <p className={classes.description} dir="auto">
           {product.description}
         </p>
+        {product.facts?.length ? <Facts facts={product.facts} /> : null}
         {children}
       </div>
     </div>
