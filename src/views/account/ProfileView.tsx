@@ -207,7 +207,6 @@ function OwnProfile({ user }: { user: LoginInfo }) {
   );
 }
 
-/** The user's profile and orders (S26, S27). */
 export function ProfileScreen() {
   const { session } = useShop().actors;
   const user = useSelector(session, (state) => state.context.user);

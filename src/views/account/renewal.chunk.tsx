@@ -60,7 +60,6 @@ export function RenewalView({ session }: { session: Actor<typeof sessionMachine>
   );
 }
 
-/** The dialog to sign in again when the session has expired (A28). */
 function RenewalScreen() {
   return <RenewalView session={useShop().actors.session} />;
 }

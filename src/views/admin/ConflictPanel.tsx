@@ -9,7 +9,6 @@ import { ButtonLink } from '../common/controls.tsx';
 import { Card } from '../common/Card.tsx';
 import { Block, Line } from '../common/Outline.tsx';
 
-/** The layout of a form that is still loading. */
 export function FormOutline({ fields }: { fields: number }) {
   return (
     <Card>

@@ -204,7 +204,6 @@ const columnsWith = (choice: Choice): (Column<OrderLine> & { by: OrderColumn })[
 
 type OrderTableProps = Marking & { orders: OrderLine[]; listing: OrderListing };
 
-/** The rows of the list of all orders, with headers that sort them (S39). */
 export function OrderTable({ orders, listing, queue, choice }: OrderTableProps) {
   const sortingBy = useSorting(listing.sort, (by: OrderColumn) =>
     orderListPath({ ...listing, sort: sortAfter(listing.sort, by), page: 1 }),

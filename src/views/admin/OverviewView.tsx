@@ -178,7 +178,6 @@ function OverviewOutline() {
   );
 }
 
-/** Draws the overview for administrators (A70). */
 export function OverviewView({ overview }: { overview: Actor<typeof resourceMachine> }) {
   const data = useSelector(overview, (state) => state.context.data as Overview | undefined);
   const busy = useSelector(overview, (state) => state.hasTag('busy'));

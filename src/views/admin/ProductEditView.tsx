@@ -253,7 +253,6 @@ const outline = (
   </div>
 );
 
-/** Draws the chart that edits a product (S38). */
 export function ProductEditView({ edit }: Edit) {
   const state = useSnapshot(edit);
   const { saved: product, error, kept } = state.context;

@@ -80,7 +80,6 @@ function UserForm({ edit, user: { name, email, isAdmin } }: { edit: Actor<typeof
   );
 }
 
-/** Draws the chart that edits a user (S35). */
 export function UserEditView({ edit }: { edit: Actor<typeof userEditMachine> }) {
   const state = useSnapshot(edit);
   const { saved: user, error } = state.context;

@@ -232,7 +232,6 @@ export const useSorting = <T extends string>(sort: Sort<T> | undefined, pathAfte
   });
 };
 
-/** Asks before something is deleted (S118, S119, A12). */
 export function ConfirmDelete({ list }: { list: AnyActorRef }) {
   const state: AnyMachineSnapshot = useSnapshot(list);
   const { toDelete, several } = state.context;

@@ -55,7 +55,6 @@ function Item({ href, children }: { href: string; children: ReactNode }) {
   );
 }
 
-/** The menus of a signed-in user (S46, S47). */
 function Menus({ opened }: { opened: MenuName }) {
   const { session } = useShop().actors;
   const name = useSelector(session, (state) => state.context.user?.name);

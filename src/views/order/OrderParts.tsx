@@ -35,7 +35,6 @@ export function OrderOutline() {
   );
 }
 
-/** The prices of an order (S144–S147). */
 export function Figures({ prices: { items, shipping, tax, total } }: { prices: Prices }) {
   const rows = [
     [figures.items, items],

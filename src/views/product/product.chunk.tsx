@@ -32,13 +32,11 @@ function Related({ product }: { product: Product }) {
   ) : null;
 }
 
-/** For administrators (S38). */
 function EditLink({ id }: { id: string }) {
   const isAdmin = useSelector(useShop().actors.session, ({ context: { user } }) => user?.isAdmin === true);
   return isAdmin ? <TextLink href={routes.productEdit.href({ id })}>{words.editProduct}</TextLink> : null;
 }
 
-/** One product (S17–S19). */
 function ProductScreen({ productId }: { productId: string }) {
   const { context: chosen } = useShop().actors.next.getSnapshot();
   const preview = chosen?._id === productId ? chosen : undefined;
