@@ -125,8 +125,8 @@ export default {
     ['A75 A78', 'if (entry?.isIntersecting && hadInput && !wasNear)', 'if (entry && hadInput && !wasNear)'],
   ],
   'src/views/home/Carousel.tsx': [
-    ['A15', 'onFocus={focus.hold} ', ''],
-    ['S56', 'onPointerEnter={pointer.hold}', ''],
+    ['A15', "onFocus={hold('focus')} ", ''],
+    ['S56', "onPointerEnter={hold('pointer')}", ''],
     ['the carousel says Pause while it is paused', '? words.play : words.pause}', '? words.pause : words.play}'],
     ['the next slide is the one after it', "{step(1, words.nextSlide, '›')}", "{step(-1, words.nextSlide, '›')}"],
   ],

@@ -142,16 +142,12 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
   const { index } = state.context;
   const isPaused = state.matches('paused');
   const show = (to: number) => carousel.send({ type: 'carousel.show', index: to });
-  const holding = (by: Hold) => ({
-    hold: () => carousel.send({ type: 'carousel.hold', by }),
-    release: () => carousel.send({ type: 'carousel.release', by }),
-  });
+  const hold = (by: Hold) => () => carousel.send({ type: 'carousel.hold', by });
+  const release = (by: Hold) => () => carousel.send({ type: 'carousel.release', by });
   // The next slide's picture waits for that of the first: it must not take its share of a slow line.
   const [hasPicture, setHasPicture] = useState(false);
   const { color: tint } = copiesOf(products[index]?.image ?? '');
   useEffects(carousel, carouselEffects);
-  const pointer = holding('pointer');
-  const focus = holding('focus');
 
   return (
     <section
@@ -159,8 +155,8 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
       style={{ '--tint': tint } as CSSProperties}
       aria-roledescription={words.carousel}
       aria-label={words.topRated}
-      onPointerEnter={pointer.hold}
-      onPointerLeave={pointer.release}
+      onPointerEnter={hold('pointer')}
+      onPointerLeave={release('pointer')}
     >
       {products.length > 1 ? (
         <button
@@ -172,7 +168,7 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
           <span>{isPaused ? words.play : words.pause}</span>
         </button>
       ) : null}
-      <div onFocus={focus.hold} onBlur={focus.release}>
+      <div onFocus={hold('focus')} onBlur={release('focus')}>
         <div
           className={classes.slides}
           aria-live={state.matches('rotating') ? 'off' : 'polite'}
