@@ -6,8 +6,6 @@ import { createTabLock } from '../../services/tabLock.ts';
 import { lazyCheckout } from '../../app/lazyCheckout.ts';
 import * as words from '#texts/checkout.ts';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { SnapshotFrom } from 'xstate';
-import type { checkoutMachine } from '../../machines/checkout.machine.ts';
 import { loginPath } from '../../../common/routes/redirect.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { SentenceLink, TextLink } from '../common/controls.tsx';
@@ -129,37 +127,27 @@ function SignInFirst() {
   );
 }
 
-const screens = {
-  signIn: SignInFirst,
-  shipping: ShippingView,
-  payment: PaymentView,
-  review: PlaceOrderView,
-  placing: PlacingView,
-  outcomeUnknown: OutcomeUnknownView,
-  placed: PlacedView,
-};
-
-const screenOf = (state: SnapshotFrom<typeof checkoutMachine>): keyof typeof screens => {
-  if (state.matches({ steps: 'shipping' })) return 'shipping';
-  if (state.matches({ steps: 'payment' })) return 'payment';
-  if (state.matches({ steps: 'placed' })) return 'placed';
-  if (state.matches('placing')) return 'placing';
-  if (state.matches('outcomeUnknown')) return 'outcomeUnknown';
-  return state.matches('signIn') ? 'signIn' : 'review';
-};
+const screens = [
+  { at: 'signIn', Screen: SignInFirst },
+  { at: { steps: 'shipping' }, Screen: ShippingView },
+  { at: { steps: 'payment' }, Screen: PaymentView },
+  { at: { steps: 'placeOrder' }, Screen: PlaceOrderView },
+  { at: 'placing', Screen: PlacingView },
+  { at: 'outcomeUnknown', Screen: OutcomeUnknownView },
+  { at: { steps: 'placed' }, Screen: PlacedView },
+] as const;
 
 /** Draws the checkout chart. Its state decides what is shown, not the path (S104, A5). */
 export function CheckoutView(parts: Parts) {
-  const screen = useSelector(parts.checkout, screenOf);
-  const shown = useRef(screen);
+  const { Screen } = useSelector(parts.checkout, (state) => screens.find(({ at }) => state.matches(at))!);
+  const shown = useRef<typeof Screen>(Screen);
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (shown.current === screen) return;
-    shown.current = screen;
+    if (shown.current === Screen) return;
+    shown.current = Screen;
     // The pressed button is gone, so keyboard and screen reader users continue from the heading.
     frame.current?.querySelector('h1')?.focus({ preventScroll: true });
-  }, [screen]);
-  const Screen = screens[screen];
+  }, [Screen]);
   return (
     <div ref={frame} className={phone.targets}>
       <Screen {...parts} />
