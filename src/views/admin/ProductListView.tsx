@@ -1,4 +1,4 @@
-import { Button, Input } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useLocation } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
 import * as words from '#texts/admin.ts';
@@ -96,22 +96,18 @@ function Tools({ listing, hasFilters, answer: { total, facets }, isCurrent }: To
           pathOf={(q) => productListPath({ ...listing, q, page: 1 })}
         />
         {hasFilters ? (
-          <Input
-            component="select"
+          <NativeSelect
             aria-label={words.categoryField}
             value={category}
             onChange={({ currentTarget: { value } }) =>
               go(productListPath({ ...listing, category: value, page: 1 }), { replace: true })
             }
-            pointer
             rightSection={<span aria-hidden>▾</span>}
-            rightSectionPointerEvents="none"
-          >
-            <option value="">{words.anyCategory}</option>
-            {(category === '' || categories.includes(category) ? categories : [category, ...categories]).map((each) => (
-              <option key={each}>{each}</option>
-            ))}
-          </Input>
+            data={[
+              { value: '', label: words.anyCategory },
+              ...(category === '' || categories.includes(category) ? categories : [category, ...categories]),
+            ]}
+          />
         ) : null}
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { Button, Input, TextInput } from '@mantine/core';
+import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import * as words from '#texts/admin.ts';
 import * as common from '#texts/common.ts';
@@ -63,21 +63,13 @@ export function SeveralProducts({ list, count }: ListProps & { count: number }) 
   };
   return (
     <form className={`row ${classes.change}`} noValidate onSubmit={change}>
-      <Input
-        component="select"
+      <NativeSelect
         aria-label={words.whatToChange}
         value={field}
         onChange={({ currentTarget: { value } }) => type(value as Field, '')}
-        pointer
         rightSection={<span aria-hidden>▾</span>}
-        rightSectionPointerEvents="none"
-      >
-        {(Object.keys(kinds) as Field[]).map((each) => (
-          <option key={each} value={each}>
-            {kinds[each].label}
-          </option>
-        ))}
-      </Input>
+        data={Object.entries(kinds).map(([value, { label }]) => ({ value, label }))}
+      />
       <TextInput
         aria-label={words.newValue}
         placeholder={field === 'price' ? words.priceChanges : undefined}
