@@ -5,6 +5,7 @@ import { UNDO_WINDOW, type deliveryQueueMachine } from '../../machines/deliveryQ
 import { Countdown, Failure, Working } from '../common/calls.tsx';
 import { PlainButton } from '../common/controls.tsx';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
+import { LeaveAll } from './listParts.tsx';
 import classes from './Orders.module.css';
 import { Button } from '@mantine/core';
 
@@ -74,16 +75,7 @@ export function DeliveryBar({ queue }: Props) {
           onDismiss={() => queue.send({ type: 'delivery.leave' })}
           dismissLabel={words.leave}
         >
-          {waiting > 0 ? (
-            <PlainButton
-              color="red"
-              variant="subtle"
-              size="compact-md"
-              onClick={() => queue.send({ type: 'delivery.leaveAll' })}
-            >
-              {words.leaveAll(waiting + 1)}
-            </PlainButton>
-          ) : null}
+          <LeaveAll count={due.length} onLeave={() => queue.send({ type: 'delivery.leaveAll' })} />
         </Failure>
       ) : null}
       {refusals.length > 0 ? <RefusedDeliveries queue={queue} /> : null}

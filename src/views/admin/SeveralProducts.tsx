@@ -9,8 +9,8 @@ import type { productListMachine } from '../../machines/productList.machine.ts';
 import type { Change } from '../../machines/severalProducts.ts';
 import { numberIn, raiseIn } from '../../machines/typedProduct.ts';
 import { Failure } from '../common/calls.tsx';
-import { PlainButton } from '../common/controls.tsx';
 import { useSelector, useSnapshot, type Actor } from '../shop/ShopContext.tsx';
+import { LeaveAll } from './listParts.tsx';
 import { productRules } from './productRules.ts';
 import classes from './Admin.module.css';
 
@@ -108,16 +108,7 @@ export function SeveralStopped({ list }: ListProps) {
       onDismiss={() => list.send({ type: 'several.skip' })}
       dismissLabel={words.leave}
     >
-      {left.length > 1 ? (
-        <PlainButton
-          color="red"
-          variant="subtle"
-          size="compact-md"
-          onClick={() => list.send({ type: 'several.leave' })}
-        >
-          {words.leaveAll(left.length)}
-        </PlainButton>
-      ) : null}
+      <LeaveAll count={left.length} onLeave={() => list.send({ type: 'several.leave' })} />
     </Failure>
   );
 }

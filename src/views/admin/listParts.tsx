@@ -26,7 +26,7 @@ import { Failure, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
 import type { Product } from '../../../common/contract/product.ts';
 import { Thumbnail } from '../common/ProductImage.tsx';
-import { SentenceLink } from '../common/controls.tsx';
+import { PlainButton, SentenceLink } from '../common/controls.tsx';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { whole } from '#texts/money.ts';
 import { stockLevel } from '../../../common/contract/overview.ts';
@@ -297,6 +297,15 @@ export function ListPage({ frame, current, list, outline, news, children }: List
       </Page>
     </div>
   );
+}
+
+/** For the actions beside a failure: what waits behind it is given up, too. */
+export function LeaveAll({ count, onLeave }: { count: number; onLeave: () => void }) {
+  return count > 1 ? (
+    <PlainButton color="red" variant="subtle" size="compact-md" onClick={onLeave}>
+      {words.leaveAll(count)}
+    </PlainButton>
+  ) : null;
 }
 
 /** That nothing matches the listing, with the way to the whole list. */
