@@ -64,16 +64,6 @@ const choices = [
   { type: 'account.delete', label: words.deleteAccount, color: 'red' },
 ] as const;
 
-function Choice({ account, type, label, color }: Account & (typeof choices)[number]) {
-  const isOffered = useSelector(account, (state) => state.can({ type }));
-  if (!isOffered) return null;
-  return (
-    <Button variant="outline" color={color} onClick={() => account.send({ type })}>
-      {label}
-    </Button>
-  );
-}
-
 /** Draws what users do with their own account (A50): only what the backend announces. */
 export function OwnAccountView({ account }: Account) {
   const state = useSnapshot(account);
@@ -88,9 +78,13 @@ export function OwnAccountView({ account }: Account) {
         {state.matches('deleting') ? (
           <Confirm account={account} about={words.aboutDeletion} label={words.deleteAccount} isRed />
         ) : null}
-        {choices.map((choice) => (
-          <Choice key={choice.type} account={account} {...choice} />
-        ))}
+        {choices
+          .filter(({ type }) => state.can({ type }))
+          .map(({ type, label, color }) => (
+            <Button key={type} variant="outline" color={color} onClick={() => account.send({ type })}>
+              {label}
+            </Button>
+          ))}
         {state.hasTag('busy') ? <Working actor={account} /> : null}
         <div role="status" className={classes.status}>
           {state.matches('exported') ? <Done>{words.dataSaved}</Done> : null}

@@ -96,7 +96,7 @@ export function OrderListView({
         ) : null
       }
     >
-      {answer !== null && isEmpty ? <p className="apart">{words.noOrders}</p> : null}
+      {isEmpty ? <p className="apart">{words.noOrders}</p> : null}
       {answer !== null && !isEmpty ? (
         <>
           <OrderTools listing={listing} counts={shown.counts} />
