@@ -1,6 +1,6 @@
 import { count, eq, lt } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { deleteRows, type Db } from '../../platform/db/database.ts';
 import { refusedOrders } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 
@@ -54,11 +54,5 @@ export const rememberRefusal = async <T>(
   }
 };
 
-export const deleteOldRefusals = async (db: Db, now = Date.now()): Promise<number> => {
-  const before = new Date(now - KEPT_HOURS * HOUR);
-  const gone = await db
-    .delete(refusedOrders)
-    .where(lt(refusedOrders.refusedAt, before))
-    .returning({ key: refusedOrders.idempotencyKey });
-  return gone.length;
-};
+export const deleteOldRefusals = (db: Db, now = Date.now()): Promise<number> =>
+  deleteRows(db, refusedOrders, lt(refusedOrders.refusedAt, new Date(now - KEPT_HOURS * HOUR)));

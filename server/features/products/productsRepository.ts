@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Fact } from '../../../common/domain/facts.ts';
 import { cents } from '../../../common/domain/money.ts';
 import { unaccented } from '../../../common/domain/typed.ts';
-import { type Db, rowsOf, newId, prepared } from '../../platform/db/database.ts';
+import { type Db, rowsOf, newId, prepared, deleteRows } from '../../platform/db/database.ts';
 import { newestFirst, olderThan, type Place, BATCH, inBatches } from '../../platform/db/page.ts';
 import { products, reviews, type ProductRow, type ReviewRow, orders } from '../../platform/db/schema.ts';
 import { notFound, stale, HttpError } from '../../platform/http/httpError.ts';
@@ -239,8 +239,7 @@ export const productsRepository = (db: Db, bounds?: SearchBounds, list = wholeLi
 
   /** C6: orders keep their lines, reviews go with the product. */
   remove: async (id: string): Promise<void> => {
-    const gone = await db.delete(products).where(eq(products.id, id)).returning({ id: products.id });
-    if (gone.length === 0) throw notFound('Product');
+    if ((await deleteRows(db, products, eq(products.id, id))) === 0) throw notFound('Product');
   },
 });
 

@@ -1,5 +1,5 @@
-import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import type { SQL } from 'drizzle-orm';
+import type { PgDatabase, PgQueryResultHKT, PgTable } from 'drizzle-orm/pg-core';
+import { sql, type SQL } from 'drizzle-orm';
 import { customAlphabet } from 'nanoid';
 
 /** Each takes memory in every session; the shop has fewer. */
@@ -77,3 +77,12 @@ export const prepared = <T>(
 /** The rows of a query that is written as SQL. Both drivers answer with them, which Drizzle's common type does not say. */
 export const rowsOf = async <T = unknown>(db: Db, query: SQL): Promise<T[]> =>
   ((await db.execute(query)) as { rows: T[] }).rows;
+
+/** Returns how many. */
+export const deleteRows = async (db: Db, table: PgTable, where: SQL): Promise<number> =>
+  (
+    await db
+      .delete(table)
+      .where(where)
+      .returning({ deleted: sql`1` })
+  ).length;

@@ -1,6 +1,6 @@
-import { lt, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
-import type { Db } from './database.ts';
+import { deleteRows, type Db } from './database.ts';
 import { rateLimitCounts } from './schema.ts';
 
 /** The calls of a key in its time window, this one included, and for how many seconds that still lasts. */
@@ -44,10 +44,4 @@ export const sharedCounts = (db: Db) => {
   };
 };
 
-export const deleteEndedCounts = async (db: Db): Promise<number> => {
-  const gone = await db
-    .delete(rateLimitCounts)
-    .where(lt(rateLimitCounts.endsAt, sql`now()`))
-    .returning({ key: rateLimitCounts.key });
-  return gone.length;
-};
+export const deleteEndedCounts = (db: Db): Promise<number> => deleteRows(db, rateLimitCounts, hasEnded);
