@@ -1,4 +1,4 @@
-import { and, assign, emit, setup } from 'xstate';
+import { and, assign, emit, enqueueActions, setup } from 'xstate';
 import type { Order, PaymentResult } from '../../common/contract/order.ts';
 import { isDeliverable, isOwnOrder, isRefunded } from '../../common/domain/order.ts';
 import { toPrices } from '../../common/domain/checkout.ts';
@@ -6,7 +6,6 @@ import type { Cents } from '../../common/domain/money.ts';
 import { problemOf } from '../services/serviceError.ts';
 import { errorIn, errorOf, placeholder, placeholders, withEvent } from './services.ts';
 import { failureGuards, orderGuards } from './orderGuards.ts';
-import { asksForRefund, refunding } from './refunding.ts';
 
 /** The user on the page: decides who may pay (A38) and who may deliver (S97). */
 export type Viewer = { email: string; isAdmin: boolean };
@@ -25,8 +24,8 @@ type Context = {
 };
 
 /**
- * One order on screen (S32, S94–S98): payment by its buyer, and in parallel delivery or refund by an admin. Every action
- * reloads the order, so "Paid on …" is the server's date. For a buyer who returns from the bank, it has the bank's decision.
+ * One order on screen (S32, S94–S98): payment by its buyer, in parallel delivery or refund (A81) by an admin. Every
+ * action reloads the order: "Paid on …" is the server's date, and a buyer back from the bank sees its decision.
  */
 export const orderMachine = setup({
   types: {
@@ -59,12 +58,14 @@ export const orderMachine = setup({
   },
   actions: {
     setOrder: assign((_, { output }: { output: Order }) => ({ order: output, bankPage: output.bankPage ?? null })),
-    clearPayment: assign({ payment: null }),
+    dropPayment: enqueueActions(({ context: { orderId }, enqueue }) => {
+      enqueue.assign({ payment: null, error: null });
+      enqueue.emit({ type: 'payment.pending', orderId, payment: null });
+    }),
     setBankPage: assign(({ event }) => ({ bankPage: problemOf(errorIn(event))?.bankPage ?? null })),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
     emitPending: emit(({ context: { orderId, payment } }) => ({ type: 'payment.pending', orderId, payment }) as const),
-    emitSettled: emit(({ context: { orderId } }) => ({ type: 'payment.pending', orderId, payment: null }) as const),
     emitReceipt: emit({ type: 'receipt.requested' }),
   },
   guards: {
@@ -102,11 +103,7 @@ export const orderMachine = setup({
           states: {
             deciding: {
               always: [
-                {
-                  guard: and(['isRefunded', 'hasSentPayment']),
-                  target: 'refunded',
-                  actions: ['clearPayment', 'emitSettled', 'clearError'],
-                },
+                { guard: and(['isRefunded', 'hasSentPayment']), target: 'refunded', actions: 'dropPayment' },
                 { guard: 'isRefunded', target: 'refunded' },
                 { guard: and(['isPaid', 'hasSentPayment']), target: 'paid.justNow' },
                 { guard: 'isPaid', target: 'paid' },
@@ -136,7 +133,7 @@ export const orderMachine = setup({
                 /** The gateway declined the payment; the wallet is offered again. */
                 declined: {},
                 /** The buyer's bank did not confirm the payment; the wallet is offered again. */
-                refused: { entry: ['clearPayment', 'emitSettled'] },
+                refused: { entry: 'dropPayment' },
                 walletUnavailable: { on: { 'order.reload': '#order.loading' } },
               },
             },
@@ -149,21 +146,10 @@ export const orderMachine = setup({
                 input: ({ context }) => ({ id: context.orderId, payment: context.payment! }),
                 onDone: '#order.loading',
                 onError: [
-                  {
-                    guard: 'isOrderRefunded',
-                    target: '#order.loading',
-                    actions: ['clearPayment', 'emitSettled', 'setError'],
-                  },
-                  {
-                    guard: 'isInDoubt',
-                    target: '#order.loading',
-                    actions: 'setError',
-                  },
+                  { guard: 'isOrderRefunded', target: '#order.loading', actions: ['dropPayment', 'setError'] },
+                  { guard: 'isInDoubt', target: '#order.loading', actions: 'setError' },
                   { guard: 'needsBank', target: 'confirming', actions: 'setBankPage' },
-                  {
-                    target: 'payable.declined',
-                    actions: ['clearPayment', 'emitSettled', 'setError'],
-                  },
+                  { target: 'payable.declined', actions: ['dropPayment', 'setError'] },
                 ],
               },
               on: { 'work.cancel': '#order.loading' },
@@ -178,10 +164,7 @@ export const orderMachine = setup({
                   on: {
                     'bank.open': 'leaving',
                     'order.reload': '#order.loading',
-                    'payment.replace': {
-                      target: '#order.shown.payment.payable',
-                      actions: ['clearPayment', 'emitSettled'],
-                    },
+                    'payment.replace': { target: '#order.shown.payment.payable', actions: 'dropPayment' },
                   },
                 },
                 /** The bank's page is opening. Done when the buyer is back by Back. */
@@ -207,7 +190,7 @@ export const orderMachine = setup({
               states: {
                 before: {},
                 /** The payment sent from this page arrived. */
-                justNow: { entry: ['clearError', 'emitSettled'], exit: 'clearPayment' },
+                justNow: { entry: 'dropPayment' },
               },
             },
           },
@@ -221,7 +204,9 @@ export const orderMachine = setup({
                 { guard: 'mayDeliver', target: 'deliverable' },
               ],
             },
-            deliverable: { on: { 'order.deliver': 'delivering', ...asksForRefund } },
+            deliverable: {
+              on: { 'order.deliver': 'delivering', 'refund.ask': { guard: 'mayRefund', target: 'confirmingRefund' } },
+            },
             delivering: {
               tags: 'busy',
               entry: 'clearError',
@@ -238,11 +223,28 @@ export const orderMachine = setup({
               },
               on: { 'work.cancel': '#order.loading' },
             },
-            delivered: { on: asksForRefund },
+            delivered: { on: { 'refund.ask': { guard: 'mayRefund', target: 'confirmingRefund' } } },
+            confirmingRefund: { on: { 'refund.confirm': 'refunding', 'refund.cancel': 'waiting' } },
+            refunding: {
+              tags: 'busy',
+              entry: 'clearError',
+              invoke: {
+                id: 'refundOrder',
+                src: 'refundOrder',
+                input: ({ context }) => ({ id: context.orderId }),
+                onDone: '#order.loading',
+                onError: [
+                  { guard: 'isUnanswered', target: 'refundUnknown', actions: 'setError' },
+                  { target: 'waiting', actions: 'setError' },
+                ],
+              },
+              on: { 'work.cancel': 'refundUnknown' },
+            },
+            /** The money may be on its way: only the gateway knows. */
+            refundUnknown: { on: { 'refund.confirm': 'refunding', 'order.reload': '#order.loading' } },
           },
         },
       },
     },
-    ...refunding,
   },
 });

@@ -56,6 +56,7 @@ const noAlert = absent('alert', undefined, { within: main });
 const noWallet = absent('button', PAY);
 
 const isConfirming = (state: OrderPage) => state.matches({ shown: { payment: 'confirming' } });
+const isAsking = (state: OrderPage) => state.matches({ shown: { delivery: 'confirmingRefund' } });
 
 /** What a browser says to a page that it has kept. Runs in the page. */
 const returnByBack = () => void window.dispatchEvent(new Event('pageshow'));
@@ -258,7 +259,7 @@ export const order = {
       press(
         'button',
         before.matches({ shown: { payment: 'settlementUnknown' } }) ||
-          before.matches('refundUnknown') ||
+          before.matches({ shown: { delivery: 'refundUnknown' } }) ||
           isConfirming(before)
           ? 'Check again'
           : 'Try again',
@@ -270,12 +271,13 @@ export const order = {
     'order.deliver': () => [press('button', 'Mark As Delivered')],
     'refund.ask': () => [press('button', 'Refund')],
     'refund.confirm': ({ before }) => [
-      before.matches('refundUnknown')
+      before.matches({ shown: { delivery: 'refundUnknown' } })
         ? press('button', 'Try the refund again')
         : press('button', 'Refund', { within: question }),
     ],
     'refund.cancel': () => [press('button', 'Cancel', { within: question })],
-    'receipt.print': () => [press('button', 'Print receipt')],
+    // The question is in front of the button.
+    'receipt.print': ({ before }) => (isAsking(before) ? null : [press('button', 'Print receipt')]),
     'work.cancel': cancelSlowWorkIn({ within: work }),
     'xstate.done.actor.openBankPage': () => [outside('the shopper', 'comes back by Back', { inPage: returnByBack })],
     'xstate.done.actor.wallet': () => [press('button', PAY), press('button', 'Approve')],
@@ -358,13 +360,17 @@ export const order = {
       shown('status', 'Marking as delivered'),
     ],
     'shown.delivery.delivered': () => [words(/^Delivered on/), absent('button', 'Mark As Delivered')],
-    confirmingRefund: () => [
+    'shown.delivery.confirmingRefund': () => [
       shown('dialog', 'Are you sure', { says: '$203.49 will go back to Jane Doe. This cannot be undone.' }),
       shown('button', 'Refund', { within: question, enabled: true }),
       shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
     ],
-    refunding: () => [shown('status', 'Giving the money back'), absent('dialog'), absent('button', 'Refund')],
-    refundUnknown: ({ context: { error } }) => [
+    'shown.delivery.refunding': () => [
+      shown('status', 'Giving the money back'),
+      absent('dialog'),
+      absent('button', 'Refund'),
+    ],
+    'shown.delivery.refundUnknown': ({ context: { error } }) => [
       shown('alert', undefined, { says: 'We do not know yet whether the money was given back' }),
       ...(error === null ? [] : [shown('alert', undefined, { says: error })]),
       shown('button', 'Try the refund again', { enabled: true }),

@@ -37,11 +37,11 @@ export default {
   'src/machines/order.machine.ts': [
     ['S80', "initial: 'loading',", "initial: 'unavailable',"],
     ['S81', "'busy',\n              entry: ['clearError', 'emitPending", "'busy',\n              entry: ['emitPending"],
-    ['S9', ": { on: { 'order.deliver': 'delivering', ...", ": { on: { 'order.deliver': '#order.loading', ..."],
+    ['S9', "on: { 'order.deliver': 'delivering',", "on: { 'order.deliver': '#order.loading',"],
     [
       'S96',
-      "input: ({ context }) => ({ id: context.orderId }),\n                onDone: '#order.loading',",
-      "input: ({ context }) => ({ id: context.orderId }),\n                onDone: 'deliverable',",
+      "src: 'deliverOrder',\n                input: ({ context }) => ({ id: context.orderId }),\n                onDone: '#order.loading',",
+      "src: 'deliverOrder',\n                input: ({ context }) => ({ id: context.orderId }),\n                onDone: 'deliverable',",
     ],
     ['S97', 'viewer.isAdmin && order !== null && isDeliverable(order)', 'order !== null && isDeliverable(order)'],
     ['A38', '!== null && isOwnOrder(order, viewer)', '!== null && (viewer.isAdmin || isOwnOrder(order, viewer))'],

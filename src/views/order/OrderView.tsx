@@ -61,10 +61,7 @@ function Timeline({ data }: { data: Order }) {
 }
 
 function Receipt({ order }: { order: Actor<typeof orderMachine> }) {
-  const canPrint = useSelector(
-    order,
-    (state) => state.can({ type: 'receipt.print' }) || state.matches('confirmingRefund'),
-  );
+  const canPrint = useSelector(order, (state) => state.can({ type: 'receipt.print' }));
   return canPrint ? (
     <Button variant="default" fullWidth mt="md" onClick={() => order.send({ type: 'receipt.print' })}>
       {words.printReceipt}
@@ -96,21 +93,28 @@ function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt 
 }
 
 type OrderProps = { order: Actor<typeof orderMachine>; data: Order };
+type Stage = 'delivering' | 'confirmingRefund' | 'refunding' | 'refundUnknown';
 
 /** What an admin does: marks a paid order as delivered (S9, S96–S98), or gives its money back (A81). */
 function Handling({ order, data }: OrderProps) {
   const state = useSnapshot(order);
   const { error, viewer } = state.context;
-  const isDelivering = state.matches({ shown: { delivery: 'delivering' } });
+  const isAt = (delivery: Stage) => state.matches({ shown: { delivery } });
   const canDeliver = state.can({ type: 'order.deliver' });
-  const canRefund = state.can({ type: 'refund.ask' });
+  // The button behind the question stays, so that the focus can return.
+  const canRefund = state.can({ type: 'refund.ask' }) || isAt('confirmingRefund');
   if (!viewer.isAdmin) return null;
-  // The buttons behind the question stay, so that the focus can return and nothing moves.
-  const isAsking = state.matches('confirmingRefund');
   return (
     <div role="group" aria-label={words.administration} tabIndex={-1} className="focusable">
       {(canDeliver || canRefund) && error ? <Failure message={error} /> : null}
-      {canDeliver || isDelivering || (isAsking && isDeliverable(data)) ? (
+      {isAt('refundUnknown') ? (
+        <InDoubt
+          order={order}
+          title={words.refundUnknown}
+          text={error ? `${error} ${words.refundingIsSafe}` : words.refundingIsSafe}
+        />
+      ) : null}
+      {state.matches('shown') && isDeliverable(data) ? (
         <Button
           fullWidth
           size="md"
@@ -122,27 +126,20 @@ function Handling({ order, data }: OrderProps) {
           {words.markDelivered}
         </Button>
       ) : null}
-      {isDelivering ? <Working actor={order} label={words.marking} /> : null}
-      {canRefund || isAsking ? (
+      {isAt('delivering') ? <Working actor={order} label={words.marking} /> : null}
+      {canRefund ? (
         <Button variant="subtle" color="red" fullWidth mt="md" onClick={() => order.send({ type: 'refund.ask' })}>
           {words.refund}
         </Button>
       ) : null}
-      {state.matches('refunding') ? (
+      {isAt('refunding') ? (
         <div ref={focusPart}>
           <Working actor={order} label={words.refunding} />
         </div>
       ) : null}
-      {state.matches('refundUnknown') ? (
-        <InDoubt
-          order={order}
-          title={words.refundUnknown}
-          text={error ? `${error} ${words.refundingIsSafe}` : words.refundingIsSafe}
-        />
-      ) : null}
       <Question
         title={words.areYouSure}
-        isOpen={isAsking}
+        isOpen={isAt('confirmingRefund')}
         text={words.willBeRefunded(formatPrice(data.totalPrice), shownName(data.user.name))}
         confirm={words.refund}
         onConfirm={() => order.send({ type: 'refund.confirm' })}
