@@ -33,7 +33,6 @@ const continued = [...lastOf('first-test', 'signup.ts'), ...lastOf('react-view',
 const isDeclared = (line: string) => /^npm (init|pkg|run) /.test(line);
 const installed = /^npm install (?:--save-dev )?(.+)$/;
 
-/** Runs one command of a guide. Returns what it prints. */
 async function perform(line: string, folder: string, env: NodeJS.ProcessEnv): Promise<string> {
   const names = installed.exec(line)?.[1]?.split(' ');
   if (names)

@@ -35,7 +35,6 @@ function partsOf(value: object): Map<string, unknown> {
   return own;
 }
 
-/** A value as a short text. */
 function say(value: unknown): string {
   if (typeof value === 'function') return 'a function';
   if (value instanceof Error) return `${value.name}(${JSON.stringify(value.message)})`;
@@ -89,13 +88,11 @@ export function compareDeep(
 /** Whether both values of a difference are of one kind, such as text. */
 export const areOfOneKind = ({ actual, expected }: Difference): boolean => kindOf(actual) === kindOf(expected);
 
-/** A difference as text. */
 export const describeDifference = ({ path, actual, expected }: Difference): string =>
   isObject(actual) && isNode(actual) && isObject(expected) && isNode(expected)
     ? `${path} is another element`
     : `${path} is ${say(actual)}, the chart says ${say(expected)}`;
 
-/** The same as text. */
 export const differencesOf = (name: string, actual: unknown, expected: unknown): string[] =>
   compareDeep(name, actual, expected).map(describeDifference);
 

@@ -35,7 +35,6 @@ export const inspectedEffect = (event: InspectionEvent, self: unknown): Effect |
 export const factsIn = (effects: readonly Effect[]): string[] =>
   effects.flatMap((effect) => ('emits' in effect ? [effect.emits.type] : []));
 
-/** An effect as text. */
 export function describeEffect(effect: Effect): string {
   if ('emits' in effect) return `emits ${effect.emits.type}`;
   if ('tells' in effect) return `tells ${effect.event.type}`;

@@ -1,6 +1,5 @@
 import type { AnyEventObject, AnyTransitionDefinition } from 'xstate';
 
-/** The message of anything that was thrown. */
 export const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** `1 step`, `2 steps`. */

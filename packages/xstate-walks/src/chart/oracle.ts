@@ -37,7 +37,6 @@ export function oracleOf(random: RandomValues = () => [], pairs = new Pairs()) {
     declared = planned;
   };
 
-  /** The differences as text; empty if there are none. */
   return (actual: Observed, expected: Observed, places: RandomPlaces = nothingRandom): string[] => {
     const [here, there] = [actual.state, expected.state];
     const [value, planned] = [describeValue(here.value), describeValue(there.value)];

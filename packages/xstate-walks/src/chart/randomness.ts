@@ -53,7 +53,6 @@ export class Pairs {
     return this.real.get(planned)?.includes(real) ?? false;
   }
 
-  /** Notes the pairs in these places. */
   noteAll(differences: readonly Difference[]): void {
     for (const { actual, expected } of differences) this.note(expected, actual);
   }

@@ -156,11 +156,9 @@ export function located<T>(work: () => T, what: string, { machine, value }: AnyM
 /** The type of the step in which time passes and nothing falls due. */
 export const PAUSE = 'xstate.pause';
 
-/** Timers after some time. */
 const older = (timers: readonly Timer[], ms: number) =>
   timers.map((timer) => ({ ...timer, remaining: timer.remaining - ms }));
 
-/** The timer that falls due first. */
 export const nextTimer = ({ timers }: Moment): Timer | undefined =>
   timers.toSorted((one, other) => one.remaining - other.remaining)[0];
 

@@ -187,7 +187,6 @@ describe('a system of processes', () => {
   });
 });
 
-/** Eight runs, one after the other. */
 const runsOf = async (whole: ReturnType<typeof system>) => {
   const runs = [];
   for (let seed = 1; seed <= 8; seed += 1) runs.push(await simulate(whole, { seed, steps: 30 }));

@@ -70,7 +70,6 @@ export function compose({
     return known;
   };
 
-  /** The state after a process has changed. */
   const changed = (state: GlobalState, process: number, change: Change): GlobalState => {
     const { site } = processes[process]!;
     const told = processes.flatMap((other, index) =>

@@ -87,7 +87,6 @@ export type People = Pick<Words, 'processes' | 'world'>;
 /** One line of a counterexample: who does what, and to whom, if anybody is reached. */
 export type Line = { from: string; to: string; says: string; isLost?: boolean; isNote?: boolean };
 
-/** A step as a line. */
 export const lineOf = ({ type, process, what = '', answer, losesRequests }: Step, world: string): Line => {
   const at = process ?? world;
   const ending = losesRequests ? ', with its requests' : '';

@@ -12,12 +12,10 @@ export class InternTable<T = string> {
     return this.items.length - 1;
   }
 
-  /** The number of a text that is known. */
   numberOf(text: string): number | undefined {
     return this.numbers.get(text);
   }
 
-  /** All items, by their numbers. */
   get all(): T[] {
     return this.items;
   }

@@ -15,7 +15,6 @@ const PROCESSES = 16;
 const codeOf = ({ process, call, phase, text }: MessageInFlight): number =>
   ((text * phases.length + phases.indexOf(phase)) * PROCESSES + process + 1) * CALLS + call;
 
-/** The message behind a number. */
 export const messageOf = (code: number): MessageInFlight => {
   const rest = Math.floor(code / CALLS);
   const last = Math.floor(rest / PROCESSES);

@@ -45,14 +45,12 @@ export class ProcessRuns {
     return this.changes.get(`${local} ${shared} ${input}`);
   }
 
-  /** Starts the process. */
   async start(at: string, shared: number, name: string): Promise<Change> {
     const running = await this.process.start(at, this.shares.at(shared));
     this.ran.inputs += 1;
     return this.remember(running, { at, shared, inputs: [] }, `-1 ${shared} ${name}`);
   }
 
-  /** Runs an input in a state. */
   async step(local: number, shared: number, input: Input, name: string): Promise<Change> {
     const { history } = this.locals.at(local);
     const running = await this.running(local);

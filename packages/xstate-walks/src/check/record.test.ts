@@ -16,7 +16,6 @@ const views: Views = {
 
 const release = (shared: string) => JSON.stringify({ ...(JSON.parse(shared) as object), isFree: true });
 
-/** Explores a system and what was recorded of it. */
 const bothOf = async (parts: Composed, maxStates = Number.POSITIVE_INFINITY) => {
   const { composed, recording } = record(parts, words, views);
   const real = await check(compose(composed), { maxStates });

@@ -77,7 +77,6 @@ const tableOf = (rows: readonly (readonly number[])[], given: number) => {
 /** What there is to see of a process that is played. */
 export type PlayedFacts = { view: View };
 
-/** A recorded process, as a process. */
 const played = (
   { name, site, opensAt, mayOpenAt, locals, changes, releases }: RecordedProcess,
   { effects, inputs }: Recording,

@@ -24,7 +24,6 @@ export class WorldSteps {
     private readonly note: (state: GlobalState, broken: readonly string[]) => void,
   ) {}
 
-  /** How many different replies were given. */
   get size(): number {
     return this.replies.size;
   }
@@ -58,7 +57,6 @@ export class WorldSteps {
     return next;
   }
 
-  /** A request arrives. */
   arrive(state: GlobalState, rest: GlobalState, message: MessageInFlight, missing: Missing, step: Step): void {
     if (!this.isOpen(false, 'arrives', message.process, message.call)) return;
     const { request } = this.messages.requests.at(message.text);
@@ -91,7 +89,6 @@ export class WorldSteps {
     }
   }
 
-  /** What others do to the world. */
   move(state: GlobalState, missing: Missing, step: Step): void {
     for (const { name, isFair = false, run } of this.world.moves) {
       const left = this.spend(state.left, name);

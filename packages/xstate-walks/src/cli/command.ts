@@ -101,7 +101,6 @@ async function run(charts: AnyStateMachine[], say: Say): Promise<boolean> {
   return sum.failed === 0;
 }
 
-/** Runs the tests of the charts, and writes what their actors did as a page. */
 async function report(page: string, charts: AnyStateMachine[], say: Say): Promise<boolean> {
   // Before the tests run, since they may take long.
   await Promise.all([import('elkjs/lib/elk.bundled.js'), import('vite')]).catch((cause: unknown) => {

@@ -62,7 +62,6 @@ const room = (lines: Line[]) => ({
   height: lines.reduce((sum, line) => sum + lineHeight(line), 0),
 });
 
-/** Sets lines below each other. */
 function write(lines: Line[], { x, y }: Point): Written[] {
   let foot = y;
   return lines.map((line) => {

@@ -11,7 +11,6 @@ const widths: [signs: RegExp, width: number][] = [
   [/[A-Z&]/, 0.69],
 ];
 
-/** The width of a line of text. */
 export const widthOf = (text: string, size: number): number =>
   Array.from(text).reduce((sum, sign) => sum + (widths.find(([signs]) => signs.test(sign))?.[1] ?? 0.56), 0) * size;
 
@@ -39,7 +38,6 @@ function named(action: unknown): string {
   return said.replace(/^xstate\.(?:raise|cancel)$/, '').replace(/^xstate\./, '');
 }
 
-/** The names of actions, in a few lines. */
 const actionLines = (actions: readonly unknown[], signs: number, most: number): string[] => {
   const names = actions.map(named).filter((name) => name !== '');
   const last = names.length - 1;
@@ -71,7 +69,6 @@ export function labelOf(arrow: AnyTransitionDefinition): Line[] {
   ];
 }
 
-/** An arrow that stays, in one line. */
 const inOneLine = (arrow: AnyTransitionDefinition): string => {
   const does = actionLines(arrow.actions, 40, 1)[0];
   return [describeEvent(arrow.eventType), condition(arrow), does ? `/ ${does}` : '']
@@ -98,7 +95,6 @@ export function rowsOf(node: AnyStateNode): Row[] {
   ];
 }
 
-/** The looks that a state may have. */
 export type Look = 'leaf' | 'box' | 'parallel' | 'region' | 'final' | 'history';
 
 export function lookOf(node: AnyStateNode): Look {
@@ -107,7 +103,6 @@ export function lookOf(node: AnyStateNode): Look {
   return childrenOf(node).length > 0 ? 'box' : 'leaf';
 }
 
-/** The arrows that lead somewhere. */
 export const leadingArrows = (machine: AnyStateMachine) =>
   arrowsOf(machine).filter(({ definition }) => definition.target !== undefined);
 

@@ -67,7 +67,6 @@ function toward(from: Point, to: Point, distance: number): Point {
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
-/** The head of an arrow, at its end. */
 function head(points: Point[]): string {
   const end = points.at(-1)!;
   const from = points.findLast(({ x, y }) => x !== end.x || y !== end.y) ?? { x: end.x, y: end.y - 1 };

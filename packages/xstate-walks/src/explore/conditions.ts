@@ -33,7 +33,6 @@ export type SeenStep = {
   value: StateValue;
 };
 
-/** The conditions that a step tells. */
 export function conditionsIn({ machine, before, type, taken, value }: SeenStep): string[] {
   const guarded = new Map(arrowsOf(machine).map((arrow) => [arrow.key, arrow.definition.guard]));
   const crossed = new Set(taken.flat());

@@ -152,10 +152,8 @@ const serviceOf = (type: string) => /^xstate\.(?:done|error|snapshot)\.(?:actor\
 
 const none: Omit<Outcome, 'moment'> = { taken: [], visited: new Set(), effects: [] };
 
-/** The key of an event that a state refuses. */
 export const refusalKeyOf = (state: string, type: string) => `${state} ignores ${type}`;
 
-/** The goal of a part of a requirement. */
 export const requirementGoal = (id: string, part: string) => `${id}: ${part}`;
 
 /** The key of an event that is refused in a snapshot. */

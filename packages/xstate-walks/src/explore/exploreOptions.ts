@@ -9,7 +9,6 @@ type Payloads<M extends AnyStateMachine, TPayload> =
   | readonly TPayload[]
   | ((snapshot: SnapshotFrom<M>) => readonly TPayload[]);
 
-/** Sample payloads by event type. */
 export type Events<M extends AnyStateMachine> = {
   [T in EventFrom<M>['type']]?: Payloads<M, Omit<Extract<EventFrom<M>, { type: T }>, 'type'>>;
 } & {

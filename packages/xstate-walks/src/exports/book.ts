@@ -60,7 +60,6 @@ const lasting = (ms: number) => (ms < 1000 ? `${ms} ms` : `${ms / 1000} s`);
 
 const who = { user: 'User', service: 'Service', time: 'Time', start: 'Start' };
 
-/** What happens in a step, as text. */
 function happens({ cause, event, advance }: TestPathStep): string {
   if (cause === 'time') return `${lasting(advance)} have passed`;
   const [, kind, service] = /^xstate\.(done|error|snapshot)\.(?:actor\.)?(.+)$/.exec(event.type) ?? [];
@@ -125,7 +124,6 @@ export const toBook = (id: string, testPaths: TestPath[], screenModel?: ScreenMo
     };
   });
 
-/** Expectations, one per line if there are several. */
 const thenLines = ([first, ...others]: string[]) => [
   `   **Then** ${first}${others.length === 0 ? '.' : ':'}`,
   ...others.map((other) => `   - ${other}`),

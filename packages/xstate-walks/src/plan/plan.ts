@@ -21,7 +21,6 @@ export type PlannedPath = { start: Start<unknown>; edges: Edge[] };
 /** Test paths, and the goals that they reach. */
 export type Plan = { testPaths: PlannedPath[]; goals: Set<string> };
 
-/** The key of two transitions in a row. */
 export const pairKey = (before: TransitionKey, after: TransitionKey) => `${before} >> ${after}`;
 
 /** The pairs in a sequence of microsteps, including the microstep before it. */
@@ -45,7 +44,6 @@ const along = (before: Path, edge: Edge): Path => ({
   last: { before, edge },
 });
 
-/** A path as it is planned. */
 const testPathAlong = (path: Path): PlannedPath => {
   const edges: Edge[] = [];
   for (let { last } = path; last; { last } = last.before) edges.unshift(last.edge);
@@ -64,12 +62,10 @@ function once<TList extends object, TValue>(work: (list: TList) => TValue): (lis
 
 const flat = once((taken: TransitionKey[][]) => taken.flat());
 
-/** The transitions of a step, without their microsteps. */
 const crossedBy = ({ taken }: Edge | Start<unknown>): TransitionKey[] => flat(taken);
 
 const joined = once((keys: TransitionKey[]) => keys.join(' '));
 
-/** The goals that one step reaches. */
 function goalsOf(cover: Goal, before: TransitionKey[], step: Edge | Start<unknown>): string[] {
   if (cover === 'guards' || cover === 'requirements') return [...(step.more?.[cover]() ?? [])];
   if (cover === 'states') return [...step.visited];

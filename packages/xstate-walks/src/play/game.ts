@@ -21,7 +21,6 @@ type MovingMessage = Pick<Message, 'phase' | 'copies'> & {
   offers: Offer[];
 };
 
-/** What there is to see, and to do, after a step. */
 export type Moment = {
   /** The step that led here; null at the start. */
   step: Step | null;
@@ -63,7 +62,6 @@ export class Game {
     return inOrder(found);
   }
 
-  /** How often each bounded thing may still happen. Bounds of 0 are left out. */
   private leftIn({ left }: GlobalState): Moment['left'] {
     return Object.entries(this.recording.bounds).flatMap(([names, of], index) =>
       of === 0 ? [] : [{ names: names.split(' + '), left: left[index]!, of }],

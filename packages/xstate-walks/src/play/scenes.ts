@@ -38,7 +38,6 @@ const tools = ({ at, length, can }: Scene, [back, forward]: readonly [string, st
 const stepButton = (words: string, number: number) =>
   button(words, { type: 'step.go', at: number }, { class: 'link', 'data-place': `step ${number}` });
 
-/** What may still happen within the bounds. */
 const bounds = ({ left }: Moment, mayGoOn: boolean): HTMLElement =>
   element(
     'section',

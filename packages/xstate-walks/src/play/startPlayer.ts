@@ -78,7 +78,6 @@ function showStep(): void {
   panel.scrollTop += above - panel.clientHeight / 2;
 }
 
-/** The step that led to a moment, in words. */
 function saidOf({ sides }: Walk, at: number, world: string): string {
   const step = sides[0]?.[at]?.step;
   return step ? inWords([step], { processes: [], world })[0]!.replace(/^1\. /, '') : 'at the start';
@@ -91,7 +90,6 @@ export function startPlayer(played: Played): () => void {
   const player = createActor(playerMachine.provide({ actors: { follow: fromPromise(({ input }) => follow(input)) } }));
   type Snapshot = ReturnType<typeof player.getSnapshot>;
 
-  /** Where a moment of a counterexample can be played on. */
   function onwardFrom(
     { scenario, asItIs }: PlayedCounterexample,
     choices: readonly number[],
@@ -142,7 +140,6 @@ export function startPlayer(played: Played): () => void {
     found('[data-view]:not([hidden]) h1')?.focus();
   }
 
-  /** Opens what the address names. */
   function open(): void {
     const { place, at } = player.getSnapshot().context;
     if (location.hash === '#content' || location.hash === addressOf(place, at)) return;

@@ -63,7 +63,6 @@ export const isOfProcess = (transition: Transition, process: number): boolean =>
   'process' in transition &&
   transition.process === process;
 
-/** Whether this happens to a message. */
 export const isOfMessage = (transition: Transition, { process, call, phase, text }: Message): boolean => {
   if (!('call' in transition) || transition.process !== process || transition.call !== call) return false;
   if (transition.type === 'work ends') return phase === 'work' && transition.work === text;

@@ -180,7 +180,6 @@ let last: string | null = null;
 /** Whether the address says what to show, as it does at first, and not the other way round. */
 let isFollowing = true;
 
-/** The address of what is shown. */
 function addressOf({ context: { chart, key, walk, step }, value }: Reader): string {
   if (typeof value === 'string') return '#summary';
   if (value.chart === 'walk') return opened(chart, walk, step);

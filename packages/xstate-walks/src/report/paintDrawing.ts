@@ -68,7 +68,6 @@ function bringIntoView(section: HTMLElement): void {
   if (!isSeen) bringToCenter(frame, target);
 }
 
-/** Scrolls a frame so that something in it is in the middle. */
 function bringToCenter(frame: Element, target: Element): void {
   const [own, outer] = [target.getBoundingClientRect(), frame.getBoundingClientRect()];
   frame.scrollBy(

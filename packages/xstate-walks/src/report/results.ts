@@ -6,13 +6,11 @@ import type { Report } from './report.ts';
 export const isAsked = ({ goals }: Pick<Report, 'goals'>, level: string, kind: CoverageKind): boolean =>
   goals.length === 0 || goals.some((goal) => goal.level === level && goal.kind === kind);
 
-/** The tests that failed. */
 export const failuresIn = ({ charts }: Report) =>
   charts.flatMap((chart) =>
     chart.walks.flatMap((walk, number) => (walk.passed ? [] : [{ chart: chart.id, number, walk }])),
   );
 
-/** A run in numbers. */
 type Size = { tests: number; charts: number; levels: number; failed: number; missed: number; ms: number };
 
 /** The result of a run in one sentence. */
@@ -22,7 +20,6 @@ export function sentenceOf({ tests, charts, levels, failed, missed, ms }: Size):
   return { good: failed + missed === 0, words: `${size}: ${failed} failed${short}, took ${describeDuration(ms)}` };
 }
 
-/** The result of a report in one sentence. */
 export const headlineOf = (report: Report): { good: boolean; words: string } => {
   const walks = report.charts.flatMap((chart) => chart.walks);
   return sentenceOf({

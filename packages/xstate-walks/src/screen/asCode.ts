@@ -18,7 +18,6 @@ export function literal(value: unknown): string {
   return JSON.stringify(value) ?? 'undefined';
 }
 
-/** A locator as Playwright code. */
 export function locatorAsCode({ role, name, within, nth, level }: Locator): string {
   const around = within ? locatorAsCode(within) : 'page';
   const exact = typeof name === 'string' ? ', exact: true' : '';
@@ -55,7 +54,6 @@ const answerAsCode = (answer: WireAnswer): string => {
   return `json(${status}, ${literal(JSON.parse(body))}${headers ? `, ${literal(headers)}` : ''})`;
 };
 
-/** The answer to a call, as code. */
 export const settleAsCode = (service: string, answer: WireAnswer, about?: string): string =>
   `await scene.settle(${literal(service)}, ${answerAsCode(answer)}${about === undefined ? '' : `, ${literal(about)}`});`;
 
@@ -122,6 +120,5 @@ const expectations: ForExpectations<[], string[]> = {
   },
 };
 
-/** An expectation as lines of a Playwright test. */
 export const expectationAsCode = (expectation: Expectation): string[] =>
   expectations[expectation.expectation](expectation as never);

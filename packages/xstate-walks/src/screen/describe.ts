@@ -60,7 +60,6 @@ const sayCondition = (condition: Condition): string[] => {
   ];
 };
 
-/** The role of several things. */
 const several = (role: string): string => (role.endsWith('s') ? role : `${role}s`);
 
 const expectations: ForExpectations<[], string> = {

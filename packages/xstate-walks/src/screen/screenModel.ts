@@ -26,7 +26,6 @@ export const expectationsIn = (screenModel: ScreenModel, snapshot: AnyMachineSna
     .filter(([state]) => state === '*' || snapshot.matches(state))
     .flatMap(([, see]) => see(snapshot));
 
-/** The control that the last action presses, if it does. */
 const lastControl = (actions: Action[]) => {
   const last = actions.at(-1);
   return last?.action === 'press' ? last.locator : undefined;

@@ -9,7 +9,6 @@ import { fakeServices } from './testChart.ts';
 const fake = fakeServices(playerMachine, playerOptions.events);
 const track = { title: 'Song', seconds: 9 };
 
-/** The model of a player that begins somewhere. */
 const playerFrom = (from: ModelOptions<AnyStateMachine>['from']) => modelOf(fake.machine, { ...playerOptions, from });
 
 describe('a model begins', () => {

@@ -25,7 +25,6 @@ export class TestClock implements Pick<SimulatedClock, 'setTimeout' | 'clearTime
     this.alarms = this.alarms.filter((alarm) => alarm.id !== id);
   }
 
-  /** Advances the time and runs all alarms that fall due. */
   increment(ms: number): void {
     const end = this.time + ms;
     for (let next = this.nextBefore(end); next; next = this.nextBefore(end)) {

@@ -17,7 +17,6 @@ import { runTestPath, type EventExecutor, type TestModelClass, type Walk } from 
 /** A model in numbers. */
 export type Summary = { id: string; states: number; transitions: number; testPaths: number; steps: number };
 
-/** A model in one line. */
 export const summaryLine = ({ id, states, transitions, testPaths, steps }: Summary): string =>
   `chart ${id}: ${pluralize(states, 'state')}, ${pluralize(transitions, 'transition')}, ${pluralize(testPaths, 'test path')} of ${pluralize(steps, 'step')}`;
 

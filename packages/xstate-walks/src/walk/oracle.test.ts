@@ -67,7 +67,6 @@ const said = async (other: AnyStateMachine, given: object = input): Promise<stri
   return 'nothing';
 };
 
-/** The lamp, lit in another way. */
 const changed = (on: object) =>
   createMachine({ ...lamp.config, states: { ...lamp.config.states, on } } as never, machine.implementations as never);
 const unseen = () => createActor(machine, { input }).start();
@@ -127,7 +126,6 @@ describe('an actor is compared with its chart after every step', () => {
 
 const of = (is: unknown, ought: unknown) => differencesOf('it', is, ought);
 
-/** A value that holds itself. */
 const ring = (n: number) => {
   const held: { n: number; self?: object } = { n };
   return Object.assign(held, { self: held });

@@ -36,7 +36,6 @@ export type WalkRecord = {
   steps: RecordedStep[];
 };
 
-/** What identifies a walk. */
 export type Recorded = Pick<WalkRecord, 'level' | 'chart' | 'goal' | 'testPath'>;
 
 /** Takes a picture of the screen, as PNG, JPEG or WebP. */
@@ -101,14 +100,12 @@ export class Recording {
     this.since = performance.now();
   }
 
-  /** The microsteps that the plan has for a step. */
   private planned({ event, state, taken }: TestPathStep): Microstep[] {
     const active = getStateNodes(state.machine.root, state.value).map(({ id }) => id);
     const microstep = { chart: this.about.chart, actor: this.name, event: event.type };
     return taken.map((keys) => ({ ...microstep, taken: keys, visited: [...keys.map(sourceOf), ...active] }));
   }
 
-  /** A microstep belongs to the current step. */
   record(microstep: Microstep): void {
     this.steps.at(-1)?.microsteps.push(microstep);
   }

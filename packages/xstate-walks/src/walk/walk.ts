@@ -111,14 +111,11 @@ export type TestModelClass = new (
 type Route = {
   machine: AnyStateMachine;
   collector: Collector;
-  /** The goal of the test path. */
   goal: string;
   testPath: TestPath;
   /** Whether each state needs a screen: it does if a view is under test. */
   onScreen: boolean;
-  /** The values in a snapshot that are random by design. */
   random?: RandomValues | undefined;
-  /** The rules that watch the walk. */
   watch?: Watch | undefined;
   /** Required, so that no caller forgets to pass on the option. */
   testModel: TestModelClass | undefined;
@@ -145,7 +142,6 @@ export async function runTestPath<M extends AnyStateMachine>(route: Route, walk:
   }
 }
 
-/** One walk. */
 class Walker {
   private readonly clock = new TestClock();
   private readonly pairs = new Pairs();
@@ -218,7 +214,6 @@ class Walker {
     this.before = after;
   }
 
-  /** Applies the rules to the step that was taken. */
   private async judge(): Promise<void> {
     if (this.look) this.look(this.taken!, await this.system.see?.());
   }
