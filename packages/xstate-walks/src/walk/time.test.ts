@@ -1,10 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { raise, setup } from 'xstate';
-import { deferred } from './deferred.ts';
+import { expect, it } from 'vitest';
+import { setup } from 'xstate';
 import { TestClock } from './clock.ts';
 import { explore } from '../explore/explore.ts';
-import { playerMachine } from '../fixtures/charts.ts';
-import { modelOf } from './model.ts';
 
 it('the clock rings alarms at their own time, those due together as they were set', () => {
   const clock = new TestClock();
@@ -22,7 +19,7 @@ it('the clock rings alarms at their own time, those due together as they were se
   expect(clock.now()).toBe(20);
 });
 
-describe('timers of regions', () => {
+it('a region moves while the timer of another runs on, and both move when they are due together', () => {
   const two = setup({}).createMachine({
     id: 'two',
     type: 'parallel',
@@ -31,44 +28,7 @@ describe('timers of regions', () => {
       slow: { initial: 'a', states: { a: { after: { 30: 'b' } }, b: { after: { 30: 'a' } } } },
     },
   });
-
-  it('are tracked: a region moves while the other waits on, and both when they are due together', () => {
-    const graph = explore(two);
-    const ways = [...graph.nodes.values()].flatMap(({ out }) => out.map(({ taken }) => taken.flat().length));
-    expect(new Set(ways)).toEqual(new Set([1, 2]));
-  });
-
-  it('agree with the running actor', async () => {
-    const model = modelOf(two);
-    await model.walkActor({}, 'transition pairs');
-    expect(model.uncovered()).toEqual([]);
-    expect(model.uncovered('transition pairs')).toEqual([]);
-  });
-
-  it('are dropped when an event leaves their state', async () => {
-    const services = deferred('getTrack');
-    const model = modelOf(playerMachine.provide({ actors: services.actors }), {
-      input: { id: '7' },
-      events: {
-        'xstate.done.actor.getTrack': [{ output: { title: 'Song', seconds: 9 } }],
-        'screen.touch': [{ at: 1 }],
-      },
-    });
-    await model.walkActor(services.outcomes, 'transition pairs');
-    expect(model.uncovered('transition pairs')).toEqual([]);
-  });
-});
-
-it('events that a chart delays for itself are time, too', async () => {
-  const alarm = setup({ types: { events: {} as { type: 'ring' } | { type: 'set' } } }).createMachine({
-    id: 'alarm',
-    initial: 'off',
-    states: {
-      off: { on: { set: { target: 'on', actions: raise({ type: 'ring' }, { delay: 60_000 }) } } },
-      on: { on: { ring: 'off' } },
-    },
-  });
-  const model = modelOf(alarm, { filter: (_, { type }, cause) => type !== 'ring' || cause === 'time' });
-  await model.walkActor();
-  expect(model.uncovered()).toEqual([]);
+  const graph = explore(two);
+  const ways = [...graph.nodes.values()].flatMap(({ out }) => out.map(({ taken }) => taken.flat().length));
+  expect(new Set(ways)).toEqual(new Set([1, 2]));
 });
