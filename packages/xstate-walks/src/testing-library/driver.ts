@@ -198,7 +198,7 @@ export function viewWalk<M extends AnyStateMachine>(view: ViewUnderTest<M>): Wal
   const acted = Object.keys(model.actions).filter(isUserEvent);
   const states = new Set([...Object.keys(model.expectations), ...Object.keys(screens)]);
   return {
-    act,
+    ...(act ? { act } : {}),
     start,
     executors: { ...Object.fromEntries(acted.map((type) => [type, perform])), ...executors },
     screens: Object.fromEntries([...states].map((state) => [state, look(state)])) as never,
