@@ -1,5 +1,5 @@
 import { budgetOf, type Transition, type Input } from './processes.ts';
-import { Expanding } from './expanding.ts';
+import { Expanding, once } from './expanding.ts';
 import { messageOf, messagesOf, type MessageInFlight } from './messages.ts';
 import { InternTable } from './internTable.ts';
 import { ProcessRuns, type Change } from './processRuns.ts';
@@ -47,13 +47,10 @@ export function compose({
   const memorised = new Map<string, number>();
   const recall = (before: number, said: readonly string[]): number =>
     said.reduce((now, each) => {
-      const name = `${now} ${each}`;
-      const known = memorised.get(name);
-      if (known !== undefined) return known;
-      const text = memory.next(memories.at(now), each);
-      const next = memories.add(text, text);
-      memorised.set(name, next);
-      return next;
+      return once(memorised, `${now} ${each}`, () => {
+        const text = memory.next(memories.at(now), each);
+        return memories.add(text, text);
+      });
     }, before);
 
   const afterInput = (process: number, local: number, shared: number, input: Input): Change | undefined => {
@@ -212,15 +209,11 @@ export function compose({
 
   /** What a site shares once a process of it has ended: its locks are free. */
   const releases = new Map<string, number>();
-  const released = (shared: number, process: number): number => {
-    const name = `${shared} ${process}`;
-    const known = releases.get(name);
-    if (known !== undefined) return known;
-    const text = processes[process]!.release?.(shares.at(shared)) ?? shares.at(shared);
-    const next = shares.add(text, text);
-    releases.set(name, next);
-    return next;
-  };
+  const released = (shared: number, process: number): number =>
+    once(releases, `${shared} ${process}`, () => {
+      const text = processes[process]!.release?.(shares.at(shared)) ?? shares.at(shared);
+      return shares.add(text, text);
+    });
 
   /** Where each process opens for the first time. */
   const firstPlaces = processes.map(({ mayOpenAt = '' }) => places.add(`at first ${mayOpenAt}`, mayOpenAt));
@@ -249,23 +242,15 @@ export function compose({
   const judgedStep = (before: GlobalState, after: GlobalState, cause: string): readonly string[] => {
     if (before.world === after.world && before.memory === after.memory) return [];
     const name = `${before.world} ${before.memory} ${after.world} ${after.memory} ${cause}`;
-    const known = judged.get(name);
-    if (known) return known;
-    const said = judge(momentOf(before), momentOf(after), cause);
-    judged.set(name, said);
-    return said;
+    return once(judged, name, () => judge(momentOf(before), momentOf(after), cause));
   };
 
   const judgedShares = new Map<string, readonly string[]>();
-  const judgedShare = (share: number, locals: readonly (readonly [process: number, local: number])[]) => {
-    const name = `${share} ${locals.join()}`;
-    const known = judgedShares.get(name);
-    if (known) return known;
-    const facts = locals.map(([process, local]) => replayed[process]!.local(local).facts);
-    const said = judgeShared?.(shares.at(share), facts) ?? [];
-    judgedShares.set(name, said);
-    return said;
-  };
+  const judgedShare = (share: number, locals: readonly (readonly [process: number, local: number])[]) =>
+    once(judgedShares, `${share} ${locals.join()}`, () => {
+      const facts = locals.map(([process, local]) => replayed[process]!.local(local).facts);
+      return judgeShared?.(shares.at(share), facts) ?? [];
+    });
   /** What a process is still to be told of may be put right then. */
   const brokenByShares = ({ processes: locals, shares: shared, notices }: GlobalState): string[] =>
     shared.flatMap((share, site) => {

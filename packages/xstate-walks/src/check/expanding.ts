@@ -19,6 +19,13 @@ export class Known<T> {
   }
 }
 
+/** The value of a name in a table, worked out when it is asked for first. */
+export const once = <T>(known: Map<string, T>, name: string, work: () => T): T => {
+  const value = known.get(name) ?? work();
+  if (!known.has(name)) known.set(name, value);
+  return value;
+};
+
 type StepsOf = (state: GlobalState, step: (transition: Transition, next: GlobalState) => void) => void;
 
 /** Whether a step is to be taken; asked before any code runs for it. */

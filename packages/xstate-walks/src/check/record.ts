@@ -2,6 +2,7 @@ import { InternTable } from './internTable.ts';
 import type { Input, Look, Process, Reply, RunningProcess, World } from './processes.ts';
 import {
   inputName,
+  nameOfInput,
   stepName,
   type RecordedEffects,
   type RecordedProcess,
@@ -78,12 +79,7 @@ export const record = (
     return effects.add(JSON.stringify(own), own);
   };
 
-  const inputOf = (input: Input): number => {
-    if (input.type === 'move') return inputs.of(inputName('move', input.name));
-    if (input.type === 'notice') return inputs.of(inputName('notice', input.key));
-    const answer = input.answer === null ? 'none' : answers.of(input.answer);
-    return inputs.of(inputName('answer', input.call, answer));
-  };
+  const inputOf = (input: Input): number => inputs.of(nameOfInput(input, (answer) => answers.of(answer)));
 
   const recordedProcess = (process: Process): { process: Process; recorded: () => RecordedProcess } => {
     const locals = new InternTable<RecordedProcess['locals'][number]>();

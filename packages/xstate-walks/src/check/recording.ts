@@ -61,6 +61,13 @@ export type Recording = {
 export const inputName = (type: 'start' | 'move' | 'notice' | 'answer', ...what: (string | number)[]): string =>
   [type, ...what].join(' ');
 
+/** The name of what reaches a process that runs. `numberOf` says what stands for an answer. */
+export const nameOfInput = (input: Input, numberOf: (answer: string) => string | number): string => {
+  if (input.type === 'move') return inputName('move', input.name);
+  if (input.type === 'notice') return inputName('notice', input.key);
+  return inputName('answer', input.call, input.answer === null ? 'none' : numberOf(input.answer));
+};
+
 /** The name of a step that is judged. */
 export const stepName = (...parts: (string | number)[]): string => parts.join(' ');
 
@@ -74,6 +81,8 @@ const tableOf = (rows: readonly (readonly number[])[], given: number) => {
   };
 };
 
+const same = (answer: string) => answer;
+
 /** What there is to see of a process that is played. */
 export type PlayedFacts = { view: View };
 
@@ -85,12 +94,6 @@ const played = (
   const releaseOf = tableOf(releases, 1);
   const numbers = new Map(inputs.map((input, number) => [input, number]));
   const numberOf = (input: string) => numbers.get(input) ?? -1;
-
-  const numberOfInput = (input: Input): number => {
-    if (input.type === 'move') return numberOf(inputName('move', input.name));
-    if (input.type === 'notice') return numberOf(inputName('notice', input.key));
-    return numberOf(inputName('answer', input.call, input.answer ?? 'none'));
-  };
 
   const lookOf = ([local, shared, effect]: readonly number[]): Look => {
     const { view, moves, reopensAt } = locals[local!]!;
@@ -113,7 +116,7 @@ const played = (
     let now = changeOf(-1, shared, numberOf(inputName('start', at)));
     return {
       run: (input, sharedThen) => {
-        now = changeOf(now[0]!, sharedThen, numberOfInput(input));
+        now = changeOf(now[0]!, sharedThen, numberOf(nameOfInput(input, same)));
         return Promise.resolve();
       },
       look: () => lookOf(now),
