@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf, slowShop, words } from './till.fixture.ts';
+import { partsOf, slowShop, views, words } from './till.fixture.ts';
 import { check } from './check.ts';
 import { compose } from './composition.ts';
 import { playback, wordsOfPlayback, type Recording } from './recording.ts';
 import type { Bounds } from './processes.ts';
-import { record, type Views } from './record.ts';
+import { record } from './record.ts';
 import { stepsOf } from './counterexample.ts';
 import type { Composed } from './globalState.ts';
-
-const views: Views = {
-  process: (key) => [['state', key]],
-  site: (shared) => [['stored', shared]],
-  world: (world) => [['sold', world]],
-};
 
 const release = (shared: string) => JSON.stringify({ ...(JSON.parse(shared) as object), isFree: true });
 

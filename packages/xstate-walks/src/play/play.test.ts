@@ -5,19 +5,13 @@ import { compose } from '../check/composition.ts';
 import type { Bounds } from '../check/processes.ts';
 import { record } from '../check/record.ts';
 import { type Step, replaySteps } from '../check/counterexample.ts';
-import { partsOf, words } from '../check/till.fixture.ts';
+import { partsOf, views, words } from '../check/till.fixture.ts';
 import { deferredOf } from '../walk/deferred.ts';
 import { modelOf } from '../walk/model.ts';
 import { Game, type Moment, type Offer } from './game.ts';
 import { toPlayPage, type Played, type PlayedSide } from './page.ts';
 import { startPlayer, addressOf, placeIn } from './startPlayer.ts';
 import { playerMachine, type Place, type Walk } from './player.machine.ts';
-
-const views = {
-  process: (key: string) => [['state', key]] as const,
-  site: (shared: string) => [['stored', shared]] as const,
-  world: (world: string) => [['sold', world]] as const,
-};
 
 const bounds: Bounds = { 'answer lost + request late': 1, 'request repeated': 1, closed: 1, 'request lost': 0 };
 
