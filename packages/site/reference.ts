@@ -13,6 +13,7 @@ export type { Edge, Move, Start, GraphNode } from '../xstate-walks/src/explore/e
 export type { Explored, Given } from '../xstate-walks/src/explore/exploreOptions.ts';
 export type { BookStep } from '../xstate-walks/src/exports/book.ts';
 export type { Plan } from '../xstate-walks/src/plan/plan.ts';
+export type { Planned } from '../xstate-walks/src/plan/testPath.ts';
 export type { Probe } from '../xstate-walks/src/playwright/probe.ts';
 export type { ReportedChart, ReportedGoal } from '../xstate-walks/src/report/report.ts';
 export type { Judgement, Look, Watcher } from '../xstate-walks/src/rules/rules.ts';

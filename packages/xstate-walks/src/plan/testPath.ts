@@ -22,7 +22,7 @@ export type TestPathStep = {
 };
 
 /** What a replay needs of a planned test path. */
-type Planned = {
+export type Planned = {
   start: Pick<PlannedPath['start'], 'input' | 'from'>;
   edges: Pick<Edge, 'event' | 'eventIn' | 'cause' | 'taken'>[];
 };
@@ -35,7 +35,7 @@ export type TestPath = {
   system?: Siblings | undefined;
 };
 
-const title = (edges: Edge[], index: number, count: number) => {
+const title = (edges: Planned['edges'], index: number, count: number) => {
   const said = edges.map(({ event }) => describeEvent(event.type));
   const short = said.length > 6 ? [...said.slice(0, 5), '…', said.at(-1)] : said;
   return [`${index + 1} of ${count}`, pluralize(edges.length, 'step'), short.join(' → ') || 'start'].join(', ');
@@ -99,7 +99,7 @@ export function randomPlacesIn(machine: AnyStateMachine, { input, from, steps, s
 }
 
 /** Planned test paths, replayed and titled. */
-export const toTestPaths = (machine: AnyStateMachine, planned: PlannedPath[], system?: Siblings): TestPath[] =>
+export const toTestPaths = (machine: AnyStateMachine, planned: Planned[], system?: Siblings): TestPath[] =>
   planned.map((testPath, index) => ({
     title: title(testPath.edges, index, planned.length),
     input: testPath.start.input,

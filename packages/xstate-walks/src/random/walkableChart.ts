@@ -2,12 +2,11 @@ import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate
 import { bareActor } from '../walk/bareActor.ts';
 import type { Walkable } from './randomWalks.ts';
 import { collectorOf } from '../walk/collector.ts';
-import { factsIn } from '../chart/effects.ts';
-import { movesOf, type Edge, type Move } from '../explore/explore.ts';
+import { movesOf, type Move } from '../explore/explore.ts';
 import { toExploreOptions } from '../explore/exploreOptions.ts';
 import type { ModelOptions } from '../walk/model.ts';
 import { simulate } from '../chart/simulate.ts';
-import { toTestPaths } from '../plan/testPath.ts';
+import { toTestPaths, type Planned } from '../plan/testPath.ts';
 import { runTestPath, type EventExecutor, type Walk } from '../walk/walk.ts';
 import { describePayload, describeEvent } from '../chart/labels.ts';
 
@@ -51,20 +50,17 @@ export function walkableChart<M extends AnyStateMachine>(
     startingPoints,
     walk: async (startingPoint, choose) => {
       const input = inputs[startingPoints.indexOf(startingPoint)];
-      const begun = chart.begin(input);
-      const edges: Edge[] = [];
-      for (let { moment } = begun; ;) {
+      const edges: Planned['edges'] = [];
+      for (let { moment } = chart.begin(input); ;) {
         const moves = byName(movesIn(moment));
         const name = choose([...moves.keys()]);
         if (name === undefined) break;
         const { event, eventIn, cause, run } = moves.get(name)!;
-        const { moment: next, taken, visited, effects } = run();
-        edges.push({ from: '', to: '', event, eventIn, cause, taken, visited, emitted: factsIn(effects) });
+        const { moment: next, taken } = run();
+        edges.push({ event, eventIn, cause, taken });
         moment = next;
       }
-      const node = { key: '', moment: begun.moment, out: [], refused: [] };
-      const start = { input, node, taken: begun.taken, visited: begun.visited };
-      const [testPath] = toTestPaths(machine, [{ start, edges }], exploration.system);
+      const [testPath] = toTestPaths(machine, [{ start: { input }, edges }], exploration.system);
       const { random, watch, testModel } = options as ModelOptions<AnyStateMachine>;
       const look = watch?.();
       let before: AnyMachineSnapshot | undefined;
@@ -72,16 +68,8 @@ export function walkableChart<M extends AnyStateMachine>(
         look?.({ event, before, state, effects });
         before = state;
       }
-      const route = {
-        machine,
-        collector,
-        goal: 'random',
-        testPath: testPath!,
-        onScreen: 'walk' in under,
-        random,
-        testModel,
-      };
-      await runTestPath(route, system);
+      const about = { machine, collector, goal: 'random', testPath: testPath!, onScreen: 'walk' in under };
+      await runTestPath({ ...about, random, testModel }, system);
     },
   };
 }

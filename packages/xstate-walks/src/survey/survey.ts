@@ -42,21 +42,14 @@ export function judge(
 ) {
   const arrows = arrowsOf(machine);
   const proofs = proofsOf(machine, dead);
-  const isMet = (cover: Cover) => {
-    const met = new Set(testPaths.flatMap((testPath) => [...reachedBy(cover, testPath)]));
-    return (name: string) => met.has(name);
-  };
-  const canBeMet = (cover: Cover) => {
-    const feasible = feasibleIn(graph, cover);
-    return (name: string) => feasible.has(name);
-  };
-  const [stateMet, arrowMet, pairMet, refusalMet] = [
-    isMet('states'),
-    isMet('transitions'),
-    isMet('transition pairs'),
-    isMet('ignored events'),
-  ];
-  const [canEnter, canCross, canFollow] = [canBeMet('states'), canBeMet('transitions'), canBeMet('transition pairs')];
+  const metBy = (cover: Cover) => new Set(testPaths.flatMap((testPath) => [...reachedBy(cover, testPath)]));
+  const metStates = metBy('states');
+  const metArrows = metBy('transitions');
+  const metPairs = metBy('transition pairs');
+  const metRefusals = metBy('ignored events');
+  const feasibleStates = feasibleIn(graph, 'states');
+  const feasibleArrows = feasibleIn(graph, 'transitions');
+  const feasiblePairs = feasibleIn(graph, 'transition pairs');
   const passedBy = uncovered(`not on the test paths for ${describeObjective(objective)}`);
   const rests = restsAfter(graph);
 
@@ -71,23 +64,24 @@ export function judge(
   };
 
   const state = ({ id }: AnyStateNode): Verdict => {
-    if (stateMet(id)) return covered;
+    if (metStates.has(id)) return covered;
     if (!proofs.enterable.has(id)) return unreachable('nothing leads to it');
-    return canEnter(id) ? passedBy : uncovered('no test data lead to it');
+    return feasibleStates.has(id) ? passedBy : uncovered('no test data lead to it');
   };
 
   const transition = (arrow: Arrow): Verdict => {
     const why = proofs.dead.get(arrow.key);
-    if (arrowMet(arrow.key)) return covered;
+    if (metArrows.has(arrow.key)) return covered;
     if (why !== undefined) return unreachable(why);
-    return canCross(arrow.key) ? passedBy : uncovered(`no test data take it: ${whyNot(arrow, graph.nodes.keys())}`);
+    if (feasibleArrows.has(arrow.key)) return passedBy;
+    return uncovered(`no test data take it: ${whyNot(arrow, graph.nodes.keys())}`);
   };
 
   const pair = (before: Arrow, after: Arrow): Verdict => {
     const key = pairKey(before.key, after.key);
-    if (pairMet(key)) return covered;
-    if (canFollow(key)) return passedBy;
-    const uncrossed = [before, after].find((arrow) => !canCross(arrow.key));
+    if (metPairs.has(key)) return covered;
+    if (feasiblePairs.has(key)) return passedBy;
+    const uncrossed = [before, after].find((arrow) => !feasibleArrows.has(arrow.key));
     if (uncrossed) return uncovered(`no test data take ${uncrossed.key}`);
     const after_ = rests.get(before.key);
     return unreachable(after_ ? whyNot(after, after_) : 'the chart goes on at once');
@@ -109,7 +103,7 @@ export function judge(
     refused: [...refusals].map(([name, { from, event }]) => ({
       state: graph.nodes.get(from)!.moment.snapshot.value,
       event: event.type,
-      ...(refusalMet(name) ? covered : passedBy),
+      ...(metRefusals.has(name) ? covered : passedBy),
     })),
   };
 }
