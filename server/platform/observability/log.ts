@@ -4,6 +4,7 @@ import fp from 'fastify-plugin';
 import { levels, type Level, type LoggerOptions } from 'pino';
 import type { IncomingMessage } from 'node:http';
 import { nanoid } from 'nanoid';
+import { allSettings } from '../settings/settings.ts';
 
 /** What proxies send as ids. Anything else could be used to write into the log. */
 const usable = /^[\w.:-]{1,64}$/;
@@ -40,24 +41,13 @@ const withoutValues = (error: Error): Logged => {
 const isEnabled = ({ level }: FastifyBaseLogger, wanted: Level): boolean =>
   levels.values[level]! <= levels.values[wanted]!;
 
-const secret = [
-  'password',
-  'currentPassword',
-  'passwordHash',
-  'token',
-  'authorization',
-  'cookie',
-  'jwtSecret',
-  'adminPassword',
-  'stripeSecretKey',
-  'stripeWebhookSecret',
-  'smtpUrl',
-];
+const secretFields = ['password', 'currentPassword', 'passwordHash', 'token', 'authorization', 'cookie'];
+const secretSettings = allSettings.filter(({ secret }) => secret).map(({ field }) => field);
 
 export const logOptions = (level: string): LoggerOptions => ({
   level,
   redact: {
-    paths: secret.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]),
+    paths: [...secretFields, ...secretSettings].flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`]),
     censor: '[not logged]',
   },
   serializers: { err: withoutValues },
