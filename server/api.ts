@@ -6,14 +6,14 @@ import { guard } from './platform/http/guard.ts';
 import { responseCache } from './platform/http/responseCache.ts';
 import type { ImageStore } from './features/images/imageStore.ts';
 import { uploadRoutes } from './features/images/imageRoutes.ts';
-import { limitJobs } from './platform/http/limits.ts';
+import { everyMinuteOnce } from './platform/db/everyMinute.ts';
+import { deleteEndedCounts } from './platform/db/rateLimitCounts.ts';
 import { mailJobs } from './features/mail/sendMails.ts';
 import type { MailPort } from './features/mail/mail.ts';
 import { orderRoutes, orderJobs, webhookRoutes } from './features/orders/orderRoutes.ts';
 import { overviewRoutes } from './features/overview/overviewRoutes.ts';
 import type { PaymentGateway } from './features/payments/gateway.ts';
 import { walletRoutes } from './features/payments/openGateway.ts';
-import { catalogueJobs, shedCatalogue } from './features/products/catalogue.ts';
 import { productRoutes } from './features/products/productRoutes.ts';
 import { accountRoutes } from './features/users/accountRoutes.ts';
 import { passwordRoutes } from './features/users/passwordResets.ts';
@@ -31,7 +31,6 @@ export type ApiOptions = {
 const calls: FastifyPluginAsync<ApiOptions> = async (app, { gateway, images, disk }) => {
   if (disk) await app.register(fullDisk, disk);
   await app.register(responseCache);
-  await app.register(shedCatalogue);
   await app.register(guard);
   await app.register(productRoutes, { prefix: '/products', mostCents: gateway.mostCents });
   await app.register(userRoutes, { prefix: '/users' });
@@ -52,6 +51,5 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   await app.register(calls, { gateway: options.gateway, images: options.images, disk: options.disk });
   await app.register(webhookRoutes, { prefix: '/webhooks', gateway: options.gateway });
   await app.register(orderJobs, { gateway: options.gateway });
-  await app.register(catalogueJobs);
-  await app.register(limitJobs);
+  everyMinuteOnce(app, 'forgetting limits that have ended', () => deleteEndedCounts(app.db));
 };

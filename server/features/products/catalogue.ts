@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm';
 import { prepared, type Db } from '../../platform/db/database.ts';
 import { catalogueChanges } from '../../platform/db/schema.ts';
 import fp from 'fastify-plugin';
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { everyMinuteOnce } from '../../platform/db/everyMinute.ts';
-import { sendError } from '../../platform/http/errors.ts';
-import { overloaded } from '../../platform/http/overload.ts';
 import { productsRepository, type ProductsRepository } from './productsRepository.ts';
 
 declare module 'fastify' {
@@ -23,19 +21,6 @@ export type Version = {
   content: string;
   /** Of which products there are in lists and searches, and in which order; sales leave it alone. */
   listing: string;
-};
-
-export type CatalogueVersion = {
-  /** The version, at most as old as allowed. What is read from the database afterwards is at least as new. */
-  current: () => Promise<Version>;
-  /** The version as of now or later. */
-  fresh: () => Promise<Version>;
-  /** As `current`, without waiting; undefined if the database must be asked again. */
-  known: () => Version | undefined;
-  /** Within twice the allowed age, and unchanged by this process: its answers may be sent while they are made again. */
-  wasJust: (content: string) => boolean;
-  /** This process may have changed the catalogue: asks again at the next need. */
-  invalidate: () => void;
 };
 
 type Look = { begun: number; answer: Promise<Version>; version?: Version };
@@ -61,7 +46,7 @@ export const createCatalogueVersion = (
   read: () => Promise<Version>,
   maxAgeMs: number,
   now: () => number = () => performance.now(),
-): CatalogueVersion => {
+) => {
   let latest: Look | undefined;
   /** The latest two contents that looks have found, the newer one first. */
   let sightings: Sighting[] = [];
@@ -100,16 +85,25 @@ export const createCatalogueVersion = (
   };
 
   return {
-    current: () => (latest && isFresh(latest) ? latest.answer : look()),
-    fresh: () => (latest && latest.version === undefined ? (next ??= lookNext(latest.answer)) : look()),
-    known: () => (latest && isFresh(latest) ? latest.version : undefined),
-    wasJust: (content) => sightings.some((each) => each.content === content && now() - each.begun < 2 * maxAgeMs),
-    invalidate: () => {
+    /** The version, at most as old as allowed. What is read from the database afterwards is at least as new. */
+    current: (): Promise<Version> => (latest && isFresh(latest) ? latest.answer : look()),
+    /** The version as of now or later. */
+    fresh: (): Promise<Version> =>
+      latest && latest.version === undefined ? (next ??= lookNext(latest.answer)) : look(),
+    /** As `current`, without waiting; undefined if the database must be asked again. */
+    known: (): Version | undefined => (latest && isFresh(latest) ? latest.version : undefined),
+    /** Within twice the allowed age, and unchanged by this process: its answers may be sent while they are made again. */
+    wasJust: (content: string): boolean =>
+      sightings.some((each) => each.content === content && now() - each.begun < 2 * maxAgeMs),
+    /** This process may have changed the catalogue: asks again at the next need. */
+    invalidate: (): void => {
       latest = undefined;
       sightings = [];
     },
   };
 };
+
+export type CatalogueVersion = ReturnType<typeof createCatalogueVersion>;
 
 /** Changes that may add up before they are replaced by their sum. */
 const FEW_CHANGES = 100;
@@ -125,21 +119,6 @@ export const sumUpChanges = async (db: Db): Promise<number> => {
   return rows;
 };
 
-/** Refuses reads of the catalogue that have no stored answer while the process has more to do than it can. */
-export const shedCatalogue = fp(
-  async (app) => {
-    app.addHook('onRequest', (request, reply, done) => {
-      if (request.routeOptions.config.shared !== true || app.admit(reply)) return done();
-      sendError(reply, overloaded);
-    });
-  },
-  { name: 'shed catalogue', dependencies: ['shared answers', 'overload'] },
-);
-
-export const catalogueJobs: FastifyPluginAsync = async (app) => {
-  everyMinuteOnce(app, 'summing up the changes of the catalogue', () => sumUpChanges(app.db));
-};
-
 /**
  * Gives every plugin the version of the catalogue, for what it keeps of the catalogue in memory, and one repository, so
  * that the API and the documents share its turns for searches.
@@ -149,6 +128,7 @@ export const catalogue = fp(
     const { databaseUrl, catalogueCheckMs } = app.settings;
     const version = createCatalogueVersion(() => readVersion(app.db), catalogueCheckMs);
     app.decorate('catalogue', version);
+    everyMinuteOnce(app, 'summing up the changes of the catalogue', () => sumUpChanges(app.db));
     const open = new Set<FastifyRequest>();
     app.addHook('onRequest', (request, _reply, done) => done(void open.add(request)));
     app.addHook('onResponse', (request, _reply, done) => done(void open.delete(request)));

@@ -160,8 +160,7 @@ export const callRoute = <const C extends Call>(
       const make = () => handle({ ...received, request, reply } as Received<C>);
       if (shared?.(received.query as Received<C>['query']) === true) {
         const write = reply.compileSerializationSchema(whole);
-        const stored = await app.answers.get(request, async () => write((await make()) as JsonSchema));
-        return app.answers.send(request, reply, stored);
+        return app.sendShared(request, reply, async () => write((await make()) as JsonSchema));
       }
       const answer = await make();
       if (brief) reply.header('vary', [reply.getHeader('vary'), 'accept'].filter(Boolean).join(', '));

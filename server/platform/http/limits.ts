@@ -1,35 +1,21 @@
 import { createHash } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import type { FastifyInstance, FastifyRequest, FastifyPluginAsync } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { say } from '../../../common/texts/messages.ts';
 import type { Db } from '../db/database.ts';
-import { sharedCounts, deleteEndedCounts } from '../db/rateLimitCounts.ts';
+import { sharedCounts } from '../db/rateLimitCounts.ts';
 import { clientAddress } from './requests.ts';
 import { HttpError } from './httpError.ts';
 import { usual } from '../settings/rateLimits.ts';
-import { everyMinuteOnce } from '../db/everyMinute.ts';
-
-export const limitJobs: FastifyPluginAsync = async (app) => {
-  everyMinuteOnce(app, 'forgetting limits that have ended', () => deleteEndedCounts(app.db));
-};
 
 /** Counts a request, and refuses it with 429 after too many in this minute, or in this hour. */
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
-/** Everything that is limited, by name; `everything` counts every request of a client address. */
-type Limits = Record<
-  'everything' | 'signIn' | 'registration' | 'resetRequests' | 'resets' | 'profile' | 'orders' | 'reviews' | 'uploads',
-  Limit
-> & {
-  /** Records that the client has proved that it owns the account with this email. */
-  signedIn: (request: FastifyRequest, email: string) => void;
-};
-
 declare module 'fastify' {
   interface FastifyInstance {
-    limits: Limits;
+    limits: Awaited<ReturnType<typeof createLimits>>;
   }
 }
 
@@ -60,7 +46,8 @@ const refusing =
     if (wait > 0) throw tooMany(wait);
   };
 
-const createLimits = async (app: FastifyInstance, db: Db | undefined): Promise<Limits> => {
+/** Everything that is limited, by name. */
+const createLimits = async (app: FastifyInstance, db: Db | undefined) => {
   const { settings } = app;
   const allowed = settings.rateLimits ?? usual;
   await app.register(rateLimit, { global: false, cache: MOST_KEPT });
@@ -96,27 +83,29 @@ const createLimits = async (app: FastifyInstance, db: Db | undefined): Promise<L
   const resetsOf = atMost('resets of account', allowed.resetsPerAccount, emailIn, HOUR);
   const known = new LRUCache<string, true>({ max: MOST_KEPT });
   return {
+    /** Every request of a client address. */
     everything: refusing(countHere(allowed.requestsPerAddress)),
     // Guesses from other addresses must not lock the owner out. They use up the share of unknown addresses, and an
     // address at which the owner has signed in has a share of its own. A single guesser uses up its own share first.
     // When the share of unknown addresses is used up, each of them may try at a slower pace: one may be the owner's.
-    signIn: async (request) => {
+    signIn: async (request: FastifyRequest) => {
       await signInByPair(request);
       await signInFrom(request);
       if (known.has(hashed(pairOf(request))) || (await signInTo(request)) === 0) return;
       await slowByPair(request);
       await slowSignInTo(request);
     },
-    signedIn: (request, email) => void known.set(hashed(pairOf(request, email)), true),
+    /** The client has proved that it owns the account with this email. */
+    signedIn: (request: FastifyRequest, email: string) => void known.set(hashed(pairOf(request, email)), true),
     registration: atMost('registration', allowed.registrationPerAddress),
-    resetRequests: async (request) => {
+    resetRequests: async (request: FastifyRequest) => {
       await resetsFrom(request);
       await resetsOf(request); // an address without an account counts the same
     },
     resets: resetsFrom,
     profile: atMost('profile', allowed.profilePerAccount, accountOf),
     orders: atMost('orders', allowed.ordersPerAccount, accountOf),
-    reviews: async (request) => {
+    reviews: async (request: FastifyRequest) => {
       await reviewsFrom(request);
       await reviewsBy(request);
     },

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
+import { sendError } from './errors.ts';
+import { overloaded } from './overload.ts';
 import { acceptedEncoding, type Encoding, encodeBody, tagOf } from './encoding.ts';
 
 /** The encoding of a shorter answer would save nothing. */
@@ -46,16 +48,10 @@ class StoredAnswer {
   }
 }
 
-/** Answers to public reads, kept as they are sent (docs/decisions/0020). */
-type SharedAnswers = {
-  /** The answer to this request, made by the first of all who ask for it in this state of the catalogue. */
-  get: (request: FastifyRequest, make: () => Promise<string>) => Promise<StoredAnswer>;
-  send: (request: FastifyRequest, reply: FastifyReply, answer: StoredAnswer) => Promise<FastifyReply>;
-};
-
 declare module 'fastify' {
   interface FastifyInstance {
-    answers: SharedAnswers;
+    /** Sends the answer to a public read, made by the first of all who ask for it in this state of the catalogue. */
+    sendShared: (request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>) => Promise<FastifyReply>;
   }
   interface FastifyContextConfig {
     /** Its answer depends on nothing but the address, the catalogue, and whether the caller is an administrator. */
@@ -90,7 +86,11 @@ const sendBody = (
 const keyOf = (version: string, { url, viewer }: Pick<FastifyRequest, 'url' | 'viewer'>): string =>
   `${version} ${viewer?.isAdmin === true ? 'admin ' : ''}${url}`;
 
-/** Stored under the version that was read before its rows, so an answer is never older than its version. */
+/**
+ * Answers to public reads, kept as they are sent (docs/decisions/0020). Stored under the version that was read before its
+ * rows, so an answer is never older than its version. Reads without a stored answer are refused while the process has
+ * more to do than it can.
+ */
 export const responseCache = fp(
   async (app) => {
     const { catalogue } = app;
@@ -101,26 +101,22 @@ export const responseCache = fp(
       fetchMethod: async (_key, _stale, { context: make }) => new StoredAnswer(await make()),
     });
 
-    app.decorate('answers', {
-      get: async (request, make) => {
-        const { content } = await (mayBeOlder(request) ? catalogue.current() : catalogue.fresh());
-        return cache.forceFetch(keyOf(content, request), { context: make });
-      },
-      send: async (request, reply, answer) => {
-        const encoding = answer.encodingFor(request);
-        return sendBody(request, reply, answer, [encoding, await answer.in(encoding)]);
-      },
+    app.decorate('sendShared', async (request, reply, make) => {
+      const { content } = await (mayBeOlder(request) ? catalogue.current() : catalogue.fresh());
+      const answer = await cache.forceFetch(keyOf(content, request), { context: make });
+      const encoding = answer.encodingFor(request);
+      return sendBody(request, reply, answer, [encoding, await answer.in(encoding)]);
     });
 
     app.addHook('onRequest', (request, reply, done) => {
       const version = mayBeOlder(request) ? catalogue.known()?.content : undefined;
       const answer = version === undefined ? undefined : cache.get(keyOf(version, request));
-      if (answer === undefined) return done();
-      const encoding = answer.encodingFor(request);
-      const body = answer.ready(encoding);
-      if (body === undefined) return done();
-      sendBody(request, reply, answer, [encoding, body]);
+      const encoding = answer?.encodingFor(request) ?? 'identity';
+      const body = answer?.ready(encoding);
+      if (answer && body !== undefined) return void sendBody(request, reply, answer, [encoding, body]);
+      if (request.routeOptions.config.shared !== true || app.admit(reply)) return done();
+      sendError(reply, overloaded);
     });
   },
-  { name: 'shared answers', dependencies: ['catalogue'] },
+  { name: 'shared answers', dependencies: ['catalogue', 'overload'] },
 );
