@@ -52,7 +52,6 @@ const OWN_TEXT = {
 };
 /** Files that put an expression together, from this. */
 const COMPOSED = {
-  'server/platform/http/requests.ts': 'addresses of routes',
   'server/pages/documents.ts': 'names of variables in our style sheets',
 };
 const isSafe = (source: string, flags = ''): boolean => isSafePattern(source, { unicode: /[uv]/.test(flags) }).safe;

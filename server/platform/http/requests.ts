@@ -4,6 +4,7 @@ import { HttpError } from './httpError.ts';
 import { nowhere, sendError } from './errors.ts';
 import { isLocalHost } from '../../../common/domain/head.ts';
 import { normalizeIP } from '@fastify/rate-limit';
+import { parse } from 'regexparam';
 
 /** The client's address; for IPv6 its network, since one client owns all of it. */
 export const clientAddress = ({ ip }: FastifyRequest): string => normalizeIP(ip);
@@ -22,16 +23,11 @@ export const rejectSecondHost: onRequestHookHandler = ({ raw }, _reply, done) =>
   done(hosts > 1 ? new HttpError(400, say('oneHost')) : undefined);
 };
 
-const patternOf = (route: string): RegExp =>
-  new RegExp(
-    `^${route.replace(/\/$/, '').replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replaceAll('*', '.*')}/?$`,
-  );
-
 /** Collects the routes that are registered from here on; returns which methods an address takes. */
 const collectMethods = (app: FastifyInstance): ((url: string) => string[]) => {
   const routes: { pattern: RegExp; methods: string[] }[] = [];
   app.addHook('onRoute', ({ url, method }) => {
-    routes.push({ pattern: patternOf(url), methods: [method].flat() });
+    routes.push({ pattern: parse(url).pattern, methods: [method].flat() });
   });
   return (url) => {
     const [path = ''] = url.split('?');
@@ -68,11 +64,11 @@ export const refuseNulIn = (values: object): void => {
 
 /** Bodies are JSON. An empty body counts as none, even with a JSON content type (C4, C18). */
 export const readJsonBodies = (app: FastifyInstance): void => {
-  const parse = app.getDefaultJsonParser('error', 'ignore');
+  const parseJson = app.getDefaultJsonParser('error', 'ignore');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') return done(null, undefined);
     if (hasNulInJson(body)) return done(refuseNul());
-    return void parse(request, body, done);
+    return void parseJson(request, body, done);
   });
 };
