@@ -136,11 +136,10 @@ const foundIn = async (
 ): Promise<Found> => {
   const { id, createdAt, chosen } = some;
   const ranked = { id, createdAt, chosen, relevance: relevance(keyword, some).as('relevance') };
-  const bestFirst = (of: Record<keyof typeof ranked, PgColumn | SQL.Aliased>) => [
+  const bestFirst = (of: Record<keyof typeof ranked, SQLWrapper>) => [
     desc(of.chosen),
     desc(of.relevance),
-    desc(of.createdAt),
-    desc(of.id),
+    ...newestFirst(of),
   ];
   const places = db
     .select({ ...ranked, total: sql`count(*) over ()`.mapWith(Number).as('total') })
@@ -186,14 +185,14 @@ const isRare = async (db: Db, { keyword, withDrafts }: ProductFilter): Promise<b
 };
 
 /** Reading all names of a catalogue of this size costs less than asking first how rare a keyword is. */
-const FEW = 5000;
+const FEW_TO_SEARCH = 5000;
 
 /** A common keyword is found among the newest names, any other by an index of parts of names. Neither reads all products. */
 export const searches = (db: Db, window = WINDOW) => {
   const most = MOST_FOUND + 1;
   return async (filter: ProductFilter, slice: Slice, ofProducts: number): Promise<Found> => {
     const { keyword, withDrafts } = filter;
-    if (ofProducts <= FEW || !(await isRare(db, filter))) {
+    if (ofProducts <= FEW_TO_SEARCH || !(await isRare(db, filter))) {
       const newest = newestNames(db, withDrafts, window);
       const where = holdsWords(keyword, newest.searchName);
       const found = await foundIn(db, keyword, matchesIn(db, newest, { where, most }), slice);

@@ -31,7 +31,7 @@ export const createCache = <T extends object | number>(now: () => number = Date.
   });
 
 /** Up to this number of products, their count is always current; beyond it, it may be a minute old. */
-const FEW = 10_000;
+const FEW_TO_COUNT = 10_000;
 
 /** The places where late pages begin are found a minute ahead, at every so many products. */
 const STRIDE = 1000;
@@ -52,14 +52,14 @@ export const wholeList = (db: Db) => {
     const known = totals.get(key);
     if (known?.listing === listing) return known.total;
     if (counts.peek(key) === undefined) {
-      const few = await countUpTo(withDrafts, FEW + 1);
-      if (few <= FEW) {
+      const few = await countUpTo(withDrafts, FEW_TO_COUNT + 1);
+      if (few <= FEW_TO_COUNT) {
         totals.set(key, { listing, total: few });
         return few;
       }
     }
     const many = await counts.forceFetch(key, { context: () => db.$count(products, visible(withDrafts)) });
-    if (many <= FEW) counts.delete(key);
+    if (many <= FEW_TO_COUNT) counts.delete(key);
     return many;
   };
 

@@ -4,11 +4,11 @@ import { pagesOf, type ListInfo } from '../../../common/domain/listPage.ts';
 import { wordsOf } from '../../../common/domain/searchable.ts';
 import { orders, type users } from './schema.ts';
 
-type Dated = { createdAt: AnyColumn; id: AnyColumn };
+type Dated<T = AnyColumn> = { createdAt: T; id: T };
 
 export type Place = { createdAt: Date; id: string };
 
-export const newestFirst = ({ createdAt, id }: Dated): [SQL, SQL] => [desc(createdAt), desc(id)];
+export const newestFirst = ({ createdAt, id }: Dated<SQLWrapper>): [SQL, SQL] => [desc(createdAt), desc(id)];
 
 const placeIn = ({ createdAt, id }: Dated): SQL => sql`(${createdAt}, ${id})`;
 
