@@ -20,7 +20,7 @@ import { acceptedEncoding, type Encoding } from '../platform/http/encoding.ts';
 import { answerError, logFailure } from '../platform/http/errors.ts';
 import { overloaded } from '../platform/http/overload.ts';
 import { languageOf, VARY_LANGUAGE, wordsIn } from '../platform/words.ts';
-import { readDocuments, type EncodedDocument, builtLanguages } from './documents.ts';
+import { readDocuments, type EncodedDocument, type Hosts, builtLanguages } from './documents.ts';
 import { picturePolicy } from '../features/images/imageRoutes.ts';
 import { answerTo, drawnSearch, bankReturnTarget, preloadsFor } from './heads.ts';
 import { htmlOf } from '../platform/http/html.ts';
@@ -59,22 +59,18 @@ export const languageForm: FastifyPluginAsync = async (app) => {
 
 export type PublicProducts = Listing & ReadProducts;
 
-export type PagesOptions = {
-  clientDir: string;
-  apiHost: string;
-  /** Origin of the pages, '' for that of the request where it is local. */
-  publicUrl: string;
-  imageHosts?: readonly string[];
-  features?: readonly string[];
-  /** What is for sale; left out where the pages call another backend. */
-  publicProducts?: PublicProducts | undefined;
-  /** Draws the first screen; left out, the browser draws it. */
-  renderOnServer?: RenderOnServer | undefined;
-  /** How long the reads of a screen may take, in milliseconds (A46). */
-  patience?: number;
-  /** Whether a document of the catalogue may be made now, for this answer; always by default. */
-  admit?: (reply: FastifyReply) => boolean;
-};
+export type PagesOptions = Pick<Hosts, 'apiHost' | 'publicUrl'> &
+  Partial<Hosts> & {
+    clientDir: string;
+    /** What is for sale; left out where the pages call another backend. */
+    publicProducts?: PublicProducts | undefined;
+    /** Draws the first screen; left out, the browser draws it. */
+    renderOnServer?: RenderOnServer | undefined;
+    /** How long the reads of a screen may take, in milliseconds (A46). */
+    patience?: number;
+    /** Whether a document of the catalogue may be made now, for this answer; always by default. */
+    admit?: (reply: FastifyReply) => boolean;
+  };
 
 type Asked = { path: string; search: string; origin: string; language: Language };
 

@@ -12,7 +12,7 @@ import type { Mail } from './mail.ts';
 /** What a mail says: text only, so that nothing in it can become markup. */
 type Letter = {
   to: string;
-  language?: Language;
+  language: Language;
   subject: string;
   paragraphs: string[];
   rows?: { what: string; amount: string }[];
@@ -44,14 +44,7 @@ const paragraph = (text: string, className = ''): string =>
 const tableOf = (rows: NonNullable<Letter['rows']>): string =>
   `<table>${rows.map(({ what, amount }) => `<tr><td>${escaped(what)}</td><td>${escaped(amount)}</td></tr>`).join('')}</table>`;
 
-const htmlOf = ({
-  language = DEFAULT_LANGUAGE,
-  subject,
-  paragraphs,
-  rows,
-  link,
-  reason,
-}: Letter): string => `<!doctype html>
+const htmlOf = ({ language, subject, paragraphs, rows, link, reason }: Letter): string => `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
