@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOf } from '../../platform/failures.ts';
+import { ifThere } from '../../platform/failures.ts';
 import { writeWholeFile } from '../../platform/lifecycle/dataDir.ts';
 import { S3mini } from 's3mini';
 import { say } from '../../../common/texts/messages.ts';
@@ -21,12 +21,6 @@ const imageName = /^[0-9a-f]{32}-(?:[0-9a-f]{6}-\d{1,5}\.(?:avif|webp)|\d{1,5}\.
 
 /** Only such names are read, so no request can leave the place of the pictures. */
 export const isImageName = (name: string): boolean => imageName.test(name);
-
-const ifThere = <T, U>(work: Promise<T>, without: U): Promise<T | U> =>
-  work.catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return without;
-    throw error;
-  });
 
 /** Pictures as files of a directory. A file is complete or absent, even after a power cut. */
 export const directoryStore = (dir: string): ImageStore => ({

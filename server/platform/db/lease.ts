@@ -7,7 +7,7 @@ import { nanoid } from 'nanoid';
 import { attempt } from '../../../common/domain/attempt.ts';
 import { repeat } from '../lifecycle/repeat.ts';
 import { isAlive, openBeacon } from './livenessSocket.ts';
-import { codeOf } from '../failures.ts';
+import { codeOf, ifThere } from '../failures.ts';
 
 type Times = {
   renewEvery: number;
@@ -49,16 +49,13 @@ const generationsIn = async (dir: string): Promise<number[]> =>
 
 const newestIn = async (dir: string): Promise<number> => Math.max(0, ...(await generationsIn(dir)));
 
-const read = async (dir: string, generation: number): Promise<Lease | null> => {
+const readLease = async (dir: string, generation: number): Promise<Lease> => {
   const file = join(dir, String(generation));
-  try {
-    const { mtimeMs } = await stat(file);
-    return { generation, renewedAt: mtimeMs, holder: holderIn(await readFile(file, 'utf8')) };
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw error;
-  }
+  const { mtimeMs } = await stat(file);
+  return { generation, renewedAt: mtimeMs, holder: holderIn(await readFile(file, 'utf8')) };
 };
+
+const read = (dir: string, generation: number): Promise<Lease | null> => ifThere(readLease(dir, generation), null);
 
 /** Creating a file that must not exist is the one step in which only one of several processes can succeed. */
 const claim = async (dir: string, generation: number, holder: Holder): Promise<boolean> => {
