@@ -134,7 +134,6 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
   }
 };
 
-/** Opens what the settings ask for: the shop, or with API_HOST only its pages. Does not listen. */
 export const openServer = (settings: Settings, options: Options = {}): Promise<OpenServer> =>
   settings.apiHost === '' ? openShop(settings, options) : openPages(settings, options);
 

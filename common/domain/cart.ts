@@ -33,7 +33,6 @@ export const shownQty = (line: CartLine, pendingItems: readonly PendingItem[]): 
 export const isLineAt = (lines: readonly CartLine[], index: number, product: string): boolean =>
   lines[index]?.product === product;
 
-/** Removal works by position (S87). */
 export const dropLine = (lines: readonly CartLine[], index: number): CartLine[] => lines.toSpliced(index, 1);
 
 /** Removes the products that were bought; lines that were added meanwhile stay. */
@@ -57,12 +56,10 @@ export const pendingItemAt = (path: string, search: string): PendingItem | null 
 export const typedQty = (typed: string): number | null =>
   /^\s*\d+\s*$/.test(typed) && Number(typed) > 0 ? Number(typed) : null;
 
-/** Limits a quantity to 1 … stock (S115). */
 export const clampQty = (qty: number, stock: number): number => Math.max(1, Math.min(qty, stock));
 
 type Offer = { _id: string; name: string; image: string; price: number; countInStock: number };
 
-/** Builds the line of a product, limited to its stock (S61, S130). */
 export const lineOf = (offer: Offer, qty: number): CartLine => ({
   product: offer._id,
   name: offer.name,

@@ -54,7 +54,6 @@ export const GOOGLE_PAY = 'GooglePay';
 
 export type CheckoutProgress = { shippingAddress: ShippingAddress | null; paymentMethod: string | null };
 
-/** Whether no part of the address is blank (S108–S111). */
 export const isCompleteAddress = (address: ShippingAddress | null): address is ShippingAddress =>
   address !== null && addressFields.every((field) => !isBlank(address[field]));
 

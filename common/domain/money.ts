@@ -34,7 +34,6 @@ export const toDollars = (amount: Cents): number => amount / 100;
 /** A new price in dollars, or how an old one changes: by dollars, or by percent of it. */
 export type Raise = { by: 'price' | 'amount' | 'percent'; value: number };
 
-/** The new price in dollars, to the cent. */
 export const raised = (dollars: number, { by, value }: Raise): number => {
   if (by === 'price') return value;
   const old = toCents(dollars);
@@ -65,10 +64,8 @@ export const shippingTerms = (items: number): string =>
 /** 15 % of the items, half a cent rounded up, in integer arithmetic (S146, A27). */
 export const taxOn = (items: Cents): Cents => cents(Math.floor((items * TAX_PERCENT + 50) / 100));
 
-/** $100, free when the items are above $100 (S144, S145). */
 export const shippingFor = (items: Cents): Cents => (items > FREE_SHIPPING_ABOVE ? NOTHING : SHIPPING_FEE);
 
-/** Items, shipping, tax and their sum (S144–S147). */
 export const priceOrder = (lines: readonly PricedLine[]): Prices => {
   const items = sum(...lines.map((line) => times(line.priceCents, line.qty)));
   const shipping = shippingFor(items);
@@ -84,5 +81,4 @@ export const pricesOf = (lines: readonly Line[]): Prices =>
 
 export const lineTotal = ({ price, qty }: Line): Cents => times(toCents(price), qty);
 
-/** The amount missing for free shipping; 0 if shipping is free (A26). */
 export const centsToFreeShipping = (items: Cents): Cents => cents(Math.max(0, FREE_SHIPPING_ABOVE + 1 - items));

@@ -24,10 +24,8 @@ export const safeRedirect = (raw: string | null | undefined): string => {
 const withRedirect = (path: string, target = '/'): string =>
   target === '/' ? path : `${path}?redirect=${encodeURIComponent(target).replaceAll('%2F', '/')}`;
 
-/** The sign-in page that returns to `target` (A7). */
 export const loginPath = (target?: string): string => withRedirect(routes.login.href(), target);
 
-/** The sign-up page that returns to `target` (S25). */
 export const registerPath = (target?: string): string => withRedirect(routes.register.href(), target);
 
 export const redirectOf = (search: string): string => safeRedirect(new URLSearchParams(search).get('redirect'));

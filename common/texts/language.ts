@@ -22,14 +22,12 @@ export const languageNames: Record<Language, string> = { en: 'English', de: 'Deu
 export const isLanguage = (text: string | null | undefined): text is Language =>
   languages.some((language) => language === text);
 
-/** The language that a `Cookie` header chooses, if any. */
 export const chosenLanguage = (cookies = ''): Language | undefined => {
   const pairs = cookies.split(';').map((pair) => pair.trim().split('='));
   const chosen = pairs.find(([name]) => name === LANGUAGE_COOKIE)?.[1];
   return isLanguage(chosen) ? chosen : undefined;
 };
 
-/** The file of the built page in a language. */
 export const builtPage = (language: Language): string =>
   language === DEFAULT_LANGUAGE ? 'index.html' : `index.${language}.html`;
 

@@ -77,7 +77,6 @@ export const encode = async (html: Buffer, encoding: Encoding): Promise<EncodedD
 const withMeta = (html: string, name: string, value: string): string =>
   html.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(value)}"`);
 
-/** Writes the hosts and features into the meta elements of a page, for the app to read. */
 export const withHosts = (html: string, { apiHost, publicUrl, imageHosts, features }: Hosts): string => {
   const values = {
     'api-host': apiHost,

@@ -92,41 +92,37 @@ const asRows =
 const allOf = <TRow extends Place>(read: Read<TRow>, of?: SQL): AsyncGenerator<TRow[]> =>
   inBatches((after, size) => read(and(of, olderThan(after, orders)), newestFirst(orders), { limit: size, offset: 0 }));
 
-export const ordersRepository = (db: Db) => {
-  const find = async (id: string): Promise<BoughtOrder | null> => {
+export const ordersRepository = (db: Db) => ({
+  find: async (id: string): Promise<BoughtOrder | null> => {
     const [row] = await selectInFull(db).where(eq(orders.id, id));
     return row ?? null;
-  };
+  },
 
-  return {
-    find,
-    /** C19: all orders of a buyer. */
-    listOf: (userId: string) => allOf(inFull(db), eq(orders.userId, userId)),
+  listOf: (userId: string) => allOf(inFull(db), eq(orders.userId, userId)),
 
-    pageOf: async (userId: string, asked: PageAsked) => {
-      const own = and(eq(orders.userId, userId), thereAt(orders, asked.at));
-      const [all] = await db.select(totals).from(orders).where(own);
-      return readPage(asked, all!, (slice) => inFull(db)(own, newestFirst(orders), slice));
-    },
+  pageOf: async (userId: string, asked: PageAsked) => {
+    const own = and(eq(orders.userId, userId), thereAt(orders, asked.at));
+    const [all] = await db.select(totals).from(orders).where(own);
+    return readPage(asked, all!, (slice) => inFull(db)(own, newestFirst(orders), slice));
+  },
 
-    listWithKey: (userId: string, key: string): Promise<BoughtOrder[]> =>
-      selectInFull(db).where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key))),
+  listWithKey: (userId: string, key: string): Promise<BoughtOrder[]> =>
+    selectInFull(db).where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, key))),
 
-    listAll: () => allOf(inFull(db)),
+  listAll: () => allOf(inFull(db)),
 
-    listRows: () => allOf(asRows(db)),
+  listRows: () => allOf(asRows(db)),
 
-    /** C18: marks a paid order as delivered, once. Null if it is unknown, unpaid, refunded or delivered already. */
-    markDelivered: async (id: string): Promise<BoughtOrder | null> => {
-      const [order] = await db
-        .update(orders)
-        .set({ deliveredAt: sql`now()`, ...addressIfOwned })
-        .where(and(eq(orders.id, id), isNotNull(orders.paidAt), isNull(orders.deliveredAt), isNull(orders.refundedAt)))
-        .returning({ ...getTableColumns(orders), buyer: buyerOfReturned });
-      return order ?? null;
-    },
-  };
-};
+  /** C18: marks a paid order as delivered, once. Null if it is unknown, unpaid, refunded or delivered already. */
+  markDelivered: async (id: string): Promise<BoughtOrder | null> => {
+    const [order] = await db
+      .update(orders)
+      .set({ deliveredAt: sql`now()`, ...addressIfOwned })
+      .where(and(eq(orders.id, id), isNotNull(orders.paidAt), isNull(orders.deliveredAt), isNull(orders.refundedAt)))
+      .returning({ ...getTableColumns(orders), buyer: buyerOfReturned });
+    return order ?? null;
+  },
+});
 
 type Moment = typeof orders.paidAt | typeof orders.deliveredAt | typeof orders.refundedAt;
 const had = (column: Moment, at: Date | null) => (at === null ? isNotNull(column) : lte(column, at));
@@ -189,7 +185,6 @@ const columns: Record<OrderColumn, SQL | AnyPgColumn> = {
   delivered: orders.deliveredAt,
 };
 
-/** The newest first; rows without a value come last. */
 const orderOf = (sort = '', show: Show): SQL[] => {
   const { by, descending } = readSort(orderColumns, sort) ?? naturalSort(show);
   const first = (descending ? desc : asc)(columns[by]);

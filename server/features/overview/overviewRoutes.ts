@@ -75,7 +75,6 @@ const overviewOf = async (db: Db) => {
   return { waiting, refused, lowStock: { count: scarce, products: shown }, sales };
 };
 
-/** The administrators' first page (A70). */
 export const overviewRoutes: FastifyPluginAsync = async (app) => {
   callRoute(app, ownCalls.getOverview, () => overviewOf(app.db));
 };

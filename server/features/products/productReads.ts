@@ -66,7 +66,6 @@ const asChosen = ({ category, brand, minPrice, maxPrice, sort }: Choices, facets
 });
 
 export const productReads = (products: ProductsRepository) => ({
-  /** C1 */
   list: async (
     filter: ProductFilter,
     asked: PageAsked,
@@ -92,7 +91,6 @@ export const productReads = (products: ProductsRepository) => ({
   categories: async (listing: PageAsked['listing']): Promise<string[]> =>
     shown((await products.facets(listing)).categories),
 
-  /** C3 */
   top: async (): Promise<Product[]> => (await products.top()).map((row) => toProductDto(row)),
 
   /** C2, with at most so many of its reviews, after a given one. */

@@ -158,7 +158,6 @@ const insert = async (
 };
 
 export const productsRepository = (db: Db, bounds?: SearchBounds, list = wholeList(db)) => ({
-  /** C1 */
   page: productPages(db, list, bounds),
 
   total: list.total,
@@ -177,7 +176,6 @@ export const productsRepository = (db: Db, bounds?: SearchBounds, list = wholeLi
     return rows.map(({ place, id, count: found }) => ({ place: Number(place) - 1, _id: id, count: Number(found) }));
   },
 
-  /** C3: best rated first, then most reviewed. */
   top: (): Promise<ProductRow[]> =>
     db
       .select()
@@ -220,7 +218,6 @@ export const productsRepository = (db: Db, bounds?: SearchBounds, list = wholeLi
   /** Adds a product that can be bought immediately. */
   add: (fields: ProductFields & { createdAt?: Date }): Promise<ProductRow> => insert(db, fields),
 
-  /** C4 */
   addDraft: (): Promise<ProductRow> => insert(db, { ...sample, isDraft: true }),
 
   /** C5: publishes a draft; a newer version is not overwritten. Without `images` or `facts` those that are stored stay (A73). */

@@ -231,7 +231,6 @@ const fits = (of: ChosenFrom, { keyword, brands, categories, minCents, maxCents 
     maxCents === null ? undefined : lte(of.priceCents, maxCents),
   );
 
-/** On sale and about to sell out, or sold out. */
 export const isScarce = and(not(products.isDraft), lte(products.countInStock, LOW_STOCK))!;
 
 const shown: Record<ProductShow, SQL | undefined> = {

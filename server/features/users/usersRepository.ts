@@ -85,7 +85,6 @@ export const usersRepository = (db: Db) => ({
   noteChecked: async ({ id, passwordHash }: UserRow): Promise<void> =>
     void (await db.update(users).set({ checkedHash: passwordHash }).where(eq(users.id, id))),
 
-  /** C12: all users, newest first. */
   list: (): AsyncGenerator<Viewer[]> => inBatches((after, size) => newestThat(db, olderThan(after, users)).limit(size)),
 
   page: async (q: string, asked: PageAsked) => {

@@ -23,7 +23,6 @@ export const takeTurn = async (db: Db, job: string): Promise<boolean> => {
 
 const MINUTE = 60_000;
 
-/** Does the work every minute while the server runs, and logs successes and failures. */
 export const everyMinute = (app: FastifyInstance, doing: string, work: () => Promise<number>): void => {
   const stop = repeat(MINUTE, async () => {
     try {

@@ -119,7 +119,6 @@ const idIn = (request: FastifyRequest): string => {
   return hasNul(id) ? '' : id;
 };
 
-/** The path of a call without the prefix of the plugin that registers it. */
 const pathBelow = (prefix: string, { id, path }: Call): string => {
   if (!path.startsWith(prefix)) throw new Error(`${id} is at ${path}, which is not below ${prefix}`);
   return path.slice(prefix.length);

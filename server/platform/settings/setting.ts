@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 
-/** One setting: its default, its meaning, and the schema that reads it. */
 export type Setting = {
   /** The default, as text of the environment. */
   fallback?: string;
@@ -13,7 +12,6 @@ export type Setting = {
 };
 
 export const anyText = v.string();
-/** Null where it is not set. */
 export const orNull = <T extends v.GenericSchema<string, unknown>>(reads: T) =>
   v.pipe(
     v.string(),

@@ -8,7 +8,6 @@ import { storageSettings } from './storage.ts';
 
 const hostNames = 'must be names of hosts such as images.example.com, separated by commas';
 
-/** Every setting of the server, by the name that the code uses. */
 const settingsByField = {
   nodeEnv: {
     fallback: 'development',
