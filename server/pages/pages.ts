@@ -16,11 +16,11 @@ import {
 import { servedTexts } from '../../common/texts/served.ts';
 import { searchFormTarget } from '../../common/routes/catalogue.ts';
 import { routeAt, routes } from '../../common/routes/routes.ts';
-import { acceptedEncoding, type Encoding } from '../platform/http/encoding.ts';
+import { acceptedEncoding, sendEncoded } from '../platform/http/encoding.ts';
 import { answerError, logFailure } from '../platform/http/errors.ts';
 import { overloaded } from '../platform/http/overload.ts';
 import { languageOf, VARY_LANGUAGE, wordsIn } from '../platform/words.ts';
-import { readDocuments, type EncodedDocument, type Hosts, builtLanguages } from './documents.ts';
+import { readDocuments, type Hosts, builtLanguages } from './documents.ts';
 import { picturePolicy } from '../features/images/imageRoutes.ts';
 import { answerTo, drawnSearch, bankReturnTarget, preloadsFor } from './heads.ts';
 import { htmlOf } from '../platform/http/html.ts';
@@ -109,18 +109,6 @@ const answerDocumentError = (error: FastifyError, request: FastifyRequest, reply
     .headers({ 'Retry-After': seconds, 'Cache-Control': 'no-store', Vary: VARY_LANGUAGE })
     .type('text/html; charset=utf-8')
     .send(busyPage(wordsIn(language, overloaded.refusal.message), seconds, language));
-};
-
-const sendDocument = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  encoding: Encoding,
-  { body, etag }: EncodedDocument,
-): FastifyReply => {
-  reply.headers({ 'Cache-Control': 'no-cache', Vary: `Accept-Encoding, ${VARY_LANGUAGE}`, ETag: etag });
-  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(body);
 };
 
 /** Whether a visitor reloads: browsers then say so, instead of only naming what they have. */
@@ -234,6 +222,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     if ('redirect' in found) return reply.redirect(found.redirect);
     if (path === routes.password.path) reply.header('Referrer-Policy', 'no-referrer'); // it is opened by a link with a token
     const encoding = acceptedEncoding(request);
-    return sendDocument(request, reply.code(found.status), encoding, await documentIn(found, encoding));
+    const document = await documentIn(found, encoding);
+    reply.code(found.status).header('Vary', VARY_LANGUAGE);
+    return sendEncoded(request, reply, { ...document, encoding, type: 'text/html; charset=utf-8' });
   });
 };

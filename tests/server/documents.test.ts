@@ -252,7 +252,7 @@ describe('a document', () => {
     };
     const [english, german] = [await seen(), await seen(GERMAN)];
     expect([english.language, german.language]).toEqual(['en', 'de']);
-    expect(english.vary).toBe('Accept-Encoding, Accept-Language, Cookie');
+    expect(english.vary).toBe('Accept-Language, Cookie, Accept-Encoding');
     expect(german.etag).not.toBe(english.etag);
     expect([await seen(GERMAN), await seen()]).toEqual([german, english]);
     expect((await ask('/?kept', { 'if-none-match': String(english.etag) })).statusCode).toBe(304);

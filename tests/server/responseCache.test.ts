@@ -147,7 +147,7 @@ describe('the headers of a stored answer', () => {
       expect(headers).toMatchObject({
         'access-control-allow-origin': origin,
         'content-encoding': 'gzip',
-        vary: 'Origin, accept-encoding',
+        vary: 'Origin, Accept-Encoding',
         'x-content-type-options': 'nosniff',
       });
     }

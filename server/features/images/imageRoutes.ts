@@ -4,6 +4,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { say } from '../../../common/texts/messages.ts';
 import { calls } from '../../../common/contract/calls.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
+import { JSON_TYPE } from '../../platform/http/encoding.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { type ImageStore, pictureType } from './imageStore.ts';
 import { reencode } from './picture.ts';
@@ -72,7 +73,7 @@ export const uploadRoutes: FastifyPluginAsync<{ store: ImageStore }> = async (ap
     const upload = await fileIn(request, maxBytes);
     const { path, files } = await decode(() => reencode(upload));
     for (const { name, bytes } of files) await store.save(name, bytes);
-    reply.type('application/json; charset=utf-8');
+    reply.type(JSON_TYPE);
     return JSON.stringify(path); // text is sent as it is, and this answer is JSON
   });
 };

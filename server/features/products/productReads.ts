@@ -2,10 +2,9 @@ import type { Product, ProductPage, Review } from '../../../common/contract/prod
 import { chosen, noChoices, type Choices } from '../../../common/domain/choices.ts';
 import { toCents, toDollars } from '../../../common/domain/money.ts';
 import { unaccented } from '../../../common/domain/typed.ts';
-import type { Facets } from './productsRepository.ts';
 import type { ChosenProducts, Managed, ProductFilter } from './searches.ts';
 import type { PageAsked } from './productPages.ts';
-import type { ProductsRepository } from './productsRepository.ts';
+import type { Facets, ProductsRepository } from './productsRepository.ts';
 import type { ProductRow, ReviewRow } from '../../platform/db/schema.ts';
 import type { ScreenReads } from '../../../common/contract/drawing.ts';
 import { SOME_REVIEWS } from '../../../common/contract/endpoints.ts';

@@ -13,6 +13,7 @@ import { wordsIn } from '../words.ts';
 import { httpErrorOf, loggerWithId } from './errors.ts';
 import type { Limit } from './limits.ts';
 import { LongAnswer, streamOf } from './longAnswer.ts';
+import { JSON_TYPE } from './encoding.ts';
 import { HttpError } from './httpError.ts';
 import { hasNul, refuseNulIn } from './requests.ts';
 import { messageOf } from '../../../common/contract/messageOf.ts';
@@ -91,7 +92,6 @@ export const sendPage = <TRow, TOut>(
   return rows.map(as);
 };
 
-const JSON_TYPE = 'application/json; charset=utf-8';
 const params = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 
 /** The names of calls by their ids: clients that are generated have functions of these names. */

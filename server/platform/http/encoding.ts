@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import Negotiator from 'negotiator';
 
 const encodings = ['br', 'gzip', 'identity'] as const;
@@ -26,6 +26,23 @@ export const encodeBody = async (plain: Buffer, encoding: Encoding, brotliQualit
   if (encoding === 'gzip') return asGzip(plain);
   const params = { [constants.BROTLI_PARAM_QUALITY]: brotliQuality, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS };
   return asBrotli(plain, { params });
+};
+
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
+export type Encoded = { body: string | Buffer; etag: string; encoding: Encoding; type: string };
+
+/** Sends an answer that is kept, or 304 if the client has it. */
+export const sendEncoded = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag, encoding, type }: Encoded,
+): FastifyReply => {
+  const vary = [reply.getHeader('Vary') ?? [], 'Accept-Encoding'].flat().join(', ');
+  reply.headers({ 'Cache-Control': 'no-cache', Vary: vary, ETag: etag });
+  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+  if (encoding !== 'identity') reply.header('Content-Encoding', encoding);
+  return reply.type(type).send(body);
 };
 
 export const tagOf = (body: Buffer): string => createHash('sha256').update(body).digest('base64url').slice(0, 22);

@@ -1,9 +1,17 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { sendError } from './errors.ts';
 import { overloaded } from './overload.ts';
-import { acceptedEncoding, type Encoding, encodeBody, tagOf } from './encoding.ts';
+import {
+  acceptedEncoding,
+  type Encoded,
+  type Encoding,
+  encodeBody,
+  JSON_TYPE,
+  sendEncoded,
+  tagOf,
+} from './encoding.ts';
 
 /** The encoding of a shorter answer would save nothing. */
 const WORTH_ENCODING = 1024;
@@ -11,42 +19,32 @@ const WORTH_ENCODING = 1024;
 const BROTLI_QUALITY = 5;
 
 /** The serialised answer to a public read, encoded when it is first asked for in an encoding. */
-class StoredAnswer {
-  /** Weak, since it is the same in every encoding. The content decides it, so it is the same in every server process. */
-  readonly etag: string;
-  readonly #length: number;
-  /** Sent as text where it is not encoded: together with the headers, which takes half the time. */
-  readonly #text: string;
-  readonly #encoded = new Map<Encoding, Buffer>();
+const storedAnswer = (json: string) => {
+  const plain = Buffer.from(json);
+  const { length } = plain;
+  // Weak, since it is the same in every encoding. The content decides it, so it is the same in every server process.
+  const etag = `W/"${tagOf(plain)}"`;
+  // Sent as text where it is not encoded: together with the headers, which takes half the time.
+  const bodies = new Map<Encoding, string | Buffer>([['identity', json]]);
 
-  constructor(json: string) {
-    const plain = Buffer.from(json);
-    this.etag = `W/"${tagOf(plain)}"`;
-    this.#length = plain.length;
-    this.#text = json;
-  }
+  const encodingFor = (request: FastifyRequest): Encoding =>
+    length < WORTH_ENCODING ? 'identity' : acceptedEncoding(request);
 
-  get size(): number {
-    return 2 * this.#length + 500;
-  }
+  /** Undefined if it was not sent in this encoding before. */
+  const ready = (request: FastifyRequest): Encoded | undefined => {
+    const encoding = encodingFor(request);
+    const body = bodies.get(encoding);
+    return body === undefined ? undefined : { body, etag, encoding, type: JSON_TYPE };
+  };
 
-  encodingFor(request: FastifyRequest): Encoding {
-    return this.#length < WORTH_ENCODING ? 'identity' : acceptedEncoding(request);
-  }
+  const encoded = async (request: FastifyRequest): Promise<Encoded> => {
+    const encoding = encodingFor(request);
+    if (!bodies.has(encoding)) bodies.set(encoding, await encodeBody(Buffer.from(json), encoding, BROTLI_QUALITY));
+    return ready(request)!;
+  };
 
-  /** The body, if it was sent in this encoding before. */
-  ready(encoding: Encoding): string | Buffer | undefined {
-    return encoding === 'identity' ? this.#text : this.#encoded.get(encoding);
-  }
-
-  async in(encoding: Encoding): Promise<string | Buffer> {
-    const ready = this.ready(encoding);
-    if (ready !== undefined) return ready;
-    const body = await encodeBody(Buffer.from(this.#text), encoding, BROTLI_QUALITY);
-    this.#encoded.set(encoding, body);
-    return body;
-  }
-}
+  return { size: 2 * length + 500, ready, encoded };
+};
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -68,21 +66,6 @@ const mayBeOlder = ({ method, routeOptions, headers }: FastifyRequest): boolean 
   headers.authorization === undefined &&
   headers['cache-control']?.includes('no-cache') !== true;
 
-const sendBody = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { etag }: StoredAnswer,
-  [encoding, body]: [Encoding, string | Buffer],
-): FastifyReply => {
-  const vary = reply.getHeader('vary');
-  reply.header('vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
-  reply.header('cache-control', 'no-cache');
-  reply.header('etag', etag);
-  if (request.headers['if-none-match']?.includes(etag) === true) return reply.code(304).send();
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.header('content-type', 'application/json; charset=utf-8').send(body);
-};
-
 const keyOf = (version: string, { url, viewer }: Pick<FastifyRequest, 'url' | 'viewer'>): string =>
   `${version} ${viewer?.isAdmin === true ? 'admin ' : ''}${url}`;
 
@@ -94,26 +77,24 @@ const keyOf = (version: string, { url, viewer }: Pick<FastifyRequest, 'url' | 'v
 export const responseCache = fp(
   async (app) => {
     const { catalogue } = app;
-    const cache = new LRUCache<string, StoredAnswer, () => Promise<string>>({
+    const cache = new LRUCache<string, ReturnType<typeof storedAnswer>, () => Promise<string>>({
       maxSize: MOST_BYTES,
       sizeCalculation: (answer, key) => answer.size + key.length,
       ignoreFetchAbort: true, // an answer that does not fit is still sent
-      fetchMethod: async (_key, _stale, { context: make }) => new StoredAnswer(await make()),
+      fetchMethod: async (_key, _stale, { context: make }) => storedAnswer(await make()),
     });
 
     app.decorate('sendShared', async (request, reply, make) => {
       const { content } = await (mayBeOlder(request) ? catalogue.current() : catalogue.fresh());
       const answer = await cache.forceFetch(keyOf(content, request), { context: make });
-      const encoding = answer.encodingFor(request);
-      return sendBody(request, reply, answer, [encoding, await answer.in(encoding)]);
+      return sendEncoded(request, reply, await answer.encoded(request));
     });
 
     app.addHook('onRequest', (request, reply, done) => {
       const version = mayBeOlder(request) ? catalogue.known()?.content : undefined;
       const answer = version === undefined ? undefined : cache.get(keyOf(version, request));
-      const encoding = answer?.encodingFor(request) ?? 'identity';
-      const body = answer?.ready(encoding);
-      if (answer && body !== undefined) return void sendBody(request, reply, answer, [encoding, body]);
+      const ready = answer?.ready(request);
+      if (ready) return void sendEncoded(request, reply, ready);
       if (request.routeOptions.config.shared !== true || app.admit(reply)) return done();
       sendError(reply, overloaded);
     });
