@@ -8,56 +8,49 @@ import { encode, type EncodedDocument } from './documents.ts';
 /** The images of the first product of a list, and of the first slide. */
 export type FirstPictures = { card?: string | undefined; slide?: string | undefined };
 
-type Recording = {
-  read: () => Promise<unknown>;
-  result: Promise<unknown>;
-  /** Of the result; undefined until it is there. */
-  digest: string | undefined;
-};
+/** `digest` is that of the result; undefined until it is there. */
+type Recording = { read: () => Promise<unknown>; digest: string | undefined };
 
 const digestOf = (output: unknown): string => tagOf(Buffer.from(JSON.stringify(output)));
 
 /** A document is current for as long as its reads give the same results. */
 const revalidatableReads = (reads: ScreenReads) => {
   const pictures: FirstPictures = {};
-  const recordings = new Map<string, Recording>();
-  const recorded =
-    <TInput, TOutput>(name: string, read: (input: TInput) => Promise<TOutput>, onResult?: (output: TOutput) => void) =>
-    (input: TInput): Promise<TOutput> => {
-      const key = `${name} ${JSON.stringify(input)}`;
-      const known = recordings.get(key);
-      if (known) return known.result as Promise<TOutput>;
+  const recordings: Recording[] = [];
+  const recorded = <TInput, TOutput>(
+    read: (input: TInput) => Promise<TOutput>,
+    onResult?: (output: TOutput) => void,
+  ): typeof read => {
+    const results = new Map<string, Promise<TOutput>>();
+    return (input) => {
+      const key = JSON.stringify(input);
+      const known = results.get(key);
+      if (known) return known;
       const result = read(input);
-      const recording: Recording = { read: () => read(input), result, digest: undefined };
-      recordings.set(key, recording);
+      results.set(key, result);
+      const recording: Recording = { read: () => read(input), digest: undefined };
+      recordings.push(recording);
       return result.then((output) => {
         recording.digest = digestOf(output);
         onResult?.(output);
         return output;
       });
     };
+  };
 
   return {
     reads: {
-      listProducts: recorded(
-        'listProducts',
-        reads.listProducts,
-        ({ products }) => (pictures.card = products[0]?.image),
-      ),
-      listTopProducts: recorded(
-        'listTopProducts',
-        reads.listTopProducts,
-        (products) => (pictures.slide = products[0]?.image),
-      ),
-      getProduct: recorded('getProduct', reads.getProduct),
-      listCategories: recorded('listCategories', reads.listCategories),
+      listProducts: recorded(reads.listProducts, ({ products }) => (pictures.card = products[0]?.image)),
+      listTopProducts: recorded(reads.listTopProducts, (products) => (pictures.slide = products[0]?.image)),
+      getProduct: recorded(reads.getProduct),
+      listCategories: recorded(reads.listCategories),
     } satisfies ScreenReads,
     /** The largest pictures of what has been read so far. */
     pictures,
-    areDone: (): boolean => [...recordings.values()].every(({ digest }) => digest !== undefined),
+    areDone: (): boolean => recordings.every(({ digest }) => digest !== undefined),
     /** Makes the reads again, and compares; the function rejects if one fails. It does not hold the results. */
     check: (): (() => Promise<boolean>) => {
-      const made = [...recordings.values()].map(({ read, digest }) => ({ read, digest }));
+      const made = recordings.map(({ read, digest }) => ({ read, digest }));
       return async () => {
         const same = await Promise.all(made.map(async ({ read, digest }) => digestOf(await read()) === digest));
         return same.every(Boolean);
