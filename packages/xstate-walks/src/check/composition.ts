@@ -1,6 +1,6 @@
 import { budgetOf, type Transition, type Input } from './processes.ts';
 import { Expanding, once } from './expanding.ts';
-import { messageOf, messagesOf, type MessageInFlight } from './messages.ts';
+import { messageOf, messagesOf, senderOf, type MessageInFlight } from './messages.ts';
 import { InternTable } from './internTable.ts';
 import { ProcessRuns, type Change } from './processRuns.ts';
 import { isFault, type Composed, type Composition, type Seen, type GlobalState } from './globalState.ts';
@@ -12,17 +12,8 @@ const without = <T>(list: readonly T[], at: number): T[] => list.toSpliced(at, 1
  * Processes, the messages between them and a world, and what they share, as one system to explore. Every distinct step
  * of a process and of the world runs real code once; all further steps are looked up.
  */
-export function compose({
-  processes,
-  sites,
-  world,
-  memory,
-  bounds,
-  judge,
-  judgeShared,
-  goals,
-  outcomes = {},
-}: Composed): Composition {
+export function compose(composed: Composed): Composition {
+  const { processes, sites, world, memory, bounds, judge, judgeShared, goals, outcomes = {} } = composed;
   const shares = new InternTable();
   const places = new InternTable();
   const keys = new InternTable();
@@ -180,14 +171,15 @@ export function compose({
   const disturbed = (
     state: GlobalState,
     rest: GlobalState,
-    { process: sender, call, text }: MessageInFlight,
+    message: MessageInFlight,
     after: After,
     step: (transition: Transition, next: GlobalState) => void,
   ) => {
+    const { call, text } = message;
     const { request, isRead } = messages.requests.at(text);
-    const process = sender < 0 ? null : sender;
+    const process = senderOf(message);
     const repeated = isRead ? null : spend(state.left, 'request repeated');
-    if (repeated && expanding.isOpen(true, 'request repeated', sender, call))
+    if (repeated && expanding.isOpen(true, 'request repeated', message.process, call))
       step(
         { type: 'request repeated', process, call, request },
         { ...state, left: repeated, inFlight: messages.plusOrphan(state.inFlight, text) },
@@ -215,7 +207,6 @@ export function compose({
       return shares.add(text, text);
     });
 
-  /** Where each process opens for the first time. */
   const firstPlaces = processes.map(({ mayOpenAt = '' }) => places.add(`at first ${mayOpenAt}`, mayOpenAt));
 
   const begin = async (): Promise<GlobalState> => {
@@ -292,10 +283,9 @@ export function compose({
     seen,
     messages: ({ inFlight }) =>
       [...new Set(inFlight)].map((code) => {
-        const { process, text, ...message } = messageOf(code);
-        const sender = process < 0 ? null : process;
+        const { text, ...message } = messageOf(code);
         const copies = inFlight.filter((other) => other === code).length;
-        return { ...message, ...messages.said(message.phase, text), process: sender, copies };
+        return { ...message, ...messages.said(message.phase, text), process: senderOf(message), copies };
       }),
     goals: ofState(goals),
     outcomes: ofState(outcomes),

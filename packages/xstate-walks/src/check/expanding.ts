@@ -33,7 +33,6 @@ export type IsOpen = (isFault: boolean, type: Transition['type'], process: numbe
 
 /** Takes all steps from a state, or one of them. Code that a step needs runs first. */
 export class Expanding {
-  /** Runs of real code that the current state needs. */
   missing: Missing = [];
   /** Null: every step is taken. */
   private gate: ((offer: Offer) => boolean) | null = null;

@@ -26,6 +26,9 @@ export const messageOf = (code: number): MessageInFlight => {
   };
 };
 
+/** The process that waits for the answer, if there is one. */
+export const senderOf = ({ process }: Pick<MessageInFlight, 'process'>) => (process < 0 ? null : process);
+
 const sorted = (codes: number[]): number[] => codes.toSorted((a, b) => a - b);
 
 /** The same request twice without a receiver can do all that more copies could, if it is answered the same way again. */

@@ -40,7 +40,6 @@ export class ProcessRuns {
     return this.locals.at(number).local;
   }
 
-  /** What this input does in this state, if it is known. */
   known(local: number, shared: number, input: string): Change | undefined {
     return this.changes.get(`${local} ${shared} ${input}`);
   }

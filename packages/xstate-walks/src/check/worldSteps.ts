@@ -1,13 +1,11 @@
 import type { Spend, Transition, Reply, World } from './processes.ts';
-import type { MessageInFlight, Messages, Phase } from './messages.ts';
+import { senderOf, type MessageInFlight, type Messages, type Phase } from './messages.ts';
 import type { InternTable } from './internTable.ts';
 import { Known, type Missing, type IsOpen } from './expanding.ts';
 import type { GlobalState } from './globalState.ts';
 
 type Given = { world: number; phase: Phase; text: number; broken: readonly string[] };
 type Step = (transition: Transition, next: GlobalState) => void;
-
-const senderOf = ({ process }: MessageInFlight) => (process < 0 ? null : process);
 
 /** What the world does with requests and by itself. Each distinct reply and move runs once. */
 export class WorldSteps {

@@ -65,7 +65,6 @@ const isNew =
   (row: View[number]): boolean =>
     other !== undefined && !other.some(([name, text]) => name === row[0] && text === row[1]);
 
-/** The cards of processes and of what they share. */
 const peopleCards = (card: Card, { processes, sites }: Moment, other?: Moment): HTMLElement[] => {
   return [
     ...processes.map(({ name, isOpen, view, offers: own }, index) =>

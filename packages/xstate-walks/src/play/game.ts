@@ -13,7 +13,6 @@ export type Offer = {
   isFault: boolean;
 };
 
-/** A message under way, in words. */
 type MovingMessage = Pick<Message, 'phase' | 'copies'> & {
   /** Who waits for the answer; null: no process any more. */
   process: string | null;
@@ -35,7 +34,6 @@ export type Moment = {
   broken: readonly string[];
 };
 
-/** The moments of a walk, and the choices that led to them. */
 export type Walked = { moments: Moment[]; choices: number[] };
 
 type Next = { transition: Transition; state: GlobalState };

@@ -61,7 +61,6 @@ const bounds = ({ left }: Moment, mayGoOn: boolean): HTMLElement =>
 const mayGoOn = ({ processes, world, messages }: Moment): boolean =>
   [...processes, world, ...messages].some(({ offers }) => offers.some(({ choice }) => choice !== null));
 
-/** A scenario, after some steps. */
 export function scenarioScene({ name, states, steps }: PlayedScenario, moments: readonly Moment[], scene: Scene) {
   const moment = moments[scene.at]!;
   const drawn = moments.slice(1).map(({ step, broken }): DrawnStep => ({ step: step!, isPossible: true, broken }));

@@ -30,7 +30,6 @@ const names = {
   'work ends': 'finish',
 } as const;
 
-/** What may disturb a message. */
 const disturbances = {
   request: ['request lost', 'request late', 'request repeated'],
   work: [],

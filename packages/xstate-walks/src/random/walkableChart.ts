@@ -17,7 +17,6 @@ const named = ({ type, ...carried }: AnyEventObject) => {
   return `${describeEvent(type)} ${said.length > maxWidth ? `${said.slice(0, maxWidth)}…` : said}`.trim();
 };
 
-/** Moves by unique names. */
 function byName(moves: Move[]): Map<string, Move> {
   const found = new Map<string, Move>();
   for (const move of moves) {

@@ -25,18 +25,8 @@ type Standalone = {
 
 /** A page that needs nothing else, so that it opens from a file. */
 export async function standalonePage(page: Standalone): Promise<string> {
-  const {
-    title,
-    brand,
-    when,
-    sheets,
-    style,
-    bodyClass,
-    navigation,
-    content,
-    data: [id, value],
-    script,
-  } = page;
+  const { title, brand, when, sheets, style, bodyClass, navigation, content, data, script } = page;
+  const [id, value] = data;
   return `<!doctype html>
 <html lang="en">
 <head>
