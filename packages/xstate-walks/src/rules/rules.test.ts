@@ -93,8 +93,7 @@ describe('a rule', () => {
   });
 
   it('knows what was done last', () => {
-    const { never: no } = rulesOver<Lift>();
-    const polite = no(
+    const polite = never(
       'no one kicks it',
       [],
       ({ did }) => [did],

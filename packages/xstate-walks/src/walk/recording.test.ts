@@ -1,21 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { deferred } from './deferred.ts';
 import { lightMachine, signupMachine } from '../fixtures/charts.ts';
 import { modelOf } from './model.ts';
 import { recordsFolder } from '../vitest/helpers.ts';
-import type { WalkRecord } from './recording.ts';
+import { readRecords } from './recording.ts';
 
 const folder = recordsFolder();
 
 const files = () => readdirSync(folder());
-const records = (): WalkRecord[] =>
-  files()
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => JSON.parse(readFileSync(join(folder(), name), 'utf8')) as WalkRecord)
-    .toSorted((one, other) => (one.testPath < other.testPath ? -1 : 1));
+const records = () => readRecords(folder());
 
 it('walks say where they were, what happened, and what the actors really crossed', async () => {
   const services = deferred('register');
@@ -27,7 +22,7 @@ it('walks say where they were, what happened, and what the actors really crossed
     },
   });
   await model.walkActor(services.outcomes);
-  const walks = records();
+  const walks = await records();
   expect(walks.map(({ testPath }) => testPath)).toEqual(model.testPaths.map(([title]) => title).toSorted());
   expect(walks.every(({ passed, error }) => passed && error === undefined)).toBe(true);
   expect(walks[0]).toMatchObject({ level: 'model', chart: 'signup', goal: 'transitions' });
@@ -65,7 +60,7 @@ it('a picture of each step stands beside the record', async () => {
     ({ send }) => send(),
     () => Promise.resolve(Uint8Array.of(0x89, 0x50)),
   );
-  const [record] = records();
+  const [record] = await records();
   expect(record!.level).toBe('lamp');
   expect(record!.steps.length).toBeGreaterThan(1);
   expect(files()).toEqual(expect.arrayContaining(record!.steps.map(({ picture }) => picture!)));
@@ -80,7 +75,7 @@ it('a walk that fails says why, also where no picture can be taken of it', async
   const picture = () =>
     shots < 0 ? Promise.reject(new Error('the page is gone')) : Promise.resolve(Uint8Array.of(0xff));
   await expect(walkLight(press, picture)).rejects.toThrow('no such button');
-  const [record] = records();
+  const [record] = await records();
   expect(record!.passed).toBe(false);
   expect(record!.error).toMatch(/in "dark":\nno such button\n[^]*There is no picture of it: the page is gone$/);
 });
@@ -95,8 +90,9 @@ it('where no chart runs, what was planned and agreed to is recorded as such', as
     screens: { shining: nothing, dark: nothing },
   };
   for (const [, walk] of light.testPaths) await walk(remote);
-  const microsteps = records().flatMap(({ steps }) => steps.flatMap((step) => step.microsteps));
-  expect(records().every(({ byPlan }) => byPlan)).toBe(true);
+  const walks = await records();
+  const microsteps = walks.flatMap(({ steps }) => steps.flatMap((step) => step.microsteps));
+  expect(walks.every(({ byPlan }) => byPlan)).toBe(true);
   expect(microsteps.flatMap(({ taken }) => taken)).toContain('light.shining :: light.off');
 });
 
