@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } f
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { Marked } from 'marked';
+import { Marked, Renderer } from 'marked';
 
 /** Writes the README, the guides, the examples and the reference of the API as a static site: `node build.mjs [folder] [--no-api]`. */
 const here = dirname(fileURLToPath(import.meta.url));
@@ -67,12 +67,12 @@ const hrefOf = (href) =>
     .replace(/^[\w-]+$/, '#$&'); // a project, on the page of examples
 
 const marked = new Marked({
+  walkTokens: (token) => {
+    if (token.type === 'link') token.href = hrefOf(token.href);
+  },
   renderer: {
     heading({ tokens, depth, text }) {
       return `<h${depth} id="${slugOf(text.replaceAll('`', ''))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
-    },
-    link({ href, tokens }) {
-      return `<a href="${escape(hrefOf(href))}">${this.parser.parseInline(tokens)}</a>`;
     },
     code({ text, lang = '' }) {
       const [language, file] = lang.split(' ');
@@ -80,10 +80,7 @@ const marked = new Marked({
       return `<figure class="${language}">${caption}<pre tabindex="0"><code>${escape(text)}</code></pre></figure>\n`;
     },
     table(token) {
-      const row = (cells, tag) =>
-        `<tr>${cells.map((cell) => `<${tag}>${this.parser.parseInline(cell.tokens)}</${tag}>`).join('')}</tr>`;
-      const body = token.rows.map((cells) => row(cells, 'td')).join('\n');
-      return `<div class="table" tabindex="0"><table><thead>${row(token.header, 'th')}</thead><tbody>${body}</tbody></table></div>\n`;
+      return `<div class="table" tabindex="0">${Renderer.prototype.table.call(this, token)}</div>\n`;
     },
   },
 });
