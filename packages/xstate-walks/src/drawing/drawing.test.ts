@@ -44,9 +44,7 @@ const oddMachine = setup({
   },
 });
 
-const charts: [id: string, machine: AnyStateMachine][] = [lightMachine, playerMachine, signupMachine, oddMachine].map(
-  (machine) => [machine.id, machine as AnyStateMachine],
-);
+const charts = [lightMachine, playerMachine, signupMachine, oddMachine] as AnyStateMachine[];
 
 const isWithin = (inner: Rect, outer: Rect) =>
   inner.x >= outer.x &&
@@ -59,7 +57,7 @@ const keysOf = (machine: AnyStateMachine) =>
     .map(({ key }) => key)
     .toSorted();
 
-describe.each(charts)('the drawing of %s', (_, machine) => {
+describe.each(charts)('the drawing of $id', (machine) => {
   it('has every state and every arrow once, in its place', async () => {
     const { states, arrows, width, height } = await layoutOf(machine);
     expect(states.map(({ id }) => id)).toEqual(nodesOf(machine).map(({ id }) => id));

@@ -1,16 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { assign, sendTo, setup } from 'xstate';
 import { deferred } from './deferred.ts';
 import { playerMachine, playerOptions } from '../fixtures/charts.ts';
-import { modelOf, printSummary } from './model.ts';
+import { modelOf } from './model.ts';
 
 const services = deferred('getTrack');
 const player = playerMachine.provide({ actors: services.actors });
 
 describe('a chart with services, guards, always, regions and timers', () => {
-  const model = modelOf(player, playerOptions);
-  afterAll(() => printSummary(model));
-
   it('is uncovered until something runs', async () => {
     const fresh = modelOf(player, playerOptions);
     expect(fresh.uncovered()).toHaveLength(fresh.summary.transitions);

@@ -48,14 +48,13 @@ const input = { neighbour: fakeActor(), watts: 40 };
 const services = deferredOf(lamp);
 const machine = lamp.provide({ actors: services.actors });
 const model = modelOf(machine, { input, random: ({ context }) => [context.ticket] });
-const send = (step: { send: () => Promise<void> }) => step.send();
+const executors = { 'lamp.touch': (step: { send: () => Promise<void> }) => step.send(), ...services.outcomes };
+const screens = { off: () => {}, asking: () => {}, on: () => {} };
 
 /** What a walk says of another lamp in the place of this one. */
 const said = async (other: AnyStateMachine, given: object = input): Promise<string> => {
   const start = ({ inspect, clock }: StartingPoint<AnyStateMachine>) =>
     createActor(other, { input: given, inspect, clock }).start();
-  const screens = { off: () => {}, asking: () => {}, on: () => {} };
-  const executors = { 'lamp.touch': send, ...services.outcomes };
   for (const [, walk] of model.testPaths) {
     services.reset();
     try {
@@ -117,10 +116,8 @@ describe('an actor is compared with its chart after every step', () => {
 
   it('unless it does not let itself be inspected', async () => {
     const [, walk] = model.testPaths[0]!;
-    const screens = { off: () => {}, asking: () => {}, on: () => {} };
-    await expect(
-      walk({ start: unseen, executors: { 'lamp.touch': send, ...services.outcomes }, screens }),
-    ).rejects.toThrow('start must pass `inspect` on to createActor');
+    const message = 'start must pass `inspect` on to createActor';
+    await expect(walk({ start: unseen, executors, screens })).rejects.toThrow(message);
   });
 });
 
