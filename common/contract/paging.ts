@@ -5,13 +5,13 @@ export const MOST_ROWS = 100;
 
 const wholeNumber = (most: number) =>
   v.pipe(
-    upTo('theNumber', 9),
+    upTo('aValue', 9),
     v.regex(/^[1-9]\d*$/),
     v.transform((text) => Math.min(Number(text), most)),
   );
 
 /** A timestamp as our server writes it. JavaScript and PostgreSQL disagree about other offsets and years. */
-const Moment = v.pipe(upTo('theMoment', 40), v.isoTimestamp(), v.regex(/^[12].*Z$/));
+const Moment = v.pipe(upTo('aValue', 40), v.isoTimestamp(), v.regex(/^[12].*Z$/));
 
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 
@@ -31,7 +31,7 @@ const Words = v.fallback(v.optional(v.pipe(upTo('theKeyword', 200), v.trim()), '
 export const UserListQuery = v.object({ ...PageQuery.entries, q: Words });
 export type UserListQuery = v.InferOutput<typeof UserListQuery>;
 
-const Day = v.pipe(upTo('theMoment', 10), v.isoDate(), v.regex(/^[12]/));
+const Day = v.pipe(upTo('aValue', 10), v.isoDate(), v.regex(/^[12]/));
 
 /** The query of C20: a filter (`show`), the first and the last day, and a sort column; `-total` sorts in descending order. */
 export const OrderListQuery = v.object({
@@ -40,18 +40,18 @@ export const OrderListQuery = v.object({
   from: lenient(Day),
   to: lenient(Day),
   show: lenient(v.picklist(['all', 'unpaid', 'waiting', 'delivered', 'refunded'])),
-  sort: lenient(v.pipe(upTo('theOrder', 20), v.regex(/^-?(id|user|date|total|paid|delivered)$/))),
+  sort: lenient(v.pipe(upTo('aValue', 20), v.regex(/^-?(id|user|date|total|paid|delivered)$/))),
 });
 export type OrderListQuery = v.InferOutput<typeof OrderListQuery>;
 
 /** The query of C19: a page of the caller's orders, or the order that was created with a key (A5). */
 export const MyOrdersQuery = v.object({
   ...PageQuery.entries,
-  idempotencyKey: lenient(upTo('theKey', 200)),
+  idempotencyKey: lenient(upTo('aValue', 200)),
 });
 export type MyOrdersQuery = v.InferOutput<typeof MyOrdersQuery>;
 
 export const ReviewsQuery = v.object({
   reviews: lenient(wholeNumber(MOST_ROWS)),
-  after: lenient(upTo('theId', 64)),
+  after: lenient(upTo('aValue', 64)),
 });

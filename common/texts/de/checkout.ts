@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 export { address, city, country } from './fields.ts';
-export { payment, paymentMethod, shipping, total } from './order.ts';
+export { checkAgain, payment, paymentMethod, shipping, total } from './order.ts';
 
 export const checkout = 'Kasse';
 export const signInFirst = 'Zum Bestellen anmelden';
@@ -49,7 +49,6 @@ export const arrivalUnknown =
   'Sie haben aus diesem Browser eine Bestellung abgeschickt, vielleicht in einem anderen Tab, und wir wissen noch nicht, ob sie angekommen ist. „Zahlungspflichtig bestellen“ schickt sie noch einmal: Der Shop macht aus beiden eine Bestellung. Siehe auch ';
 export const myOrders = 'Meine Bestellungen';
 export const afterMyOrders = '.';
-export const lookAgain = 'Noch einmal prüfen';
 export const justPlaced = 'Sie haben gerade eine Bestellung aufgegeben';
 export const otherWasPlaced =
   'Die Bestellung, die Sie aus diesem Browser abgeschickt haben, vielleicht in einem anderen Tab, ist eingegangen. Sonst wurde nichts bestellt.';

@@ -1,10 +1,9 @@
 import { isolated } from '../language.ts';
-export { goToShop, outOfStock, remove, undo } from './cart.ts';
+export { goToShop, outOfStock, remove, removeItem, seeWishList, undo } from './cart.ts';
 
 /** The toggle of a product; pressed if it is on the list. */
 export const wishList = 'Wunschliste';
 export const wishFor = (name: string): string => `Wunschliste: ${name}`;
-export const see = 'Ihre Wunschliste ansehen';
 export const full = (most: number): string => `Sie ist voll: Sie fasst ${most} Produkte.`;
 
 export const empty = 'Ihre Wunschliste ist leer';
@@ -19,7 +18,6 @@ export const addToCart = 'In den Warenkorb';
 export const addItem = (name: string): string => `In den Warenkorb: ${name}`;
 export const adding = (name: string): string => `${isolated(name)} wird in den Warenkorb gelegt`;
 export const inCart = 'Im Warenkorb';
-export const removeItem = (name: string): string => `${name} entfernen`;
 
 export const recentlyViewed = 'Zuletzt angesehen';
 export const nothingViewed = 'Andere Produkte, die Sie öffnen, stehen dann hier.';

@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 export { address, city, country } from './fields.ts';
-export { payment, paymentMethod, shipping, total } from './order.ts';
+export { checkAgain, payment, paymentMethod, shipping, total } from './order.ts';
 
 export const checkout = 'Checkout';
 export const signInFirst = 'Sign in to check out';
@@ -47,7 +47,6 @@ export const arrivalUnknown =
   'You sent an order from this browser, perhaps in another tab, and we do not know yet whether it arrived. Place Order sends it once more: the shop makes one order of the two. See also ';
 export const myOrders = 'My Orders';
 export const afterMyOrders = '.';
-export const lookAgain = 'Check again';
 export const justPlaced = 'You have just placed an order';
 export const otherWasPlaced =
   'The order that you sent from this browser, perhaps in another tab, was placed. Nothing else was ordered.';

@@ -1,10 +1,9 @@
 import { isolated } from '../language.ts';
-export { goToShop, outOfStock, remove, undo } from './cart.ts';
+export { goToShop, outOfStock, remove, removeItem, seeWishList, undo } from './cart.ts';
 
 /** The toggle of a product; pressed if it is on the list. */
 export const wishList = 'Wish list';
 export const wishFor = (name: string): string => `Wish list: ${name}`;
-export const see = 'See your wish list';
 export const full = (most: number): string => `It is full: it holds ${most} products.`;
 
 export const empty = 'Your wish list is empty';
@@ -19,7 +18,6 @@ export const addToCart = 'Add To Cart';
 export const addItem = (name: string): string => `Add To Cart: ${name}`;
 export const adding = (name: string): string => `Adding ${isolated(name)} to the cart`;
 export const inCart = 'In your cart';
-export const removeItem = (name: string): string => `Remove ${name}`;
 
 export const recentlyViewed = 'Recently viewed';
 export const nothingViewed = 'Other products that you open are listed here.';

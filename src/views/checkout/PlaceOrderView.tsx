@@ -63,7 +63,7 @@ export function OpenElsewhere({ checkout, lines }: Refused) {
         {isFound ? <p>{words.otherWasPlaced}</p> : <Unknown checkout={checkout} />}
         <Group>
           <Button color="amber" onClick={() => checkout.send({ type: isFound ? 'order.show' : 'outcome.ask' })}>
-            {isFound ? words.seeThatOrder : words.lookAgain}
+            {isFound ? words.seeThatOrder : words.checkAgain}
           </Button>
           <SecondOrder checkout={checkout} lines={lines} />
         </Group>

@@ -38,7 +38,7 @@ function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachi
       {hasWishes ? (
         <span className={`small ${classes.more}`}>
           {isFull ? <span>{words.full(MOST_WISHES)}</span> : null}{' '}
-          <SentenceLink href={routes.wishList.href()}>{words.see}</SentenceLink>
+          <SentenceLink href={routes.wishList.href()}>{words.seeWishList}</SentenceLink>
         </span>
       ) : null}
     </div>
