@@ -59,7 +59,9 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
         width={TABLE_WIDTH}
         columns={columns}
         rows={shown.rows}
-        renderActions={(user) => <RowActions list={list} row={user} editPath={routes.userEdit.href({ id: user._id })} />}
+        renderActions={(user) => (
+          <RowActions list={list} row={user} editPath={routes.userEdit.href({ id: user._id })} />
+        )}
       />
       <PageLinks
         page={shown.page}
