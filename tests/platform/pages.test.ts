@@ -98,7 +98,7 @@ describe('the document', () => {
     const answer = await get('/', { 'accept-encoding': accepted });
     expect(answer.headers).toMatchObject({
       'content-encoding': encoding,
-      vary: 'Accept-Encoding, Accept-Language, Cookie',
+      vary: 'Accept-Language, Cookie, Accept-Encoding',
     });
     expect(unpack(answer.rawPayload).toString()).toBe((await get('/')).body);
   });
