@@ -151,6 +151,8 @@ export const deliveryQueueMachine = setup({
     queue: {
       initial: 'idle',
       on: {
+        /** The first of several is sent in its turn. */
+        'page.hidden': { actions: 'emitHurried' },
         'refusal.retry': {
           guard: withEvent('isRefused'),
           actions: [withEvent('dropRefusal'), withEvent('enqueueRefused')],
@@ -159,8 +161,6 @@ export const deliveryQueueMachine = setup({
       },
       states: {
         idle: {
-          /** The first of several is sent in its turn, which is now. */
-          on: { 'page.hidden': { actions: 'emitHurried' } },
           always: [
             { guard: 'mayHaveArrived', target: 'rereading' },
             { guard: 'hasDue', target: 'sending' },
@@ -193,10 +193,7 @@ export const deliveryQueueMachine = setup({
               { target: 'refused', actions: 'setError' },
             ],
           },
-          on: {
-            'work.cancel': { target: 'rereading', actions: 'setMayHaveArrived' },
-            'page.hidden': { actions: 'emitHurried' },
-          },
+          on: { 'work.cancel': { target: 'rereading', actions: 'setMayHaveArrived' } },
         },
         /** Reads the order to see whether it is delivered. */
         rereading: {
@@ -226,7 +223,7 @@ export const deliveryQueueMachine = setup({
             ],
             onError: { target: 'refused', actions: 'setError' },
           },
-          on: { 'work.cancel': 'refused', 'page.hidden': { actions: 'emitHurried' } },
+          on: { 'work.cancel': 'refused' },
           states: { inDoubt: {}, overtaken: {} },
         },
         /** The order seems not to be delivered. The rest of the queue waits for the admin's decision. */
@@ -237,7 +234,6 @@ export const deliveryQueueMachine = setup({
             'delivery.retry': 'sending',
             'delivery.leave': { target: 'idle', actions: 'dropFirst' },
             'delivery.leaveAll': { guard: 'hasSeveralDue', target: 'idle', actions: 'dropDue' },
-            'page.hidden': { actions: 'emitHurried' },
           },
         },
       },

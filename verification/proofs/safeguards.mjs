@@ -76,7 +76,7 @@ export const safeguards = {
     why: 'of orders that were marked together, only the first is sent when the tab closes',
     scenario: 'orders that are marked together, and a tab that closes',
     in: 'src/machines/deliveryQueue.machine.ts',
-    changes: [["          on: { 'page.hidden': { actions: 'emitHurried' } },\n          always", '          always']],
+    changes: [['          always: [', "          on: { 'page.hidden': {} },\n          always: ["]],
   },
   'undone-together': {
     why: 'of orders that were marked together, only the first is undone',
