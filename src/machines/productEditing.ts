@@ -1,3 +1,4 @@
+import type { EventObject } from 'xstate';
 import type { Product } from '../../common/contract/product.ts';
 import { conflictOf, only } from '../../common/domain/conflict.ts';
 import type { Editing } from './editing.ts';
@@ -71,16 +72,7 @@ export const restored = ({ kept, saved }: ProductEditing) => {
   return { kept: null, conflict, typed: { ...typed, ...only(typedOf(theirs), taken) } };
 };
 
-const uploadInput = ({
-  event,
-  self,
-}: {
-  event: { type: string };
-  self: { send: (event: { type: 'upload.progress'; percent: number }) => void };
-}) => ({
-  file: (event as { type: string; file: File }).file,
-  onProgress: (percent: number) => self.send({ type: 'upload.progress', percent }),
-});
+type Uploading = { event: EventObject; self: { send: (event: { type: 'upload.progress'; percent: number }) => void } };
 
 /**
  * Uploads a picture. `onDone` takes the stored picture; `otherwise` is the state after a failure or a cancel. A failure
@@ -100,7 +92,10 @@ export const uploading = <const TDone, const TOtherwise extends string>({
     invoke: {
       id: 'uploadImage',
       src: 'uploadImage',
-      input: uploadInput,
+      input: ({ event, self }: Uploading) => ({
+        file: (event as EventObject & { file: File }).file,
+        onProgress: (percent: number) => self.send({ type: 'upload.progress', percent }),
+      }),
       onDone,
       onError: { target: otherwise, actions: ['setUploadProblem', 'emitFailure'] },
     },
