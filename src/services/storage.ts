@@ -15,33 +15,11 @@ const Line = v.object({
   countInStock: v.number(),
 });
 
-/** An order that was sent and whose outcome is unknown: enough to ask for it after a crash (A5). */
-const PendingOrder = v.object({ key: v.string(), userId: v.string() });
-
-/** One entry for each attempt, of any user of this browser. */
-const PendingOrders = v.pipe(v.array(PendingOrder), v.minLength(1));
-
-/** `keptDrafts.ts`, which comes with the form, checks each draft. */
-const ProductDrafts = v.object({ userId: v.string(), drafts: v.array(v.unknown()) });
-
-const UsedAddresses = v.object({ userId: v.string(), addresses: v.array(ShippingAddress) });
-
-/** Products that an account, or a guest without one, wished for or looked at: without what changes (A74). */
-const SavedProducts = v.pipe(
-  v.array(v.object({ ...named, userId: v.optional(v.string()), isWished: v.boolean() })),
-  v.minLength(1),
-);
-
 /** With the type that charts use: fields that the schema fills in are optional. */
 const Payment: v.GenericSchema<PaymentResult> = PaymentResult;
 
-/** A payment that was sent and whose outcome is unknown: enough to send the same one again. */
-const SentPayment = v.object({
-  orderId: v.string(),
-  userId: v.string(),
-  payment: Payment,
-});
-export type SentPayment = v.InferOutput<typeof SentPayment>;
+/** A list that is not stored once it is empty. */
+const some = <TItem extends v.GenericSchema>(item: TItem) => v.pipe(v.array(item), v.minLength(1));
 
 /** Drops invalid lines and keeps the others. */
 const Lines = v.pipe(
@@ -63,12 +41,15 @@ const schemas = {
   /** The user whose address and method are stored, so that another account does not inherit them (A25). */
   addressOwner: v.pipe(v.string(), v.minLength(1)),
   /** The addresses that this user has ordered to in this browser, the last one first. */
-  usedAddresses: UsedAddresses,
-  /** This user's drafts of products that are not saved, the newest first (A76). */
-  productDrafts: ProductDrafts,
-  savedProducts: SavedProducts,
-  pendingOrder: PendingOrders,
-  sentPayments: v.pipe(v.array(SentPayment), v.minLength(1)),
+  usedAddresses: v.object({ userId: v.string(), addresses: v.array(ShippingAddress) }),
+  /** This user's drafts of products that are not saved, the newest first (A76). `keptDrafts.ts` checks each. */
+  productDrafts: v.object({ userId: v.string(), drafts: v.array(v.unknown()) }),
+  /** Products that an account, or a guest without one, wished for or looked at: without what changes (A74). */
+  savedProducts: some(v.object({ ...named, userId: v.optional(v.string()), isWished: v.boolean() })),
+  /** Orders of any user that were sent and whose outcome is unknown: enough to ask for them after a crash (A5). */
+  pendingOrder: some(v.object({ key: v.string(), userId: v.string() })),
+  /** Payments that were sent and whose outcome is unknown: enough to send the same ones again. */
+  sentPayments: some(v.object({ orderId: v.string(), userId: v.string(), payment: Payment })),
 };
 
 /** Kept in session storage: a wallet's token must not outlive the tab. */
