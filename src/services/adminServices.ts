@@ -1,35 +1,18 @@
-import type { OrderRow } from '../../common/contract/order.ts';
 import { MOST_ROWS } from '../../common/contract/paging.ts';
-import type { ListAnswer } from '../../common/domain/listPage.ts';
 import type { ListedOrder, OrderListing } from '../../common/domain/orderList.ts';
 import type { SaveFile } from './accountServices.ts';
 import type { Http } from './http.ts';
 import { createChunkServices, readChunkMap } from './chunks.ts';
-import { askForOrders, type Asked, type ServiceCall } from './shopServices.ts';
+import { askForOrders, type Asked } from './shopServices.ts';
 import { Overview } from '../../common/contract/overview.ts';
 import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import * as words from '#texts/productImport.ts';
 import type { Encoding } from './csvText.ts';
 import { SameNames } from '../../common/contract/product.ts';
 import { MOST_NAMES } from '../../common/contract/typed.ts';
-import type { ImportFile, ImportRow } from './productsCsv.ts';
+import type { ImportRow } from './productsCsv.ts';
 import { ServiceError } from './serviceError.ts';
 import { uploadImage, type Upload } from './uploadImage.ts';
-
-/** The calls and files that come with the administrators' chunk. */
-export type AdminServices = {
-  /** For the overview (A70). */
-  getOverview: ServiceCall<object, Overview>;
-  /** As `listOrders`, with the maximum page size. */
-  readOrders: ServiceCall<Asked<OrderListing>, ListAnswer<OrderRow>>;
-  /** Resolves to the path of the stored picture; reports progress in percent. */
-  uploadImage: ServiceCall<Upload, string>;
-  saveOrders: ServiceCall<{ orders: readonly ListedOrder[] }, void>;
-  /** Asks for a portion of the rows, beginning with `from`; `compared` is where the next one begins. */
-  findSameNames: ServiceCall<{ rows: readonly ImportRow[]; from: number }, SameNames & { compared: number }>;
-  /** Sends nothing: every row is checked by the rules of the contract. */
-  readProducts: ServiceCall<{ file: File; encoding: Encoding | null }, ImportFile>;
-};
 
 /** Loads the module of a chunk like every other chunk: a failed load can be repeated (S58). */
 const lazyModule = <T>(name: string, load: () => Promise<T>) => {
@@ -55,6 +38,7 @@ type Given = {
   loadWriter?: (signal: AbortSignal) => Promise<typeof import('./ordersCsv.ts')>;
 };
 
+/** The calls and files that come with the administrators' chunk. */
 export const createAdminServices = ({
   http,
   saveFile,
@@ -62,26 +46,33 @@ export const createAdminServices = ({
   findsNames,
   loadReader = lazyModule('productsCsv', () => import('./productsCsv.ts')),
   loadWriter = lazyModule('ordersCsv', () => import('./ordersCsv.ts')),
-}: Given): AdminServices => ({
-  getOverview: (_, signal) => http(ownEndpoints.getOverview, { answer: Overview, signal }),
-  readOrders: (asked, signal) => askForOrders(http, asked, signal, MOST_ROWS),
-  uploadImage: (input, signal) => uploadImage(http, input, signal),
-  saveOrders: async ({ orders }, signal) => {
+}: Given) => ({
+  /** For the overview (A70). */
+  getOverview: (_: object, signal: AbortSignal) => http(ownEndpoints.getOverview, { answer: Overview, signal }),
+  /** As `listOrders`, with the maximum page size. */
+  readOrders: (asked: Asked<OrderListing>, signal: AbortSignal) => askForOrders(http, asked, signal, MOST_ROWS),
+  /** Resolves to the path of the stored picture; reports progress in percent. */
+  uploadImage: (input: Upload, signal: AbortSignal) => uploadImage(http, input, signal),
+  saveOrders: async ({ orders }: { orders: readonly ListedOrder[] }, signal: AbortSignal) => {
     const { ordersCsv } = await loadWriter(signal);
     signal.throwIfAborted();
     saveFile(ORDERS_FILE, ordersCsv(orders), 'text/csv');
   },
-  findSameNames: async ({ rows, from }, signal) => {
+  /** Asks for a portion of the rows, beginning with `from`; `compared` is where the next one begins. */
+  findSameNames: async ({ rows, from }: { rows: readonly ImportRow[]; from: number }, signal: AbortSignal) => {
     if (!findsNames) return { found: [], compared: rows.length };
     const portion = rows.slice(from, from + MOST_NAMES);
     const body = { names: portion.map(({ product }) => product.name) };
     const { found } = await http(ownEndpoints.findSameNames, { body, answer: SameNames, signal });
     return { found, compared: from + portion.length };
   },
-  readProducts: async ({ file, encoding }, signal) => {
+  /** Sends nothing: every row is checked by the rules of the contract. */
+  readProducts: async ({ file, encoding }: { file: File; encoding: Encoding | null }, signal: AbortSignal) => {
     if (file.size > LARGEST_FILE) throw new ServiceError(words.fileTooLarge);
     const { productsInFile } = await loadReader(signal);
     signal.throwIfAborted();
     return productsInFile(new Uint8Array(await file.arrayBuffer()), encoding, pictureHosts);
   },
 });
+
+export type AdminServices = ReturnType<typeof createAdminServices>;
