@@ -30,9 +30,6 @@ export type Http = <TAnswer extends v.GenericSchema>(
   request: Request<TAnswer>,
 ) => Promise<v.InferOutput<TAnswer>>;
 
-/** The message when no answer comes (S134). */
-export const UNREACHABLE = words.unreachable;
-
 /** The seconds in `Retry-After` (A52). The other form of this header, a date, needs a clock that is right. */
 const secondsIn = ({ headers }: Response): number | undefined => {
   const seconds = Number.parseInt(headers.get('Retry-After') ?? '', 10);
@@ -43,7 +40,7 @@ const secondsIn = ({ headers }: Response): number | undefined => {
 const fail = (cause: unknown): never => {
   const response = cause instanceof FetchError ? cause.response : undefined;
   // A body that breaks off has a status, but is no answer.
-  if (response === undefined) throw new ServiceError(UNREACHABLE, { cause });
+  if (response === undefined) throw new ServiceError(words.unreachable, { cause });
   const { status, _data: body } = response;
   const general = words.failedWith(status);
   const retryAfter = secondsIn(response);

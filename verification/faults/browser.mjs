@@ -88,7 +88,7 @@ export default {
     ['S10', 'baseURL: host, ', ''],
     ['S127', "call.access === 'anyone' ? null : tokens.current()", "call.access === 'admin' ? tokens.current() : null"],
     ['S129', '      signal,\n', '      signal: AbortSignal.any([signal, AbortSignal.timeout(60_000)]),\n'],
-    ['S134', 'throw new ServiceError(UNREACHABLE, { cause });', 'throw cause;'],
+    ['S134', 'throw new ServiceError(words.unreachable, { cause });', 'throw cause;'],
     ['S143', 'problem.output.message || general', '(problem.output.code && problem.output.message) || general'],
     ['calls are made without a token', "== 'anyone' ? null : tokens.current()", "== 'admin' ? tokens.current() : null"],
   ],

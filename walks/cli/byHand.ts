@@ -1,10 +1,10 @@
+import { unreachable } from '#texts/common.ts';
 import * as walletWords from '#texts/order.ts';
 import type { AnyEventObject } from 'xstate';
 import { completedService, DOWN, type TestPath, withEvents } from 'xstate-walks';
 import { type BookCase, type Preparation, toBook } from 'xstate-walks/exports';
 import { type Expectation, literal } from 'xstate-walks/screen';
 import { formatPrice } from '../../common/domain/money.ts';
-import { UNREACHABLE } from '../../src/services/http.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { WalletError } from '../../src/services/walletServices.ts';
 import { answerOf, callOf } from '../../tests/drivers/browser/answers.ts';
@@ -21,7 +21,7 @@ const broken = 'Something went wrong';
 
 /** How a call fails in the book where its test path only says that it does: in turn lost, and answered with an error. */
 const faults = [
-  new ServiceError(UNREACHABLE),
+  new ServiceError(unreachable),
   new ServiceError(broken, { status: 500, problem: { message: broken } }),
 ] as const;
 
