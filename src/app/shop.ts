@@ -16,62 +16,26 @@ import { runEffects, type Dispatch, type EffectRun, type Table, type Targets } f
 import { setServedSnapshot, type FindSettled } from './hydration.ts';
 import { shopEffects } from './shopEffects.ts';
 
-export type Shop = {
-  actors: {
-    session: ActorRefFrom<typeof sessionMachine>;
-    cart: ActorRefFrom<typeof cartMachine>;
-    network: ActorRefFrom<typeof networkMachine>;
-    notices: ActorRefFrom<typeof noticesLogic>;
-    /** The product that a visitor is about to open: its screen draws the list's data until it has its own. */
-    next: ActorRefFrom<typeof nextProductLogic>;
-    /** The actor that came with a lazy chunk, started once for the visit. */
-    lazy: <K extends LazyName>(lazy: LazyActor<K>) => LazyRefs[K];
-  };
-  chunks: {
-    /** A lazy chunk, loading or loaded: loaded once for the visit (S1). */
-    get: (name: string) => ActorRefFrom<typeof chunkMachine>;
-    isLoaded: (name: string) => boolean;
-    prefetch: (name: string) => void;
-  };
-  page: {
-    services: ServiceActors;
-    /** A chart with the services, and with more actors. */
-    wired: <M extends AnyStateMachine>(machine: M, more?: Record<string, unknown>) => M;
-    /** The token of the session, for calls that come with a chunk. */
-    tokens: TokenSource;
-    /** The backend's base URL (S10); `''` = same origin. */
-    host: string;
-    /** See `imageUrl`. */
-    imageHosts: readonly string[];
-    /** Of the catalogue, for the header. */
-    categories: readonly string[];
-    stored: ShopStorage['read'];
-    /** The snapshots that the server left for the charts of this screen. */
-    findSettled: FindSettled;
-    /** Runs the effects that a screen's own table lists for a fact of its chart. */
-    dispatch: Dispatch;
-    /** Runs a screen's table for the facts of its chart and of the shop; returns a function that stops it. */
-    connect: (screen: AnyActorRef, table: Table) => () => void;
-    /** Receives everything that the charts do, if set: given to every actor, the screens' too. */
-    inspect: Inspect | undefined;
-  };
-  close: () => void;
-};
-
-const wiring = (actors: ServiceActors): Pick<Shop['page'], 'services' | 'wired'> => ({
-  services: actors,
-  wired: (machine, more) => machine.provide({ actors: { ...actors, ...more } }) as typeof machine,
+const wiring = (services: ServiceActors) => ({
+  services,
+  /** A chart with the services, and with more actors. */
+  wired: <M extends AnyStateMachine>(machine: M, more?: Record<string, unknown>) =>
+    machine.provide({ actors: { ...services, ...more } }) as M,
 });
 
 type ShopOptions = {
   storage: ShopStorage;
   page: Page;
+  /** The backend's base URL (S10); `''` = same origin. */
   host: string;
+  /** See `imageUrl`. */
   imageHosts?: readonly string[] | undefined;
+  /** Of the catalogue, for the header. */
   categories?: readonly string[] | undefined;
   services: (tokens: TokenSource) => Services;
   /** None by default. */
   chunkPrefetch?: (Pick<ChunkPrefetch, 'module'> & { load: (name: string) => void }) | undefined;
+  /** Receives everything that the charts do, if set: given to every actor, the screens' too. */
   inspect?: Inspect | undefined;
   /** Set if the server drew the screen: its chunk, and the snapshots of its charts. */
   served?: Served | undefined;
@@ -82,9 +46,10 @@ type ShopOptions = {
 /** A screen that the server has drawn, for a guest with an empty cart. */
 export type Served = {
   chunk?: { name: string; module: unknown };
+  /** The snapshots that the server left for the charts of this screen. */
   findSettled: FindSettled;
   /** Outside a browser: the services of all drawings, and a chart with them. */
-  shared?: Pick<Shop['page'], 'services' | 'wired'>;
+  shared?: ReturnType<typeof wiring>;
 };
 
 /** Chunks that the shop works without: the page does not reload for them. */
@@ -105,7 +70,7 @@ export const createShop = ({
   inspect,
   served,
   inspectEffects,
-}: ShopOptions): Shop => {
+}: ShopOptions) => {
   const tokens: TokenSource = {
     current: () => session.getSnapshot().context.user?.token ?? null,
     renewed: async (refused, signal) => {
@@ -120,16 +85,17 @@ export const createShop = ({
 
   const calls = services(tokens);
   const { services: actors, wired } = served?.shared ?? wiring(provideServices(calls));
-  const session = createActor(wired(sessionMachine), {
+  const session: ActorRefFrom<typeof sessionMachine> = createActor(wired(sessionMachine), {
     input: { user: storage.read('userInfo') },
     inspect,
   });
-  const cart = createActor(wired(cartMachine), {
+  const cart: ActorRefFrom<typeof cartMachine> = createActor(wired(cartMachine), {
     input: { lines: storage.read('cartItems') ?? [] },
     inspect,
   });
   const network = createActor(networkMachine, { inspect });
   const notices = createActor(noticesLogic, { inspect });
+  /** The product that a visitor is about to open: its screen draws the list's data until it has its own. */
   const next = createActor(nextProductLogic, { inspect });
   if (served !== undefined && !served.shared) {
     setServedSnapshot(session, createActor(sessionMachine, { input: { user: null } }));
@@ -174,6 +140,7 @@ export const createShop = ({
     return () => void (tables = tables.filter((each) => each !== added));
   };
 
+  /** The actor that came with a lazy chunk, started once for the visit. */
   const lazyActor = <K extends LazyName>({ name, create, effects }: LazyActor<K>): LazyRefs[K] => {
     const running = lazyRefs[name];
     if (running !== undefined) return running;
@@ -190,6 +157,7 @@ export const createShop = ({
   const chunks = new Map<string, ActorRefFrom<typeof chunkMachine>>();
   const loadedModule = (name: string) =>
     served?.chunk?.name === name ? served.chunk.module : chunkPrefetch?.module(name);
+  /** A lazy chunk, loading or loaded: loaded once for the visit (S1). */
   const chunk = (name: string) => {
     const started = chunks.get(name);
     if (started) return started;
@@ -236,12 +204,13 @@ export const createShop = ({
     actors: { session, cart, network, notices, next, lazy: lazyActor },
     chunks: {
       get: chunk,
-      isLoaded: (name) => (chunks.get(name)?.getSnapshot().context.module ?? loadedModule(name)) !== undefined,
-      prefetch: (name) => chunkPrefetch?.load(name),
+      isLoaded: (name: string) => (chunks.get(name)?.getSnapshot().context.module ?? loadedModule(name)) !== undefined,
+      prefetch: (name: string) => chunkPrefetch?.load(name),
     },
     page: {
       services: actors,
       wired,
+      /** For calls that come with a chunk. */
       tokens,
       host,
       imageHosts,
@@ -249,7 +218,8 @@ export const createShop = ({
       stored: storage.read,
       findSettled: served?.findSettled ?? (() => undefined),
       dispatch: run,
-      connect: (screen, table) => {
+      /** Runs a screen's table for the facts of its chart and of the shop; returns a function that stops it. */
+      connect: (screen: AnyActorRef, table: Table) => {
         const facts = screen.on('*', (fact) => run(table, fact, screen));
         const remove = addTable(table, screen);
         return () => {
@@ -266,3 +236,5 @@ export const createShop = ({
     },
   };
 };
+
+export type Shop = ReturnType<typeof createShop>;
