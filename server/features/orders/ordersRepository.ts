@@ -17,7 +17,7 @@ import {
 } from 'drizzle-orm';
 import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import { erasedFields, perField } from '../../../common/domain/checkout.ts';
-import type { Db } from '../../platform/db/database.ts';
+import { type Db, firstOf } from '../../platform/db/database.ts';
 import {
   readPage,
   thereAt,
@@ -93,10 +93,7 @@ const allOf = <TRow extends Place>(read: Read<TRow>, of?: SQL): AsyncGenerator<T
   inBatches((after, size) => read(and(of, olderThan(after, orders)), newestFirst(orders), { limit: size, offset: 0 }));
 
 export const ordersRepository = (db: Db) => ({
-  find: async (id: string): Promise<BoughtOrder | null> => {
-    const [row] = await selectInFull(db).where(eq(orders.id, id));
-    return row ?? null;
-  },
+  find: (id: string): Promise<BoughtOrder | null> => firstOf(selectInFull(db).where(eq(orders.id, id))),
 
   listOf: (userId: string) => allOf(inFull(db), eq(orders.userId, userId)),
 

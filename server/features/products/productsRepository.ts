@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Fact } from '../../../common/domain/facts.ts';
 import { cents } from '../../../common/domain/money.ts';
 import { unaccented } from '../../../common/domain/typed.ts';
-import { type Db, rowsOf, newId, prepared, deleteRows } from '../../platform/db/database.ts';
+import { type Db, firstOf, rowsOf, newId, prepared, deleteRows } from '../../platform/db/database.ts';
 import { newestFirst, olderThan, type Place, BATCH, inBatches } from '../../platform/db/page.ts';
 import { products, reviews, type ProductRow, type ReviewRow, orders } from '../../platform/db/schema.ts';
 import { notFound, stale, HttpError } from '../../platform/http/httpError.ts';
@@ -207,13 +207,8 @@ export const productsRepository = (db: Db, bounds?: SearchBounds, list = wholeLi
   reviewsOf: (id: string, first: ReviewRow[]): AsyncGenerator<ReviewRow[]> =>
     inBatches((after, size) => reviewsAfter(db, id, after, size), first),
 
-  placeOf: async (review: string): Promise<Place | null> => {
-    const [place] = await db
-      .select({ createdAt: reviews.createdAt, id: reviews.id })
-      .from(reviews)
-      .where(eq(reviews.id, review));
-    return place ?? null;
-  },
+  placeOf: (review: string): Promise<Place | null> =>
+    firstOf(db.select({ createdAt: reviews.createdAt, id: reviews.id }).from(reviews).where(eq(reviews.id, review))),
 
   /** Adds a product that can be bought immediately. */
   add: (fields: ProductFields & { createdAt?: Date }): Promise<ProductRow> => insert(db, fields),

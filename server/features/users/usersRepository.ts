@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, or, sql, type SQL } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
 import type { Language } from '../../../common/texts/language.ts';
-import { type Db, newId, prepared } from '../../platform/db/database.ts';
+import { type Db, newId, prepared, firstOf } from '../../platform/db/database.ts';
 import {
   holdsWords,
   readPage,
@@ -59,15 +59,10 @@ const found = prepared((db) =>
 );
 
 export const usersRepository = (db: Db) => ({
-  find: async (id: string): Promise<Viewer | null> => {
-    const [row] = await found(db, { id });
-    return row ?? null;
-  },
+  find: (id: string): Promise<Viewer | null> => firstOf(found(db, { id })),
 
-  findWithHash: async (email: string): Promise<UserRow | null> => {
-    const [row] = await db.select().from(users).where(eq(users.email, email));
-    return row ?? null;
-  },
+  findWithHash: (email: string): Promise<UserRow | null> =>
+    firstOf(db.select().from(users).where(eq(users.email, email))),
 
   /** Accounts whose password may be a published one. */
   unchecked: (): Promise<UserRow[]> =>
