@@ -6,14 +6,14 @@ import {
   keys,
   placeOrder,
   ready,
-  refusal,
   rememberedRefusal,
   review,
   services,
   short,
   startSignedIn,
   loseAnswer,
-} from '../fixtures/checkoutChart.ts';
+} from './checkoutChart.ts';
+import { refusal } from './started.ts';
 
 afterEach(services.reset);
 

@@ -79,7 +79,7 @@ describe('an order on screen', () => {
     ['declined', failed('payOrder', refusal(402)), shown({ payable: 'declined' })],
     [
       'A34: refused because its stock is gone',
-      failed('payOrder', refusal(409, 'OUT_OF_STOCK')),
+      failed('payOrder', refusal(409, { code: 'OUT_OF_STOCK' })),
       shown({ payable: 'declined' }),
     ],
     ['A21: running already, or paid before', failed('payOrder', refusal(409)), 'loading'],
@@ -133,7 +133,7 @@ const needsBank = new ServiceError('refused by the server', {
 
 describe('A81: an order whose money was given back', () => {
   it('says why, if that became known by paying it, and forgets the payment', () => {
-    const next = after(shown('settling'), failed('payOrder', refusal(409, 'ORDER_REFUNDED')), {
+    const next = after(shown('settling'), failed('payOrder', refusal(409, { code: 'ORDER_REFUNDED' })), {
       order: unpaid,
       payment: aPayment,
     });

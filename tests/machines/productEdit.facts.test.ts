@@ -120,7 +120,7 @@ describe('a product that another admin has changed meanwhile', () => {
     const { image, brand, category, description, countInStock } = aProduct();
     const mine: ProductDraft = { name: 'Earbuds', price: 60, image, brand, category, description, countInStock };
     opened.send({ type: 'product.submit', ...mine });
-    await services.fail('updateProduct', refusal(409, 'STALE'));
+    await services.fail('updateProduct', refusal(409, { code: 'STALE' }));
     expect(opened.value()).toMatchObject({ open: { form: 'comparing' } });
     await services.done('getAnyProduct', theirs);
     return { ...opened, mine };

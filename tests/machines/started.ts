@@ -1,6 +1,7 @@
 import { createActor, SimulatedClock, type Actor, type AnyStateMachine, type ContextFrom } from 'xstate';
 import type { EmittedFrom, EventFromLogic, InputFrom, SnapshotFrom, StateValueFrom } from 'xstate';
 import { startForTest } from 'xstate-walks/vitest';
+import type { Problem } from '../../common/contract/problem.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 
 /** Starts a chart for one test, under a clock that the test moves, and collects the facts that it emits. */
@@ -23,8 +24,5 @@ export const started = <M extends AnyStateMachine>(machine: M, input?: InputFrom
 };
 
 /** What a service fails with when the server refuses a call. */
-export const refusal = (status: number, code?: string) =>
-  new ServiceError('refused by the server', {
-    status,
-    problem: { message: 'refused by the server', ...(code ? { code } : {}) },
-  });
+export const refusal = (status: number, more: Partial<Problem> = {}) =>
+  new ServiceError('refused by the server', { status, problem: { message: 'refused by the server', ...more } });

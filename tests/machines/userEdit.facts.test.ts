@@ -42,7 +42,7 @@ describe('a user whom another admin has changed meanwhile', () => {
   const conflict = async () => {
     const opened = await open();
     opened.send({ type: 'user.submit', name: 'Jane Roe', email: jane.email, isAdmin: true });
-    await services.fail('updateUser', refusal(409, 'STALE'));
+    await services.fail('updateUser', refusal(409, { code: 'STALE' }));
     expect(opened.value()).toBe('comparing');
     await services.done('getUser', theirs);
     return opened;
@@ -72,7 +72,7 @@ describe('a user whom another admin has changed meanwhile', () => {
   it.each(['updateUser', 'getUser'] as const)('is gone after a 404 of %s: nothing more is sent', async (service) => {
     const { send, now, value } = await open();
     send({ type: 'user.submit', ...draft });
-    if (service === 'getUser') await services.fail('updateUser', refusal(409, 'STALE'));
+    if (service === 'getUser') await services.fail('updateUser', refusal(409, { code: 'STALE' }));
     await services.fail(service, refusal(404));
     expect(value()).toBe('gone');
     expect(now().can({ type: 'user.submit', ...draft })).toBe(false);
