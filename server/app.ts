@@ -118,7 +118,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     });
   }
   app.decorate('settings', settings);
-  if (settings.metrics) await app.register(metrics, { connections: options.connections });
+  if (settings.metrics) await app.register(metrics, options);
   await app.register(limits, { db: options.db });
   await app.register(overload, { connections: options.connections });
   await app.register(health, { db: options.db, disk: options.disk });

@@ -1,3 +1,5 @@
+import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
@@ -7,7 +9,7 @@ import { startFailureText } from '../../server/platform/lifecycle/startError.ts'
 import { FakeGateway } from '../fixtures/fakeGateway.ts';
 import { type OpenShop, PASSWORD, SECRET, aPayment, openShop, orderOf, shopForTests } from '../fixtures/api.ts';
 import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
-import { orders, products } from '../../server/platform/db/schema.ts';
+import { orders, outbox, products } from '../../server/platform/db/schema.ts';
 
 let lines: string[] = [];
 const shop = await shopForTests({ settings: { logLevel: 'trace' }, logTo: { write: (line) => void lines.push(line) } });
@@ -110,11 +112,11 @@ describe('health', () => {
     },
   );
 
-  it('without its database it lives, is not ready, and asks for patience', async () => {
+  it('without its database it lives, is measured, is not ready, and asks for patience', async () => {
     const unreachable = new Pool({ connectionString: 'postgres://none@127.0.0.1:1/none' });
     const app = await buildApp({
       db: drizzle(unreachable),
-      settings: shop.settings,
+      settings: { ...shop.settings, metrics: true },
       logTo: { write: (line) => void lines.push(line) },
     });
     const get = async (url: string) => {
@@ -132,6 +134,10 @@ describe('health', () => {
       retryAfter: '5',
       body: expect.stringContaining('message'),
     });
+    const { status, body } = await get('/metrics');
+    expect(status).toBe(200);
+    expect(body).toMatch(/^shop_unknown_charge_age_seconds Nan$/m);
+    expect(body).toMatch(/^shop_ready 0$/m);
     await app.close();
     await unreachable.end();
   });
@@ -195,8 +201,9 @@ describe('the id of a request', () => {
 /** What the gateway answers next. */
 let answer: () => Promise<ChargeOutcome | null>;
 const measured = await shopForTests({
-  settings: { metrics: true },
+  settings: { metrics: true, dataDir: tmpdir() },
   connections: () => ({ total: 3, idle: 2, waiting: 1 }),
+  disk: { space: { trouble: () => null }, holds: 'pictures' },
   gateway: { charge: () => answer() as Promise<ChargeOutcome>, outcomeOf: () => answer(), refund: async () => true },
 });
 const metrics = async (): Promise<string> => (await measured.as('guest').get('/metrics')).text;
@@ -205,6 +212,7 @@ const valueOf = async (line: string): Promise<number> => {
   const found = (await metrics()).split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? 0 : Number(found.slice(line.length + 1));
 };
+const minutesOf = async (what: string) => Math.floor((await valueOf(`shop_${what}_age_seconds`)) / 60);
 const count = (route: string, status: number) =>
   valueOf(`http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`);
 const charges = (asked: string, outcome: string) =>
@@ -249,6 +257,40 @@ describe('/metrics', () => {
     answer = async () => ({ charged: true, reference: 'late' });
     expect((await measured.as('owner').put(`/api/orders/${order._id}/pay`, aPayment)).status).toBe(200);
     expect([await charges('charge', 'unknown'), await charges('outcome', 'charged')]).toEqual([1, 1]);
+  });
+
+  it('shows for how long the outcome of a charge is unknown; a buyer at the bank has time', async () => {
+    const order = await measured.anOrder();
+    const pay = () => measured.as('owner').put(`/api/orders/${order._id}/pay`, aPayment);
+    const set = (changes: string) =>
+      measured.db.execute(sql`update ${orders} set ${sql.raw(changes)} where id = ${order._id}`);
+    const atBank = (until: string) => set(`bank_check = jsonb_build_object('until', now() ${until})`);
+    expect(await minutesOf('unknown_charge')).toBe(0);
+    answer = () => Promise.reject(new Error('no answer'));
+    await pay();
+    await set(`charge_started_at = charge_started_at - interval '11 m', charging_since = now() - interval '2 m'`);
+    await pay(); // asks for the outcome
+    expect(await minutesOf('unknown_charge')).toBe(11);
+    await set(`charge_started_at = null, charging_since = now() - interval '9 m'`); // by an earlier release
+    expect(await minutesOf('unknown_charge')).toBe(9);
+    await atBank(`+ interval '1 m'`);
+    expect(await minutesOf('unknown_charge')).toBe(0);
+    await atBank(`- interval '3 m'`);
+    expect(await minutesOf('unknown_charge')).toBe(3);
+    await set('charging_since = null');
+  });
+
+  it('shows the age of the oldest mail that waits, the free space, the release and whether the shop is ready', async () => {
+    await measured.db.delete(outbox);
+    expect(await valueOf('shop_waiting_mail_age_seconds')).toBe(0);
+    await measured.db
+      .insert(outbox)
+      .values({ id: 'm', kind: 'passwordReset', createdAt: new Date(Date.now() - 3_600_000) });
+    expect(await minutesOf('waiting_mail')).toBe(60);
+    const { bavail, bsize } = statfsSync(tmpdir());
+    expect((await valueOf('shop_data_dir_free_bytes')) / (bavail * bsize)).toBeCloseTo(1, 1);
+    expect(await valueOf('shop_build_info{release="source"}')).toBe(1);
+    expect(await valueOf('shop_ready')).toBe(1);
   });
 
   it('leaves the notices of the gateway as they are', async () => {

@@ -52,6 +52,7 @@ const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claimed
       .update(orders)
       .set({
         chargingSince: new Date(),
+        chargeStartedAt: new Date(),
         chargeAttempt: attempt,
         releasedAt: null,
         bankCheck: null,

@@ -147,7 +147,7 @@ export type BankCheck = {
  * Orders. What is paid has `paidAt`, what is delivered has `deliveredAt`. `releasedAt` is set while an unpaid order
  * has given its stock back (A34), and from then on if the money of an order went back before it was delivered (A81);
  * `refundedAt` is when the shop learnt of that, and final; `chargingSince` is set while a charge is under way or its outcome is not known (A21), under
- * the key `chargeAttempt`. It is renewed each time the gateway is asked for the outcome (A45).
+ * the key `chargeAttempt`, since `chargeStartedAt`. It is renewed each time the gateway is asked for the outcome (A45).
  */
 export const orders = pgTable(
   'orders',
@@ -170,6 +170,7 @@ export const orders = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     releasedAt: moment('released_at'),
     chargingSince: moment('charging_since'),
+    chargeStartedAt: moment('charge_started_at'),
     paidAt: moment('paid_at'),
     deliveredAt: moment('delivered_at'),
     refundedAt: moment('refunded_at'),
@@ -276,7 +277,7 @@ export const outbox = pgTable(
     dueAt: moment('due_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (t) => [index('outbox_due').on(t.dueAt), index('outbox_of_order').on(t.orderId)],
+  (t) => [index('outbox_due').on(t.dueAt), index('outbox_of_order').on(t.orderId), index('outbox_age').on(t.createdAt)],
 );
 
 /**

@@ -97,7 +97,7 @@ type Blocks = Pick<StatsFs, 'type' | 'bavail' | 'bsize'> & {
 export const freeBytes = ({ type, bavail, bsize, frsize }: Blocks): number =>
   bavail * (frsize ?? (type === FUSE ? Math.min(bsize, USUAL_BLOCK) : bsize));
 
-const freeIn = (dir: string): number => freeBytes(statfsSync(dir));
+export const freeIn = (dir: string): number => freeBytes(statfsSync(dir));
 
 /** What a disk says that its system has made read-only, or that fails. Other errors are about rights to the directory. */
 const UNWRITABLE = new Set(['EROFS', 'EIO']);

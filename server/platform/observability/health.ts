@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** From now on `/health/ready` answers 503, and each answer closes its connection. Everything else goes on. */
     retire: () => void;
+    /** Throws unless `/health/ready` would answer 200. */
+    refuseUnready: () => Promise<void>;
   }
 }
 
@@ -25,6 +27,9 @@ const late = async (): Promise<never> => {
   await wait(PATIENCE_MS, undefined, { ref: false });
   throw new Error(`no answer within ${PATIENCE_MS} ms`);
 };
+
+/** What the work returns; an error if that takes longer than a load balancer or Prometheus waits. */
+export const inTime = <T>(work: Promise<T>): Promise<T> => Promise.race([work, late()]);
 
 const checkDatabase = async (db: Db): Promise<void> => {
   await refuseIncompatible(db);
@@ -41,7 +46,7 @@ const refuseDisk = (disk: Disk | undefined): void => {
 const sharedCheck = (db: Db): (() => Promise<void>) => {
   let check: Promise<void> | undefined;
   return () =>
-    (check ??= Promise.race([checkDatabase(db), late()]).finally(() => {
+    (check ??= inTime(checkDatabase(db)).finally(() => {
       check = undefined;
     }));
 };
@@ -58,15 +63,19 @@ export const health = fp<{ db: Db | undefined; disk: Disk | undefined }>(async (
   });
   const check = db === undefined ? async () => undefined : sharedCheck(db);
 
+  app.decorate('refuseUnready', async () => {
+    if (retired) throw notReady('The server is about to stop');
+    refuseDisk(disk);
+    await check();
+  });
+
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
   const ready = async (request: FastifyRequest) => {
-    if (retired) throw notReady('The server is about to stop');
     try {
-      refuseDisk(disk);
-      await check();
+      await app.refuseUnready();
       return { status: 'ready' };
     } catch (error) {
-      loggerWithId(request).error({ err: error }, 'not ready');
+      if (!retired) loggerWithId(request).error({ err: error }, 'not ready');
       if (error instanceof HttpError) throw error;
       throw notReady(error instanceof IncompatibleSchema ? error.message : 'The database does not answer');
     }

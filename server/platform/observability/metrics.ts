@@ -1,6 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { type SQL, sql } from 'drizzle-orm';
 import fp from 'fastify-plugin';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Connections } from '../db/database.ts';
+import { attempt } from '../../../common/domain/attempt.ts';
+import { type Connections, type Db, rowsOf } from '../db/database.ts';
+import { orders, outbox } from '../db/schema.ts';
+import type { Disk } from '../http/fullDisk.ts';
+import { freeIn } from '../lifecycle/dataDir.ts';
+import { inTime } from './health.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,8 +26,26 @@ const codeIn = (payload: unknown): string => {
   return typeof code === 'string' ? code : 'none';
 };
 
+/** A hash of what was built. The sources, which tests run, have no such file beside them. */
+const stamp = new URL('../built-from.txt', import.meta.url);
+const release = attempt(() => readFileSync(stamp, 'utf8').slice(0, 12), 'source');
+
+/** A charge that waits for its buyer at the bank is no unknown one until that time ends. */
+const oldestCharge = sql`
+  min(greatest(coalesce(${orders.chargeStartedAt}, ${orders.chargingSince}), (${orders.bankCheck}->>'until')::timestamptz))
+  from ${orders} where ${orders.paidAt} is null and ${orders.chargingSince} is not null`;
+const oldestMail = sql`min(${outbox.createdAt}) from ${outbox}`;
+
+/** Seconds since a moment; 0 if there is none. */
+const ageOf = async (db: Db, moment: SQL): Promise<number> => {
+  const age = sql`select greatest(extract(epoch from now() - (select ${moment})), 0)::float8 as age`;
+  return (await inTime(rowsOf<{ age: number }>(db, age)))[0]!.age;
+};
+
+type Watched = { connections?: (() => Connections) | undefined; db?: Db | undefined; disk?: Disk | undefined };
+
 /** Labels are routes, methods, statuses and codes: they are few, and say nothing of a person. */
-export const metrics = fp<{ connections: (() => Connections) | undefined }>(async (app, { connections }) => {
+export const metrics = fp<Watched>(async (app, { connections, db, disk }) => {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -32,26 +57,31 @@ export const metrics = fp<{ connections: (() => Connections) | undefined }>(asyn
     buckets: DURATIONS,
     registers,
   });
-  const refusals = new Counter({
-    name: 'shop_refusals_total',
-    help: 'Answers with an error, by status and code of the contract',
-    labelNames: ['status', 'code'],
-    registers,
-  });
-  const charges = new Counter<'asked' | 'outcome'>({
-    name: 'shop_charges_total',
-    help: 'Answers of the payment gateway: to a charge, or to the later question what became of one',
-    labelNames: ['asked', 'outcome'],
-    registers,
-  });
-  if (connections) {
-    const gauge = new Gauge({
-      name: 'shop_database_connections',
-      help: 'Connections to PostgreSQL: total, idle, and requests that wait for one',
-      labelNames: ['state'],
-      registers,
-      collect: () => Object.entries(connections()).forEach(([state, count]) => gauge.set({ state }, count)),
-    });
+  const counter = <T extends string>(name: string, help: string, ...labelNames: T[]) =>
+    new Counter({ name, help, labelNames, registers });
+  const refusals = counter('shop_refusals_total', 'Errors by status and code of the contract', 'status', 'code');
+  const answers = 'Answers of the payment gateway: to a charge, or to the later question what became of one';
+  const charges = counter('shop_charges_total', answers, 'asked', 'outcome');
+
+  /** What is read for each scrape: a number, or one for each value of a label. */
+  const gauge = (name: string, help: string, read: () => Promise<number>, unread = NaN): void => {
+    const collect = async () => made.set(await read().catch(() => unread));
+    const made: Gauge = new Gauge({ name, help, registers, collect });
+  };
+  const gauges = (name: string, help: string, label: string, read: () => Record<string, number>): void => {
+    const collect = () => Object.entries(read()).forEach(([value, count]) => made.set({ [label]: value }, count));
+    const made = new Gauge({ name, help, labelNames: [label], registers, collect });
+  };
+  gauges('shop_build_info', 'The release: a hash of its sources', 'release', () => ({ [release]: 1 }));
+  gauge('shop_ready', '1 while /health/ready answers 200, else 0', () => app.refuseUnready().then(() => 1), 0);
+  const kinds = 'Connections to PostgreSQL: total, idle, and requests that wait for one';
+  if (connections) gauges('shop_database_connections', kinds, 'state', connections);
+  const free = async () => freeIn(app.settings.dataDir);
+  if (disk) gauge('shop_data_dir_free_bytes', 'Free bytes on the disk of the data directory', free);
+  if (db) {
+    const since = (oldest: SQL) => () => ageOf(db, oldest);
+    gauge('shop_unknown_charge_age_seconds', 'Age of the oldest charge without an outcome', since(oldestCharge));
+    gauge('shop_waiting_mail_age_seconds', 'Age of the oldest mail in the outbox', since(oldestMail));
   }
 
   app.decorate('metrics', { charges });
