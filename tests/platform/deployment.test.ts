@@ -84,3 +84,28 @@ it('the systemd unit is exposed to 3.0 of 10 at most', ({ skip }) => {
   skip(error !== undefined, 'needs systemd-analyze');
   expect(status === 0 ? '' : stdout).toBe('');
 });
+
+it('Prometheus reads its files, and each alert fires once its cause has lasted', ({ skip }) => {
+  for (const args of ['check config deploy/prometheus.yml', 'test rules tests/platform/alerts.yml']) {
+    const { error, status, stdout, stderr } = spawnSync('promtool', args.split(' '), {
+      cwd: projectDir,
+      encoding: 'utf8',
+    });
+    skip(error !== undefined, 'needs promtool, of the package prometheus');
+    expect(status === 0 ? '' : stdout + stderr).toBe('');
+  }
+});
+
+const all = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, found]) => found!);
+
+it('each alert is explained to operators, and names a section for them', () => {
+  const [alerts, guide] = [read('deploy/alerts.yml'), read('docs/operating.md')];
+  const names = all(alerts, /alert: (\w+)/g);
+  expect(names.filter((name) => !guide.includes(`| \`${name}\` |`))).toEqual([]);
+  const sections = all(guide, /^## (.*)$/gm).map((title) =>
+    title.toLowerCase().replaceAll(',', '').replaceAll(' ', '-'),
+  );
+  const named = all(alerts, /section: (\S+)/g);
+  expect(named).toHaveLength(names.length);
+  expect(named.filter((section) => !sections.includes(section))).toEqual([]);
+});
