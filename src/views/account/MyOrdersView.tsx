@@ -34,7 +34,7 @@ const boughtIn = ({ orderItems: items }: OrderRow) => {
   if (!items) return null;
   const more = items.length - MOST_PICTURES;
   return (
-    <div className={classes.bought}>
+    <div className={`row ${classes.bought}`}>
       {items.slice(0, MOST_PICTURES).map(({ product, name, image }, index) => (
         <Thumbnail key={`${index} ${product}`} image={image} alt={name} />
       ))}

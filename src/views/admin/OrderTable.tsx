@@ -41,7 +41,7 @@ function Period({ listing }: { listing: OrderListing }) {
   const { from, to } = listing;
   return (
     <details className={classes.period}>
-      <summary>{from || to ? `${from} – ${to}` : words.period}</summary>
+      <summary className="control">{from || to ? `${from} – ${to}` : words.period}</summary>
       <div className="surface">
         {(['from', 'to'] as const).map((bound) => (
           <TextInput

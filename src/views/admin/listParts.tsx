@@ -214,7 +214,7 @@ export function Shows<T extends string>({ titles, current, counts, pathOf }: Sho
   return (
     <nav aria-label={words.show} className={`row tight ${classes.shows}`}>
       {(Object.keys(titles) as T[]).map((show) => (
-        <Link key={show} href={pathOf(show)} aria-current={show === current ? 'page' : undefined}>
+        <Link key={show} className="control" href={pathOf(show)} aria-current={show === current ? 'page' : undefined}>
           {titles[show]}{' '}
           {counts[show] === undefined ? null : <span className={`digits ${classes.count}`}>{counts[show]}</span>}
         </Link>

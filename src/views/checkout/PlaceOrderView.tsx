@@ -101,7 +101,7 @@ function Review({ checkout, cart }: Parts) {
   };
   return (
     <div className="columns">
-      <div className="parts">
+      <div className="stack parts">
         <Part title={words.shipping} href={routes.shipping.href()} what={words.shippingAddress}>
           {to ? <address dir="auto">{addressLine(to)}</address> : null}
         </Part>

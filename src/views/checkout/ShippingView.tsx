@@ -78,7 +78,7 @@ export function ShippingView({ checkout, cart }: Parts) {
   );
   return (
     <CheckoutPage title={routes.shipping.title} current="shipping" cart={cart}>
-      <div className="parts">
+      <div className="stack parts">
         <UsedAddresses checkout={checkout} />
         <Card>
           <Form

@@ -14,7 +14,7 @@ import { Block, Line } from '../common/Outline.tsx';
 export function OrderPartsOutline() {
   return (
     <div className="columns">
-      <div className="parts">
+      <div className="stack parts">
         <Block height="12.5rem" />
         <Block height="9.25rem" />
         <Block height="10rem" />

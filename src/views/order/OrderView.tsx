@@ -185,7 +185,7 @@ export function OrderView({ order, isPlaced = false, tools, drawWallet }: OrderV
           <Payment order={order} data={data} drawWallet={drawWallet} />
           <OrderNumber tools={tools} />
           <div className={`columns ${classes.sheet}`}>
-            <div className="parts">
+            <div className="stack parts">
               <ShippingPart data={data} />
               <Card title={words.paymentMethod}>
                 <p className={classes.text}>{data.paymentMethod}</p>
