@@ -93,7 +93,7 @@ function ProductPreview({ product, typed }: { product: Product; typed: TypedProd
   const home = useShop().chunks.get('home');
   const module = useSelector(home, (state) => state.context.module as typeof import('../home/home.chunk.tsx') | null);
   return (
-    <section aria-labelledby={id} className={`aside ${classes.preview}`}>
+    <section aria-labelledby={id} className="aside">
       <h2 id={id}>{words.preview}</h2>
       <p className="quiet">{words.asShoppersSee}</p>
       {module === null ? (

@@ -196,7 +196,7 @@ export function PictureField({ edit, image, children }: PictureFieldProps) {
       <div className={`frame ${admin.preview}`}>
         <ProductImage image={image} alt="" place="preview" />
       </div>
-      <div className={admin.file}>
+      <div>
         {children}
         <FileField edit={edit} name="image" usual={words.whichFiles} />
       </div>
