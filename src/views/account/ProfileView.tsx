@@ -69,7 +69,7 @@ export function OwnAccountView({ account }: Account) {
   const state = useSnapshot(account);
   const { error } = state.context;
   return (
-    <Card title={words.yourAccount}>
+    <Card title={words.yourAccount} className={classes.own}>
       <div className="stack">
         {error === null ? null : <Failure message={error} isAnswer />}
         {state.matches('exporting') ? (
@@ -192,11 +192,7 @@ function OwnProfile({ user }: { user: LoginInfo }) {
         <ProfileView profile={profile} />
       </Card>
       <MyOrdersView orders={orders} page={page} />
-      {accountFeatures.some((each) => features.includes(each)) ? (
-        <div className={`stack ${classes.own}`}>
-          <OwnAccount features={features} />
-        </div>
-      ) : null}
+      {accountFeatures.some((each) => features.includes(each)) ? <OwnAccount features={features} /> : null}
     </div>
   );
 }

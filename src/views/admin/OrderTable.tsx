@@ -42,7 +42,7 @@ function Period({ listing }: { listing: OrderListing }) {
   return (
     <details className={classes.period}>
       <summary className="control">{from || to ? `${from} – ${to}` : words.period}</summary>
-      <div className="surface">
+      <div className="surface stack tight">
         {(['from', 'to'] as const).map((bound) => (
           <TextInput
             key={bound}

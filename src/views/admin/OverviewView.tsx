@@ -32,7 +32,7 @@ function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
   return (
     <Card title={words.sales(days.length)} className={classes.sales}>
       <p className={`quiet row ${classes.sum}`}>
-        <strong>
+        <strong className="digits">
           <Money dollars={sum} />
         </strong>{' '}
         <span>{words.orders(count)}</span>
@@ -44,7 +44,7 @@ function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
           </span>
         ))}
       </div>
-      <p aria-hidden className={`quiet spread ${classes.axis}`}>
+      <p aria-hidden className={`quiet row spread ${classes.axis}`}>
         <span>{days.at(0)?.day}</span>
         <span>{days.at(-1)?.day}</span>
       </p>

@@ -46,7 +46,7 @@ function OpenCell({ list, product, field }: CellProps) {
   }, [isBusy]);
   return (
     <form
-      className={classes.cell}
+      className={`row ${classes.cell}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

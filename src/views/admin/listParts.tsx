@@ -331,7 +331,7 @@ export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
 /** A product's picture and name; drafts, which shoppers do not see yet, have a badge (A23). */
 export function ProductName({ product: { name, image, isDraft } }: { product: Product }) {
   return (
-    <span className={classes.product}>
+    <span className={`row ${classes.product}`}>
       <Thumbnail image={image} className={classes.thumbnail} />
       <span className={`row tight ${classes.name}`}>
         <bdi>{name}</bdi>

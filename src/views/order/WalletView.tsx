@@ -23,7 +23,7 @@ function MessagePlaceholder() {
       <p className={classes.held}>
         <Reserved of={words.heldNoMore} />
       </p>
-      <div className={`small start near ${classes.refusal}`}>
+      <div className={`stack small start near ${classes.refusal}`}>
         <Reserved of={words.refusedByBank} />
         <span className={classes.retry}>
           <Reserved of={common.tryAgain} />
