@@ -85,55 +85,51 @@ export function OrderTools({ listing, counts }: { listing: OrderListing; counts:
 
 type Queue = Actor<typeof deliveryQueueMachine>;
 
-function Delivery({ queue, orderId }: { queue: Queue; orderId: string }) {
-  const canDeliver = useSelector(queue, (state) => state.can({ type: 'orders.deliver', orderIds: [orderId] }));
-  return canDeliver ? (
-    <Button
-      color="amber"
-      size="compact-md"
-      aria-label={admin.markOrder(orderId)}
-      className={table.row}
-      data-deliver={orderId}
-      data-main
-      onKeyDown={ignoreRepeat}
-      onClick={() => queue.send({ type: 'orders.deliver', orderIds: [orderId] })}
-    >
-      {admin.mark}
-    </Button>
-  ) : null;
-}
-
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Undoes the delivery of this order alone. Several that were marked together have one Undo, below the list. Its row comes
- * out from under the bar that says so.
+ * Marks an order as delivered, or undoes that for this order alone: several that were marked together have one Undo,
+ * below the list. A row with Undo comes out from under the bar that says so.
  */
-function Undo({ queue, orderId }: { queue: Queue; orderId: string }) {
-  const isAlone = useSelector(queue, (state) => state.context.pending.length === 1);
-  return isAlone ? (
-    <Button
-      variant="default"
-      size="compact-md"
-      aria-label={admin.undoOrder(orderId)}
-      className={table.row}
-      ref={scrollIntoView}
-      onClick={(event) => (isSecondClick(event) ? undefined : queue.send({ type: 'delivery.undo' }))}
-    >
-      {admin.undo}
-    </Button>
-  ) : null;
-}
-
 function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
-  const isOpen = isDeliverable(order) && order.progress === null;
+  const { _id: orderId, progress } = order;
+  const isOpen = isDeliverable(order) && progress === null;
+  const canDeliver = useSelector(
+    queue,
+    (state) => isOpen && state.can({ type: 'orders.deliver', orderIds: [orderId] }),
+  );
+  const canUndo = useSelector(queue, (state) => progress === 'undoable' && state.context.pending.length === 1);
   return (
     <div className={table.actions}>
-      {isOpen ? <Delivery queue={queue} orderId={order._id} /> : null}
-      {order.progress === 'undoable' ? <Undo queue={queue} orderId={order._id} /> : null}
+      {canDeliver ? (
+        <Button
+          color="amber"
+          size="compact-md"
+          aria-label={admin.markOrder(orderId)}
+          className={table.row}
+          data-deliver={orderId}
+          data-main
+          onKeyDown={ignoreRepeat}
+          onClick={() => queue.send({ type: 'orders.deliver', orderIds: [orderId] })}
+        >
+          {admin.mark}
+        </Button>
+      ) : null}
+      {canUndo ? (
+        <Button
+          variant="default"
+          size="compact-md"
+          aria-label={admin.undoOrder(orderId)}
+          className={table.row}
+          ref={scrollIntoView}
+          onClick={(event) => (isSecondClick(event) ? undefined : queue.send({ type: 'delivery.undo' }))}
+        >
+          {admin.undo}
+        </Button>
+      ) : null}
       <Button
         component={Link}
-        href={routes.order.href({ id: order._id })}
+        href={routes.order.href({ id: orderId })}
         variant="subtle"
         size="compact-md"
         className={table.row}
