@@ -66,6 +66,7 @@ const SAME = [
   'layout.schemeSystem: System',
   'layout.shop: Shop',
   'money.whole: 701',
+  'order.details: Details',
   'orderList.details: Details',
   'orderList.id: ID',
 ];

@@ -1,5 +1,6 @@
 import { isolated } from '../language.ts';
 export { delivered, notDelivered, notPaid, paid, refunded } from './order.ts';
+export { dateColumn, deliveredColumn, details, paidColumn, totalColumn } from './order.ts';
 export { email, name, password } from './fields.ts';
 
 export const signedInAs = (name: string): string => `Sie sind als ${isolated(name)} angemeldet.`;
@@ -34,11 +35,6 @@ export const myOrders = 'Meine Bestellungen';
 export const nothingOrdered = 'Sie haben noch nichts bestellt.';
 export const goToShop = 'Zum Shop';
 export const idColumn = 'NUMMER';
-export const dateColumn = 'DATUM';
-export const totalColumn = 'GESAMT';
-export const paidColumn = 'BEZAHLT';
-export const deliveredColumn = 'GELIEFERT';
-export const details = 'Details';
 
 export const yourAccount = 'Ihr Konto';
 export const signOutEverywhere = 'Überall abmelden';

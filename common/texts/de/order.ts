@@ -112,3 +112,9 @@ export const wholePaths = 'Die ganzen Codes';
 export const items = 'Artikel';
 export const tax = 'Steuer';
 export const total = 'Gesamt';
+
+export const dateColumn = 'DATUM';
+export const totalColumn = 'GESAMT';
+export const paidColumn = 'BEZAHLT';
+export const deliveredColumn = 'GELIEFERT';
+export const details = 'Details';

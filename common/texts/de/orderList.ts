@@ -1,12 +1,9 @@
 import { plural } from './plural.ts';
 export { delivered, notDelivered, notPaid, paid, refunded } from './order.ts';
+export { dateColumn, deliveredColumn, details, paidColumn, totalColumn } from './order.ts';
 
 export const id = 'ID';
 export const user = 'KUNDE';
-export const date = 'DATUM';
-export const total = 'GESAMT';
-export const paidColumn = 'BEZAHLT';
-export const deliveredColumn = 'GELIEFERT';
 
 export const willBeMarked = 'Wird gleich markiert';
 export const beingMarked = 'Wird markiert';
@@ -28,7 +25,6 @@ export const betweenKeys = ' oder ';
 export const control = 'Strg';
 export const afterUndoKeys = ' nimmt die letzte Markierung zurück.';
 
-export const details = 'Details';
 export const select = (orderId: string): string => `${orderId} auswählen`;
 export const selectWaiting = 'Alle auswählen, die zu liefern sind';
 

@@ -1,5 +1,6 @@
 import { isolated } from '../language.ts';
 export { delivered, notDelivered, notPaid, paid, refunded } from './order.ts';
+export { dateColumn, deliveredColumn, details, paidColumn, totalColumn } from './order.ts';
 export { email, name, password } from './fields.ts';
 
 export const signedInAs = (name: string): string => `You are signed in as ${isolated(name)}.`;
@@ -34,11 +35,6 @@ export const myOrders = 'My Orders';
 export const nothingOrdered = 'You have not ordered anything yet.';
 export const goToShop = 'Go to the shop';
 export const idColumn = 'ID';
-export const dateColumn = 'DATE';
-export const totalColumn = 'TOTAL';
-export const paidColumn = 'PAID';
-export const deliveredColumn = 'DELIVERED';
-export const details = 'Details';
 
 export const yourAccount = 'Your account';
 export const signOutEverywhere = 'Log out everywhere';

@@ -107,3 +107,9 @@ export const wholePaths = 'The whole codes';
 export const items = 'Items';
 export const tax = 'Tax';
 export const total = 'Total';
+
+export const dateColumn = 'DATE';
+export const totalColumn = 'TOTAL';
+export const paidColumn = 'PAID';
+export const deliveredColumn = 'DELIVERED';
+export const details = 'Details';

@@ -1,12 +1,9 @@
 import { plural } from './plural.ts';
 export { delivered, notDelivered, notPaid, paid, refunded } from './order.ts';
+export { dateColumn, deliveredColumn, details, paidColumn, totalColumn } from './order.ts';
 
 export const id = 'ID';
 export const user = 'USER';
-export const date = 'DATE';
-export const total = 'TOTAL';
-export const paidColumn = 'PAID';
-export const deliveredColumn = 'DELIVERED';
 
 export const willBeMarked = 'Will be marked';
 export const beingMarked = 'Being marked';
@@ -28,7 +25,6 @@ export const betweenKeys = ' or ';
 export const control = 'Ctrl';
 export const afterUndoKeys = ' takes back what was marked last.';
 
-export const details = 'Details';
 export const select = (orderId: string): string => `Select ${orderId}`;
 export const selectWaiting = 'Select all that wait';
 

@@ -42,7 +42,7 @@ const useOrderKeys = (frame: RefObject<HTMLElement | null>, queue: Actor<typeof 
 const outline = (
   <>
     <Block height="5rem" marginBlockEnd="0.75rem" />
-    <RowsOutline width={ORDER_TABLE_WIDTH} columns={[{ title: words.user }, { title: words.total }]} />
+    <RowsOutline width={ORDER_TABLE_WIDTH} columns={[{ title: words.user }, { title: words.totalColumn }]} />
   </>
 );
 

@@ -192,8 +192,8 @@ const columnsWith = (choice: Choice): (Column<OrderLine> & { by: OrderColumn })[
     ),
   },
   { by: 'user', title: words.user, wraps: true, cell: (order) => <bdi>{shownName(buyerOf(order))}</bdi> },
-  { by: 'date', title: words.date, cell: ({ createdAt }) => <Day of={createdAt} /> },
-  { by: 'total', title: words.total, isNumber: true, cell: ({ totalPrice }) => <Money dollars={totalPrice} /> },
+  { by: 'date', title: words.dateColumn, cell: ({ createdAt }) => <Day of={createdAt} /> },
+  { by: 'total', title: words.totalColumn, isNumber: true, cell: ({ totalPrice }) => <Money dollars={totalPrice} /> },
   { by: 'paid', title: words.paidColumn, cell: paymentOf },
   { by: 'delivered', title: words.deliveredColumn, cell: deliveryOf },
 ];
