@@ -41,7 +41,7 @@ function WalletLayout({ message, action, remark }: { message: ReactNode; action:
   const isInTest = useFeatures().includes(TEST_WALLET);
   return (
     <div className={`stack ${classes.layout}`}>
-      <div className={`stack ${classes.ways}`}>
+      <div className={`stack near ${classes.ways}`}>
         <div className={classes.action}>{action}</div>
         <div className={`stack ${classes.overlay} ${classes.below}`}>
           {isInTest ? (
@@ -54,7 +54,7 @@ function WalletLayout({ message, action, remark }: { message: ReactNode; action:
       </div>
       <div className={`stack ${classes.overlay}`}>
         <MessagePlaceholder />
-        <div className={`stack ${classes.texts}`}>{message}</div>
+        <div className={`stack near ${classes.texts}`}>{message}</div>
       </div>
     </div>
   );
