@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { fromSource, onPostgres, withAll, withRows, withShop } from './support/shop.mjs';
+import { onPostgres } from '../scripts/postgresCluster.mjs';
+import { fromSource, withAll, withRows, withShop } from './support/shop.mjs';
 import {
   load,
   inRounds,

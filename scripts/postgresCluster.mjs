@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { Client } from 'pg';
 
 /** The directory of PostgreSQL's programs, or undefined if they are not installed. */
 export const postgresPrograms = () => {
@@ -31,6 +32,25 @@ export const freePort = () =>
       probe.close(() => resolve(port));
     });
   });
+
+/** Runs statements in a new session. Returns the rows of the last. */
+export const onPostgres = async (url, ...statements) => {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    let rows = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+};
+
+/** Makes an empty database on the server of an address. Returns its own address. */
+export const createDatabase = async (url, name) => {
+  await onPostgres(url, `create database ${name}`);
+  return Object.assign(new URL(url), { pathname: `/${name}` }).href;
+};
 
 /**
  * A new PostgreSQL server, which can be stopped (`SIGINT`: at once, like `pg_ctl stop -m fast`; `SIGQUIT`: like a crash) and

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { Client } from 'pg';
 import { runnerImport } from 'vite';
 import { builtProgram, isFresh, makeBuild } from '../../scripts/build/builds.mjs';
+import { createDatabase, onPostgres } from '../../scripts/postgresCluster.mjs';
 
 /** A module of the sources, which Node cannot load itself because it is TypeScript. */
 export const fromSource = async (path) => {
@@ -63,29 +63,10 @@ export const withShopOf = (folder, env, use) => withServer(join(folder, 'dist', 
 export const withAll = ([start, ...others], use, running = []) =>
   start === undefined ? use(running) : start((shop) => withAll(others, use, [...running, shop]));
 
-/** Runs statements in a new session. Returns the rows of the last. */
-export const onPostgres = async (url, ...statements) => {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    let rows = [];
-    for (const statement of statements) ({ rows } = await client.query(statement));
-    return rows;
-  } finally {
-    await client.end();
-  }
-};
-
 let made = 0;
 
 /** An empty database of the PostgreSQL that `scripts/withPostgres.mjs` started. It disappears with its server. */
-const newDatabase = async () => {
-  const url = new URL(process.env.TEST_DATABASE_URL);
-  const name = `bench_${(made += 1)}`;
-  await onPostgres(url.href, `create database ${name}`);
-  url.pathname = `/${name}`;
-  return url.href;
-};
+const newDatabase = () => createDatabase(process.env.TEST_DATABASE_URL, `bench_${(made += 1)}`);
 
 const untilSeeded = async (child) => {
   const code = await exitOf(child);
