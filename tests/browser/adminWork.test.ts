@@ -1,78 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { FileChooser, Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { browserShop } from '../drivers/browser/browserShop.ts';
+import { keyboardOn } from '../drivers/browser/keyboard.ts';
 import { button, eventually, field, heading, isAt, sees } from '../drivers/browser/shopper.ts';
 
 const MOST_BYTES = 3_000_000;
 
 const shop = browserShop({ UPLOAD_MAX_BYTES: String(MOST_BYTES) });
-
-/** More key presses than any screen needs; a missing control fails soon. */
-const MOST_KEYS = 80;
-
-const hasFocus = (control: Locator): Promise<boolean> =>
-  control.evaluateAll((elements) => elements.includes(document.activeElement as HTMLElement));
-
-const focused = (page: Page): Promise<string> =>
-  page.evaluate(() => {
-    const { outerHTML = 'nothing', textContent = '' } = document.activeElement ?? {};
-    return `${/^<[^>]{0,60}/.exec(outerHTML)?.[0]}… ${textContent?.slice(0, 30)}`;
-  });
-
-/**
- * Uses only the keyboard: reaches controls with Tab, Shift+Tab and arrow keys, and never clicks or sets the focus.
- */
-const keyboardOn = (page: Page) => {
-  const { keyboard } = page;
-
-  const moveTo = async (control: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown'): Promise<void> => {
-    await control.first().waitFor({ state: 'visible' });
-    const passed: string[] = [];
-    while (!(await hasFocus(control))) {
-      passed.push(await focused(page));
-      if (passed.length > MOST_KEYS)
-        throw new Error(`${key} does not lead to ${String(control)}:\n${passed.join('\n')}`);
-      await keyboard.press(key);
-    }
-  };
-  const tabTo = (role: Parameters<Page['getByRole']>[0], name: string, key: 'Tab' | 'Shift+Tab' = 'Tab') =>
-    moveTo(page.getByRole(role, { name, exact: true }), key);
-
-  return {
-    press: async (name: string) => {
-      await tabTo('button', name);
-      await keyboard.press('Enter');
-    },
-    write: async (name: string, text: string, role: 'textbox' | 'spinbutton' = 'textbox') => {
-      await tabTo(role, name);
-      await keyboard.press('ControlOrMeta+A');
-      await keyboard.type(text);
-    },
-    tick: async (checkbox: string) => {
-      await tabTo('checkbox', checkbox);
-      await keyboard.press('Space');
-    },
-    pick: async (menu: string, item: string) => {
-      await tabTo('button', menu, 'Shift+Tab');
-      await keyboard.press('Enter');
-      await moveTo(page.getByRole('menuitem', { name: item, exact: true }), 'ArrowDown');
-      await keyboard.press('Enter');
-    },
-    browse: async (name: string): Promise<FileChooser> => {
-      // A busy browser may swallow the key, so press it again.
-      for (let tries = 1; ; tries += 1) {
-        await moveTo(page.getByLabel(name, { exact: true }), 'Tab');
-        const chooser = page.waitForEvent('filechooser', { timeout: 4000 }).catch(() => null);
-        await keyboard.press('Space');
-        const opened = await chooser;
-        if (opened) return opened;
-        if (tries === 3) throw new Error(`the key does not open the chooser of ${name}`);
-      }
-    },
-  };
-};
 
 /** A picture of noise, which does not compress. */
 const aPicture = async (width: number, height: number) => ({
@@ -90,43 +26,40 @@ const uploaded = (page: Page) => eventually(() => field(page, 'Image').inputValu
 it('S8, S37, S100, S101, S119, C22: an administrator with a keyboard only makes a product with its picture, changes it, and deletes it', async () => {
   const name = 'Quiet Kettle';
   const page = await shop.visit('/login');
-  const driver = keyboardOn(page);
+  const { press, type, enter, pick, browse } = keyboardOn(page, { mayWrap: true });
   await sees(field(page, 'Password'));
-  await driver.write('Email Address', 'admin@example.com');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('admin-proshop');
-  await page.keyboard.press('Enter');
+  await type('Email Address', 'admin@example.com');
+  await type('Password', 'admin-proshop');
+  await enter();
   await isAt(page, '/');
 
-  await sees(page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }));
-  await driver.pick('Admin', 'Products');
+  await pick(page.getByRole('banner').getByRole('button', { name: 'Admin', exact: true }), 'Products');
   await isAt(page, '/admin/productlist');
-  await driver.press('Create Product');
+  await press(button(page, 'Create Product'));
   await page.waitForURL(/\/admin\/product\/[^/]+\/edit$/);
   await sees(heading(page, 'Edit Product'));
   await holds(page, 'Name', 'Sample name');
-  await driver.write('Name', name);
-  await driver.write('Price', '24.5');
-  await (await driver.browse('Choose File')).setFiles(await aPicture(640, 512));
+  await type('Name', name);
+  await type('Price', '24.5');
+  await (await browse('Choose File')).setFiles(await aPicture(640, 512));
   await uploaded(page);
-  await driver.write('Brand', 'Hushwell');
-  await driver.write('Count In Stock', '7');
-  await driver.write('Category', 'Kitchen');
-  await driver.write('Description', 'It does not whistle.');
-  await driver.press('Update');
+  await type('Brand', 'Hushwell');
+  await type('Count In Stock', '7');
+  await type('Category', 'Kitchen');
+  await type('Description', 'It does not whistle.');
+  await press(button(page, 'Update'));
   await isAt(page, '/admin/productlist');
 
-  await driver.press(`Edit ${name}`);
+  await press(button(page, `Edit ${name}`));
   await holds(page, 'Name', name);
   await holds(page, 'Price', '24.5');
-  await driver.write('Price', '19.95');
-  await driver.press('Update');
+  await type('Price', '19.95');
+  await press(button(page, 'Update'));
   await isAt(page, '/admin/productlist');
   await sees(page.getByRole('row').filter({ hasText: name }).getByText('$19.95'));
 
-  await driver.press(`Delete ${name}`);
-  await sees(page.getByRole('dialog', { name: 'Are you sure' }));
-  await driver.press('Delete');
+  await press(button(page, `Delete ${name}`));
+  await press(page.getByRole('dialog', { name: 'Are you sure' }).getByRole('button', { name: 'Delete', exact: true }));
   await eventually(() => button(page, `Delete ${name}`).count()).toBe(0);
 });
 

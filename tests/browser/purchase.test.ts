@@ -1,78 +1,12 @@
-import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browserShop } from '../drivers/browser/browserShop.ts';
+import { keyboardOn } from '../drivers/browser/keyboard.ts';
 import { button, eventually, field, heading, isAt, isAtOrder, reads, sees } from '../drivers/browser/shopper.ts';
 
 const shop = browserShop();
 
-/** More stops than any screen has on the way to a control. */
-const MANY_STOPS = 80;
-
-/** What is wrong with the element that has the focus, if anything: its ring, or what lies above it. */
-const focusProblem = (page: Page): Promise<string | null> =>
-  page.evaluate(() => {
-    const element = document.activeElement;
-    if (!(element instanceof HTMLElement) || element === document.body) return 'nothing has the focus';
-    const said = element.outerHTML.slice(0, 120);
-    const near = [
-      element,
-      element.parentElement!,
-      ...(element instanceof HTMLInputElement ? (element.labels ?? []) : []),
-    ];
-    const isRinged = near.some((each) => {
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none';
-    });
-    if (!isRinged) return `no ring: ${said}`;
-    const { left, top, width, height } = element.getBoundingClientRect();
-    if (width <= 1) return null; // a radio button behind its label
-    const points = [0.1, 0.5, 0.9].flatMap((x) =>
-      [0.2, 0.5, 0.8].map((y) => [left + width * x, top + height * y] as const),
-    );
-    const isSeen = points.some(([x, y]) => {
-      const found = document.elementFromPoint(x, y);
-      return found !== null && (element.contains(found) || found.contains(element));
-    });
-    return isSeen ? null : `hidden: ${said}`;
-  });
-
 /** The most presses from the home page to a paid order. */
 const MOST_PRESSES = 45;
-
-const hasFocus = (wanted: Locator) => wanted.evaluate((element) => element === document.activeElement);
-
-/** Drives a page by its keyboard alone, and counts the presses: a typed text is one. */
-const keyboardOn = (page: Page) => {
-  let presses = 0;
-  const key = async (name: string) => {
-    presses += 1;
-    await page.keyboard.press(name);
-  };
-  /** Tabs to a control. Each stop on the way must be visible. */
-  const tabTo = async (wanted: Locator) => {
-    await sees(wanted);
-    for (let stop = 0; stop < MANY_STOPS; stop += 1) {
-      if (await hasFocus(wanted)) return;
-      await key('Tab');
-      expect(await focusProblem(page), `stop ${stop} on the way to ${String(wanted)}`).toBeNull();
-    }
-    throw new Error(`Tab does not lead to ${String(wanted)}`);
-  };
-  return {
-    presses: () => presses,
-    enter: () => key('Enter'),
-    press: async (wanted: Locator) => {
-      await tabTo(wanted);
-      await key('Enter');
-    },
-    type: async (label: string, text: string) => {
-      await tabTo(field(page, label));
-      presses += 1;
-      await page.keyboard.type(text);
-    },
-    stands: (wanted: Locator, where: string) => eventually(() => hasFocus(wanted), `focus on ${where}`).toBe(true),
-  };
-};
 
 /** Buys and pays something with the keyboard alone. Returns what a screen reader hears on each screen, and the presses. */
 const purchase = async (width: number, height: number): Promise<{ heard: string; presses: number }> => {
