@@ -170,7 +170,7 @@ const sell = async ({ address, kills }) => {
   const product = await api.aProduct({ countInStock: options.pieces });
   const buyers = [];
   while (buyers.length < BUYERS) buyers.push(await api.aPerson());
-  const sale = saleOf(product, buyers);
+  const sale = saleOf([product], buyers);
   const { failures, over } = sale.start(address, { pauseMs: PAUSE_MS });
   const moments = [];
   for (const [n, [name, kill]] of kills.entries()) {
@@ -180,8 +180,8 @@ const sell = async ({ address, kills }) => {
     await kill();
   }
   await over;
-  const keys = (await Promise.all(buyers.map(api.ordersOf))).flat().map(({ idempotencyKey }) => idempotencyKey);
-  return { placed: sale.placed, failures, moments, keys, left: (await api.product(product._id)).countInStock };
+  const { keys, left } = await sale.books(api);
+  return { placed: sale.placed, failures, moments, keys, left: left[0] };
 };
 
 const withShops = (ports, env, use) =>

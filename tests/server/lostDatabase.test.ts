@@ -2,16 +2,19 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, afterAll, describe, expect, it } from 'vitest';
+import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { ownCluster } from '../fixtures/ownCluster.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
-import type { Product } from '../../common/contract/product.ts';
-import { orderOf } from '../fixtures/api.ts';
 import { startSource } from '../fixtures/processes.ts';
-import { shopApi, type Person } from '../drivers/api/shopApi.ts';
+import { saleOf } from '../drivers/api/sale.ts';
+import { shopApi, type ShopApi } from '../drivers/api/shopApi.ts';
 
 const { isInstalled, server, newDatabase } = ownCluster();
+
+/** Waits until a list has grown. */
+const more = (list: readonly unknown[]) =>
+  expect.poll(() => list.length, { timeout: 20_000 }).toBeGreaterThan(list.length + 8);
 
 describe('a shop in a process of its own', () => {
   const account = { email: 'boss@example.com', password: 'a-long-enough-one' };
@@ -19,8 +22,7 @@ describe('a shop in a process of its own', () => {
   let dataDir: string;
   let child: ChildProcess;
   let address: string;
-  let buyers: Person[];
-  let products: Product[];
+  let api: ShopApi;
 
   beforeAll(async () => {
     if (!isInstalled) return;
@@ -37,12 +39,7 @@ describe('a shop in a process of its own', () => {
       ADMIN_EMAIL: account.email,
       ADMIN_PASSWORD: account.password,
     }));
-    const api = shopApi(address, account);
-    products = await Promise.all([1, 2, 3].map(() => api.aProduct({ countInStock: STOCK })));
-  });
-  beforeEach(async () => {
-    const api = shopApi(address, account);
-    buyers = await Promise.all(Array.from({ length: 8 }, () => api.aPerson()));
+    api = shopApi(address, account);
   });
   afterAll(() => {
     if (!isInstalled) return;
@@ -50,84 +47,32 @@ describe('a shop in a process of its own', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  /** Buys until told to stop: each order under a key of its own, asked for until it is there. */
-  const buying = () => {
-    const seen = { refused: 0, placed: [] as string[], others: [] as unknown[] };
-    let stopped = false;
-    const place = async (buyer: Person, key: string): Promise<void> => {
-      const response = await fetch(`${address}/api/orders`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Bearer ${buyer.token}`,
-          'idempotency-key': key,
-        },
-        body: JSON.stringify(orderOf(products.map((product) => ({ product, qty: 1 })))),
-      });
-      const body: unknown = await response.json();
-      if (response.status === 201) return void seen.placed.push(key);
-      if (response.status !== 503 || response.headers.get('retry-after') !== '5')
-        return void seen.others.push([response.status, body]);
-      seen.refused += 1;
-      return place(buyer, key);
-    };
-    const buy = async (buyer: Person, turn = 0): Promise<void> => {
-      await place(buyer, `${buyer._id}-${turn}`);
-      if (!stopped) await buy(buyer, turn + 1);
-    };
-    const done = Promise.all(buyers.map((buyer) => buy(buyer)));
-    return {
-      seen,
-      finish: async () => {
-        stopped = true;
-        await done;
-        return seen;
-      },
-    };
-  };
-
   const ready = async () => {
     const response = await fetch(`${address}/health/ready`);
     return { status: response.status, retryAfter: response.headers.get('retry-after') };
-  };
-
-  const soldSoFar = async (): Promise<number[]> => {
-    const api = shopApi(address, account);
-    return Promise.all(products.map(async ({ _id }) => STOCK - (await api.product(_id)).countInStock));
-  };
-
-  /** Every key that was answered has one order, no order was made beside these, and each took its stock once. */
-  const expectBooksToBalance = async (keys: string[], soldBefore: number[]) => {
-    const api = shopApi(address, account);
-    const orders = (await Promise.all(buyers.map((buyer) => api.ordersOf(buyer)))).flat();
-    expect(orders).toHaveLength(keys.length);
-    expect(new Set(orders.map((order) => order.idempotencyKey))).toEqual(new Set(keys));
-    expect(await soldSoFar()).toEqual(soldBefore.map((count) => count + keys.length));
   };
 
   it.each([
     ['stopped fast', 'SIGINT'],
     ['killed', 'SIGQUIT'],
   ] as const)('stays while PostgreSQL is %s and started again (A5)', { timeout: 60_000 }, async (_, signal) => {
-    const before = await soldSoFar();
-    const load = buying();
-    const morePlaced = async () => {
-      const placed = load.seen.placed.length;
-      await expect.poll(() => load.seen.placed.length, { timeout: 20_000 }).toBeGreaterThan(placed + 8);
-    };
-    await morePlaced();
+    const products = await Promise.all([1, 2, 3].map(() => api.aProduct({ countInStock: STOCK })));
+    const sale = saleOf(products, await Promise.all(Array.from({ length: 8 }, () => api.aPerson())));
+    const { failures, end } = sale.start(address);
+    await more(sale.placed);
     await server().stop(signal);
-    const { refused } = load.seen;
-    await expect.poll(() => load.seen.refused, { timeout: 20_000 }).toBeGreaterThan(refused + 8);
+    await more(failures);
     expect(await ready()).toEqual({ status: 503, retryAfter: '5' });
     expect((await fetch(`${address}/health/live`)).status).toBe(200);
     await server().start();
     await expect.poll(ready, { timeout: 20_000 }).toEqual({ status: 200, retryAfter: null });
-    await morePlaced();
-    const { placed, others } = await load.finish();
-    expect(others).toEqual([]);
+    await more(sale.placed);
+    expect(new Set(await end())).toEqual(new Set([503]));
     expect(child.exitCode).toBeNull();
-    await expectBooksToBalance(placed, before);
+    // Every key that was answered has one order, no order was made beside these, and each took its pieces once.
+    const { keys, left } = await sale.books(api);
+    expect(keys.toSorted()).toEqual(sale.placed.map(({ key }) => key).toSorted());
+    expect(left).toEqual(products.map(() => STOCK - keys.length));
   });
 });
 

@@ -3,16 +3,22 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Product } from '../../../common/contract/product.ts';
 import { lineOf } from '../../../common/domain/cart.ts';
 import { orderOf } from '../../../common/domain/checkout.ts';
-import type { Person } from './shopApi.ts';
+import type { Person, ShopApi } from './shopApi.ts';
 import { anAddress } from '../../fixtures/samples.ts';
 
 /** An order that was acknowledged, and when: in milliseconds, like `performance.now()`. */
 type Placed = { key: string; at: number };
 
-/** A sale of one product, of which each order takes one piece. */
-export const saleOf = (product: Product, buyers: readonly Person[]) => {
+/** A sale of products, of which each order takes one piece each. */
+export const saleOf = (products: readonly Product[], buyers: readonly Person[]) => {
   const placed: Placed[] = [];
-  const body = JSON.stringify(orderOf([lineOf(product, 1)], anAddress, 'GooglePay'));
+  const body = JSON.stringify(
+    orderOf(
+      products.map((product) => lineOf(product, 1)),
+      anAddress,
+      'GooglePay',
+    ),
+  );
 
   /** Sends an order. Returns its status, or 0 if no answer came. */
   const order = async (address: string, { token }: Person, key: string): Promise<number> => {
@@ -53,5 +59,16 @@ export const saleOf = (product: Product, buyers: readonly Person[]) => {
     };
   };
 
-  return { placed, order, start };
+  /** The keys of all orders of the buyers, and how many pieces of each product are left. */
+  const books = async (api: ShopApi) => {
+    const orders = (await Promise.all(buyers.map(api.ordersOf))).flat();
+    const { token } = await api.anAdmin(); // for whom no answer is kept
+    const now = products.map(({ _id }) => api.must<Product>('GET', `/api/products/${_id}`, { token }));
+    return {
+      keys: orders.map(({ idempotencyKey }) => idempotencyKey!),
+      left: (await Promise.all(now)).map(({ countInStock }) => countInStock),
+    };
+  };
+
+  return { placed, order, start, books };
 };
