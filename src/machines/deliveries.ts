@@ -23,7 +23,6 @@ export type Deliveries = {
 
 export const empty: Deliveries = { pending: [], due: [], settled: {}, refusals: [], last: null, error: null };
 
-/** The orders that are not in the queue yet. */
 export const newAmong = ({ pending, due, settled, refusals }: Deliveries, orderIds: readonly string[]): string[] =>
   orderIds.filter(
     (id) =>

@@ -46,7 +46,6 @@ export const saving = <const TRead extends string, const TUpdate extends string,
 }: {
   read: TRead;
   update: TUpdate;
-  /** The state after a successful update. */
   onSaved: TTarget;
 }) =>
   ({

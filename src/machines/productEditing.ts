@@ -17,7 +17,6 @@ import { withEvent } from './services.ts';
 export type ProductEditing = Editing<Product, ProductDraft> & {
   /** True if the backend announces further pictures: then the form has them, and sends them. */
   hasFurther: boolean;
-  /** The progress of an upload, in percent. */
   percent: number;
   /** Why the last picture was not taken; null also if the admin cancelled it. */
   pictureProblem: string | null;

@@ -7,7 +7,6 @@ import { isBlank } from '../../../common/domain/text.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import classes from './Account.module.css';
 
-/** What a form has done. */
 export function Done({ children }: { children: ReactNode }) {
   return (
     <p className={classes.success} data-tone="done">

@@ -16,7 +16,6 @@ import { Failure, Working } from '../common/calls.tsx';
 import { Form, useDraft } from '../common/Form.tsx';
 import { EmailField, PasswordField, requiredRule } from './fields.tsx';
 
-/** Restores the focus when the dialog closes. */
 const useFocusBack = () => {
   const [before] = useState(() => document.activeElement);
   useEffect(() => () => (before instanceof HTMLElement ? before.focus() : undefined), [before]);

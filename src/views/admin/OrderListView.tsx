@@ -56,7 +56,6 @@ export function OrderListView({
   orders: List<OrderRow>;
   listing: OrderListing;
   queue: Actor<typeof deliveryQueueMachine>;
-  /** The export of the listed orders. */
   download?: ReactNode;
 }) {
   const { pending, due, settled, refusals, last } = useSelector(queue, ({ context }) => context);

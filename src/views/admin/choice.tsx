@@ -61,7 +61,6 @@ export function Ticked({
   );
 }
 
-/** Ticks all rows of the page. */
 export function TickAll({ choice: { open, ticked, isOpen, setTicked }, label }: { choice: Choice; label: string }) {
   return open.length > 0 ? (
     <label className={classes.all}>
