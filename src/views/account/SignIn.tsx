@@ -35,10 +35,7 @@ export function AccountPage({ session, title, target, cardTitle, otherWay, child
   const { user, error } = state.context;
   const isStep = isCheckoutStep(target);
   const card = (
-    <Card
-      {...(user === null && cardTitle !== undefined ? { title: cardTitle } : {})}
-      className={`${classes.card} ${phone.targets}`}
-    >
+    <Card title={user === null ? cardTitle : undefined} className={`${classes.card} ${phone.targets}`}>
       {error === null ? null : <Failure message={error} isAnswer />}
       {user === null ? children : <p className="apart">{words.signedInAs(user.name)}</p>}
       {user === null ? null : <TextLink href={target}>{words.goOn}</TextLink>}

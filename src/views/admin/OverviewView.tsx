@@ -167,16 +167,14 @@ function Loaded({ overview: { waiting, refused, lowStock, sales } }: { overview:
   );
 }
 
-function OverviewOutline() {
-  return (
-    <div aria-hidden className={`stack ${classes.overview}`}>
-      <Block height="17rem" />
-      <Block height="17rem" />
-      <Block height="17rem" />
-      <Block height="17rem" gridColumn="1 / -1" />
-    </div>
-  );
-}
+const outline = (
+  <div aria-hidden className={`stack ${classes.overview}`}>
+    <Block height="17rem" />
+    <Block height="17rem" />
+    <Block height="17rem" />
+    <Block height="17rem" gridColumn="1 / -1" />
+  </div>
+);
 
 export function OverviewView({ overview }: { overview: Actor<typeof resourceMachine> }) {
   const data = useSelector(overview, (state) => state.context.data as Overview | undefined);
@@ -186,7 +184,7 @@ export function OverviewView({ overview }: { overview: Actor<typeof resourceMach
       {busy ? <Working actor={overview} /> : null}
       <ReadTrouble read={overview} />
       {data === undefined ? null : <Loaded overview={data} />}
-      {busy && data === undefined ? <OverviewOutline /> : null}
+      {busy && data === undefined ? outline : null}
     </div>
   );
 }

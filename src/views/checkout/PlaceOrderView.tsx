@@ -19,16 +19,6 @@ import { Money } from '../common/values.tsx';
 
 type Refused = Pick<Parts, 'checkout'> & { lines: CartLine[] };
 
-function SecondOrder({ checkout, lines }: Refused) {
-  const canPlace = useSelector(checkout, (state) => state.can({ type: 'order.placeAnother', lines }));
-  if (!canPlace) return null;
-  return (
-    <Button variant="default" onClick={() => checkout.send({ type: 'order.placeAnother', lines })}>
-      {words.secondOrder}
-    </Button>
-  );
-}
-
 function Unknown({ checkout }: Pick<Refused, 'checkout'>) {
   const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
   return (
@@ -45,11 +35,9 @@ function Unknown({ checkout }: Pick<Refused, 'checkout'>) {
 
 /** Another order of the shopper is pending: its outcome, and the choice to place a second one (A40). */
 export function OpenElsewhere({ checkout, lines }: Refused) {
-  const isAsking = useSelector(checkout, (state) => state.hasTag('busy'));
-  const isFound = useSelector(checkout, (state) =>
-    state.matches({ steps: { placeOrder: { openElsewhere: 'found' } } }),
-  );
-  if (isAsking) {
+  const state = useSnapshot(checkout);
+  const isFound = state.matches({ steps: { placeOrder: { openElsewhere: 'found' } } });
+  if (state.hasTag('busy')) {
     return (
       <>
         <p className="apart">{words.askingForEarlier}</p>
@@ -65,7 +53,11 @@ export function OpenElsewhere({ checkout, lines }: Refused) {
           <Button color="amber" onClick={() => checkout.send({ type: isFound ? 'order.show' : 'outcome.ask' })}>
             {isFound ? words.seeThatOrder : words.checkAgain}
           </Button>
-          <SecondOrder checkout={checkout} lines={lines} />
+          {state.can({ type: 'order.placeAnother', lines }) ? (
+            <Button variant="default" onClick={() => checkout.send({ type: 'order.placeAnother', lines })}>
+              {words.secondOrder}
+            </Button>
+          ) : null}
         </Group>
       </div>
     </Notice>
