@@ -1,12 +1,11 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, owner, postgresPrograms } from '../scripts/postgresCluster.mjs';
-import { fromSource, withShop } from './support/shop.mjs';
+import { freePort, postgresPrograms, workplace } from '../scripts/postgresCluster.mjs';
+import { fromSource, shopApi, withShop } from './support/shop.mjs';
 import { printBudget, printMachine, printTable, readOptions } from './support/measure.mjs';
 
 /**
@@ -21,7 +20,6 @@ const MOST_SECONDS = 30;
 const PASSWORD = 'only-used-in-this-benchmark';
 const admin = { email: 'boss@example.com', password: PASSWORD };
 
-const { shopApi } = await fromSource('tests/drivers/api/shopApi.ts');
 const { saleOf } = await fromSource('tests/drivers/api/sale.ts');
 
 const programs = ['/usr/bin/patroni', '/usr/bin/etcd', '/usr/sbin/haproxy'];
@@ -32,14 +30,12 @@ if (!programs.every((program) => existsSync(program)) || postgresPrograms() === 
   process.exit(1);
 }
 
-const as = owner();
-const dir = mkdtempSync(join(tmpdir(), 'proshop-failover-'));
-if (as.uid !== undefined) chownSync(dir, as.uid, as.gid);
+const { dir, here } = workplace('failover');
 const deployed = (name) => fileURLToPath(new URL(`../deploy/${name}`, import.meta.url));
 const running = [];
 
 const run = (program, args, env = {}) => {
-  const child = spawn(program, args, { ...as, cwd: dir, env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
+  const child = spawn(program, args, { ...here, env: { PATH: process.env.PATH, ...env }, stdio: 'ignore' });
   running.push(child);
   return child;
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { onPostgres } from '../scripts/postgresCluster.mjs';
-import { fromSource, withAll, withRows, withShop } from './support/shop.mjs';
+import { fromSource, shopApi, withAll, withRows, withShop } from './support/shop.mjs';
 import {
   load,
   inRounds,
@@ -22,7 +22,6 @@ const MOST_PROCESSOR_MS = 5;
 const BUYERS = 20;
 const PRODUCTS = 12;
 
-const { shopApi } = await fromSource('tests/drivers/api/shopApi.ts');
 const { orderOf } = await fromSource('common/domain/checkout.ts');
 const { anAddress } = await fromSource('tests/fixtures/samples.ts');
 

@@ -1,9 +1,7 @@
-import { spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort, owner } from './postgresCluster.mjs';
+import { freePort, startProgram, workplace } from './postgresCluster.mjs';
 
 const settings = join(fileURLToPath(new URL('..', import.meta.url)), 'deploy', 'pgbouncer.ini');
 
@@ -43,34 +41,18 @@ const portOf = (url) => new URL(url).port;
  * lead to another server.
  */
 export const startPgbouncer = async (program, url, { poolSize = 20 } = {}) => {
-  const as = owner();
-  const dir = mkdtempSync(join(tmpdir(), 'proshop-pgbouncer-'));
+  const { dir, here } = workplace('pgbouncer');
   const port = await freePort();
   const ini = join(dir, 'pgbouncer.ini');
   const write = (target) => writeFileSync(ini, settingsFor({ dir, port, target, poolSize }));
   writeFileSync(join(dir, 'users.txt'), '"shop" ""\n');
   write(portOf(url));
-  if (as.uid !== undefined) chownSync(dir, as.uid, as.gid);
 
-  const child = spawn(program, [ini], { ...as, cwd: dir, stdio: ['ignore', 'ignore', 'pipe'] });
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  let output = '';
-  const ready = new Promise((resolve) => {
-    child.stderr.setEncoding('utf8').on('data', (text) => {
-      output += text;
-      if (output.includes('process up')) resolve(true);
-    });
+  const clear = () => rmSync(dir, { recursive: true, force: true });
+  const { child, gone } = await startProgram(program, [ini], here, /process up/).catch((error) => {
+    clear();
+    throw error;
   });
-  const remove = async () => {
-    child.kill('SIGINT');
-    await gone;
-    rmSync(dir, { recursive: true, force: true });
-  };
-  if (!(await Promise.race([ready, gone.then(() => false)]))) {
-    rmSync(dir, { recursive: true, force: true });
-    throw new Error(`pgbouncer did not start:\n${output}`);
-  }
-
   const pooled = new URL(url);
   pooled.port = String(port);
   return {
@@ -79,6 +61,10 @@ export const startPgbouncer = async (program, url, { poolSize = 20 } = {}) => {
       write(portOf(other));
       child.kill('SIGHUP'); // reads its settings again
     },
-    remove,
+    remove: async () => {
+      child.kill('SIGINT');
+      await gone;
+      clear();
+    },
   };
 };

@@ -18,13 +18,37 @@ export const postgresPrograms = () => {
 };
 
 /** PostgreSQL refuses to run as root, so root runs it as another user. */
-export const owner = () => {
+const owner = () => {
   if (process.getuid?.() !== 0) return {};
   const user = spawnSync('id', ['-u', 'postgres']).status === 0 ? 'postgres' : 'nobody';
   const id = (flag) => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 };
 
+/** A new directory, and the options to run programs in it as its owner. */
+export const workplace = (name) => {
+  const as = owner();
+  const dir = mkdtempSync(join(tmpdir(), `proshop-${name}-`));
+  if (as.uid !== undefined) chownSync(dir, as.uid, as.gid);
+  return { dir, here: { ...as, cwd: dir } };
+};
+
+/** Starts a program and waits until it says that it is ready. `gone` resolves when it has ended. */
+export const startProgram = async (program, args, at, isReady) => {
+  const child = spawn(program, args, { ...at, stdio: ['ignore', 'ignore', 'pipe'] });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  let said = '';
+  const ready = new Promise((resolve) => {
+    child.stderr.setEncoding('utf8').on('data', (text) => {
+      said = `${said}${text}`.slice(-4000); // a line may come in parts
+      if (isReady.test(said)) resolve(true);
+    });
+  });
+  if (await Promise.race([ready, gone.then(() => false)])) return { child, gone };
+  throw new Error(`${program} did not start:\n${said}`);
+};
+
+/** A port that is free now. */
 export const freePort = () =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
@@ -58,12 +82,10 @@ export const createDatabase = async (url, name) => {
  * durable, it does not wait for the disk. `settings` are those of PostgreSQL. `remove` deletes it.
  */
 export const createCluster = async (bin, { durable = false, standbyOf = '', settings = {} } = {}) => {
-  const as = owner();
-  const dir = mkdtempSync(join(tmpdir(), 'proshop-postgres-'));
-  if (as.uid !== undefined) chownSync(dir, as.uid, as.gid);
+  const { dir, here } = workplace('postgres');
   const data = join(dir, 'data');
   const run = (program, ...args) =>
-    execFileSync(join(bin, program), args, { ...as, cwd: dir, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync(join(bin, program), args, { ...here, stdio: ['ignore', 'ignore', 'inherit'] });
   if (standbyOf === '') {
     run('initdb', '-D', data, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync');
   } else {
@@ -78,28 +100,13 @@ export const createCluster = async (bin, { durable = false, standbyOf = '', sett
   let running = null;
 
   const stop = async (signal = 'SIGINT') => {
-    running?.server.kill(signal);
+    running?.child.kill(signal);
     await running?.gone;
     running = null;
   };
   const start = async () => {
-    const server = spawn(join(bin, 'postgres'), [...options(), ...(durable ? [] : ['-F'])], {
-      ...as,
-      cwd: dir,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    const gone = new Promise((resolve) => server.once('exit', resolve));
-    running = { server, gone };
-    let said = '';
-    const ready = new Promise((resolve) => {
-      server.stderr.setEncoding('utf8').on('data', (text) => {
-        said = `${said}${text}`.slice(-4000); // a line may come in parts
-        if (/ready to accept (read-only )?connections/.test(said)) resolve(true);
-      });
-    });
-    if (await Promise.race([ready, gone.then(() => false)])) return;
-    running = null;
-    throw new Error(`PostgreSQL did not start: ${said}`);
+    const args = [...options(), ...(durable ? [] : ['-F'])];
+    running = await startProgram(join(bin, 'postgres'), args, here, /ready to accept (read-only )?connections/);
   };
   const remove = async () => {
     await stop();
@@ -119,6 +126,6 @@ export const createCluster = async (bin, { durable = false, standbyOf = '', sett
       }
     }
   }
-  const promote = () => promisify(execFile)(join(bin, 'pg_ctl'), ['promote', '-D', data], { ...as, cwd: dir });
+  const promote = () => promisify(execFile)(join(bin, 'pg_ctl'), ['promote', '-D', data], here);
   return { url: `postgres://shop@127.0.0.1:${port}/postgres`, start, stop, promote, remove };
 };

@@ -35,6 +35,8 @@ const withDirectory = async (use) => {
 
 const { addressOf, exitOf, spawnServer } = await fromSource('tests/fixtures/shopServer.ts');
 
+export const { shopApi } = await fromSource('tests/drivers/api/shopApi.ts');
+
 /** Runs a program until `use` has finished, with only these settings, no rate limits and a directory of its own. */
 const withProgram = (script, env, use) =>
   withDirectory(async (dataDir) => {
@@ -106,8 +108,6 @@ export const withStub = async (body, use) => {
 
 /** The headers of the demonstration's administrator. */
 export const asAdmin = async (address) => {
-  const body = JSON.stringify({ email: 'admin@example.com', password: 'admin-proshop' });
-  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-  const { token } = await (await fetch(`${address}/api/users/login`, sent)).json();
+  const { token } = await shopApi(address).anAdmin();
   return { authorization: `Bearer ${token}` };
 };

@@ -3,9 +3,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { browserShop } from '../drivers/browser/browserShop.ts';
 import { recordCalls } from '../drivers/browser/network.ts';
+import { freePort } from '../../scripts/postgresCluster.mjs';
 import { anAddress } from '../fixtures/samples.ts';
 import { shopApi, type ShopApi } from '../drivers/api/shopApi.ts';
-import { startShopServer, type ShopServer, freePort } from '../fixtures/shopServer.ts';
+import { startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
 import {
   eventually,
   button,

@@ -3,10 +3,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCluster, postgresPrograms } from '../../scripts/postgresCluster.mjs';
+import { createCluster, freePort, postgresPrograms } from '../../scripts/postgresCluster.mjs';
 import { shopApi } from '../drivers/api/shopApi.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
-import { exitOf, freePort, startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
+import { exitOf, startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
 import { read } from '../platform/folders.ts';
 
 const postgres = postgresPrograms();

@@ -1,28 +1,23 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { projectDir } from '../fixtures/paths.ts';
-import { addressOf, exitOf, preparedData, startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
+import {
+  addressOf,
+  exitOf,
+  preparedData,
+  spawnServer,
+  startShopServer,
+  type ShopServer,
+} from '../fixtures/shopServer.ts';
 
 /** What a container has of its own: network, process numbers, mounts, host name, shared memory. */
 const apart = ['--net', '--pid', '--mount', '--uts', '--ipc', '--fork', '--kill-child'];
 const canBeApart = spawnSync('unshare', [...apart, 'true']).status === 0;
 
 /** The built shop as in a container of its own. It ends when this one does. */
-const spawnApart = (dataDir: string) => {
-  const main = join(projectDir, 'dist', 'server', 'main.js');
-  const child = spawn('unshare', [...apart, process.execPath, main], {
-    env: { PATH: process.env['PATH'], HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let output = '';
-  const hear = (words: string) => void (output += words);
-  child.stdout.setEncoding('utf8').on('data', hear);
-  child.stderr.setEncoding('utf8').on('data', hear);
-  return Object.assign(child, { output: () => output });
-};
+const spawnApart = (dataDir: string) => spawnServer({ DATA_DIR: dataDir }, { within: ['unshare', ...apart] });
 
 describe('two containers with one data directory', { tags: 'soak' }, () => {
   let dataDir: string;

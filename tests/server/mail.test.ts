@@ -12,7 +12,7 @@ import { sendMails } from '../../server/features/mail/sendMails.ts';
 import { orders, outbox } from '../../server/platform/db/schema.ts';
 import { aPayment, orderOf, shopForTests } from '../fixtures/api.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
-import { freePort } from '../fixtures/shopServer.ts';
+import { freePort } from '../../scripts/postgresCluster.mjs';
 
 /** A mail as it arrived: who it was for, and what a mail program reads. */
 type ArrivedMail = { to: string[]; from: string } & Pick<Email, 'subject' | 'text' | 'html' | 'messageId'>;

@@ -15,7 +15,7 @@ import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { openTestDatabase } from '../fixtures/database.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
-import { freePort } from '../fixtures/shopServer.ts';
+import { freePort } from '../../scripts/postgresCluster.mjs';
 
 const MOST_BYTES = 200_000;
 const dir = mkdtempSync(join(tmpdir(), 'proshop-images-'));

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { expect } from 'vitest';
-import { freePort } from '../../fixtures/shopServer.ts';
+import { freePort } from '../../../scripts/postgresCluster.mjs';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
 const DISPLAY = '/usr/bin/Xvfb';
