@@ -53,9 +53,9 @@ export const ordersSql = (count) => `
          case when i % 4 > 0 then at + interval '1 hour' end, case when i % 4 > 2 then at + interval '1 day' end
   from (select i, now() - (${count} - i) * interval '5 minutes' as at from generate_series(1, ${count}) i) moments`;
 
-/** Inserts so many reviews of the product that an expression names. */
-export const reviewsSql = (count, product) => `
+/** Inserts so many reviews of the newest product. */
+export const reviewsSql = (count) => `
   insert into reviews (id, product_id, name, rating, comment, created_at)
-  select 'review' || i, ${product}, 'Buyer ' || i, 1 + i % 5, repeat('Sounds good and fits well. ', 12),
+  select 'review' || i, (select id from products order by created_at desc limit 1), 'Buyer ' || i, 1 + i % 5, repeat('Sounds good and fits well. ', 12),
          now() - i * interval '1 minute'
   from generate_series(1, ${count}) i`;
