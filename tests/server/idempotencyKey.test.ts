@@ -5,7 +5,9 @@ import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orders, refusedOrders } from '../../server/platform/db/schema.ts';
 import { deleteOldRefusals } from '../../server/features/orders/refusedOrders.ts';
-import { aPayment, figuresOf, hasCode, orderOf, shopForTests } from '../fixtures/api.ts';
+import { toFigures } from '../../common/domain/checkout.ts';
+import { pricesOf } from '../../common/domain/money.ts';
+import { aPayment, hasCode, orderOf, shopForTests } from '../fixtures/api.ts';
 
 const shop = await shopForTests({ settings: { maxOpenOrders: 1_000_000 } });
 
@@ -200,7 +202,7 @@ describe('A40 a refused key stays refused', () => {
 
   it('an order that is too large', async () => {
     const product = await shop.aProduct({ price: 99_999_999.99, countInStock: 1000 });
-    const order = { ...orderOf([{ product, qty: 500 }]), ...figuresOf([{ price: 1, qty: 500 }]) };
+    const order = { ...orderOf([{ product, qty: 500 }]), ...toFigures(pricesOf([{ price: 1, qty: 500 }])) };
     const refused = await place(order, 'too large');
     expect(refused).toMatchObject({ status: 400, body: { keyRefused: true } });
     await update(product, { price: 1 });

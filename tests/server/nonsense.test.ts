@@ -5,7 +5,8 @@ import { request, type IncomingMessage } from 'node:http';
 import { json as bodyOf } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { calls, type Call } from '../../common/contract/calls.ts';
-import { type Answer, anAddress, orderOf, shopForTests } from '../fixtures/api.ts';
+import { type Answer, orderOf, shopForTests } from '../fixtures/api.ts';
+import { anAddress } from '../fixtures/samples.ts';
 
 const good: Record<string, object> = {};
 

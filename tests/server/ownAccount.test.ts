@@ -12,13 +12,13 @@ import {
   PASSWORD,
   type Person,
   aPayment,
-  anAddress,
   hasCode,
   orderOf,
   says,
   shopForTests,
   statusesOf,
 } from '../fixtures/api.ts';
+import { anAddress } from '../fixtures/samples.ts';
 const shop = await shopForTests({ settings: { maxOpenOrders: 100 } });
 
 const client = ({ token }: Person): ApiClient => shop.withToken(token);

@@ -6,7 +6,8 @@ import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orders as ordersTable } from '../../server/platform/db/schema.ts';
 import { releaseUnpaid } from '../../server/features/orders/stock.ts';
-import { type ApiClient, type Shop, anAddress, orderOf, says, shopForTests, statusesOf } from '../fixtures/api.ts';
+import { type ApiClient, type Shop, orderOf, says, shopForTests, statusesOf } from '../fixtures/api.ts';
+import { anAddress } from '../fixtures/samples.ts';
 
 const shop = await shopForTests({ settings: { maxOpenOrders: 1_000_000 } });
 
