@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { withSecret } from '../../server/platform/lifecycle/dataDir.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
+import { shopApi } from '../drivers/api/shopApi.ts';
 import { emptyDataDir } from '../fixtures/database.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
 import { startShopServer, type ShopServer } from '../fixtures/shopServer.ts';
@@ -31,14 +32,8 @@ let opened: ShopServer;
 beforeAll(async () => void (opened = await startShopServer()));
 afterAll(() => opened?.stop());
 
-const statusOfSignIn = async (address: string, email: string, password: string): Promise<number> => {
-  const answer = await fetch(`${address}/api/users/login`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  return answer.status;
-};
+const statusOfSignIn = async (address: string, email: string, password: string): Promise<number> =>
+  (await shopApi(address).call('POST', '/api/users/login', { body: { email, password } })).status;
 
 /** The most memory that a server has had, in megabytes; nothing where the system does not report it. */
 const peakOf = (shop: ShopServer): number => {
