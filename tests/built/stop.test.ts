@@ -4,10 +4,9 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { rmSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { shopApi } from '../drivers/api/shopApi.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
 import { exitOf, spawnServer, startShopServer } from '../fixtures/shopServer.ts';
-
-const json = { 'Content-Type': 'application/json' };
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
   'a signal to stop lets the request under way finish, takes no other, and ends with 0: %s',
@@ -112,19 +111,13 @@ it('a database whose log cannot be written ends the process at once, with one li
   });
   const ended = once(shop.process, 'close');
   shop.process.kill('SIGUSR2');
-  const register = () =>
-    fetch(`${shop.address}/api/users`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify({ name: 'Kim', email: `${Math.random()}@example.com`, password: 'kim-likes-shops' }),
-    });
   await expect
-    .poll(() =>
-      register().then(
-        () => shop.process.exitCode,
-        () => shop.process.exitCode,
-      ),
-    )
+    .poll(async () => {
+      await shopApi(shop.address)
+        .aPerson()
+        .catch(() => undefined);
+      return shop.process.exitCode;
+    })
     .toBe(1);
   expect(await ended).toEqual([1, null]);
   expect(shop.output()).toMatch(
@@ -136,26 +129,16 @@ it('a database whose log cannot be written ends the process at once, with one li
 describe('a crash', () => {
   it('loses nothing that was answered: after kill -9 the next start has it, and knows the token', async () => {
     const shop = await startShopServer();
-    const account = { name: 'Kim', email: 'kim@example.com', password: 'kim-likes-shops' };
-    const signUp = await fetch(`${shop.address}/api/users`, {
-      method: 'POST',
-      headers: json,
-      body: JSON.stringify(account),
-    });
-    const { token } = (await signUp.json()) as { token: string };
-    const product = (await (await fetch(`${shop.address}/api/products/headphones`)).json()) as { countInStock: number };
-    const review = await fetch(`${shop.address}/api/products/headphones/reviews`, {
-      method: 'POST',
-      headers: { ...json, Authorization: `Bearer ${token}` },
-      body: JSON.stringify({ rating: 5, comment: 'Survived.' }),
-    });
-    expect([signUp.status, review.status, product.countInStock > 0]).toEqual([201, 201, true]);
+    const api = shopApi(shop.address);
+    const { email, token } = await api.aPerson();
+    const body = { rating: 5, comment: 'Survived.' };
+    await api.must('POST', '/api/products/headphones/reviews', { token, body });
     await shop.kill();
 
     const again = await startShopServer({ dataDir: shop.dataDir });
-    const mine = await fetch(`${again.address}/api/users/profile`, { headers: { Authorization: `Bearer ${token}` } });
-    expect(await mine.json()).toMatchObject({ email: account.email });
-    expect(await (await fetch(`${again.address}/api/products/headphones`)).text()).toContain('Survived.');
+    const { must } = shopApi(again.address);
+    expect(await must('GET', '/api/users/profile', { token })).toMatchObject({ email });
+    expect(JSON.stringify(await must('GET', '/api/products/headphones'))).toContain('Survived.');
     expect(await again.stop()).toBe(0);
     rmSync(shop.dataDir, { recursive: true });
   });
