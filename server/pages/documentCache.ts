@@ -63,7 +63,7 @@ export type RevalidatableReads = ReturnType<typeof revalidatableReads>;
 
 export type Answer = { status: 200 | 404; html: string } | { redirect: string };
 
-export type MakeAnswer = (recorded: RevalidatableReads | undefined) => Promise<Answer>;
+type MakeAnswer = (recorded: RevalidatableReads | undefined) => Promise<Answer>;
 
 /** A document is kept as Brotli, and as gzip from when a client asks for that. */
 export type KeptAnswer =
@@ -72,7 +72,7 @@ export type KeptAnswer =
 
 export type ReadProducts = { readsFor: (client: string) => ScreenReads; catalogue: CatalogueVersion };
 
-type Asking = { client: string; admit: () => boolean };
+type Asking = { client: string; make: MakeAnswer; admit: () => boolean };
 
 type Kept = {
   answer: KeptAnswer;
@@ -142,12 +142,7 @@ export const documentCache = (
     return version?.content;
   };
 
-  const makeNow = async (
-    key: string,
-    version: string | undefined,
-    make: MakeAnswer,
-    client: string,
-  ): Promise<KeptAnswer> => {
+  const makeNow = async (key: string, version: string | undefined, { client, make }: Asking): Promise<KeptAnswer> => {
     const recorded = products && revalidatableReads(products.readsFor(client));
     const answer = await toKept(await make(recorded));
     const isCurrent = recorded?.check() ?? (() => Promise.resolve(true));
@@ -155,43 +150,38 @@ export const documentCache = (
     return answer;
   };
 
-  const confirmOrMake: typeof makeNow = async (key, version, make, client) => {
+  const confirmOrMake: typeof makeNow = async (key, version, asking) => {
     const kept = cache.get(key);
     if (kept && (await within(patience, kept.isCurrent(), false))) {
       if (version !== undefined) kept.version = version;
       return kept.answer;
     }
-    return makeNow(key, version, make, client);
+    return makeNow(key, version, asking);
   };
 
-  const renew = async (key: string, isFresh: boolean, make: MakeAnswer, client: string): Promise<KeptAnswer> => {
+  const renew = async (key: string, isFresh: boolean, asking: Asking): Promise<KeptAnswer> => {
     const version = await versionOf(isFresh);
     const kept = cache.get(key);
     if (kept && kept.version === version) return kept.answer;
     const task = `${version} ${key}`;
-    const underWay = making.get(task) ?? confirmOrMake(key, version, make, client).finally(() => making.delete(task));
+    const underWay = making.get(task) ?? confirmOrMake(key, version, asking).finally(() => making.delete(task));
     making.set(task, underWay);
     return underWay;
   };
 
-  const atHand = (key: string, make: MakeAnswer, client: string): KeptAnswer | undefined => {
+  const atHand = (key: string, asking: Asking): KeptAnswer | undefined => {
     const kept = cache.get(key);
     if (kept === undefined) return undefined;
     if (kept.version === (products ? products.catalogue.known()?.content : ALWAYS)) return kept.answer;
     if (products?.catalogue.wasJust(kept.version) !== true) return undefined;
-    renew(key, false, make, client).catch(onFailure);
+    renew(key, false, asking).catch(onFailure);
     return kept.answer;
   };
 
-  return (
-    key: string,
-    wantsFresh: boolean,
-    make: MakeAnswer,
-    { client, admit }: Asking,
-  ): KeptAnswer | Promise<KeptAnswer> => {
-    const kept = wantsFresh ? undefined : atHand(key, make, client);
+  return (key: string, wantsFresh: boolean, asking: Asking): KeptAnswer | Promise<KeptAnswer> => {
+    const kept = wantsFresh ? undefined : atHand(key, asking);
     if (kept) return kept;
-    if (!admit()) throw overloaded;
-    return renew(key, wantsFresh, make, client);
+    if (!asking.admit()) throw overloaded;
+    return renew(key, wantsFresh, asking);
   };
 };

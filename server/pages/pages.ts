@@ -36,6 +36,8 @@ import { originOf, clientAddress } from '../platform/http/requests.ts';
 import { sitemap, type Listing } from './sitemap.ts';
 import { needsSignIn, safeRedirect } from '../../common/routes/redirect.ts';
 
+const hidden = { schema: { hide: true } };
+
 /** The page that the form was on; home if the browser does not tell, or it was on another host. */
 const pageOf = ({ headers: { referer = '' }, host }: FastifyRequest): string => {
   if (!URL.canParse(referer)) return '/';
@@ -45,16 +47,12 @@ const pageOf = ({ headers: { referer = '' }, host }: FastifyRequest): string => 
 
 /** Takes the form in the footer as it is sent without scripts: keeps the choice, and returns to the page. */
 export const languageForm: FastifyPluginAsync = async (app) => {
-  app.get<{ Querystring: Record<string, string | undefined> }>(
-    LANGUAGE_FORM,
-    { schema: { hide: true } },
-    (request, reply) => {
-      const chosen = request.query[LANGUAGE_COOKIE];
-      reply.header('Cache-Control', 'no-store');
-      if (isLanguage(chosen)) reply.header('Set-Cookie', languageCookie(chosen));
-      return reply.redirect(pageOf(request), 303);
-    },
-  );
+  app.get<{ Querystring: Record<string, string | undefined> }>(LANGUAGE_FORM, hidden, (request, reply) => {
+    const chosen = request.query[LANGUAGE_COOKIE];
+    reply.header('Cache-Control', 'no-store');
+    if (isLanguage(chosen)) reply.header('Set-Cookie', languageCookie(chosen));
+    return reply.redirect(pageOf(request), 303);
+  });
 };
 
 export type PublicProducts = Listing & ReadProducts;
@@ -85,8 +83,6 @@ const cacheControlOf = (path: string): string => {
   if (/[\\/]assets[\\/]/.test(path)) return YEAR;
   return /[\\/]worker\.js(?:\.br|\.gz)?$/.test(path) ? 'no-cache' : HOUR;
 };
-
-const hidden = { schema: { hide: true } };
 
 /** Below these there are files and calls. One that is missing is a plain 404, and never a screen. */
 const notScreens = ['/api', '/images', '/assets'].flatMap((path) => [path, `${path}/*`]);
@@ -213,12 +209,11 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const origin = originOf(request, publicUrl);
     const search = drawnSearch(path, query, features);
     const language = languageOf(request, built);
-    const found = await kept(
-      `${language} ${origin} ${path}${search}`,
-      asksForFresh(request),
-      (recorded) => answerAt({ path, search, origin, language }, recorded),
-      { client: clientAddress(request), admit: () => !readsCatalogue(path) || admit(reply) },
-    );
+    const found = await kept(`${language} ${origin} ${path}${search}`, asksForFresh(request), {
+      client: clientAddress(request),
+      make: (recorded) => answerAt({ path, search, origin, language }, recorded),
+      admit: () => !readsCatalogue(path) || admit(reply),
+    });
     if ('redirect' in found) return reply.redirect(found.redirect);
     if (path === routes.password.path) reply.header('Referrer-Policy', 'no-referrer'); // it is opened by a link with a token
     const encoding = acceptedEncoding(request);
