@@ -9,7 +9,7 @@ import { uploadRoutes } from './features/images/imageRoutes.ts';
 import { everyMinuteOnce } from './platform/db/everyMinute.ts';
 import { deleteEndedCounts } from './platform/db/rateLimitCounts.ts';
 import { mailJobs } from './features/mail/sendMails.ts';
-import type { MailPort } from './features/mail/mail.ts';
+import type { SendMail } from './features/mail/mail.ts';
 import { orderRoutes, orderJobs, webhookRoutes } from './features/orders/orderRoutes.ts';
 import { overviewRoutes } from './features/overview/overviewRoutes.ts';
 import type { PaymentGateway } from './features/payments/gateway.ts';
@@ -21,7 +21,7 @@ import { userRoutes } from './features/users/userRoutes.ts';
 
 export type ApiOptions = {
   gateway: PaymentGateway;
-  mail?: MailPort | undefined;
+  mail?: SendMail | undefined;
   images?: ImageStore | undefined;
   /** Watched, if given: nothing is saved while it is almost full. */
   disk?: Disk | undefined;

@@ -7,7 +7,7 @@ import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { fileMail, type Mail, type MailPort, smtpMail } from '../../server/features/mail/mail.ts';
+import { fileMail, type Mail, type SendMail, smtpMail } from '../../server/features/mail/mail.ts';
 import { sendMails } from '../../server/features/mail/sendMails.ts';
 import { orders, outbox } from '../../server/platform/db/schema.ts';
 import { aPayment, orderOf, shopForTests } from '../fixtures/api.ts';
@@ -75,17 +75,15 @@ beforeEach(async () => {
   logged = [];
 });
 
-const send = (mail: MailPort = smtpMail(address, FROM)) => sendMails({ db: shop.db, mail, origin: ORIGIN, log });
+const send = (mail: SendMail = smtpMail(address, FROM)) => sendMails({ db: shop.db, mail, origin: ORIGIN, log });
 
 const waiting = () => shop.db.select().from(outbox);
 
 /** The pause after a failure is over. */
 const later = () => shop.db.update(outbox).set({ dueAt: new Date(0) });
 
-const away: MailPort = {
-  send: async () => {
-    throw new Error('away');
-  },
+const away: SendMail = async () => {
+  throw new Error('away');
 };
 
 describe('A48: mails of orders', () => {
@@ -203,11 +201,9 @@ describe('A48: a mail is sent at least once', () => {
   it('a process that ends after handing it over sends it again, with the same id', async () => {
     await shop.anOrder();
     const real = smtpMail(address, FROM);
-    const killed: MailPort = {
-      send: async (mail) => {
-        await real.send(mail);
-        throw new Error('killed');
-      },
+    const killed: SendMail = async (mail) => {
+      await real(mail);
+      throw new Error('killed');
     };
     await send(killed);
     await later();
@@ -221,7 +217,7 @@ describe('A48: a mail is sent at least once', () => {
   it('while one process sends it, no other does', async () => {
     await shop.anOrder();
     const held: (() => void)[] = [];
-    const slow: MailPort = { send: () => new Promise((resolve) => held.push(resolve)) };
+    const slow: SendMail = () => new Promise((resolve) => held.push(resolve));
     const sending = send(slow);
     await expect.poll(async () => (await waiting())[0]!.tries).toBe(1);
     expect(await send()).toBe(0);
@@ -295,7 +291,7 @@ it('A48: without a mail server, a mail is two files that only their owner can re
 
 it('A48: a running shop sends a mail as soon as its order is answered', async () => {
   const sent: Mail[] = [];
-  const mail: MailPort = { send: async (each) => void sent.push(each) };
+  const mail: SendMail = async (each) => void sent.push(each);
   const running = await shop.beside({ mail, settings: { publicUrl: ORIGIN } });
   const buyer = await shop.aPerson();
   const product = await shop.aProduct();

@@ -7,9 +7,7 @@ import { writeWholeFile } from '../../platform/lifecycle/dataDir.ts';
 /** A mail as a person gets it. A repeated one has the same id, so that mail programs can drop it. */
 export type Mail = { id: string; to: string; subject: string; text: string; html: string };
 
-export type MailPort = {
-  send: (mail: Mail) => Promise<void>;
-};
+export type SendMail = (mail: Mail) => Promise<void>;
 
 /** The mail server refuses this mail for good: another try would not help. */
 export class MailRefused extends Error {
@@ -17,12 +15,12 @@ export class MailRefused extends Error {
 }
 
 /** Writes each mail to two files that only their owner can read: its text, and the page that mail programs show. */
-export const fileMail = (dir: string): MailPort => ({
-  send: async ({ id, to, subject, text, html }) => {
+export const fileMail =
+  (dir: string): SendMail =>
+  async ({ id, to, subject, text, html }) => {
     await writeWholeFile(join(dir, `${id}.html`), html, 0o600);
     await writeWholeFile(join(dir, `${id}.txt`), `To: ${to}\nSubject: ${subject}\n\n${text}`, 0o600);
-  },
-});
+  };
 
 /** Together shorter than the lease of a mail (`sendMails.ts`): a slow server must not get it twice. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -39,21 +37,19 @@ const withoutAddress = (error: unknown): never => {
 };
 
 /** Sends mails through a mail server; one that is not on this machine must speak TLS before it gets a password. */
-export const smtpMail = (url: string, from: string): MailPort => {
+export const smtpMail = (url: string, from: string): SendMail => {
   const { hostname } = new URL(url);
   const options = { url, requireTLS: !isLocalHost(hostname), disableFileAccess: true, disableUrlAccess: true };
   const loaded = import('nodemailer'); // most shops never need it
   let transport: Transporter | undefined;
   const domain = from.replace(/^.*@|>$/g, '');
-  return {
-    send: async ({ id, to, ...mail }) => {
-      transport ??= (await loaded).createTransport({ ...options, ...TIMEOUTS });
-      await transport
-        .sendMail({ from, messageId: `<${id}@${domain}>`, to: { name: '', address: to }, ...mail })
-        .catch(withoutAddress);
-    },
+  return async ({ id, to, ...mail }) => {
+    transport ??= (await loaded).createTransport({ ...options, ...TIMEOUTS });
+    await transport
+      .sendMail({ from, messageId: `<${id}@${domain}>`, to: { name: '', address: to }, ...mail })
+      .catch(withoutAddress);
   };
 };
 
-export const openMail = ({ smtpUrl, mailFrom, dataDir }: Settings): MailPort =>
+export const openMail = ({ smtpUrl, mailFrom, dataDir }: Settings): SendMail =>
   smtpUrl === '' ? fileMail(join(dataDir, 'mail')) : smtpMail(smtpUrl, mailFrom);

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { formatMoney, times } from '../../../common/domain/money.ts';
-import { DEFAULT_LANGUAGE, isolated, type Language } from '../../../common/texts/language.ts';
+import { isolated, type Language } from '../../../common/texts/language.ts';
 import { servedTexts, type ServedTexts } from '../../../common/texts/served.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -102,10 +102,9 @@ const billOf = (
 ];
 
 const resetLetter = async (db: Db, email: string, origin: string): Promise<Letter | null> => {
-  const token = await passwordResetsOf(db).issue(email);
-  if (token === null) return null;
-  const [found] = await db.select({ language: users.language }).from(users).where(eq(users.email, email));
-  const language = found?.language ?? DEFAULT_LANGUAGE;
+  const issued = await passwordResetsOf(db).issue(email);
+  if (issued === null) return null;
+  const { token, language } = issued;
   const { mails } = servedTexts[language];
   return {
     to: email,

@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db/database.ts';
+import { firstOf, type Db } from '../../platform/db/database.ts';
 import { type MailKind, type WaitingMail, outbox } from '../../platform/db/schema.ts';
 import { letterFor, mailOf } from './mailContent.ts';
-import { MailRefused, type MailPort } from './mail.ts';
+import { MailRefused, type SendMail } from './mail.ts';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
@@ -25,13 +25,13 @@ const takeMail = async (db: Db, done = ''): Promise<WaitingMail | null> => {
     .limit(1)
     .for('update', { skipLocked: true });
   const pause = sql`least(${LEASE_MINUTES} * power(2, ${outbox.tries}), ${MOST_MINUTES}) * interval '1 minute'`;
-  const [taken] = await db
+  const taken = db
     .with(removed)
     .update(outbox)
     .set({ tries: sql`${outbox.tries} + 1`, dueAt: sql`now() + ${pause}` })
     .where(eq(outbox.id, sql`(${next})`))
     .returning();
-  return taken ?? null;
+  return firstOf(taken);
 };
 
 const DAY = 86_400_000;
@@ -46,12 +46,7 @@ const MOST_AGE_MS: Record<MailKind, number> = {
 
 type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
 
-export type Sending = {
-  db: Db;
-  mail: MailPort;
-  origin: string;
-  log: Log;
-};
+type Sending = { db: Db; mail: SendMail; origin: string; log: Log };
 
 const isHopeless = (error: unknown, { kind, createdAt }: WaitingMail): boolean =>
   error instanceof MailRefused || Date.now() - createdAt.getTime() > MOST_AGE_MS[kind];
@@ -64,7 +59,7 @@ export const sendMails = async ({ db, mail, origin, log }: Sending): Promise<num
     const letter = await letterFor(db, waiting, origin);
     if (letter !== null) {
       try {
-        await mail.send(mailOf(id, letter));
+        await mail(mailOf(id, letter));
         sent += 1;
       } catch (error) {
         if (!isHopeless(error, waiting)) {
@@ -85,7 +80,7 @@ const originOf = ({ settings, server }: FastifyInstance): string => {
 };
 
 /** After each request that saved rows, and every minute for what failed. */
-export const mailJobs = fp<{ mail: MailPort | undefined }>(async (app, { mail }) => {
+export const mailJobs = fp<{ mail: SendMail | undefined }>(async (app, { mail }) => {
   if (mail === undefined) return;
   const { db, log } = app;
   const oneAtATime = pLimit(1);

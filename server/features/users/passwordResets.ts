@@ -28,12 +28,10 @@ export const passwordResetsOf = (db: Db) => ({
   ask: async (email: string): Promise<void> =>
     void (await db.insert(outbox).values({ id: newId(), kind: 'passwordReset', email })),
 
-  /** A new token for an account, in place of an earlier one; null if no account has this address. */
-  issue: async (email: string): Promise<string | null> => {
-    const [user] = await db
-      .select({ id: users.id, tokenVersion: users.tokenVersion })
-      .from(users)
-      .where(eq(users.email, email));
+  /** A new token for an account, with its language, in place of an earlier one; null if no account has this address. */
+  issue: async (email: string) => {
+    const { id, tokenVersion, language } = users;
+    const [user] = await db.select({ id, tokenVersion, language }).from(users).where(eq(users.email, email));
     if (user === undefined) return null;
     const token = newToken();
     const link = {
@@ -46,7 +44,7 @@ export const passwordResetsOf = (db: Db) => ({
       .insert(passwordResets)
       .values({ userId: user.id, ...link })
       .onConflictDoUpdate({ target: passwordResets.userId, set: link });
-    return token;
+    return { token, language: user.language };
   },
 
   /** The address of the account that a token belongs to; null if it does not work, or not any more. */

@@ -79,7 +79,7 @@ export const openBaseShop = async (shop: OpenShop): Promise<BaseShop> => {
     .where(eq(users.id, stranger.id));
 
   await shop.anOrder(shop.as('other'), [{ product: cable, qty: 1 }]);
-  const resetToken = await passwordResetsOf(db).issue(stranger.email);
+  const reset = await passwordResetsOf(db).issue(stranger.email);
 
   return {
     speaker,
@@ -97,7 +97,7 @@ export const openBaseShop = async (shop: OpenShop): Promise<BaseShop> => {
     placedUnderKey,
     refusedUnderKey,
     buyerId: shop.people.owner.id,
-    resetToken: resetToken!,
+    resetToken: reset!.token,
     stranger,
     picture: await sharp({ create: { width: 40, height: 40, channels: 3, background: '#f59e0b' } })
       .png()
