@@ -79,9 +79,8 @@ export const BriefOrder = v.object({
 export type BriefOrder = v.InferOutput<typeof BriefOrder>;
 
 export const OrderRow = v.object({
-  _id: Id,
+  ...BriefOrder.entries,
   user: v.nullish(v.union([v.object({ name: v.string() }), v.string()])),
-  ...v.omit(BriefOrder, ['_id', 'user']).entries,
   orderItems: v.optional(v.array(OrderItem)),
   idempotencyKey: v.optional(v.string()),
 });

@@ -15,22 +15,20 @@ import * as schema from '../platform/db/schema.ts';
 
 const BATCH = 1000;
 
-const inOrder = new Map<string, PgTable>();
+/** The tables of the shop's data by name, each after those to which its rows refer. */
+export const tables = new Map<string, PgTable>();
 
 const add = (table: PgTable): void => {
   const { name, foreignKeys } = getTableConfig(table);
-  if (inOrder.has(name)) return;
+  if (tables.has(name)) return;
   for (const key of foreignKeys) add(key.reference().foreignTable);
-  inOrder.set(name, table);
+  tables.set(name, table);
 };
 
 /** What the server processes agree on from minute to minute: no part of a backup. */
 const passing: readonly unknown[] = [schema.rateLimitCounts, schema.jobTurns, schema.serverProcesses];
 
 for (const each of Object.values<unknown>(schema)) if (is(each, PgTable) && !passing.includes(each)) add(each);
-
-/** The tables of the shop's data by name, each after those to which its rows refer. */
-export const tables: ReadonlyMap<string, PgTable> = inOrder;
 
 export const existingTables = async (db: Db): Promise<string[]> => {
   const existing = await rowsOf<{ name: string }>(

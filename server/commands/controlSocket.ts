@@ -45,16 +45,14 @@ const resetPassword = async (users: UsersRepository, email: string): Promise<str
   return `The new password of ${email} is ${password}\nIt is shown only now. All sessions of this account have ended.`;
 };
 
-const signOut = async (users: UsersRepository, email: string): Promise<string> => {
-  if (!(await users.endSessions(email))) throw unknown(email);
-  return `All sessions of ${email} have ended.`;
-};
-
 const changes: Record<AccountChange['action'], (users: UsersRepository, email: string) => Promise<string>> = {
   'reset-password': resetPassword,
   'make-admin': (users, email) => setAdmin(users, email, true),
   'remove-admin': (users, email) => setAdmin(users, email, false),
-  'sign-out': signOut,
+  'sign-out': async (users, email) => {
+    if (!(await users.endSessions(email))) throw unknown(email);
+    return `All sessions of ${email} have ended.`;
+  },
 };
 
 export const changeAccount = (db: Db, { action, email }: AccountChange): Promise<string> =>

@@ -129,7 +129,6 @@ const storePictures = (images: ImageStore): Promise<string[][]> => {
 
 /** Without public passwords there is no demo administrator: no one could sign in as it, yet the shop would have one. */
 const makeAccounts = async (publicPasswords: boolean, now: Date) => {
-  const beforeAll = listedAt(demoProducts.length, now);
   const randomPassword = hashPassword(nanoid(40));
   const accounts: readonly DemoAccount[] = demoAccounts;
   return Promise.all(
@@ -142,7 +141,7 @@ const makeAccounts = async (publicPasswords: boolean, now: Date) => {
           ? { passwordHash: await hashPassword(password), checkedHash: '' }
           : { passwordHash: await randomPassword }),
         isAdmin: isAdmin ?? false,
-        createdAt: beforeAll,
+        createdAt: listedAt(demoProducts.length, now), // before all products
       })),
   );
 };
