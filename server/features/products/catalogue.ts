@@ -67,12 +67,9 @@ export const createCatalogueVersion = (
   };
 
   const look = (): Promise<Version> => {
-    const begun = now();
-    const answer = read();
-    const one: Look = { begun, answer };
-    latest = one;
-    void note(one);
-    return answer;
+    latest = { begun: now(), answer: read() };
+    void note(latest);
+    return latest.answer;
   };
 
   let next: Promise<Version> | undefined;

@@ -23,8 +23,6 @@ const SEARCHES_WAITING = 200;
 const LONGEST_WAIT_MS = 2000;
 const RETRY_AFTER_SECONDS = 5;
 
-const tooManySearches = (): HttpError => new HttpError(503, say('manySearch'), RETRY_AFTER_SECONDS);
-
 /** `moreThan` is the number of products that all pages have, if there are more; else `total` is their number. */
 type Page = {
   rows: ProductRow[];
@@ -63,7 +61,7 @@ export const productPages = (db: Db, list: WholeList, bounds = alone) => {
     ...bounds,
     mostWaiting: SEARCHES_WAITING,
     longestWait: LONGEST_WAIT_MS,
-    refusal: tooManySearches,
+    refusal: () => new HttpError(503, say('manySearch'), RETRY_AFTER_SECONDS),
   });
   const searchAll = searches(db);
   const choose = chosenProducts(db);

@@ -53,8 +53,6 @@ const productFacets = (db: Db) => {
   return (listing: string): Promise<Facets> => cache.forceFetch(listing);
 };
 
-type Author = { id: string; name: string };
-
 /** With REVIEWS_FROM_BUYERS_ONLY, only users who have paid for the product may review it (A43). */
 const refuseNonBuyer = async (tx: Db, productId: string, authorId: string): Promise<void> => {
   const bought = sql`${orders.lines} @> ${JSON.stringify([{ product: productId }])}::jsonb`;
@@ -70,7 +68,7 @@ const refuseNonBuyer = async (tx: Db, productId: string, authorId: string): Prom
 export const addReview = (
   db: Db,
   productId: string,
-  author: Author,
+  author: { id: string; name: string },
   review: ReviewIn & { createdAt?: Date },
   { buyersOnly = false }: { buyersOnly?: boolean } = {},
 ): Promise<void> =>

@@ -38,7 +38,7 @@ export type Slice = { offset: number; size: number };
 type Bounds = Record<keyof Slice, number | Placeholder>;
 
 /** The rows of a slice of some products, newest first. Only these are read whole: the index by age holds names too. */
-const byAge = (db: Db, where: SQL | undefined, { offset, size }: Bounds) => {
+export const rowsByAge = (db: Db, where: SQL | undefined, { offset, size }: Bounds) => {
   const places = db
     .select({ id: products.id })
     .from(products)
@@ -54,14 +54,11 @@ const byAge = (db: Db, where: SQL | undefined, { offset, size }: Bounds) => {
     .orderBy(...newestFirst(products));
 };
 
-export const rowsByAge = (db: Db, where: SQL | undefined, slice: Slice): Promise<ProductRow[]> =>
-  byAge(db, where, slice);
-
 const anySlice = { offset: sql.placeholder('offset'), size: sql.placeholder('size') };
 
 export const newestRows = {
-  all: prepared((db) => byAge(db, undefined, anySlice)),
-  public: prepared((db) => byAge(db, visible(false), anySlice)),
+  all: prepared((db) => rowsByAge(db, undefined, anySlice)),
+  public: prepared((db) => rowsByAge(db, visible(false), anySlice)),
 };
 
 /** A search finds the newest so many matches, and says if there are more. */
