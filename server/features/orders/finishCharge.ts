@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { Db } from '../../platform/db/database.ts';
+import { firstOf, type Db } from '../../platform/db/database.ts';
 import { orders, type OrderRecord } from '../../platform/db/schema.ts';
 import type { Attempt, ChargeOutcome, PaymentGateway } from '../payments/gateway.ts';
 import { putBack, takeAgain } from './stock.ts';
@@ -70,24 +70,24 @@ export const finishCharge = async (
 };
 
 /** A second call changes nothing: the order keeps the time and the reference of its payment. */
-const markPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | undefined> => {
-  const [order] = await db
-    .update(orders)
-    .set({
-      paidAt: sql`coalesce(${orders.paidAt}, now())`,
-      chargingSince: null,
-      chargeReference: sql`coalesce(${orders.chargeReference}, ${reference})`,
-      bankCheck: null,
-    })
-    .where(and(eq(orders.id, orderId), isNull(orders.releasedAt), isNull(orders.refundedAt)))
-    .returning();
-  return order;
-};
+const markPaid = (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> =>
+  firstOf(
+    db
+      .update(orders)
+      .set({
+        paidAt: sql`coalesce(${orders.paidAt}, now())`,
+        chargingSince: null,
+        chargeReference: sql`coalesce(${orders.chargeReference}, ${reference})`,
+        bankCheck: null,
+      })
+      .where(and(eq(orders.id, orderId), isNull(orders.releasedAt), isNull(orders.refundedAt)))
+      .returning(),
+  );
 
 const isShort = (error: unknown): boolean => error instanceof HttpError && error.refusal.code === 'OUT_OF_STOCK';
 
 /** The same for an order that has given its stock back: it takes it again, unless there is not enough. */
-const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | undefined> => {
+const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> => {
   try {
     return await db.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
@@ -98,7 +98,7 @@ const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Prom
       return await markPaid(tx, orderId, reference);
     });
   } catch (error) {
-    if (isShort(error)) return undefined;
+    if (isShort(error)) return null;
     throw error;
   }
 };

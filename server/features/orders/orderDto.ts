@@ -21,8 +21,6 @@ export const toOrderRowDto = (order: OrderRowRecord): BriefOrder => ({
   user: { name: order.buyer ?? DELETED_USER },
 });
 
-const gone = { name: DELETED_USER, email: '' };
-
 const asBankCheck = ({ bankCheck }: BoughtOrder): Pick<Order, 'bankCheck' | 'bankPage'> => {
   if (bankCheck === null) return {};
   return { bankCheck: bankCheck.state, ...(bankCheck.state === 'asked' ? { bankPage: bankCheck.page } : {}) };
@@ -42,7 +40,7 @@ export const toOrderDto = (order: BoughtOrder, viewerId: string, holdMinutes: nu
   const isOwn = order.userId === viewerId;
   return {
     ...stateOf(order),
-    user: order.buyer ?? gone,
+    user: order.buyer ?? { name: DELETED_USER, email: '' },
     orderItems: order.lines.map(({ priceCents, ...line }) => ({ ...line, price: toDollars(priceCents) })),
     shippingAddress: perField(addressFields, (field) => order[field]),
     paymentMethod: order.paymentMethod,

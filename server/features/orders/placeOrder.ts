@@ -109,8 +109,7 @@ const lockBuyer = async (tx: Db, buyerId: string): Promise<void> => {
 
 const sameAgain = async (tx: Db, earlier: NonNullable<BuyerState['earlier']>, hash: string): Promise<OrderRecord> => {
   if (earlier.requestHash !== hash) {
-    const message = say('keyOfAnother');
-    throw new HttpError(409, { code: 'IDEMPOTENCY_KEY_REUSED', message });
+    throw new HttpError(409, { code: 'IDEMPOTENCY_KEY_REUSED', message: say('keyOfAnother') });
   }
   const [order] = await tx.select().from(orders).where(eq(orders.id, earlier.id));
   return order!;

@@ -30,8 +30,7 @@ export const replayRefusal = ({ requestHash, status, problem }: RefusedKey, hash
 const refuseTooManyRefused = async (tx: Db, userId: string): Promise<void> => {
   const [kept] = await tx.select({ n: count() }).from(refusedOrders).where(eq(refusedOrders.userId, userId));
   if (kept!.n < MOST_KEPT) return;
-  const message = say('tooManyRefused');
-  throw new HttpError(429, { code: 'TOO_MANY_REQUESTS', message }, DAY_SECONDS);
+  throw new HttpError(429, { code: 'TOO_MANY_REQUESTS', message: say('tooManyRefused') }, DAY_SECONDS);
 };
 
 /** A refusal is returned, not thrown: the transaction must commit it (A40). So what decides must not write. */
