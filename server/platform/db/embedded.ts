@@ -29,10 +29,13 @@ const bytesWritten = async (client: PGlite): Promise<number> => {
   return Number(rows[0]?.bytes);
 };
 
-/** One run of what PostgreSQL does in background processes: table by table, so that requests run in between. */
-const createLook = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
+/**
+ * Does every minute what PostgreSQL does in background processes, while the disk takes what is written: table by table,
+ * so that requests run in between. Returns a function that stops it.
+ */
+export const keepTidy = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
   let folded = 0;
-  return async () => {
+  const look = async () => {
     if (space.trouble() !== null) return;
     const { rows } = await client.query<{ name: string }>(neglected);
     for (const { name } of rows) await client.exec(`VACUUM (ANALYZE) ${name}`);
@@ -41,11 +44,6 @@ const createLook = (client: PGlite, space: DiskSpace): (() => Promise<void>) => 
     await client.exec('CHECKPOINT');
     folded = written;
   };
-};
-
-/** Maintains the embedded database every minute, while its disk takes what is written. Returns a function that stops it. */
-export const keepTidy = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
-  const look = createLook(client, space);
   return repeat(MINUTE, () => look().catch(() => undefined)); // the next turn tries again
 };
 
@@ -130,10 +128,8 @@ const isNew = (dir: string, database: string): boolean => {
   return true;
 };
 
-type Unlock = () => Promise<void>;
-
 /** PGlite does not, and rows would be lost silently. A process that loses the directory stops itself. */
-export const lockDataDir = async (dir: string, say?: (line: string) => void): Promise<Unlock> => {
+export const lockDataDir = async (dir: string, say?: (line: string) => void): Promise<() => Promise<void>> => {
   const unlock = await takeLease(join(dir, 'lease'), {
     say,
     onLost: () =>
@@ -173,8 +169,7 @@ const boot = async (database: string): Promise<Booted> => {
   const files = new DurableNodeFS(database);
   const { onStderr, reason, onRunning } = listenForReason();
   try {
-    const options = { fs: files, extensions: { pg_trgm }, startParams: parameters, onStderr };
-    const client = await PGlite.create(options);
+    const client = await PGlite.create({ fs: files, extensions: { pg_trgm }, startParams: parameters, onStderr });
     onRunning();
     return { files, client };
   } catch (cause) {
