@@ -55,8 +55,6 @@ export const appliedMigration = async (db: Db): Promise<MigrationId> => {
   return Number(row!.last);
 };
 
-type Unsearchable = { id: string; texts: string[] };
-
 /** Rows of before the texts of searches had a line for each field (A93), also those of an older process. An index has them. */
 const fillSearchNames = async (db: Db): Promise<void> => {
   for (const [table, texts] of [
@@ -65,7 +63,7 @@ const fillSearchNames = async (db: Db): Promise<void> => {
   ] as const) {
     const named = sql.raw(table);
     for (let last = ''; ;) {
-      const rows: Unsearchable[] = await rowsOf<Unsearchable>(
+      const rows: { id: string; texts: string[] }[] = await rowsOf(
         db,
         sql`select id, array[${sql.raw(texts)}] as texts from ${named}
             where id > ${last} and strpos(search_name, chr(10)) = 0 order by id limit 1000`,
