@@ -1,4 +1,5 @@
 import type { Product } from '../../../common/contract/product.ts';
+import type { Person } from '../../../tests/fixtures/api.ts';
 import type { BaseShop } from './baseShop.ts';
 import {
   changeEmail,
@@ -32,47 +33,37 @@ const IN_PROGRESS = 'PAYMENT_IN_PROGRESS';
 
 const one = (product: Product) => ({ product, qty: 1 });
 
+/** An order of one piece, under the first key. */
+const order = (buyer: Person, product: Product) => place(buyer, 'key-1', one(product));
+
 const requests = {
-  'one order, sent twice': ({ owner, lamp }) => [place(owner, 'key-1', one(lamp)), place(owner, 'key-1', one(lamp))],
-  'one order, sent three times': ({ owner, lamp }) => [
-    place(owner, 'key-1', one(lamp)),
-    place(owner, 'key-1', one(lamp)),
-    place(owner, 'key-1', one(lamp)),
-  ],
-  'one refused order, sent twice': ({ owner, radio }) => [
-    place(owner, 'key-1', one(radio)),
-    place(owner, 'key-1', one(radio)),
-  ],
-  'two orders under one key': ({ owner, lamp, cable }) => [
-    place(owner, 'key-1', one(lamp)),
-    place(owner, 'key-1', one(cable)),
-  ],
+  'one order, sent twice': ({ owner, lamp }) => [order(owner, lamp), order(owner, lamp)],
+  'one order, sent three times': ({ owner, lamp }) => [order(owner, lamp), order(owner, lamp), order(owner, lamp)],
+  'one refused order, sent twice': ({ owner, radio }) => [order(owner, radio), order(owner, radio)],
+  'two orders under one key': ({ owner, lamp, cable }) => [order(owner, lamp), order(owner, cable)],
   'two orders of one buyer, one of them too many': ({ withOneOrder, lamp, cable }) => [
-    place(withOneOrder, 'key-1', one(lamp)),
+    order(withOneOrder, lamp),
     place(withOneOrder, 'key-2', one(cable)),
   ],
   'two orders of a new account, together too large': ({ owner, lamp, cable }) => [
     place(owner, 'key-1', { product: lamp, qty: 3 }),
     place(owner, 'key-2', { product: cable, qty: 3 }),
   ],
-  'two buyers, one piece left': ({ owner, other, clock }) => [
-    place(owner, 'key-1', one(clock)),
-    place(other, 'key-1', one(clock)),
-  ],
+  'two buyers, one piece left': ({ owner, other, clock }) => [order(owner, clock), order(other, clock)],
   'two buyers, two products in opposite order': ({ owner, other, lamp, cable }) => [
     place(owner, 'key-1', one(lamp), one(cable)),
     place(other, 'key-1', one(cable), one(lamp)),
   ],
   'three buyers, three products in different orders': ({ owner, other, withOneOrder, lamp, cable, clock }) => [
-    place(withOneOrder, 'key-1', one(cable)),
+    order(withOneOrder, cable),
     place(owner, 'key-1', one(lamp), one(cable), one(clock)),
     place(other, 'key-1', one(clock), one(lamp)),
   ],
-  'an order, and a job that gives back its stock': ({ owner, radio }) => [place(owner, 'key-1', one(radio)), release],
+  'an order, and a job that gives back its stock': ({ owner, radio }) => [order(owner, radio), release],
   'a payment, and a job that gives back the stock': ({ overdue }) => [pay(overdue), release],
   'a payment of a released order, and an order of the last piece': ({ released, owner, watch }) => [
     pay(released),
-    place(owner, 'key-1', one(watch)),
+    order(owner, watch),
   ],
   'two payments of one order': ({ unpaid }) => [pay(unpaid), pay(unpaid)],
   'two payments of one order, one of them declined': ({ unpaid }) => [pay(unpaid), payInVain(unpaid)],
@@ -81,18 +72,12 @@ const requests = {
   'two servers settle an interrupted charge': () => [reconcile, reconcile],
   'a payment and a delivery': ({ unpaid, admin }) => [pay(unpaid), deliver(admin, unpaid)],
   'two deliveries of one order': ({ paid, admin, secondAdmin }) => [deliver(admin, paid), deliver(secondAdmin, paid)],
-  'an order and a new price': ({ owner, lamp, admin }) => [
-    place(owner, 'key-1', one(lamp)),
-    save(admin, lamp, { price: 50 }),
-  ],
+  'an order and a new price': ({ owner, lamp, admin }) => [order(owner, lamp), save(admin, lamp, { price: 50 })],
   'an order and the deletion of its product': ({ owner, lamp, admin }) => [
-    place(owner, 'key-1', one(lamp)),
+    order(owner, lamp),
     removeProduct(admin, lamp),
   ],
-  'an order and the deletion of its buyer': ({ owner, lamp, admin }) => [
-    place(owner, 'key-1', one(lamp)),
-    removeUser(admin, owner),
-  ],
+  'an order and the deletion of its buyer': ({ owner, lamp, admin }) => [order(owner, lamp), removeUser(admin, owner)],
   'two administrators save one product': ({ lamp, admin, secondAdmin }) => [
     saveUnlessStale(admin, lamp, { price: 50 }),
     saveUnlessStale(secondAdmin, lamp, { price: 60 }),
