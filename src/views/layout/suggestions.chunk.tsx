@@ -87,7 +87,7 @@ type SuggestionsActor = Actor<typeof suggestionsMachine>;
 /** A name in which the words that were typed are marked. */
 function Name({ name, text }: { name: string; text: string }) {
   return (
-    <bdi className={classes.name}>
+    <bdi>
       {foundParts(name, text).map((part, place) =>
         part.isFound ? <strong key={place}>{part.text}</strong> : <span key={place}>{part.text}</span>,
       )}
