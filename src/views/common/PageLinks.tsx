@@ -17,7 +17,7 @@ export function PageLinks({ page, pages, pathOf }: { page: number; pages: number
       </span>
     );
   return (
-    <nav aria-label={words.pages} className={`row ${classes.pages}`}>
+    <nav aria-label={words.pages} className={`digits row ${classes.pages}`}>
       {step(page - 1, words.previous, '‹')}
       {pagesAround(page, pages).map((each, index) =>
         each === null ? (

@@ -32,7 +32,7 @@ export function ProductCard({ product, isLargest }: { product: Product; isLarges
       </Link>
       <div className={classes.text}>
         <h2 className={classes.name}>
-          <Link {...link}>
+          <Link {...link} className={classes.link}>
             <bdi>{product.name}</bdi>
           </Link>
         </h2>
