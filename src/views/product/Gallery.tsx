@@ -2,6 +2,7 @@ import { useRef, useState, type KeyboardEvent, useEffect } from 'react';
 import * as words from '#texts/product.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { ProductImage, useImageSource } from '../common/ProductImage.tsx';
+import photo from '../common/ProductImage.module.css';
 import classes from './Gallery.module.css';
 import { zoomable, type Zoomable } from './zoomable.ts';
 
@@ -77,7 +78,7 @@ export function Gallery({ product: { name, image, images = [] } }: { product: Pr
       </button>
       {isZooming ? <Zoom name={name} pictures={pictures} first={shown} onClose={() => setZooming(false)} /> : null}
       {count === 1 ? null : (
-        <div ref={thumbnails} className={classes.thumbnails} role="group" aria-label={words.choosePicture}>
+        <div ref={thumbnails} className={`row ${classes.thumbnails}`} role="group" aria-label={words.choosePicture}>
           {pictures.map((each, index) => (
             <button
               key={index}
@@ -183,7 +184,7 @@ function Zoom({ name, pictures, first, onClose }: ZoomProps) {
       </div>
       <div ref={stage} className={classes.stage}>
         <img
-          className={classes.picture}
+          className={`${photo.image} ${classes.picture}`}
           alt={count === 1 ? name : words.pictureOf(name, shown + 1, count)}
           width={1280}
           height={1024}

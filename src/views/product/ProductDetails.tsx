@@ -154,7 +154,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
       <div className={`frame frame-large ${classes.picture}`} ref={useMovedPicture()} data-product-picture>
         <Gallery product={product} />
       </div>
-      <div className={classes.buying}>
+      <div className={`stack ${classes.buying}`}>
         <p className={`quiet ${classes.kind}`}>
           <bdi>{product.brand}</bdi> · <bdi>{product.category}</bdi>
         </p>
@@ -186,7 +186,7 @@ export function DetailsPlaceholder() {
   return (
     <div className={`waiting stack ${classes.product}`} aria-hidden>
       <div className={`frame frame-large blank ${classes.picture}`} />
-      <div className={classes.buying}>
+      <div className={`stack ${classes.buying}`}>
         <p className={classes.line} />
         <p className={classes.line} />
         <p className={classes.line} />

@@ -156,7 +156,11 @@ function Wish({ wish, cart, onRemove }: WishProps) {
           </TextLink>
         )}
         {busy ? (
-          <Working actor={actor} label={words.reading(wish.name)} outline={<span className={classes.line} />} />
+          <Working
+            actor={actor}
+            label={words.reading(wish.name)}
+            outline={<span className={`frame blank ${classes.line}`} />}
+          />
         ) : null}
         <ReadTrouble read={actor} retry="product.reload" />
         {gone ? <p className="quiet">{words.gone}</p> : null}
