@@ -14,7 +14,6 @@ export type ChunkServices = {
 /** Only another document can load the chunk: a deploy removed a file, or the browser remembers that a module failed. */
 class GoneError extends Error {}
 
-/** Whether only another document can load the chunk (A14). */
 export const isGone = (error: unknown): boolean => error instanceof Error && error.cause instanceof GoneError;
 
 /** The names and files of all lazy chunks, written into the document by the build; empty in development. */

@@ -14,7 +14,6 @@ export const createSaveFile =
     target.setTimeout(() => target.URL.revokeObjectURL(link.href));
   };
 
-/** Comes with the chunk that needs it. */
 export type ClipboardServices = { copyText: ServiceCall<{ text: string }, void> };
 
 /** The clipboard of the given window, which exists only in a secure context. */

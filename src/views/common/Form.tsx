@@ -24,7 +24,6 @@ export const useDraft = <TDraft extends Record<string, unknown>>(
 
 type Problem = { message: string; input: HTMLElement };
 
-/** The label of a control, or of a group of them. */
 const labelOf = (input: HTMLElement): string | null | undefined => {
   const labels = (input as Partial<HTMLInputElement>).labels?.[0];
   return (labels ?? document.getElementById(input.getAttribute('aria-labelledby') ?? ''))?.textContent;

@@ -64,7 +64,6 @@ export function ProductImage({ image, alt, place, load = 'later', onShown }: Pro
   );
 }
 
-/** A small picture in a row. */
 export function Thumbnail({ image, alt = '', className = '' }: { image: string; alt?: string; className?: string }) {
   return (
     <span className={`frame ${className}`}>

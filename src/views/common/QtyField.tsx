@@ -15,7 +15,6 @@ type Control = {
 };
 
 type QtyFieldProps = Omit<Control, 'id'> & {
-  /** Its accessible name. */
   label: string;
   isLabelShown?: boolean;
 };

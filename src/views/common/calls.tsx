@@ -17,7 +17,6 @@ type WorkProps = {
   outline?: ReactNode;
 };
 
-/** A progress indicator with its own patience chart. */
 export function Working(work: WorkProps) {
   return <PatienceView {...work} patience={useActorRef(patienceMachine, { inspect: useShop().page.inspect })} />;
 }
