@@ -19,7 +19,7 @@ import { begin, bring, cannotDeliver, cannotRefund, deliver, get, pay, refund } 
 import type { OrderThere } from '../drivers/api/orders.ts';
 import { eachOf, roles, type Role } from '../drivers/api/people.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
-import { cancelSlowWorkIn } from './shopActions.ts';
+import { asks, cancelSlowWorkIn, question } from './shopActions.ts';
 import { anOrder, aPayment, anAddress } from '../fixtures/samples.ts';
 
 type OrderPage = SnapshotFrom<typeof orderMachine>;
@@ -61,7 +61,6 @@ const isAsking = (state: OrderPage) => state.matches({ shown: { delivery: 'confi
 /** What a browser says to a page that it has kept. Runs in the page. */
 const returnByBack = () => void window.dispatchEvent(new Event('pageshow'));
 
-const question = part('dialog', 'Are you sure');
 const work = part('status', /^(Loading|Taking|Opening|Marking|Giving)/);
 
 /** Whether a payment was sent that is not on the order yet. */
@@ -360,11 +359,7 @@ export const order = {
       shown('status', 'Marking as delivered'),
     ],
     'shown.delivery.delivered': () => [words(/^Delivered on/), absent('button', 'Mark As Delivered')],
-    'shown.delivery.confirmingRefund': () => [
-      shown('dialog', 'Are you sure', { says: '$203.49 will go back to Jane Doe. This cannot be undone.' }),
-      shown('button', 'Refund', { within: question, enabled: true }),
-      shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
-    ],
+    'shown.delivery.confirmingRefund': () => asks('$203.49 will go back to Jane Doe.', 'Refund'),
     'shown.delivery.refunding': () => [
       shown('status', 'Giving the money back'),
       absent('dialog'),

@@ -35,7 +35,7 @@ import { eachOf, type Role } from '../drivers/api/people.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
 import { productForm } from './editForms.ts';
 import { useAddressRows } from './addressRows.ts';
-import { cancelSlowWorkIn } from './shopActions.ts';
+import { asks, cancelSlowWorkIn, question } from './shopActions.ts';
 import { aProduct } from '../fixtures/samples.ts';
 
 type ProductList = SnapshotFrom<typeof productListMachine>;
@@ -78,7 +78,6 @@ const tenPercentLess = (product: Product): Product => ({
 const severalIn = ({ several }: ProductList['context']) =>
   several && [several.change, several.done, several.left.map(({ price }) => price)];
 
-const question = part('dialog', 'Are you sure');
 const pages = part('navigation', 'Pages');
 
 /** The listed products, and whether they can be deleted and others created. */
@@ -336,13 +335,8 @@ export const productList = {
       shown('button', 'Save', { enabled: false }),
     ],
     comparing: (state) => [...working(state), shown('field', 'Price of Airpods')],
-    confirmingSeveral: ({ context: { several } }) => [
-      shown('dialog', 'Are you sure', {
-        says: `${several!.left.length > 1 ? '2 products' : '1 product'} will be deleted. This cannot be undone.`,
-      }),
-      shown('button', 'Delete', { within: question, enabled: true }),
-      shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
-    ],
+    confirmingSeveral: ({ context: { several } }) =>
+      asks(`${several!.left.length > 1 ? '2 products' : '1 product'} will be deleted.`, 'Delete'),
     'several.updating': working,
     'several.comparing': working,
     'several.deleting': working,
@@ -353,11 +347,7 @@ export const productList = {
       absent('status', 'Loading'),
       ...list(state, false),
     ],
-    confirmingDelete: ({ context }) => [
-      shown('dialog', 'Are you sure', { says: `${context.toDelete!.name} will be deleted. This cannot be undone.` }),
-      shown('button', 'Delete', { within: question, enabled: true }),
-      shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
-    ],
+    confirmingDelete: ({ context }) => asks(`${context.toDelete!.name} will be deleted.`, 'Delete'),
     refused: (state) => [
       shown('alert', undefined, { says: state.context.error! }),
       shown('button', 'Try again', { enabled: true }),

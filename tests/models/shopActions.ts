@@ -42,6 +42,15 @@ export const cancelSlowWorkIn = (where?: LocatorOptions) => (): Action[] => [
 /** Stops what takes longer than ten seconds (A13). */
 export const cancelSlowWork = cancelSlowWorkIn();
 
+export const question = part('dialog', 'Are you sure');
+
+/** The dialog that asks before something is done that cannot be undone. */
+export const asks = (says: string, button: string): Expectation[] => [
+  shown('dialog', 'Are you sure', { says: `${says} This cannot be undone.` }),
+  shown('button', button, { within: question, enabled: true }),
+  shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
+];
+
 /** No control of this screen causes the event: a view is sent it, and a browser does without. */
 export const notOnScreen = (): null => null;
 

@@ -13,7 +13,7 @@ import { allRefuse, done, ON_SCREEN, type ApiModel, type ApiTools } from '../dri
 import { cannot, listOf, type World } from '../drivers/api/lists.ts';
 import { eachOf, type Role } from '../drivers/api/people.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
-import { cancelSlowWorkIn } from './shopActions.ts';
+import { asks, cancelSlowWorkIn, question } from './shopActions.ts';
 import { useAddressRows } from './addressRows.ts';
 
 type UserList = SnapshotFrom<typeof userListMachine>;
@@ -26,7 +26,6 @@ const rowsOf = ({ answer }: UserList['context']) =>
 
 const everybody = { q: '', page: 1 };
 
-const question = part('dialog', 'Are you sure');
 const work = part('status', 'Loading');
 
 /** Each listed user has a row with Delete, enabled or not. */
@@ -126,11 +125,7 @@ export const userList = {
       absent('status', 'Loading'),
     ],
     listed: (state) => [...rows(state, true), absent('alert'), absent('status', 'Loading')],
-    confirmingDelete: ({ context }) => [
-      shown('dialog', 'Are you sure', { says: `${context.toDelete!.name} will be deleted. This cannot be undone.` }),
-      shown('button', 'Delete', { within: question, enabled: true }),
-      shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
-    ],
+    confirmingDelete: ({ context }) => asks(`${context.toDelete!.name} will be deleted.`, 'Delete'),
     deleting: (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert')],
     refused: (state) => [
       shown('alert', undefined, { says: state.context.error! }),

@@ -4,7 +4,7 @@ import type { Rows } from './rows.ts';
 import type { TabFacts } from './tab.ts';
 import { parsed } from './repeatable.ts';
 
-const factsOf = ({ processes }: Seen) => processes.flatMap((local) => (local ? [local.facts as TabFacts] : []));
+export const factsOf = ({ processes }: Seen) => processes.flatMap((local) => (local ? [local.facts as TabFacts] : []));
 const rowsOf = ({ world }: Seen) => parsed(world) as Rows;
 
 /** Whether the tabs show an order that this says something of. */

@@ -8,13 +8,12 @@ import { MOST_KEPT as MOST_REFUSALS } from '../../server/features/orders/refused
 import type { StorageKey, Stored } from '../../src/services/storage.ts';
 import type { SeenOrder, ShopObservation } from '../rules/observation.ts';
 import { privacyRules } from '../rules/privacy.ts';
-import { shopRules, brokenOf, brokenRules } from '../rules/rules.ts';
+import { shopRules, brokenOf, brokenRules, chargeRules } from '../rules/rules.ts';
 import { storageKeys, tracesIn } from '../../tests/drivers/shop/observations.ts';
-import { chargeRules } from '../rules/rules.ts';
 import { chargesIn, isProcessing } from './charges.ts';
 import { isWanting, type Past } from './memory.ts';
-import { TO_COME } from './rows.ts';
-import type { Row, Rows } from './rows.ts';
+import { factsOf } from './outcomes.ts';
+import { TO_COME, type Row, type Rows } from './rows.ts';
 import type { Shared } from './site.ts';
 import { REFUND_NOTICE } from './stripeMoves.ts';
 import { detailsIn, type TabFacts } from './tab.ts';
@@ -281,8 +280,6 @@ export const judgeStored =
         : ['a checkout has another address or payment than its browser has stored']),
     ];
   };
-
-const factsOf = ({ processes }: Seen) => processes.flatMap((local) => (local ? [local.facts as TabFacts] : []));
 
 /** The tabs of each buyer who is signed in, wants an order and was not told of one. Others are asked when they are back. */
 const wantingTabs = (seen: Seen): TabFacts[][] => {

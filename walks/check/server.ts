@@ -24,17 +24,9 @@ export type Differences = {
 /** An answer, and its header that says when to ask again. */
 type Said = { answer: string; retryAfter: string | undefined };
 
-/** An answer without the token in it. */
-const withoutToken = (text: string): string => {
-  const { token: _, ...rest } = JSON.parse(text) as Row;
-  return JSON.stringify(rest);
-};
-
-/** A refusal that does not say what became of the key of its order. */
-const withoutKey = (text: string): string => {
-  const { keyRefused: _, ...rest } = JSON.parse(text) as Row;
-  return JSON.stringify(rest);
-};
+/** An answer without one of its fields. */
+const without = (field: string, text: string): string =>
+  JSON.stringify({ ...(JSON.parse(text) as Row), [field]: undefined });
 
 /** The server that ships, on a real database: its rows are set before a step, and read after it. */
 export class CheckedServer {
@@ -166,7 +158,7 @@ export class CheckedServer {
       .then(({ statusCode: status, body: text, headers: given }) => ({
         answer: toText({
           status,
-          text: this.tokens.withNames(withoutMoments(this.isRegistering(method, url) ? withoutToken(text) : text)),
+          text: this.tokens.withNames(withoutMoments(this.isRegistering(method, url) ? without('token', text) : text)),
         }),
         retryAfter: given['retry-after'],
       }));
@@ -189,7 +181,7 @@ export class CheckedServer {
   private async forgotten({ answer, broken }: Pick<Reply, 'broken'> & { answer: string }): Promise<Reply> {
     await this.shop.db.delete(refusedOrders);
     const { status, text } = JSON.parse(answer) as GivenAnswer;
-    const said = status < 400 ? text : withoutKey(text);
+    const said = status < 400 ? text : without('keyRefused', text);
     return { world: await this.save(), answer: toText({ status, text: said }), broken };
   }
 
