@@ -108,7 +108,7 @@ export const parts: Record<string, Part> = {
   'walks/rules': part('what holds on every walk', 'common packages'),
   'tests/drivers': part(
     'what operates a page, a chart or a server, and what performs a model on them',
-    'common src server packages package.json tests/fixtures walks/rules',
+    'common src server scripts packages package.json tests/fixtures walks/rules',
   ),
   'tests/models': part(
     'one file per chart: samples, actions, screens, how it is drawn, its API side',
