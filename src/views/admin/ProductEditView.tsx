@@ -33,6 +33,7 @@ import { Form, Submit } from '../common/Form.tsx';
 import { Block } from '../common/Outline.tsx';
 import { PictureOrder, PictureField } from './pictures.tsx';
 import { ChunkFailure } from '../common/Chunk.tsx';
+import { textOfFacts } from '../../../common/domain/facts.ts';
 import { formatPrice } from '../../../common/domain/money.ts';
 import { Thumbnail } from '../common/ProductImage.tsx';
 
@@ -43,7 +44,7 @@ const productLabels: FieldLabels<ProductDraft> = {
   description: { label: words.description },
   facts: {
     label: words.facts,
-    show: (facts = []) => facts.map(({ name, value }) => <div key={name}>{`${name}: ${value}`}</div>),
+    show: (facts = []) => facts.map((fact, place) => <div key={place}>{textOfFacts([fact])}</div>),
   },
   price: { label: words.price, show: (price) => (Number.isNaN(price) ? words.nothing : formatPrice(price)) },
   countInStock: { label: words.countInStock, show: (count) => (Number.isNaN(count) ? words.nothing : String(count)) },
