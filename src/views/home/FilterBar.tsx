@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import * as words from '#texts/home.ts';
 import type { ProductPage } from '../../../common/contract/product.ts';
@@ -54,11 +54,15 @@ type ChoiceProps = {
 
 /** A select field. It contains the chosen value, even before the options are loaded. */
 function Choice({ label, name, value, options, nameOf = String, onChange, children }: ChoiceProps) {
+  const id = useId();
   const all = value === '' || options.includes(value) ? options : [value, ...options];
   return (
-    <label className={`stack ${classes.field}`}>
-      <span className="small quiet">{label}</span>
+    <div className={`stack ${classes.field}`}>
+      <label htmlFor={id} className="small quiet">
+        {label}
+      </label>
       <select
+        id={id}
         name={name}
         value={value}
         className={`control ${classes.control}`}
@@ -71,7 +75,7 @@ function Choice({ label, name, value, options, nameOf = String, onChange, childr
           </option>
         ))}
       </select>
-    </label>
+    </div>
   );
 }
 
@@ -79,15 +83,19 @@ type BoundProps = { label: string; hint: string; name: 'minPrice' | 'maxPrice'; 
 
 /** A bound of prices, in dollars. What is typed is a draft until it is applied. */
 function Bound({ label, hint, name, value }: BoundProps) {
+  const id = useId();
   const typed = typedAmount(value);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     field.current!.value = typed;
   }, [typed]);
   return (
-    <label className={`stack ${classes.field}`}>
-      <span className="small quiet">{label}</span>
+    <div className={`stack ${classes.field}`}>
+      <label htmlFor={id} className="small quiet">
+        {label}
+      </label>
       <input
+        id={id}
         ref={field}
         name={name}
         defaultValue={typed}
@@ -101,7 +109,7 @@ function Bound({ label, hint, name, value }: BoundProps) {
           typing.value = typing.value.replaceAll(/[^\d.,]/g, '');
         }}
       />
-    </label>
+    </div>
   );
 }
 
