@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort, postgresPrograms, workplace } from '../scripts/postgresCluster.mjs';
-import { fromSource, shopApi, withShop } from './support/shop.mjs';
+import { fromSource, shopApi, withAll, withShop } from './support/shop.mjs';
 import { printBudget, printMachine, printTable, readOptions } from './support/measure.mjs';
 
 /**
@@ -164,8 +164,7 @@ const killNode = async (nodes) => {
 const sell = async ({ address, kills }) => {
   const api = shopApi(address, admin);
   const product = await api.aProduct({ countInStock: options.pieces });
-  const buyers = [];
-  while (buyers.length < BUYERS) buyers.push(await api.aPerson());
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => api.aPerson()));
   const sale = saleOf([product], buyers);
   const { failures, over } = sale.start(address, { pauseMs: PAUSE_MS });
   const moments = [];
@@ -180,9 +179,6 @@ const sell = async ({ address, kills }) => {
   return { placed: sale.placed, failures, moments, keys, left: left[0] };
 };
 
-const withShops = (ports, env, use) =>
-  withShop({ ...env, PORT: String(ports[0]) }, (one) => withShop({ ...env, PORT: String(ports[1]) }, () => use(one)));
-
 const measure = async () => {
   const etcd = await startEtcd();
   const nodes = await startDatabases(etcd.hosts);
@@ -196,7 +192,8 @@ const measure = async () => {
     MAX_OPEN_ORDERS: '1000000',
     MAX_UNITS_HELD_BY_NEW_ACCOUNT: '1000000',
   };
-  return withShops(shopPorts, env, async (shop) => {
+  const starts = shopPorts.map((port) => (use) => withShop({ ...env, PORT: String(port) }, use));
+  return withAll(starts, async ([shop]) => {
     await until(() => answers(`${address}/health/ready`), 'The balancer');
     printMachine();
     const kills = [

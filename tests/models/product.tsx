@@ -38,8 +38,10 @@ const apiModel = ({ expect }: ApiTools): ApiModel<ProductThere> => ({
     'getProduct 404': async ({ backend, people }) => {
       refuses(await backend.ask(null, 'getProduct', { id: 'nothing-of-the-kind' }), { status: 404 });
       const sample = done<Product>(await backend.ask(people.admin, 'createProduct', { body: {} }));
-      for (const role of ['guest', 'other'] as const)
-        expect(done(await backend.ask(people[role], 'getProduct', { id: sample._id }))).toMatchObject(sample);
+      for (const role of ['guest', 'other'] as const) {
+        const { facts: _, ...read } = done<Product>(await backend.ask(people[role], 'getProduct', { id: sample._id }));
+        expect(read).toEqual(sample);
+      }
     },
     'getProduct down': NO_ANSWER,
     'getProduct 503 OVERLOADED': 'an overloaded server is one of its own: tests/server/overload.test.ts',

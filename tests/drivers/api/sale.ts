@@ -9,6 +9,8 @@ import { anAddress } from '../../fixtures/samples.ts';
 /** An order that was acknowledged, and when: in milliseconds, like `performance.now()`. */
 type Placed = { key: string; at: number };
 
+type Sent = { status: number; retryAfter: string | null };
+
 /** A sale of products, of which each order takes one piece each. */
 export const saleOf = (products: readonly Product[], buyers: readonly Person[]) => {
   const placed: Placed[] = [];
@@ -20,27 +22,27 @@ export const saleOf = (products: readonly Product[], buyers: readonly Person[]) 
     ),
   );
 
-  /** Sends an order. Returns its status, or 0 if no answer came. */
-  const order = async (address: string, { token }: Person, key: string): Promise<number> => {
+  /** Sends an order. Returns the status of its answer, 0 if none came, and when it may be sent again, if that is said. */
+  const order = async (address: string, { token }: Person, key: string): Promise<Sent> => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': key };
-    const status = await fetch(`${address}/api/orders`, { method: 'POST', headers, body }).then(
-      async (response) => (await response.text(), response.status),
-      () => 0,
+    const sent = await fetch(`${address}/api/orders`, { method: 'POST', headers, body }).then(
+      async (answer) => (await answer.text(), { status: answer.status, retryAfter: answer.headers.get('retry-after') }),
+      () => ({ status: 0, retryAfter: null }),
     );
-    if (status === 201) placed.push({ key, at: performance.now() });
-    return status;
+    if (sent.status === 201) placed.push({ key, at: performance.now() });
+    return sent;
   };
 
   /** Every buyer orders until `end`, each order under a key until that is acknowledged, or until one is refused. */
   const start = (address: string, { pauseMs = 0 } = {}) => {
-    const failures: { status: number; at: number }[] = [];
+    const failures: (Sent & { at: number })[] = [];
     const ending = new AbortController();
     const buy = async (buyer: Person) => {
       while (!ending.signal.aborted) {
         const key = randomUUID();
-        for (let status; (status = await order(address, buyer, key)) !== 201;) {
-          failures.push({ status, at: performance.now() });
-          if (status !== 0 && status < 500) return; // it would be refused again
+        for (let sent; (sent = await order(address, buyer, key)).status !== 201;) {
+          failures.push({ ...sent, at: performance.now() });
+          if (sent.status !== 0 && sent.status < 500) return; // it would be refused again
           await wait(100);
         }
         await wait(pauseMs);
