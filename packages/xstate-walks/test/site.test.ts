@@ -1,41 +1,44 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, posix } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 const library = join(import.meta.dirname, '..');
+const source = join(library, '../site');
 let site: string;
-let pages: string[];
 
 beforeAll(() => {
   site = mkdtempSync(join(tmpdir(), 'site-'));
-  execFileSync(process.execPath, [join(library, '../site/build.mjs'), site], { stdio: 'pipe' });
-  pages = readdirSync(site).filter((file) => file.endsWith('.html'));
+  const typedoc = join(source, 'node_modules/typedoc/bin/typedoc');
+  execFileSync(process.execPath, [typedoc, '--out', site], { cwd: source, stdio: 'pipe' });
 }, 300_000);
 afterAll(() => rmSync(site, { recursive: true, force: true }));
 
 const read = (file: string) => readFileSync(join(site, file), 'utf8');
 
-it('the site has a page for the README, each guide, the examples and the changes, and the API', () => {
-  const guides = readdirSync(join(library, 'docs')).map((file) => file.replace('.md', '.html'));
-  expect(pages.toSorted()).toEqual(['index.html', 'examples.html', 'changelog.html', ...guides].toSorted());
-  const entries = readdirSync(join(site, 'api/modules'));
-  expect(entries).toEqual(expect.arrayContaining(['xstate-walks.html', 'xstate-walks_screen.html']));
-  expect(read('api/types/types.Explored.html')).toContain('payload per branch');
+it('the site has a page for each guide, the code of the examples, and the API', () => {
+  const titleOf = (file: string) => /^# (.+)$/m.exec(readFileSync(join(library, 'docs', file), 'utf8'))![1]!;
+  const guides = readdirSync(join(library, 'docs')).map((file) => `${titleOf(file).replaceAll(' ', '_')}.html`);
+  expect(readdirSync(join(site, 'documents')).toSorted()).toEqual(
+    ['Examples.html', 'Changelog.html', ...guides].toSorted(),
+  );
+  expect(read('documents/Examples.html')).toContain('playerMachine');
+  expect(readdirSync(join(site, 'modules'))).toContain('xstate-walks.html');
+  expect(read('types/types.Explored.html')).toContain('payload per branch');
 });
 
-it('each link leads to a page, and to a place on it', () => {
+it('each link of a guide leads to a page, and to a place on it', () => {
+  const pages = ['index.html', ...readdirSync(join(site, 'documents')).map((file) => `documents/${file}`)];
   const broken = pages.flatMap((page) =>
-    [...read(page).matchAll(/href="([^"]+)"/g)]
-      .map(([, href]) => href!)
-      .filter((href) => !href.startsWith('https://'))
-      .filter((href) => {
-        const [file, id] = href.split('#') as [string, string?];
-        const to = file === '' ? page : posix.normalize(file);
-        return !existsSync(join(site, to)) || (id !== undefined && !read(to).includes(`id="${id}"`));
+    [...read(page).matchAll(/ href="([^"]+)"/g)]
+      .map(([, href]) => new URL(href!, `https://site/${page}`))
+      .filter(({ host, pathname, hash }) => {
+        if (host !== 'site') return false;
+        const file = decodeURI(pathname).slice(1);
+        return !existsSync(join(site, file)) || (hash !== '' && !read(file).includes(`id="${hash.slice(1)}"`));
       })
-      .map((href) => `${page}: ${href}`),
+      .map(({ href }) => `${page}: ${href}`),
   );
   expect(broken).toEqual([]);
 });
