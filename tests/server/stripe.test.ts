@@ -153,7 +153,7 @@ describe('A21: the PaymentIntent of an order', () => {
     const order = await shop.anOrder();
     await fetch(`http://127.0.0.1:${stripe.api.port}/v1/payment_intents`, {
       method: 'POST',
-      headers: { 'idempotency-key': order._id },
+      headers: { 'idempotency-key': order._id, 'stripe-version': '2026-10-28.endive' },
       body: 'amount=1&currency=usd',
     });
     expect(await pay(order)).toMatchObject(NO_PAYMENTS);
