@@ -256,11 +256,13 @@ describe('pictures in a bucket', () => {
     ['does not answer', async () => ({ ...store.bucket, url: `http://127.0.0.1:${await freePort()}/pictures` })],
     ['refuses the key', async () => ({ ...store.bucket, accessKeyId: 'unknown' })],
     ['has no such bucket', async () => ({ ...store.bucket, url: `${store.bucket.url}-2` })],
-  ])('while the store %s, an upload gets 503, and the rest of the shop works', async (_, bucket) => {
-    const without = await inBucket.beside({ images: bucketStore(await bucket()) });
+  ])('while the store %s, an upload gets 503, a backup fails, and the rest of the shop works', async (_, bucket) => {
+    const images = bucketStore(await bucket());
+    const without = await inBucket.beside({ images });
     expect(await upload(without)).toMatchObject(
       says(503, 'The pictures cannot be reached at the moment. Please try again.'),
     );
+    await expect(buffer(await backupOf(without.db, images))).rejects.toThrow('The pictures cannot be reached');
     expect(await without.as('guest').get('/api/products')).toMatchObject({ status: 200 });
   });
 

@@ -52,8 +52,8 @@ export const bucketStore = ({ url, ...access }: Bucket): ImageStore => {
       return bytes && Buffer.from(bytes);
     },
     names: async () => {
-      const objects = await bucket.listObjects().catch(unavailable);
-      return (objects ?? []).map(({ Key }) => Key).filter(isImageName);
+      const objects = (await bucket.listObjects().catch(unavailable)) ?? unavailable('there is no such bucket');
+      return objects.map(({ Key }) => Key).filter(isImageName);
     },
   };
 };
