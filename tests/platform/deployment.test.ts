@@ -63,9 +63,10 @@ it('the compose file leads the shop to the bucket of its own store', () => {
   const store = read('deploy/garage.toml');
   const port = store.match(/^api_bind_addr = "0\.0\.0\.0:(\d+)"$/m)![1];
   const region = store.match(/^s3_region = "(.*)"$/m)![1];
-  const key = ['GARAGE_DEFAULT_ACCESS_KEY', 'GARAGE_DEFAULT_SECRET_KEY'].map((name) => valueOf(name).replace(':?', ''));
+  const key = ['GARAGE_DEFAULT_ACCESS_KEY', 'GARAGE_DEFAULT_SECRET_KEY'].map(valueOf);
   const place = `pictures:${port}/${valueOf('GARAGE_DEFAULT_BUCKET')}?region=${region}`;
-  expect(valueOf('S3_URL')).toBe(`\${S3_URL:-http://${key.join(':')}@${place}}`);
+  // Without a default: earlier versions of compose do not replace a variable within one.
+  expect(valueOf('S3_URL')).toBe(`http://${key.join(':')}@${place}`);
   expect(compose).toMatch(/^ {2}pictures:$/m);
 });
 
