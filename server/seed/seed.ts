@@ -1,17 +1,20 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
 import Papa from 'papaparse';
 import { factsIn } from '../../common/domain/facts.ts';
-import { toCents } from '../../common/domain/money.ts';
+import { type AddressField, GOOGLE_PAY } from '../../common/domain/checkout.ts';
+import { priceOrder, toCents } from '../../common/domain/money.ts';
 import { type Db, newId, rowsOf } from '../platform/db/database.ts';
-import { products, reviews, users } from '../platform/db/schema.ts';
+import { orders, outbox, products, reviews, testCharges, users } from '../platform/db/schema.ts';
+import { referenceOf } from '../features/payments/openGateway.ts';
 import type { ImageStore } from '../features/images/imageStore.ts';
 import type { Picture } from '../features/images/picture.ts';
 import { searchableProduct, type ProductFields } from '../features/products/productsRepository.ts';
 import { hashPassword } from '../features/users/passwords.ts';
 import { searchableUser } from '../features/users/usersRepository.ts';
 import { demoAccounts, type DemoAccount } from '../platform/settings/accounts.ts';
+import ordersCsv from './orders.csv?raw';
 import productsCsv from './products.csv?raw';
 import reviewsCsv from './reviews.csv?raw';
 import { createHash } from 'node:crypto';
@@ -45,6 +48,11 @@ export const demoReviews = readCsv<'product' | 'by' | 'rating' | 'comment'>(revi
   ...review,
   rating: Number(review.rating),
 }));
+
+/** Orders in every state, with the hours since each moment (A101). The catalogue's stock is what they have left. */
+export const demoOrders = readCsv<
+  'by' | 'bought' | 'placed' | 'paid' | 'delivered' | 'refunded' | 'released' | 'wallet' | AddressField
+>(ordersCsv);
 
 /** The drawings and what `scripts/pictures.mjs` made of them. A build puts a copy beside the server's code. */
 const folder = fileURLToPath(new URL('./pictures', import.meta.url));
@@ -134,7 +142,8 @@ const makeAccounts = async (publicPasswords: boolean, now: Date) => {
   return Promise.all(
     accounts
       .filter(({ isAdmin }) => publicPasswords || !isAdmin)
-      .map(async ({ name, email, password, isAdmin }) => ({
+      .map(async ({ key, name, email, password, isAdmin }) => ({
+        key,
         id: newId(),
         ...searchableUser({ name, email }),
         ...(publicPasswords && password !== undefined
@@ -163,15 +172,17 @@ const makeProducts = (imagePaths: readonly string[][], now: Date) =>
     createdAt: listedAt(place, now),
   }));
 
-const makeReviews = (accounts: readonly { id: string; email: string }[], now: Date) =>
+type Accounts = Awaited<ReturnType<typeof makeAccounts>>;
+
+const makeReviews = (accounts: Accounts, now: Date) =>
   demoProducts.flatMap(({ slug }, place) => {
     const written = reviewsOf(slug);
     return written.map(({ by, rating, comment }, turn) => {
-      const author = demoAccounts.find(({ key }) => key === by)!;
+      const author = accounts.find(({ key }) => key === by)!;
       return {
         id: newId(),
         productId: slug,
-        userId: accounts.find(({ email }) => email === author.email)!.id,
+        userId: author.id,
         name: author.name.split(' ')[0]!,
         rating,
         comment,
@@ -179,6 +190,24 @@ const makeReviews = (accounts: readonly { id: string; email: string }[], now: Da
       };
     });
   });
+
+const makeOrders = (accounts: Accounts, catalogue: ReturnType<typeof makeProducts>, now: Date) => {
+  const ago = (hours: string) => (hours === '' ? null : new Date(now.getTime() - Number(hours) * HOUR));
+  return demoOrders.map(({ by, bought, placed, paid, delivered, refunded, released, wallet, ...address }) => {
+    const lines = bought.split(' ').map((line) => {
+      const [slug, qty] = line.split('*');
+      const { id: product, name, image, priceCents } = catalogue.find(({ id }) => id === slug)!;
+      return { product, name, image, priceCents, qty: Number(qty) };
+    });
+    const { items: itemsCents, shipping: shippingCents, tax: taxCents, total: totalCents } = priceOrder(lines);
+    const [id, { id: userId }] = [newId(), accounts.find(({ key }) => key === by)!];
+    const figures = { lines, itemsCents, shippingCents, taxCents, totalCents };
+    const moments = { createdAt: ago(placed)!, paidAt: ago(paid), deliveredAt: ago(delivered) };
+    const ends = { refundedAt: ago(refunded), releasedAt: ago(released) };
+    const payment = { transactionState: wallet || null, chargeReference: paid ? referenceOf(id) : null };
+    return { id, userId, ...address, paymentMethod: GOOGLE_PAY, ...figures, ...moments, ...ends, ...payment };
+  });
+};
 
 /**
  * Puts the demonstration shop into an empty database; answers whether it did. With a user or a product in it already
@@ -194,8 +223,14 @@ export const seedDemo = async ({ db, images, publicPasswords }: SeedOptions): Pr
     await tx.execute(sql`lock table ${users}, ${products} in share row exclusive mode`);
     if (!(await isEmpty(tx))) return false;
     await tx.insert(users).values(accounts);
-    await tx.insert(products).values(makeProducts(imagePaths, now));
+    const catalogue = makeProducts(imagePaths, now);
+    await tx.insert(products).values(catalogue);
     await tx.insert(reviews).values(makeReviews(accounts, now));
+    const ordered = makeOrders(accounts, catalogue, now);
+    await tx.insert(orders).values(ordered);
+    const charged = ordered.filter(({ paidAt }) => paidAt !== null);
+    await tx.insert(testCharges).values(charged.map(({ id }) => ({ attempt: id, orderId: id, charged: true })));
+    await tx.delete(outbox).where(isNotNull(outbox.orderId)); // nobody waits for a mail about them
     return true;
   });
 };

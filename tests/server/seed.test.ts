@@ -3,14 +3,19 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import type { Database, Db } from '../../server/platform/db/database.ts';
-import { products, reviews, users } from '../../server/platform/db/schema.ts';
+import { orders, outbox, products, reviews, users } from '../../server/platform/db/schema.ts';
 import { type ImageStore, isImageName } from '../../server/features/images/imageStore.ts';
 import { refusePublicPasswords } from '../../server/features/users/firstAdmin.ts';
 import { demoAccounts, publicPasswords } from '../../server/platform/settings/accounts.ts';
-import { demoProducts, demoReviews, seedDemo, pictureOf } from '../../server/seed/seed.ts';
+import { demoOrders, demoProducts, demoReviews, seedDemo, pictureOf } from '../../server/seed/seed.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { hashPassword, isPassword } from '../../server/features/users/passwords.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
+import type { Order } from '../../common/contract/order.ts';
+import type { Overview } from '../../common/contract/overview.ts';
+import { toPrices } from '../../common/domain/checkout.ts';
+import { pricesOf } from '../../common/domain/money.ts';
+import { orderStatus } from '../../common/domain/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
 import { openTestDatabase } from '../fixtures/database.ts';
@@ -28,10 +33,12 @@ const inMemory = (): ImageStore => {
   };
 };
 
-/** How many users, products and reviews there are. */
-const rowsOf = (db: Db): Promise<number[]> => Promise.all([users, products, reviews].map((table) => db.$count(table)));
+/** How many users, products, reviews, orders and waiting mails there are. */
+const rowsOf = (db: Db): Promise<number[]> =>
+  Promise.all([users, products, reviews, orders, outbox].map((table) => db.$count(table)));
 
-const everything = [demoAccounts.length, demoProducts.length, demoReviews.length];
+const inIt = [demoProducts.length, demoReviews.length, demoOrders.length, 0];
+const everything = [demoAccounts.length, ...inIt];
 
 describe('an empty database', () => {
   const images = inMemory();
@@ -86,6 +93,38 @@ describe('an empty database', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json<LoginInfo>()).toMatchObject({ email, ...who });
   });
+
+  const asAdmin = async <T>(method: 'GET' | 'POST', url: string): Promise<T> => {
+    const { token } = (await signIn('admin@example.com', 'admin-proshop')).json<LoginInfo>();
+    return (await app.inject({ method, url, headers: { authorization: `Bearer ${token}` } })).json();
+  };
+
+  it('A101: has orders in every state, at their prices, after their products; the overview counts them', async () => {
+    const catalogue = await database.db.select().from(products);
+    const all = await asAdmin<Order[]>('GET', '/api/orders');
+    expect(new Set(all.map(orderStatus))).toEqual(new Set(['unpaid', 'paid', 'delivered', 'refunded']));
+    for (const order of all) {
+      expect(toPrices(order)).toEqual(pricesOf(order.orderItems));
+      const bought = order.orderItems.map(({ product }) => catalogue.find(({ id }) => id === product)!);
+      expect(bought.every(({ createdAt }) => createdAt.toISOString() < order.createdAt)).toBe(true);
+      const { createdAt, paidAt, deliveredAt, refundedAt } = order;
+      const moments = [createdAt, paidAt, deliveredAt ?? refundedAt].flatMap((each) => (each ? Date.parse(each) : []));
+      expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+      expect(moments.at(-1)).toBeLessThan(Date.now());
+    }
+    const { waiting, refused, sales } = await asAdmin<Overview>('GET', '/api/admin/overview');
+    const sold = all.filter((order) => order.isPaid && orderStatus(order) !== 'refunded');
+    expect([waiting.count, refused.count]).toEqual([2, 1]);
+    expect(sales.reduce((sum, day) => sum + day.orders, 0)).toBe(sold.length);
+  });
+
+  it('A81, A101: an order of the demonstration can be refunded; its goods come back', async () => {
+    const { countInStock } = await get<Product>('/api/products/keyboard');
+    const { waiting } = await asAdmin<Overview>('GET', '/api/admin/overview');
+    const { _id } = waiting.orders.at(-1)!;
+    expect(await asAdmin<Order>('POST', `/api/orders/${_id}/refund`)).toHaveProperty('refundedAt');
+    expect(await get<Product>('/api/products/keyboard')).toMatchObject({ countInStock: countInStock + 1 });
+  });
 });
 
 describe('in production', () => {
@@ -119,7 +158,7 @@ describe('in production', () => {
   it('the demonstration shop has its products and reviews, and its accounts cannot sign in', async () => {
     expect(await seedDemo({ db: database.db, images: inMemory(), publicPasswords: false })).toBe(true);
     const withoutAdmin = demoAccounts.filter((account) => account.key !== 'admin');
-    expect(await rowsOf(database.db)).toEqual([withoutAdmin.length, demoProducts.length, demoReviews.length]);
+    expect(await rowsOf(database.db)).toEqual([withoutAdmin.length, ...inIt]);
     const accounts = await database.db.select().from(users);
     expect(accounts.filter(({ isAdmin }) => isAdmin)).toEqual([]);
     const tries = accounts.flatMap(({ passwordHash }) => publicPasswords.map((word) => isPassword(word, passwordHash)));
@@ -137,7 +176,7 @@ describe('a database that is not empty', () => {
     const images = inMemory();
     await usersRepository(database.db).add({ name: 'First', email: 'first@example.com', passwordHash: 'x' });
     expect(await seedDemo({ db: database.db, images, publicPasswords: true })).toBe(false);
-    expect(await rowsOf(database.db)).toEqual([1, 0, 0]);
+    expect(await rowsOf(database.db)).toEqual([1, 0, 0, 0, 0]);
     expect(await images.names()).toEqual([]);
   });
 });

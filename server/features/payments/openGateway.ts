@@ -34,7 +34,7 @@ export const walletRoutes: FastifyPluginAsync = async (app) => {
   }));
 };
 
-const referenceOf = (orderId: string): string => `test-${orderId}`;
+export const referenceOf = (orderId: string): string => `test-${orderId}`;
 
 /** Stores every attempt, apart from the orders, so that it knows the outcome after a crash (A21, A45). */
 export const testGateway = (db: Db): PaymentGateway => {
