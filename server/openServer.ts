@@ -17,6 +17,7 @@ import { seedDemo } from './seed/seed.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import type { Disk } from './platform/http/fullDisk.ts';
 import { prepareDataDir, diskSpaceOf, withSecret } from './platform/lifecycle/dataDir.ts';
+import { usersRepository } from './features/users/usersRepository.ts';
 import { ensureFirstAdmin, refusePublicPasswords } from './features/users/firstAdmin.ts';
 import { during, listenError } from './platform/lifecycle/startError.ts';
 
@@ -106,6 +107,9 @@ const diskOf = ({ dataDir, s3Url }: Settings, kind: Database['kind']): Disk | un
   return s3Url === null ? { space, holds: 'pictures' } : undefined;
 };
 
+const NO_ADMIN =
+  'There is no administrator yet. Sign up in the shop, run npm run account -- make-admin <your email>, and sign in again.';
+
 /** The shop: opens the database that the settings name, and fills it if it is a new one of ours. */
 const openShop = async (settings: Settings, options: Options): Promise<OpenServer> => {
   prepareDataDir(settings.dataDir);
@@ -117,6 +121,7 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
     if (production) await refusePublicPasswords(db);
     if (settings.demoData && kind === 'embedded') await seedDemo({ db, images, publicPasswords: !production });
     await ensureFirstAdmin(db, settings);
+    if (!(await usersRepository(db).hasAdmin())) options.say?.(NO_ADMIN);
     const app = await buildApp({
       db,
       connections,

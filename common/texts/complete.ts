@@ -14,6 +14,7 @@ export type Complete = [
   Same<typeof import('./en/common.ts'), typeof import('./de/common.ts')>,
   Same<typeof import('./en/editing.ts'), typeof import('./de/editing.ts')>,
   Same<typeof import('./en/fields.ts'), typeof import('./de/fields.ts')>,
+  Same<typeof import('./en/firstSteps.ts'), typeof import('./de/firstSteps.ts')>,
   Same<typeof import('./en/forms.ts'), typeof import('./de/forms.ts')>,
   Same<typeof import('./en/head.ts'), typeof import('./de/head.ts')>,
   Same<typeof import('./en/home.ts'), typeof import('./de/home.ts')>,

@@ -53,7 +53,7 @@ export type Served = {
 };
 
 /** Chunks that the shop works without: the page does not reload for them. */
-const optionalChunks = ['suggestions', 'support', 'topRated'];
+const optionalChunks = ['suggestions', 'support', 'topRated', 'firstSteps'];
 
 const hasLazyActor = (module: unknown): module is { lazyActor: AnyLazyActor } =>
   typeof module === 'object' && module !== null && 'lazyActor' in module;

@@ -50,6 +50,7 @@ describe('a start', () => {
     expect((await fetch(`${first.address}/api/products/top`)).status).toBe(200);
     expect(first.output()).toContain(`Data lies in ${dataDir}`);
     expect(first.output()).toContain('admin@example.com  admin-proshop');
+    expect(first.output()).not.toContain('make-admin');
     expect(await first.stop()).toBe(0);
     const second = await open({ dataDir });
     expect((await fetch(`${second.address}/`)).status).toBe(200);
@@ -90,10 +91,11 @@ describe('a start', () => {
     expect(output()).not.toContain('-proshop');
   });
 
-  it('leaves an empty shop empty when demonstration data is off', async () => {
+  it('A101: leaves an empty shop empty when demonstration data is off, and says how it gets an administrator', async () => {
     const { address, output } = await open({ dataDir: await emptyShop(), env: { DEMO_DATA: 'off' } });
     const answer = await fetch(`${address}/api/products`);
     expect(await answer.json()).toMatchObject({ products: [], pages: 1 });
     expect(output()).not.toContain('admin-proshop');
+    expect(output()).toContain('npm run account -- make-admin <your email>');
   });
 });

@@ -5,7 +5,9 @@ import type { Services } from '../../src/machines/services.ts';
 import Home from '../../src/views/home/home.chunk.tsx';
 import { products } from '../models/catalogue.tsx';
 import { renderInShop } from '../drivers/renderInShop.tsx';
-import { aProduct } from '../fixtures/samples.ts';
+import { aProduct, aUser } from '../fixtures/samples.ts';
+import { chunkImports } from '../../src/views/chunks.ts';
+import type { LoginInfo } from '../../common/contract/user.ts';
 import { CATALOGUE_FILTERS } from '../../common/contract/endpoints.ts';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { noChoices } from '../../common/domain/choices.ts';
@@ -144,11 +146,27 @@ describe('the pages', () => {
   });
 });
 
-it('S11: an empty shop says so', async () => {
-  await open('/', { ...backend([], 1), listTopProducts: async () => [] });
-  expect(screen.getByText('There are no products yet.')).toBeVisible();
-  expect(region()).toBeNull();
-  expect(screen.queryByRole('link', { name: 'See all products' })).toBeNull();
+describe('an empty shop', () => {
+  const openEmpty = async (userInfo?: LoginInfo) => {
+    const services = { ...backend([], 1), listTopProducts: async () => [], loadChunk: chunkImports.firstSteps };
+    renderInShop(<Home />, { services, kept: userInfo ? { userInfo } : {} });
+    await act(async () => void (await chunkImports.firstSteps()));
+  };
+  const steps = () => screen.queryByRole('region', { name: 'First steps' });
+
+  it('S11, A101: says so to a shopper, without filters', async () => {
+    await openEmpty(aUser());
+    expect(screen.getByText('This shop opens soon. There are no products yet.')).toBeVisible();
+    expect(region()).toBeNull();
+    expect(steps()).toBeNull();
+    expect(screen.queryByRole('link', { name: 'See all products' })).toBeNull();
+  });
+
+  it('A101: says to an administrator what to do first', async () => {
+    await openEmpty(aUser({ isAdmin: true }));
+    const links = within(steps()!).getAllByRole('link');
+    expect(links.map((each) => each.getAttribute('href'))).toEqual(['/admin/productlist', '/admin/productimport']);
+  });
 });
 
 const facets = { categories: ['Audio', 'Video'], brands: ['Acme', 'Orchard'] };

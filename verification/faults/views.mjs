@@ -132,7 +132,7 @@ export default {
   ],
   'src/views/home/Catalogue.module.css': [['S51 A31', '@media (min-width: 992px)', '@media (min-width: 993px)']],
   'src/views/home/Catalogue.tsx': [
-    ['A78', '!near && !isPlainList(keyword, choices) ? <TopRated /> : null}', '!near ? <TopRated /> : null}'],
+    ['A78', '!near && !isEmptyShop ? <TopRated /> : null}', '!near ? <TopRated /> : null}'],
     ['a search that finds nothing shows nothing', '{empty ? (', "{empty && keyword === '' ? ("],
   ],
   'src/views/home/home.chunk.tsx': [

@@ -21,7 +21,7 @@ export const noMatchOfBoth = (keyword: string): string =>
   `Kein Produkt passt zu „${isolated(keyword)}“ und Ihren Filtern.`;
 export const noMatch = (keyword: string): string => `Kein Produkt passt zu „${isolated(keyword)}“.`;
 export const didYouMean = (keyword: string): string => `Meinten Sie „${isolated(keyword)}“?`;
-export const noProducts = 'Es gibt noch keine Produkte.';
+export const noProducts = 'Dieser Shop öffnet bald. Es gibt noch keine Produkte.';
 export const newestOfMany = (count: number): string =>
   `Mehr als ${whole(count)} Produkte passen. Dies sind die neuesten.`;
 export const firstOfMany = (count: number): string => `Mehr als ${whole(count)} Produkte passen. Dies sind die ersten.`;

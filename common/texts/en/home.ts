@@ -20,7 +20,7 @@ export const noMatchOfFilters = 'No product matches your filters.';
 export const noMatchOfBoth = (keyword: string): string => `No product matches “${isolated(keyword)}” and your filters.`;
 export const noMatch = (keyword: string): string => `No product matches “${isolated(keyword)}”.`;
 export const didYouMean = (keyword: string): string => `Did you mean “${isolated(keyword)}”?`;
-export const noProducts = 'There are no products yet.';
+export const noProducts = 'This shop opens soon. There are no products yet.';
 export const newestOfMany = (count: number): string => `More than ${count} products match. These are the newest.`;
 export const firstOfMany = (count: number): string => `More than ${count} products match. These are the first.`;
 export const clearFilters = 'Clear all filters';

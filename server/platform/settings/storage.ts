@@ -74,7 +74,7 @@ export const storageSettings = {
   demoData: {
     fallback: 'on',
     meaning:
-      'Add the demonstration shop to an empty embedded database; PostgreSQL is seeded only by `npm run seed`. Required in production with the embedded database',
+      'Add the demonstration shop to an empty embedded database; to PostgreSQL only by `npm run seed`. Required in production with the embedded database',
     reads: onOff,
   },
   s3Url: {

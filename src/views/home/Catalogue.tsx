@@ -7,9 +7,9 @@ import { catalogueMachine } from '../../machines/catalogue.machine.ts';
 import { ReadTrouble, Working } from '../common/calls.tsx';
 import { TextLink, PlainButton } from '../common/controls.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
-import { TopRated } from '../common/Chunk.tsx';
+import { Chunk, ChunkFailure, TopRated } from '../common/Chunk.tsx';
 import { catalogueEffects } from '../../app/catalogueEffects.ts';
-import { useScreen, type Actor, useShop, useSnapshot } from '../shop/ShopContext.tsx';
+import { useScreen, type Actor, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Catalogue.module.css';
 import { FilterBar, listPath } from './FilterBar.tsx';
 import { Link } from 'wouter';
@@ -83,13 +83,15 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
   const narrowed = isNarrowed(choices);
   const near = empty ? answer?.near : undefined;
   const isRead = !busy && !state.matches('waiting');
+  const isEmptyShop = empty && isPlainList(keyword, choices);
+  const isAdmin = useSelector(useShop().actors.session, ({ context: { user } }) => user?.isAdmin);
   return (
     <section aria-busy={busy}>
       <div className={`spread ${classes.head}`}>
         <h1 tabIndex={-1}>{keyword === '' ? words.latestProducts : words.resultsFor(keyword)}</h1>
         {busy ? <Working actor={catalogue} /> : null}
       </div>
-      {chosen === undefined || near ? null : (
+      {chosen === undefined || near || isEmptyShop ? null : (
         <FilterBar
           keyword={keyword}
           choices={choices}
@@ -133,7 +135,8 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
           pathOf={(each) => cataloguePath(keyword, each, choicesQuery(choices))}
         />
       )}
-      {empty && !near && !isPlainList(keyword, choices) ? <TopRated /> : null}
+      {empty && !near && !isEmptyShop ? <TopRated /> : null}
+      {isEmptyShop && isAdmin ? <Chunk name="firstSteps" fallback={ChunkFailure} /> : null}
     </section>
   );
 }

@@ -1,0 +1,21 @@
+import * as words from '#texts/firstSteps.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { Card } from '../common/Card.tsx';
+import { TextLink } from '../common/controls.tsx';
+
+/** What an administrator of an empty shop does first (A101). */
+export default function FirstSteps() {
+  return (
+    <Card title={words.firstSteps}>
+      <ol>
+        <li>
+          <TextLink href={routes.productList.href()}>{words.createProduct}</TextLink>
+        </li>
+        <li>
+          <TextLink href={routes.productImport.href()}>{words.importProducts}</TextLink>
+        </li>
+        <li>{words.order}</li>
+      </ol>
+    </Card>
+  );
+}
