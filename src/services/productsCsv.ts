@@ -5,6 +5,7 @@ import * as fields from '#texts/fields.ts';
 import * as words from '#texts/productImport.ts';
 import { messageOf } from '../../common/contract/messageOf.ts';
 import { ProductIn } from '../../common/contract/typed.ts';
+import { factsIn } from '../../common/domain/facts.ts';
 import { plainAmount } from '../../common/domain/typed.ts';
 import { isImageAddress } from '../../common/domain/pictures.ts';
 import { textOf } from '../../common/texts/messages.ts';
@@ -46,6 +47,7 @@ const columnNames = {
     'Anzahl',
   ],
   description: ['description', 'body (HTML)', 'short description', 'Beschreibung'],
+  facts: ['facts', 'specifications', 'Merkmale', 'technische Daten'],
 };
 
 type Column = keyof typeof columnNames;
@@ -127,7 +129,8 @@ const picturesIn = (cell: string): [string, ...string[]] => cell.split(/,\s*(?=\
 
 type Given = Record<Column, string>;
 
-const productOf = (given: Given): ImportRow['product'] => {
+/** Facts are one in each line, or in a line between semicolons. An empty cell leaves those of the shop (A99). */
+const productOf = ({ facts, ...given }: Given): ImportRow['product'] => {
   const [image, ...images] = picturesIn(given.image);
   return {
     ...given,
@@ -135,6 +138,7 @@ const productOf = (given: Given): ImportRow['product'] => {
     price: plainAmount(given.price),
     countInStock: plainAmount(given.countInStock).replace(/\.0{1,6}$/, ''),
     ...(images.length === 0 ? {} : { images }),
+    ...(facts === '' ? {} : { facts: factsIn(facts.includes('\n') ? facts : facts.replaceAll(';', '\n')) }),
   };
 };
 
@@ -169,7 +173,7 @@ const productsIn = (text: string, pictureHosts: readonly string[] | null): Impor
   const [heading, ...data] = rowsFrom(lines, first, separator ?? delimiterOf(lines[0]!));
   const headings = heading?.cells ?? [];
   const { places, unused } = columnsOf(headings);
-  const missing = columns.filter((column) => !places.has(column));
+  const missing = columns.filter((column) => column !== 'facts' && !places.has(column));
   if (missing.length > 0) throw new ServiceError(words.columnsMissing(missing.join(', ')));
   const filled = data.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   if (filled.length === 0) throw new ServiceError(words.noRows);

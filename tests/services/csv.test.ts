@@ -303,6 +303,27 @@ describe('A96: a file of products that is not what it seems', () => {
     expect(of(names_, cells)).toMatchObject({ rows: [{ product }], rejected: [], unused });
   });
 
+  it('A71, A99: may have facts of its products, in lines or between semicolons', () => {
+    const facts = [
+      { name: 'Weight', value: '1.2 kg' },
+      { name: 'Ratio', value: '16:9' },
+    ];
+    const { rows, rejected } = of(
+      `${heading},Specifications`,
+      `${row({ name: 'A' })},Weight: 1.2 kg; Ratio: 16:9;`,
+      `${row({ name: 'B' })},"Weight: 1.2 kg\nRatio: 16:9"`,
+      `${row({ name: 'C' })},`,
+      `${row({ name: 'D' })},Heavy`,
+      `${row({ name: 'E' })},Ports: 2; USB-C`,
+    );
+    expect(rows.map((each) => each.product.facts)).toEqual([facts, facts, undefined]);
+    const reason = 'Value of a fact is required';
+    expect(rejected).toEqual([
+      { line: 6, name: 'D', reason },
+      { line: 7, name: 'E', reason },
+    ]);
+  });
+
   it('has several pictures in a cell, and none that the server refuses', () => {
     const image = '/images/a.webp, /images/b.webp';
     expect(of(heading, row({ image })).rows).toMatchObject([

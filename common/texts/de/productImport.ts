@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 
 export const importFromCsv = 'Aus CSV importieren';
 export const explained =
-  'Eine CSV-Datei enthält in jeder Zeile ein Produkt. Die erste Zeile nennt die Spalten: name, price, image, brand, category, countInStock, description. Es wird nichts gespeichert, bevor Sie gesehen haben, was in der Datei steht.';
+  'Eine CSV-Datei enthält in jeder Zeile ein Produkt. Die erste Zeile nennt die Spalten: name, price, image, brand, category, countInStock, description. Eine Spalte facts kann dazukommen, mit Zellen wie „Gewicht: 250 g; Akku: 40 h“. Es wird nichts gespeichert, bevor Sie gesehen haben, was in der Datei steht.';
 export const file = 'CSV-Datei';
 export const reading = 'Die Datei wird gelesen';
 export const comparing = 'Produkte mit demselben Namen werden gesucht';

@@ -3,7 +3,7 @@ import { plural } from './plural.ts';
 
 export const importFromCsv = 'Import from CSV';
 export const explained =
-  'A CSV file has a product in each row. Its first line names the columns: name, price, image, brand, category, countInStock, description. Nothing is saved before you have seen what is in the file.';
+  'A CSV file has a product in each row. Its first line names the columns: name, price, image, brand, category, countInStock, description. A column facts is optional, with cells such as “Weight: 250 g; Battery: 40 h”. Nothing is saved before you have seen what is in the file.';
 export const file = 'CSV file';
 export const reading = 'Reading the file';
 export const comparing = 'Looking for products of the same name';
