@@ -6,19 +6,11 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stamp = join(root, 'dist', 'built-from.txt');
+const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
 
+const sources = ['index.html', 'vite.config.ts', 'scripts/build', 'public', 'common', 'server', 'src'];
 /** All inputs of a build. */
-const sources = [
-  'index.html',
-  'vite.config.ts',
-  'package.json',
-  'package-lock.json',
-  'scripts/build',
-  'public',
-  'common',
-  'server',
-  'src',
-];
+const inputs = [...sources, 'package.json', 'package-lock.json'];
 
 /** The programs of a build: `main`, the server, and `seed`. */
 export const builtProgram = (name) => new URL(`../../dist/server/${name}.js`, import.meta.url);
@@ -31,21 +23,24 @@ const filesBelow = (path) => {
     .flatMap((name) => filesBelow(join(path, name)));
 };
 
-/** A hash of the sources' content, so that new file dates alone cause no build. */
-const sourceHash = () => {
+/** A hash of their content, so that new file dates alone cause no build. */
+const hashOf = (paths) => {
   const hash = createHash('sha256');
-  for (const file of sources.flatMap((source) => filesBelow(join(root, source)))) {
+  for (const file of paths.flatMap((path) => filesBelow(join(root, path)))) {
     hash.update(file.slice(root.length)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex');
 };
 
-/** True if the build matches the sources. */
-export const isFresh = () =>
-  existsSync(builtProgram('main')) && existsSync(stamp) && readFileSync(stamp, 'utf8').trim() === sourceHash();
+/** True if the build matches its inputs. Where its packages were removed since, their lists do not count. */
+export const isFresh = () => {
+  if (!existsSync(builtProgram('main')) || !existsSync(stamp)) return false;
+  const [ofInputs, ofSources] = readFileSync(stamp, 'utf8').split('\n');
+  return existsSync(vite) ? ofInputs === hashOf(inputs) : ofSources === hashOf(sources);
+};
 
 /** Runs `vite build` with the texts of a language. Returns true on success, else prints how it ended. */
-const viteBuild = (vite, language, ...args) => {
+const viteBuild = (language, ...args) => {
   const { status, signal } = spawnSync(process.execPath, [vite, 'build', ...args], {
     cwd: root,
     stdio: 'inherit',
@@ -58,18 +53,17 @@ const viteBuild = (vite, language, ...args) => {
 
 /** Builds pages and server, always for production. Returns true on success. */
 export const makeBuild = ({ quiet }) => {
-  const hash = sourceHash();
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  const hashes = [inputs, sources].map(hashOf);
   if (!existsSync(vite)) {
     console.error('The shop has to be built, and the packages for that are not installed. Run: npm ci');
     return false;
   }
-  const run = (language, ...args) => viteBuild(vite, language, ...args, ...(quiet ? ['--logLevel', 'warn'] : []));
+  const run = (language, ...args) => viteBuild(language, ...args, ...(quiet ? ['--logLevel', 'warn'] : []));
   rmSync(stamp, { force: true });
   const pages = (language) => run(language) && run(language, '--ssr', 'src/renderOnServer.tsx', '--mode', 'drawing');
   // The first language empties the folders.
   if (!['en', 'de'].every(pages) || !run('en', '--ssr')) return false;
-  writeFileSync(stamp, `${hash}\n`);
+  writeFileSync(stamp, hashes.join('\n'));
   return true;
 };
 

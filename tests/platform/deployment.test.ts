@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { allSettings } from '../../server/platform/settings/settings.ts';
 import { projectDir } from '../fixtures/paths.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
 import { read } from './folders.ts';
 
 const known = allSettings.map(({ name }) => name);
@@ -76,6 +77,26 @@ it('the image copies what there is, and runs a program of the build', () => {
   for (const file of ['Dockerfile', 'deploy/proshop.service']) expect(read(file)).toMatch(/dist\/server\/main\.js/);
   expect(read('Dockerfile')).toMatch(/^USER node$/m);
   expect(read('Dockerfile')).toMatch(/^RUN npm pkg delete workspaces devDependencies && npm install$/m);
+});
+
+it('a build is not made again where its packages were removed, and where its sources changed it is', async () => {
+  const dir = scratchDir('build');
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const write = (file: string, content = '') => {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    writeFileSync(join(dir, file), content);
+  };
+  for (const file of ['node_modules/vite/bin/vite.js', 'dist/server/main.js', 'scripts/build/builds.mjs']) write(file);
+  const builds = join(dir, 'scripts/build/builds.mjs');
+  copyFileSync(join(projectDir, 'scripts/build/builds.mjs'), builds);
+  const { isFresh, makeBuild } = (await import(builds)) as typeof import('../../scripts/build/builds.mjs');
+  expect([isFresh(), makeBuild({ quiet: true }), isFresh()]).toEqual([false, true, true]);
+  write('package.json', 'another');
+  expect(isFresh()).toBe(false);
+  rmSync(join(dir, 'node_modules'), { recursive: true });
+  expect(isFresh()).toBe(true);
+  write('server/main.ts', 'another');
+  expect(isFresh()).toBe(false);
 });
 
 it('the systemd unit is exposed to 3.0 of 10 at most', ({ skip }) => {
