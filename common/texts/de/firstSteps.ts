@@ -1,4 +1,4 @@
 export const firstSteps = 'Erste Schritte';
 export const createProduct = 'Das erste Produkt anlegen';
-export const importProducts = 'Oder Produkte aus einer CSV-Datei importieren';
+export const importProducts = 'Oder eine CSV-Datei importieren';
 export const order = 'Dann selbst etwas bestellen, so wie Ihre Kundschaft.';
