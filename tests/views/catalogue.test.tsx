@@ -146,14 +146,14 @@ describe('the pages', () => {
   });
 });
 
-describe('an empty shop', () => {
-  const openEmpty = async (userInfo?: LoginInfo) => {
-    const services = { ...backend([], 1), listTopProducts: async () => [], loadChunk: chunkImports.firstSteps };
-    renderInShop(<Home />, { services, kept: userInfo ? { userInfo } : {} });
-    await act(async () => void (await chunkImports.firstSteps()));
-  };
-  const steps = () => screen.queryByRole('region', { name: 'First steps' });
+const openEmpty = async (userInfo?: LoginInfo) => {
+  const services = { ...backend([], 1), listTopProducts: async () => [], loadChunk: chunkImports.firstSteps };
+  renderInShop(<Home />, { services, kept: userInfo ? { userInfo } : {} });
+  await act(async () => void (await chunkImports.firstSteps()));
+};
+const steps = () => screen.queryByRole('region', { name: 'First steps' });
 
+describe('an empty shop', () => {
   it('S11, A101: says so to a shopper, without filters', async () => {
     await openEmpty(aUser());
     expect(screen.getByText('This shop opens soon. There are no products yet.')).toBeVisible();
