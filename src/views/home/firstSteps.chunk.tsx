@@ -1,10 +1,11 @@
+import { withMantine } from '../MantineRoot.tsx';
 import * as words from '#texts/firstSteps.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { Card } from '../common/Card.tsx';
 import { TextLink } from '../common/controls.tsx';
 
 /** What an administrator of an empty shop does first (A101). */
-export default function FirstSteps() {
+function FirstSteps() {
   return (
     <Card title={words.firstSteps}>
       <ol>
@@ -19,3 +20,5 @@ export default function FirstSteps() {
     </Card>
   );
 }
+
+export default withMantine(FirstSteps);
