@@ -98,14 +98,14 @@ const replaced = (html: string, from: string, to: string): string => {
 };
 
 const translated = (html: string, language: Language): string => {
-  const { head } = servedTexts[DEFAULT_LANGUAGE];
-  const { head: own } = servedTexts[language];
+  const { head, layout } = servedTexts[DEFAULT_LANGUAGE];
+  const own = servedTexts[language];
   const pairs = [
     [`<html lang="${DEFAULT_LANGUAGE}">`, `<html lang="${language}">`],
-    [head.keywords, own.keywords],
-    [head.withoutScripts, own.withoutScripts],
-    [head.title, own.title],
-    [head.description, own.description],
+    [layout.keywords, own.layout.keywords],
+    [layout.withoutScripts, own.layout.withoutScripts],
+    [head.title, own.head.title],
+    [head.description, own.head.description],
   ] as const;
   return pairs.reduce((page, [from, to]) => replaced(page, from, to), html);
 };

@@ -33,5 +33,9 @@ export const productNotFound = 'Dieses Produkt gibt es nicht';
 export const mayHaveMoved = 'Vielleicht wurde sie verschoben, oder die Adresse enthält einen Tippfehler.';
 export const goToShop = 'Zum Shop';
 
+export const keywords = 'Elektronik, Elektronik kaufen, günstige Elektronik';
+export const withoutScripts =
+  'Ohne JavaScript können Sie sich umsehen. Um einen Warenkorb zu füllen oder sich anzumelden, schalten Sie es bitte ein.';
+
 export const profile = 'Profil';
 export const logout = 'Abmelden';

@@ -32,5 +32,9 @@ export const productNotFound = 'We cannot find that product';
 export const mayHaveMoved = 'It may have been moved, or the address has a typing error.';
 export const goToShop = 'Go to the shop';
 
+/** What the built page itself says (`index.html`). */
+export const keywords = 'electronics, buy electronics, cheap electronics';
+export const withoutScripts = 'You can look around without JavaScript. To fill a cart or sign in, please switch it on.';
+
 export const profile = 'Profile';
 export const logout = 'Logout';
