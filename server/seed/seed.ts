@@ -199,13 +199,26 @@ const makeOrders = (accounts: Accounts, catalogue: ReturnType<typeof makeProduct
       const { id: product, name, image, priceCents } = catalogue.find(({ id }) => id === slug)!;
       return { product, name, image, priceCents, qty: Number(qty) };
     });
-    const { items: itemsCents, shipping: shippingCents, tax: taxCents, total: totalCents } = priceOrder(lines);
-    const [id, { id: userId }] = [newId(), accounts.find(({ key }) => key === by)!];
-    const figures = { lines, itemsCents, shippingCents, taxCents, totalCents };
-    const moments = { createdAt: ago(placed)!, paidAt: ago(paid), deliveredAt: ago(delivered) };
-    const ends = { refundedAt: ago(refunded), releasedAt: ago(released) };
-    const payment = { transactionState: wallet || null, chargeReference: paid ? referenceOf(id) : null };
-    return { id, userId, ...address, paymentMethod: GOOGLE_PAY, ...figures, ...moments, ...ends, ...payment };
+    const { items, shipping, tax, total } = priceOrder(lines);
+    const id = newId();
+    return {
+      id,
+      userId: accounts.find(({ key }) => key === by)!.id,
+      lines,
+      ...address,
+      paymentMethod: GOOGLE_PAY,
+      itemsCents: items,
+      shippingCents: shipping,
+      taxCents: tax,
+      totalCents: total,
+      createdAt: ago(placed)!,
+      paidAt: ago(paid),
+      deliveredAt: ago(delivered),
+      refundedAt: ago(refunded),
+      releasedAt: ago(released),
+      transactionState: wallet || null,
+      chargeReference: paid ? referenceOf(id) : null,
+    };
   });
 };
 
