@@ -1,4 +1,3 @@
-import { DrizzleQueryError } from 'drizzle-orm';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database, MigrationId } from '../platform/db/database.ts';
@@ -6,7 +5,7 @@ import { openDatabase } from '../platform/db/open.ts';
 import { HttpError } from '../platform/http/httpError.ts';
 import { readSettings } from '../platform/settings/readSettings.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import { during, reasonOf, StartError, startFailureText } from '../platform/lifecycle/startError.ts';
+import { during, StartError, startFailureText } from '../platform/lifecycle/startError.ts';
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -36,11 +35,7 @@ export const withDatabase: typeof withNewDatabase = (settings, ...work) => {
   return withNewDatabase(settings, ...work);
 };
 
-/** The text of an error. A failed query would show its values. */
-const textOf = (error: unknown): string => {
-  if (error instanceof HttpError) return error.message;
-  return error instanceof DrizzleQueryError ? reasonOf(error) : startFailureText(error);
-};
+const textOf = (error: unknown): string => (error instanceof HttpError ? error.message : startFailureText(error));
 
 export const runCommand = async (command: (args: string[], settings: Settings) => Promise<void>): Promise<void> => {
   try {

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { sql } from 'drizzle-orm';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -170,6 +170,13 @@ describe('a start on a busy machine', () => {
   it('that fails all the same says so in one line', async () => {
     expect(await startTaking(3600)).toBe(
       'The shop could not start within ten minutes, because this machine or its disk is too busy. Start it again.',
+    );
+  });
+
+  it('that the database refuses says why, without the values of the query', () => {
+    const cause = new Error('cannot execute INSERT in a read-only transaction');
+    expect(startFailureText(new DrizzleQueryError('insert …', ['boss@example.com'], cause))).toBe(
+      'The database refused: cannot execute INSERT in a read-only transaction',
     );
   });
 });

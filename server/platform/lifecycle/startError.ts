@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm';
 import { codeOf } from '../failures.ts';
 import { SettingsError } from '../settings/readSettings.ts';
 
@@ -42,11 +43,13 @@ export const listenError = (error: unknown, host: string, port: number): unknown
 /** The codes of Fastify and its loader for a plugin that did not start in time. */
 const tooSlow = ['FST_ERR_PLUGIN_TIMEOUT', 'AVV_ERR_PLUGIN_EXEC_TIMEOUT', 'AVV_ERR_READY_TIMEOUT'];
 
-/** The text to print for an error at the start: one line for an expected one, else the whole stack. */
+/** The text to print for an error at the start: one line for an expected one or for the database's, else the whole stack. */
 export const startFailureText = (error: unknown): string => {
   if (error instanceof StartError || error instanceof SettingsError) return error.message;
   if (tooSlow.includes(codeOf(error))) {
     return 'The shop could not start within ten minutes, because this machine or its disk is too busy. Start it again.';
   }
+  // Its own message has the values: one may be the hash of a password.
+  if (error instanceof DrizzleQueryError) return `The database refused: ${reasonOf(error)}`;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
