@@ -6,6 +6,7 @@ import { factsIn } from '../../common/domain/facts.ts';
 import { type AddressField, GOOGLE_PAY } from '../../common/domain/checkout.ts';
 import { priceOrder, toCents } from '../../common/domain/money.ts';
 import { type Db, newId, rowsOf } from '../platform/db/database.ts';
+import { changeCatalogue } from '../platform/db/notes.ts';
 import { orders, outbox, products, reviews, testCharges, users } from '../platform/db/schema.ts';
 import { referenceOf } from '../features/payments/openGateway.ts';
 import type { ImageStore } from '../features/images/imageStore.ts';
@@ -237,13 +238,13 @@ export const seedDemo = async ({ db, images, publicPasswords }: SeedOptions): Pr
     if (!(await isEmpty(tx))) return false;
     await tx.insert(users).values(accounts);
     const catalogue = makeProducts(imagePaths, now);
-    await tx.insert(products).values(catalogue);
+    await tx.with(changeCatalogue(tx, 'listing')).insert(products).values(catalogue);
     await tx.insert(reviews).values(makeReviews(accounts, now));
     const ordered = makeOrders(accounts, catalogue, now);
     await tx.insert(orders).values(ordered);
     const charged = ordered.filter(({ paidAt }) => paidAt !== null);
     await tx.insert(testCharges).values(charged.map(({ id }) => ({ attempt: id, orderId: id, charged: true })));
-    await tx.delete(outbox).where(isNotNull(outbox.orderId)); // nobody waits for a mail about them
+    await tx.delete(outbox).where(isNotNull(outbox.orderId)); // of triggers: nobody waits for a mail about them
     return true;
   });
 };

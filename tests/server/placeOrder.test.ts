@@ -139,7 +139,7 @@ describe('A34 open orders', () => {
     const product = await shop.aProduct({ countInStock: 1 });
     const { _id } = await shop.anOrder(shop.as('owner'), [{ product, qty: 1 }]);
     const [row] = await shop.db.select().from(ordersTable).where(eq(ordersTable.id, _id));
-    const more = Array.from({ length: 150 }, (_, i) => ({ ...row!, id: `one of many ${i}` }));
+    const more = Array.from({ length: 150 }, (_, i) => ({ ...row!, id: `one of many ${i}`, createdAt: new Date(0) }));
     await shop.db.insert(ordersTable).values(more);
     await releaseUnpaid(shop.db, 60, Date.now() + 61 * 60_000);
     expect(await shop.stockOf(product)).toBe(151);

@@ -1,11 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
+import { changeCatalogue } from '../../server/platform/db/notes.ts';
 import { products as productsTable } from '../../server/platform/db/schema.ts';
 import { hasCode, says, shopForTests, statusesOf } from '../fixtures/api.ts';
 
 const shop = await shopForTests();
 
-afterEach(() => shop.db.delete(productsTable));
+afterEach(() => shop.db.with(changeCatalogue(shop.db, 'listing')).delete(productsTable));
 
 const list = async (query = '', role: 'guest' | 'admin' = 'guest') =>
   (await shop.as(role).get<ProductPage>(`/api/products${query}`)).body;

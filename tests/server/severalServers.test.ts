@@ -163,7 +163,9 @@ describe('the statements of requests at once, in every order', { timeout: 180_00
     const { stdout } = await verify('prove', '--disable', 'buyers-lock');
     expect(stdout).toContain('the requests end as in no order of one after the other');
     expect(stdout).toContain('one after the other they answer 201 and 409 TOO_MANY_OPEN_ORDERS');
-    expect(stdout).toContain('p0->>p2: update products, insert into orders: 1 row');
+    expect(stdout).toContain(
+      'p0->>p2: update products, insert into catalogue_changes, insert into orders, insert into outbox: 1 row',
+    );
   });
 
   it('A34: orders deadlock where they lock products in the order of their lines', async () => {

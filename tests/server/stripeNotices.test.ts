@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
+import { changeCatalogue } from '../../server/platform/db/notes.ts';
 import { products } from '../../server/platform/db/schema.ts';
 import { settleLateCharge } from '../../server/features/orders/finishCharge.ts';
 import type { StripeDouble } from '../fixtures/stripeDouble.ts';
@@ -16,8 +17,9 @@ const { stripe, shop, pay, tell, ofTen, atConfirmation, loseConfirmations, relea
 const send = (signed: ReturnType<StripeDouble['event']>, role: Role = 'guest') =>
   shop.as(role).call<Problem & { received: boolean }>('POST', WEBHOOK, signed);
 const isPaid = async (order: Order) => (await rowOf(shop.db, order)).paidAt !== null;
-const sell = (product: Product) =>
-  shop.db.update(products).set({ countInStock: 0 }).where(eq(products.id, product._id));
+const setStock = ({ _id }: Product, countInStock: number) =>
+  shop.db.with(changeCatalogue(shop.db, 'content')).update(products).set({ countInStock }).where(eq(products.id, _id));
+const sell = (product: Product) => setStock(product, 0);
 
 /** An order of 4 of 10 pieces that was declined once, and released an hour later. */
 const aReleasedOrder = async () => {
@@ -193,7 +195,7 @@ describe('A34: an order that was released and is charged after all', () => {
     expect(stripe.count('/refunds')).toBe(1);
     expect(await isPaid(order)).toBe(false);
 
-    await shop.db.update(products).set({ countInStock: 10 }).where(eq(products.id, product._id));
+    await setStock(product, 10);
     expect(await pay(order)).toMatchObject({
       status: 409,
       body: { code: 'ORDER_REFUNDED', message: expect.stringMatching(/^This order was refunded/) },

@@ -8,9 +8,13 @@ export default {
   'server/features/images/imageRoutes.ts': [
     ['C22', "if (part.fieldname === 'image')", "if (part.fieldname === 'file')"],
   ],
+  'server/platform/db/notes.ts': [
+    ['A48', 'from ${changed}', 'from ${changed} where false'],
+    ['C1', "part === 'listing' ? step : 0n", '0n'],
+  ],
   'server/features/mail/mailContent.ts': [['A48', '<td>${escaped(what)}</td>', '<td>${what}</td>']],
   'server/features/orders/finishCharge.ts': [
-    ['S94', 'paidAt: sql`coalesce(${orders.paidAt}, now())`,', ''],
+    ['S94', 'paidAt: sql`now()`,', ''],
     ['A81', 'order.releasedAt === null && order.deliveredAt === null', 'order.releasedAt === null'],
   ],
   'server/features/orders/orderDto.ts': [

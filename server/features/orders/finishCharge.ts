@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { firstOf, type Db } from '../../platform/db/database.ts';
+import { noteMail } from '../../platform/db/notes.ts';
 import { orders, type OrderRecord } from '../../platform/db/schema.ts';
 import type { Attempt, ChargeOutcome, PaymentGateway } from '../payments/gateway.ts';
 import { putBack, takeAgain } from './stock.ts';
@@ -21,7 +22,7 @@ export const markRefunded = (db: Db, orderId: string): Promise<void> =>
       .for('update');
     if (!order) return;
     const comesBack = order.releasedAt === null && order.deliveredAt === null;
-    await tx
+    const marked = tx
       .update(orders)
       .set({
         refundedAt: sql`now()`,
@@ -31,7 +32,10 @@ export const markRefunded = (db: Db, orderId: string): Promise<void> =>
         ...addressIfOwned,
         ...(comesBack ? { releasedAt: sql`now()` } : {}),
       })
-      .where(eq(orders.id, orderId));
+      .where(eq(orders.id, orderId))
+      .returning({ id: orders.id });
+    const refunded = tx.$with('refunded').as(marked);
+    await noteMail(tx, 'orderRefunded', refunded).select().from(refunded);
     if (comesBack) await putBack(tx, order.lines);
   });
 
@@ -69,28 +73,28 @@ export const finishCharge = async (
   return null;
 };
 
-/** A second call changes nothing: the order keeps the time and the reference of its payment. */
-const markPaid = (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> =>
-  firstOf(
-    db
-      .update(orders)
-      .set({
-        paidAt: sql`coalesce(${orders.paidAt}, now())`,
-        chargingSince: null,
-        chargeReference: sql`coalesce(${orders.chargeReference}, ${reference})`,
-        bankCheck: null,
-      })
-      .where(and(eq(orders.id, orderId), isNull(orders.releasedAt), isNull(orders.refundedAt)))
-      .returning(),
-  );
+/** Null if it is paid or refunded, or has given its stock back. */
+const markPaid = (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> => {
+  const marked = db
+    .update(orders)
+    .set({ paidAt: sql`now()`, chargingSince: null, chargeReference: reference, bankCheck: null })
+    .where(and(eq(orders.id, orderId), isNull(orders.paidAt), isNull(orders.releasedAt), isNull(orders.refundedAt)))
+    .returning();
+  const paid = db.$with('paid').as(marked);
+  return firstOf(noteMail(db, 'orderPaid', paid).select().from(paid));
+};
 
 const isShort = (error: unknown): boolean => error instanceof HttpError && error.refusal.code === 'OUT_OF_STOCK';
 
-/** The same for an order that has given its stock back: it takes it again, unless there is not enough. */
+/**
+ * The same for an order that has given its stock back: it takes it again, unless there is not enough. One that is paid
+ * keeps the time and the reference of its payment.
+ */
 const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> => {
   try {
     return await db.transaction(async (tx) => {
       const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+      if (order?.paidAt && !order.refundedAt) return order;
       if (order?.releasedAt && !order.refundedAt) {
         await takeAgain(tx, order.lines);
         await tx.update(orders).set({ releasedAt: null }).where(eq(orders.id, orderId));

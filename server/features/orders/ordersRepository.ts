@@ -30,6 +30,7 @@ import {
   olderThan,
   inBatches,
 } from '../../platform/db/page.ts';
+import { noteMail } from '../../platform/db/notes.ts';
 import { orders, users, type OrderRecord } from '../../platform/db/schema.ts';
 import type { OrderListQuery } from '../../../common/contract/paging.ts';
 import { searchable } from '../../../common/domain/searchable.ts';
@@ -111,13 +112,14 @@ export const ordersRepository = (db: Db) => ({
   listRows: () => allOf(asRows(db)),
 
   /** C18: marks a paid order as delivered, once. Null if it is unknown, unpaid, refunded or delivered already. */
-  markDelivered: async (id: string): Promise<BoughtOrder | null> => {
-    const [order] = await db
+  markDelivered: (id: string): Promise<BoughtOrder | null> => {
+    const marked = db
       .update(orders)
       .set({ deliveredAt: sql`now()`, ...addressIfOwned })
       .where(and(eq(orders.id, id), isNotNull(orders.paidAt), isNull(orders.deliveredAt), isNull(orders.refundedAt)))
-      .returning({ ...getTableColumns(orders), buyer: buyerOfReturned });
-    return order ?? null;
+      .returning({ ...getTableColumns(orders), buyer: buyerOfReturned.as('buyer') });
+    const delivered = db.$with('delivered').as(marked);
+    return firstOf(noteMail(db, 'orderDelivered', delivered).select().from(delivered));
   },
 });
 

@@ -7,6 +7,7 @@ import type { OrderIn } from '../../../common/contract/order.ts';
 import { MOST_ORDER_DOLLARS } from '../../../common/contract/fields.ts';
 import { priceOrder, toCents, type Prices } from '../../../common/domain/money.ts';
 import { type Db, newId, prepared } from '../../platform/db/database.ts';
+import { changeCatalogue, noteMail } from '../../platform/db/notes.ts';
 import { orders, users, type OrderLine, type OrderRecord, refusedOrders } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { replayRefusal, rememberRefusal } from './refusedOrders.ts';
@@ -160,13 +161,15 @@ const placedFields = [
 ] as const;
 
 /** Takes the stock and makes the order, in one query: the fewer there are, the sooner the products are free again. */
-const placedOrder = prepared((tx) =>
-  tx
-    .with(tx.$with('taken').as(takeStock(tx)))
+const placedOrder = prepared((tx) => {
+  const made = tx
     .insert(orders)
     .values(perField(placedFields, (field) => sql.placeholder(field)))
-    .returning(),
-);
+    .returning();
+  const taken = tx.$with('taken').as(takeStock(tx));
+  const placed = tx.$with('placed').as(made);
+  return noteMail(tx, 'orderPlaced', placed, taken, changeCatalogue(tx, 'content')).select().from(placed);
+});
 
 const makeOrder = async (
   tx: Db,

@@ -2,6 +2,7 @@ import { and, eq, not, sql, isNull, lt } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
 import { toDollars } from '../../../common/domain/money.ts';
 import { prepared, type Db } from '../../platform/db/database.ts';
+import { changeCatalogue } from '../../platform/db/notes.ts';
 import { products, type ProductRow, orders, type OrderRecord } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import type { UnwrittenProblem } from '../../platform/words.ts';
@@ -78,15 +79,15 @@ export const lockStock = async (tx: Db, lines: readonly Wanted[]): Promise<Map<s
   return rows;
 };
 
-/** A query that needs the columns of what is wanted. */
-export const takeStock = (tx: Db) =>
+/** A query that needs the columns of what is wanted, and changes the catalogue. */
+export const takeStock = (tx: Pick<Db, 'update'>) =>
   tx
     .update(products)
     .set({ countInStock: sql`${products.countInStock} - ${qty}`, ...nextVersion })
     .from(wanted)
     .where(eq(products.id, sql`wanted.product`));
 
-const takenStock = prepared(takeStock);
+const takenStock = prepared((tx) => takeStock(tx.with(changeCatalogue(tx, 'content'))));
 
 export const takeAgain = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
   const each = merged(lines);
@@ -103,6 +104,7 @@ const returnedStock = prepared((tx) => {
     .for('no key update', { of: products })
     .as('given');
   return tx
+    .with(changeCatalogue(tx, 'content'))
     .update(products)
     .set({ countInStock: sql`${products.countInStock} + ${given.qty}`, ...nextVersion })
     .from(given)

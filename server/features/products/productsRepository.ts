@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { Fact } from '../../../common/domain/facts.ts';
 import { cents } from '../../../common/domain/money.ts';
 import { unaccented } from '../../../common/domain/typed.ts';
-import { type Db, firstOf, rowsOf, newId, prepared, deleteRows } from '../../platform/db/database.ts';
+import { type Db, firstOf, rowsOf, newId, prepared } from '../../platform/db/database.ts';
 import { newestFirst, olderThan, type Place, BATCH, inBatches } from '../../platform/db/page.ts';
+import { changeCatalogue } from '../../platform/db/notes.ts';
 import { products, reviews, type ProductRow, type ReviewRow, orders } from '../../platform/db/schema.ts';
 import { notFound, stale, HttpError } from '../../platform/http/httpError.ts';
 import { productPages, type SearchBounds } from './productPages.ts';
@@ -83,6 +84,7 @@ export const addReview = (
     if (buyersOnly) await refuseNonBuyer(tx, productId, author.id);
 
     const added = await tx
+      .with(changeCatalogue(tx, 'content'))
       .insert(reviews)
       .values({ id: newId(), productId, userId: author.id, name: author.name, ...review })
       .onConflictDoNothing({ target: [reviews.productId, reviews.userId] })
@@ -149,6 +151,7 @@ const insert = async (
   fields: ProductFields & Partial<Pick<ProductRow, 'createdAt' | 'isDraft'>>,
 ): Promise<ProductRow> => {
   const [row] = await db
+    .with(changeCatalogue(db, 'listing'))
     .insert(products)
     .values({ id: newId(), ...searchableProduct(fields) })
     .returning();
@@ -218,6 +221,7 @@ export const productsRepository = (db: Db, bounds?: SearchBounds, list = wholeLi
     db.transaction(async (tx) => {
       const unchanged = version === undefined ? undefined : eq(products.version, version);
       const [product] = await tx
+        .with(changeCatalogue(tx, 'listing'))
         .update(products)
         .set({ ...searchableProduct(fields), isDraft: false, version: sql`${products.version} + 1` })
         .where(and(eq(products.id, id), unchanged))
@@ -229,7 +233,8 @@ export const productsRepository = (db: Db, bounds?: SearchBounds, list = wholeLi
 
   /** C6: orders keep their lines, reviews go with the product. */
   remove: async (id: string): Promise<void> => {
-    if ((await deleteRows(db, products, eq(products.id, id))) === 0) throw notFound('Product');
+    const removed = db.with(changeCatalogue(db, 'listing')).delete(products).where(eq(products.id, id));
+    if ((await removed.returning({ id: products.id })).length === 0) throw notFound('Product');
   },
 });
 

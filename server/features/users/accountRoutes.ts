@@ -12,6 +12,7 @@ import { checkCurrentPassword } from './passwords.ts';
 import { erasedFields, perField } from '../../../common/domain/checkout.ts';
 import { DELETED_USER } from '../../../common/domain/shown.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { changeCatalogue } from '../../platform/db/notes.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { inProgress } from '../orders/settleOrder.ts';
 import { putBack } from '../orders/stock.ts';
@@ -43,7 +44,8 @@ const erasePerson = async (tx: Db, userId: string): Promise<void> => {
     .update(orders)
     .set(withoutAddress)
     .where(and(ofUser, or(isNull(orders.paidAt), isNotNull(orders.deliveredAt), isNotNull(orders.refundedAt))));
-  await tx.update(reviews).set({ name: DELETED_USER }).where(eq(reviews.userId, userId));
+  const anonymous = tx.with(changeCatalogue(tx, 'content')).update(reviews).set({ name: DELETED_USER });
+  await anonymous.where(eq(reviews.userId, userId));
 };
 
 /** Orders stay without the person, reviews without the name. The last administrator stays. */

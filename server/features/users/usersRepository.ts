@@ -13,6 +13,7 @@ import {
   inBatches,
 } from '../../platform/db/page.ts';
 import { isDuplicate } from '../../platform/failures.ts';
+import { changeCatalogue } from '../../platform/db/notes.ts';
 import { users, type UserRow, type Viewer } from '../../platform/db/schema.ts';
 import { HttpError, notFound, stale } from '../../platform/http/httpError.ts';
 import { searchable } from '../../../common/domain/searchable.ts';
@@ -165,7 +166,7 @@ export const usersRepository = (db: Db) => ({
       const target = await lockWithAdmins(tx, id);
       refuseLosing(target, actor, 'delete');
       await refuseFormerAdmin(tx, target, actor);
-      await tx.delete(users).where(eq(users.id, id));
+      await tx.with(changeCatalogue(tx, 'content')).delete(users).where(eq(users.id, id)); // reviews lose their author
     }),
 });
 

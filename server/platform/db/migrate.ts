@@ -1,14 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import type { PgDialect, PgSession } from 'drizzle-orm/pg-core';
 import { rowsOf, type Db, type MigrationId } from './database.ts';
 import { StartError } from '../lifecycle/startError.ts';
 import { searchable } from '../../../common/domain/searchable.ts';
-import { schemaCompatibility } from './schema.ts';
+import { changeCatalogue } from './notes.ts';
+import { products, schemaCompatibility, users } from './schema.ts';
 
-/** Raised with a migration that older code cannot work with; it writes the number into `schema_compatibility`. */
-export const CODE_VERSION = 1;
+/**
+ * Raised before or with a migration that older code cannot work with; it writes the number into `schema_compatibility`.
+ * 2 writes its notes itself: the next release may drop the triggers, and then asks for it (docs/decisions/0025).
+ */
+export const CODE_VERSION = 2;
 
 export class IncompatibleSchema extends StartError {
   override name = 'IncompatibleSchema';
@@ -58,22 +62,23 @@ export const appliedMigration = async (db: Db): Promise<MigrationId> => {
 /** Rows of before the texts of searches had a line for each field (A93), also those of an older process. An index has them. */
 const fillSearchNames = async (db: Db): Promise<void> => {
   for (const [table, texts] of [
-    ['products', 'name, brand, category'],
-    ['users', 'name, email'],
+    [products, 'name, brand, category'],
+    [users, 'name, email'],
   ] as const) {
-    const named = sql.raw(table);
     for (let last = ''; ;) {
       const rows: { id: string; texts: string[] }[] = await rowsOf(
         db,
-        sql`select id, array[${sql.raw(texts)}] as texts from ${named}
+        sql`select id, array[${sql.raw(texts)}] as texts from ${table}
             where id > ${last} and strpos(search_name, chr(10)) = 0 order by id limit 1000`,
       );
       if (rows.length === 0) break;
       const filled = rows.map((row) => ({ id: row.id, text: searchable(...row.texts) }));
-      await db.execute(sql`
-        update ${named} set search_name = filled.text
-        from jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) filled(id text, text text)
-        where ${named}.id = filled.id`);
+      await db
+        .with(changeCatalogue(db, 'listing'))
+        .update(table)
+        .set({ searchName: sql`filled.text` })
+        .from(sql`jsonb_to_recordset(${JSON.stringify(filled)}::jsonb) filled(id text, text text)`)
+        .where(eq(table.id, sql`filled.id`));
       last = rows.at(-1)!.id;
     }
   }

@@ -262,8 +262,8 @@ export const refusedOrders = pgTable(
 export type MailKind = 'orderPlaced' | 'orderPaid' | 'orderDelivered' | 'orderRefunded' | 'passwordReset';
 
 /**
- * Mails that are to be sent. A trigger on `orders` adds a row in the transaction that places, pays, delivers or refunds
- * one, and a row is deleted once its mail was handed over (docs/decisions/0025). `dueAt` is when it is tried next.
+ * Mails that are to be sent. The statement that places, pays, delivers or refunds an order adds a row (`notes.ts`), whose
+ * id is the order and the kind. It is deleted once its mail was handed over (docs/decisions/0025). `dueAt` is when it is tried next.
  */
 export const outbox = pgTable(
   'outbox',
@@ -300,13 +300,13 @@ export const passwordResets = pgTable(
 );
 
 /**
- * A row for each statement that changed the public catalogue, written by triggers (docs/decisions/0020). The sums of its
+ * A row for each statement that changed the public catalogue, written by it (`notes.ts`, docs/decisions/0020). The sums of its
  * columns are the catalogue's version, which becomes visible together with the change. Rows are only added, so that
  * writers never wait for each other, and once a minute replaced by their sum.
  */
 export const catalogueChanges = pgTable('catalogue_changes', {
   change: bigint('change', { mode: 'bigint' }).notNull(),
-  /** The same, or 0 if the statement cannot have changed which products a list has, and in which order. */
+  /** Likewise, or 0 if the statement cannot have changed which products a list has, and in which order. */
   listing: bigint('listing', { mode: 'bigint' }).notNull(),
 });
 

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Order } from '../../../common/contract/order.ts';
 import type { Product } from '../../../common/contract/product.ts';
+import { putBack } from '../../../server/features/orders/stock.ts';
 import { newId } from '../../../server/platform/db/database.ts';
-import { orders, products, type OrderRecord } from '../../../server/platform/db/schema.ts';
+import { orders, type OrderRecord } from '../../../server/platform/db/schema.ts';
 import { aPayment, type OpenShop, type Person } from '../../../tests/fixtures/api.ts';
 
 const DAY = 86_400_000;
@@ -72,7 +73,7 @@ export const openBaseShop = async (shop: OpenShop): Promise<BaseShop> => {
   await change(overdue, { createdAt: aDayAgo });
   const released = await place(late, watch);
   await change(released, { releasedAt: aDayAgo });
-  await db.update(products).set({ countInStock: 1 }).where(eq(products.id, watch._id));
+  await putBack(db, [{ product: watch._id, qty: 1 }]);
   const interrupted = await place(await aBuyer('Ines'), lamp);
   await change(interrupted, { chargingSince: aDayAgo, chargeAttempt: newId() });
   const anAdmin = (name: string) => shop.aPerson({ name, email: `${name.toLowerCase()}@example.com`, isAdmin: true });

@@ -75,7 +75,8 @@ export class TracedRequest {
   gets(statement: string, result: string, rows: string): boolean {
     this.isSending = false;
     // The version of the catalogue is random, and decides only where an answer is kept.
-    this.results.push(statement.includes('"catalogue_changes"') ? result : `${result} ${withoutMoments(rows)}`);
+    const isVersion = isRead(statement) && statement.includes('"catalogue_changes"');
+    this.results.push(isVersion ? result : `${result} ${withoutMoments(rows)}`);
     if (isRead(statement)) this.saw.pop();
     this.changed.push(...changedTables(statement));
     if (endsTransaction(statement)) this.isInTransaction = false;

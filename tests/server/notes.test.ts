@@ -1,0 +1,36 @@
+import { eq } from 'drizzle-orm';
+import { expect, it, onTestFinished } from 'vitest';
+import { openEmbedded } from '../../server/platform/db/embedded.ts';
+import { orders, outbox, products } from '../../server/platform/db/schema.ts';
+import { aPayment, openShop, type OpenShop } from '../fixtures/api.ts';
+import { emptyDataDir } from '../fixtures/database.ts';
+
+const opened = async (opening: Promise<OpenShop>): Promise<OpenShop> => {
+  const shop = await opening;
+  onTestFinished(shop.close);
+  return shop;
+};
+
+const pay = (shop: OpenShop, id: string) => shop.db.update(orders).set({ paidAt: new Date() }).where(eq(orders.id, id));
+
+it('A48: no test lets the shop write without a note of it', async () => {
+  const shop = await opened(openShop());
+  const { _id } = await shop.anOrder();
+  await expect(pay(shop, _id)).rejects.toHaveProperty('cause.message', expect.stringContaining('without noteMail()'));
+  const changes = [shop.db.update(products).set({ countInStock: 5 }), shop.db.delete(products)];
+  for (const change of changes)
+    await expect(change).rejects.toHaveProperty('cause.message', expect.stringContaining('without changeCatalogue()'));
+});
+
+it('A48: beside a process of an earlier release, which leaves it to the triggers, each mail is noted once', async () => {
+  const { dir, remove } = await emptyDataDir();
+  onTestFinished(remove);
+  const shop = await opened(openShop({ database: await openEmbedded(dir) }));
+  const [byThis, byEarlier] = [await shop.anOrder(), await shop.anOrder()];
+  await shop.as('owner').put(`/api/orders/${byThis._id}/pay`, aPayment);
+  await pay(shop, byEarlier._id);
+  for (const { _id } of [byThis, byEarlier]) {
+    const noted = await shop.db.select().from(outbox).where(eq(outbox.orderId, _id));
+    expect(noted.map(({ kind }) => kind).toSorted()).toEqual(['orderPaid', 'orderPlaced']);
+  }
+});
