@@ -14,7 +14,7 @@ const benches = {
   growth: { measures: 'first pages of a small and of a grown shop', postgres: [] },
   orders: { measures: 'orders of 20 buyers at once, embedded and on PostgreSQL', postgres: ['--durable'] },
   admin: { measures: 'presses and times of an administrator with 500 products and 3,000 orders' },
-  failover: { measures: 'a sale during which the primary, a process and a node of etcd are killed' },
+  month: { measures: 'a month of two processes on three nodes: releases, backups, restores, kills' },
   memory: { measures: 'resident memory after the first start, at its peak and after use' },
 };
 

@@ -17,14 +17,14 @@ export const fromSource = async (path) => {
 };
 
 /** Builds what is outdated. */
-const build = () => {
+export const build = () => {
   if (isFresh()) return;
   console.log('Building the shop …');
   if (!makeBuild({ quiet: true })) throw new Error('The build failed');
 };
 
 /** A directory that is removed after `use`. */
-const withDirectory = async (use) => {
+export const withDirectory = async (use) => {
   const directory = mkdtempSync(join(tmpdir(), 'proshop-bench-'));
   try {
     return await use(directory);
@@ -33,7 +33,9 @@ const withDirectory = async (use) => {
   }
 };
 
-const { addressOf, exitOf, spawnServer } = await fromSource('tests/fixtures/shopServer.ts');
+export const server = await fromSource('tests/fixtures/shopServer.ts');
+
+const { addressOf, exitOf, spawnServer } = server;
 
 export const { shopApi } = await fromSource('tests/drivers/api/shopApi.ts');
 
