@@ -61,7 +61,7 @@ it('what was typed is lost only after a question', async () => {
     void dialog.dismiss();
   });
   await choice(page, 'Deutsch').click();
-  expect(questions).toEqual(['What you have typed on this page, but not sent, is lost. Change the language?']);
+  expect(questions).toEqual(['What you have typed on this page will be lost. Change the language?']);
   expect(await field(page, 'Email Address').inputValue()).toBe('eve@example.com');
   page.once('dialog', (dialog) => void dialog.accept());
   await choice(page, 'Deutsch').click();
@@ -129,7 +129,7 @@ const scenes: Scene[] = [
       before: (page) => page.route('**/deliver', (route) => route.fulfill({ status: 403, json: { message: 'Nein' } })),
     },
     settle: async (page) => {
-      await field(page, 'Alle auswählen, die zu liefern sind').check();
+      await field(page, 'Alle zu liefernden auswählen').check();
       await button(page, /^\d+ als geliefert markieren/).click();
       await sees(button(page, /^Alle \d+ überspringen/));
     },

@@ -204,8 +204,8 @@ const isDecided = () => {
 it.each([
   ['/', 1280, /reviews/],
   ['/', 390, /reviews/],
-  ['/product/headphones', 1280, /Other products that you open/],
-  ['/product/headphones', 390, /Other products that you open/],
+  ['/product/headphones', 1280, /Other products that you view/],
+  ['/product/headphones', 390, /Other products that you view/],
 ])('a late typeface on %s at %i px moves nothing', async (path, width, last) => {
   const font = gate();
   let early: Promise<{ loaded: boolean; places: string[] }> | undefined;

@@ -39,7 +39,7 @@ const purchase = async (width: number, height: number): Promise<{ heard: string;
   await press(page.getByRole('main').getByRole('listitem').getByRole('heading').getByRole('link').first());
   await sees(button(page, 'Add To Cart'));
   await sees(button(page, /^Wish list/)); // its chunk comes after the product
-  await reads(page, 'Other products that you open are listed here.');
+  await reads(page, 'Other products that you view appear here.');
   await arrive();
   await press(button(page, 'Add To Cart'));
   await isAt(page, '/cart');

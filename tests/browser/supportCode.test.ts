@@ -36,7 +36,7 @@ it('A77: a page that fails shows a code that leads to the state that failed, tel
 
   await page.getByText('Code for support:').click();
   await sees(page.getByText('nothing about you'));
-  const whole = await page.getByRole('list', { name: 'The whole codes' }).getByRole('code').allInnerTexts();
+  const whole = await page.getByRole('list', { name: 'Full codes' }).getByRole('code').allInnerTexts();
   expect(whole.length).toBeGreaterThan(0);
   for (const each of [code, ...whole]) expect(sent.filter((request) => request.includes(each))).toEqual([]);
 

@@ -18,7 +18,7 @@ it('A74: the wish list keeps its place below a product free until it is there', 
   await sees(heading(page, 'Write a Customer Review'));
   const before = await bottom();
   scripts.open();
-  await sees(page.getByText('Other products that you open are listed here.'));
+  await sees(page.getByText('Other products that you view appear here.'));
   expect(await bottom()).toBe(before);
 });
 

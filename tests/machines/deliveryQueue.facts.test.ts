@@ -178,7 +178,7 @@ describe('orders that are marked together', () => {
   it('A81: go on when the money of one of them was given back meanwhile, and say so', async () => {
     const { clock, context } = together('o1', 'o2', 'o3');
     const refunded = anOrder({ isPaid: true, refundedAt: '2026-01-04T00:00:00.000Z' });
-    const why = 'The money for this order was given back, so it must not be sent.';
+    const why = 'This order was refunded and must not be sent.';
     clock.increment(UNDO_WINDOW);
     await services.fail('deliverOrder', new ServiceError('refunded', { status: 409 }));
     await services.done('getOrder', { ...refunded, _id: 'o1' });

@@ -43,8 +43,8 @@ describe('buying again', () => {
 
   it.each([
     ['out of stock', () => services.done('getProduct', aProduct({ countInStock: 0 }))],
-    ['not sold any more', () => services.done('getProduct', aProduct({ isDraft: true }))],
-    ['not sold any more', () => services.fail('getProduct', gone)],
+    ['no longer sold', () => services.done('getProduct', aProduct({ isDraft: true }))],
+    ['no longer sold', () => services.fail('getProduct', gone)],
   ])('S116: leaves out what is %s, and says so', async (why, answer) => {
     const { send, facts, now } = start();
     send({ type: 'again.buy', items });

@@ -125,7 +125,7 @@ describe('a price or a stock in its row', () => {
     await services.done('getAnyProduct', { ...read, countInStock: 1, version: 4 });
     expect(value()).toBe('changing');
     expect(row()?.countInStock).toBe(1);
-    expect(now().context.error).toBe('Changed to 1 meanwhile. Save replaces it.');
+    expect(now().context.error).toBe('Changed to 1 in the meantime. Saving replaces it.');
     send({ type: 'cell.save', value: 20 });
     expect(services.calls('updateProduct').at(-1)).toMatchObject({ countInStock: 20, version: 4 });
   });

@@ -96,7 +96,7 @@ export const catalogue = {
     waiting: () => [noCards, unsaid(noResult), unsaid(bound), ...waits()],
     listed: ({ context }) => [
       context.answer?.total === undefined ? unsaid(/products$/) : words('30 products'),
-      context.answer?.moreThan === undefined ? unsaid(bound) : words(/^More than 1000 products match\./),
+      context.answer?.moreThan === undefined ? unsaid(bound) : words(/^More than 1,000 products match\./),
       shown('listitem', undefined, { within: main, count: 2 }),
       shown('link', 'Airpods', { href: '/product/p1' }),
       shown('link', 'Lamp', { href: '/product/a%2Fb' }),

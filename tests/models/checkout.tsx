@@ -219,8 +219,8 @@ export const checkout = {
       ...progress('Shipping'),
       shown('field', 'Country'),
       usedAddresses.length === 0
-        ? absent('region', 'Addresses you have used')
-        : shown('button', `Send to ${anAddress.address}, ${city}`, { enabled: true }),
+        ? absent('region', 'Your addresses')
+        : shown('button', `Ship to ${anAddress.address}, ${city}`, { enabled: true }),
       shown('button', 'Continue', { enabled: true }),
     ],
     'steps.payment': () => [
@@ -246,7 +246,7 @@ export const checkout = {
       shown('link', 'Change the cart', { href: '/cart' }),
       placeOrder(false),
     ],
-    'steps.placeOrder.notFound': () => [...review, alert('Your order did not arrive')],
+    'steps.placeOrder.notFound': () => [...review, alert('Your order did not reach us')],
     'steps.placeOrder.openElsewhere.asking': () => [
       ...reviewAfterSending,
       shown('status', 'Loading'),
@@ -256,7 +256,7 @@ export const checkout = {
     'steps.placeOrder.openElsewhere.undecided': ({ context }) => [
       ...reviewAfterSending,
       alert('You are already placing an order'),
-      alert(context.failure?.message ?? 'has not arrived yet'),
+      alert(context.failure?.message ?? 'has not reached us yet'),
       shown('alert', undefined, { focused: true }),
       shown('button', 'Place a second order'),
       myOrders,
@@ -272,7 +272,7 @@ export const checkout = {
     placing: () => waits('Placing your order'),
     'outcomeUnknown.asking': () => waits('Looking for your order'),
     'outcomeUnknown.unreachable': ({ context }) => [
-      shown('heading', 'Did your order arrive?', { level: 1 }),
+      shown('heading', 'Did your order reach us?', { level: 1 }),
       ...progress('Place Order', []),
       alert(context.failure?.message ?? 'Stopped.'),
       myOrders,

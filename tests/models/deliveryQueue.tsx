@@ -46,7 +46,7 @@ export const orders = [
 const firstDue = ({ context: { due } }: Queue) => due[0]!.orderId;
 
 const main = part('main');
-const refused = part('region', 'Refused deliveries');
+const refused = part('region', 'Not marked as delivered');
 
 /** Whether the queue knows nothing of an order yet. */
 const isNew = (id: string, { context: { pending, due, settled, refusals } }: Queue): boolean =>
@@ -91,9 +91,9 @@ const row = (id: string, state: Queue): Expectation[] => {
       ? [
           words(`Order ${id} was not marked as delivered. ${own.error}`, { within: refused }),
           shown('button', `Try again ${id}`, { enabled: true }),
-          shown('button', `Leave ${id}`, { enabled: true }),
+          shown('button', `Skip ${id}`, { enabled: true }),
         ]
-      : [absent('button', `Try again ${id}`), absent('button', `Leave ${id}`)]),
+      : [absent('button', `Try again ${id}`), absent('button', `Skip ${id}`)]),
   ];
 };
 
@@ -103,7 +103,7 @@ const news = (state: Queue, text: string): Expectation =>
 
 const marking = (state: Queue): Expectation[] => [
   shown('status', `Marking order ${firstDue(state)} as delivered`),
-  absent('button', 'Leave it'),
+  absent('button', 'Skip'),
 ];
 
 /** Hides and shows the page, as a browser does when another tab is in front for a moment. */
@@ -218,10 +218,10 @@ export const deliveryQueue = {
     'orders.deliver': ({ event: { orderIds }, before }) => mark(orderIds, before),
     'delivery.undo': () => [press('button', 'Undo')],
     'delivery.retry': () => [press('button', 'Try again')],
-    'delivery.leave': () => [press('button', 'Leave it')],
-    'delivery.leaveAll': ({ before }) => [press('button', `Leave all ${before.context.due.length}`)],
+    'delivery.leave': () => [press('button', 'Skip')],
+    'delivery.leaveAll': ({ before }) => [press('button', `Skip all ${before.context.due.length}`)],
     'refusal.retry': ({ event: { orderId } }) => [press('button', `Try again ${orderId}`)],
-    'refusal.leave': ({ event: { orderId } }) => [press('button', `Leave ${orderId}`)],
+    'refusal.leave': ({ event: { orderId } }) => [press('button', `Skip ${orderId}`)],
     'page.hidden': () => [outside('another tab', 'is looked at for a moment', { inPage: lookAway })],
     'admin.left': () => [anotherTab('signs another administrator in', { userInfo: another })],
     // Cancel is offered after ten seconds, when nothing can be undone any more.
@@ -259,7 +259,7 @@ export const deliveryQueue = {
     ],
     'queue.idle': () => [
       absent('alert', undefined, { within: main }),
-      absent('button', 'Leave it'),
+      absent('button', 'Skip'),
       absent('status', /^Marking/),
     ],
     'queue.sending': marking,
@@ -274,8 +274,8 @@ export const deliveryQueue = {
         }),
         shown('alert', undefined, { within: main, says: error ?? 'Stopped.' }),
         shown('button', 'Try again', { enabled: true }),
-        shown('button', 'Leave it', { enabled: true }),
-        due.length > 1 ? shown('button', `Leave all ${due.length}`, { enabled: true }) : absent('button', /^Leave all/),
+        shown('button', 'Skip', { enabled: true }),
+        due.length > 1 ? shown('button', `Skip all ${due.length}`, { enabled: true }) : absent('button', /^Leave all/),
         absent('status', /^Marking/),
       ];
     },

@@ -6,13 +6,13 @@ type Editing = { conflict: object | null; error: string | null };
 
 /** What the edit forms of admins share: the server's errors, and what is on screen around the fields (S76, S77). */
 const editForm = (entity: 'product' | 'user', list: string) => {
-  const conflict = `This ${entity} has been changed meanwhile`;
+  const conflict = `This ${entity} has been changed in the meantime`;
   const deleted = `${entity === 'product' ? 'Product' : 'User'} not found`;
 
   const panel = (context: Editing): Expectation[] =>
     context.conflict === null
       ? [absent('region', conflict)]
-      : [shown('region', conflict, { says: 'Nothing is saved yet, and all that you typed is here.' })];
+      : [shown('region', conflict, { says: 'Nothing is saved yet. Everything you typed is still here.' })];
 
   return {
     stale: new ServiceError(`${conflict}.`, { status: 409, problem: { message: `${conflict}.`, code: 'STALE' } }),
@@ -33,7 +33,7 @@ const editForm = (entity: 'product' | 'user', list: string) => {
     conflict: (): Expectation[] => [shown('region', conflict), shown('heading', conflict)],
     working: (context: Editing): Expectation[] => [shown('status', 'Loading'), absent('alert'), ...panel(context)],
     deleted: (): Expectation[] => [
-      shown('alert', undefined, { says: `This ${entity} has been deleted meanwhile.` }),
+      shown('alert', undefined, { says: `This ${entity} has been deleted in the meantime.` }),
       shown('link', `Back to all ${entity}s`, { href: list }),
       absent('region', conflict),
       absent('status', 'Loading'),

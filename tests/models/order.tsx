@@ -61,7 +61,7 @@ const isAsking = (state: OrderPage) => state.matches({ shown: { delivery: 'confi
 /** What a browser says to a page that it has kept. Runs in the page. */
 const returnByBack = () => void window.dispatchEvent(new Event('pageshow'));
 
-const work = part('status', /^(Loading|Taking|Opening|Marking|Giving)/);
+const work = part('status', /^(Loading|Processing|Opening|Marking|Refunding)/);
 
 /** Whether a payment was sent that is not on the order yet. */
 const isInFlight = ({ context: { payment, order } }: OrderPage) => payment !== null && order?.isPaid !== true;
@@ -287,7 +287,7 @@ export const order = {
       shown('status', 'Loading'),
       noAlert,
       absent('button', 'Mark As Delivered'),
-      ...(isInFlight(state) ? [words('Taking the payment …')] : []),
+      ...(isInFlight(state) ? [words('Processing the payment …')] : []),
     ],
     unavailable: (state) => [
       shown('alert', undefined, { says: state.context.error ?? 'Stopped.' }),
@@ -318,7 +318,7 @@ export const order = {
       shown('button', 'Pay another way', { enabled: true }),
     ],
     'shown.payment.confirming.leaving': () => [
-      shown('status', 'Opening the page of your bank'),
+      shown('status', 'Opening your bank’s page'),
       absent('button', 'Continue to your bank'),
     ],
     'shown.payment.confirming.processing': () => [
@@ -326,7 +326,7 @@ export const order = {
       shown('button', 'Check again', { enabled: true }),
       absent('button', 'Pay another way'),
     ],
-    'shown.payment.settling': () => [words('Taking the payment …'), noWallet, claimsNothing, noAlert],
+    'shown.payment.settling': () => [words('Processing the payment …'), noWallet, claimsNothing, noAlert],
     'shown.payment.settlementUnknown': ({ context: { error } }) => [
       shown('alert', undefined, { says: 'We do not know yet whether your payment arrived' }),
       ...(error === null ? [] : [shown('alert', undefined, { says: error })]),
@@ -340,7 +340,7 @@ export const order = {
     'shown.payment.paid.justNow': () => [words(/^Paid on/), words(/Thank you/)],
     'shown.payment.refunded': ({ context: { order: read, error } }) => [
       shown('region', /^Refunded on/, {
-        says: read!.isDelivered ? 'was given back.' : 'was given back. The order will not be sent.',
+        says: read!.isDelivered ? 'was refunded.' : 'was refunded. The order will not be sent.',
       }),
       read!.isPaid ? words(/^Paid on/) : absent('button', 'Print receipt'),
       ...(error === null ? [] : [shown('alert', undefined, { says: error })]),
@@ -359,14 +359,14 @@ export const order = {
       shown('status', 'Marking as delivered'),
     ],
     'shown.delivery.delivered': () => [words(/^Delivered on/), absent('button', 'Mark As Delivered')],
-    'shown.delivery.confirmingRefund': () => asks('$203.49 will go back to Jane Doe.', 'Refund'),
+    'shown.delivery.confirmingRefund': () => asks('$203.49 will be refunded to Jane Doe.', 'Refund'),
     'shown.delivery.refunding': () => [
-      shown('status', 'Giving the money back'),
+      shown('status', 'Refunding the payment'),
       absent('dialog'),
       absent('button', 'Refund'),
     ],
     'shown.delivery.refundUnknown': ({ context: { error } }) => [
-      shown('alert', undefined, { says: 'We do not know yet whether the money was given back' }),
+      shown('alert', undefined, { says: 'We do not know yet whether the payment was refunded' }),
       ...(error === null ? [] : [shown('alert', undefined, { says: error })]),
       shown('button', 'Try the refund again', { enabled: true }),
       shown('button', 'Check again', { enabled: true }),

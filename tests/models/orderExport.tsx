@@ -31,7 +31,7 @@ const working = (label: string) => (): Expectation[] => [
 const failed = ({ context }: OrderExport): Expectation[] => [
   shown('alert', undefined, { says: context.error!, ...here }),
   shown('button', 'Try again', { enabled: true, ...here }),
-  shown('button', 'Leave it', { enabled: true, ...here }),
+  shown('button', 'Discard', { enabled: true, ...here }),
   absent('progressbar', undefined, here),
   absent('button', 'Download CSV', here),
 ];
@@ -93,7 +93,7 @@ export const orderExport = {
   actions: {
     'export.begin': () => [press('button', 'Download CSV', here)],
     'export.retry': () => [press('button', 'Try again', here)],
-    'export.leave': () => [press('button', 'Leave it', here)],
+    'export.leave': () => [press('button', 'Discard', here)],
     'work.cancel': () => [press('button', 'Stop the download', here)],
     // The file is made by a script that comes first.
     'xstate.done.actor.saveOrders': () => [answered('the server', 'gives the script', 'saveOrders', 'own')],

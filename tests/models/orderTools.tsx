@@ -57,7 +57,7 @@ export const orderTools = {
     'number.refused': () => [shown('status', 'Copying', { says: 'Select the number' })],
     'again.idle': () => [shown('button', 'Buy again', { enabled: true, ...card }), absent('alert', undefined, card)],
     'again.asking': () => [
-      shown('status', 'Looking at what is still sold', card),
+      shown('status', 'Checking what is still sold', card),
       absent('button', 'Buy again', card),
       absent('alert', undefined, card),
     ],
@@ -68,7 +68,7 @@ export const orderTools = {
     ],
     'again.done': ({ context: { put, leftOut } }) => [
       shown('status', 'Buying again', {
-        says: put.length > 0 ? `Put into your cart: ${put.join(', ')}.` : 'Nothing of this order can be bought now.',
+        says: put.length > 0 ? `Added to your cart: ${put.join(', ')}.` : 'Nothing from this order is available now.',
         ...card,
       }),
       ...leftOut.map(({ name, why }) => words(`${name}: ${why}`, outcome)),

@@ -33,7 +33,7 @@ const over = [...Object.values(labels).map((name) => absent('button', name, card
 const form = (label: string, enabled: boolean): Expectation[] => [
   shown('field', 'Your Password', { enabled: true, ...card }),
   shown('button', label, { enabled, ...card }),
-  shown('button', 'Keep it as it is', { enabled, ...card }),
+  shown('button', 'Keep as it is', { enabled, ...card }),
 ];
 
 const confirming = (state: 'exporting' | 'deleting', label: string) => ({
@@ -125,7 +125,7 @@ export const ownAccount = {
       fill('Your Password', password, card),
       press('button', before.matches('exporting') ? 'Save my data' : 'Delete my account', card),
     ],
-    'account.cancel': () => [press('button', 'Keep it as it is', card)],
+    'account.cancel': () => [press('button', 'Keep as it is', card)],
     'work.cancel': cancelSlowWorkIn(card),
   },
   screens: {
@@ -161,7 +161,7 @@ export const ownAccount = {
     screens: {
       '*': (state) => (state.matches('signedOut') || state.matches('deleted') ? [at('/login')] : [at('/profile')]),
       signedOut: () => [words('You are signed out everywhere.')],
-      deleted: () => [words('Your account is deleted.')],
+      deleted: () => [words('Your account has been deleted.')],
     },
   },
   view: async () => {

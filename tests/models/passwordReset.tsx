@@ -11,7 +11,7 @@ export const asked = { email: 'jane@example.com' };
 export const chosen = { password: 'secret-enough' };
 
 const TOKEN = 'token-of-the-mail';
-const GONE = 'This link does not work any more. Ask for another one.';
+const GONE = 'This link is no longer valid. Request a new one.';
 
 /** The answer to a link that was used, or is too old. */
 export const linkGone = new ServiceError(GONE, {
@@ -23,14 +23,14 @@ const main = { within: part('main') };
 
 const askForm = (enabled: boolean): Expectation[] => [
   shown('field', 'Email Address', { enabled: true, ...main }),
-  shown('button', 'Send the Link', { enabled, ...main }),
+  shown('button', 'Send Link', { enabled, ...main }),
   absent('field', 'Password', main),
 ];
 
 const chooseForm = (enabled: boolean): Expectation[] => [
   shown('field', 'Password', { enabled: true, ...main }),
   shown('field', 'Confirm Password', { enabled: true, ...main }),
-  shown('button', 'Change the Password', { enabled, ...main }),
+  shown('button', 'Change Password', { enabled, ...main }),
   absent('field', 'Email Address', main),
 ];
 
@@ -94,14 +94,14 @@ export const passwordReset = {
     stateKey: ({ context }) => [context.token !== null, context.error !== null],
   },
   actions: {
-    'reset.ask': ({ event: { email } }) => [fill('Email Address', email, main), press('button', 'Send the Link', main)],
+    'reset.ask': ({ event: { email } }) => [fill('Email Address', email, main), press('button', 'Send Link', main)],
     'reset.askAgain': ({ before }) => [
-      press('button', before.matches('sent') ? 'Ask again' : 'Ask for another link', main),
+      press('button', before.matches('sent') ? 'Request again' : 'Request a new link', main),
     ],
     'reset.choose': ({ event: { password } }) => [
       fill('Password', password, main),
       fill('Confirm Password', password, main),
-      press('button', 'Change the Password', main),
+      press('button', 'Change Password', main),
     ],
     'work.cancel': cancelSlowWorkIn(main),
   },
@@ -110,8 +110,8 @@ export const passwordReset = {
     sending: () => [...askForm(false), ...working],
     refused: ({ context }) => [...askForm(true), shown('alert', undefined, { says: context.error!, ...main })],
     sent: () => [
-      words('If there is an account with this address, a link is on its way to it.', main),
-      shown('button', 'Ask again', main),
+      words('If there is an account with this address, a link is on its way.', main),
+      shown('button', 'Request again', main),
       ...noForm,
       ...quiet,
     ],
@@ -119,14 +119,19 @@ export const passwordReset = {
     saving: () => [...chooseForm(false), ...working],
     choosingAgain: ({ context }) => [...chooseForm(true), shown('alert', undefined, { says: context.error!, ...main })],
     linkGone: () => [shown('alert', undefined, { says: GONE, ...main }), ...noForm],
-    changed: () => [words('Your password is changed.', main), shown('link', 'Sign In', main), ...noForm, ...quiet],
+    changed: () => [
+      words('Your password has been changed.', main),
+      shown('link', 'Sign In', main),
+      ...noForm,
+      ...quiet,
+    ],
   },
   inShop: {
     services: { requestPasswordReset: 'requestPasswordReset', resetPassword: 'resetPassword' },
     arrive: async (_, { token }) => ({ path: token === null ? '/password' : `/password#${token}` }),
     screens: {
       '*': (state) => {
-        const title = state.context.token || state.matches('changed') ? 'New Password' : 'Forgot Password';
+        const title = state.context.token || state.matches('changed') ? 'New Password' : 'Reset Password';
         return [shown('heading', title), titled(title), at('/password')];
       },
     },

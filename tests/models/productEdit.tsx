@@ -104,7 +104,7 @@ const isUploading = (state: ProductEdit): boolean =>
 /** The text below the field for a further picture. */
 const furtherHint = (text: string | RegExp): Expectation[] => [
   words(text),
-  shown('field', 'Add A Picture', { described: text }),
+  shown('field', 'Add Picture', { described: text }),
 ];
 
 /** The text below the file field, which also describes it. */
@@ -226,7 +226,7 @@ export const productEdit = {
       pick('Choose File', { name: file.name, type: file.type, content: `what is in ${file.name}` }),
     ],
     'further.choose': ({ event: { file } }) => [
-      pick('Add A Picture', { name: file.name, type: file.type, content: `what is in ${file.name}` }),
+      pick('Add Picture', { name: file.name, type: file.type, content: `what is in ${file.name}` }),
     ],
     'upload.progress': ({ event: { percent } }) => [
       outside('the network', `has taken ${percent} % of the picture`, { inPage: reportProgress, given: percent }),
@@ -240,7 +240,7 @@ export const productEdit = {
     loading: productForm.loading,
     unavailable: productForm.unavailable,
     offered: (state) => [
-      shown('region', OFFER, { says: 'It differs from what is saved in: Name' }),
+      shown('region', OFFER, { says: 'It differs from the saved version in: Name' }),
       shown('heading', OFFER, { level: 2 }),
       isOutdated(state.context)
         ? words(/^This product has been changed since\./)
@@ -256,7 +256,7 @@ export const productEdit = {
       ...productForm.editing(state.context),
       ...form(state, { type: true, submit: !isUploading(state) }),
       shown('field', 'Choose File', { enabled: !state.matches({ open: { picture: 'adding' } }) }),
-      shown('field', 'Add A Picture', { enabled: !state.matches({ open: { picture: 'uploading' } }) }),
+      shown('field', 'Add Picture', { enabled: !state.matches({ open: { picture: 'uploading' } }) }),
     ],
     'open.form.editing.alone': productForm.alone,
     'open.form.editing.conflict': productForm.conflict,
@@ -330,7 +330,7 @@ export const productEdit = {
           void fireEvent.change(screen.getByLabelText('Name'), { target: { value: event.text } }),
         /** The walk compares the very file. */
         'image.choose': ({ event }) => user.upload(chooseFile(), event.file),
-        'further.choose': ({ event }) => user.upload(screen.getByLabelText('Add A Picture'), event.file),
+        'further.choose': ({ event }) => user.upload(screen.getByLabelText('Add Picture'), event.file),
         /** The service reports its progress to the chart. */
         'upload.progress': ({ event }) => {
           const { onProgress } = services.calls('uploadImage').at(-1) as { onProgress: (percent: number) => void };

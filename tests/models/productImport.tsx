@@ -124,7 +124,7 @@ const failed =
   (state: ProductImport): Expectation[] => [
     shown('alert', undefined, { says: state.context.error ?? 'Stopped.' }),
     shown('button', retry, { enabled: true }),
-    shown('button', 'Leave it', { enabled: true }),
+    shown('button', 'Cancel', { enabled: true }),
     absent('progressbar'),
     ...report(state),
   ];
@@ -274,13 +274,13 @@ export const productImport = {
     ],
     'import.decode': () => [press('button', 'Read as Western European (Windows)')],
     'import.begin': () => [press('button', /^Import \d/)],
-    'import.update': () => [press('button', 'Update products of the same name')],
-    'import.add': () => [press('button', 'Add them as further products')],
+    'import.update': () => [press('button', 'Update products with the same name')],
+    'import.add': () => [press('button', 'Add them as new products')],
     'import.retry': ({ before }) => [press('button', retryName(before))],
     'import.leave': ({ before }) => [
       press(
         'button',
-        ['undecided', 'matched', 'checked', 'unusable', 'reported'].includes(before.value) ? 'Start over' : 'Leave it',
+        ['undecided', 'matched', 'checked', 'unusable', 'reported'].includes(before.value) ? 'Start over' : 'Cancel',
       ),
     ],
     'work.cancel': () => [press('button', 'Stop the import')],
@@ -299,7 +299,7 @@ export const productImport = {
     idle: () => [absent('table'), absent('progressbar'), absent('alert')],
     reading: () => working('Reading the file'),
     undecided: ({ context: { encodings } }) => [
-      words(/Choose the encoding in which these lines are right\.$/),
+      words(/Choose the one in which these lines look right\.$/),
       ...encodings.flatMap(({ lines }) => lines.map((line) => words(line))),
       shown('button', 'Read as Western European (Windows)', { enabled: true }),
       shown('button', 'Read as Western European (Mac)', { enabled: true }),
@@ -317,15 +317,15 @@ export const productImport = {
     },
     unusable: (state) => [words('0 products can be imported.'), absent('button', /^Import \d/), ...report(state)],
     comparing: (state) => [
-      ...working('Looking for products of the same name'),
+      ...working('Looking for products with the same name'),
       words(`${state.context.compared} of ${state.context.rows.length}`),
     ],
     uncompared: failed('Try again'),
     matched: (state) => [
-      words(/^\d products? of the file ha(s|ve) the names? of/),
+      words(/^\d products? in the file ha(s|ve) the same names? as/),
       ...state.context.same.map(({ name }) => words(name)),
-      shown('button', 'Update products of the same name', { enabled: true }),
-      shown('button', 'Add them as further products', { enabled: true }),
+      shown('button', 'Update products with the same name', { enabled: true }),
+      shown('button', 'Add them as new products', { enabled: true }),
       absent('button', /^Import \d/),
       ...report(state),
     ],
@@ -342,7 +342,7 @@ export const productImport = {
         shown('status', undefined, { says: `${counted(imported, 'product was', 'products were')} imported.` }),
         left === 0
           ? unsaid(/not reached/)
-          : shown('status', undefined, { says: `${counted(left, 'row was', 'rows were')} not reached.` }),
+          : shown('status', undefined, { says: `${counted(left, 'row was', 'rows were')} not processed.` }),
         left === 0 && draftId === null
           ? unsaid(/unfinished draft/)
           : shown('status', undefined, { says: 'An unfinished draft may be left in the list of products.' }),

@@ -64,9 +64,9 @@ const [typedChange, change] = ['-10 %', { price: { by: 'percent', value: -10 } }
 
 /** What is said of several, of which some are done. */
 const severalSaid = ({ several }: ProductList['context']): Expectation => {
-  if (several === null || several.done === 0) return unsaid(/^(Saved|Deleted): /);
+  if (several === null || several.done === 0) return unsaid(/products? (saved|deleted)\.$/);
   const count = several.done > 1 ? '2 products' : '1 product';
-  return words(`${several.change === null ? 'Deleted' : 'Saved'}: ${count}.`);
+  return words(`${count} ${several.change === null ? 'deleted' : 'saved'}.`);
 };
 
 const tenPercentLess = (product: Product): Product => ({
@@ -277,8 +277,8 @@ export const productList = {
     ],
     'several.delete': ({ before }) => [press('button', `Delete ${countOf(before)}`)],
     'several.retry': () => [press('button', 'Try again')],
-    'several.skip': () => [press('button', 'Leave it')],
-    'several.leave': () => [press('button', 'Leave all 2')],
+    'several.skip': () => [press('button', 'Skip')],
+    'several.leave': () => [press('button', 'Skip all 2')],
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
     'delete.cancel': () => [press('button', 'Cancel', { within: question })],
     'list.reload': () => [press('button', 'Try again')],
@@ -343,7 +343,7 @@ export const productList = {
     'several.stopped': (state) => [
       shown('alert', undefined, { says: new RegExp(`${state.context.several!.left[0]!.name}.?: .`) }),
       shown('button', 'Try again', { enabled: true }),
-      shown('button', 'Leave it', { enabled: true }),
+      shown('button', 'Skip', { enabled: true }),
       absent('status', 'Loading'),
       ...list(state, false),
     ],

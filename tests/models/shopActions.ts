@@ -24,7 +24,7 @@ export const waits = (where: LocatorOptions = { within: part('main') }): Expecta
   shown('status', 'Very busy', {
     ...where,
     count: 1,
-    says: /^The shop is very busy right now\. This page tries again by itself\. .*Seconds left: 7Try now$/,
+    says: /^The shop is very busy right now\. This page tries again automatically\. .*Seconds left: 7Try now$/,
   }),
   shown('button', 'Try now', { ...where, enabled: true }),
 ];

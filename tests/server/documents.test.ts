@@ -278,7 +278,7 @@ describe('a document', () => {
     const { statusCode, body, headers } = await ask('/', GERMAN, busy);
     expect([statusCode, languageIn(body), headers['vary']]).toEqual([503, 'de', 'Accept-Language, Cookie']);
     expect(body).toContain('Im Shop ist gerade großer Andrang.');
-    expect(body).toContain('Diese Seite fragt in');
+    expect(body).toContain('Diese Seite versucht es in');
   });
 });
 

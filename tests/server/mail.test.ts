@@ -50,7 +50,7 @@ describe('A48: mails of orders', () => {
     await shop.as('admin').put(`/api/orders/${order._id}/deliver`, {});
     expect(await send()).toBe(1);
     expect(server.mails.map(({ subject }) => subject)).toEqual([
-      'We have your order',
+      'We received your order',
       'Your order is paid',
       'Your order was delivered',
     ]);
@@ -238,7 +238,9 @@ it('A48: without a mail server, a mail is two files that only their owner can re
   const [page, text] = readdirSync(dir).toSorted();
   expect([page, text]).toEqual([expect.stringMatching(/\.html$/), expect.stringMatching(/\.txt$/)]);
   expect(statSync(join(dir, text!)).mode & 0o777).toBe(0o600);
-  expect(readFileSync(join(dir, text!), 'utf8')).toContain(`To: owner@example.com\nSubject: We have your order\n\n`);
+  expect(readFileSync(join(dir, text!), 'utf8')).toContain(
+    `To: owner@example.com\nSubject: We received your order\n\n`,
+  );
   expect(readFileSync(join(dir, page!), 'utf8')).toContain(`${ORIGIN}/order/${order._id}`);
   expect(logged).toEqual([]);
 });

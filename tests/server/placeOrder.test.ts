@@ -69,7 +69,7 @@ describe('C15 place an order', () => {
     const product = await shop.aProduct({ price: 100_000_000 });
     const body = orderOf([{ product, qty: 1 }]);
     expect(await place(body)).toMatchObject({ status: 201, body: { totalPrice: 115_000_000 } });
-    const tooLarge = says(400, 'This order is too large to be placed in one');
+    const tooLarge = says(400, 'This order is too large; place several smaller ones');
     expect(await place(orderOf([{ product, qty: 9 }]))).toMatchObject(tooLarge);
     expect(await place(orderOf([{ product, qty: 1_000_000 }]))).toMatchObject(tooLarge);
     for (const [field, label] of Object.entries({ totalPrice: 'Total', taxPrice: 'Tax', itemsPrice: 'Items' }))
@@ -184,7 +184,7 @@ describe('A41: what an account that has never paid may hold', () => {
       body: {
         code: 'TOO_MANY_UNITS_HELD',
         message:
-          'Until you have paid for an order, you can order at most 5 items. With this one it would be 6. Order fewer at first.',
+          'Until you have paid for an order, you can order at most 5 items. With this order it would be 6. Order fewer for now.',
       },
     });
     expect(await strict.stockOf(product)).toBe(50);
@@ -196,7 +196,7 @@ describe('A41: what an account that has never paid may hold', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => ask(buyer, product, 2)));
     expect(statusesOf(answers)).toEqual([201, 201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(
-      /With this one it would be 6\. Order fewer, or pay for what you have ordered first\.$/,
+      /With this order it would be 6\. Order fewer, or pay for what you have ordered first\.$/,
     );
     expect(await ask(buyer, product, 1)).toMatchObject({ status: 201 });
     expect(await strict.stockOf(product)).toBe(45);

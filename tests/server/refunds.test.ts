@@ -261,7 +261,7 @@ describe('A81: lists, figures and mails', () => {
     await tell(order);
     await tell(order);
     const mails = await sentMails(shop.db);
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your money was given back']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your order was refunded']);
     expect(mails[0]!.text).toContain(order._id);
     expect(mails[0]!.text).toContain('The order will not be sent.');
 
@@ -276,6 +276,6 @@ describe('A81: lists, figures and mails', () => {
     refund(late);
     await tell(late);
     const together = await sentMails(shop.db);
-    expect(together.map(({ subject }) => subject)).toEqual(['We have your order', 'Your money was given back']);
+    expect(together.map(({ subject }) => subject)).toEqual(['We received your order', 'Your order was refunded']);
   });
 });

@@ -121,8 +121,8 @@ describe('C9 register', () => {
   });
 
   it.each([
-    ['isAdmin', 'The request has a field that this address does not take'],
-    [`${' ('.repeat(60_000)}. x`, 'The request has a field that this address does not take'],
+    ['isAdmin', 'The request has a field that this address does not accept'],
+    [`${' ('.repeat(60_000)}. x`, 'The request has a field that this address does not accept'],
   ])('A94: an unknown field is refused without its name', async (field, message) => {
     expect(await register({ [field]: 1 })).toMatchObject(says(400, message));
   });

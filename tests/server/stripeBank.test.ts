@@ -49,7 +49,7 @@ describe('A21: a payment that the bank wants confirmed (3-D Secure)', () => {
     expect(status).toBe(402);
     expect(body).toEqual({
       code: 'PAYMENT_ACTION_REQUIRED',
-      message: 'Your bank asks you to confirm this payment on its own page. Nothing is charged before that.',
+      message: 'Your bank asks you to confirm this payment on its own page. Nothing is charged until then.',
       bankPage: stripe.intentOf(order._id).next_action?.redirect_to_url?.url,
     });
     expect(isCharged(order)).toBe(false);
@@ -72,7 +72,7 @@ describe('A21: a payment that the bank wants confirmed (3-D Secure)', () => {
     });
     expect(elsewhere).toMatchObject({
       status: 402,
-      body: { code: 'PAYMENT_DECLINED', message: expect.stringMatching(/^The bank asks for a confirmation/) },
+      body: { code: 'PAYMENT_DECLINED', message: expect.stringMatching(/^Your bank requires a confirmation/) },
     });
   });
 

@@ -225,7 +225,7 @@ describe('A34: an order that was released and is charged after all', () => {
     const { order, answer } = await chargedLate(sell);
     expect(answer).toMatchObject({
       status: 409,
-      body: { code: 'ORDER_REFUNDED', message: expect.stringContaining('your money was given back') },
+      body: { code: 'ORDER_REFUNDED', message: expect.stringContaining('we refunded your payment') },
     });
     expect(stripe.intentOf(order._id).latest_charge).toMatchObject({ refunded: true });
     expect(await rowOf(shop.db, order)).toMatchObject({ paidAt: null, refundedAt: expect.any(Date) });

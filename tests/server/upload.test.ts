@@ -134,7 +134,7 @@ describe('C22: uploading a picture', () => {
   it('refuses one that is too large, with 413', async () => {
     const large = Buffer.alloc(MOST_BYTES + 1);
     photo.copy(large);
-    expect(await send('admin', form(large))).toEqual(says(413, 'The image can have at most 195 kB'));
+    expect(await send('admin', form(large))).toEqual(says(413, 'The image can be at most 195 kB'));
   });
 
   it.each([

@@ -167,6 +167,6 @@ describe('C22: uploading a picture', () => {
     ['a script', Response.json('javascript:alert(1)')],
   ])('A18: takes no path from %s', async (_, response) => {
     fetched.mockResolvedValueOnce(response);
-    await expect(uploadImage(http, { file, onProgress }, signal)).rejects.toThrow('cannot be understood');
+    await expect(uploadImage(http, { file, onProgress }, signal)).rejects.toThrow('cannot be read');
   });
 });

@@ -44,7 +44,7 @@ it('A50: the own data goes into a file as it comes', async () => {
 
 it('A50: what is no data is not saved', async () => {
   expect(await exported('<!doctype html><title>Welcome</title>')).toEqual({
-    failed: 'The shop gave an answer that cannot be understood.',
+    failed: 'The shop sent an answer that cannot be read.',
     saved: [],
   });
 });

@@ -170,7 +170,7 @@ describe('A71: a file of products', () => {
     const { readProducts } = servicesWith({ loadReader: () => Promise.reject(new Error('not to be loaded')) });
     const file = new File(['x'.repeat(25 * 1024 * 1024 + 1)], 'large.csv');
     await expect(readProducts({ file, encoding: null }, new AbortController().signal)).rejects.toThrow(
-      'A file can have at most 25 MB.',
+      'A file can be at most 25 MB.',
     );
   });
 
@@ -214,7 +214,7 @@ describe('A96: a file of products that is not what it seems', () => {
   });
 
   it('is refused if it is no text', () => {
-    expect(() => read(Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 0, 0x81, 0, 1, 2))).toThrow('This file is not a text.');
+    expect(() => read(Uint8Array.of(0x50, 0x4b, 3, 4, 0xff, 0, 0x81, 0, 1, 2))).toThrow('This is not a text file.');
   });
 
   it.each([
@@ -239,8 +239,8 @@ describe('A96: a file of products that is not what it seems', () => {
 
   it('is not imported where a number can be read in two ways', () => {
     expect(reasons(of(heading, row({ price: '1.299' }), row({ stock: '1,000' }), row({ stock: '5.5' })))).toEqual([
-      [2, 'Price can be read in two ways. Write it without a separator of thousands.'],
-      [3, 'Count In Stock can be read in two ways. Write it without a separator of thousands.'],
+      [2, 'Price can be read in two ways. Write it without a thousands separator.'],
+      [3, 'Count In Stock can be read in two ways. Write it without a thousands separator.'],
       [4, 'Count in stock must be a whole number from 0 to 1,000,000'],
     ]);
   });
@@ -262,7 +262,7 @@ describe('A96: a file of products that is not what it seems', () => {
       [5, 'A quotation mark is not closed, or stands inside a quoted cell'],
       [7, 'A quotation mark is not closed, or stands inside a quoted cell'],
       [8, 'The row has more cells than the first line names'],
-      [9, 'Characters of this row were lost before: it contains \uFFFD'],
+      [9, 'This row has lost characters: it contains \uFFFD'],
       [10, 'Line 6 has the same name'],
     ]);
     expect(file.rejected[0]!.name).toBe('Open');

@@ -265,7 +265,7 @@ describe('a call that fails', () => {
     ['nothing', () => answerWith(200, '')],
     ['half a product', () => answerWith(200, { _id: 'p1', name: 'Airpods' })],
   ])('S134: %s instead of an answer is an error, not a crash', async (_, settle) => {
-    expect((await fails(settle)).message).toMatch(/^The shop gave an answer that cannot be understood/);
+    expect((await fails(settle)).message).toMatch(/^The shop sent an answer that cannot be read/);
   });
 });
 

@@ -215,8 +215,8 @@ describe('A49: a forgotten password', () => {
     expect(document.body.innerHTML).not.toContain('token-of-the-mail');
     await fill('Password', 'secret-enough');
     await fill('Confirm Password', 'secret-enough');
-    await press('Change the Password');
-    expect(await screen.findByText('Your password is changed.')).toBeVisible();
+    await press('Change Password');
+    expect(await screen.findByText('Your password has been changed.')).toBeVisible();
     expect(calls).toEqual(['POST /api/users/reset-password {"token":"token-of-the-mail","password":"secret-enough"}']);
   });
 
@@ -229,7 +229,7 @@ describe('A49: a forgotten password', () => {
     expect(window.location.href).not.toContain('pasted');
     await fill('Password', 'secret-enough');
     await fill('Confirm Password', 'secret-enough');
-    await press('Change the Password');
+    await press('Change Password');
     expect(calls).toEqual(['POST /api/users/reset-password {"token":"pasted","password":"secret-enough"}']);
   });
 });

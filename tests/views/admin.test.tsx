@@ -238,7 +238,7 @@ it('A70: the overview shows how much waits, who has waited longest, and where th
   expect(waiting.getByRole('listitem')).toHaveTextContent('Buyer 1Paid 2026-11-02$10.50');
   expect(waiting.getByRole('link', { name: /to deliver/ })).toHaveAttribute('href', '/admin/orderlist?show=waiting');
 
-  const refused = part(/^Refused payments 1$/);
+  const refused = part(/^Declined payments 1$/);
   expect(refused.getByRole('listitem')).toHaveTextContent('Buyer 2Placed 2026-11-01$21.00');
   expect(refused.getByRole('link', { name: /unpaid/ })).toHaveAttribute('href', '/admin/orderlist?show=unpaid');
 

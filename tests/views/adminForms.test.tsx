@@ -84,7 +84,7 @@ describe('changing a product', () => {
   });
 
   it.each([
-    ['Price', '', 'Price must be an amount of at least 0'],
+    ['Price', '', 'Price must be at least 0'],
     ['Count In Stock', '', 'Count in stock must be a whole number from 0 to 1,000,000'],
     ['Price', '12,500', 'Price must be an amount such as 89.99'],
     ['Price', '1e2', 'Price must be an amount such as 89.99'],
@@ -150,7 +150,7 @@ describe('changing a product', () => {
     await act(() => services.done('getAnyProduct', product));
     expect(screen.getByRole('heading', { name: 'You have an unsaved draft' })).toHaveFocus();
     expect(screen.getByRole('region', { name: 'You have an unsaved draft' })).toHaveTextContent(
-      'It differs from what is saved in: Price.',
+      'It differs from the saved version in: Price.',
     );
     expect(field('Price')).toBeDisabled();
     await press('Restore the draft');
@@ -200,14 +200,14 @@ describe('A84: the pictures of a product', () => {
 
   it('get another by an upload, up to seven in all; while one is on its way the other field is shut', async () => {
     await open({ ...product, images: ['/1', '/2', '/3', '/4', '/5'] });
-    await user.upload(field('Add A Picture'), picture);
+    await user.upload(field('Add Picture'), picture);
     expect(field('Choose File')).toBeDisabled();
     await act(() => services.done('uploadImage', '/images/new.webp'));
     expect(shownPictures().at(-1)).toBe('/images/new.webp');
-    expect(field('Add A Picture')).toBeDisabled();
-    expect(field('Add A Picture')).toHaveAccessibleDescription('Uploaded. Press Update to use it.');
+    expect(field('Add Picture')).toBeDisabled();
+    expect(field('Add Picture')).toHaveAccessibleDescription('Uploaded. Press Update to use it.');
     await press('Remove picture 2');
-    expect(field('Add A Picture')).toBeEnabled();
+    expect(field('Add Picture')).toBeEnabled();
   });
 });
 
@@ -227,7 +227,7 @@ const conflictOfProducts = async () => {
 describe('a product that another admin has changed meanwhile', () => {
   it('is shown beside the draft, as text and images', async () => {
     await conflictOfProducts();
-    expect(screen.getByRole('heading', { name: 'This product has been changed meanwhile' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'This product has been changed in the meantime' })).toHaveFocus();
     const headers = within(screen.getByRole('table', { name: 'Yours and theirs' })).getAllByRole('rowheader');
     expect(headers.map((header) => header.firstChild?.textContent)).toEqual(['Name', 'Price', 'Image']);
     expect(row('Price')).toHaveTextContent(/changed by both of you.*\$60\.00.*In the form.*\$70\.00/);
@@ -239,7 +239,7 @@ describe('a product that another admin has changed meanwhile', () => {
   it('fields that only they changed are merged, with a note', async () => {
     await conflictOfProducts();
     expect(field('Count In Stock')).toHaveValue('1');
-    expect(screen.getByText('Taken over, since you had not touched it')).toBeVisible();
+    expect(screen.getByText('Updated to theirs, because you had not changed it')).toBeVisible();
     expect(screen.getByRole('deletion')).toHaveTextContent('3');
   });
 
@@ -255,7 +255,7 @@ const { services: servicesUser, machine: machineUser } = withServices(userEditMa
 const { input: inputOfUser } = userEdit.model;
 const isAdmin = () => screen.getByRole('checkbox', { name: 'Is Admin' });
 const theirsOf = (name: string) => screen.getByRole('button', { name: `Take theirs: ${name}` });
-const panel = () => screen.queryByRole('region', { name: 'This user has been changed meanwhile' });
+const panel = () => screen.queryByRole('region', { name: 'This user has been changed in the meantime' });
 const rows = () =>
   within(screen.getByRole('table', { name: 'Yours and theirs' }))
     .getAllByRole('rowheader')
@@ -283,7 +283,7 @@ describe('a user whom another admin has changed meanwhile', () => {
 
   it('is shown next to the typed values, and its heading has the focus', async () => {
     await conflict();
-    expect(screen.getByRole('heading', { name: 'This user has been changed meanwhile' })).toHaveFocus();
+    expect(screen.getByRole('heading', { name: 'This user has been changed in the meantime' })).toHaveFocus();
     expect(rows()).toEqual(['Name', 'Is Admin']);
     expect(row('Name')).toHaveTextContent(/changed by both of you.*Jane Roe.*In the form.*Jane Poe/);
     expect(row('Is Admin')).toHaveTextContent(/changed by you alone.*An administrator.*In the form.*No administrator/);
@@ -310,7 +310,7 @@ describe('a user whom another admin has changed meanwhile', () => {
     await press('Update');
     await act(() => servicesUser.fail('updateUser', userForm.stale));
     await act(() => servicesUser.done('getUser', { ...jane, name: 'Jane Poe', version: 2 }));
-    expect(panel()).toHaveTextContent('Nothing of it differs from what is saved now');
+    expect(panel()).toHaveTextContent('Your form matches the saved version');
     expect(screen.queryByRole('table')).toBeNull();
   });
 });

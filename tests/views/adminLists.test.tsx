@@ -98,7 +98,7 @@ describe('the delivery queue', () => {
     await act(() => services.done('deliverOrder'));
     await act(() => services.done('getOrder', { ...delivered, _id: 'o1' }));
     expect(within(rowOf('o1')).getAllByRole('cell')[5]).toHaveTextContent('2026-01-05');
-    expect(screen.getByRole('link', { name: 'Waiting 1' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'To deliver 1' })).toHaveAttribute('aria-current', 'page');
     expect(screen.getByRole('link', { name: 'Delivered 1' })).toBeVisible();
     expect(news()).toBe('Order o1 was marked as delivered.');
   });
@@ -115,16 +115,16 @@ describe('several orders at once', () => {
   it('are ticked all at once, and none', async () => {
     open();
     await tick('Select o1');
-    expect(screen.getByRole('checkbox', { name: 'Select all that wait' })).toBePartiallyChecked();
-    await tick('Select all that wait');
+    expect(screen.getByRole('checkbox', { name: 'Select all to deliver' })).toBePartiallyChecked();
+    await tick('Select all to deliver');
     expect(ticked()).toEqual(['Select o1', 'Select o2']);
-    await tick('Select all that wait');
+    await tick('Select all to deliver');
     expect(ticked()).toEqual([]);
   });
 
   it('S98: an order that is marked by itself is no longer ticked', async () => {
     open();
-    await tick('Select all that wait');
+    await tick('Select all to deliver');
     await press('Mark As Delivered o1');
     expect(button('Mark 1 as delivered')).toBeVisible();
   });
@@ -330,7 +330,7 @@ describe("the users' list", () => {
     await waitFor(() => expect(location.search).toBe('?q=ADA%40'));
     expect(rows()).toHaveLength(2);
     await user.type(screen.getByRole('searchbox', { name: 'Search users' }), 'x');
-    expect(await screen.findByText(/No user has that name/)).toBeVisible();
+    expect(await screen.findByText(/No users match/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: 'Show all users' }));
     expect(rows()).toHaveLength(51);
   });

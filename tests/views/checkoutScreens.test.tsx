@@ -21,7 +21,7 @@ const open = (at: string, kept: Kept, services: Partial<ShopServices> = {}) => {
 };
 
 const offered = () =>
-  within(screen.getByRole('region', { name: 'Addresses you have used' }))
+  within(screen.getByRole('region', { name: 'Your addresses' }))
     .getAllByRole('listitem')
     .map((item) => within(item).getByRole('group').textContent);
 
@@ -84,7 +84,7 @@ describe('addresses that were used', () => {
   it('are chosen with one press, also twice', async () => {
     const { user, page, storage } = open('/shipping', { ...jane, usedAddresses: used });
     expect(offered()).toEqual(['1 Main Street, Boston 02101, USA', '2 High Street, Boston 02101, USA']);
-    await user.dblClick(screen.getByRole('button', { name: 'Send to 2 High Street, Boston 02101, USA' }));
+    await user.dblClick(screen.getByRole('button', { name: 'Ship to 2 High Street, Boston 02101, USA' }));
     expect(page.path()).toBe('/payment');
     expect(storage.read('shippingAddress')).toEqual(other);
   });
@@ -93,10 +93,10 @@ describe('addresses that were used', () => {
     const { press, storage } = open('/shipping', { ...jane, usedAddresses: used });
     await press('Remove 1 Main Street, Boston 02101, USA');
     expect(offered()).toEqual(['2 High Street, Boston 02101, USA']);
-    expect(screen.getByRole('region', { name: 'Addresses you have used' }).parentElement).toHaveFocus();
+    expect(screen.getByRole('region', { name: 'Your addresses' }).parentElement).toHaveFocus();
     expect(storage.read('usedAddresses')).toEqual({ ...used, addresses: [other] });
     await press('Remove 2 High Street, Boston 02101, USA');
-    expect(screen.queryByRole('region', { name: 'Addresses you have used' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Your addresses' })).toBeNull();
   });
 });
 

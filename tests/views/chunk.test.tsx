@@ -60,7 +60,7 @@ describe('a screen that throws', () => {
     await open('/cart');
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('heading', { level: 1 })).toHaveTextContent('Something went wrong');
-    expect(main.getByRole('alert')).toHaveTextContent('Your cart and what you saved are kept');
+    expect(main.getByRole('alert')).toHaveTextContent('Your cart and everything you saved are kept');
     expect(within(screen.getByRole('banner')).getByRole('link', { name: 'Cart' })).toBeVisible();
     expect(document.title).toBe('Something went wrong | ProShop');
     expect(logged.mock.calls.flat().map(String)).toContainEqual(expect.stringContaining('planted in cart'));

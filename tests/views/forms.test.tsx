@@ -172,7 +172,7 @@ const forms: Subject[] = [
       ['Brand', '', 'Brand is required'],
       ['Category', '', 'Category is required'],
       ['Description', '', 'Description is required'],
-      ['Price', '-1', 'Price must be an amount of at least 0'],
+      ['Price', '-1', 'Price must be at least 0'],
       ['Count In Stock', '1.5', 'Count in stock must be a whole number from 0 to 1,000,000'],
       ['Image', '', 'Image is required'],
     ],
@@ -225,8 +225,8 @@ describe.each(forms)('the form to $name', (subject) => {
     await open(subject, call ? { [call]: send } : {});
     await fill(wrong);
     await press(button);
-    const count = wrong.length === 1 ? 'One entry needs' : `${wrong.length} entries need`;
-    expect(screen.getByRole('region', { name: `${count} another look` })).toHaveFocus();
+    const count = wrong.length === 1 ? 'one entry' : `${wrong.length} entries`;
+    expect(screen.getByRole('region', { name: `Please check ${count}` })).toHaveFocus();
     expect(links().map((link) => link.textContent)).toEqual(wrong.map(([label]) => label));
     for (const [label, , problem] of wrong) {
       expect(field(label)).toHaveAttribute('aria-invalid', 'true');
@@ -251,7 +251,7 @@ describe.each(forms)('the form to $name', (subject) => {
     expect(screen.queryByRole('link', { name: label })).toBeNull();
     await type(first, '');
     await press(button);
-    expect(screen.getByRole('region', { name: /another look$/ })).toHaveFocus();
+    expect(screen.getByRole('region', { name: /^Please check/ })).toHaveFocus();
   });
 });
 
@@ -276,7 +276,7 @@ describe.each(sending)('the form to $name, refused', (subject) => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Not like this');
     expect(screen.getByRole('alert')).toHaveFocus();
     expect(right.map(([label]) => shownIn(label))).toEqual(right.map(([, text]) => text));
-    expect(screen.queryByRole('region', { name: /another look$/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Please check/ })).toBeNull();
   });
 });
 

@@ -152,7 +152,9 @@ describe('the order page', () => {
   it('A41: shows how long the items of an unpaid order are held', async () => {
     await open(anOrder({ heldUntil: '2026-01-02T14:05:00.000Z' }));
     const until = screen.getByText(/2026/, { selector: 'time[datetime="2026-01-02T14:05:00.000Z"]' });
-    expect(until.parentElement).toHaveTextContent(`We hold these items for you at least until ${until.textContent}.`);
+    expect(until.parentElement).toHaveTextContent(
+      `These items are reserved for you at least until ${until.textContent}.`,
+    );
   });
 
   it.each([
@@ -160,7 +162,7 @@ describe('the order page', () => {
     ['absent', undefined, false],
   ])('A41: shows whether items are no longer held, if heldUntil is %s', async (_, heldUntil, told) => {
     await open(anOrder({ heldUntil }));
-    const says = screen.queryByText('We no longer hold these items. You can still pay if they are in stock.');
+    const says = screen.queryByText('These items are no longer reserved. You can still pay if they are in stock.');
     expect(says !== null).toBe(told);
     hides(/^We hold/);
   });
@@ -256,7 +258,7 @@ describe('the order screen', () => {
     });
     const { storage, unmount } = openScreen(services);
     await press('Pay with GPay');
-    expect(await screen.findByRole('status', { name: 'Taking the payment' })).toBeVisible();
+    expect(await screen.findByRole('status', { name: 'Processing the payment' })).toBeVisible();
     expect(keptWhenSent).toEqual([[{ orderId: 'o1', userId: 'u1', payment: aPayment }]]);
     unmount();
 

@@ -132,8 +132,8 @@ describe('buying a product', () => {
       await userEvent.clear(qty());
       await userEvent.type(qty(), `${typed}{Enter}`);
       expect(qty()).toHaveValue('42');
-      expect(screen.getByRole('alert')).toHaveTextContent('A quantity is a whole number from 1 to 500. It stays 42.');
-      expect(qty()).toHaveAccessibleDescription(/It stays 42/);
+      expect(screen.getByRole('alert')).toHaveTextContent('Enter a whole number from 1 to 500. The quantity stays 42.');
+      expect(qty()).toHaveAccessibleDescription(/The quantity stays 42/);
       await userEvent.type(qty(), '{Backspace}');
       expect(screen.queryByRole('alert')).toBeNull();
     },
@@ -197,15 +197,15 @@ describe('the reviews of a product', () => {
     const counts = within(screen.getByRole('list', { name: 'Reviews by stars' })).getAllByRole('listitem');
     expect(counts.map((each) => each.textContent)).toEqual(['5 stars2', '4 stars1', '3 stars0', '2 stars0', '1 star1']);
     expect(comments()).toEqual(['Number 0', 'Number 1', 'Number 2', 'Number 3']);
-    await userEvent.selectOptions(screen.getByLabelText('Order'), 'Best rating first');
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Best rating first');
     expect(comments()).toEqual(['Number 1', 'Number 3', 'Number 0', 'Number 2']);
-    await userEvent.selectOptions(screen.getByLabelText('Order'), 'Worst rating first');
+    await userEvent.selectOptions(screen.getByLabelText('Sort by'), 'Worst rating first');
     expect(comments()).toEqual(['Number 2', 'Number 0', 'Number 1', 'Number 3']);
   });
 
   it('are neither counted nor sorted while only some are known, or one', async () => {
     const { unmount } = await open({ reviews: reviewed(4, 5), moreReviews: true });
-    expect(screen.queryByLabelText('Order')).toBeNull();
+    expect(screen.queryByLabelText('Sort by')).toBeNull();
     unmount();
     await open({ reviews: reviewed(4) });
     expect(screen.queryByRole('list', { name: 'Reviews by stars' })).toBeNull();

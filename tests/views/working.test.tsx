@@ -79,7 +79,7 @@ it('A52: the home screen of a shop that is very busy has no banner; each part tr
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getAllByRole('status').map((each) => each.textContent)).toEqual(
     Array(2).fill(
-      'The shop is very busy right now. This page tries again by itself. Seconds left: 7Seconds left: 7Try now',
+      'The shop is very busy right now. This page tries again automatically. Seconds left: 7Seconds left: 7Try now',
     ),
   );
   isBusy = false;

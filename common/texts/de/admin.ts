@@ -23,7 +23,7 @@ export const admin = 'Admin';
 export const noAdmin = 'Nein';
 export const searchUsers = 'Benutzer suchen';
 export const nameOrEmail = 'Name oder E-Mail';
-export const noSuchUser = 'Kein Benutzer heißt so.';
+export const noSuchUser = 'Keine Benutzer gefunden.';
 export const showAllUsers = 'Alle Benutzer anzeigen';
 
 export const price = 'PREIS';
@@ -39,10 +39,11 @@ export const priceOf = (name: string): string => `Preis von ${isolated(name)}`;
 export const stockOf = (name: string): string => `Bestand von ${isolated(name)}`;
 export const save = 'Speichern';
 export const leaveValue = 'Verwerfen';
-export const changedMeanwhile = (now: string): string => `Inzwischen auf ${now} geändert. Speichern ersetzt das.`;
+export const changedMeanwhile = (now: string): string =>
+  `Inzwischen auf ${now} geändert. Beim Speichern wird das ersetzt.`;
 export const selectProducts = 'Alle auf dieser Seite auswählen';
 export const selectProduct = (name: string): string => `${isolated(name)} auswählen`;
-export const whatToChange = 'Was geändert wird';
+export const whatToChange = 'Zu ändern';
 export const newValue = 'Neuer Wert';
 export const priceChanges = '12,99, +5 oder −10 %';
 export const notAChange = 'Geben Sie einen Preis wie 12,99 ein oder eine Änderung wie +5 oder −10 %';
@@ -50,9 +51,9 @@ const products = (count: number): string => plural(count, { one: '1 Produkt', ot
 export const changeSeveral = (count: number): string => `${products(count)} ändern`;
 export const deleteSeveral = (count: number): string => `${products(count)} löschen`;
 export const severalWillBeDeleted = (count: number): string =>
-  `Löschen: ${products(count)}. Das lässt sich nicht rückgängig machen.`;
-export const severalSaved = (count: number): string => `Gespeichert: ${products(count)}.`;
-export const severalDeleted = (count: number): string => `Gelöscht: ${products(count)}.`;
+  `${products(count)} ${count === 1 ? 'wird' : 'werden'} gelöscht. Das lässt sich nicht rückgängig machen.`;
+export const severalSaved = (count: number): string => `${products(count)} gespeichert.`;
+export const severalDeleted = (count: number): string => `${products(count)} gelöscht.`;
 export const createProduct = 'Produkt anlegen';
 export const searchProducts = 'Diese Liste durchsuchen';
 export const nameBrandCategory = 'Name, Marke oder Kategorie';
@@ -71,7 +72,7 @@ export const refusedPayments = 'Abgelehnte Zahlungen';
 export const noneRefused = 'In den letzten 30 Tagen wurde keine Zahlung abgelehnt.';
 export const showUnpaid = 'Alle unbezahlten Bestellungen anzeigen';
 export const lowStock = 'Geringer Bestand';
-export const enoughStock = 'Von jedem Produkt ist genug da.';
+export const enoughStock = 'Von keinem Produkt ist der Bestand gering.';
 export const showScarce = 'Alle Produkte mit geringem Bestand anzeigen';
 export const showProducts = 'Alle Produkte anzeigen';
 export const paid = 'Bezahlt am';
@@ -106,8 +107,8 @@ export const severalWereNotMarked = (count: number): string =>
 export const wasNotMarkedNorOthers = (orderId: string, others: number): string =>
   `Bestellung ${orderId} wurde nicht als geliefert markiert, und ${others} danach ebenfalls nicht.`;
 export const stillNotMarked = 'Die Bestellung ist noch nicht als geliefert markiert.';
-export const wasRefunded = 'Das Geld für diese Bestellung wurde erstattet, also darf sie nicht verschickt werden.';
-export const refused = 'Abgelehnte Lieferungen';
+export const wasRefunded = 'Diese Bestellung wurde erstattet und darf nicht verschickt werden.';
+export const refused = 'Nicht als geliefert markiert';
 export const retryOrder = (orderId: string): string => `Erneut versuchen: ${orderId}`;
 export const leave = 'Überspringen';
 export const leaveOrder = (orderId: string): string => `Überspringen: ${orderId}`;

@@ -17,8 +17,8 @@ export const nowhere = 'Unter dieser Adresse gibt es nichts';
 export const notJsonType = 'Schicken Sie die Anfrage als JSON, mit Content-Type: application/json';
 export const tooLarge = 'Die Anfrage ist zu groß';
 export const notJson = 'Die Anfrage ist kein gültiges JSON';
-export const wrongLength = 'Die Anfrage ist nicht so lang, wie sie angibt';
-export const notUnderstood = 'Die Anfrage ist nicht verständlich';
+export const wrongLength = 'Die Länge der Anfrage passt nicht zu ihrem Content-Length';
+export const notUnderstood = 'Die Anfrage konnte nicht gelesen werden';
 export const oneHost = 'Schicken Sie nur einen Host-Header';
 export const unstorable = 'Ein Wert der Anfrage kann nicht gespeichert werden';
 export const vanished =
@@ -47,9 +47,9 @@ export const emptyId = 'Eine ID darf nicht leer sein';
 export const mustBeEmail = 'Die E-Mail-Adresse muss aussehen wie name@example.com';
 export const mustBeAmount = ({ field }: { field: FieldName }): string =>
   `${labels[field]} muss ein Betrag sein wie 89,99`;
-export const atLeastZero = 'Der Preis muss ein Betrag von mindestens 0 sein';
+export const atLeastZero = 'Der Preis muss mindestens 0 sein';
 export const priceTooHigh = ({ most }: { most: number }): string =>
-  `Der Preis muss niedriger sein: Mit Steuern läge eine Bestellung von einem Stück über ${String(most).replace('.', ',')} $, was sich nicht auf einmal bezahlen lässt`;
+  `Der Preis ist zu hoch: Mit Steuern läge ein einzelner Artikel über ${String(most).replace('.', ',')} $, der Grenze einer Zahlung`;
 export const twoDecimals = 'Der Preis kann höchstens zwei Dezimalstellen haben';
 export const mustBeBound = ({ field }: { field: FieldName }): string =>
   `${labels[field]} muss ein Betrag in Dollar sein, wie 9,99`;
@@ -70,7 +70,7 @@ export const choosePassword = ({ least }: { least: number }): string => `Wählen
 export const noNul = 'Text darf keine NUL-Zeichen enthalten';
 export const exchangedPrices = 'Der niedrigste Preis darf nicht über dem höchsten liegen';
 
-export const notAdmin = 'Das darf nur die Verwaltung';
+export const notAdmin = 'Dafür sind Administratorrechte nötig';
 export const tokenFailed = 'Ihre Anmeldung gilt nicht mehr';
 export const noToken = 'Bitte melden Sie sich an';
 export const takesOnly = ({ methods }: { methods: string }): string =>
@@ -87,16 +87,16 @@ export const needsCurrentPassword = 'Um das Passwort zu ändern, geben Sie das a
 export const wrongCurrentPassword = 'Das aktuelle Passwort ist falsch';
 export const linkGone = 'Dieser Link gilt nicht mehr. Fordern Sie einen neuen an.';
 export const linkSent = 'Wenn es ein Konto mit dieser Adresse gibt, haben wir einen Link dorthin gesendet.';
-export const passwordChanged = 'Ihr Passwort ist geändert. Melden Sie sich damit an.';
+export const passwordChanged = 'Ihr Passwort wurde geändert. Melden Sie sich mit dem neuen an.';
 export const signedOut = 'Überall abgemeldet';
-export const accountDeleted = 'Ihr Konto ist gelöscht';
+export const accountDeleted = 'Ihr Konto wurde gelöscht';
 export const lastAdmin =
-  'Sie verwalten den Shop als Letzter. Übertragen Sie das jemandem, bevor Sie Ihr Konto löschen.';
+  'Außer Ihnen gibt es keinen Administrator. Ernennen Sie einen weiteren, bevor Sie Ihr Konto löschen.';
 export const userRemoved = 'Benutzer entfernt';
-export const cannotDemoteSelf = 'Sie können sich die Verwaltung nicht selbst entziehen';
+export const cannotDemoteSelf = 'Sie können sich die Administratorrechte nicht selbst entziehen';
 export const cannotDeleteSelf = 'Sie können sich nicht selbst löschen';
-export const cannotDemoteLast = 'Dem letzten Verwalter kann die Verwaltung nicht entzogen werden';
-export const cannotDeleteLast = 'Der letzte Verwalter kann nicht gelöscht werden';
+export const cannotDemoteLast = 'Dem letzten Administrator können die Rechte nicht entzogen werden';
+export const cannotDeleteLast = 'Der letzte Administrator kann nicht gelöscht werden';
 
 export const productRemoved = 'Produkt entfernt';
 export const reviewAdded = 'Bewertung hinzugefügt';
@@ -123,7 +123,7 @@ export const picturesUnreachable = 'Die Bilder sind im Moment nicht erreichbar. 
 export const alreadyDelivered = 'Die Bestellung ist schon geliefert';
 export const notPaidYet = 'Die Bestellung ist noch nicht bezahlt';
 export const onlyBuyerPays = 'Nur wer bestellt hat, kann die Bestellung bezahlen';
-export const orderTooLarge = 'Diese Bestellung ist für eine einzige zu groß';
+export const orderTooLarge = 'Diese Bestellung ist zu groß; bestellen Sie in kleineren Mengen';
 export const pricesChanged = 'Preise haben sich geändert. Prüfen Sie die neue Summe, bevor Sie bestellen.';
 export const notEnough = ({ lines }: { lines: ShortLine[] }): string =>
   `Nicht genug auf Lager: ${lines.map(({ name, left }) => `${isolated(name ?? noLongerSold)}${left > 0 ? ` (noch ${left})` : ''}`).join(', ')}`;
@@ -144,23 +144,23 @@ export const paymentInProgress = 'Diese Bestellung wird gerade bezahlt. Sehen Si
 export const declined =
   'Die Zahlung wurde abgelehnt. Es wurde nichts abgebucht; versuchen Sie es noch einmal, oder nehmen Sie eine andere Karte.';
 export const givenBack =
-  'Die Artikel dieser Bestellung wurden inzwischen verkauft, daher haben Sie Ihr Geld zurückbekommen. Bestellen Sie neu.';
+  'Die Artikel dieser Bestellung sind inzwischen ausverkauft, daher haben wir Ihre Zahlung erstattet. Bestellen Sie neu.';
 export const confirmAtBank =
   'Ihre Bank bittet Sie, diese Zahlung auf ihrer Seite zu bestätigen. Vorher wird nichts abgebucht.';
 export const paymentUnknown =
   'Der Zahlungsdienst hat nicht geantwortet. Sehen Sie in einer Minute nach der Bestellung, bevor Sie noch einmal bezahlen.';
 export const noWayBack =
-  'Die Bank verlangt eine Bestätigung, die dieser Shop nicht einholen kann; nehmen Sie eine andere Karte.';
+  'Ihre Bank verlangt eine Bestätigung, die dieser Shop nicht unterstützt; nehmen Sie eine andere Karte.';
 export const bankRefused =
   'Ihre Bank hat die Zahlung nicht bestätigt. Es wurde nichts abgebucht; versuchen Sie es noch einmal, oder nehmen Sie eine andere Karte.';
 export const refunded =
   'Diese Bestellung wurde erstattet und kann nicht noch einmal bezahlt werden. Bestellen Sie neu.';
 export const refundUnknown =
-  'Der Zahlungsdienst hat nicht geantwortet. Versuchen Sie es gleich noch einmal: Das Geld wird nur einmal erstattet.';
+  'Der Zahlungsdienst hat nicht geantwortet. Versuchen Sie es gleich noch einmal: Die Zahlung wird nur einmal erstattet.';
 export const refundRefused =
-  'Der Zahlungsdienst hat die Erstattung abgelehnt. Auf seinen eigenen Seiten und im Protokoll des Shops steht, warum.';
+  'Der Zahlungsdienst hat die Erstattung abgelehnt. In seiner Verwaltung und im Protokoll des Shops steht, warum.';
 export const refundedNotDelivered =
-  'Das Geld für diese Bestellung wurde erstattet, also darf sie nicht verschickt werden. Ihre Artikel sind wieder auf Lager.';
+  'Diese Bestellung wurde erstattet und darf nicht verschickt werden. Ihre Artikel sind wieder auf Lager.';
 export const totalTooLarge =
   'Diese Bestellung kostet mehr, als auf einmal bezahlt werden kann. Es wurde nichts abgebucht; bestellen Sie in kleineren Mengen.';
 export const cannotBePaid =

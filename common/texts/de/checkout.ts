@@ -14,13 +14,13 @@ export const yourOrder = (count: number): string =>
   plural(count, { one: 'Ihre Bestellung: 1 Artikel', other: `Ihre Bestellung: ${count} Artikel` });
 export const postalCode = 'Postleitzahl';
 export const next = 'Weiter';
-export const usedAddresses = 'Adressen, die Sie verwendet haben';
-export const sendTo = (place: string): string => `An ${place} senden`;
-export const sendHere = 'Hierhin senden';
+export const usedAddresses = 'Ihre Adressen';
+export const sendTo = (place: string): string => `An ${place} liefern`;
+export const sendHere = 'Hierhin liefern';
 export const remove = 'Entfernen';
 export const removeAddress = (place: string): string => `${place} entfernen`;
 export const selectMethod = 'Zahlungsart wählen';
-export const payLater = 'Sie bezahlen auf der Seite Ihrer Bestellung, nachdem sie aufgegeben wurde.';
+export const payLater = 'Sie bezahlen nach dem Bestellen, auf der Seite Ihrer Bestellung.';
 /** Before what is changed, which only screen readers say. */
 export const change = 'Ändern';
 export const shippingAddress = 'Lieferadresse';
@@ -37,34 +37,33 @@ export const ofLeft = (left: number, wanted: number): string => `noch ${left} vo
 export const soldOut = 'ausverkauft';
 export const orderWhatIsLeft = 'Bestellen, was auf Lager ist';
 export const changeCart = 'Warenkorb ändern';
-export const notArrived = 'Ihre Bestellung ist nicht angekommen. Es wurde nichts bestellt.';
+export const notArrived = 'Ihre Bestellung hat uns nicht erreicht. Es wurde nichts bestellt.';
 export const notArrivedAgain =
-  'Ihre Bestellung ist nicht angekommen. Es wurde nichts bestellt; Sie können sie noch einmal aufgeben.';
+  'Ihre Bestellung hat uns nicht erreicht. Es wurde nichts bestellt; Sie können sie noch einmal aufgeben.';
 export const secondOrder = 'Eine zweite Bestellung aufgeben';
 export const alreadyPlacing = 'Sie geben bereits eine Bestellung auf';
 /** Before the link to the orders of the shopper. */
 export const notArrivedYet =
-  'Sie haben aus diesem Browser eine Bestellung abgeschickt, vielleicht in einem anderen Tab, und sie ist noch nicht angekommen. „Zahlungspflichtig bestellen“ schickt sie noch einmal: Der Shop macht aus beiden eine Bestellung. Siehe auch ';
+  'Sie haben aus diesem Browser eine Bestellung abgeschickt, vielleicht in einem anderen Tab, und sie hat uns noch nicht erreicht. „Zahlungspflichtig bestellen“ schickt sie noch einmal; es bleibt bei einer Bestellung. Siehe auch ';
 export const arrivalUnknown =
-  'Sie haben aus diesem Browser eine Bestellung abgeschickt, vielleicht in einem anderen Tab, und wir wissen noch nicht, ob sie angekommen ist. „Zahlungspflichtig bestellen“ schickt sie noch einmal: Der Shop macht aus beiden eine Bestellung. Siehe auch ';
+  'Sie haben aus diesem Browser eine Bestellung abgeschickt, vielleicht in einem anderen Tab, und wir wissen noch nicht, ob sie uns erreicht hat. „Zahlungspflichtig bestellen“ schickt sie noch einmal; es bleibt bei einer Bestellung. Siehe auch ';
 export const myOrders = 'Meine Bestellungen';
 export const afterMyOrders = '.';
 export const justPlaced = 'Sie haben gerade eine Bestellung aufgegeben';
 export const otherWasPlaced =
   'Die Bestellung, die Sie aus diesem Browser abgeschickt haben, vielleicht in einem anderen Tab, ist eingegangen. Sonst wurde nichts bestellt.';
 export const seeThatOrder = 'Diese Bestellung ansehen';
-export const askingForEarlier =
-  'Sie haben eben eine Bestellung abgeschickt. Wir fragen den Shop, ob sie angekommen ist.';
+export const askingForEarlier = 'Sie haben eben eine Bestellung abgeschickt. Wir prüfen, ob sie uns erreicht hat.';
 export const placing = 'Ihre Bestellung wird aufgegeben';
 export const waitAMoment =
   'Bitte warten Sie einen Moment. Die Bestellung wird einmal abgeschickt, auch wenn Sie diese Seite neu laden.';
 export const looking = 'Ihre Bestellung wird gesucht';
 export const answerLost =
-  'Die Antwort auf Ihre Bestellung ging unterwegs verloren. Wir fragen den Shop, ob sie angekommen ist.';
-export const didItArrive = 'Ist Ihre Bestellung angekommen?';
+  'Die Verbindung brach ab, bevor der Shop geantwortet hat. Wir prüfen, ob Ihre Bestellung uns erreicht hat.';
+export const didItArrive = 'Hat uns Ihre Bestellung erreicht?';
 export const notKnown =
-  'Wir wissen es noch nicht: Die Antwort auf Ihre Bestellung ging verloren, und der Shop kann gerade nicht gefragt werden. Es wird nichts doppelt bestellt.';
-export const askAgain = 'Noch einmal fragen';
+  'Wir wissen es noch nicht: Die Verbindung brach ab, und der Shop antwortet gerade nicht. Es wird nichts doppelt bestellt.';
+export const askAgain = 'Noch einmal prüfen';
 /** Before the link to the orders of the shopper. */
 export const beforeMyOrders = 'Sie finden sie vielleicht auch unter ';
 export const wasPlaced = 'Ihre Bestellung ist eingegangen';

@@ -9,13 +9,13 @@ export const cancel = 'Abbrechen';
 export const goBack = 'Zurück';
 
 export const veryBusy = 'Großer Andrang';
-export const busyExplained = 'Im Shop ist gerade großer Andrang. Diese Seite versucht es von selbst noch einmal.';
+export const busyExplained = 'Im Shop ist gerade großer Andrang. Diese Seite versucht es automatisch noch einmal.';
 export const secondsLeft = (seconds: number): string => `Noch ${seconds} s`;
 export const tryNow = 'Jetzt versuchen';
 
 export const somethingBroke = 'Etwas ist schiefgegangen';
 export const pageIsBroken =
-  'Etwas auf dieser Seite ist defekt. Ihr Warenkorb und was Sie gespeichert haben bleiben erhalten.';
+  'Auf dieser Seite funktioniert etwas nicht. Ihr Warenkorb und alles Gespeicherte bleiben erhalten.';
 
 export const pages = 'Seiten';
 export const previous = 'Vorherige';
@@ -24,15 +24,15 @@ export const next = 'Nächste';
 export const stars = (rating: number): string => `${String(rating).replace('.', ',')} von 5 Sternen`;
 export const reviews = (count: number): string => plural(count, { one: '1 Bewertung', other: `${count} Bewertungen` });
 export const notAQuantity = (stock: number, value: number): string =>
-  `Eine Menge ist eine ganze Zahl von 1 bis ${stock}. Es bleibt bei ${value}.`;
+  `Geben Sie eine ganze Zahl von 1 bis ${stock} ein. Die Menge bleibt ${value}.`;
 
 export const deletedUser = 'Gelöschtes Konto';
 
 export const unreachable =
   'Der Shop ist nicht erreichbar. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.';
 export const failedWith = (status: number): string => `Die Anfrage ist mit Status ${status} fehlgeschlagen`;
-export const notUnderstood = (where: string): string => `Der Shop hat etwas Unverständliches geantwortet${where}.`;
+export const notUnderstood = (where: string): string => `Die Antwort des Shops ist nicht lesbar${where}.`;
 export const wentWrong = 'Etwas ist schiefgegangen. Bitte versuchen Sie es noch einmal.';
 export const pageNotLoaded = 'Diese Seite wurde nicht geladen';
 export const chunkFailed = (name: string): string => `Der Teil ${name} konnte nicht geladen werden`;
-export const adminsOnly = 'Diese Seite ist für die Verwaltung.';
+export const adminsOnly = 'Diese Seite ist nur für Administratoren.';

@@ -9,13 +9,13 @@ export const anAdmin = 'Administrator';
 export const noAdmin = 'Kein Administrator';
 
 export const allProducts = 'Alle Produkte';
-export const isDraft = 'Dies ist ein Entwurf: Er erscheint in keiner Liste, bis Sie ihn speichern.';
+export const isDraft = 'Dies ist ein Entwurf: Im Shop erscheint er, sobald Sie ihn speichern.';
 /** Between dollars and cents as they are typed. */
 export const notAPrice = 'Der Preis ist ein Betrag, etwa 89,99';
 
 export const preview = 'Vorschau';
 export const asShoppersSee = 'So finden es Kundinnen und Kunden im Shop.';
-export const whatItIs = 'Was es ist';
+export const whatItIs = 'Grunddaten';
 export const forReading = 'Über das Produkt';
 export const facts = 'Merkmale';
 export const factsExplained = 'Je eine Zeile: Name, Doppelpunkt, Wert. Zum Beispiel „Gewicht: 250 g“.';
@@ -32,26 +32,25 @@ export const mainComesFirst = 'Das erste ist das Hauptbild, in Listen und im War
 
 export const unsavedDraft = 'Sie haben einen ungespeicherten Entwurf';
 export const typedAt = 'Eingegeben:';
-export const differsIn = (fields: string): string => `Vom Gespeicherten weichen ab: ${fields}.`;
+export const differsIn = (fields: string): string => `Von der gespeicherten Fassung weichen ab: ${fields}.`;
 export const changedSince =
   'Dieses Produkt wurde seitdem geändert. Wenn Sie den Entwurf wiederherstellen, werden beide Fassungen verglichen.';
 export const restoreDraft = 'Entwurf wiederherstellen';
 export const discardDraft = 'Verwerfen';
 
 export const userDeleted =
-  'Dieser Benutzer wurde inzwischen gelöscht. Ihre Eingaben stehen noch hier und lassen sich kopieren, aber nicht mehr speichern.';
+  'Dieser Benutzer wurde inzwischen gelöscht. Sie können Ihre Eingaben noch kopieren, aber nicht mehr speichern.';
 export const backToUsers = 'Zurück zu allen Benutzern';
 export const productDeleted =
-  'Dieses Produkt wurde inzwischen gelöscht. Ihre Eingaben stehen noch hier und lassen sich kopieren, aber nicht mehr speichern.';
+  'Dieses Produkt wurde inzwischen gelöscht. Sie können Ihre Eingaben noch kopieren, aber nicht mehr speichern.';
 export const backToProducts = 'Zurück zu allen Produkten';
 
 export const userChanged = 'Dieser Benutzer wurde inzwischen geändert';
 export const productChanged = 'Dieses Produkt wurde inzwischen geändert';
-export const nothingSaved = 'Noch ist nichts gespeichert, und alle Ihre Eingaben sind hier.';
+export const nothingSaved = 'Noch ist nichts gespeichert. Alle Ihre Eingaben sind noch da.';
 export const chooseOfEach =
-  'Wählen Sie für jedes Feld, was gelten soll. „Speichern“ überschreibt dann die andere Fassung mit dem, was im Formular steht.';
-export const nothingDiffers =
-  'Ihre Eingaben unterscheiden sich nicht von dem, was jetzt gespeichert ist. „Speichern“ sichert, was im Formular steht.';
+  'Wählen Sie für jedes Feld eine Fassung. „Speichern“ ersetzt dann die andere Fassung durch das Formular.';
+export const nothingDiffers = 'Ihr Formular stimmt mit der gespeicherten Fassung überein. „Speichern“ speichert es.';
 export const yoursAndTheirs = 'Ihre und die andere Fassung';
 export const field = 'Feld';
 export const yours = 'Ihre Fassung';

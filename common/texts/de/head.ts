@@ -5,4 +5,4 @@ export const description = 'Günstige Elektronik: Lesen Sie, was andere sagen, b
 export const search = (keyword: string): string => `Suche: ${isolated(keyword)}`;
 export const page = (number: number): string => `Seite ${number}`;
 
-export const asksAgain = (seconds: number): string => `Diese Seite fragt in ${seconds} Sekunden noch einmal.`;
+export const asksAgain = (seconds: number): string => `Diese Seite versucht es in ${seconds} Sekunden noch einmal.`;

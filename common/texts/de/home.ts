@@ -11,7 +11,7 @@ export const previousSlide = 'Vorherige Folie';
 export const nextSlide = 'Nächste Folie';
 export const showProduct = (name: string): string => `${name} zeigen`;
 export const place = (number: number, count: number): string => `${number} von ${count}`;
-export const seeIt = 'Ansehen';
+export const seeIt = 'Produkt ansehen';
 export const soldOut = 'Ausverkauft';
 
 export const latestProducts = 'Neueste Produkte';

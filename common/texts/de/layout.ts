@@ -23,19 +23,18 @@ export const schemeLight = 'Hell';
 export const schemeDark = 'Dunkel';
 
 export const language = 'Sprache';
-export const draftsAreLost =
-  'Was Sie auf dieser Seite eingegeben, aber nicht abgeschickt haben, geht verloren. Sprache wechseln?';
+export const draftsAreLost = 'Ihre Eingaben auf dieser Seite gehen verloren. Sprache wechseln?';
 
 export const noSuchPage = 'Seite nicht gefunden';
 export const noSuchProduct = 'Produkt nicht gefunden';
 export const pageNotFound = 'Diese Seite gibt es nicht';
 export const productNotFound = 'Dieses Produkt gibt es nicht';
-export const mayHaveMoved = 'Vielleicht wurde sie verschoben, oder die Adresse enthält einen Tippfehler.';
+export const mayHaveMoved = 'Vielleicht hat sich die Adresse geändert, oder sie enthält einen Tippfehler.';
 export const goToShop = 'Zum Shop';
 
 export const keywords = 'Elektronik, Elektronik kaufen, günstige Elektronik';
 export const withoutScripts =
-  'Ohne JavaScript können Sie sich umsehen. Um einen Warenkorb zu füllen oder sich anzumelden, schalten Sie es bitte ein.';
+  'Ohne JavaScript können Sie sich umsehen. Zum Einkaufen und Anmelden schalten Sie es bitte ein.';
 
 export const profile = 'Profil';
 export const logout = 'Abmelden';

@@ -4,12 +4,12 @@ export const order = (id: string): string => `Bestellung ${id}`;
 export const placedUnseen = 'Ihre Bestellung ist eingegangen, kann aber gerade nicht angezeigt werden.';
 export const placedOn = 'Aufgegeben am';
 export const paymentMethod = 'Zahlungsart';
-export const shipping = 'Versand';
+export const shipping = 'Lieferung';
 export const deliveredOn = 'Geliefert am';
 export const notDelivered = 'Nicht geliefert';
 export const paidOn = 'Bezahlt am';
 export const refundedOn = 'Erstattet am';
-export const moneyBack = 'Das Geld für diese Bestellung wurde erstattet.';
+export const moneyBack = 'Diese Bestellung wurde erstattet.';
 export const notSent = 'Die Bestellung wird nicht mehr verschickt.';
 export const notPaid = 'Nicht bezahlt';
 export const notConfirmed = 'Noch nicht bestätigt';
@@ -21,11 +21,11 @@ export const delivered = 'Geliefert';
 export const refunded = 'Erstattet';
 export const progress = 'Stand der Bestellung';
 export const heldNoMore =
-  'Wir halten diese Artikel nicht mehr für Sie zurück. Sie können noch bezahlen, wenn sie auf Lager sind.';
-export const beforeHeldUntil = 'Wir halten diese Artikel mindestens bis ';
-export const afterHeldUntil = ' für Sie zurück.';
-export const takingPayment = 'Die Zahlung wird angenommen …';
-export const takesPayment = 'Die Zahlung wird angenommen';
+  'Diese Artikel sind nicht mehr für Sie reserviert. Sie können noch bezahlen, solange sie auf Lager sind.';
+export const beforeHeldUntil = 'Diese Artikel sind mindestens bis ';
+export const afterHeldUntil = ' für Sie reserviert.';
+export const takingPayment = 'Die Zahlung wird verarbeitet …';
+export const takesPayment = 'Die Zahlung wird verarbeitet';
 /** Around the amount. */
 export const beforeAmount = 'Bestellung aufgegeben. Bezahlen Sie ';
 export const afterAmount = ', um sie abzuschließen';
@@ -42,8 +42,8 @@ export const weSend = 'Wir senden Ihre Bestellung an die Adresse auf dieser Seit
 export const bankAsks = 'Ihre Bank bittet Sie, diese Zahlung zu bestätigen';
 export const bankProcesses = 'Ihre Bank bearbeitet diese Zahlung';
 export const atYourBank =
-  'Das tun Sie auf der Seite Ihrer Bank, die Sie hierher zurückbringt. Vorher wird nichts abgebucht.';
-export const checkSoon = 'Prüfen Sie es gleich noch einmal. Sie müssen nicht noch einmal bezahlen.';
+  'Sie bestätigen sie auf der Seite Ihrer Bank, die Sie danach hierher zurückbringt. Vorher wird nichts abgebucht.';
+export const checkSoon = 'Sehen Sie gleich noch einmal nach. Sie müssen nicht erneut bezahlen.';
 export const openingBank = 'Die Seite Ihrer Bank wird geöffnet';
 export const goToBank = 'Weiter zu Ihrer Bank';
 export const payOtherwise = 'Anders bezahlen';
@@ -52,10 +52,10 @@ export const administration = 'Für die Verwaltung';
 export const refund = 'Erstatten';
 export const areYouSure = 'Sind Sie sicher?';
 export const willBeRefunded = (amount: string, name: string): string =>
-  `${amount} gehen an ${isolated(name)} zurück. Das lässt sich nicht rückgängig machen.`;
-export const refunding = 'Das Geld wird erstattet';
-export const refundUnknown = 'Wir wissen noch nicht, ob das Geld erstattet wurde';
-export const refundingIsSafe = 'Ein neuer Versuch ist unbedenklich: Das Geld wird nur einmal erstattet.';
+  `${amount} werden an ${isolated(name)} erstattet. Das lässt sich nicht rückgängig machen.`;
+export const refunding = 'Die Zahlung wird erstattet';
+export const refundUnknown = 'Wir wissen noch nicht, ob die Zahlung erstattet wurde';
+export const refundingIsSafe = 'Ein neuer Versuch ist unbedenklich: Die Zahlung wird nur einmal erstattet.';
 export const refundAgain = 'Erstattung noch einmal versuchen';
 export const marking = 'Wird als geliefert markiert';
 export const printReceipt = 'Beleg drucken';
@@ -68,11 +68,11 @@ export const buyingAgain = 'Noch einmal kaufen';
 export const putIntoCart = (names: string): string => `In Ihren Warenkorb gelegt: ${names}.`;
 export const goToCart = 'Zum Warenkorb';
 export const nothingToBuy = 'Von dieser Bestellung ist jetzt nichts erhältlich.';
-export const leftOut = 'Ausgelassen:';
+export const leftOut = 'Nicht übernommen:';
 export const buyAgain = 'Noch einmal kaufen';
 export const buyAgainExplained =
   'Alles aus dieser Bestellung, was es noch gibt, kommt zu den heutigen Preisen in Ihren Warenkorb.';
-export const lookingWhatIsSold = 'Es wird nachgesehen, was es noch gibt';
+export const lookingWhatIsSold = 'Es wird geprüft, was es noch gibt';
 export const notSold = 'wird nicht mehr verkauft';
 export const outOfStock = 'nicht auf Lager';
 export const howDoYouLike = 'Wie gefällt es Ihnen?';
@@ -106,8 +106,8 @@ export const noBankPage = 'Die Seite Ihrer Bank kann nicht geöffnet werden. Es 
 
 export const code = 'Code für den Kundendienst:';
 export const explained =
-  'Er sagt, welche Schritte diese Seite gegangen ist, und nichts über Sie oder Ihre Eingaben. Er bleibt in diesem Browser: Lesen Sie ihn vor oder kopieren Sie die Zeilen darunter, wenn Sie Hilfe möchten.';
-export const wholePaths = 'Die ganzen Codes';
+  'Er nennt die Schritte dieser Seite, aber nichts über Sie oder Ihre Eingaben. Er bleibt in diesem Browser: Lesen Sie ihn vor oder kopieren Sie die Zeilen darunter, wenn Sie Hilfe möchten.';
+export const wholePaths = 'Vollständige Codes';
 
 export const items = 'Artikel';
 export const tax = 'Steuer';

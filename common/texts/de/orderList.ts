@@ -26,7 +26,7 @@ export const control = 'Strg';
 export const afterUndoKeys = ' nimmt die letzte Markierung zurück.';
 
 export const select = (orderId: string): string => `${orderId} auswählen`;
-export const selectWaiting = 'Alle auswählen, die zu liefern sind';
+export const selectWaiting = 'Alle zu liefernden auswählen';
 
 export const download = 'Herunterladen';
 export const downloadCsv = 'CSV herunterladen';

@@ -29,7 +29,7 @@ export const related = 'Das könnte Ihnen auch gefallen';
 
 export const reviews = 'Bewertungen';
 export const noReviews = 'Keine Bewertungen';
-export const order = 'Reihenfolge';
+export const order = 'Sortieren nach';
 export const newestFirst = 'Neueste zuerst';
 export const bestFirst = 'Beste Bewertung zuerst';
 export const worstFirst = 'Schlechteste Bewertung zuerst';

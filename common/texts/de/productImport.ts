@@ -23,8 +23,8 @@ export const notImported = (count: number): string =>
   plural(count, { one: '1 Zeile wird nicht importiert', other: `${whole(count)} Zeilen werden nicht importiert` });
 export const notReached = (count: number): string =>
   plural(count, {
-    one: '1 Zeile kam nicht mehr an die Reihe.',
-    other: `${whole(count)} Zeilen kamen nicht mehr an die Reihe.`,
+    one: '1 Zeile wurde nicht mehr verarbeitet.',
+    other: `${whole(count)} Zeilen wurden nicht mehr verarbeitet.`,
   });
 export const draftLeft = 'In der Liste der Produkte kann ein unfertiger Entwurf übrig sein.';
 export const goOn = 'Fortsetzen';
@@ -39,22 +39,21 @@ export const reason = 'Grund';
 export const fileTooLarge = 'Eine Datei darf höchstens 25 MB groß sein.';
 export const columnsMissing = (columns: string): string => `In der ersten Zeile der Datei fehlen: ${columns}.`;
 export const columnTwice = (column: string): string => `Zeile 1 der Datei nennt eine Spalte zweimal: ${column}.`;
-export const noRows = 'Die Datei hat unter ihrer ersten Zeile keine weiteren.';
+export const noRows = 'Unter der ersten Zeile der Datei steht nichts.';
 export const tooManyRows = (most: number): string => `Eine Datei darf höchstens ${whole(most)} Produkte enthalten.`;
-export const notText = 'Diese Datei ist kein Text. Speichern Sie sie als CSV mit der Kodierung UTF-8.';
+export const notText = 'Das ist keine Textdatei. Speichern Sie sie als CSV in UTF-8.';
 export const tooManyQuotes = (at: number): string =>
   `In vielen Zeilen sind Anführungszeichen nicht geschlossen, zum Beispiel in Zeile ${whole(at)}. Bitte korrigieren Sie zuerst die Datei.`;
 export const brokenQuote =
   'Ein Anführungszeichen ist nicht geschlossen oder steht in einer Zelle mit Anführungszeichen';
 export const tooManyCells = 'Die Zeile hat mehr Zellen, als die erste Zeile nennt';
-export const lostCharacters = 'Buchstaben dieser Zeile gingen schon früher verloren: Sie enthält �';
+export const lostCharacters = 'In dieser Zeile gingen Zeichen verloren: Sie enthält �';
 export const unclearNumber = (field: string): string =>
   `„${field}“ lässt sich auf zwei Arten lesen. Bitte ohne Tausendertrennzeichen schreiben.`;
 export const sameNameAs = (other: number): string => `Zeile ${whole(other)} hat denselben Namen`;
 export const unused = (columns: string): string => `Nicht importierte Spalten: ${columns}.`;
 
-export const whichEncoding =
-  'Die Datei sagt nicht, wie ihre Buchstaben kodiert sind. Wählen Sie die Kodierung, mit der diese Zeilen stimmen.';
+export const whichEncoding = 'Die Datei gibt ihre Kodierung nicht an. Wählen Sie die, mit der diese Zeilen stimmen.';
 export const westernWindows = 'Westeuropäisch (Windows)';
 export const westernMac = 'Westeuropäisch (Mac)';
 export const centralWindows = 'Mitteleuropäisch (Windows)';
@@ -68,7 +67,6 @@ export const haveSameName = (count: number): string =>
   });
 export const moreNames = (count: number): string => `und ${whole(count)} weitere`;
 export const update = 'Produkte mit demselben Namen aktualisieren';
-export const add = 'Als weitere Produkte hinzufügen';
+export const add = 'Als neue Produkte hinzufügen';
 export const severalOfName = 'Es gibt schon mehrere Produkte mit diesem Namen';
-export const namesUnknown =
-  'Dieses Backend sagt nicht, welche Produktnamen es schon gibt: Alle Zeilen werden hinzugefügt.';
+export const namesUnknown = 'Dieses Backend nennt die vergebenen Produktnamen nicht: Alle Zeilen werden hinzugefügt.';

@@ -4,10 +4,10 @@ export { goToShop, outOfStock, remove, removeItem, seeWishList, undo } from './c
 /** The toggle of a product; pressed if it is on the list. */
 export const wishList = 'Wunschliste';
 export const wishFor = (name: string): string => `Wunschliste: ${name}`;
-export const full = (most: number): string => `Sie ist voll: Sie fasst ${most} Produkte.`;
+export const full = (most: number): string => `Ihre Wunschliste ist voll: Sie fasst ${most} Produkte.`;
 
 export const empty = 'Ihre Wunschliste ist leer';
-export const howTo = 'Das Herz auf der Seite eines Produkts legt es hier ab.';
+export const howTo = 'Merken Sie sich ein Produkt mit dem Herz auf seiner Seite.';
 export const removed = (name: string): string => `${isolated(name)} wurde von Ihrer Wunschliste entfernt.`;
 export const dismiss = 'Schließen';
 
@@ -20,6 +20,6 @@ export const adding = (name: string): string => `${isolated(name)} wird in den W
 export const inCart = 'Im Warenkorb';
 
 export const recentlyViewed = 'Zuletzt angesehen';
-export const nothingViewed = 'Andere Produkte, die Sie öffnen, stehen dann hier.';
-export const clearViews = 'Zuletzt angesehene Produkte leeren';
+export const nothingViewed = 'Andere Produkte, die Sie ansehen, erscheinen hier.';
+export const clearViews = 'Zuletzt angesehene Produkte entfernen';
 export const loading = 'Ihre Listen werden geladen';

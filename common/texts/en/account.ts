@@ -7,7 +7,7 @@ export const signedInAs = (name: string): string => `You are signed in as ${isol
 export const goOn = 'Continue';
 export const newHere = 'I am new here';
 export const whatWeNeed =
-  'All we need is your name, an email address and a password. Your cart stays as it is, and you continue with the address.';
+  'All we need is your name, an email address and a password. Your cart is kept, and shipping comes next.';
 /** Before the link to register, with its space. */
 export const newCustomer = 'New Customer? ';
 export const register = 'Register';
@@ -26,7 +26,7 @@ export const yourPassword = 'Your Password';
 export const required = (field: string): string => `${field} is required`;
 export const passwordHint = (least: number): string => `At least ${least} characters`;
 export const keepPasswordHint = (least: number): string =>
-  `At least ${least} characters; leave it empty to keep the one you have`;
+  `At least ${least} characters. Leave empty to keep your current password`;
 export const signsOutElsewhere = 'Changing the password signs you out everywhere else';
 export const update = 'Update';
 export const profileUpdated = 'Profile Updated';
@@ -40,27 +40,27 @@ export const yourAccount = 'Your account';
 export const signOutEverywhere = 'Log out everywhere';
 export const exportData = 'Export my data';
 export const deleteAccount = 'Delete my account';
-export const aboutExport = 'A file with your account, your orders and your reviews is saved on this device.';
+export const aboutExport = 'Your account, orders and reviews are saved as a file on this device.';
 export const saveData = 'Save my data';
 export const dataFile = 'my-data.json';
 export const dataSaved = 'Your data is saved.';
 export const aboutDeletion =
-  'Your account, your name and your addresses are deleted. Orders stay without your name, as the law requires. This cannot be undone.';
-export const keepIt = 'Keep it as it is';
+  'Your account, name and addresses are deleted. The law requires us to keep your orders, without your name. This cannot be undone.';
+export const keepIt = 'Keep as it is';
 export const signedOutEverywhere = 'You are signed out everywhere.';
-export const accountDeleted = 'Your account is deleted.';
+export const accountDeleted = 'Your account has been deleted.';
 
-export const aboutLink = 'We send a link to this address. With it you choose a new password.';
-export const sendLink = 'Send the Link';
+export const aboutLink = 'We will email you a link to choose a new password.';
+export const sendLink = 'Send Link';
 export const signsOut = 'A new password signs you out everywhere.';
-export const changePassword = 'Change the Password';
-export const askForAnother = 'Ask for another link';
-export const linkSent = 'If there is an account with this address, a link is on its way to it.';
-export const linkWorksOnce = 'It works once, for 45 minutes. Look into the spam folder, too.';
-export const askAgain = 'Ask again';
-export const passwordChanged = 'Your password is changed.';
-export const backToSignIn = 'Back to signing in';
+export const changePassword = 'Change Password';
+export const askForAnother = 'Request a new link';
+export const linkSent = 'If there is an account with this address, a link is on its way.';
+export const linkWorksOnce = 'It works once and expires in 45 minutes. Check your spam folder, too.';
+export const askAgain = 'Request again';
+export const passwordChanged = 'Your password has been changed.';
+export const backToSignIn = 'Back to sign in';
 
 export const expired = 'Your session has expired';
-export const nothingLost = 'Sign in again to go on where you were. Nothing you have typed is lost.';
+export const nothingLost = 'Sign in again to continue where you left off. Nothing you typed is lost.';
 export const signOut = 'Sign out';

@@ -22,7 +22,7 @@ export const admin = 'Admin';
 export const noAdmin = 'No';
 export const searchUsers = 'Search users';
 export const nameOrEmail = 'Name or email';
-export const noSuchUser = 'No user has that name.';
+export const noSuchUser = 'No users match.';
 export const showAllUsers = 'Show all users';
 
 export const price = 'PRICE';
@@ -38,7 +38,7 @@ export const priceOf = (name: string): string => `Price of ${isolated(name)}`;
 export const stockOf = (name: string): string => `Stock of ${isolated(name)}`;
 export const save = 'Save';
 export const leaveValue = 'Discard';
-export const changedMeanwhile = (now: string): string => `Changed to ${now} meanwhile. Save replaces it.`;
+export const changedMeanwhile = (now: string): string => `Changed to ${now} in the meantime. Saving replaces it.`;
 export const selectProducts = 'Select all on this page';
 export const selectProduct = (name: string): string => `Select ${isolated(name)}`;
 export const whatToChange = 'What to change';
@@ -50,8 +50,8 @@ export const changeSeveral = (count: number): string => `Change ${products(count
 export const deleteSeveral = (count: number): string => `Delete ${products(count)}`;
 export const severalWillBeDeleted = (count: number): string =>
   `${products(count)} will be deleted. This cannot be undone.`;
-export const severalSaved = (count: number): string => `Saved: ${products(count)}.`;
-export const severalDeleted = (count: number): string => `Deleted: ${products(count)}.`;
+export const severalSaved = (count: number): string => `${products(count)} saved.`;
+export const severalDeleted = (count: number): string => `${products(count)} deleted.`;
 export const createProduct = 'Create Product';
 export const searchProducts = 'Search this list';
 export const nameBrandCategory = 'Name, brand or category';
@@ -66,11 +66,11 @@ export const noProducts = 'There are no products.';
 export const toDeliver = 'To deliver';
 export const allDelivered = 'Every paid order is delivered.';
 export const showToDeliver = 'Show all orders to deliver';
-export const refusedPayments = 'Refused payments';
-export const noneRefused = 'No payment was refused in the last 30 days.';
+export const refusedPayments = 'Declined payments';
+export const noneRefused = 'No payment was declined in the last 30 days.';
 export const showUnpaid = 'Show all unpaid orders';
 export const lowStock = 'Low stock';
-export const enoughStock = 'There is enough of every product.';
+export const enoughStock = 'No product is low on stock.';
 export const showScarce = 'Show all products with low stock';
 export const showProducts = 'Show all products';
 export const paid = 'Paid';
@@ -102,12 +102,12 @@ export const severalWereNotMarked = (count: number): string => `${count} orders 
 export const wasNotMarkedNorOthers = (orderId: string, others: number): string =>
   `Order ${orderId} was not marked as delivered, and ${others} more after it.`;
 export const stillNotMarked = 'The order is still not marked as delivered.';
-export const wasRefunded = 'The money for this order was given back, so it must not be sent.';
-export const refused = 'Refused deliveries';
+export const wasRefunded = 'This order was refunded and must not be sent.';
+export const refused = 'Not marked as delivered';
 export const retryOrder = (orderId: string): string => `Try again ${orderId}`;
-export const leave = 'Leave it';
-export const leaveOrder = (orderId: string): string => `Leave ${orderId}`;
-export const leaveAll = (count: number): string => `Leave all ${count}`;
+export const leave = 'Skip';
+export const leaveOrder = (orderId: string): string => `Skip ${orderId}`;
+export const leaveAll = (count: number): string => `Skip all ${count}`;
 
 /** Told wherever the admin is by then. */
 export const overtaken = (orderId: string): string =>
@@ -116,4 +116,4 @@ export const seeOrder = 'See the order';
 export const couldNotBeMarked = (orderId: string): string => `Order ${orderId} could not be marked as delivered.`;
 export const seeAllOrders = 'See all orders';
 export const signedOutBefore = (count: number): string =>
-  `You were signed out before ${plural(count, { one: 'an order was', other: `${count} orders were` })} confirmed as delivered. Please look at the list of orders again.`;
+  `You were signed out before ${plural(count, { one: 'an order was', other: `${count} orders were` })} confirmed as delivered. Please check the list of orders.`;

@@ -22,7 +22,7 @@ export const nowhere = 'There is nothing at this address';
 export const notJsonType = 'Send the request as JSON, with Content-Type: application/json';
 export const tooLarge = 'The request is too large';
 export const notJson = 'The request is not valid JSON';
-export const wrongLength = 'The request is not as long as it says';
+export const wrongLength = 'The length of the request does not match its Content-Length';
 export const notUnderstood = 'The request could not be understood';
 export const oneHost = 'Send one Host header only';
 export const unstorable = 'A value of the request cannot be stored';
@@ -31,12 +31,12 @@ export const vanished = 'What this refers to has just been deleted. Reload and t
 export const productNotFound = 'Product not found';
 export const orderNotFound = 'Order not found';
 export const userNotFound = 'User not found';
-export const productChanged = 'This product has been changed meanwhile. Reload it and try again.';
-export const userChanged = 'This user has been changed meanwhile. Reload it and try again.';
+export const productChanged = 'This product has been changed in the meantime. Reload it and try again.';
+export const userChanged = 'This user has been changed in the meantime. Reload it and try again.';
 
 export const isRequired = ({ field }: { field: FieldName }): string => `${labels[field]} is required`;
 export const isNotValid = ({ field }: { field: FieldName }): string => `${labels[field]} is not valid`;
-export const unknownField = 'The request has a field that this address does not take';
+export const unknownField = 'The request has a field that this address does not accept';
 export const mustBeObject = 'The request must be a JSON object';
 
 export const wrongPassword = 'Invalid email or password';
@@ -49,9 +49,9 @@ export const emptyId = 'An id cannot be empty';
 export const mustBeEmail = 'Email must be an address such as name@example.com';
 export const mustBeAmount = ({ field }: { field: FieldName }): string =>
   `${labels[field]} must be an amount such as 89.99`;
-export const atLeastZero = 'Price must be an amount of at least 0';
+export const atLeastZero = 'Price must be at least 0';
 export const priceTooHigh = ({ most }: { most: number }): string =>
-  `Price must be lower: with its tax, an order of one would be above $${most}, which cannot be paid at once`;
+  `Price is too high: with tax, a single item would cost more than $${most}, the limit of one payment`;
 export const twoDecimals = 'Price can have at most two decimals';
 export const mustBeBound = ({ field }: { field: FieldName }): string =>
   `${labels[field]} must be an amount in dollars, such as 9.99`;
@@ -84,12 +84,13 @@ export const passwordIsName = 'Choose a password other than your email address o
 export const passwordIsCommon = 'This is one of the most common passwords. Choose another one.';
 export const needsCurrentPassword = 'Current password is required to change the password';
 export const wrongCurrentPassword = 'Current password is not correct';
-export const linkGone = 'This link does not work any more. Ask for another one.';
+export const linkGone = 'This link is no longer valid. Request a new one.';
 export const linkSent = 'If there is an account with this address, we have sent a link to it.';
-export const passwordChanged = 'Your password is changed. Sign in with it.';
+export const passwordChanged = 'Your password has been changed. Sign in with the new one.';
 export const signedOut = 'Signed out everywhere';
-export const accountDeleted = 'Your account is deleted';
-export const lastAdmin = 'You are the last administrator. Make another user one before you delete your account.';
+export const accountDeleted = 'Your account has been deleted';
+export const lastAdmin =
+  'You are the last administrator. Make another user an administrator before you delete your account.';
 export const userRemoved = 'User removed';
 export const cannotDemoteSelf = 'You cannot demote yourself';
 export const cannotDeleteSelf = 'You cannot delete yourself';
@@ -111,7 +112,7 @@ export const imagePathOrHost = ({ hosts }: { hosts: string }): string =>
   `Image must be a path such as /images/lamp.webp, or an https address at ${hosts}`;
 export const sendImage = 'Send the image as multipart/form-data in a field named "image"';
 export const oneImage = 'Send one image only';
-export const imageTooLarge = ({ size }: { size: string }): string => `The image can have at most ${size}`;
+export const imageTooLarge = ({ size }: { size: string }): string => `The image can be at most ${size}`;
 export const imageUnreadable = 'The image cannot be read. Use a JPEG, PNG, WebP or AVIF picture.';
 export const picturesOnly = 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.';
 export const noHeic = 'HEIC pictures cannot be uploaded. Save the picture as JPEG first.';
@@ -121,39 +122,36 @@ export const picturesUnreachable = 'The pictures cannot be reached at the moment
 export const alreadyDelivered = 'Order is already delivered';
 export const notPaidYet = 'Order is not paid yet';
 export const onlyBuyerPays = 'Only the buyer can pay an order';
-export const orderTooLarge = 'This order is too large to be placed in one';
-export const pricesChanged = 'Prices have changed. Look at the new total before you place the order.';
+export const orderTooLarge = 'This order is too large; place several smaller ones';
+export const pricesChanged = 'Prices have changed. Check the new total before you place the order.';
 export const notEnough = ({ lines }: { lines: ShortLine[] }): string =>
   `Not enough in stock: ${lines.map(({ name, left }) => `${isolated(name ?? noLongerSold)}${left > 0 ? ` (${left} left)` : ''}`).join(', ')}`;
 export const noLongerSold = 'This product is no longer sold';
 export const tooManyOpen = ({ open }: { open: number }): string =>
   `You have ${open} unpaid orders. Pay one of them before you place another.`;
 export const tooManyUnits = ({ most, units }: { most: number; units: number }): string =>
-  `Until you have paid for an order, you can order at most ${most} items. With this one it would be ${units}. Order fewer at first.`;
+  `Until you have paid for an order, you can order at most ${most} items. With this order it would be ${units}. Order fewer for now.`;
 export const tooManyUnitsHeld = ({ most, units }: { most: number; units: number }): string =>
-  `Until you have paid for an order, you can order at most ${most} items. With this one it would be ${units}. Order fewer, or pay for what you have ordered first.`;
+  `Until you have paid for an order, you can order at most ${most} items. With this order it would be ${units}. Order fewer, or pay for what you have ordered first.`;
 export const tooManyRefused = 'Too many of your orders were refused. Please try again tomorrow.';
 export const refusedBefore =
-  'An earlier try to place this order was refused, and nothing was ordered. Place the order again.';
+  'An earlier attempt to place this order was refused, and nothing was ordered. Place the order again.';
 export const keyOfAnother = 'This Idempotency-Key already belongs to another order of yours';
 
-export const paymentInProgress = 'This order is being paid just now. Look at it again in a moment.';
+export const paymentInProgress = 'This order is being paid right now. Check again in a moment.';
 export const declined = 'The payment was declined. Nothing was charged; try again or use another card.';
 export const givenBack =
-  'The items of this order were sold meanwhile, so your money was given back. Place a new order.';
+  'The items of this order have sold out in the meantime, so we refunded your payment. Place a new order.';
 export const confirmAtBank =
-  'Your bank asks you to confirm this payment on its own page. Nothing is charged before that.';
-export const paymentUnknown =
-  'The payment service did not answer. Look at the order again in a minute before you pay once more.';
-export const noWayBack = 'The bank asks for a confirmation that this shop cannot ask you for; use another card.';
+  'Your bank asks you to confirm this payment on its own page. Nothing is charged until then.';
+export const paymentUnknown = 'The payment service did not answer. Check the order in a minute before you pay again.';
+export const noWayBack = 'Your bank requires a confirmation that this shop does not support; use another card.';
 export const bankRefused = 'Your bank did not confirm the payment. Nothing was charged; try again or use another card.';
 export const refunded = 'This order was refunded and cannot be paid again. Place a new order.';
 export const refundUnknown =
-  'The payment service did not answer. Try again in a moment: the money goes back only once.';
-export const refundRefused =
-  'The payment service refused to give the money back. Its own pages and the shop’s log say why.';
-export const refundedNotDelivered =
-  'The money for this order was given back, so it must not be sent. Its items are in stock again.';
+  'The payment service did not answer. Try again in a moment: the payment is refunded only once.';
+export const refundRefused = 'The payment service declined the refund. Its dashboard and the shop’s log say why.';
+export const refundedNotDelivered = 'This order was refunded and must not be sent. Its items are in stock again.';
 export const totalTooLarge =
   'The total of this order is more than can be paid at once. Nothing was charged; place several smaller orders.';
 export const cannotBePaid = 'This order cannot be paid any more. Nothing was charged; place a new order.';

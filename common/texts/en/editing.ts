@@ -9,13 +9,13 @@ export const anAdmin = 'An administrator';
 export const noAdmin = 'No administrator';
 
 export const allProducts = 'All products';
-export const isDraft = 'This is a draft: no list shows it until you press Update.';
+export const isDraft = 'This is a draft: shoppers see it once you press Update.';
 /** Between dollars and cents as they are typed. */
 export const notAPrice = 'Price must be an amount such as 89.99';
 
 export const preview = 'Preview';
 export const asShoppersSee = 'As shoppers will find it in the shop.';
-export const whatItIs = 'What it is';
+export const whatItIs = 'Basics';
 export const forReading = 'About the product';
 export const facts = 'Facts';
 export const factsExplained = 'A line each: name, colon, value. For example “Weight: 250 g”.';
@@ -32,25 +32,24 @@ export const mainComesFirst = 'The first is the main picture, in lists and in th
 
 export const unsavedDraft = 'You have an unsaved draft';
 export const typedAt = 'Typed:';
-export const differsIn = (fields: string): string => `It differs from what is saved in: ${fields}.`;
+export const differsIn = (fields: string): string => `It differs from the saved version in: ${fields}.`;
 export const changedSince =
   'This product has been changed since. If you restore the draft, both versions are compared.';
 export const restoreDraft = 'Restore the draft';
 export const discardDraft = 'Discard it';
 
 export const userDeleted =
-  'This user has been deleted meanwhile. What you typed is still here to be copied, but it cannot be saved.';
+  'This user has been deleted in the meantime. You can still copy what you typed, but not save it.';
 export const backToUsers = 'Back to all users';
 export const productDeleted =
-  'This product has been deleted meanwhile. What you typed is still here to be copied, but it cannot be saved.';
+  'This product has been deleted in the meantime. You can still copy what you typed, but not save it.';
 export const backToProducts = 'Back to all products';
 
-export const userChanged = 'This user has been changed meanwhile';
-export const productChanged = 'This product has been changed meanwhile';
-export const nothingSaved = 'Nothing is saved yet, and all that you typed is here.';
-export const chooseOfEach =
-  'Choose what you want of each; Update then saves what stands in the form over their version.';
-export const nothingDiffers = 'Nothing of it differs from what is saved now, and Update saves what stands in the form.';
+export const userChanged = 'This user has been changed in the meantime';
+export const productChanged = 'This product has been changed in the meantime';
+export const nothingSaved = 'Nothing is saved yet. Everything you typed is still here.';
+export const chooseOfEach = 'Choose a version of each field. Update then replaces their version with the form.';
+export const nothingDiffers = 'Your form matches the saved version. Update saves it.';
 export const yoursAndTheirs = 'Yours and theirs';
 export const field = 'Field';
 export const yours = 'Yours';
@@ -62,7 +61,7 @@ export const inForm = 'In the form';
 export const takeTheirs = 'Take theirs';
 export const takeTheirsOf = (label: string): string => `Take theirs: ${label}`;
 export const takeAllOfTheirs = 'Take all of theirs';
-export const takenOver = 'Taken over, since you had not touched it';
+export const takenOver = 'Updated to theirs, because you had not changed it';
 export const nothing = 'Nothing yet';
 
 export const chooseFile = 'Choose File';
@@ -71,7 +70,7 @@ export const uploading = 'Uploading';
 export const stopUploading = 'Stop uploading';
 export const uploaded = 'Uploaded. Press Update to use it.';
 export const notUploaded = 'Not uploaded: the previous image is kept.';
-export const addPicture = 'Add A Picture';
+export const addPicture = 'Add Picture';
 export const notAdded = 'Not uploaded: nothing was added.';
 export const noPlace = (most: number): string =>
   `A product has at most ${most} further pictures. Remove one to add another.`;

@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
 export const entriesToCheck = (count: number): string =>
-  plural(count, { one: 'One entry needs another look', other: `${count} entries need another look` });
+  plural(count, { one: 'Please check one entry', other: `Please check ${count} entries` });
 
 export const actions = 'Actions';

@@ -8,4 +8,4 @@ export const search = (keyword: string): string => `Search: ${isolated(keyword)}
 export const page = (number: number): string => `Page ${number}`;
 
 /** In place of a page while the shop is overloaded. */
-export const asksAgain = (seconds: number): string => `This page asks again in ${seconds} seconds.`;
+export const asksAgain = (seconds: number): string => `This page tries again in ${seconds} seconds.`;

@@ -11,7 +11,7 @@ export const previousSlide = 'Previous slide';
 export const nextSlide = 'Next slide';
 export const showProduct = (name: string): string => `Show ${name}`;
 export const place = (number: number, count: number): string => `${number} of ${count}`;
-export const seeIt = 'See it';
+export const seeIt = 'View product';
 export const soldOut = 'Sold out';
 
 export const latestProducts = 'Latest Products';
@@ -21,8 +21,9 @@ export const noMatchOfBoth = (keyword: string): string => `No product matches �
 export const noMatch = (keyword: string): string => `No product matches “${isolated(keyword)}”.`;
 export const didYouMean = (keyword: string): string => `Did you mean “${isolated(keyword)}”?`;
 export const noProducts = 'This shop opens soon. There are no products yet.';
-export const newestOfMany = (count: number): string => `More than ${count} products match. These are the newest.`;
-export const firstOfMany = (count: number): string => `More than ${count} products match. These are the first.`;
+export const newestOfMany = (count: number): string =>
+  `More than ${whole(count)} products match. These are the newest.`;
+export const firstOfMany = (count: number): string => `More than ${whole(count)} products match. These are the first.`;
 export const clearFilters = 'Clear all filters';
 export const seeAll = 'See all products';
 export const lookAgain = 'Refresh';

@@ -23,18 +23,18 @@ export const schemeLight = 'Light';
 export const schemeDark = 'Dark';
 
 export const language = 'Language';
-export const draftsAreLost = 'What you have typed on this page, but not sent, is lost. Change the language?';
+export const draftsAreLost = 'What you have typed on this page will be lost. Change the language?';
 
 export const noSuchPage = 'No such page';
 export const noSuchProduct = 'No such product';
 export const pageNotFound = 'We cannot find that page';
 export const productNotFound = 'We cannot find that product';
-export const mayHaveMoved = 'It may have been moved, or the address has a typing error.';
+export const mayHaveMoved = 'The address may have changed, or it has a typo.';
 export const goToShop = 'Go to the shop';
 
 /** What the built page itself says (`index.html`). */
 export const keywords = 'electronics, buy electronics, cheap electronics';
-export const withoutScripts = 'You can look around without JavaScript. To fill a cart or sign in, please switch it on.';
+export const withoutScripts = 'You can browse without JavaScript. To fill a cart or sign in, please turn it on.';
 
 export const profile = 'Profile';
 export const logout = 'Logout';

@@ -9,7 +9,7 @@ export const willBeMarked = 'Will be marked';
 export const beingMarked = 'Being marked';
 
 export const unpaid = 'Unpaid';
-export const waiting = 'Waiting';
+export const waiting = 'To deliver';
 export const searchOrders = 'Search orders';
 export const whatIsKnown = 'Email, name, product, street, city or number';
 export const period = 'Dates';
@@ -20,20 +20,20 @@ export const noSuchOrder = 'No orders match.';
 export const showAllOrders = 'Show all orders';
 
 /** Between the keys of the list, with their spaces. */
-export const afterArrows = ' go from row to row, ';
+export const afterArrows = ' move between rows, ';
 export const betweenKeys = ' or ';
 export const control = 'Ctrl';
-export const afterUndoKeys = ' takes back what was marked last.';
+export const afterUndoKeys = ' undoes the last mark.';
 
 export const select = (orderId: string): string => `Select ${orderId}`;
-export const selectWaiting = 'Select all that wait';
+export const selectWaiting = 'Select all to deliver';
 
 export const download = 'Download';
 export const downloadCsv = 'Download CSV';
 export const reading = 'Reading orders';
 export const saving = 'Saving orders';
 export const stopDownload = 'Stop the download';
-export const leaveDownload = 'Leave it';
+export const leaveDownload = 'Discard';
 export const savedTo = (count: number, file: string): string =>
   `${plural(count, { one: '1 order', other: `${count} orders` })} saved in ${file}.`;
 /** Between the columns of a file that a spreadsheet opens in this language. */

@@ -30,7 +30,7 @@ export const related = 'You may also like';
 
 export const reviews = 'Reviews';
 export const noReviews = 'No Reviews';
-export const order = 'Order';
+export const order = 'Sort by';
 export const newestFirst = 'Newest first';
 export const bestFirst = 'Best rating first';
 export const worstFirst = 'Worst rating first';

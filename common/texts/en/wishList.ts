@@ -4,10 +4,10 @@ export { goToShop, outOfStock, remove, removeItem, seeWishList, undo } from './c
 /** The toggle of a product; pressed if it is on the list. */
 export const wishList = 'Wish list';
 export const wishFor = (name: string): string => `Wish list: ${name}`;
-export const full = (most: number): string => `It is full: it holds ${most} products.`;
+export const full = (most: number): string => `Your wish list is full: it holds ${most} products.`;
 
 export const empty = 'Your wish list is empty';
-export const howTo = 'The heart on the page of a product puts it here.';
+export const howTo = 'Save a product with the heart on its page.';
 export const removed = (name: string): string => `${isolated(name)} was removed from your wish list.`;
 export const dismiss = 'Dismiss';
 
@@ -20,6 +20,6 @@ export const adding = (name: string): string => `Adding ${isolated(name)} to the
 export const inCart = 'In your cart';
 
 export const recentlyViewed = 'Recently viewed';
-export const nothingViewed = 'Other products that you open are listed here.';
+export const nothingViewed = 'Other products that you view appear here.';
 export const clearViews = 'Clear recently viewed';
 export const loading = 'Loading your lists';

@@ -180,7 +180,7 @@ export const adminScenes: Scene[] = [
       await field(page, 'Name').fill('Another laptop');
       await field(page, 'Image').fill('/placeholder.svg');
       await button(page, 'Update').click();
-      await seesHeading('This product has been changed meanwhile')(page);
+      await seesHeading('This product has been changed in the meantime')(page);
     },
   ),
   scene('orders', withPaidOrder('/admin/orderlist'), (page) => sees(page.getByRole('link', { name: 'Details' }))),

@@ -14,7 +14,7 @@ export type FaultyDatabase = { database: Database; injector: FaultInjector; dire
 /** The only words of a request that failed, by status. */
 const words: Record<number, string> = {
   500: 'Something went wrong on our side. Please try again.',
-  502: 'The payment service did not answer. Look at the order again in a minute before you pay once more.',
+  502: 'The payment service did not answer. Check the order in a minute before you pay again.',
 };
 
 /** An undisturbed run: what it asks of the database, and the states that others can see meanwhile. */
