@@ -11,6 +11,7 @@ import { deleteEndedCounts } from './platform/db/rateLimitCounts.ts';
 import { mailJobs } from './features/mail/sendMails.ts';
 import type { SendMail } from './features/mail/mail.ts';
 import { orderRoutes, orderJobs, webhookRoutes } from './features/orders/orderRoutes.ts';
+import { deleteOldRequests, queueRestockMails, restockRoutes } from './features/products/restockRequests.ts';
 import { overviewRoutes } from './features/overview/overviewRoutes.ts';
 import type { PaymentGateway } from './features/payments/gateway.ts';
 import { walletRoutes } from './features/payments/openGateway.ts';
@@ -33,6 +34,7 @@ const calls: FastifyPluginAsync<ApiOptions> = async (app, { gateway, images, dis
   await app.register(responseCache);
   await app.register(guard);
   await app.register(productRoutes, { prefix: '/products', mostCents: gateway.mostCents });
+  await app.register(restockRoutes, { prefix: '/products' });
   await app.register(userRoutes, { prefix: '/users' });
   await app.register(passwordRoutes, { prefix: '/users' });
   await app.register(accountRoutes, { prefix: '/users' });
@@ -52,4 +54,6 @@ export const api: FastifyPluginAsync<ApiOptions> = async (app, options) => {
   await app.register(webhookRoutes, { prefix: '/webhooks', gateway: options.gateway });
   await app.register(orderJobs, { gateway: options.gateway });
   everyMinuteOnce(app, 'forgetting limits that have ended', () => deleteEndedCounts(app.db));
+  everyMinuteOnce(app, 'queueing mails about products that are back', () => queueRestockMails(app.db));
+  everyMinuteOnce(app, 'forgetting old requests for mails', () => deleteOldRequests(app.db));
 };

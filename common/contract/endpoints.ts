@@ -49,6 +49,9 @@ export const TEST_WALLET = 'test-wallet';
 /** Further pictures of a product, `images` of C2 and C5 (A73): without the name the form sends none. */
 export const FURTHER_PICTURES = 'further-pictures';
 
+/** A mail to an address that asked for it, once a sold out product is back (A102). */
+export const RESTOCK_MAILS = 'restock-mails';
+
 /** All that our server can do beyond the specification. */
 export const ownFeatures: readonly string[] = [
   ...accountFeatures,
@@ -58,6 +61,7 @@ export const ownFeatures: readonly string[] = [
   FURTHER_PICTURES,
   SAME_NAMES,
   ORDER_REFUNDS,
+  RESTOCK_MAILS,
 ];
 
 /** The same with what depends on the payment gateway. */

@@ -57,4 +57,9 @@ export const ownCalls = describeCalls(ownEndpoints, {
     summary: 'What an administrator should know first: orders that wait, refused payments, low stock, and sales',
     answer: Overview,
   },
+  requestRestockMail: {
+    summary: 'One mail to this address once a sold out product is back; again, it changes nothing',
+    body: v.object({ email: Registration.entries.email }),
+    answer: Message,
+  },
 });

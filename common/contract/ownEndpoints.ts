@@ -10,4 +10,5 @@ export const ownEndpoints = {
   findSameNames: { id: 'E7', method: 'POST', path: '/api/products/same-names', access: 'admin' },
   refundOrder: { id: 'E8', method: 'POST', path: '/api/orders/:id/refund', access: 'admin' },
   getOverview: { id: 'E6', method: 'GET', path: '/api/admin/overview', access: 'admin' },
+  requestRestockMail: { id: 'E9', method: 'POST', path: '/api/products/:id/restock-requests', access: 'anyone' },
 } as const satisfies Record<string, Endpoint>;

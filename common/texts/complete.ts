@@ -26,6 +26,7 @@ export type Complete = [
   Same<typeof import('./en/plural.ts'), typeof import('./de/plural.ts')>,
   Same<typeof import('./en/product.ts'), typeof import('./de/product.ts')>,
   Same<typeof import('./en/productImport.ts'), typeof import('./de/productImport.ts')>,
+  Same<typeof import('./en/restock.ts'), typeof import('./de/restock.ts')>,
   Same<typeof import('./en/review.ts'), typeof import('./de/review.ts')>,
   Same<typeof import('./en/suggestions.ts'), typeof import('./de/suggestions.ts')>,
   Same<typeof import('./en/titles.ts'), typeof import('./de/titles.ts')>,

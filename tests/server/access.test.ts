@@ -66,6 +66,10 @@ const cases: Record<Exclude<CallName, keyof typeof ownCalls>, Case> & Partial<Re
   listMyOrders: [USERS],
   listOrders: [ADMINS],
   getWalletConfig: [ANYONE],
+  requestRestockMail: [
+    ANYONE,
+    async () => ({ ...(await idOf(shop.aProduct({ countInStock: 0 }))), body: { email: 'owner@example.com' } }),
+  ],
   requestPasswordReset: [ANYONE, async () => ({ body: { email: 'owner@example.com' } })],
   resetPassword: [ANYONE, async () => ({ body: { token: await aResetToken(), password: 'long enough' } })],
   exportAccount: [USERS, async () => ({ body: { password: PASSWORD } })],

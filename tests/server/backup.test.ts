@@ -9,7 +9,14 @@ import { directoryStore } from '../../server/features/images/imageStore.ts';
 import { type Database, type Db, rowsOf } from '../../server/platform/db/database.ts';
 import { openEmbedded } from '../../server/platform/db/embedded.ts';
 import { appliedMigration, migrateTables, newestMigration } from '../../server/platform/db/migrate.ts';
-import { orders, products, passwordResets, stripePayments, users } from '../../server/platform/db/schema.ts';
+import {
+  orders,
+  products,
+  passwordResets,
+  restockRequests,
+  stripePayments,
+  users,
+} from '../../server/platform/db/schema.ts';
 import { askRunning, openControl } from '../../server/commands/controlSocket.ts';
 import { backupOf, tables } from '../../server/commands/backupOf.ts';
 import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
@@ -81,6 +88,8 @@ const fill = async (shop: OpenShop): Promise<void> => {
   const { id: userId, email, tokenVersion } = shop.people.owner;
   const link = { userId, email, tokenVersion, tokenHash: 'a hash', expiresAt: new Date() };
   await shop.db.insert(passwordResets).values(link);
+  const { _id: productId } = await shop.aProduct({ countInStock: 0 });
+  await shop.db.insert(restockRequests).values({ productId, email, language: 'de' });
   const refused = orderOf([{ product, qty: 100 }]);
   await shop.as('owner').post('/api/orders', refused, { 'idempotency-key': 'a-key-that-is-refused' });
 };

@@ -99,6 +99,8 @@ export const cannotDemoteLast = 'Dem letzten Administrator können die Rechte ni
 export const cannotDeleteLast = 'Der letzte Administrator kann nicht gelöscht werden';
 
 export const productRemoved = 'Produkt entfernt';
+export const restockNoted = 'Wir schreiben an diese Adresse, sobald das Produkt wieder auf Lager ist.';
+export const isInStock = 'Dieses Produkt ist wieder auf Lager.';
 export const reviewAdded = 'Bewertung hinzugefügt';
 export const alreadyReviewed = 'Sie haben dieses Produkt schon bewertet';
 export const draftNotReviewed = 'Ein Entwurf kann nicht bewertet werden';

@@ -22,3 +22,10 @@ export const refunded = (amount: string, order: string): string =>
   `Wir haben Ihre Zahlung von ${amount} für die Bestellung ${order} erstattet. Bis das Geld auf Ihrem Konto ist, können einige Tage vergehen.`;
 export const lookAtOrder = 'Bestellung ansehen';
 export const whyOrder = (origin: string): string => `Sie erhalten diese E-Mail, weil Sie auf ${origin} bestellt haben.`;
+
+export const restocked = 'Wieder auf Lager';
+export const isBack = (product: string): string =>
+  `${product} ist wieder auf Lager. Es kann wieder ausverkauft sein, bis Sie kommen.`;
+export const viewProduct = 'Produkt ansehen';
+export const whyRestocked = (origin: string): string =>
+  `Sie erhalten diese E-Mail, weil auf ${origin} mit Ihrer Adresse darum gebeten wurde. Es ist die einzige zu diesem Produkt.`;

@@ -98,6 +98,8 @@ export const cannotDemoteLast = 'You cannot demote the last administrator';
 export const cannotDeleteLast = 'You cannot delete the last administrator';
 
 export const productRemoved = 'Product removed';
+export const restockNoted = 'We will write to this address once the product is back in stock.';
+export const isInStock = 'This product is in stock again.';
 export const reviewAdded = 'Review added';
 export const alreadyReviewed = 'Product already reviewed';
 export const draftNotReviewed = 'A draft cannot be reviewed';

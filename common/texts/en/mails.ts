@@ -20,3 +20,9 @@ export const refunded = (amount: string, order: string): string =>
   `We refunded your payment of ${amount} for order ${order}. Your bank may take a few days to show it.`;
 export const lookAtOrder = 'View your order';
 export const whyOrder = (origin: string): string => `You get this email because you ordered at ${origin}.`;
+
+export const restocked = 'Back in stock';
+export const isBack = (product: string): string => `${product} is back in stock. It may sell out again.`;
+export const viewProduct = 'View the product';
+export const whyRestocked = (origin: string): string =>
+  `You get this email because it was requested with your address at ${origin}. It is the only one about this product.`;

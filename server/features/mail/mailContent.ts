@@ -4,7 +4,14 @@ import { isolated, type Language } from '../../../common/texts/language.ts';
 import { servedTexts, type ServedTexts } from '../../../common/texts/served.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { orders, users, type MailKind, type OrderRecord, type WaitingMail } from '../../platform/db/schema.ts';
+import {
+  orders,
+  products,
+  users,
+  type MailKind,
+  type OrderRecord,
+  type WaitingMail,
+} from '../../platform/db/schema.ts';
 import { passwordResetsOf, RESET_MINUTES } from '../users/passwordResets.ts';
 import { escaped } from '../../platform/http/html.ts';
 import type { Mail } from './mail.ts';
@@ -116,10 +123,35 @@ const resetLetter = async (db: Db, email: string, origin: string): Promise<Lette
   };
 };
 
+const restockLetter = async (
+  db: Db,
+  { productId, email, language }: WaitingMail,
+  origin: string,
+): Promise<Letter | null> => {
+  const { id, name } = products;
+  const [product] = await db
+    .select({ id, name })
+    .from(products)
+    .where(eq(id, productId ?? ''));
+  if (product === undefined || email === null || language === null) return null;
+  const { mails } = servedTexts[language];
+  return {
+    to: email,
+    language,
+    subject: mails.restocked,
+    paragraphs: [mails.isBack(isolated(product.name))],
+    link: { label: mails.viewProduct, url: `${origin}${routes.product.href({ id: product.id })}` },
+    reason: mails.whyRestocked(origin),
+  };
+};
+
 type Said = Pick<Letter, 'subject' | 'paragraphs' | 'rows'>;
 
 /** Nothing that the buyer has typed: who registers with a foreign address must not write in the shop's name. */
-const ofOrder: Record<Exclude<MailKind, 'passwordReset'>, (order: OrderRecord, words: ServedTexts) => Said> = {
+const ofOrder: Record<
+  Exclude<MailKind, 'passwordReset' | 'productRestocked'>,
+  (order: OrderRecord, words: ServedTexts) => Said
+> = {
   orderPlaced: (order, words) => ({
     subject: words.mails.orderPlaced,
     paragraphs: [
@@ -147,12 +179,10 @@ const ofOrder: Record<Exclude<MailKind, 'passwordReset'>, (order: OrderRecord, w
 };
 
 /** The letter that is to be sent, as things are now, in the language of its reader; null if there is no one who would get it. */
-export const letterFor = async (
-  db: Db,
-  { kind, orderId, email }: WaitingMail,
-  origin: string,
-): Promise<Letter | null> => {
+export const letterFor = async (db: Db, waiting: WaitingMail, origin: string): Promise<Letter | null> => {
+  const { kind, orderId, email } = waiting;
   if (kind === 'passwordReset') return resetLetter(db, email ?? '', origin);
+  if (kind === 'productRestocked') return restockLetter(db, waiting, origin);
   const [found] = await db
     .select({ order: orders, to: users.email, language: users.language })
     .from(orders)

@@ -41,6 +41,7 @@ const MOST_AGE_MS: Record<MailKind, number> = {
   orderPaid: 2 * DAY,
   orderDelivered: 2 * DAY,
   orderRefunded: 2 * DAY,
+  productRestocked: 2 * DAY,
   passwordReset: DAY / 24,
 };
 

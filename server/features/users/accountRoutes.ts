@@ -2,7 +2,7 @@ import { eq, and, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { FastifyPluginAsync } from 'fastify';
 import { say } from '../../../common/texts/messages.ts';
 import { ownCalls } from '../../../common/contract/ownCalls.ts';
-import { reviews, orders, users } from '../../platform/db/schema.ts';
+import { reviews, orders, restockRequests, users } from '../../platform/db/schema.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
 import { LongAnswer, mapped } from '../../platform/http/longAnswer.ts';
 import { toOrderDto } from '../orders/orderDto.ts';
@@ -54,7 +54,8 @@ const closeAccount = (db: Db, userId: string): Promise<void> =>
     if (isLastAdmin(await lockWithAdmins(tx, userId))) throw new HttpError(409, say('lastAdmin'));
     await releaseUnpaid(tx, userId);
     await erasePerson(tx, userId);
-    await tx.delete(users).where(eq(users.id, userId));
+    const [gone] = await tx.delete(users).where(eq(users.id, userId)).returning({ email: users.email });
+    if (gone) await tx.delete(restockRequests).where(eq(restockRequests.email, gone.email));
   });
 
 /** What users do with their own account. What a borrowed session must not do asks for the password again. */

@@ -259,7 +259,27 @@ export const refusedOrders = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.idempotencyKey] }), index('refused_orders_oldest').on(t.refusedAt)],
 );
 
-export type MailKind = 'orderPlaced' | 'orderPaid' | 'orderDelivered' | 'orderRefunded' | 'passwordReset';
+/** Requests for a mail once a product is back in stock (A102). Then a row moves to the outbox. */
+export const restockRequests = pgTable(
+  'restock_requests',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    language: text('language').$type<Language>().notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.productId, t.email] }), index('restock_requests_oldest').on(t.createdAt)],
+);
+
+export type MailKind =
+  | 'orderPlaced'
+  | 'orderPaid'
+  | 'orderDelivered'
+  | 'orderRefunded'
+  | 'productRestocked'
+  | 'passwordReset';
 
 /**
  * Mails that are to be sent. The statement that places, pays, delivers or refunds an order adds a row (`notes.ts`), whose
@@ -271,13 +291,21 @@ export const outbox = pgTable(
     id: text('id').primaryKey(),
     kind: text('kind').$type<MailKind>().notNull(),
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    /** The address that asks for a new password. It may have no account: that is looked up when the mail is sent. */
+    productId: text('product_id').references(() => products.id, { onDelete: 'cascade' }),
+    /** The address that asks for a new password, or waits for a product. The account is looked up when the mail is sent. */
     email: text('email'),
+    /** Of a mail that needs no account. */
+    language: text('language').$type<Language>(),
     tries: integer('tries').notNull().default(0),
     dueAt: moment('due_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (t) => [index('outbox_due').on(t.dueAt), index('outbox_of_order').on(t.orderId), index('outbox_age').on(t.createdAt)],
+  (t) => [
+    index('outbox_due').on(t.dueAt),
+    index('outbox_of_order').on(t.orderId),
+    index('outbox_of_product').on(t.productId),
+    index('outbox_age').on(t.createdAt),
+  ],
 );
 
 /**

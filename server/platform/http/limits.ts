@@ -81,6 +81,8 @@ const createLimits = async (app: FastifyInstance, db: Db | undefined) => {
   const reviewsFrom = atMost('reviews from address', allowed.reviewsPerAddress, clientAddress, HOUR);
   const resetsFrom = atMost('resets from address', allowed.resetsPerAddress, clientAddress, HOUR);
   const resetsOf = atMost('resets of account', allowed.resetsPerAccount, emailIn, HOUR);
+  const restocksFrom = atMost('restock requests from address', allowed.restocksPerAddress, clientAddress, HOUR);
+  const restocksTo = atMost('restock requests to mailbox', allowed.restocksPerMailbox, emailIn, HOUR);
   const known = new LRUCache<string, true>({ max: MOST_KEPT });
   return {
     /** Every request of a client address. */
@@ -108,6 +110,10 @@ const createLimits = async (app: FastifyInstance, db: Db | undefined) => {
     reviews: async (request: FastifyRequest) => {
       await reviewsFrom(request);
       await reviewsBy(request);
+    },
+    restockRequests: async (request: FastifyRequest) => {
+      await restocksFrom(request);
+      await restocksTo(request);
     },
     uploads: atMost('uploads', allowed.uploadsPerAccount, accountOf),
   };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { oneOf } from './setting.ts';
 
 /**
- * How often a client may call: per minute, but resets and reviews per hour. First as usual, then for a shop that is under
+ * How often a client may call: per minute, but resets, reviews and requests for a mail per hour. First as usual, then for a shop that is under
  * attack: few customers share an address, and none orders in bulk.
  */
 const table = {
@@ -20,6 +20,8 @@ const table = {
   ordersPerAccount: [60, 10],
   reviewsPerAccount: [10, 3],
   reviewsPerAddress: [30, 10],
+  restocksPerAddress: [60, 20],
+  restocksPerMailbox: [20, 10],
   uploadsPerAccount: [60, 30],
   requestsPerAddress: [6000, 1500],
 } as const;

@@ -147,5 +147,10 @@ export const requests: Record<string, (base: BaseShop) => FaultyRequest> = {
   'E5, a charge without an outcome': () => owner(deleteAccount, 409, password),
   E6: () => admin(ownCalls.getOverview, 200),
   E8: ({ paid }) => admin(ownCalls.refundOrder, 200, { url: `/api/orders/${paid._id}/refund` }),
+  E9: ({ soldOut }) =>
+    guest(ownCalls.requestRestockMail, 200, {
+      url: `/api/products/${soldOut._id}/restock-requests`,
+      body: { email: 'jane@example.com' },
+    }),
   E7: () => admin(ownCalls.findSameNames, 200, { body: { names: ['Lamp'] } }),
 };
