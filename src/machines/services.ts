@@ -3,6 +3,7 @@ import type { AccountServices } from '../services/accountServices.ts';
 import type { ClipboardServices } from '../services/output.ts';
 import type { ChunkServices } from '../services/chunks.ts';
 import type { RefundServices } from '../services/refundServices.ts';
+import type { RestockServices } from '../services/restockServices.ts';
 import type { AdminServices } from '../services/adminServices.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
 import type { ServiceCall, ShopServices } from '../services/shopServices.ts';
@@ -11,7 +12,7 @@ import type { WalletServices } from '../services/walletServices.ts';
 export type Services = ShopServices & WalletServices & ChunkServices;
 
 /** Also those that come with a chunk. */
-type AllServices = Services & AccountServices & AdminServices & ClipboardServices & RefundServices;
+type AllServices = Services & AccountServices & AdminServices & ClipboardServices & RefundServices & RestockServices;
 
 type Name = keyof AllServices;
 type Logics<K extends Name> = {

@@ -25,9 +25,12 @@ export const takeTokens = (target: Window, onToken: (token: string) => void): ((
   return () => target.removeEventListener('hashchange', take);
 };
 
-type OwnCalls = Omit<typeof ownCalls, 'exportAccount' | 'getOverview' | 'findSameNames' | 'refundOrder'>;
+type OwnCalls = Omit<
+  typeof ownCalls,
+  'exportAccount' | 'getOverview' | 'findSameNames' | 'refundOrder' | 'requestRestockMail'
+>;
 
-/** The calls beyond the specification that send something. They come with the chunk that needs them. */
+/** The calls about accounts beyond the specification that send something. They come with the chunk that needs them. */
 export type AccountServices = {
   [K in keyof OwnCalls]: ServiceCall<
     OwnCalls[K] extends { body: infer B extends v.GenericSchema } ? v.InferInput<B> : object,
@@ -49,7 +52,7 @@ export const createAccountServices = (http: Http, saveFile: SaveFile): AccountSe
   return {
     ...(Object.fromEntries(
       Object.entries(ownEndpoints).flatMap(([name, endpoint]) =>
-        endpoint.method === 'POST' && endpoint.access !== 'admin' ? [[name, sending(endpoint)]] : [],
+        endpoint.path.startsWith('/api/users/') ? [[name, sending(endpoint)]] : [],
       ),
     ) as unknown as AccountServices),
     exportAccount: async (body, signal) => {

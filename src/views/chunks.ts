@@ -16,6 +16,7 @@ export const chunkImports = {
   suggestions: () => import('./layout/suggestions.chunk.tsx'),
   support: () => import('./support/support.chunk.tsx'),
   notices: () => import('./layout/notices.chunk.tsx'),
+  restock: () => import('./product/restock.chunk.tsx'),
 } satisfies Record<string, () => Promise<unknown>>;
 
 export type ChunkName = keyof typeof chunkImports;

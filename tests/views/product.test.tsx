@@ -1,11 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Product } from '../../common/contract/product.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { Gallery } from '../../src/views/product/Gallery.tsx';
 import ProductAtAddress from '../../src/views/product/product.chunk.tsx';
 import { renderInShop } from '../drivers/renderInShop.tsx';
+import { chunkImports } from '../../src/views/chunks.ts';
 import { aProduct, aReview, aUser } from '../fixtures/samples.ts';
 
 const heading = () => screen.getByRole('heading', { level: 1 });
@@ -77,6 +78,47 @@ describe('the link to the form of a product', () => {
   it('S38: leads an administrator there', async () => {
     await open({}, {}, '/product/p1', { userInfo: aUser({ isAdmin: true }) });
     expect(screen.getByRole('link', { name: 'Edit product' })).toHaveAttribute('href', '/admin/product/p1/edit');
+  });
+});
+
+const announced = () => {
+  const meta = document.createElement('meta');
+  Object.assign(meta, { name: 'api-features', content: 'restock-mails' });
+  document.head.append(meta);
+  onTestFinished(() => meta.remove());
+};
+const loadChunk: Services['loadChunk'] = async ({ name }) =>
+  name === 'restock' ? chunkImports.restock() : new Promise(() => undefined);
+const restockForm = () => screen.queryByRole('button', { name: 'Tell me when it is back' });
+
+describe('A102: a sold out product', () => {
+  it('offers a mail to the address of the account, where the backend announces it', async () => {
+    announced();
+    await open({ countInStock: 0 }, { loadChunk }, '/product/p1', { userInfo: aUser({ email: 'sophie@example.com' }) });
+    expect(await screen.findByLabelText('Email Address')).toHaveValue('sophie@example.com');
+    expect(restockForm()).toBeEnabled();
+  });
+
+  it.each([
+    ['a backend that does not announce it', { countInStock: 0 }, () => undefined],
+    ['a product in stock', { countInStock: 1 }, announced],
+    ['a draft', { countInStock: 0, isDraft: true }, announced],
+  ])('has no such form with %s', async (_, product, announce) => {
+    announce();
+    await open(product, { loadChunk });
+    expect(restockForm()).toBeNull();
+  });
+
+  it('that came back meanwhile gives the focus of the form to Add To Cart', async () => {
+    announced();
+    const { getProduct } = await open({ countInStock: 0 }, { loadChunk });
+    getProduct.mockResolvedValue(aProduct({ countInStock: 2 }));
+    const problem = { message: 'This product is in stock again.', code: 'IN_STOCK' };
+    vi.stubGlobal('fetch', async () => Response.json(problem, { status: 409 }));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await userEvent.type(await screen.findByLabelText('Email Address'), 'jane@example.com{Enter}');
+    await expect.poll(restockForm).toBeNull();
+    expect(addToCart()).toHaveFocus();
   });
 });
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Http } from '../../src/services/http.ts';
 import { createAccountServices } from '../../src/services/accountServices.ts';
 import { createRefundServices } from '../../src/services/refundServices.ts';
+import { createRestockServices } from '../../src/services/restockServices.ts';
 import { createShopServices, type ServiceCall } from '../../src/services/shopServices.ts';
 import { undemanding } from '../drivers/browser/answers.ts';
 
@@ -26,6 +27,7 @@ it('walks know of each call whether a well sent answer can fail', async () => {
     ...createShopServices(http),
     ...createAccountServices(http, () => undefined),
     ...createRefundServices(http),
+    ...createRestockServices(http),
   };
   for (const [name, call] of Object.entries<ServiceCall<never, unknown>>(services)) {
     await expect(call(anything as never, new AbortController().signal), `the service ${name}`).rejects.toThrow(

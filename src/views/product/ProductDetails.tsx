@@ -1,7 +1,9 @@
 import { type ReactNode, useState, useLayoutEffect, useRef } from 'react';
 import * as words from '#texts/product.ts';
 import * as common from '#texts/common.ts';
+import { RESTOCK_MAILS } from '../../../common/contract/endpoints.ts';
 import type { Product } from '../../../common/contract/product.ts';
+import type { productMachine } from '../../machines/product.machine.ts';
 import type { Fact } from '../../../common/domain/facts.ts';
 import { shippingTerms } from '../../../common/domain/money.ts';
 import { Money, Stars } from '../common/values.tsx';
@@ -12,8 +14,8 @@ import { routes } from '../../../common/routes/routes.ts';
 import { Failure, Working } from '../common/calls.tsx';
 import { buttonLooks } from '../common/controls.tsx';
 import { QtyField } from '../common/QtyField.tsx';
-import { useShop, useSelector } from '../shop/ShopContext.tsx';
-import { Chunk, StripPlaceholder } from '../common/Chunk.tsx';
+import { useFeatures, useShop, useSelector, type Actor } from '../shop/ShopContext.tsx';
+import { Chunk, ChunkFailure, StripPlaceholder } from '../common/Chunk.tsx';
 import { reducedMotion } from '../../services/preferences.ts';
 import { takePressedPicture } from '../shop/navigation.ts';
 
@@ -70,6 +72,17 @@ export function SavedPart({ part, product }: { part: keyof typeof placeholders; 
   return useIsShown() ? <Chunk name="wishList" input={{ part, product }} fallback={Placeholder} /> : <Placeholder />;
 }
 
+type Read = { read: Actor<typeof productMachine> };
+
+/** A mail once a sold out product is back (A102). Not drawn by the server, which knows no account. */
+function Restock({ product: { _id: productId }, read: product }: { product: Product } & Read) {
+  return (
+    <div className={classes.restock}>
+      {useIsShown() ? <Chunk name="restock" input={{ productId, product }} fallback={ChunkFailure} /> : null}
+    </div>
+  );
+}
+
 /** A `ref` that scrolls a new element into view without moving the focus. */
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
@@ -77,6 +90,17 @@ const scrollIntoView = (element: HTMLElement | null): void => element?.scrollInt
 const FEW = 5;
 
 const looks = buttonLooks({ color: 'amber', size: 'md' });
+
+/** A `ref` of Add To Cart: gets the focus that the form for a mail had, which disappears once the product is back. */
+const useFocusOnceBack = (isInStock: boolean) => {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasInStock = useRef(isInStock);
+  useLayoutEffect(() => {
+    if (isInStock && !wasInStock.current && document.activeElement === document.body) button.current!.focus();
+    wasInStock.current = isInStock;
+  }, [isInStock]);
+  return button;
+};
 
 /** Stock, quantity and Add To Cart (S18, S115, S116). The cart chart adds the item; the shop navigates afterwards. */
 function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
@@ -102,6 +126,7 @@ function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
         ) : null}
         <button
           type="button"
+          ref={useFocusOnceBack(isInStock)}
           {...looks}
           className={`${looks.className} ${classes.add}`}
           disabled={!isInStock}
@@ -148,7 +173,9 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 /** What a product is (S17), and the buy box (S18), which stays in view beside the description and the reviews. */
-export function ProductDetails({ product, children }: { product: Product; children?: ReactNode }) {
+export function ProductDetails({ product, read, children }: { product: Product; children?: ReactNode } & Read) {
+  const hasRestockMails = useFeatures().includes(RESTOCK_MAILS);
+  const isSoldOut = product.countInStock === 0 && product.isDraft !== true;
   return (
     <div className={`stack ${classes.product}`}>
       <div className={`frame frame-large ${classes.picture}`} ref={useMovedPicture()} data-product-picture>
@@ -168,6 +195,7 @@ export function ProductDetails({ product, children }: { product: Product; childr
           {words.price} <Money dollars={product.price} />
         </p>
         <BuyBox product={product} />
+        {hasRestockMails && isSoldOut ? <Restock product={product} read={read} /> : null}
         <SavedPart part="toggle" product={product} />
         <p className="quiet">{shippingTerms(product.price)}</p>
       </div>

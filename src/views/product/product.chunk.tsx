@@ -61,7 +61,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
         </div>
         <ReadTrouble read={actor} retry="product.reload" />
         {known ? (
-          <ProductDetails product={known}>
+          <ProductDetails product={known} read={actor}>
             {product ? (
               <>
                 <Reviews reviews={product.reviews} product={actor} />
