@@ -25,7 +25,7 @@ export const whyOrder = (origin: string): string => `Sie erhalten diese E-Mail, 
 
 export const restocked = 'Wieder auf Lager';
 export const isBack = (product: string): string =>
-  `${product} ist wieder auf Lager. Es kann wieder ausverkauft sein, bis Sie kommen.`;
+  `${product} ist wieder auf Lager. Es kann bald wieder ausverkauft sein.`;
 export const viewProduct = 'Produkt ansehen';
 export const whyRestocked = (origin: string): string =>
   `Sie erhalten diese E-Mail, weil auf ${origin} mit Ihrer Adresse darum gebeten wurde. Es ist die einzige zu diesem Produkt.`;
