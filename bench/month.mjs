@@ -79,12 +79,13 @@ const shopping = async (address, { token, email }, { products, end }) => {
 };
 
 const setPrice = async (address, { token }, id) => {
-  const price = 1 + Math.floor(Math.random() * 90_000) / 100;
+  const price = Math.ceil(Math.random() * 90_000) / 100;
   for (;;) {
     const { body: product } = await insist(address, 'GET', `/api/products/${id}`, { token });
     if (product.price === price) break;
     const { status } = await insist(address, 'PUT', `/api/products/${id}`, { token, body: { ...product, price } });
     if (status === 200) break;
+    if (status !== 409) throw new Error(`A price of ${price} was answered with ${status}`);
   }
   said.prices.set(id, price);
 };
