@@ -291,6 +291,7 @@ describe('C1 search', () => {
     ['headfones', 'headphones', 'Wireless Headphones'],
     ['wirelss headfone', 'wireless headphone', 'Wireless Headphones'],
     ['cofee', 'coffee', 'Coffee Grinder'],
+    ['quiet headphones', 'headphones', 'Wireless Headphones'],
   ])('A93: where %j finds nothing, %j may be meant', async (keyword, meant, name) => {
     await Promise.all(['Wireless Headphones', 'Coffee Grinder'].map((each) => shop.aProduct({ name: each })));
     const { body } = await shop.as('guest').get<ProductPage>(`/api/products?keyword=${keyword}`);

@@ -11,28 +11,37 @@ const MOST_WORDS = 5000;
 const mayBeMistyped = (word: string): boolean => /^\p{L}{4,}$/u.test(word);
 
 /** The words in names, brands and categories of the newest products for sale, the most frequent first. */
-const readWords = async (db: Db): Promise<string[]> => {
+const readWords = async (db: Db): Promise<{ known: string[]; meant: string[] }> => {
   const newest = newestNames(db, false, WINDOW);
   const rows = await rowsOf<{ word: string }>(
     db,
     sql`select word from ${newest}, regexp_split_to_table(${newest.searchName}, '[[:space:]]+') as word
         group by word order by count(*) desc, word limit ${MOST_WORDS}`,
   );
-  const words = rows.map(({ word }) => word).filter(mayBeMistyped);
-  return [...words, ...words.map((word) => word.replace(/s$/, ''))];
+  const known = rows.map(({ word }) => word);
+  const words = known.filter(mayBeMistyped);
+  return { known, meant: [...words, ...words.map((word) => word.replace(/s$/, ''))] };
 };
 
-/** A keyword with known words in place of those that may be mistyped; null if there are none. `listing` is the version of lists. */
+/**
+ * A keyword with known words in place of those that may be mistyped, and without those that no product has; null if nothing
+ * is left, or the same. `listing` is the version of lists.
+ */
 export const nearKeyword = (db: Db) => {
-  const cache = new LRUCache<string, string[]>({ max: 1, ignoreFetchAbort: true, fetchMethod: () => readWords(db) });
+  const cache = new LRUCache<string, Awaited<ReturnType<typeof readWords>>>({
+    max: 1,
+    ignoreFetchAbort: true,
+    fetchMethod: () => readWords(db),
+  });
   return async (keyword: string, listing: string): Promise<string | null> => {
-    const known = await cache.forceFetch(listing);
-    const meant = (word: string): string => {
-      if (known.length === 0 || !mayBeMistyped(word) || known.some((each) => each.includes(word))) return word;
-      const near = closest(word, known);
-      return distance(word, near) <= word.length / 3 ? near : word;
+    const { known, meant } = await cache.forceFetch(listing);
+    const nearest = (word: string): string[] => {
+      if (known.some((each) => each.includes(word))) return [word];
+      if (meant.length === 0 || !mayBeMistyped(word)) return [];
+      const near = closest(word, meant);
+      return distance(word, near) <= word.length / 3 ? [near] : [];
     };
-    const near = keyword.split(' ').map(meant).join(' ');
-    return near === keyword ? null : near;
+    const near = keyword.split(' ').flatMap(nearest).join(' ');
+    return near === keyword || near === '' ? null : near;
   };
 };
