@@ -36,7 +36,7 @@ function SearchBox() {
   };
   return (
     <form role="search" action={SEARCH_FORM.action} className={classes.search} onSubmit={search}>
-      <div className={classes.form}>
+      <div className={`ring ${classes.form}`}>
         <input
           ref={field}
           onFocus={use}

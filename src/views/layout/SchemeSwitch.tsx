@@ -46,7 +46,7 @@ export function SchemeSwitch() {
     <fieldset className={classes.schemes}>
       <legend className="unseen">{words.colourScheme}</legend>
       {schemes.map(([value, label]) => (
-        <label key={value} className={classes.scheme}>
+        <label key={value} className={`ring ${classes.scheme}`}>
           <input
             type="radio"
             className="unseen"

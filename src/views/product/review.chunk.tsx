@@ -59,7 +59,7 @@ export function RatingField({ value = '', onChange, error, disabled, 'data-path'
       </span>
       <div className={`row ${classes.choice}`}>
         {Object.entries(ratings).map(([stars, meaning]) => (
-          <label key={stars} className={classes.star} title={meaning}>
+          <label key={stars} className={`ring ${classes.star}`} title={meaning}>
             <input
               type="radio"
               className={classes.input}
