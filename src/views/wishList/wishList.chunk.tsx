@@ -1,6 +1,7 @@
 import type { Product } from '../../../common/contract/product.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { lazySavedProducts, viewEffects } from '../../app/lazySavedProducts.ts';
+import { Block } from '../common/Outline.tsx';
 import { Page } from '../common/Page.tsx';
 import { useEffects, useIsHydrating, useShop, useSnapshot, type Actor } from '../shop/ShopContext.tsx';
 import { WishListView, Viewed } from './WishListView.tsx';
@@ -60,11 +61,13 @@ function ViewedBeside({ saved, product }: { saved: Actor<typeof savedProductsMac
 
 export const lazyActor = lazySavedProducts;
 
-/** The page of the wish list. The server draws its heading alone: the lists are in the browser. */
+/** The page of the wish list. The lists are in the browser: the server draws the place of the first wish. */
 function WishListScreen() {
   const { cart, lazy } = useShop().actors;
   return useIsHydrating() ? (
-    <Page title={routes.wishList.title} />
+    <Page title={routes.wishList.title}>
+      <Block height="8rem" />
+    </Page>
   ) : (
     <WishListView saved={lazy(lazyActor)} cart={cart} />
   );
