@@ -29,7 +29,6 @@ import { readListing } from '../../../common/domain/listing.ts';
 import { Page } from '../common/Page.tsx';
 import { ownAccountEffects, myOrdersEffects, profileEffects } from '../../app/accountEffects.ts';
 import { useList } from '../shop/useList.ts';
-import phone from '../common/Phone.module.css';
 import { MyOrdersView } from './MyOrdersView.tsx';
 import { useAccountActors } from './useAccountActors.ts';
 
@@ -187,7 +186,7 @@ function OwnProfile({ user }: { user: LoginInfo }) {
   const { page } = readListing(useSearch());
   const orders = useList(listMyOrders, { page }, myOrdersEffects);
   return (
-    <div className={`${classes.columns} ${phone.targets}`}>
+    <div className={classes.columns}>
       <Card className={`${classes.card} ${classes.profile}`}>
         <ProfileView profile={profile} />
       </Card>

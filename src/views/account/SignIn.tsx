@@ -14,7 +14,6 @@ import { stepAt } from '../../../common/domain/checkout.ts';
 import { CheckoutPage } from '../checkout/CheckoutPage.tsx';
 import { Failure, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
-import phone from '../common/Phone.module.css';
 import { Registration } from '../../../common/contract/typed.ts';
 
 const isCheckoutStep = (target: string): boolean => stepAt(target) !== undefined;
@@ -35,7 +34,7 @@ export function AccountPage({ session, title, target, cardTitle, otherWay, child
   const { user, error } = state.context;
   const isStep = isCheckoutStep(target);
   const card = (
-    <Card title={user === null ? cardTitle : undefined} className={`${classes.card} ${phone.targets}`}>
+    <Card title={user === null ? cardTitle : undefined} className={classes.card}>
       {error === null ? null : <Failure message={error} isAnswer />}
       {user === null ? children : <p className="apart">{words.signedInAs(user.name)}</p>}
       {user === null ? null : <TextLink href={target}>{words.goOn}</TextLink>}

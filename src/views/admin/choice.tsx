@@ -46,16 +46,18 @@ export function Ticked({
   if (!open.includes(id)) return children;
   return (
     <span className={classes.ticked}>
-      <input
-        type="checkbox"
-        aria-label={label}
-        className={classes.box}
-        aria-disabled={isOpen ? undefined : true}
-        checked={ticked.includes(id)}
-        onChange={({ currentTarget: { checked }, nativeEvent }) =>
-          tick(id, checked, (nativeEvent as MouseEvent).shiftKey)
-        }
-      />
+      <label className={classes.hit}>
+        <input
+          type="checkbox"
+          aria-label={label}
+          className={classes.box}
+          aria-disabled={isOpen ? undefined : true}
+          checked={ticked.includes(id)}
+          onChange={({ currentTarget: { checked }, nativeEvent }) =>
+            tick(id, checked, (nativeEvent as MouseEvent).shiftKey)
+          }
+        />
+      </label>
       {children}
     </span>
   );

@@ -155,7 +155,7 @@ export function CartView({ cart, session }: Pick<Shop['actors'], 'cart' | 'sessi
   const dismiss = () => cart.send({ type: 'cart.dismiss' });
   return (
     <Page title={routes.cart.title} size="xl">
-      <div ref={frame} className={`columns ${phone.targets}`}>
+      <div ref={frame} className="columns">
         {isEmpty ? null : <CartSummary cart={cart} session={session} />}
         <div>
           <div tabIndex={-1} role="status">

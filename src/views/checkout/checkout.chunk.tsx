@@ -149,7 +149,7 @@ export function CheckoutView(parts: Parts) {
     frame.current?.querySelector('h1')?.focus({ preventScroll: true });
   }, [Screen]);
   return (
-    <div ref={frame} className={phone.targets}>
+    <div ref={frame}>
       <Screen {...parts} />
     </div>
   );

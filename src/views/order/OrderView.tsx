@@ -10,7 +10,6 @@ import { type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { OrderLines, OrderOutline, Figures } from './OrderParts.tsx';
 import { AfterPaying, OrderNumber } from './OrderTools.tsx';
 import { focusPart, hasPaymentSection, InDoubt, Payment, PaymentStatus, type DrawWallet, Status } from './Payment.tsx';
-import phone from '../common/Phone.module.css';
 import classes from './Order.module.css';
 import { Button, Anchor } from '@mantine/core';
 import type { Order } from '../../../common/contract/order.ts';
@@ -178,7 +177,7 @@ export function OrderView({ order, isPlaced = false, tools, drawWallet }: OrderV
       {data === null && isLoading ? <Working actor={order} outline={<OrderOutline />} /> : null}
       {data ? (
         <>
-          <p className={`quiet ${classes.placed} ${phone.targets}`}>
+          <p className={`quiet ${classes.placed}`}>
             {words.placedOn} <Day of={data.createdAt} />
           </p>
           <Timeline data={data} />

@@ -3,6 +3,7 @@ import { violationsOf } from './axe.ts';
 import type { BrowserShop } from './browserShop.ts';
 import type { Scene } from './screens.ts';
 import {
+  LEAST_FOR_FINGERS,
   crookedButtons,
   cutBySpacing,
   deafHeadings,
@@ -42,7 +43,7 @@ export const lookAtScreens = (shop: BrowserShop, scenes: Scene[]) =>
         });
       }
       expect({
-        small: await smallTargets(page),
+        small: await smallTargets(page, LEAST_FOR_FINGERS),
         unseen: await unseenFocus(page),
         deaf: await deafHeadings(page),
         faint: await faintFields(page),

@@ -4,11 +4,14 @@ import type { Page } from 'playwright-core';
 /** The minimum size of a target, in CSS pixels (WCAG 2.5.8). */
 const LEAST_TARGET = 24;
 
+/** That of a target for a finger. */
+export const LEAST_FOR_FINGERS = 40;
+
 /**
  * Controls that are too small to hit. A field's label counts with its field. A link within a sentence may be as high as
  * its line, as the rule allows.
  */
-export const smallTargets = (page: Page): Promise<string[]> =>
+export const smallTargets = (page: Page, atLeast = LEAST_TARGET): Promise<string[]> =>
   page.evaluate((least) => {
     const isSeen = (element: HTMLElement) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
@@ -33,7 +36,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
         const { width, height } = element.getBoundingClientRect();
         return `${element.outerHTML.slice(0, 120)}: ${Math.round(width)} × ${Math.round(height)}`;
       });
-  }, LEAST_TARGET);
+  }, atLeast);
 
 /** Elements that take the focus without showing it. */
 export const unseenFocus = async (page: Page): Promise<string[]> => {
