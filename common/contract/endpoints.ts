@@ -43,6 +43,9 @@ export const SAME_NAMES = 'same-names';
 /** The money of an order goes back when an administrator says so (A81). */
 export const ORDER_REFUNDS = 'order-refunds';
 
+/** Name, currency, tax and the like can be read and changed (A100); without the name they are those of the specification. */
+export const SHOP = 'shop';
+
 /** That nothing is charged and the test wallet is offered (A21): its place is then kept free while the wallet loads. */
 export const TEST_WALLET = 'test-wallet';
 
@@ -62,6 +65,7 @@ export const ownFeatures: readonly string[] = [
   SAME_NAMES,
   ORDER_REFUNDS,
   RESTOCK_MAILS,
+  SHOP,
 ];
 
 /** The same with what depends on the payment gateway. */

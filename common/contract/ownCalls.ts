@@ -8,6 +8,7 @@ import { User } from './user.ts';
 import { languages } from '../texts/language.ts';
 import { Id, Timestamp, upTo } from './fields.ts';
 import { Order } from './order.ts';
+import { Shop, ShopIn } from './shop.ts';
 
 const NewPasswordIn = v.object({
   token: upTo('token', 200, 'isRequired'),
@@ -62,4 +63,6 @@ export const ownCalls = describeCalls(ownEndpoints, {
     body: v.object({ email: Registration.entries.email }),
     answer: Message,
   },
+  getShop: { summary: 'Who sells here: name, currency, tax, shipping, countries, contact and terms', answer: Shop },
+  updateShop: { summary: 'Change who sells here', body: ShopIn, answer: Shop },
 });

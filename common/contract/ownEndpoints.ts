@@ -11,4 +11,6 @@ export const ownEndpoints = {
   refundOrder: { id: 'E8', method: 'POST', path: '/api/orders/:id/refund', access: 'admin' },
   getOverview: { id: 'E6', method: 'GET', path: '/api/admin/overview', access: 'admin' },
   requestRestockMail: { id: 'E9', method: 'POST', path: '/api/products/:id/restock-requests', access: 'anyone' },
+  getShop: { id: 'E10', method: 'GET', path: '/api/shop', access: 'anyone' },
+  updateShop: { id: 'E11', method: 'PUT', path: '/api/shop', access: 'admin' },
 } as const satisfies Record<string, Endpoint>;

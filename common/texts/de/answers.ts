@@ -31,6 +31,9 @@ export const productChanged =
   'Dieses Produkt wurde inzwischen geändert. Laden Sie es neu, und versuchen Sie es noch einmal.';
 export const userChanged =
   'Dieser Benutzer wurde inzwischen geändert. Laden Sie ihn neu, und versuchen Sie es noch einmal.';
+export const shopChanged = 'Der Shop wurde inzwischen geändert. Laden Sie ihn neu, und versuchen Sie es noch einmal.';
+export const currencyStays =
+  'Es gibt schon Bestellungen, und ihre Beträge sind in der Währung des Shops. Sie kann nicht mehr geändert werden.';
 
 export const isRequired = ({ field }: { field: FieldName }): string => `${labels[field]} fehlt`;
 export const isNotValid = ({ field }: { field: FieldName }): string => `${labels[field]} ist nicht gültig`;
@@ -56,6 +59,11 @@ export const mustBeBound = ({ field }: { field: FieldName }): string =>
 export const mustBeShow = ({ shows }: { shows: string }): string => `Die Auswahl muss eine von diesen sein: ${shows}`;
 export const mustBeSort = ({ sorts }: { sorts: string }): string =>
   `Die Reihenfolge muss eine von diesen sein: ${sorts}`;
+export const mustBeColor = ({ field }: { field: FieldName }): string => `${labels[field]} muss wie #f59e0b aussehen`;
+export const mustBeCurrency = 'Die Währung muss der Code einer Währung mit zwei Nachkommastellen sein, etwa EUR';
+export const mustBePercent = ({ field }: { field: FieldName }): string =>
+  `„${labels[field]}“ muss eine Zahl von 0 bis 50 mit höchstens zwei Nachkommastellen sein`;
+export const mustBeCountries = 'Die Länder müssen eine Liste von Codes wie DE sein, mindestens einer';
 export const mustBeRating = 'Die Bewertung muss eine ganze Zahl von 1 bis 5 sein';
 export const mustBeStock = 'Der Lagerbestand muss eine ganze Zahl von 0 bis 1.000.000 sein';
 export const mustBeQuantity = 'Die Menge muss eine ganze Zahl und mindestens 1 sein';

@@ -33,6 +33,9 @@ export const orderNotFound = 'Order not found';
 export const userNotFound = 'User not found';
 export const productChanged = 'This product has been changed in the meantime. Reload it and try again.';
 export const userChanged = 'This user has been changed in the meantime. Reload it and try again.';
+export const shopChanged = 'The shop has been changed in the meantime. Reload it and try again.';
+export const currencyStays =
+  'There are orders already, and their amounts are in the currency of the shop. It cannot be changed any more.';
 
 export const isRequired = ({ field }: { field: FieldName }): string => `${labels[field]} is required`;
 export const isNotValid = ({ field }: { field: FieldName }): string => `${labels[field]} is not valid`;
@@ -57,6 +60,11 @@ export const mustBeBound = ({ field }: { field: FieldName }): string =>
   `${labels[field]} must be an amount in dollars, such as 9.99`;
 export const mustBeShow = ({ shows }: { shows: string }): string => `The selection must be one of ${shows}`;
 export const mustBeSort = ({ sorts }: { sorts: string }): string => `The order must be one of ${sorts}`;
+export const mustBeColor = ({ field }: { field: FieldName }): string => `${labels[field]} must look like #f59e0b`;
+export const mustBeCurrency = 'Currency must be the code of a currency with two decimals, such as EUR';
+export const mustBePercent = ({ field }: { field: FieldName }): string =>
+  `${labels[field]} must be a number from 0 to 50 with at most two decimals`;
+export const mustBeCountries = 'Countries must be a list of codes such as US, with at least one';
 export const mustBeRating = 'Rating must be a whole number from 1 to 5';
 export const mustBeStock = 'Count in stock must be a whole number from 0 to 1,000,000';
 export const mustBeQuantity = 'Quantity must be a whole number of at least 1';

@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { COUNTRIES } from '../domain/countryCodes.ts';
+import { CURRENCIES } from '../domain/currencies.ts';
+import type { Merchant } from '../domain/merchant.ts';
+import { toCents } from '../domain/money.ts';
+import { schemaMessage } from '../texts/messages.ts';
+import { Dollars, PriceIn, Version, text, upTo } from './fields.ts';
+
+/** The shop as administrators edit it (A100); amounts in units of its currency, such as dollars. */
+export const Shop = v.object({
+  name: v.string(),
+  logo: v.string(),
+  accent: v.string(),
+  currency: v.string(),
+  taxPercent: v.number(),
+  shippingFee: Dollars,
+  freeShippingAbove: Dollars,
+  countries: v.array(v.string()),
+  contact: v.string(),
+  terms: v.string(),
+  version: Version,
+});
+export type Shop = v.InferOutput<typeof Shop>;
+
+const Amount = v.message(PriceIn, schemaMessage('mustBeAmount'));
+
+const percentMessage = schemaMessage('mustBePercent');
+
+export const ShopIn = v.object({
+  name: text('name', 60),
+  /** '' for none. */
+  logo: upTo('logo', 500),
+  accent: v.pipe(
+    v.string(schemaMessage('isRequired', { field: 'accent' })),
+    v.toLowerCase(),
+    v.regex(/^#[\da-f]{6}$/, schemaMessage('mustBeColor')),
+  ),
+  currency: v.picklist(CURRENCIES, schemaMessage('mustBeCurrency')),
+  taxPercent: v.pipe(
+    v.number(percentMessage),
+    v.minValue(0, percentMessage),
+    v.maxValue(50, percentMessage),
+    v.check((percent) => Number(percent.toFixed(2)) === percent, percentMessage),
+  ),
+  shippingFee: Amount,
+  freeShippingAbove: Amount,
+  countries: v.pipe(
+    v.array(v.picklist(COUNTRIES, schemaMessage('mustBeCountries')), schemaMessage('mustBeCountries')),
+    v.minLength(1, schemaMessage('mustBeCountries')),
+    v.maxLength(COUNTRIES.length, schemaMessage('mustBeCountries')),
+    v.transform((codes) => [...new Set(codes)]),
+  ),
+  contact: upTo('contact', 2000),
+  terms: upTo('terms', 20_000),
+  version: Version,
+});
+export type ShopIn = v.InferInput<typeof ShopIn>;
+
+export const merchantOf = (shop: Shop | v.InferOutput<typeof ShopIn>): Merchant => {
+  const { version: _, ...fields } = shop;
+  return {
+    ...fields,
+    shippingFee: toCents(shop.shippingFee),
+    freeShippingAbove: toCents(shop.freeShippingAbove),
+  };
+};

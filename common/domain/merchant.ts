@@ -1,0 +1,44 @@
+import type { Cents } from './money.ts';
+
+/** Who sells here, and by which rules: one table, which administrators edit (A100). */
+export type Merchant = {
+  name: string;
+  /** The path of an uploaded picture, as of products; '' for the logo that comes with the shop. */
+  logo: string;
+  /** `#rrggbb`. */
+  accent: string;
+  /** The ISO 4217 code of a currency with two decimals. */
+  currency: string;
+  /** From 0 to 50, with at most two decimals. */
+  taxPercent: number;
+  shippingFee: Cents;
+  /** Orders above this amount ship free (S145, A26). */
+  freeShippingAbove: Cents;
+  /** ISO 3166 codes of where it sells. The first is its own. */
+  countries: string[];
+  contact: string;
+  terms: string;
+};
+
+/** The shop of the specification. */
+export const SPECIFIED: Merchant = {
+  name: 'ProShop',
+  logo: '',
+  accent: '#f59e0b',
+  currency: 'USD',
+  taxPercent: 15,
+  shippingFee: 100_00 as Cents,
+  freeShippingAbove: 100_00 as Cents,
+  countries: ['US'],
+  contact: '',
+  terms: '',
+};
+
+let current = SPECIFIED;
+
+/** The shop of this page, or of this process of the server. */
+export const merchant = (): Merchant => current;
+
+export const setMerchant = (next: Merchant): void => {
+  current = next;
+};
