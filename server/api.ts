@@ -16,6 +16,7 @@ import { overviewRoutes } from './features/overview/overviewRoutes.ts';
 import type { PaymentGateway } from './features/payments/gateway.ts';
 import { walletRoutes } from './features/payments/openGateway.ts';
 import { productRoutes } from './features/products/productRoutes.ts';
+import { shopRoutes } from './features/shop/shopRoutes.ts';
 import { accountRoutes } from './features/users/accountRoutes.ts';
 import { passwordRoutes } from './features/users/passwordResets.ts';
 import { userRoutes } from './features/users/userRoutes.ts';
@@ -40,6 +41,7 @@ const calls: FastifyPluginAsync<ApiOptions> = async (app, { gateway, images, dis
   await app.register(accountRoutes, { prefix: '/users' });
   await app.register(orderRoutes, { prefix: '/orders', gateway });
   await app.register(overviewRoutes, { prefix: '/admin' });
+  await app.register(shopRoutes, { prefix: '/shop' });
   await app.register(walletRoutes, { prefix: '/config' });
   if (images) await app.register(uploadRoutes, { prefix: '/upload', store: images });
 };

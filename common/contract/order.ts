@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { addressFields, perField, type AddressField } from '../domain/checkout.ts';
+import { SPECIFIED } from '../domain/merchant.ts';
 import { schemaMessage } from '../texts/messages.ts';
 import { Dollars, DollarsIn, Id, MOST_UNITS, Timestamp, text, upTo, wholeIn } from './fields.ts';
 import { OrderFigures } from './problem.ts';
@@ -17,6 +18,8 @@ export const WalletConfig = v.object({
   /** The shop's public key at that gateway. */
   publishableKey: v.optional(v.string()),
   merchantName: v.optional(v.string()),
+  currencyCode: v.optional(v.string()),
+  countryCode: v.optional(v.string()),
   /** `PRODUCTION` where cards are charged; anything else is a test. */
   environment: v.optional(v.string()),
 });
@@ -106,6 +109,8 @@ export const OrderIn = v.object({
   shippingPrice: DollarsIn,
   taxPrice: DollarsIn,
   totalPrice: DollarsIn,
+  /** Of these amounts. A client of the specification shows dollars (A100). */
+  currency: v.optional(upTo('currency', 3), SPECIFIED.currency),
 });
 export type OrderIn = v.InferInput<typeof OrderIn>;
 

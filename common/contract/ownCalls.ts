@@ -9,6 +9,8 @@ import { languages } from '../texts/language.ts';
 import { Id, Timestamp, upTo } from './fields.ts';
 import { Order } from './order.ts';
 import { Shop, ShopIn } from './shop.ts';
+import { SPECIFIED } from '../domain/merchant.ts';
+import { inDollars } from '../domain/money.ts';
 
 const NewPasswordIn = v.object({
   token: upTo('token', 200, 'isRequired'),
@@ -64,5 +66,9 @@ export const ownCalls = describeCalls(ownEndpoints, {
     answer: Message,
   },
   getShop: { summary: 'Who sells here: name, currency, tax, shipping, countries, contact and terms', answer: Shop },
-  updateShop: { summary: 'Change who sells here', body: ShopIn, answer: Shop },
+  updateShop: {
+    summary: 'Change who sells here',
+    body: v.pipe(ShopIn, v.examples([{ ...SPECIFIED, ...inDollars(SPECIFIED) }])),
+    answer: Shop,
+  },
 });

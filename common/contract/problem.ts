@@ -1,6 +1,14 @@
 import * as v from 'valibot';
 import { Dollars, Id } from './fields.ts';
 
+/** By which a client computes the figures of an order; amounts in units of the currency. */
+const PriceRules = v.object({
+  currency: v.string(),
+  taxPercent: v.number(),
+  shippingFee: Dollars,
+  freeShippingAbove: Dollars,
+});
+
 export const OrderFigures = v.object({
   itemsPrice: Dollars,
   shippingPrice: Dollars,
@@ -21,7 +29,7 @@ export type ChangedLine = v.InferOutput<typeof ChangedLine>;
 
 /**
  * Every error response: a message for people (S133), and a code where the client reacts to the error.
- * `PRICES_CHANGED` carries the current figures and prices (A17), `OUT_OF_STOCK` the lines that are short (A34).
+ * `PRICES_CHANGED` carries the current figures, prices and rules (A17), `OUT_OF_STOCK` the lines that are short (A34).
  * `PAYMENT_ACTION_REQUIRED` carries the page on which the buyer's bank wants the payment confirmed (3-D Secure).
  * `keyRefused` means that no request with this Idempotency-Key will ever place an order (A40).
  */
@@ -30,6 +38,7 @@ export const Problem = v.object({
   code: v.optional(v.string()),
   figures: v.optional(OrderFigures),
   lines: v.optional(v.array(ChangedLine)),
+  shop: v.optional(PriceRules),
   keyRefused: v.optional(v.boolean()),
   bankPage: v.optional(v.string()),
 });

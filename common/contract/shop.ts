@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { COUNTRIES } from '../domain/countryCodes.ts';
 import { CURRENCIES } from '../domain/currencies.ts';
 import type { Merchant } from '../domain/merchant.ts';
-import { toCents } from '../domain/money.ts';
+import { inCents } from '../domain/money.ts';
 import { schemaMessage } from '../texts/messages.ts';
 import { Dollars, PriceIn, Version, text, upTo } from './fields.ts';
 
@@ -58,9 +58,5 @@ export type ShopIn = v.InferInput<typeof ShopIn>;
 
 export const merchantOf = (shop: Shop | v.InferOutput<typeof ShopIn>): Merchant => {
   const { version: _, ...fields } = shop;
-  return {
-    ...fields,
-    shippingFee: toCents(shop.shippingFee),
-    freeShippingAbove: toCents(shop.freeShippingAbove),
-  };
+  return { ...fields, ...inCents(shop) };
 };

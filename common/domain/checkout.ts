@@ -1,4 +1,5 @@
 import { routes } from '../routes/routes.ts';
+import { merchant, SPECIFIED } from './merchant.ts';
 import { pricesOf, toCents, toDollars, type Prices } from './money.ts';
 import { isBlank } from './text.ts';
 
@@ -66,12 +67,13 @@ export const isStepOpen = (step: CheckoutStep, progress: CheckoutProgress): bool
 
 type Line = { product: string; name: string; image: string; price: number; qty: number };
 
-/** The seven fields of a new order, amounts in dollars as the shopper sees them (C15, A17). */
+/** The seven fields of a new order, amounts as the shopper sees them (C15, A17); their currency unless it is that of the specification. */
 export const orderOf = (lines: readonly Line[], shippingAddress: ShippingAddress, paymentMethod: string) => ({
   orderItems: lines.map(({ product, name, image, price, qty }) => ({ product, name, image, price, qty })),
   shippingAddress,
   paymentMethod,
   ...toFigures(pricesOf(lines)),
+  ...(merchant().currency === SPECIFIED.currency ? {} : { currency: merchant().currency }),
 });
 
 export type NewOrder = ReturnType<typeof orderOf>;

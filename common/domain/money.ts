@@ -1,4 +1,5 @@
 import * as words from '#texts/money.ts';
+import { merchant, type Merchant } from './merchant.ts';
 
 declare const unit: unique symbol;
 
@@ -21,15 +22,24 @@ export const times = (price: Cents, qty: number): Cents => cents(price * qty);
 const sum = (...amounts: Cents[]): Cents => cents(amounts.reduce((total, amount) => total + amount, 0));
 
 const NOTHING = cents(0);
-const SHIPPING_FEE = cents(100_00);
-/** Orders above this amount ship free (S145, A26). */
-const FREE_SHIPPING_ABOVE = cents(100_00);
-const TAX_PERCENT = 15;
 
 /** Converts dollars to the nearest whole cent; a request may have them as a decimal string. */
 export const toCents = (dollars: number | string): Cents => cents(Math.round(Number(dollars) * 100));
 
 export const toDollars = (amount: Cents): number => amount / 100;
+
+type Fees<T> = Record<'shippingFee' | 'freeShippingAbove', T>;
+
+/** The amounts of a shop from the wire, and for it. */
+export const inCents = ({ shippingFee, freeShippingAbove }: Fees<number | string>): Fees<Cents> => ({
+  shippingFee: toCents(shippingFee),
+  freeShippingAbove: toCents(freeShippingAbove),
+});
+
+export const inDollars = ({ shippingFee, freeShippingAbove }: Fees<Cents>): Fees<number> => ({
+  shippingFee: toDollars(shippingFee),
+  freeShippingAbove: toDollars(freeShippingAbove),
+});
 
 /** A new price in dollars, or how an old one changes: by dollars, or by percent of it. */
 export type Raise = { by: 'price' | 'amount' | 'percent'; value: number };
@@ -50,8 +60,8 @@ export const formatCents = (amount: Cents): string => {
 };
 
 /** Formats cents for people, by default in the language of this build: `$1,849.00`. */
-export const formatMoney = (amount: Cents, { money }: { money: (plain: string) => string } = words): string =>
-  money(formatCents(amount));
+export const formatMoney = (amount: Cents, { money }: Pick<typeof words, 'money'> = words): string =>
+  money(formatCents(amount), merchant().currency);
 
 export const formatPrice = (dollars: number | string): string => formatMoney(toCents(dollars));
 
@@ -59,17 +69,19 @@ export const formatPrice = (dollars: number | string): string => formatMoney(toC
 export const shippingTerms = (items: number): string =>
   shippingFor(toCents(items)) === NOTHING
     ? words.shipsFree
-    : words.shipsFor(formatMoney(SHIPPING_FEE), formatMoney(centsToFreeShipping(toCents(items))));
+    : words.shipsFor(formatMoney(merchant().shippingFee), formatMoney(centsToFreeShipping(toCents(items))));
 
-/** 15 % of the items, half a cent rounded up, in integer arithmetic (S146, A27). */
-export const taxOn = (items: Cents): Cents => cents(Math.floor((items * TAX_PERCENT + 50) / 100));
+/** Of the items, half a cent rounded up, in integer arithmetic (S146, A27). */
+export const taxOn = (items: Cents, { taxPercent } = merchant()): Cents =>
+  cents(Math.floor((items * Math.round(taxPercent * 100) + 5000) / 10_000));
 
-export const shippingFor = (items: Cents): Cents => (items > FREE_SHIPPING_ABOVE ? NOTHING : SHIPPING_FEE);
+export const shippingFor = (items: Cents, { freeShippingAbove, shippingFee } = merchant()): Cents =>
+  items > freeShippingAbove ? NOTHING : shippingFee;
 
-export const priceOrder = (lines: readonly PricedLine[]): Prices => {
+export const priceOrder = (lines: readonly PricedLine[], by: Merchant = merchant()): Prices => {
   const items = sum(...lines.map((line) => times(line.priceCents, line.qty)));
-  const shipping = shippingFor(items);
-  const tax = taxOn(items);
+  const shipping = shippingFor(items, by);
+  const tax = taxOn(items, by);
   return { items, shipping, tax, total: sum(items, shipping, tax) };
 };
 
@@ -81,4 +93,5 @@ export const pricesOf = (lines: readonly Line[]): Prices =>
 
 export const lineTotal = ({ price, qty }: Line): Cents => times(toCents(price), qty);
 
-export const centsToFreeShipping = (items: Cents): Cents => cents(Math.max(0, FREE_SHIPPING_ABOVE + 1 - items));
+export const centsToFreeShipping = (items: Cents): Cents =>
+  cents(Math.max(0, merchant().freeShippingAbove + 1 - items));

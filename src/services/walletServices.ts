@@ -1,6 +1,7 @@
 import { language } from '#texts/language.ts';
 import * as words from '#texts/order.ts';
 import type { PaymentResult, WalletConfig } from '../../common/contract/order.ts';
+import { SPECIFIED } from '../../common/domain/merchant.ts';
 import { formatCents, type Cents } from '../../common/domain/money.ts';
 import type { ServiceCall } from './shopServices.ts';
 
@@ -53,11 +54,11 @@ const gatewayOf = ({ gateway, gatewayMerchantId, publishableKey }: WalletConfig)
     ? { gateway, 'stripe:version': STRIPE_VERSION, 'stripe:publishableKey': publishableKey }
     : { gateway: gateway ?? 'example', gatewayMerchantId };
 
-/** The request: USD, US, Mastercard and Visa, with the buyer's email (S149–S152). */
+/** The request: USD and US unless the server names others, Mastercard and Visa, with the buyer's email (S149–S152). */
 const paymentRequest = (config: WalletConfig, total: Cents): google.payments.api.PaymentDataRequest => ({
   ...base,
   emailRequired: true,
-  merchantInfo: { merchantId: config.merchantId, merchantName: config.merchantName ?? 'ProShop' },
+  merchantInfo: { merchantId: config.merchantId, merchantName: config.merchantName ?? SPECIFIED.name },
   allowedPaymentMethods: [
     {
       ...cardMethod(),
@@ -71,8 +72,8 @@ const paymentRequest = (config: WalletConfig, total: Cents): google.payments.api
     totalPriceStatus: 'FINAL',
     totalPriceLabel: words.total,
     totalPrice: formatCents(total),
-    currencyCode: 'USD',
-    countryCode: 'US',
+    currencyCode: config.currencyCode ?? SPECIFIED.currency,
+    countryCode: config.countryCode ?? SPECIFIED.countries[0]!,
   },
 });
 

@@ -68,6 +68,7 @@ export const parts: Record<string, Part> = {
   'server/features/orders': inServer('orders, their payment and their stock', 'platform features/payments'),
   'server/features/users': inServer('accounts, passwords, tokens', 'platform features/orders'),
   'server/features/mail': inServer('letters, and how they leave', 'platform features/users'),
+  'server/features/shop': inServer('who sells here', 'platform'),
   'server/features/overview': inServer("the administrator's figures", 'platform features/orders features/products'),
   'server/pages': inServer('the documents: drawn, kept, sent', 'platform features'),
   'server/seed': inServer('the demo shop', 'platform features'),

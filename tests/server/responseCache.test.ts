@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
+import { SPECIFIED } from '../../common/domain/merchant.ts';
 import { changeCatalogue } from '../../server/platform/db/notes.ts';
 import { products as productsTable, catalogueChanges, products } from '../../server/platform/db/schema.ts';
 import { openShop, orderOf, type OpenShop, type Shop } from '../fixtures/api.ts';
@@ -244,7 +245,7 @@ describe('the version of the catalogue', () => {
     expect(sold).not.toEqual(before);
   });
 });
-const version = (n: number): Version => ({ content: String(n), listing: String(n) });
+const version = (n: number): Version => ({ content: String(n), listing: String(n), merchant: SPECIFIED });
 /** Answers the questions for the version by hand. */
 const aDatabase = () => {
   const open: { answer: (n: number) => void; fail: () => void }[] = [];

@@ -1,5 +1,6 @@
 import { isolated } from '../language.ts';
 import type { FieldName, ShortLine } from '../en/answers.ts';
+import { money } from './money.ts';
 import * as fields from './fields.ts';
 
 const labels: Record<FieldName, string> = fields;
@@ -51,18 +52,19 @@ export const mustBeEmail = 'Die E-Mail-Adresse muss aussehen wie name@example.co
 export const mustBeAmount = ({ field }: { field: FieldName }): string =>
   `${labels[field]} muss ein Betrag sein wie 89,99`;
 export const atLeastZero = 'Der Preis muss mindestens 0 sein';
-export const priceTooHigh = ({ most }: { most: number }): string =>
-  `Der Preis ist zu hoch: Mit Steuern läge ein einzelner Artikel über ${String(most).replace('.', ',')} $, der Grenze einer Zahlung`;
-export const twoDecimals = 'Der Preis kann höchstens zwei Dezimalstellen haben';
+export const priceTooHigh = ({ most, currency }: { most: string; currency: string }): string =>
+  `Der Preis ist zu hoch: Mit Steuern läge ein einzelner Artikel über ${money(most, currency)}, der Grenze einer Zahlung`;
+export const twoDecimals = ({ field }: { field: FieldName }): string =>
+  `${labels[field]} kann höchstens zwei Dezimalstellen haben`;
 export const mustBeBound = ({ field }: { field: FieldName }): string =>
   `${labels[field]} muss ein Betrag in Dollar sein, wie 9,99`;
 export const mustBeShow = ({ shows }: { shows: string }): string => `Die Auswahl muss eine von diesen sein: ${shows}`;
 export const mustBeSort = ({ sorts }: { sorts: string }): string =>
   `Die Reihenfolge muss eine von diesen sein: ${sorts}`;
 export const mustBeColor = ({ field }: { field: FieldName }): string => `${labels[field]} muss wie #f59e0b aussehen`;
-export const mustBeCurrency = 'Die Währung muss der Code einer Währung mit zwei Nachkommastellen sein, etwa EUR';
+export const mustBeCurrency = 'Die Währung muss der Code einer Währung mit zwei Dezimalstellen sein, etwa EUR';
 export const mustBePercent = ({ field }: { field: FieldName }): string =>
-  `„${labels[field]}“ muss eine Zahl von 0 bis 50 mit höchstens zwei Nachkommastellen sein`;
+  `„${labels[field]}“ muss eine Zahl von 0 bis 50 mit höchstens zwei Dezimalstellen sein`;
 export const mustBeCountries = 'Die Länder müssen eine Liste von Codes wie DE sein, mindestens einer';
 export const mustBeRating = 'Die Bewertung muss eine ganze Zahl von 1 bis 5 sein';
 export const mustBeStock = 'Der Lagerbestand muss eine ganze Zahl von 0 bis 1.000.000 sein';

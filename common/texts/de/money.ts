@@ -1,9 +1,9 @@
-let dollars: Intl.NumberFormat | undefined;
+import { formatIn } from '../currencyFormat.ts';
+
 let wholes: Intl.NumberFormat | undefined;
 
 /** An amount such as `1849.00` for people: `1.849,00 $`. */
-export const money = (plain: string): string =>
-  (dollars ??= new Intl.NumberFormat('de', { style: 'currency', currency: 'USD' })).format(Number(plain));
+export const money = (plain: string, currency: string): string => formatIn('de', currency).format(Number(plain));
 
 /** A whole number for people: `1.849`. */
 export const whole = (count: number): string => (wholes ??= new Intl.NumberFormat('de')).format(count);

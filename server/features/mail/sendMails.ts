@@ -85,7 +85,11 @@ export const mailJobs = fp<{ mail: SendMail | undefined }>(async (app, { mail })
   if (mail === undefined) return;
   const { db, log } = app;
   const oneAtATime = pLimit(1);
-  const send = () => oneAtATime(() => sendMails({ db, mail, origin: originOf(app), log }));
+  const send = () =>
+    oneAtATime(async () => {
+      await app.catalogue.current(); // and with it the name and the currency
+      return sendMails({ db, mail, origin: originOf(app), log });
+    });
   everyMinute(app, 'sending mails', send);
   app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
     if (routeOptions.config.saves !== 'rows' || statusCode >= 400 || oneAtATime.pendingCount > 0) return;

@@ -5,9 +5,11 @@ import { addressFields, perField, toFigures, toPrices } from '../../../common/do
 import { say } from '../../../common/texts/messages.ts';
 import type { OrderIn } from '../../../common/contract/order.ts';
 import { MOST_ORDER_DOLLARS } from '../../../common/contract/fields.ts';
-import { priceOrder, toCents, type Prices } from '../../../common/domain/money.ts';
+import type { Merchant } from '../../../common/domain/merchant.ts';
+import { inDollars, priceOrder, toCents, type Prices } from '../../../common/domain/money.ts';
 import { type Db, newId, prepared } from '../../platform/db/database.ts';
 import { changeCatalogue, noteMail } from '../../platform/db/notes.ts';
+import { shareShop, storedMerchant } from '../../platform/db/shopRow.ts';
 import { orders, users, type OrderLine, type OrderRecord, refusedOrders } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { replayRefusal, rememberRefusal } from './refusedOrders.ts';
@@ -52,6 +54,7 @@ const buyerState = (tx: Db, isEarlier: SQL | undefined, isRefused: SQL) => {
       earlier: { id: orders.id, requestHash: orders.requestHash },
       refusal: { requestHash, status, problem },
       holdings: { open: holdings.open, units: holdings.units, hasPaid: holdings.hasPaid },
+      merchant: storedMerchant,
     })
     .from(users)
     .leftJoin(orders, and(eq(orders.userId, users.id), isEarlier))
@@ -96,13 +99,13 @@ const hashOf = (lines: Wanted[], { shippingAddress, paymentMethod }: AskedOrder)
 
 const lockedBuyer = prepared((tx) =>
   tx
-    .select({ id: users.id })
+    .select({ id: users.id, shop: shareShop })
     .from(users)
     .where(eq(users.id, sql.placeholder('buyerId')))
     .for('no key update'),
 );
 
-/** One order at a time per buyer, so that neither a repeated key nor the limit of open orders can race. */
+/** One order at a time per buyer, so that neither a repeated key nor the limit of open orders can race. The shop stays as it is. */
 const lockBuyer = async (tx: Db, buyerId: string): Promise<void> => {
   const found = await lockedBuyer(tx, { buyerId });
   if (found.length === 0) throw new HttpError(401, say('tokenFailed'));
@@ -116,20 +119,23 @@ const sameAgain = async (tx: Db, earlier: NonNullable<BuyerState['earlier']>, ha
   return order!;
 };
 
-/** A buyer is only charged a total that they have seen (A17). */
+/** A buyer is only charged a total that they have seen (A17), in the currency in which they have seen it. */
 const refuseOtherPrices = (
   prices: Prices,
   order: AskedOrder,
   lines: Wanted[],
   rows: Map<string, SoldProduct>,
+  { currency, taxPercent, ...fees }: Merchant,
 ): void => {
   const seen = toPrices(order);
-  if ((['items', 'shipping', 'tax', 'total'] as const).every((name) => seen[name] === prices[name])) return;
+  const isSame = (['items', 'shipping', 'tax', 'total'] as const).every((name) => seen[name] === prices[name]);
+  if (isSame && order.currency === currency) return;
   throw new HttpError(409, {
     code: 'PRICES_CHANGED',
     message: say('pricesChanged'),
     figures: toFigures(prices),
     lines: lines.map((line) => changedLine(line, rows.get(line.product))),
+    shop: { currency, taxPercent, ...inDollars(fees) },
   });
 };
 
@@ -140,7 +146,7 @@ const decide = async (
   tx: Db,
   { order, mostCents = toCents(MOST_ORDER_DOLLARS), ...bounds }: Asked,
   wanted: Wanted[],
-  holdings: BuyerState['holdings'],
+  { holdings, merchant }: BuyerState,
 ): Promise<Decision> => {
   refuseBeyondBounds(holdings, wanted, bounds);
   const rows = await lockStock(tx, wanted);
@@ -148,9 +154,9 @@ const decide = async (
     const { name, image, priceCents } = rows.get(line.product)!;
     return { ...line, name, image, priceCents };
   });
-  const prices = priceOrder(lines);
+  const prices = priceOrder(lines, merchant);
   if (prices.total > mostCents) throw new HttpError(400, say('orderTooLarge'));
-  refuseOtherPrices(prices, order, wanted, rows);
+  refuseOtherPrices(prices, order, wanted, rows, merchant);
   return { wanted, lines, prices };
 };
 
@@ -200,13 +206,11 @@ export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => 
     const { buyerId, key, order } = asked;
     const wanted = merged(order.orderItems);
     const requestHash = hashOf(wanted, order);
-    const [, { earlier, refusal, holdings }] = await Promise.all([
-      lockBuyer(tx, buyerId),
-      readBuyerState(tx, asked, requestHash),
-    ]);
+    const [, state] = await Promise.all([lockBuyer(tx, buyerId), readBuyerState(tx, asked, requestHash)]);
+    const { earlier, refusal } = state;
     if (earlier) return sameAgain(tx, earlier, requestHash);
     if (refusal) return replayRefusal(refusal, requestHash);
-    const decision = () => decide(tx, asked, wanted, holdings);
+    const decision = () => decide(tx, asked, wanted, state);
     const decided =
       key === undefined
         ? await decision()

@@ -14,7 +14,6 @@ type OfGateway = Omit<WalletConfig, 'merchantId'>;
 
 const withStripe = ({ stripePublishableKey: publishableKey }: Settings): OfGateway => ({
   gatewayMerchantId: '', // Stripe has none; the contract requires the field
-  merchantName: 'ProShop', // as on every page
   gateway: 'stripe',
   publishableKey,
   environment: publishableKey.startsWith('pk_live_') ? 'PRODUCTION' : 'TEST',
@@ -28,10 +27,16 @@ const inTest = (): OfGateway => ({
 export const walletRoutes: FastifyPluginAsync = async (app) => {
   const { settings } = app;
   const ofGateway = settings.payments === 'test' ? inTest() : withStripe(settings);
-  callRoute(app, calls.getWalletConfig, async () => ({
-    merchantId: settings.googlePayMerchantId,
-    ...ofGateway,
-  }));
+  callRoute(app, calls.getWalletConfig, async () => {
+    const { name: merchantName, currency: currencyCode, countries } = (await app.catalogue.current()).merchant;
+    return {
+      merchantId: settings.googlePayMerchantId,
+      merchantName,
+      currencyCode,
+      countryCode: countries[0]!,
+      ...ofGateway,
+    };
+  });
 };
 
 export const referenceOf = (orderId: string): string => `test-${orderId}`;

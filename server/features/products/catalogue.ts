@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { prepared, type Db } from '../../platform/db/database.ts';
+import { setMerchant, type Merchant } from '../../../common/domain/merchant.ts';
 import { catalogueChanges } from '../../platform/db/schema.ts';
+import { storedMerchant } from '../../platform/db/shopRow.ts';
 import fp from 'fastify-plugin';
 import type { FastifyRequest } from 'fastify';
 import { everyMinuteOnce } from '../../platform/db/everyMinute.ts';
@@ -21,6 +23,8 @@ export type Version = {
   content: string;
   /** Of which products there are in lists and searches, and in which order; sales leave it alone. */
   listing: string;
+  /** Who sells here. */
+  merchant: Merchant;
 };
 
 type Look = { begun: number; answer: Promise<Version>; version?: Version };
@@ -32,7 +36,11 @@ const sumOf = (column: typeof catalogueChanges.change | typeof catalogueChanges.
 
 const sums = prepared((db) =>
   db
-    .select({ content: sumOf(catalogueChanges.change), listing: sumOf(catalogueChanges.listing) })
+    .select({
+      content: sumOf(catalogueChanges.change),
+      listing: sumOf(catalogueChanges.listing),
+      merchant: storedMerchant,
+    })
     .from(catalogueChanges),
 );
 
@@ -60,7 +68,9 @@ export const createCatalogueVersion = (
     try {
       one.version = await one.answer;
       // Otherwise a later look is under way, or this process has written.
-      if (latest === one) see({ begun: one.begun, content: one.version.content });
+      if (latest !== one) return;
+      setMerchant(one.version.merchant);
+      see({ begun: one.begun, content: one.version.content });
     } catch {
       if (latest === one) latest = undefined;
     }
@@ -124,6 +134,7 @@ export const catalogue = fp(
   async (app) => {
     const { databaseUrl, catalogueCheckMs } = app.settings;
     const version = createCatalogueVersion(() => readVersion(app.db), catalogueCheckMs);
+    await version.current();
     app.decorate('catalogue', version);
     everyMinuteOnce(app, 'summing up the changes of the catalogue', () => sumUpChanges(app.db));
     const open = new Set<FastifyRequest>();

@@ -16,6 +16,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { UnwrittenProblem, Words } from '../words.ts';
 import type { Fact } from '../../../common/domain/facts.ts';
+import type { Merchant } from '../../../common/domain/merchant.ts';
 import type { Cents } from '../../../common/domain/money.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../../../common/texts/language.ts';
 
@@ -241,6 +242,17 @@ export const schemaCompatibility = pgTable(
     oldestCode: integer('oldest_code').notNull(),
   },
   (t) => [check('schema_compatibility_only_row', sql`${t.onlyRow}`)],
+);
+
+/** At most one row: who sells here. Without it the shop is that of the specification (A100). */
+export const shop = pgTable(
+  'shop',
+  {
+    onlyRow: boolean('only_row').primaryKey().default(true),
+    merchant: jsonb('merchant').$type<Merchant>().notNull(),
+    version: integer('version').notNull(),
+  },
+  (t) => [check('shop_only_row', sql`${t.onlyRow}`)],
 );
 
 /** The answers to orders that were refused under a key, so that the key stays refused (A40). */

@@ -23,7 +23,7 @@ export class HttpError extends Error {
 
 const missing = { Product: say('productNotFound'), Order: say('orderNotFound'), User: say('userNotFound') };
 
-const changed = { product: say('productChanged'), user: say('userChanged') };
+const changed = { product: say('productChanged'), user: say('userChanged'), shop: say('shopChanged') };
 
 /** 404: it does not exist, or the caller must not know that it does. */
 export const notFound = (what: keyof typeof missing): HttpError => new HttpError(404, missing[what]);

@@ -1,4 +1,5 @@
 import { ownCalls } from '../../../common/contract/ownCalls.ts';
+import { aShop } from '../../fixtures/samples.ts';
 import { calls, type Call } from '../../../common/contract/calls.ts';
 import { BRIEF } from '../../../common/contract/endpoints.ts';
 import { PASSWORD, aPayment, orderOf, type Role } from '../../fixtures/api.ts';
@@ -152,5 +153,7 @@ export const requests: Record<string, (base: BaseShop) => FaultyRequest> = {
       url: `/api/products/${soldOut._id}/restock-requests`,
       body: { email: 'jane@example.com' },
     }),
+  E10: () => guest(ownCalls.getShop, 200),
+  E11: () => admin(ownCalls.updateShop, 200, { body: { ...aShop, currency: 'USD' } }),
   E7: () => admin(ownCalls.findSameNames, 200, { body: { names: ['Lamp'] } }),
 };

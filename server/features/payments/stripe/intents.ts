@@ -3,29 +3,35 @@ import type { Stripe } from 'stripe';
 import { say } from '../../../../common/texts/messages.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { orders, stripePayments } from '../../../platform/db/schema.ts';
-import type { Charge, GatewayLog, KnownOfAttempt } from '../gateway.ts';
-
-const CURRENCY = 'usd';
+import { storedMerchant } from '../../../platform/db/shopRow.ts';
+import type { GatewayLog, KnownOfAttempt } from '../gateway.ts';
 
 const orderToPay = async (db: Db, orderId: string) => {
   const [row] = await db
-    .select({ orderId: orders.id, totalCents: orders.totalCents, stored: stripePayments.paymentIntent })
+    .select({
+      orderId: orders.id,
+      totalCents: orders.totalCents,
+      stored: stripePayments.paymentIntent,
+      merchant: storedMerchant,
+    })
     .from(orders)
     .leftJoin(stripePayments, eq(stripePayments.orderId, orders.id))
     .where(eq(orders.id, orderId));
   if (!row) throw new Error(`There is no order ${orderId} to pay`);
-  return row;
+  return { ...row, currency: row.merchant.currency.toLowerCase() };
 };
+
+type OrderToPay = Awaited<ReturnType<typeof orderToPay>>;
 
 export const intentsOf = (db: Db, stripe: Stripe, log: GatewayLog) => {
   /** Every PaymentIntent of an order is compared with the order. If they differ, the outcome is unknown: it throws. */
   const checked = (
     intent: Stripe.PaymentIntent,
-    { orderId, totalCents }: Pick<Charge, 'orderId' | 'totalCents'>,
+    { orderId, totalCents, currency }: Pick<OrderToPay, 'orderId' | 'totalCents' | 'currency'>,
   ): Stripe.PaymentIntent => {
-    const { id, amount, currency, metadata } = intent;
-    if (amount === totalCents && currency === CURRENCY && metadata['order'] === orderId) return intent;
-    const found = { intent: id, amount, currency, order: metadata['order'] };
+    const { id, amount, metadata } = intent;
+    if (amount === totalCents && intent.currency === currency && metadata['order'] === orderId) return intent;
+    const found = { intent: id, amount, currency: intent.currency, order: metadata['order'] };
     log.error({ orderId, totalCents, ...found }, 'a PaymentIntent differs from its order in amount, currency or order');
     throw new Error(`PaymentIntent ${id} does not fit order ${orderId}`);
   };
@@ -46,7 +52,7 @@ export const intentsOf = (db: Db, stripe: Stripe, log: GatewayLog) => {
       const created = await stripe.paymentIntents.create(
         {
           amount: order.totalCents,
-          currency: CURRENCY,
+          currency: order.currency,
           allowed_payment_method_types: ['card'],
           description: `Order ${orderId}`,
           metadata: { order: orderId },

@@ -109,12 +109,16 @@ export const stripeGateway = (
     return outcomeOfRefusal(error);
   };
 
-  const confirm = async (id: string, card: string, charge: Charge): Promise<KnownOfAttempt> => {
+  const confirm = async (
+    { id, currency }: Stripe.PaymentIntent,
+    card: string,
+    charge: Charge,
+  ): Promise<KnownOfAttempt> => {
     const { orderId, attempt, returnUrl, payment } = charge;
     try {
       const params = { payment_method: card, ...wayBack(returnUrl), ...(mailsReceipts ? receipt(payment.email) : {}) };
       const confirmed = await stripe.paymentIntents.confirm(id, params, { idempotencyKey: attempt });
-      return readIntent(intents.checked(confirmed, charge));
+      return readIntent(intents.checked(confirmed, { ...charge, currency }));
     } catch (error) {
       if (error instanceof StripeCardError) return declinedBy(error);
       // It was charged by another attempt, or this one was ended before it arrived, or the key may not charge.
@@ -160,7 +164,7 @@ export const stripeGateway = (
         return refusedBefore(error, orderId);
       }
       if (card === null) return { charged: false };
-      const known = await confirm(intent.id, card, charge);
+      const known = await confirm(intent, card, charge);
       if (known === null) throw new Error(`Stripe has not decided on ${intent.id} yet`);
       return known;
     },
