@@ -1,4 +1,4 @@
-import type { Cents } from './money.ts';
+import { cents, type Cents } from './cents.ts';
 
 /** Who sells here, and by which rules: one table, which administrators edit (A100). */
 export type Merchant = {
@@ -27,8 +27,8 @@ export const SPECIFIED: Merchant = {
   accent: '#f59e0b',
   currency: 'USD',
   taxPercent: 15,
-  shippingFee: 100_00 as Cents,
-  freeShippingAbove: 100_00 as Cents,
+  shippingFee: cents(100_00),
+  freeShippingAbove: cents(100_00),
   countries: ['US'],
   contact: '',
   terms: '',

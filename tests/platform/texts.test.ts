@@ -45,7 +45,9 @@ const said = (text: Text, module?: string): string => {
 const valuesIn = (text: string): string[] => (text.match(/70[123]/g) ?? []).toSorted();
 
 const texts = Object.entries(english).flatMap(([module, own]) =>
-  Object.entries(own).map(([name, text]) => ({ module, name, text, other: german[module]?.[name] })),
+  Object.entries(own)
+    .filter(([name]) => name !== 'money') // takes the code of a currency
+    .map(([name, text]) => ({ module, name, text, other: german[module]?.[name] })),
 );
 
 /** What is the same in both languages. */
@@ -59,6 +61,7 @@ const SAME = [
   'checkout.afterMyOrders: .',
   'editing.name: Name',
   'fields.idempotencyKey: Idempotency-Key',
+  'fields.logo: Logo',
   'fields.name: Name',
   'fields.token: Token',
   'fields.version: Version',

@@ -21,6 +21,7 @@ import { askRunning, openControl } from '../../server/commands/controlSocket.ts'
 import { backupOf, tables } from '../../server/commands/backupOf.ts';
 import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
 import { openShop, orderOf, type OpenShop } from '../fixtures/api.ts';
+import { aShop } from '../fixtures/samples.ts';
 import { emptyDataDir, openTestDatabase } from '../fixtures/database.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
@@ -92,6 +93,7 @@ const fill = async (shop: OpenShop): Promise<void> => {
   await shop.db.insert(restockRequests).values({ productId, email, language: 'de' });
   const refused = orderOf([{ product, qty: 100 }]);
   await shop.as('owner').post('/api/orders', refused, { 'idempotency-key': 'a-key-that-is-refused' });
+  await shop.as('admin').put('/api/shop', { ...aShop, currency: 'USD' });
 };
 
 describe('a backup', () => {

@@ -119,8 +119,8 @@ export default {
   'src/services/walletServices.ts': [
     ['S131', "SCRIPT = 'https://pay.google.com/gp/p/js/pay.js'", "SCRIPT = '/gp/p/js/pay.js'"],
     ['S148', "? 'PRODUCTION' : 'TEST'", "? 'TEST' : 'PRODUCTION'"],
-    ['S149', "currencyCode: 'USD'", "currencyCode: 'EUR'"],
-    ['S150', "countryCode: 'US'", "countryCode: 'GB'"],
+    ['S149', 'currencyCode ?? SPECIFIED.currency', "currencyCode ?? 'EUR'"],
+    ['S150', 'countryCode ?? SPECIFIED.countries[0]!', "countryCode ?? 'GB'"],
     ['S151', "['MASTERCARD', 'VISA']", "['MASTERCARD', 'VISA', 'AMEX']"],
     ['S152', 'emailRequired: true', 'emailRequired: false'],
     ['S70', ": 'SUCCESS',\n          paytime: new Date().toISOString(),", ": 'SUCCESS',"],

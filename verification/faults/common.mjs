@@ -59,12 +59,12 @@ export default {
     ['A33', 'Math.max(1, Math.ceil(rows / perPage))', 'Math.ceil(rows / perPage)'],
     ['S71', 'Math.max(1, Math.ceil(rows / perPage))', 'Math.max(1, Math.floor(rows / perPage))'],
   ],
+  'common/domain/merchant.ts': [['S144', 'shippingFee: cents(100_00)', 'shippingFee: cents(90_00)']],
   'common/domain/money.ts': [
-    ['A26', 'FREE_SHIPPING_ABOVE + 1 - items', 'FREE_SHIPPING_ABOVE - items'],
-    ['S144', 'SHIPPING_FEE = cents(100_00)', 'SHIPPING_FEE = cents(90_00)'],
-    ['S145 A26', 'items > FREE_SHIPPING_ABOVE ?', 'items >= FREE_SHIPPING_ABOVE ?'],
-    ['S146', 'const tax = taxOn(items);', 'const tax = taxOn(items + shipping);'],
-    ['A27', 'items * TAX_PERCENT + 50', 'items * TAX_PERCENT + 49'],
+    ['A26', 'freeShippingAbove + 1 - items', 'freeShippingAbove - items'],
+    ['S145 A26', 'items > freeShippingAbove ?', 'items >= freeShippingAbove ?'],
+    ['S146', 'const tax = taxOn(items, by);', 'const tax = taxOn(items + shipping, by);'],
+    ['A27', '+ 5000) / 10_000', '+ 4900) / 10_000'],
     ['S147', 'total: sum(items, shipping, tax)', 'total: sum(items, tax)'],
   ],
   'common/routes/catalogue.ts': [

@@ -43,7 +43,7 @@ export default {
     ['A34', 'if (open >= maxOpenOrders)', 'if (open > maxOpenOrders)'],
     ['A41', 'units > maxUnitsHeldByNewAccount)', 'held > maxUnitsHeldByNewAccount)'],
     ['an order under the same key is made twice', 'if (earlier) return sameAgain(tx, earlier, requestHash);', ''],
-    ['old prices are accepted', 'refuseOtherPrices(prices, order, wanted, rows);', ''],
+    ['old prices are accepted', 'refuseOtherPrices(prices, order, wanted, rows, merchant);', ''],
     ['the total leaves the shipping out', 'totalCents: prices.total,', 'totalCents: prices.total - prices.shipping,'],
   ],
   'server/features/orders/reconcileCharges.ts': [

@@ -1,6 +1,5 @@
 import { isolated } from '../language.ts';
 import type { FieldName, ShortLine } from '../en/answers.ts';
-import { money } from './money.ts';
 import * as fields from './fields.ts';
 
 const labels: Record<FieldName, string> = fields;
@@ -52,8 +51,8 @@ export const mustBeEmail = 'Die E-Mail-Adresse muss aussehen wie name@example.co
 export const mustBeAmount = ({ field }: { field: FieldName }): string =>
   `${labels[field]} muss ein Betrag sein wie 89,99`;
 export const atLeastZero = 'Der Preis muss mindestens 0 sein';
-export const priceTooHigh = ({ most, currency }: { most: string; currency: string }): string =>
-  `Der Preis ist zu hoch: Mit Steuern läge ein einzelner Artikel über ${money(most, currency)}, der Grenze einer Zahlung`;
+export const priceTooHigh = ({ most }: { most: number }): string =>
+  `Der Preis ist zu hoch: Mit Steuern läge ein einzelner Artikel über ${String(most).replace('.', ',')}, der Grenze einer Zahlung`;
 export const twoDecimals = ({ field }: { field: FieldName }): string =>
   `${labels[field]} kann höchstens zwei Dezimalstellen haben`;
 export const mustBeBound = ({ field }: { field: FieldName }): string =>

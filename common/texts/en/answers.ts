@@ -1,5 +1,4 @@
 import { isolated } from '../language.ts';
-import { money } from './money.ts';
 import * as fields from './fields.ts';
 
 /** A field of a request, by its label. */
@@ -54,8 +53,8 @@ export const mustBeEmail = 'Email must be an address such as name@example.com';
 export const mustBeAmount = ({ field }: { field: FieldName }): string =>
   `${labels[field]} must be an amount such as 89.99`;
 export const atLeastZero = 'Price must be at least 0';
-export const priceTooHigh = ({ most, currency }: { most: string; currency: string }): string =>
-  `Price is too high: with tax, a single item would cost more than ${money(most, currency)}, the limit of one payment`;
+export const priceTooHigh = ({ most }: { most: number }): string =>
+  `Price is too high: with tax, a single item would cost more than ${most}, the limit of one payment`;
 export const twoDecimals = ({ field }: { field: FieldName }): string =>
   `${labels[field]} can have at most two decimals`;
 export const mustBeBound = ({ field }: { field: FieldName }): string =>

@@ -5,8 +5,7 @@ import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { parsePage } from '../../../common/routes/route.ts';
 import type { Choices } from '../../../common/domain/choices.ts';
 import { isImageAddress } from '../../../common/domain/pictures.ts';
-import { merchant } from '../../../common/domain/merchant.ts';
-import { cents, formatCents, priceOrder, toCents } from '../../../common/domain/money.ts';
+import { cents, priceOrder, toCents, toDollars } from '../../../common/domain/money.ts';
 import { BATCH } from '../../platform/db/page.ts';
 import { refusalOf } from '../../platform/http/guard.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
@@ -82,10 +81,7 @@ export const productRoutes: FastifyPluginAsync<{ mostCents?: number | undefined 
     if (![image, ...(images ?? [])].every((each) => isImageAddress(each, imageHosts))) throw notAnImage(imageHosts);
     const priceCents = toCents(body.price);
     if (mostCents !== undefined && priceOrder([{ priceCents, qty: 1 }]).total > mostCents) {
-      throw new HttpError(
-        400,
-        say('priceTooHigh', { most: formatCents(cents(mostCents)), currency: merchant().currency }),
-      );
+      throw new HttpError(400, say('priceTooHigh', { most: toDollars(cents(mostCents)) }));
     }
     const fields = { name, image, images, facts, description, brand, category, countInStock, priceCents };
     return withAllReviews(await products.save(id, fields, body.version));
