@@ -1,13 +1,14 @@
 import { StrictMode, startTransition } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { setMerchant } from '../common/domain/merchant.ts';
 import { routeAt, routes } from '../common/routes/routes.ts';
 import { createChunkServices, createChunkPrefetch, readChunkMap, type ChunkServices } from './services/chunks.ts';
 import { addSheet, applyDrawnStyles } from './services/styleSheets.ts';
 import { deliverEarlyInput } from './services/earlyInput.ts';
 import { watchIntent, whenLoaded } from './services/intent.ts';
 import { createHttp } from './services/http.ts';
-import { categoriesOf, hostsOf } from './services/head.ts';
+import { categoriesOf, hostsOf, merchantIn } from './services/head.ts';
 import { createLazyWallet } from './services/lazyWallet.ts';
 import { createPage } from './services/page.ts';
 import { registerWorker } from './services/worker.ts';
@@ -61,6 +62,7 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 const takeInput = () => deliverEarlyInput(window, flushSync);
 
 const start = async (): Promise<void> => {
+  setMerchant(merchantIn(document));
   const address = { path: location.pathname, search: location.search };
   const served = await servedScreen(address.path);
   await nextTask();

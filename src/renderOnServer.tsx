@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { Router } from 'wouter';
 import { fromPromise, type AnyActorRef, type AnyStateMachine } from 'xstate';
 import type { RenderOnServer, ScreenReads } from '../common/contract/drawing.ts';
+import { setMerchant, SPECIFIED } from '../common/domain/merchant.ts';
 import { routeAt } from '../common/routes/routes.ts';
 import { createSettler, guestStorage, pageAt } from './app/settleCharts.ts';
 import { createShop, type Shop } from './app/shop.ts';
@@ -61,7 +62,7 @@ const asJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', S
 /** The first screen outside a browser, its charts settled. Rejects where a read fails: then the browser asks (A46). */
 export const renderOnServer: RenderOnServer = async (
   address,
-  { reads, features, patience, host, imageHosts, categories },
+  { reads, features, patience, host, imageHosts, categories, merchant = SPECIFIED },
 ) => {
   const name = routeAt(address.path)?.chunk;
   const failures: unknown[] = [];
@@ -83,7 +84,10 @@ export const renderOnServer: RenderOnServer = async (
   const { path, search } = address;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patience)));
-  const draw = (node: ReactNode) => renderToString(<DrawnFeatures value={features}>{node}</DrawnFeatures>);
+  const draw = (node: ReactNode) => {
+    setMerchant(merchant); // each time, since another drawing may have begun meanwhile
+    return renderToString(<DrawnFeatures value={features}>{node}</DrawnFeatures>);
+  };
   const startCharts = () =>
     draw(
       <ShopProvider shop={shop}>

@@ -1,4 +1,5 @@
 import type { Choices } from '../domain/choices.ts';
+import type { Merchant } from '../domain/merchant.ts';
 import type { Language } from '../texts/language.ts';
 import type { Product, ProductPage } from './product.ts';
 
@@ -20,6 +21,8 @@ export type DrawingOptions = {
   categories: readonly string[];
   /** The language to draw in; left out, that of the specification. */
   language?: Language;
+  /** By default that of the specification. */
+  merchant?: Merchant;
   /** How long the reads may take, in milliseconds; then the screen is drawn busy, and the browser goes on. */
   patience: number;
 };

@@ -2,6 +2,7 @@ import * as words from '#texts/head.ts';
 import { isolated } from '../texts/language.ts';
 import type { TextsLike } from '../texts/textsLike.ts';
 import { searchPath, cataloguePath } from '../routes/catalogue.ts';
+import { merchant } from './merchant.ts';
 import { imageUrl } from './pictures.ts';
 
 /** Returns true if a host, with or without a port, is this machine: `localhost`, 127.0.0.0/8 or `[::1]`. */
@@ -57,9 +58,13 @@ export const catalogueHead = ({ keyword, page }: { keyword: string; page: number
   };
 };
 
-export type Tag = { name: 'title' | 'meta' | 'link' | 'script'; attributes: Record<string, string>; text?: string };
+export type Tag = {
+  name: 'title' | 'meta' | 'link' | 'script' | 'style';
+  attributes: Record<string, string>;
+  text?: string;
+};
 
-const meta = (key: 'name' | 'property', name: string, content: string): Tag => ({
+export const meta = (key: 'name' | 'property', name: string, content: string): Tag => ({
   name: 'meta',
   attributes: { [key]: name, content },
 });
@@ -70,8 +75,10 @@ export const tagsOf = (
   hosts: Hosts,
   said: HeadWords = words,
 ): Tag[] => {
+  const { name } = merchant();
+  const whole = said.title(name);
   const always: Tag[] = [
-    { name: 'title', attributes: {}, text: title === undefined ? said.title : `${isolated(title)} | ProShop` },
+    { name: 'title', attributes: {}, text: title === undefined ? whole : `${isolated(title)} | ${isolated(name)}` },
     meta('name', 'description', description),
   ];
   if (path === null) return [...always, meta('name', 'robots', 'noindex')];
@@ -91,9 +98,9 @@ export const tagsOf = (
     ...always,
     ...(robots === undefined ? [] : [meta('name', 'robots', robots)]),
     ...(url === undefined ? [] : [{ name: 'link', attributes: { rel: 'canonical', href: url } } satisfies Tag]),
-    meta('property', 'og:site_name', 'ProShop'),
+    meta('property', 'og:site_name', name),
     meta('property', 'og:type', type),
-    meta('property', 'og:title', title ?? said.title),
+    meta('property', 'og:title', title ?? whole),
     meta('property', 'og:description', description),
     ...(url === undefined ? [] : [meta('property', 'og:url', url)]),
     ...(picture === undefined ? [] : [meta('property', 'og:image', picture)]),

@@ -1,5 +1,6 @@
 import * as words from '#texts/head.ts';
 import { routes } from '../routes/routes.ts';
+import { merchant } from './merchant.ts';
 import { unlisted, type Head, type HeadWords, type LinkedData } from './head.ts';
 
 export const countsOfStars = (reviews: readonly { rating: number }[]): { stars: number; count: number }[] =>
@@ -56,7 +57,7 @@ const linkedData = (product: ForSale): LinkedData => ({
   offers: {
     '@type': 'Offer',
     price: product.price.toFixed(2),
-    priceCurrency: 'USD',
+    priceCurrency: merchant().currency,
     availability: `https://schema.org/${product.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
   },
   ...(product.numReviews > 0

@@ -3,6 +3,7 @@ import { type Plugin, type Rolldown, minifySync, type HtmlTagDescriptor } from '
 import { execFile, type ExecFileException } from 'node:child_process';
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
+import { SPECIFIED } from '../../common/domain/merchant.ts';
 import { builtPage, DEFAULT_LANGUAGE, type Language } from '../../common/texts/language.ts';
 import { servedTexts } from '../../common/texts/served.ts';
 import { readFileSync } from 'node:fs';
@@ -104,7 +105,7 @@ const translated = (html: string, language: Language): string => {
     [`<html lang="${DEFAULT_LANGUAGE}">`, `<html lang="${language}">`],
     [layout.keywords, own.layout.keywords],
     [layout.withoutScripts, own.layout.withoutScripts],
-    [head.title, own.head.title],
+    [head.title(SPECIFIED.name), own.head.title(SPECIFIED.name)],
     [head.description, own.head.description],
   ] as const;
   return pairs.reduce((page, [from, to]) => replaced(page, from, to), html);

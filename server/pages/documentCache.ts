@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { merchant, type Merchant } from '../../common/domain/merchant.ts';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
 import type { CatalogueVersion } from '../features/products/catalogue.ts';
 import { decodeBrotli, tagOf, type Encoding } from '../platform/http/encoding.ts';
@@ -45,6 +46,7 @@ const revalidatableReads = (reads: ScreenReads) => {
       getProduct: recorded(reads.getProduct),
       listCategories: recorded(reads.listCategories),
     } satisfies ScreenReads,
+    merchant: recorded<object, Merchant>(async () => merchant()),
     /** The largest pictures of what has been read so far. */
     pictures,
     areDone: (): boolean => recordings.every(({ digest }) => digest !== undefined),

@@ -2,7 +2,10 @@ import { DEFAULT_LANGUAGE } from '../../common/texts/language.ts';
 import { servedTexts, type ServedTexts } from '../../common/texts/served.ts';
 import { catalogueAt } from '../../common/routes/catalogue.ts';
 import { routeAt, routes, type Route } from '../../common/routes/routes.ts';
-import { catalogueHead, unlisted, type Head, type Hosts } from '../../common/domain/head.ts';
+import { differences } from '../../common/domain/conflict.ts';
+import { SPECIFIED, type Merchant } from '../../common/domain/merchant.ts';
+import { INK, textOn } from '../platform/http/html.ts';
+import { catalogueHead, meta, unlisted, type Head, type Hosts, type Tag } from '../../common/domain/head.ts';
 import { productHead } from '../../common/domain/product.ts';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
 import { choicesOf, choicesQuery, chosen } from '../../common/domain/choices.ts';
@@ -51,6 +54,28 @@ export const drawnSearch = (path: string, search: string, features: readonly str
   if (route?.access !== 'guest') return '';
   const target = redirectOf(search);
   return target === '/' ? '' : `?redirect=${encodeURIComponent(target)}`;
+};
+
+/** What a document says of a shop that is not that of the specification (A100). */
+export const shopTags = (shop: Merchant): Tag[] => {
+  if (differences(shop, SPECIFIED).length === 0) return [];
+  const { accent } = shop;
+  const ink = textOn(accent);
+  const filled = '--mantine-color-amber-filled';
+  const style = `--color-accent:${accent};--color-on-accent:${ink};${filled}:${accent};--color-accent-hover:color-mix(in srgb,${accent} 85%,${ink === INK ? '#fff' : '#000'});${filled}-hover:var(--color-accent-hover)`;
+  return [
+    meta('name', 'merchant', JSON.stringify(shop)),
+    ...(accent === SPECIFIED.accent
+      ? []
+      : [
+          meta('name', 'theme-color', accent),
+          {
+            name: 'style',
+            attributes: {},
+            text: `html:root,html:root[data-mantine-color-scheme]{${style}}`,
+          } satisfies Tag,
+        ]),
+  ];
 };
 
 /** What an address is, before the app runs. A draft is found by its id (A39). */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderOnServer } from '../../common/contract/drawing.ts';
+import { merchant } from '../../common/domain/merchant.ts';
 import { tagsOf } from '../../common/domain/head.ts';
 import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import {
@@ -22,8 +23,8 @@ import { overloaded } from '../platform/http/overload.ts';
 import { languageOf, VARY_LANGUAGE, wordsIn } from '../platform/words.ts';
 import { readDocuments, type Hosts, builtLanguages } from './documents.ts';
 import { picturePolicy } from '../features/images/imageRoutes.ts';
-import { answerTo, drawnSearch, bankReturnTarget, preloadsFor } from './heads.ts';
-import { htmlOf } from '../platform/http/html.ts';
+import { answerTo, drawnSearch, bankReturnTarget, preloadsFor, shopTags } from './heads.ts';
+import { escaped, htmlOf } from '../platform/http/html.ts';
 import {
   documentIn,
   documentCache,
@@ -94,7 +95,7 @@ const readsCatalogue = (path: string): boolean => catalogueChunks.includes(route
 
 /** In place of a document while the process is overloaded. The browser asks again by itself. */
 const busyPage = (message: string, seconds: number, language: Language): string =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><meta name="color-scheme" content="light dark"><title>ProShop</title></head><body><p>${message}</p><p>${servedTexts[language].head.asksAgain(seconds)}</p></body></html>`;
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="refresh" content="${seconds}"><meta name="color-scheme" content="light dark"><title>${escaped(merchant().name)}</title></head><body><p>${message}</p><p>${servedTexts[language].head.asksAgain(seconds)}</p></body></html>`;
 
 const answerDocumentError = (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
   if ((error as Error) !== overloaded) return void answerError(error, request, reply);
@@ -174,6 +175,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
       logFailure(app.log, error, `the document of ${path} is incomplete`);
       return null;
     };
+    const shop = (await recorded?.merchant({})) ?? merchant();
     const categories = reads ? await within(patience, reads.listCategories({}), []) : [];
     const [{ status, route, head }, drawing] = await Promise.all([
       answerTo(path, reads?.getProduct, language).catch((error: unknown) => {
@@ -183,7 +185,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
       renderOnServer && reads && !needsSignIn(path) // the same for all guests; the browser adds what it knows
         ? renderOnServer(
             { path, search },
-            { reads, host: apiHost, imageHosts, features, categories, language, patience },
+            { reads, host: apiHost, imageHosts, features, categories, language, patience, merchant: shop },
           ).catch(failed)
         : null,
     ]);
@@ -191,7 +193,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const hosts = { origin, api: apiHost, imageHosts };
     const preloads =
       status === 404 ? [] : preloadsFor({ path, search }, head, hosts, drawing && (recorded?.pictures ?? {}));
-    const tags = htmlOf(tagsOf(head, hosts, servedTexts[language].head), preloads);
+    const tags = htmlOf([...tagsOf(head, hosts, servedTexts[language].head), ...shopTags(shop)], preloads);
     return {
       status,
       html: await documentsFor.get(language)!({ chunk: route?.chunk, head: tags, categories, drawing }),

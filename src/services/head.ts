@@ -1,3 +1,4 @@
+import { SPECIFIED, type Merchant } from '../../common/domain/merchant.ts';
 import { tagsOf, type Head, type Hosts, isLocalHost } from '../../common/domain/head.ts';
 
 /** The elements that `tagsOf` makes. */
@@ -14,6 +15,10 @@ export const featuresOf = (document: Document): readonly string[] =>
 /** The categories of the catalogue, which the header offers; empty where the server of the pages does not know them. */
 export const categoriesOf = (document: Document): readonly string[] =>
   contentOf(document, 'categories').split('\n').filter(Boolean);
+
+/** The shop that the document names; that of the specification where the server of the pages names none (A100). */
+export const merchantIn = (document: Document): Merchant =>
+  JSON.parse(contentOf(document, 'merchant') || 'null') ?? SPECIFIED;
 
 /** The hosts named in the document, by the server or by hand (S10). */
 export const hostsOf = (document: Document): Hosts => ({

@@ -1,6 +1,9 @@
 import { raiseIn } from '../../src/machines/typedProduct.ts';
 import * as fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import * as german from '../../common/texts/de/money.ts';
+import { CURRENCIES } from '../../common/domain/currencies.ts';
+import { setMerchant, SPECIFIED } from '../../common/domain/merchant.ts';
 import {
   cents,
   centsToFreeShipping,
@@ -15,6 +18,11 @@ import {
   toDollars,
 } from '../../common/domain/money.ts';
 import { plainAmount } from '../../common/domain/typed.ts';
+
+const written = (currency: string) => {
+  setMerchant({ ...SPECIFIED, currency });
+  return [formatMoney(cents(1234_00)), formatMoney(cents(1234_00), german)];
+};
 
 /**
  * Reference figures of orders in dollars, for any implementation (A27):
@@ -140,6 +148,13 @@ describe('amounts', () => {
     ['1.234,567', '1.234,567'],
     ['12 lamps', '12 lamps'],
   ])('A42, A62: %s as typed is the amount %s', (typed, amount) => expect(plainAmount(typed)).toBe(amount));
+
+  it('A100: amounts are in the currency of the shop, with cents, in both languages', () => {
+    onTestFinished(() => setMerchant(SPECIFIED));
+    expect(written('EUR')).toEqual(['€1,234.00', '1.234,00\u{a0}€']);
+    expect(written('HUF')).toEqual(['HUF\u{a0}1,234.00', '1.234,00\u{a0}HUF']);
+    for (const currency of CURRENCIES) expect(written(currency)[0]).toMatch(/^\D+1,234\.00$/);
+  });
 
   it('S147: every amount reads as `Intl` would write it', () => {
     const intl = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });

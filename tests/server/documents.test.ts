@@ -10,6 +10,11 @@ import type { RenderOnServer } from '../../common/contract/drawing.ts';
 import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import { outbox } from '../../server/platform/db/schema.ts';
 import { renderOnServer } from '../../src/renderOnServer.tsx';
+import { merchantOf } from '../../common/contract/shop.ts';
+import { SPECIFIED } from '../../common/domain/merchant.ts';
+import { inDollars } from '../../common/domain/money.ts';
+import { merchantIn } from '../../src/services/head.ts';
+import { aShop } from '../fixtures/samples.ts';
 import { sentMails } from '../fixtures/mailbox.ts';
 
 const clientDir = builtDir({
@@ -69,6 +74,29 @@ describe('the document of a product', () => {
         offers: { price: '12.50', availability: 'https://schema.org/OutOfStock' },
       },
     });
+  });
+
+  it('A100: says who sells here, in which currency and color, from when that is changed', async () => {
+    const drawing = await testEnv.beside({ plugins: [documents({ renderOnServer, patience: 10_000 })] });
+    const { _id } = await testEnv.aProduct({ price: 1234.5 });
+    const bodyAt = async () => (await get(`/product/${_id}`, drawing)).body;
+    const before = await bodyAt();
+    expect(before).toContain('$1,234.50');
+    expect(before).not.toMatch(/name="(?:merchant|theme-color)"|--color-accent:/);
+
+    await drawing.as('admin').put('/api/shop', { ...aShop, name: '</title>&' });
+    const after = await bodyAt();
+    expect(read(after)).toMatchObject({ title: 'Headphones | </title>&', data: { offers: { priceCurrency: 'EUR' } } });
+    expect(after).toContain('€1,234.50');
+    expect(after).toContain('<meta property="og:site_name" content="&lt;/title&gt;&amp;" />');
+    expect(after).toContain('<meta name="theme-color" content="#0a7d5a" />');
+    expect(after).toMatch(/--color-accent:#0a7d5a;--color-on-accent:#faf8f5/);
+    const window = new Window();
+    window.document.write(after);
+    expect(merchantIn(window.document as unknown as Document)).toEqual(merchantOf({ ...aShop, name: '</title>&' }));
+
+    await drawing.as('admin').put('/api/shop', { ...SPECIFIED, ...inDollars(SPECIFIED) });
+    expect(await bodyAt()).toBe(before);
   });
 
   it('S113: holds nothing of a description that could run', async () => {

@@ -4,7 +4,9 @@ import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vite
 import { settleLateCharge } from '../../server/features/orders/finishCharge.ts';
 import { fileMail, type Mail, type SendMail, smtpMail } from '../../server/features/mail/mail.ts';
 import { sendMails } from '../../server/features/mail/sendMails.ts';
-import { outbox } from '../../server/platform/db/schema.ts';
+import { setMerchant, SPECIFIED } from '../../common/domain/merchant.ts';
+import { orders, outbox, shop as shopTable } from '../../server/platform/db/schema.ts';
+import { aShop } from '../fixtures/samples.ts';
 import { aPayment, orderOf, shopForTests } from '../fixtures/api.ts';
 import { scratchDir } from '../fixtures/scratch.ts';
 import { SmtpDouble } from '../fixtures/smtpDouble.ts';
@@ -65,6 +67,21 @@ describe('A48: mails of orders', () => {
     expect(server.mails[0]!.text).toContain('Total: $192.00');
     expect(server.mails[0]!.html).toContain('<td>Radio</td><td>2 × $40.00 = $80.00</td>');
     expect(await waiting()).toEqual([]);
+  });
+
+  it('A100: are in the name, the currency and the color of the shop', async () => {
+    await shop.db.delete(orders);
+    await shop.as('admin').put('/api/shop', { ...aShop, name: 'Lamps & more' });
+    onTestFinished(async () => {
+      setMerchant(SPECIFIED);
+      await shop.db.delete(orders);
+      await shop.db.delete(shopTable);
+    });
+    await shop.anOrder();
+    await send();
+    expect(server.mails[0]!.text).toContain('Total: €96.51');
+    expect(server.mails[0]!.html).toContain('<p class="shop">Lamps &amp; more</p>');
+    expect(server.mails[0]!.html).toContain('background: #0a7d5a; color: #faf8f5;');
   });
 
   it('A92: add up: each line shows what it costs, and the lines are the items', async () => {

@@ -98,8 +98,11 @@ it('C18: ten deliveries at once deliver once', async () => {
 
 it('C21: the wallet tells public ids only, and that the test wallet may be used', async () => {
   expect((await shop.as('guest').get('/api/config/googlepay')).body).toEqual({
+    countryCode: 'US',
+    currencyCode: 'USD',
     gatewayMerchantId: 'exampleGatewayMerchantId',
     merchantId: '12345678901234567890',
+    merchantName: 'ProShop',
     testWallet: true,
   });
 });
@@ -230,6 +233,8 @@ const stripeShop = await shopForTests({ settings: settingsWith('test') });
 describe('A21: with PAYMENTS=stripe', () => {
   it('C21: the wallet gets the public key of its gateway, and there is no test wallet', async () => {
     expect((await stripeShop.as('guest').get<WalletConfig>('/api/config/googlepay')).body).toEqual({
+      countryCode: 'US',
+      currencyCode: 'USD',
       gatewayMerchantId: '',
       merchantId: 'merchant-at-google',
       merchantName: 'ProShop',

@@ -80,7 +80,7 @@ describe('A61: C1 with choices', () => {
   });
 
   it.each([
-    ['maxPrice=1.999', 'The highest price must be an amount in dollars, such as 9.99'],
+    ['maxPrice=1.999', 'The highest price must be an amount such as 9.99'],
     ['minPrice=9&maxPrice=8', 'The lowest price must not be above the highest price'],
     ['sort=cheapest', 'The order must be one of newest, price-asc, price-desc, rating'],
     [`category=${'x'.repeat(101)}`, 'The category can have at most 100 characters'],

@@ -198,15 +198,22 @@ describe('what the wallet is asked', () => {
     });
   });
 
-  it('A21: is asked for a token of the gateway that charges, in the environment of its keys', async () => {
+  it('A21, A100: is asked for a token of the gateway that charges, in the environment of its keys', async () => {
     const { wallet, options, loadPaymentData } = ready();
-    const stripe = { gateway: 'stripe', publishableKey: 'pk_live_1', merchantName: 'Our Shop' } as const;
+    const stripe = {
+      gateway: 'stripe',
+      publishableKey: 'pk_live_1',
+      merchantName: 'Our Shop',
+      currencyCode: 'EUR',
+      countryCode: 'DE',
+    } as const;
     const charging = { ...config, ...stripe, environment: 'PRODUCTION' } as const;
     await wallet.prepareWallet({ config: charging, onPay }, signal);
     await wallet.authorisePayment({ config: charging, total: cents(1) }, signal);
     expect(options).toHaveBeenCalledExactlyOnceWith({ environment: 'PRODUCTION' });
     expect(loadPaymentData.mock.calls[0]![0]).toMatchObject({
       merchantInfo: { merchantId: 'our-merchant', merchantName: 'Our Shop' },
+      transactionInfo: { currencyCode: 'EUR', countryCode: 'DE' },
       allowedPaymentMethods: [
         {
           tokenizationSpecification: {

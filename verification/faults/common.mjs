@@ -100,7 +100,7 @@ export default {
   'common/texts/en/answers.ts': [['S136', 'Passwords do not match', 'Passwords must be the same']],
   'common/texts/en/cart.ts': [['S137', 'Your cart is empty', 'Nothing here yet']],
   'common/texts/en/checkout.ts': [['S141', 'Order cart is empty', 'Nothing was ordered']],
-  'common/texts/en/head.ts': [['S52', "title = 'Welcome To ProShop'", "title = 'ProShop'"]],
+  'common/texts/en/head.ts': [['S52', 'Welcome To ${isolated(shop)}', '${isolated(shop)}']],
   'common/texts/en/home.ts': [['S11', "'Latest Products'", "'Products'"]],
   'common/texts/en/layout.ts': [
     ['S41', "'Search Products...'", "'Search'"],

@@ -56,7 +56,7 @@ export const priceTooHigh = ({ most }: { most: number }): string =>
 export const twoDecimals = ({ field }: { field: FieldName }): string =>
   `${labels[field]} kann höchstens zwei Dezimalstellen haben`;
 export const mustBeBound = ({ field }: { field: FieldName }): string =>
-  `${labels[field]} muss ein Betrag in Dollar sein, wie 9,99`;
+  `${labels[field]} muss ein Betrag sein, wie 9,99`;
 export const mustBeShow = ({ shows }: { shows: string }): string => `Die Auswahl muss eine von diesen sein: ${shows}`;
 export const mustBeSort = ({ sorts }: { sorts: string }): string =>
   `Die Reihenfolge muss eine von diesen sein: ${sorts}`;

@@ -58,7 +58,7 @@ export const priceTooHigh = ({ most }: { most: number }): string =>
 export const twoDecimals = ({ field }: { field: FieldName }): string =>
   `${labels[field]} can have at most two decimals`;
 export const mustBeBound = ({ field }: { field: FieldName }): string =>
-  `${labels[field]} must be an amount in dollars, such as 9.99`;
+  `${labels[field]} must be an amount such as 9.99`;
 export const mustBeShow = ({ shows }: { shows: string }): string => `The selection must be one of ${shows}`;
 export const mustBeSort = ({ sorts }: { sorts: string }): string => `The order must be one of ${sorts}`;
 export const mustBeColor = ({ field }: { field: FieldName }): string => `${labels[field]} must look like #f59e0b`;

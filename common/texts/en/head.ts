@@ -1,7 +1,7 @@
 import { isolated } from '../language.ts';
 
 /** The default title, and that of the home page (S52). */
-export const title = 'Welcome To ProShop';
+export const title = (shop: string): string => `Welcome To ${isolated(shop)}`;
 /** The default description (S53). */
 export const description = 'Find cheap electronics, and read what other shoppers say before you buy.';
 export const search = (keyword: string): string => `Search: ${isolated(keyword)}`;

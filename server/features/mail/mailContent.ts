@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { merchant } from '../../../common/domain/merchant.ts';
 import { formatMoney, times } from '../../../common/domain/money.ts';
 import { isolated, type Language } from '../../../common/texts/language.ts';
 import { servedTexts, type ServedTexts } from '../../../common/texts/served.ts';
@@ -13,7 +14,7 @@ import {
   type WaitingMail,
 } from '../../platform/db/schema.ts';
 import { passwordResetsOf, RESET_MINUTES } from '../users/passwordResets.ts';
-import { escaped } from '../../platform/http/html.ts';
+import { escaped, textOn } from '../../platform/http/html.ts';
 import type { Mail } from './mail.ts';
 
 /** What a mail says: text only, so that nothing in it can become markup. */
@@ -36,7 +37,7 @@ const LOOK = `
   td { padding: 6px 0; border-bottom: 1px solid #e4dfd6; vertical-align: top; }
   td + td { text-align: right; white-space: nowrap; padding-left: 12px; }
   .shop { margin: 0 auto 12px; max-width: 560px; font-size: 20px; font-weight: 700; }
-  .button { display: inline-block; padding: 12px 20px; border-radius: 8px; background: #f59e0b; color: #14213d; font-weight: 600; text-decoration: none; }
+  .button { display: inline-block; padding: 12px 20px; border-radius: 8px; font-weight: 600; text-decoration: none; }
   .quiet { color: #4b5468; font-size: 14px; overflow-wrap: anywhere; }
   @media (prefers-color-scheme: dark) {
     body { background: #0b1020; color: #eceff6; }
@@ -60,10 +61,11 @@ const htmlOf = ({ language, subject, paragraphs, rows, link, reason }: Letter): 
 <meta name="referrer" content="no-referrer">
 <title>${escaped(subject)}</title>
 <style>${LOOK}
+  .button { background: ${merchant().accent}; color: ${textOn(merchant().accent)}; }
 </style>
 </head>
 <body>
-<p class="shop">ProShop</p>
+${paragraph(merchant().name, 'shop')}
 <main>
 <h1>${escaped(subject)}</h1>
 ${paragraphs.map((text) => paragraph(text)).join('\n')}

@@ -134,7 +134,7 @@ export const catalogue = fp(
   async (app) => {
     const { databaseUrl, catalogueCheckMs } = app.settings;
     const version = createCatalogueVersion(() => readVersion(app.db), catalogueCheckMs);
-    await version.current();
+    await version.current().catch(() => undefined); // without its database a process lives, and looks again
     app.decorate('catalogue', version);
     everyMinuteOnce(app, 'summing up the changes of the catalogue', () => sumUpChanges(app.db));
     const open = new Set<FastifyRequest>();

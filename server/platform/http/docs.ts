@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { merchant, SPECIFIED } from '../../../common/domain/merchant.ts';
 import type { FastifyPluginAsync } from 'fastify';
 import fp from 'fastify-plugin';
 
@@ -15,6 +16,13 @@ const pagePolicy = {
   'frame-ancestors': "'none'",
 };
 
+type Documentation = { info?: object };
+
+const inItsName = <T extends Documentation>(document: T): T => ({
+  ...document,
+  info: { ...document.info, title: merchant().name },
+});
+
 const pages: FastifyPluginAsync = async (app) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-cache');
@@ -24,8 +32,9 @@ const pages: FastifyPluginAsync = async (app) => {
     indexPrefix: app.prefix,
     staticCSP: pagePolicy,
     uiConfig: { validatorUrl: null },
+    transformSpecification: inItsName,
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  app.get('/openapi.json', { schema: { hide: true } }, async () => inItsName(app.swagger()));
 };
 
 /** Lists the routes that are registered after it (S122). */
@@ -34,7 +43,7 @@ export const docs = fp(async (app) => {
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: 'ProShop',
+        title: SPECIFIED.name,
         version: '1',
         description: 'The calls of the shop. Every error is an object with a `message`.',
       },

@@ -1,3 +1,4 @@
+import { merchant } from '../../../common/domain/merchant.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { ChunkName } from '../chunks.ts';
 import { useShop, useSelector, useSnapshot, type Actor, useIsHydrating } from '../shop/ShopContext.tsx';
@@ -39,7 +40,7 @@ export function ChunkView({ chunk }: ChunkProps) {
   const isFailed = useSelector(chunk, (state) => state.matches('failed'));
   return (
     <Column>
-      {isFailed ? <Heading>{words.pageNotLoaded}</Heading> : <h1 className="unseen">ProShop</h1>}
+      {isFailed ? <Heading>{words.pageNotLoaded}</Heading> : <h1 className="unseen">{merchant().name}</h1>}
       <ChunkProgress chunk={chunk} outline={outline} />
     </Column>
   );

@@ -14,6 +14,7 @@ import classes from './Order.module.css';
 import { Button, Anchor } from '@mantine/core';
 import type { Order } from '../../../common/contract/order.ts';
 import { isDeliverable } from '../../../common/domain/order.ts';
+import { merchant } from '../../../common/domain/merchant.ts';
 import { formatPrice } from '../../../common/domain/money.ts';
 import { addressLine, toPrices } from '../../../common/domain/checkout.ts';
 import { shownName } from '../../../common/domain/shown.ts';
@@ -168,7 +169,7 @@ export function OrderView({ order, isPlaced = false, tools, drawWallet }: OrderV
     <Page title={words.order(orderId)} heading={null} size="xl">
       {/* On a receipt; on screen, the header shows it. */}
       <p className={view.letterhead}>
-        <img src="/logo.svg" alt="" width={32} height={32} /> ProShop
+        <img src={merchant().logo || '/logo.svg'} alt="" width={32} height={32} /> {merchant().name}
       </p>
       <Heading>{words.order(orderId)}</Heading>
       {isUnavailable && data === null ? (
