@@ -87,6 +87,7 @@ const pagesOrServer = (isSsrBuild: boolean | undefined, language: Language): Use
             main: 'server/main.ts',
             seed: 'server/commands/seedDatabase.ts',
             account: 'server/commands/account.ts',
+            shop: 'server/commands/shop.ts',
             backup: 'server/commands/backup.ts',
             restore: 'server/commands/restore.ts',
             'move-to-postgres': 'server/commands/moveToPostgres.ts',

@@ -10,6 +10,12 @@ import { aShop } from '../fixtures/samples.ts';
 import { openTransaction } from '../drivers/otherServer.ts';
 import { shareShop } from '../../server/platform/db/shopRow.ts';
 import { sql } from 'drizzle-orm';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
+import { askRunning, openControl } from '../../server/commands/controlSocket.ts';
+import { directoryStore } from '../../server/features/images/imageStore.ts';
+import { scratchDir } from '../fixtures/scratch.ts';
 
 const shop = await shopForTests();
 
@@ -100,6 +106,18 @@ describe('A100: the shop', () => {
       countryCode: 'DE',
     });
   });
+});
+
+it('A100: a command changes what it names, also while the shop runs', async () => {
+  const dir = scratchDir('control');
+  onTestFinished(() => rmSync(dir, { recursive: true }));
+  onTestFinished(await openControl(dir, shop.db, directoryStore(join(dir, 'images'))));
+  const command = async (change: object) => json((await askRunning(dir, '/shop', change))!);
+  const change = { currency: 'EUR', taxPercent: '19', shippingFee: '4.90', countries: 'DE,AT' };
+  const changed = { ...change, name: 'ProShop', taxPercent: 19, shippingFee: 4.9, countries: ['DE', 'AT'], version: 1 };
+  expect(await command(change)).toMatchObject(changed);
+  expect(await command({})).toEqual(await read());
+  await expect(command({ taxPercent: 'much' })).rejects.toThrow(/^Tax in percent must be a number/);
 });
 
 it('A100: another process knows of a change before it answers from what it keeps', async () => {

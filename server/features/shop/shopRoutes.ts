@@ -16,9 +16,13 @@ import { HttpError, stale } from '../../platform/http/httpError.ts';
 
 type StoredShop = { merchant: Merchant; version: number };
 
-const toShopDto = ({ merchant, version }: StoredShop): Shop => ({ ...merchant, ...inDollars(merchant), version });
+export const toShopDto = ({ merchant, version }: StoredShop): Shop => ({
+  ...merchant,
+  ...inDollars(merchant),
+  version,
+});
 
-const readShop = async (db: Db): Promise<StoredShop> => {
+export const readShop = async (db: Db): Promise<StoredShop> => {
   const version = sql`coalesce((select ${shop.version} from ${shop}), 0)`.mapWith(Number);
   const [row] = await db.select({ merchant: storedMerchant, version }).from(sql`(select 1) as one`);
   return row!;
