@@ -34,19 +34,27 @@ export const editing = {
   states: { alone: {}, conflict: {}, asBefore: { type: 'history' } },
 } as const;
 
+/** Any other failure of a read or an update: back to the form, with its message. */
+export const notSaved = [{ target: 'editing.asBefore', actions: 'setError' }] as const;
+
+/** The same for a record that others may delete: then the draft can be read, but not saved. */
+export const notSavedOrGone = [{ guard: 'isGone', target: 'gone' }, ...notSaved] as const;
+
 /**
  * Saves the draft without overwriting the changes of others. If another admin was faster, it reads the record again and
- * goes back to the form with both versions. Needs the state `editing` beside it, the guards above, and the actions
+ * goes back to the form with both versions. Needs the states of its targets beside it, the guards above, and the actions
  * `setConflict`, `emitMerged` and `setError`.
  */
-export const saving = <const TRead extends string, const TUpdate extends string, const TTarget extends string>({
+export const saving = <const TRead extends string, const TUpdate extends string, const TDone, const TFailed>({
   read,
   update,
   onSaved,
+  onFailed,
 }: {
   read: TRead;
   update: TUpdate;
-  onSaved: TTarget;
+  onSaved: TDone;
+  onFailed: readonly TFailed[];
 }) =>
   ({
     updating: {
@@ -60,11 +68,7 @@ export const saving = <const TRead extends string, const TUpdate extends string,
           version: context.saved!.version,
         }),
         onDone: onSaved,
-        onError: [
-          { guard: 'isStale', target: 'comparing' },
-          { guard: 'isGone', target: 'gone' },
-          { target: 'editing.asBefore', actions: 'setError' },
-        ],
+        onError: [{ guard: 'isStale', target: 'comparing' }, ...onFailed],
       },
       on: { 'work.cancel': 'editing.asBefore' },
     },
@@ -76,13 +80,8 @@ export const saving = <const TRead extends string, const TUpdate extends string,
         src: read,
         input: ({ context }: { context: { id: string } }) => ({ id: context.id }),
         onDone: { target: 'editing.conflict', actions: [withEvent('setConflict'), 'emitMerged'] },
-        onError: [
-          { guard: 'isGone', target: 'gone' },
-          { target: 'editing.asBefore', actions: 'setError' },
-        ],
+        onError: onFailed,
       },
       on: { 'work.cancel': 'editing.asBefore' },
     },
-    /** Another admin deleted the record: the draft can be read, but not saved. */
-    gone: {},
   }) as const;

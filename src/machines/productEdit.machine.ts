@@ -3,7 +3,7 @@ import { MOST_IMAGES, type Product } from '../../common/contract/product.ts';
 import { mergedOf } from '../../common/domain/conflict.ts';
 import { pictureProblem } from '../../common/domain/pictureFiles.ts';
 import { messageOf } from '../services/serviceError.ts';
-import { conflictWith, editing, editingGuards, nothingRead, saving } from './editing.ts';
+import { conflictWith, editing, editingGuards, nothingRead, notSavedOrGone, saving } from './editing.ts';
 import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
 import {
   furtherIn,
@@ -162,7 +162,13 @@ export const productEditMachine = setup({
                 },
               },
             },
-            ...saving({ read: 'getAnyProduct', update: 'updateProduct', onSaved: '#productEdit.updated' }),
+            ...saving({
+              read: 'getAnyProduct',
+              update: 'updateProduct',
+              onSaved: '#productEdit.updated',
+              onFailed: notSavedOrGone,
+            }),
+            gone: {},
           },
         },
         picture: {

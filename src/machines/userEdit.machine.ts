@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { User } from '../../common/contract/user.ts';
 import { mergedOf } from '../../common/domain/conflict.ts';
-import { conflictWith, editing, editingGuards, nothingRead, saving, type Editing } from './editing.ts';
+import { conflictWith, editing, editingGuards, nothingRead, notSavedOrGone, saving, type Editing } from './editing.ts';
 import { errorOf, placeholders, withEvent } from './services.ts';
 
 export type UserDraft = Pick<User, 'name' | 'email' | 'isAdmin'>;
@@ -43,7 +43,8 @@ export const userEditMachine = setup({
     },
     unavailable: { exit: 'clearError', on: { 'user.reload': 'loading' } },
     editing: { ...editing, on: { 'user.submit': { target: 'updating', actions: withEvent('setDraft') } } },
-    ...saving({ read: 'getUser', update: 'updateUser', onSaved: 'rereading' }),
+    ...saving({ read: 'getUser', update: 'updateUser', onSaved: 'rereading', onFailed: notSavedOrGone }),
+    gone: {},
     rereading: {
       tags: 'busy',
       invoke: {
