@@ -46,22 +46,6 @@ export const wholeIn = (least: number, most: number, message: string) =>
     message,
   );
 
-/** A price in dollars and whole cents, as a number or a decimal string; further decimals are rejected, not rounded (A42). */
-export const PriceIn = v.union([
-  v.pipe(
-    v.number(),
-    v.minValue(0),
-    v.maxValue(MOST_DOLLARS),
-    v.check((price) => Number(price.toFixed(2)) === price, schemaMessage('twoDecimals')),
-  ),
-  v.pipe(
-    v.string(),
-    v.maxLength(30, schemaMessage('mustBeAmount')),
-    v.regex(/^\d{1,9}(\.\d+)?$/, schemaMessage('mustBeAmount')),
-    v.check((price) => !/\.\d{3}/.test(price), schemaMessage('twoDecimals')),
-  ),
-]);
-
 export const Timestamp = v.string();
 
 /** Text that may be empty. Every text in a request has a maximum length, which bounds memory. */

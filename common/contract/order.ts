@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addressFields, perField, type AddressField } from '../domain/checkout.ts';
+import { addressFields, perField, type AddressField } from '../domain/addressFields.ts';
 import { SPECIFIED } from '../domain/merchant.ts';
 import { schemaMessage } from '../texts/messages.ts';
 import { Dollars, DollarsIn, Id, MOST_UNITS, Timestamp, text, upTo, wholeIn } from './fields.ts';

@@ -4,7 +4,8 @@ import { CURRENCIES } from '../domain/currencies.ts';
 import type { Merchant } from '../domain/merchant.ts';
 import { inCents } from '../domain/money.ts';
 import { schemaMessage } from '../texts/messages.ts';
-import { Dollars, PriceIn, Version, text, upTo } from './fields.ts';
+import { Dollars, Version, text, upTo } from './fields.ts';
+import { PriceIn } from './price.ts';
 
 /** The shop as administrators edit it (A100); amounts in units of its currency, such as dollars. */
 export const Shop = v.object({

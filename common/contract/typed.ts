@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { MIN_PASSWORD_LENGTH, emailOf, isLongEnough, storedEmail } from '../domain/typed.ts';
 import { schemaMessage } from '../texts/messages.ts';
-import { Id, MOST_UNITS, PriceIn, Version, longText, text, upTo, wholeIn } from './fields.ts';
+import { Id, MOST_UNITS, Version, longText, text, upTo, wholeIn } from './fields.ts';
+import { PriceIn } from './price.ts';
 import { MOST_FACTS, MOST_IMAGES } from './product.ts';
 
 // The bodies of requests that forms send. Apart from what is read, because the first load needs only that.

@@ -1,3 +1,4 @@
+import { addressFields, type AddressField } from './addressFields.ts';
 import { routes } from '../routes/routes.ts';
 import { merchant, SPECIFIED } from './merchant.ts';
 import { pricesOf, toCents, toDollars, type Prices } from './money.ts';
@@ -17,14 +18,7 @@ export const toPrices = (figures: Record<keyof ReturnType<typeof toFigures>, num
   total: toCents(figures.totalPrice),
 });
 
-/** The fields of a shipping address (S63), in the order in which they are asked for. */
-export const addressFields = ['address', 'city', 'postalCode', 'country'] as const;
-export type AddressField = (typeof addressFields)[number];
-
 export type ShippingAddress = Record<AddressField, string>;
-
-export const perField = <F extends string, T>(fields: readonly F[], valueOf: (field: F) => T): Record<F, T> =>
-  Object.fromEntries(fields.map((field) => [field, valueOf(field)])) as Record<F, T>;
 
 /** What is erased with the account of the buyer. The country stays: the tax depends on it. */
 export const erasedFields = addressFields.filter((field) => field !== 'country');

@@ -32,15 +32,6 @@ export const inDollars = ({ shippingFee, freeShippingAbove }: Fees<Cents>): Fees
   freeShippingAbove: toDollars(freeShippingAbove),
 });
 
-/** A new price in dollars, or how an old one changes: by dollars, or by percent of it. */
-export type Raise = { by: 'price' | 'amount' | 'percent'; value: number };
-
-export const raised = (dollars: number, { by, value }: Raise): number => {
-  if (by === 'price') return value;
-  const old = toCents(dollars);
-  return toDollars(by === 'amount' ? cents(old + toCents(value)) : cents(Math.round((old * (100 + value)) / 100)));
-};
-
 /** An amount for a field, with the decimal mark of the language. */
 export const typedAmount = (amount: number | string): string => String(amount).replace('.', words.decimalMark);
 

@@ -32,7 +32,7 @@ const inputs = any(
 const forms = any(
   packages('@mantine/form'),
   own('views/common/Form'),
-  /\/common\/(contract\/typed|domain\/typed|texts\/\w+\/forms)\./,
+  /\/common\/(contract\/(price|typed)|domain\/(countryCodes|typed)|texts\/\w+\/forms)\./,
 );
 const floating = any(packages('@floating-ui/[^/]+'), components('Portal', 'Overlay', 'FocusTrap', 'VisuallyHidden'));
 const dialogs = any(components('Modal(Base)?', 'ScrollArea'), own('views/common/Dialog'));

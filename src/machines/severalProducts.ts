@@ -1,5 +1,5 @@
 import type { Product } from '../../common/contract/product.ts';
-import { raised, type Raise } from '../../common/domain/money.ts';
+import { raised, type Raise } from '../../common/domain/raise.ts';
 import { withEvent } from './services.ts';
 import { updateOf } from './typedProduct.ts';
 

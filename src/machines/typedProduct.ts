@@ -2,7 +2,8 @@ import type { Product } from '../../common/contract/product.ts';
 import type { ProductIn } from '../../common/contract/typed.ts';
 import { only } from '../../common/domain/conflict.ts';
 import { factsIn, textOfFacts } from '../../common/domain/facts.ts';
-import { typedAmount, type Raise } from '../../common/domain/money.ts';
+import { typedAmount } from '../../common/domain/money.ts';
+import type { Raise } from '../../common/domain/raise.ts';
 import { plainAmount } from '../../common/domain/typed.ts';
 
 /** The fields that the form changes. Without `images` or `facts` these are not sent, and stay as they are (A73). */

@@ -10,13 +10,13 @@ import {
   formatCents,
   formatMoney,
   priceOrder,
-  raised,
   shippingFor,
   shippingTerms,
   taxOn,
   toCents,
   toDollars,
 } from '../../common/domain/money.ts';
+import { raised } from '../../common/domain/raise.ts';
 import { plainAmount } from '../../common/domain/typed.ts';
 
 const written = (currency: string) => {

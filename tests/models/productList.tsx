@@ -16,7 +16,7 @@ import {
   words,
 } from 'xstate-walks/screen';
 import type { ProductPage, Product } from '../../common/contract/product.ts';
-import { raised } from '../../common/domain/money.ts';
+import { raised } from '../../common/domain/raise.ts';
 import { productListPath, readProductListing, type ProductListing } from '../../common/domain/productList.ts';
 import { productListEffects } from '../../src/app/adminEffects.ts';
 import { productListMachine } from '../../src/machines/productList.machine.ts';

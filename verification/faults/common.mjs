@@ -9,6 +9,8 @@ export default {
   'common/contract/fields.ts': [
     ['A39', 'v.regex(/^\\d+$/, message)', 'v.regex(/^$/, message)'],
     ['S121', 'v.pipe(v.number(), v.integer(message),', 'v.pipe(v.number(),'],
+  ],
+  'common/contract/price.ts': [
     ['A42', "v.check((price) => Number(price.toFixed(2)) === price, schemaMessage('twoDecimals')),", ''],
   ],
   'common/contract/order.ts': [

@@ -1,4 +1,4 @@
-import { addressFields, perField } from '../../../common/domain/checkout.ts';
+import { addressFields, perField } from '../../../common/domain/addressFields.ts';
 import type { Order, BriefOrder } from '../../../common/contract/order.ts';
 import { toDollars } from '../../../common/domain/money.ts';
 import { DELETED_USER } from '../../../common/domain/shown.ts';

@@ -16,7 +16,8 @@ import {
   type SQL,
 } from 'drizzle-orm';
 import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
-import { erasedFields, perField } from '../../../common/domain/checkout.ts';
+import { perField } from '../../../common/domain/addressFields.ts';
+import { erasedFields } from '../../../common/domain/checkout.ts';
 import { type Db, firstOf } from '../../platform/db/database.ts';
 import {
   readPage,

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { eq, and, gt, isNotNull, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { addressFields, perField, toFigures, toPrices } from '../../../common/domain/checkout.ts';
+import { addressFields, perField } from '../../../common/domain/addressFields.ts';
+import { toFigures, toPrices } from '../../../common/domain/checkout.ts';
 import { say } from '../../../common/texts/messages.ts';
 import type { OrderIn } from '../../../common/contract/order.ts';
 import { MOST_ORDER_DOLLARS } from '../../../common/contract/fields.ts';

@@ -1,7 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
 import * as v from 'valibot';
 import * as words from '#texts/checkout.ts';
-import { addressFields, perField, addressLine } from '../../../common/domain/checkout.ts';
+import { addressFields, perField } from '../../../common/domain/addressFields.ts';
+import { addressLine } from '../../../common/domain/checkout.ts';
 import { countries } from '../../../common/domain/countries.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ShippingAddress } from '../../../common/contract/order.ts';
