@@ -42,3 +42,6 @@ export const merchant = (): Merchant => current;
 export const setMerchant = (next: Merchant): void => {
   current = next;
 };
+
+/** Whether there is anything on the page with contact and terms. */
+export const hasWords = ({ contact, terms }: Merchant): boolean => contact !== '' || terms !== '';

@@ -18,7 +18,7 @@ export const parsePage = (raw: string | undefined): number => {
 /** Who may open a page. Guests are redirected to sign in; users are redirected away from pages for guests. */
 export type Access = 'anyone' | 'guest' | 'user' | 'admin';
 
-export type PageChunk = 'home' | 'product' | 'wishList' | 'cart' | 'account' | 'checkout' | 'order' | 'admin';
+export type PageChunk = 'home' | 'product' | 'wishList' | 'cart' | 'account' | 'checkout' | 'order' | 'admin' | 'terms';
 
 type Declaration<Path, Title> = {
   /** `:name` is a parameter, `:name?` an optional one. */

@@ -13,6 +13,7 @@ export const routes = {
   product: route({ path: '/product/:id', chunk: 'product' }),
   cart: route({ path: '/cart/:id?', chunk: 'cart', title: titles.cart, next: '/shipping' }),
   wishList: route({ path: '/wishlist', chunk: 'wishList', title: titles.wishList }),
+  terms: route({ path: '/terms', chunk: 'terms', title: titles.terms }),
   login: route({ path: '/login', chunk: 'account', access: 'guest', title: titles.login }),
   register: route({ path: '/register', chunk: 'account', access: 'guest', title: titles.register }),
   password: route({ path: '/password', chunk: 'account', title: titles.password }),
@@ -43,6 +44,7 @@ export const routes = {
     title: titles.productImport,
   }),
   productEdit: route({ path: '/admin/product/:id/edit', chunk: 'admin', access: 'admin', title: titles.productEdit }),
+  shopEdit: route({ path: '/admin/shop', chunk: 'admin', access: 'admin', title: titles.shopEdit }),
   orderList: route({ path: '/admin/orderlist', chunk: 'admin', access: 'admin', title: titles.orderList }),
 };
 

@@ -28,6 +28,7 @@ export type Complete = [
   Same<typeof import('./en/productImport.ts'), typeof import('./de/productImport.ts')>,
   Same<typeof import('./en/restock.ts'), typeof import('./de/restock.ts')>,
   Same<typeof import('./en/review.ts'), typeof import('./de/review.ts')>,
+  Same<typeof import('./en/shop.ts'), typeof import('./de/shop.ts')>,
   Same<typeof import('./en/suggestions.ts'), typeof import('./de/suggestions.ts')>,
   Same<typeof import('./en/titles.ts'), typeof import('./de/titles.ts')>,
   Same<typeof import('./en/wishList.ts'), typeof import('./de/wishList.ts')>,

@@ -3,8 +3,8 @@ import { servedTexts, type ServedTexts } from '../../common/texts/served.ts';
 import { catalogueAt } from '../../common/routes/catalogue.ts';
 import { routeAt, routes, type Route } from '../../common/routes/routes.ts';
 import { differences } from '../../common/domain/conflict.ts';
-import { SPECIFIED, type Merchant } from '../../common/domain/merchant.ts';
-import { INK, textOn } from '../platform/http/html.ts';
+import { accentVariables } from '../../common/domain/accent.ts';
+import { hasWords, merchant, SPECIFIED, type Merchant } from '../../common/domain/merchant.ts';
 import { catalogueHead, meta, unlisted, type Head, type Hosts, type Tag } from '../../common/domain/head.ts';
 import { productHead } from '../../common/domain/product.ts';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
@@ -60,9 +60,7 @@ export const drawnSearch = (path: string, search: string, features: readonly str
 export const shopTags = (shop: Merchant): Tag[] => {
   if (differences(shop, SPECIFIED).length === 0) return [];
   const { accent } = shop;
-  const ink = textOn(accent);
-  const filled = '--mantine-color-amber-filled';
-  const style = `--color-accent:${accent};--color-on-accent:${ink};${filled}:${accent};--color-accent-hover:color-mix(in srgb,${accent} 85%,${ink === INK ? '#fff' : '#000'});${filled}-hover:var(--color-accent-hover)`;
+  const style = Object.entries(accentVariables(accent)).map(([name, value]) => `${name}:${value}`);
   return [
     meta('name', 'merchant', JSON.stringify(shop)),
     ...(accent === SPECIFIED.accent
@@ -72,7 +70,7 @@ export const shopTags = (shop: Merchant): Tag[] => {
           {
             name: 'style',
             attributes: {},
-            text: `html:root,html:root[data-mantine-color-scheme]{${style}}`,
+            text: `html:root,html:root[data-mantine-color-scheme]{${style.join(';')}}`,
           } satisfies Tag,
         ]),
   ];
@@ -84,6 +82,10 @@ export type Answer = { status: 200 | 404; route: Route | undefined; head: Head }
 /** The title of a page in a language: the texts have the names of the routes. */
 const titleOf = (route: Route, titles: ServedTexts['titles']): string | undefined =>
   Object.entries(titles).find(([name]) => routes[name as keyof typeof titles] === route)?.[1];
+
+/** Of a page that engines may list, though it is no product and no list. */
+const publicPath = (route: Route): string | null =>
+  route === routes.terms && hasWords(merchant()) ? route.path : null;
 
 /** For search engines in a hurry and social networks. Products of another backend are left to the app. */
 export const answerTo = async (
@@ -97,7 +99,7 @@ export const answerTo = async (
   if (route.chunk === 'home') return { status: 200, route, head: catalogueHead(catalogueAt(path), words) };
   const id = routes.product.match(path)?.id;
   if (id === undefined || getProduct === undefined)
-    return { status: 200, route, head: unlisted(titleOf(route, titles), words) };
+    return { status: 200, route, head: { ...unlisted(titleOf(route, titles), words), path: publicPath(route) } };
   const product = await getProduct({ id });
   return product === null
     ? { status: 404, route, head: unlisted(layout.noSuchProduct, words) }

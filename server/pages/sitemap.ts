@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyPluginAsync } from 'fastify';
+import { hasWords, merchant } from '../../common/domain/merchant.ts';
 import { routes } from '../../common/routes/routes.ts';
 import { escaped } from '../platform/http/html.ts';
 import { originOf } from '../platform/http/requests.ts';
@@ -26,12 +27,21 @@ const xml = (list: 'urlset' | 'sitemapindex', entry: 'url' | 'sitemap', addresse
     '',
   ].join('\n');
 
+/** The pages that are no products. */
+const ownPaths = (): string[] => [routes.home.path, ...(hasWords(merchant()) ? [routes.terms.path] : [])];
+
 const fileOf = async (listing: Listing, most: number, origin: string, number: number): Promise<string | null> => {
-  const home = number === 1 ? [`${origin}/`] : [];
-  const offset = number === 1 ? 0 : (number - 1) * most - 1;
-  const ids = await listing.ids(offset, most - home.length);
+  const own = ownPaths();
+  const first = number === 1 ? own : [];
+  const offset = number === 1 ? 0 : (number - 1) * most - own.length;
+  const ids = await listing.ids(offset, most - first.length);
   if (ids.length === 0 && number > 1) return null;
-  return xml('urlset', 'url', [...home, ...ids.map((id) => `${origin}${routes.product.href({ id })}`)]);
+  const paths = [...first, ...ids.map((id) => routes.product.href({ id }))];
+  return xml(
+    'urlset',
+    'url',
+    paths.map((path) => `${origin}${path}`),
+  );
 };
 
 const hidden = { schema: { hide: true } };
@@ -52,7 +62,7 @@ export const sitemap: FastifyPluginAsync<SitemapOptions> = async (
   app.get('/sitemap.xml', hidden, async (request, reply) => {
     const origin = originOf(request, publicUrl);
     if (origin === '') return reply.callNotFound();
-    const pages = Math.ceil(((await listing.count()) + 1) / most);
+    const pages = Math.ceil(((await listing.count()) + ownPaths().length) / most);
     const parts = Array.from({ length: pages }, (_, index) => `${origin}/sitemap/${index + 1}.xml`);
     return reply
       .type('application/xml; charset=utf-8')

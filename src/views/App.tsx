@@ -6,24 +6,29 @@ import 'virtual:theme.css';
 import './base.css';
 import { useEffect } from 'react';
 import { Router } from 'wouter';
+import { hasWords } from '../../common/domain/merchant.ts';
+import { routes } from '../../common/routes/routes.ts';
 import { MAIN, LIVE_REGION } from '../services/arrivals.ts';
 import type { Shop } from '../app/shop.ts';
 import { OverlayBoundary } from './common/Boundary.tsx';
 import { Chunk, OverlayChunkView } from './common/Chunk.tsx';
-import { Header, NetworkView } from './layout/Header.tsx';
+import { TextLink } from './common/controls.tsx';
+import { Header, Logo, NetworkView } from './layout/Header.tsx';
 import { Screens } from './layout/Screens.tsx';
 import { movePicture } from './shop/navigation.ts';
-import { ShopProvider, useShop, useIsHydrating, useSelector } from './shop/ShopContext.tsx';
+import { ShopProvider, useShop, useIsHydrating, useMerchant, useSelector } from './shop/ShopContext.tsx';
 import * as words from '#texts/layout.ts';
 import classes from './layout/Layout.module.css';
 import { SchemeSwitch, LanguageSwitch } from './layout/SchemeSwitch.tsx';
 
 /** The copyright line (S48), and the choice of a language and a colour scheme. */
 export function Footer() {
+  const merchant = useMerchant();
   return (
     <footer className={`quiet small row ${classes.footer}`}>
-      <img src="/logo.svg" alt="" width={24} height={24} loading="lazy" />
-      <p>{words.copyright}</p>
+      <Logo />
+      <p>{words.copyright(merchant.name)}</p>
+      {hasWords(merchant) ? <TextLink href={routes.terms.href()}>{routes.terms.title}</TextLink> : null}
       <LanguageSwitch />
       <SchemeSwitch />
     </footer>

@@ -3,6 +3,7 @@ export const chunkImports = {
   home: () => import('./home/home.chunk.tsx'),
   product: () => import('./product/product.chunk.tsx'),
   wishList: () => import('./wishList/wishList.chunk.tsx'),
+  terms: () => import('./layout/terms.chunk.tsx'),
   firstSteps: () => import('./home/firstSteps.chunk.tsx'),
   topRated: () => import('./home/topRated.chunk.tsx'),
   review: () => import('./product/review.chunk.tsx'),

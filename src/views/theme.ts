@@ -1,4 +1,10 @@
-import { createTheme, DEFAULT_THEME, type CSSVariablesResolver, type MantineColorsTuple } from '@mantine/core';
+import {
+  createTheme,
+  defaultVariantColorsResolver,
+  DEFAULT_THEME,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core';
 
 const ink: MantineColorsTuple = [
   '#eef1f8',
@@ -20,11 +26,11 @@ const amber: MantineColorsTuple = [
   '#ffdd9a',
   '#ffca64',
   '#ffba38',
-  '#f59e0b',
-  '#fbb53a',
-  '#f59e0b',
-  '#f59e0b',
-  '#e08e06',
+  'var(--color-accent)',
+  'var(--color-accent-hover)',
+  'var(--color-accent)',
+  'var(--color-accent)',
+  'var(--color-accent-hover)',
 ];
 
 /** Red that is readable on its own pale shade (8), and its hover shade (9). */
@@ -55,6 +61,11 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 5 },
   defaultRadius: 'md',
   autoContrast: true,
+  // It cannot see which colour a variable has.
+  variantColorResolver: (input) => ({
+    ...defaultVariantColorsResolver(input),
+    ...(input.color === 'amber' ? { color: 'var(--color-on-accent)' } : {}),
+  }),
   fontFamily: family,
   headings: { fontFamily: family, fontWeight: '700' },
   fontSizes: {

@@ -65,13 +65,14 @@ const SAME = [
   'fields.name: Name',
   'fields.token: Token',
   'fields.version: Version',
-  'layout.copyright: Copyright © ProShop',
+  'layout.copyright: Copyright © 701',
   'layout.schemeSystem: System',
   'layout.shop: Shop',
   'money.whole: 701',
   'order.details: Details',
   'orderList.details: Details',
   'orderList.id: ID',
+  'titles.shopEdit: Shop',
 ];
 
 describe('the catalogue of texts', () => {

@@ -56,6 +56,14 @@ const canonicalOf = async (from: Shop, headers: Record<string, string> = {}) =>
 
 const addresses = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
 
+/** Whether engines find the page with terms and contact. */
+const termsListed = async () => {
+  const from = await serve();
+  const [map, page] = await Promise.all([get('/sitemap.xml', from), get('/terms', from)]);
+  expect(page.statusCode).toBe(200);
+  return [addresses(map.body).includes('http://localhost/terms'), read(page.body).canonical];
+};
+
 describe('the document of a product', () => {
   it('S17, A32: tells those who run no script what is for sale', async () => {
     const { _id } = await testEnv.aProduct({ name: 'Kettle & "Co"', price: 12.5, countInStock: 0 });
@@ -90,7 +98,7 @@ describe('the document of a product', () => {
     expect(after).toContain('€1,234.50');
     expect(after).toContain('<meta property="og:site_name" content="&lt;/title&gt;&amp;" />');
     expect(after).toContain('<meta name="theme-color" content="#0a7d5a" />');
-    expect(after).toMatch(/--color-accent:#0a7d5a;--color-on-accent:#faf8f5/);
+    expect(after).toMatch(/--color-accent:#0a7d5a;--color-on-accent:#ffffff/);
     const window = new Window();
     window.document.write(after);
     expect(merchantIn(window.document as unknown as Document)).toEqual(merchantOf({ ...aShop, name: '</title>&' }));
@@ -184,6 +192,13 @@ describe('what there is, for search engines', () => {
     expect(listed).toContain('http://localhost/');
     expect(listed).toContain(`http://localhost/product/${_id}`);
     expect(listed.join()).not.toContain(draft.id);
+  });
+
+  it('A100: is the page with terms and contact too, once there are words', async () => {
+    expect(await termsListed()).toEqual([false, null]);
+    await testEnv.as('admin').put('/api/shop', aShop);
+    expect(await termsListed()).toEqual([true, 'http://localhost/terms']);
+    await testEnv.as('admin').put('/api/shop', { ...SPECIFIED, ...inDollars(SPECIFIED) });
   });
 
   it('comes in several files where it is much', async () => {

@@ -81,7 +81,7 @@ describe('A48: mails of orders', () => {
     await send();
     expect(server.mails[0]!.text).toContain('Total: €96.51');
     expect(server.mails[0]!.html).toContain('<p class="shop">Lamps &amp; more</p>');
-    expect(server.mails[0]!.html).toContain('background: #0a7d5a; color: #faf8f5;');
+    expect(server.mails[0]!.html).toContain('background: #0a7d5a; color: #ffffff;');
   });
 
   it('A92: add up: each line shows what it costs, and the lines are the items', async () => {

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as menus from '../../src/views/layout/menus.chunk.tsx';
 import { Footer } from '../../src/views/App.tsx';
 import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
-import { ADMIN_OVERVIEW } from '../../common/contract/endpoints.ts';
+import { ADMIN_OVERVIEW, SHOP } from '../../common/contract/endpoints.ts';
 import { Header } from '../../src/views/layout/Header.tsx';
 import Notices from '../../src/views/layout/notices.chunk.tsx';
 import { renderInShop } from '../drivers/renderInShop.tsx';
@@ -31,7 +31,7 @@ describe('the header', () => {
     await open();
     const home = link('ProShop');
     expect(home).toHaveAttribute('href', '/');
-    expect(home.querySelector('svg')).toBeInTheDocument();
+    expect(home.firstElementChild!.className).toContain('bag');
   });
 
   it('A61: leads to each category of the catalogue', async () => {
@@ -145,9 +145,9 @@ describe('the header', () => {
     expect(location.pathname).toBe('/admin/productlist');
   });
 
-  it('S47, A51: the overview, which a server may announce, stands after the lists', async () => {
+  it('S47, A51, A100: overview and shop, which a server may announce, stand after the lists', async () => {
     const drawn = (
-      <DrawnFeatures value={[ADMIN_OVERVIEW]}>
+      <DrawnFeatures value={[ADMIN_OVERVIEW, SHOP]}>
         <Header />
       </DrawnFeatures>
     );
@@ -156,6 +156,7 @@ describe('the header', () => {
     expect(items().slice(2)).toEqual([
       ['Orders', '/admin/orderlist'],
       ['Overview', '/admin'],
+      ['Shop', '/admin/shop'],
     ]);
   });
 });

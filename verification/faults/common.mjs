@@ -106,7 +106,7 @@ export default {
   'common/texts/en/home.ts': [['S11', "'Latest Products'", "'Products'"]],
   'common/texts/en/layout.ts': [
     ['S41', "'Search Products...'", "'Search'"],
-    ['S48', "'Copyright © ProShop'", "'ProShop'"],
+    ['S48', '`Copyright © ${name}`', 'name'],
   ],
   'common/texts/en/order.ts': [
     ['S95', "paidOn = 'Paid on'", "paidOn = 'Paid'"],

@@ -16,7 +16,7 @@ export const search = 'Suchen';
 export const offline = 'Sie sind offline. Ihr Warenkorb bleibt erhalten.';
 export const online = 'Sie sind wieder online.';
 
-export const copyright = 'Copyright © ProShop';
+export const copyright = (name: string): string => `Copyright © ${name}`;
 export const colourScheme = 'Farbschema';
 export const schemeSystem = 'System';
 export const schemeLight = 'Hell';

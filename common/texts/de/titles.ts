@@ -14,3 +14,5 @@ export const productList = 'Produkte';
 export const productImport = 'Produkte importieren';
 export const productEdit = 'Produkt bearbeiten';
 export const orderList = 'Bestellungen';
+export const shopEdit = 'Shop';
+export const terms = 'Bedingungen und Kontakt';

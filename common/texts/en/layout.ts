@@ -16,7 +16,7 @@ export const search = 'Search';
 export const offline = 'You are offline. Your cart is kept.';
 export const online = 'You are online again.';
 
-export const copyright = 'Copyright © ProShop';
+export const copyright = (name: string): string => `Copyright © ${name}`;
 export const colourScheme = 'Colour scheme';
 export const schemeSystem = 'System';
 export const schemeLight = 'Light';

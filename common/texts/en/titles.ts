@@ -15,3 +15,5 @@ export const productList = 'Products';
 export const productImport = 'Import Products';
 export const productEdit = 'Edit Product';
 export const orderList = 'Orders';
+export const shopEdit = 'Shop';
+export const terms = 'Terms and Contact';

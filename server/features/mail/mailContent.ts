@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { textOn } from '../../../common/domain/accent.ts';
 import { merchant } from '../../../common/domain/merchant.ts';
 import { formatMoney, times } from '../../../common/domain/money.ts';
 import { isolated, type Language } from '../../../common/texts/language.ts';
@@ -14,7 +15,7 @@ import {
   type WaitingMail,
 } from '../../platform/db/schema.ts';
 import { passwordResetsOf, RESET_MINUTES } from '../users/passwordResets.ts';
-import { escaped, textOn } from '../../platform/http/html.ts';
+import { escaped } from '../../platform/http/html.ts';
 import type { Mail } from './mail.ts';
 
 /** What a mail says: text only, so that nothing in it can become markup. */

@@ -1,8 +1,8 @@
-import { merchant } from '../../../common/domain/merchant.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { ChunkName } from '../chunks.ts';
 import { useShop, useSelector, useSnapshot, type Actor, useIsHydrating } from '../shop/ShopContext.tsx';
 import type { chunkMachine } from '../../machines/chunk.machine.ts';
+import { merchant } from '../../../common/domain/merchant.ts';
 import * as words from '#texts/common.ts';
 import classes from './Page.module.css';
 import { Failure, Working } from './calls.tsx';

@@ -5,7 +5,8 @@ import { routes } from '../../../common/routes/routes.ts';
 import { countOf } from '../../../common/domain/cart.ts';
 import { choicesQuery, noChoices } from '../../../common/domain/choices.ts';
 import { Chunk, ChunkFailure, type ChunkProps } from '../common/Chunk.tsx';
-import { useShop, useSelector, type Actor } from '../shop/ShopContext.tsx';
+import { useMerchant, useShop, useSelector, type Actor } from '../shop/ShopContext.tsx';
+import { useImageSource } from '../common/ProductImage.tsx';
 import classes from './Header.module.css';
 import { catalogueAt, SEARCH_FORM, searchPath } from '../../../common/routes/catalogue.ts';
 import { usePathname } from '../shop/navigation.ts';
@@ -102,25 +103,11 @@ function UserMenus() {
   );
 }
 
-/** The logo in the header, as `public/logo.svg`: part of the first paint, so not a picture that is fetched. */
-function Logo() {
-  return (
-    <svg viewBox="0 0 32 32" width={32} height={32} strokeWidth={2.6} aria-hidden>
-      <path d="M10 13V9.5a6 6 0 0 1 12 0V13" fill="none" stroke="#f59e0b" />
-      <path
-        d="M6.6 12h18.8a2 2 0 0 1 2 1.8l1.2 13A3 3 0 0 1 25.6 30H6.4a3 3 0 0 1-3-3.2l1.2-13a2 2 0 0 1 2-1.8Z"
-        fill="#f59e0b"
-      />
-      <path
-        d="M10 12v7m12-7v9.5m-3.3-2.1 3.3 3.7 3.3-3.7"
-        fill="none"
-        stroke="#14213d"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-      />
-      <circle cx="10" cy="20.4" r="2.9" fill="#14213d" />
-    </svg>
-  );
+/** The merchant's logo (A100), or a bag that is drawn by the style sheet. */
+export function Logo() {
+  const { logo } = useMerchant();
+  const image = useImageSource(logo);
+  return logo === '' ? <span className={classes.bag} /> : <img className={classes.logo} alt="" {...image} />;
 }
 
 /** The link to the cart, with the number of articles (S44). */
@@ -163,6 +150,7 @@ const hideCategories = ({ currentTarget }: MouseEvent<HTMLElement>) => currentTa
 export function Header() {
   const isGuest = useSelector(useShop().actors.session, (state) => state.context.user === null);
   const { categories } = useShop().page;
+  const { name } = useMerchant();
   return (
     <>
       <header className={classes.header}>
@@ -172,7 +160,7 @@ export function Header() {
         <div className={`row ${classes.bar}`}>
           <Link href={routes.home.href()} className={classes.brand}>
             <Logo />
-            ProShop
+            <bdi className="clamped">{name}</bdi>
           </Link>
           <SearchBox />
           <nav aria-label={words.shop} className={classes.nav}>

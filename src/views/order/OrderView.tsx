@@ -6,7 +6,8 @@ import { Question } from '../common/Dialog.tsx';
 import { Day } from '../common/values.tsx';
 import { Failure, Working } from '../common/calls.tsx';
 import { Heading, Page } from '../common/Page.tsx';
-import { type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
+import { useMerchant, type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
+import { useImageSource } from '../common/ProductImage.tsx';
 import { OrderLines, OrderOutline, Figures } from './OrderParts.tsx';
 import { AfterPaying, OrderNumber } from './OrderTools.tsx';
 import { focusPart, hasPaymentSection, InDoubt, Payment, PaymentStatus, type DrawWallet, Status } from './Payment.tsx';
@@ -14,7 +15,6 @@ import classes from './Order.module.css';
 import { Button, Anchor } from '@mantine/core';
 import type { Order } from '../../../common/contract/order.ts';
 import { isDeliverable } from '../../../common/domain/order.ts';
-import { merchant } from '../../../common/domain/merchant.ts';
 import { formatPrice } from '../../../common/domain/money.ts';
 import { addressLine, toPrices } from '../../../common/domain/checkout.ts';
 import { shownName } from '../../../common/domain/shown.ts';
@@ -159,6 +159,8 @@ type OrderViewProps = {
 
 /** Draws the order chart (S32, S68): lines, address, prices and actions. */
 export function OrderView({ order, isPlaced = false, tools, drawWallet }: OrderViewProps) {
+  const { name, logo } = useMerchant();
+  const { src } = useImageSource(logo);
   const state = useSnapshot(order);
   const { orderId, viewer, order: data, error } = state.context;
   const isLoading = state.matches('loading');
@@ -169,7 +171,7 @@ export function OrderView({ order, isPlaced = false, tools, drawWallet }: OrderV
     <Page title={words.order(orderId)} heading={null} size="xl">
       {/* On a receipt; on screen, the header shows it. */}
       <p className={view.letterhead}>
-        <img src={merchant().logo || '/logo.svg'} alt="" width={32} height={32} /> {merchant().name}
+        <img src={logo === '' ? '/logo.svg' : src} alt="" height={32} /> {name}
       </p>
       <Heading>{words.order(orderId)}</Heading>
       {isUnavailable && data === null ? (

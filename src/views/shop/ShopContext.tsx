@@ -19,9 +19,11 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate';
+import { merchant, type Merchant } from '../../../common/domain/merchant.ts';
 import type { ScreenEffects } from '../../app/effects.ts';
 import type { Table } from '../../app/runEffects.ts';
 import type { Shop } from '../../app/shop.ts';
+import { watchMerchant } from '../../services/merchant.ts';
 import { featuresOf } from '../../services/head.ts';
 import { servedSnapshotOf } from '../../app/hydration.ts';
 
@@ -77,6 +79,9 @@ export const useFeatures = (): readonly string[] => {
   const [features] = useState(() => drawn ?? featuresOf(document));
   return features;
 };
+
+/** The merchant, whom an administrator may change (A100). */
+export const useMerchant = (): Merchant => useSyncExternalStore(watchMerchant, merchant, merchant);
 
 const ShopContext = createContext<Shop | null>(null);
 
