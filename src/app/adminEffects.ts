@@ -1,5 +1,7 @@
 import type { EmittedFrom } from 'xstate';
 import * as words from '#texts/admin.ts';
+import { merchantOf } from '../../common/contract/shop.ts';
+import { accentVariables } from '../../common/domain/accent.ts';
 import { readListing } from '../../common/domain/listing.ts';
 import { productListPath, readProductListing } from '../../common/domain/productList.ts';
 import { readOrderListing } from '../../common/domain/orderList.ts';
@@ -8,10 +10,12 @@ import type { User } from '../../common/contract/user.ts';
 import type { productEditMachine } from '../machines/productEdit.machine.ts';
 import type { KeptDraft } from '../machines/typedProduct.ts';
 import type { productListMachine } from '../machines/productList.machine.ts';
+import type { shopEditMachine } from '../machines/shopEdit.machine.ts';
 import type { userEditMachine } from '../machines/userEdit.machine.ts';
 import { sendsListing } from './listEffects.ts';
 import { withDraft, withoutDraft } from './keptDrafts.ts';
 import {
+  follow,
   isSignedIn,
   log,
   navigate,
@@ -66,6 +70,16 @@ export const productEditEffects: Effects<EmittedFrom<typeof productEditMachine>>
   'further.uploaded': [],
   'upload.failed': [log(({ error }) => error)],
   'product.updated': [forgetDraft, returnTo(routes.productList), saved(({ name }) => name)],
+};
+
+export const shopEditEffects: Effects<EmittedFrom<typeof shopEditMachine>> = {
+  'draft.merged': [], // the form takes it up, and the next one
+  'image.uploaded': [],
+  'upload.failed': productEditEffects['upload.failed'],
+  'shop.updated': [
+    follow(({ shop }) => ({ merchant: merchantOf(shop), variables: accentVariables(shop.accent) })),
+    saved(({ shop }) => shop.name),
+  ],
 };
 
 export const productListEffects: ScreenEffects<typeof productListMachine> = {

@@ -1,5 +1,6 @@
 import type { AnyStateMachine, EmittedFrom, EventFrom, EventObject } from 'xstate';
 import type { LoginInfo } from '../../common/contract/user.ts';
+import type { Merchant } from '../../common/domain/merchant.ts';
 import type { Notice } from '../machines/notices.ts';
 import type { GoOptions } from '../services/page.ts';
 import type { ShopStorage, Stored, StorageKey } from '../services/storage.ts';
@@ -38,6 +39,8 @@ type Kinds = {
   /** The ids of the orders. */
   deliver: { value: readonly string[] };
   log: { value: unknown };
+  /** The merchant, and the variables of the style sheets that follow. */
+  follow: { value: { merchant: Merchant; variables: Record<string, string> } };
   reload: { value: object };
   print: { value: object };
 };
@@ -119,6 +122,9 @@ export const load = (chunk: string): Effect<unknown> => ({ kind: 'load', compute
 export const deliver = <F>(compute: From<F, readonly string[]>): Effect<F> => ({ kind: 'deliver', compute });
 
 export const log = <F>(compute: From<F, unknown>): Effect<F> => ({ kind: 'log', compute });
+
+/** Makes this page that of another merchant (A100). */
+export const follow = <F>(compute: From<F, Value<'follow'>>): Effect<F> => ({ kind: 'follow', compute });
 
 export const reload: Effect<unknown> = { kind: 'reload', compute: nothing };
 export const print: Effect<unknown> = { kind: 'print', compute: nothing };

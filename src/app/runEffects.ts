@@ -1,6 +1,7 @@
 import { createActor, type ActorRefFrom, type AnyActorRef, type AnyEventObject } from 'xstate';
 import type { noticesLogic } from '../machines/notices.ts';
 import type { ServiceActors } from '../machines/services.ts';
+import { followMerchant } from '../services/merchant.ts';
 import type { Page } from '../services/page.ts';
 import type { ShopStorage } from '../services/storage.ts';
 import type { Effect, EffectOf, Kind, EffectContext, Settings, Value } from './effects.ts';
@@ -48,6 +49,7 @@ const perform: { [K in Kind]: (targets: Targets, value: Value<K>, settings: Sett
   },
   // oxlint-disable-next-line eslint/no-console -- S142: a failed upload is reported there
   log: (_, error) => console.error(error),
+  follow: (_, { merchant, variables }) => followMerchant(merchant, variables),
   reload: ({ page }) => page.reload(),
   print: ({ page }) => page.print(),
 };

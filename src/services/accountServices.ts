@@ -27,7 +27,7 @@ export const takeTokens = (target: Window, onToken: (token: string) => void): ((
 
 type OwnCalls = Omit<
   typeof ownCalls,
-  'exportAccount' | 'getOverview' | 'findSameNames' | 'refundOrder' | 'requestRestockMail'
+  'exportAccount' | 'getOverview' | 'findSameNames' | 'refundOrder' | 'requestRestockMail' | 'getShop' | 'updateShop'
 >;
 
 /** The calls about accounts beyond the specification that send something. They come with the chunk that needs them. */

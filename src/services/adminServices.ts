@@ -4,6 +4,7 @@ import type { SaveFile } from './accountServices.ts';
 import type { Http } from './http.ts';
 import { createChunkServices, readChunkMap } from './chunks.ts';
 import { askForOrders, type Asked } from './shopServices.ts';
+import { Shop } from '../../common/contract/shop.ts';
 import { Overview } from '../../common/contract/overview.ts';
 import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import * as words from '#texts/productImport.ts';
@@ -49,6 +50,8 @@ export const createAdminServices = ({
 }: Given) => ({
   /** For the overview (A70). */
   getOverview: (_: object, signal: AbortSignal) => http(ownEndpoints.getOverview, { answer: Overview, signal }),
+  getShop: (_: object, signal: AbortSignal) => http(ownEndpoints.getShop, { answer: Shop, signal }),
+  updateShop: (shop: Shop, signal: AbortSignal) => http(ownEndpoints.updateShop, { body: shop, answer: Shop, signal }),
   /** As `listOrders`, with the maximum page size. */
   readOrders: (asked: Asked<OrderListing>, signal: AbortSignal) => askForOrders(http, asked, signal, MOST_ROWS),
   /** Resolves to the path of the stored picture; reports progress in percent. */

@@ -5,7 +5,7 @@ import { ServiceError } from '../../src/services/serviceError.ts';
 type Editing = { conflict: object | null; error: string | null };
 
 /** What the edit forms of admins share: the server's errors, and what is on screen around the fields (S76, S77). */
-const editForm = (entity: 'product' | 'user', list: string) => {
+const editForm = (entity: 'product' | 'user' | 'shop', list: string) => {
   const conflict = `This ${entity} has been changed in the meantime`;
   const deleted = `${entity === 'product' ? 'Product' : 'User'} not found`;
 
@@ -42,4 +42,6 @@ const editForm = (entity: 'product' | 'user', list: string) => {
 };
 
 export const productForm = editForm('product', routes.productList.href());
+/** No administrator deletes it. */
+export const shopForm = editForm('shop', '');
 export const userForm = editForm('user', routes.userList.href());

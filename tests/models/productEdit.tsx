@@ -21,7 +21,7 @@ import { draftOf, picturesIn, typedOf, type KeptDraft, type ProductDraft } from 
 import { done, NO_ANSWER, ON_SCREEN, refuses, type ApiTools } from '../drivers/api/apiModel.ts';
 import { editModel, type Edited } from '../drivers/api/edit.ts';
 import { eachOf, type Role } from '../drivers/api/people.ts';
-import type { ChartDeclaration } from '../drivers/declaration.ts';
+import type { ChartDeclaration, ViewTools } from '../drivers/declaration.ts';
 import { productForm } from './editForms.ts';
 import { cancelSlowWork } from './shopActions.ts';
 import { aProduct } from '../fixtures/samples.ts';
@@ -53,7 +53,7 @@ export const product = aProduct({ version: 1, images: ['/images/behind.jpg'] });
 export const picture = new File(['a picture'], 'new.png', { type: 'image/png' });
 export const letter = new File(['a letter'], 'letter.pdf', { type: 'application/pdf' });
 
-const HINT = 'A JPEG, PNG, WebP or AVIF picture.';
+export const HINT = 'A JPEG, PNG, WebP or AVIF picture.';
 const NOT_ADDED = 'Not uploaded: nothing was added.';
 const KEPT = 'Not uploaded: the previous image is kept.';
 
@@ -108,12 +108,53 @@ const furtherHint = (text: string | RegExp): Expectation[] => [
 ];
 
 /** The text below the file field, which also describes it. */
-const hint = (text: string | RegExp): Expectation[] => [
+export const hint = (text: string | RegExp): Expectation[] => [
   words(text),
   shown('field', 'Choose File', { described: text }),
 ];
 
-const noUpload: Expectation[] = [absent('progressbar'), absent('button', 'Stop uploading')];
+export const noUpload: Expectation[] = [absent('progressbar'), absent('button', 'Stop uploading')];
+
+type Uploads = { context: { percent: number; pictureProblem: string | null } };
+
+export const uploadShown = ({ context }: Uploads): Expectation[] => [
+  shown('progressbar', 'Uploading', { value: String(context.percent) }),
+  words(`${context.percent} %`),
+  shown('button', 'Stop uploading', { enabled: true }),
+  unsaid(HINT),
+];
+
+export const notUploaded = ({ context: { pictureProblem: problem } }: Uploads): Expectation[] => [
+  ...hint(
+    problem === DOWN
+      ? /^Not uploaded: the previous image is kept\. \S/ // in a browser a call fails in several ways
+      : problem === null
+        ? /^Not uploaded: the previous image is kept\.\s*$/
+        : `${KEPT} ${problem}`,
+  ),
+  ...noUpload,
+];
+
+/** What causes the events of an upload. */
+export const uploadActions = {
+  'image.choose': ({ event: { file } }: { event: { file: File } }) => [
+    pick('Choose File', { name: file.name, type: file.type, content: `what is in ${file.name}` }),
+  ],
+  'upload.progress': ({ event: { percent } }: { event: { percent: number } }) => [
+    outside('the network', `has taken ${percent} % of the picture`, { inPage: reportProgress, given: percent }),
+  ],
+};
+
+export const uploadExecutors = ({ act, screen, services, user }: ViewTools) => ({
+  /** The walk compares the very file. */
+  'image.choose': ({ event }: { event: { file: File } }) =>
+    user.upload(screen.getByLabelText('Choose File'), event.file),
+  /** The service reports its progress to the chart. */
+  'upload.progress': ({ event }: { event: { percent: number } }) => {
+    const { onProgress } = services.calls('uploadImage').at(-1) as { onProgress: (percent: number) => void };
+    act(() => onProgress(event.percent));
+  },
+});
 
 /** A PNG of 64 by 48 pixels. */
 const photo = Uint8Array.from(
@@ -129,12 +170,24 @@ const formOf = (data: Uint8Array<ArrayBuffer>, type: string): FormData => {
   return body;
 };
 
-const upload = ({ backend, people }: Edited, by: Role, body = formOf(photo, 'image/png')) =>
-  backend.ask(people[by], 'uploadImage', { body });
+export const upload = (
+  { backend, people }: Pick<Edited, 'backend' | 'people'>,
+  by: Role,
+  body = formOf(photo, 'image/png'),
+) => backend.ask(people[by], 'uploadImage', { body });
 
-const apiModel = (tools: ApiTools) => {
-  const isPicture = (path: unknown): void => tools.expect(path).toMatch(/^\/images\/\S+$/);
-  return editModel(
+/** What the server says of pictures. */
+export const uploadOutcomes = ({ expect }: ApiTools) => ({
+  'uploadImage done': async (world: Pick<Edited, 'backend' | 'people'>) =>
+    expect(done(await upload(world, 'admin'))).toMatch(/^\/images\/\S+$/),
+  'uploadImage down': async (world: Pick<Edited, 'backend' | 'people'>) => {
+    for (const role of ['guest', 'owner', 'other'] as const) refuses(await upload(world, role));
+    refuses(await upload(world, 'admin', formOf(new TextEncoder().encode('a letter'), 'application/pdf')));
+  },
+});
+
+const apiModel = (tools: ApiTools) =>
+  editModel(
     tools,
     {
       title: 'S38, S125, C5, C22: the server of a product that is changed',
@@ -157,13 +210,7 @@ const apiModel = (tools: ApiTools) => {
     {
       outcomes: {
         'getAnyProduct down': NO_ANSWER,
-        'uploadImage done': async (world) => {
-          isPicture(done(await upload(world, 'admin')));
-        },
-        'uploadImage down': async (world) => {
-          for (const role of ['guest', 'owner', 'other'] as const) refuses(await upload(world, role));
-          refuses(await upload(world, 'admin', formOf(new TextEncoder().encode('a letter'), 'application/pdf')));
-        },
+        ...uploadOutcomes(tools),
       },
       calls: {
         'draft.discard': ON_SCREEN,
@@ -177,7 +224,6 @@ const apiModel = (tools: ApiTools) => {
       },
     },
   );
-};
 
 /** An administrator edits a product and its picture, while another one may change or delete it. */
 export const productEdit = {
@@ -222,14 +268,9 @@ export const productEdit = {
     'draft.type': ({ event }) => [fill('Name', event.text)],
     'draft.restore': () => [press('button', 'Restore the draft')],
     'draft.discard': () => [press('button', 'Discard it')],
-    'image.choose': ({ event: { file } }) => [
-      pick('Choose File', { name: file.name, type: file.type, content: `what is in ${file.name}` }),
-    ],
+    ...uploadActions,
     'further.choose': ({ event: { file } }) => [
       pick('Add Picture', { name: file.name, type: file.type, content: `what is in ${file.name}` }),
-    ],
-    'upload.progress': ({ event: { percent } }) => [
-      outside('the network', `has taken ${percent} % of the picture`, { inPage: reportProgress, given: percent }),
     ],
     'product.reload': () => [press('button', 'Try again')],
     'work.cancel': ({ before }) => (isUploading(before) ? [press('button', 'Stop uploading')] : cancelSlowWork()),
@@ -268,22 +309,8 @@ export const productEdit = {
       shown('field', 'Choose File', { enabled: false }),
     ],
     'open.picture.asItWas': () => [...hint(HINT), ...noUpload],
-    'open.picture.uploading': ({ context }) => [
-      shown('progressbar', 'Uploading', { value: String(context.percent) }),
-      words(`${context.percent} %`),
-      shown('button', 'Stop uploading', { enabled: true }),
-      unsaid(HINT),
-    ],
-    'open.picture.kept': ({ context: { pictureProblem: problem } }) => [
-      ...hint(
-        problem === DOWN
-          ? /^Not uploaded: the previous image is kept\. \S/ // in a browser a call fails in several ways
-          : problem === null
-            ? /^Not uploaded: the previous image is kept\.\s*$/
-            : `${KEPT} ${problem}`,
-      ),
-      ...noUpload,
-    ],
+    'open.picture.uploading': uploadShown,
+    'open.picture.kept': notUploaded,
     'open.picture.adding': ({ context }) => [
       shown('progressbar', 'Uploading', { value: String(context.percent) }),
       shown('button', 'Stop uploading', { enabled: true }),
@@ -321,21 +348,16 @@ export const productEdit = {
     const { ProductEditView } = await import('../../src/views/admin/ProductEditView.tsx');
     return { draw: (edit) => <ProductEditView edit={edit} /> };
   },
-  viewTest: ({ act, expect, fireEvent, screen, services, user }) => {
+  viewTest: (tools) => {
+    const { expect, fireEvent, screen, user } = tools;
     const chooseFile = () => screen.getByLabelText('Choose File');
     return {
       executors: {
         /** In one go, as each letter is one event. */
         'draft.type': async ({ event }) =>
           void fireEvent.change(screen.getByLabelText('Name'), { target: { value: event.text } }),
-        /** The walk compares the very file. */
-        'image.choose': ({ event }) => user.upload(chooseFile(), event.file),
+        ...uploadExecutors(tools),
         'further.choose': ({ event }) => user.upload(screen.getByLabelText('Add Picture'), event.file),
-        /** The service reports its progress to the chart. */
-        'upload.progress': ({ event }) => {
-          const { onProgress } = services.calls('uploadImage').at(-1) as { onProgress: (percent: number) => void };
-          act(() => onProgress(event.percent));
-        },
       },
       screens: {
         'open.picture.kept': ({ context: { pictureProblem } }) =>

@@ -3,6 +3,7 @@ import {
   orderListEffects,
   productEditEffects,
   productListEffects,
+  shopEditEffects,
   userEditEffects,
   userListEffects,
 } from '../../src/app/adminEffects.ts';
@@ -37,6 +38,7 @@ export const tables: { charts: string[]; file: string; table: AnyTable }[] = [
   { charts: ['productList'], file: 'adminEffects', table: productListEffects },
   { charts: ['ownAccount'], file: 'accountEffects', table: ownAccountEffects },
   { charts: ['profile'], file: 'accountEffects', table: profileEffects },
+  { charts: ['shopEdit'], file: 'adminEffects', table: shopEditEffects },
   { charts: ['suggestions'], file: 'suggestionsEffects', table: suggestionsEffects },
   { charts: ['userEdit'], file: 'adminEffects', table: userEditEffects },
   { charts: ['carousel'], file: 'catalogueEffects', table: carouselEffects },

@@ -7,7 +7,7 @@ import Screen from '../../src/views/admin/admin.chunk.tsx';
 import { renderInShop } from '../drivers/renderInShop.tsx';
 import { anOrder, aUser } from '../fixtures/samples.ts';
 import * as texts from '../../common/texts/en/admin.ts';
-import { ADMIN_OVERVIEW } from '../../common/contract/endpoints.ts';
+import { ADMIN_OVERVIEW, SHOP } from '../../common/contract/endpoints.ts';
 import type { Overview } from '../../common/contract/overview.ts';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import { AdminTabs } from '../../src/views/admin/listParts.tsx';
@@ -262,9 +262,12 @@ it('A70: the overview of a shop in which nothing waits says so', async () => {
 });
 
 it.each([
-  [[ADMIN_OVERVIEW], ['Overview', 'Users', 'Products', 'Orders']],
+  [
+    [ADMIN_OVERVIEW, SHOP],
+    ['Overview', 'Users', 'Products', 'Orders', 'Shop'],
+  ],
   [[], ['Users', 'Products', 'Orders']],
-])('A51, A70: with %j announced, the tabs are %j', (features, tabs) => {
+])('A51, A70, A100: with %j announced, the tabs are %j', (features, tabs) => {
   renderInShop(
     <DrawnFeatures value={features}>
       <AdminTabs current={routes.productList} />

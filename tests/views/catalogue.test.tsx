@@ -8,7 +8,7 @@ import { renderInShop } from '../drivers/renderInShop.tsx';
 import { aProduct, aUser } from '../fixtures/samples.ts';
 import { chunkImports } from '../../src/views/chunks.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
-import { CATALOGUE_FILTERS } from '../../common/contract/endpoints.ts';
+import { CATALOGUE_FILTERS, SHOP } from '../../common/contract/endpoints.ts';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { noChoices } from '../../common/domain/choices.ts';
 import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
@@ -146,9 +146,14 @@ describe('the pages', () => {
   });
 });
 
-const openEmpty = async (userInfo?: LoginInfo) => {
+const openEmpty = async (userInfo?: LoginInfo, features: string[] = []) => {
   const services = { ...backend([], 1), listTopProducts: async () => [], loadChunk: chunkImports.firstSteps };
-  renderInShop(<Home />, { services, kept: userInfo ? { userInfo } : {} });
+  renderInShop(
+    <DrawnFeatures value={features}>
+      <Home />
+    </DrawnFeatures>,
+    { services, kept: userInfo ? { userInfo } : {} },
+  );
   await act(async () => void (await chunkImports.firstSteps()));
 };
 const steps = () => screen.queryByRole('region', { name: 'First steps' });
@@ -162,10 +167,17 @@ describe('an empty shop', () => {
     expect(screen.queryByRole('link', { name: 'See all products' })).toBeNull();
   });
 
-  it('A101: says to an administrator what to do first', async () => {
-    await openEmpty(aUser({ isAdmin: true }));
+  it.each([
+    [[], []],
+    [[SHOP], ['/admin/shop']],
+  ])('A100, A101: with %j announced, says to an administrator what to do first', async (features, first) => {
+    await openEmpty(aUser({ isAdmin: true }), features);
     const links = within(steps()!).getAllByRole('link');
-    expect(links.map((each) => each.getAttribute('href'))).toEqual(['/admin/productlist', '/admin/productimport']);
+    expect(links.map((each) => each.getAttribute('href'))).toEqual([
+      ...first,
+      '/admin/productlist',
+      '/admin/productimport',
+    ]);
   });
 });
 

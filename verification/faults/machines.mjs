@@ -97,6 +97,10 @@ export default {
       "'session.expire': { target: 'guest', actions: ['clearUser', 'emitChanged'] }",
     ],
   ],
+  'src/machines/shopEdit.machine.ts': [
+    ['A100', '{ saved: output, conflict: null }', '{ saved: output }'],
+    ['A100', "guard: not('isUploading'),", ''],
+  ],
   'src/machines/typedProduct.ts': [['S38', 'countInStock: String(draft.countInStock)', "countInStock: '0'"]],
   'src/machines/userEdit.machine.ts': [
     ['S72', 'draft: { name, email, isAdmin } }', 'draft: { name, email } }'],

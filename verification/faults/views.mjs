@@ -39,7 +39,7 @@ export default {
     ['A70', 'days.reduce((all, { total }) => all + total, 0)', 'days.reduce((all, { orders }) => all + orders, 0)'],
   ],
   'src/views/admin/listParts.tsx': [
-    ['A51 A70', 'hasOverview ? [routes.overview, ...lists] : lists', '[routes.overview, ...lists]'],
+    ['A51 A70', 'features.includes(ADMIN_OVERVIEW) ? [routes.overview] : []', '[routes.overview]'],
     ['A12', 'title={words.areYouSure}', 'title={words.remove}'],
     [
       'a product is deleted without being asked for',

@@ -10,6 +10,6 @@ export const ofTheItems = 'Of the items, without shipping.';
 export const inCurrency = 'In the currency above.';
 export const countryCodes = 'Two letters each, such as US, CA. The first is your own.';
 export const whereShown = 'On a page of its own, with a link at the end of every page.';
-export const shopChanged = 'This shop has been changed meanwhile';
+export const shopChanged = 'This shop has been changed in the meantime';
 export const noShop = 'This shop’s server keeps no settings.';
 export const noTerms = 'This shop has written nothing here yet.';

@@ -24,6 +24,16 @@ export function FormOutline({ fields }: { fields: number }) {
   );
 }
 
+/** Fields of a form that belong together. */
+export function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className={`stack ${classes.group}`}>
+      <legend>{title}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
 /** Says that the edited item was deleted; the draft below can still be read and copied. */
 export function Gone({ message, listPath, back }: { message: string; listPath: string; back: string }) {
   return (

@@ -6,10 +6,10 @@ import { Failure, ReadTrouble, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
-import { Gone, FormOutline, ConflictPanel, type FieldLabels } from './ConflictPanel.tsx';
+import { Gone, FormOutline, ConflictPanel, Group, type FieldLabels } from './ConflictPanel.tsx';
 import admin from './Admin.module.css';
 import { Button, TextInput, Textarea } from '@mantine/core';
-import { useId, useEffect, type ReactNode } from 'react';
+import { useId, useEffect } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
 import { productRules, typoOf } from './productRules.ts';
 import { isOutdated } from '../../machines/productEditing.ts';
@@ -109,15 +109,6 @@ function ProductPreview({ product, typed }: { product: Product; typed: TypedProd
 }
 
 type Edit = { edit: Actor<typeof productEditMachine> };
-
-function Group({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className={`stack ${classes.group}`}>
-      <legend>{title}</legend>
-      {children}
-    </fieldset>
-  );
-}
 
 /** The form starts with the server's data; the input stays when saving fails (S74, S121). */
 function ProductForm({ edit, product }: Edit & { product: Product }) {

@@ -22,11 +22,18 @@ import {
   orderListEffects,
   productEditEffects,
   productListEffects,
+  shopEditEffects,
   userEditEffects,
   userListEffects,
 } from '../../app/adminEffects.ts';
 import { draftFor } from '../../app/keptDrafts.ts';
-import { FURTHER_PICTURES, ADMIN_OVERVIEW, PRODUCT_LISTS, SAME_NAMES } from '../../../common/contract/endpoints.ts';
+import {
+  FURTHER_PICTURES,
+  ADMIN_OVERVIEW,
+  PRODUCT_LISTS,
+  SAME_NAMES,
+  SHOP,
+} from '../../../common/contract/endpoints.ts';
 import { ProductEditView } from './ProductEditView.tsx';
 import { productImportMachine } from '../../machines/productImport.machine.ts';
 import { provideServices } from '../../machines/services.ts';
@@ -36,6 +43,8 @@ import { AdminTabs } from './listParts.tsx';
 import { ProductImportView } from './ProductImportView.tsx';
 import { productListMachine } from '../../machines/productList.machine.ts';
 import { ProductListView } from './ProductListView.tsx';
+import { shopEditMachine } from '../../machines/shopEdit.machine.ts';
+import { ShopEditView } from './ShopEditView.tsx';
 import { userEditMachine } from '../../machines/userEdit.machine.ts';
 import { UserEditView } from './UserEditView.tsx';
 import { readListing } from '../../../common/domain/listing.ts';
@@ -43,6 +52,7 @@ import { readProductListing } from '../../../common/domain/productList.ts';
 import { userListMachine } from '../../machines/userList.machine.ts';
 import { UserListView } from './UserListView.tsx';
 import * as words from '#texts/admin.ts';
+import * as shopWords from '#texts/shop.ts';
 import * as importWords from '#texts/productImport.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { createHttp } from '../../services/http.ts';
@@ -114,6 +124,25 @@ function ProductEditScreen({ productId }: { productId: string }) {
   return <ProductEditView edit={useScreen(productEditMachine, input, options)} />;
 }
 
+function AnnouncedShop() {
+  return (
+    <ShopEditView
+      edit={useScreen(shopEditMachine, undefined, { actors: useAdminActors(), effects: shopEditEffects })}
+    />
+  );
+}
+
+/** What the merchant decides (A100), if the backend keeps it. */
+function ShopEditScreen() {
+  if (useFeatures().includes(SHOP)) return <AnnouncedShop />;
+  return (
+    <Page title={routes.shopEdit.title}>
+      <AdminTabs current={routes.shopEdit} />
+      <p className="apart">{shopWords.noShop}</p>
+    </Page>
+  );
+}
+
 /** Reads the orders of the listing in the URL and draws the long-lived delivery queue over them. */
 function OrderListScreen() {
   const { actors, page } = useShop();
@@ -147,6 +176,7 @@ function Screen() {
       <Route path={routes.productEdit.path}>
         {({ id }) => <ProductEditScreen key={id} productId={decodeOnce(id)} />}
       </Route>
+      <Route path={routes.shopEdit.path} component={ShopEditScreen} />
       <Route path={routes.orderList.path} component={OrderListScreen} />
     </Switch>
   );

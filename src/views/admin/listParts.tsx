@@ -13,7 +13,7 @@ import classes from './Admin.module.css';
 import { Link, useLocation } from 'wouter';
 import type { BrowserLocationHook } from 'wouter/use-browser-location';
 import * as words from '#texts/admin.ts';
-import { ADMIN_OVERVIEW } from '../../../common/contract/endpoints.ts';
+import { ADMIN_OVERVIEW, SHOP } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { usePathname, useSearch } from '../shop/navigation.ts';
 import { useFeatures, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
@@ -249,9 +249,17 @@ export function ConfirmDelete({ list }: { list: AnyActorRef }) {
 
 const lists = [routes.userList, routes.productList, routes.orderList];
 
-export function AdminTabs({ current }: { current: (typeof lists)[number] | typeof routes.overview }) {
-  const hasOverview = useFeatures().includes(ADMIN_OVERVIEW);
-  const pages = hasOverview ? [routes.overview, ...lists] : lists;
+export function AdminTabs({
+  current,
+}: {
+  current: (typeof lists)[number] | typeof routes.overview | typeof routes.shopEdit;
+}) {
+  const features = useFeatures();
+  const pages = [
+    ...(features.includes(ADMIN_OVERVIEW) ? [routes.overview] : []),
+    ...lists,
+    ...(features.includes(SHOP) ? [routes.shopEdit] : []),
+  ];
   return (
     <nav aria-label={words.administration} className={classes.tabs}>
       {pages.map((page) => (

@@ -1,15 +1,18 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { MOST_IMAGES } from '../../../common/contract/product.ts';
-import type { productEditMachine } from '../../machines/productEdit.machine.ts';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { ProductImage, Thumbnail } from '../common/ProductImage.tsx';
-import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
+import { useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Editing.module.css';
 import * as words from '#texts/editing.ts';
 import { PICTURE_TYPES } from '../../../common/domain/pictureFiles.ts';
 import admin from './Admin.module.css';
 import { FileInput, Progress } from './listParts.tsx';
 
-type Edit = { edit: Actor<typeof productEditMachine> };
+type Edit = {
+  /** Its chart is in `open.picture` where it uploads. */
+  edit: AnyActorRef;
+};
 
 const fields = {
   image: {
@@ -43,7 +46,7 @@ type FileFieldProps = Edit & {
 export function FileField({ edit, name, usual }: FileFieldProps) {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
-  const state = useSnapshot(edit);
+  const state: AnyMachineSnapshot = useSnapshot(edit);
   const { percent, pictureProblem: problem } = state.context;
   const { type, label, whyRefused, ...stages } = fields[name];
   const isAt = (stage: keyof typeof stages) => state.matches({ open: { picture: stages[stage] } });
@@ -189,7 +192,7 @@ type PictureFieldProps = Edit & {
   children: ReactNode;
 };
 
-/** The product's image, the field with its path, and an upload (C22, S142, A6). */
+/** An image, the field with its path, and an upload (C22, S142, A6). */
 export function PictureField({ edit, image, children }: PictureFieldProps) {
   return (
     <div className={`stack ${admin.picture}`}>

@@ -1,14 +1,22 @@
 import { withMantine } from '../MantineRoot.tsx';
 import * as words from '#texts/firstSteps.ts';
+import { SHOP } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { Card } from '../common/Card.tsx';
 import { TextLink } from '../common/controls.tsx';
+import { useFeatures } from '../shop/ShopContext.tsx';
 
 /** What an administrator of an empty shop does first (A101). */
 function FirstSteps() {
+  const hasShop = useFeatures().includes(SHOP);
   return (
     <Card title={words.firstSteps}>
       <ol>
+        {hasShop ? (
+          <li>
+            <TextLink href={routes.shopEdit.href()}>{words.editShop}</TextLink>
+          </li>
+        ) : null}
         <li>
           <TextLink href={routes.productList.href()}>{words.createProduct}</TextLink>
         </li>

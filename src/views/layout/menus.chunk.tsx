@@ -5,7 +5,7 @@ import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ADMIN_OVERVIEW } from '../../../common/contract/endpoints.ts';
+import { ADMIN_OVERVIEW, SHOP } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { useFeatures, useShop, useSelector } from '../shop/ShopContext.tsx';
 import type { MenuName } from './Header.tsx';
@@ -59,7 +59,7 @@ function Menus({ opened }: { opened: MenuName }) {
   const { session } = useShop().actors;
   const name = useSelector(session, (state) => state.context.user?.name);
   const isAdmin = useSelector(session, (state) => state.context.user?.isAdmin);
-  const hasOverview = useFeatures().includes(ADMIN_OVERVIEW);
+  const features = useFeatures();
   if (name === undefined) return null;
   return (
     <>
@@ -68,7 +68,10 @@ function Menus({ opened }: { opened: MenuName }) {
           <Item href={routes.userList.href()}>{words.users}</Item>
           <Item href={routes.productList.href()}>{words.products}</Item>
           <Item href={routes.orderList.href()}>{words.orders}</Item>
-          {hasOverview ? <Item href={routes.overview.href()}>{routes.overview.title}</Item> : null}
+          {features.includes(ADMIN_OVERVIEW) ? (
+            <Item href={routes.overview.href()}>{routes.overview.title}</Item>
+          ) : null}
+          {features.includes(SHOP) ? <Item href={routes.shopEdit.href()}>{routes.shopEdit.title}</Item> : null}
         </Dropdown>
       ) : null}
       <Dropdown title={name} className={`${classes.link} ${classes.own}`} isFirst={opened === 'own'}>

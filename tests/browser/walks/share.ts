@@ -17,6 +17,7 @@ const ofAdmin: ReadonlySet<string> = new Set([
   'productEdit',
   'productImport',
   'productList',
+  'shopEdit',
   'userEdit',
   'userList',
 ]);

@@ -125,6 +125,7 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'removed.index': 'Undo brings it back there',
   },
   session: { credentials: inForm, 'user.isAdmin': 'the header has the menu of an admin' },
+  shopEdit: { draft: inForm, 'conflict.taken[]': 'it is the name of a field' },
   suggestions: {
     answers: 'they are shown when their text is typed once more',
     ...excepted('products[]', ['image', ...productFields.slice(2)], 'a suggestion has the name and the price'),

@@ -1,0 +1,171 @@
+import * as words from '#texts/shop.ts';
+import * as editing from '#texts/editing.ts';
+import * as names from '#texts/fields.ts';
+import { TextInput, Textarea } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useEffect, useId } from 'react';
+import * as v from 'valibot';
+import { ShopIn, type Shop } from '../../../common/contract/shop.ts';
+import { accentVariables } from '../../../common/domain/accent.ts';
+import { only } from '../../../common/domain/conflict.ts';
+import { CURRENCIES } from '../../../common/domain/currencies.ts';
+import { typedAmount } from '../../../common/domain/money.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import type { shopEditMachine, ShopDraft } from '../../machines/shopEdit.machine.ts';
+import { priceIn } from '../../machines/typedProduct.ts';
+import { Card } from '../common/Card.tsx';
+import { Failure, ReadTrouble, Working } from '../common/calls.tsx';
+import { Form, Submit, ruleOf } from '../common/Form.tsx';
+import { Page } from '../common/Page.tsx';
+import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
+import { ConflictPanel, type FieldLabels, FormOutline, Group } from './ConflictPanel.tsx';
+import { AdminTabs } from './listParts.tsx';
+import { PictureField } from './pictures.tsx';
+import classes from './Editing.module.css';
+
+/** The texts in the form. */
+type TypedShop = Record<keyof ShopDraft, string>;
+
+const typedOf = ({ taxPercent, shippingFee, freeShippingAbove, countries, ...texts }: ShopDraft): TypedShop => ({
+  ...texts,
+  taxPercent: typedAmount(taxPercent),
+  shippingFee: typedAmount(shippingFee),
+  freeShippingAbove: typedAmount(freeShippingAbove),
+  countries: countries.join(', '),
+});
+
+const codes = (typed: string): string[] =>
+  typed
+    .toUpperCase()
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+
+const readTyped = (typed: TypedShop): ShopDraft => ({
+  ...typed,
+  currency: typed.currency.trim().toUpperCase(),
+  taxPercent: priceIn(typed.taxPercent),
+  shippingFee: priceIn(typed.shippingFee),
+  freeShippingAbove: priceIn(typed.freeShippingAbove),
+  countries: codes(typed.countries),
+});
+
+const fields = Object.keys(ShopIn.entries).filter((field) => field !== 'version') as (keyof ShopDraft)[];
+
+const rules = Object.fromEntries(
+  fields.map((field) => {
+    const rule = ruleOf(v.pick(ShopIn, [field])); // its message names the field
+    return [field, (_: string, typed: TypedShop) => rule(readTyped(typed))];
+  }),
+);
+
+const amount = (value: number) => (Number.isNaN(value) ? editing.nothing : typedAmount(value));
+
+const labels: FieldLabels<ShopDraft> = {
+  name: { label: names.name },
+  logo: { label: names.logo },
+  accent: { label: names.accent },
+  currency: { label: names.currency },
+  taxPercent: { label: names.taxPercent, show: amount },
+  shippingFee: { label: names.shippingFee, show: amount },
+  freeShippingAbove: { label: names.freeShippingAbove, show: amount },
+  countries: { label: names.countries, show: (countries) => countries.join(', ') },
+  contact: { label: names.contact },
+  terms: { label: names.terms },
+};
+
+type Edit = { edit: Actor<typeof shopEditMachine> };
+
+/** The form starts with the server's data; the input stays when saving fails. */
+function ShopForm({ edit, shop }: Edit & { shop: Shop }) {
+  const id = useId();
+  const state = useSnapshot(edit);
+  const { conflict } = state.context;
+  const isShut = !state.matches({ open: { form: 'editing' } });
+  const { version: _version, ...saved } = shop;
+  const form = useForm<TypedShop>({ initialValues: typedOf(saved), validate: rules });
+  useEffect(() => {
+    const subscriptions = [
+      edit.on('image.uploaded', ({ image }) => form.setFieldValue('logo', image)),
+      edit.on('draft.merged', ({ draft }) => form.setValues(typedOf(draft))),
+    ];
+    return () => subscriptions.forEach((each) => each.unsubscribe());
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
+  }, [edit]);
+  const draft = readTyped(form.values);
+  const field = (name: keyof TypedShop, description?: string) => ({
+    label: labels[name].label,
+    description,
+    size: 'md',
+    autoComplete: 'off',
+    disabled: isShut,
+    ...form.getInputProps(name),
+  });
+  return (
+    <>
+      {conflict ? (
+        <ConflictPanel
+          key={shop.version}
+          title={words.shopChanged}
+          conflict={conflict}
+          labels={labels}
+          typed={draft}
+          isShut={isShut}
+          onTake={(taken) => form.setValues(only(typedOf({ ...draft, ...taken }), Object.keys(taken) as typeof fields))}
+        />
+      ) : null}
+      <Form form={form} onSubmit={(values) => edit.send({ type: 'shop.submit', ...readTyped(values) })}>
+        <Group title={words.look}>
+          <TextInput {...field('name')} />
+          <PictureField edit={edit} image={form.values.logo || '/logo.svg'}>
+            <TextInput {...field('logo', words.ownLogo)} />
+          </PictureField>
+          <div className={classes.pair}>
+            <TextInput type="color" {...field('accent', words.inkIsChosen)} />
+            <p className={classes.sample} style={accentVariables(form.values.accent)}>
+              {words.sample}
+            </p>
+          </div>
+        </Group>
+        <Group title={words.money}>
+          <div className={classes.pair}>
+            <TextInput list={id} {...field('currency', words.currencyCode)} />
+            <TextInput inputMode="decimal" {...field('taxPercent', words.ofTheItems)} />
+            <TextInput inputMode="decimal" {...field('shippingFee', words.inCurrency)} />
+            <TextInput inputMode="decimal" {...field('freeShippingAbove', words.inCurrency)} />
+          </div>
+          <datalist id={id}>
+            {CURRENCIES.map((code) => (
+              <option key={code}>{code}</option>
+            ))}
+          </datalist>
+          <TextInput {...field('countries', words.countryCodes)} />
+        </Group>
+        <Group title={words.texts}>
+          <Textarea rows={3} {...field('contact', words.whereShown)} />
+          <Textarea rows={8} {...field('terms', words.whereShown)} />
+        </Group>
+        <Submit disabled={!state.can({ type: 'shop.submit', ...draft })}>{editing.update}</Submit>
+      </Form>
+    </>
+  );
+}
+
+export function ShopEditView({ edit }: Edit) {
+  const state = useSnapshot(edit);
+  const { saved: shop, error } = state.context;
+  const isWorking = state.hasTag('busy') && !state.matches({ open: { picture: 'uploading' } });
+  const isRefused = state.matches({ open: { form: 'editing' } }) && error !== null;
+  return (
+    <Page title={routes.shopEdit.title}>
+      <AdminTabs current={routes.shopEdit} />
+      <ReadTrouble read={edit} retry="shop.reload" />
+      {isRefused ? <Failure message={error} isAnswer /> : null}
+      {shop ? (
+        <Card>
+          <ShopForm edit={edit} shop={shop} />
+        </Card>
+      ) : null}
+      {isWorking ? <Working actor={edit} outline={shop ? undefined : <FormOutline fields={8} />} /> : null}
+    </Page>
+  );
+}
