@@ -6,6 +6,7 @@ import { readCode, wholeCode, pathOf } from '../../src/app/supportCode.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { carouselMachine } from '../../src/machines/carousel.machine.ts';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
+import { ServiceError } from '../../src/services/serviceError.ts';
 import * as supportChunk from '../../src/views/support/support.chunk.tsx';
 import { Failure } from '../../src/views/common/calls.tsx';
 import { renderInShop } from '../drivers/renderInShop.tsx';
@@ -15,8 +16,10 @@ const loadSupport = { loadChunk: async ({ name }: { name: string }) => (name ===
 const noNetwork = () => Promise.reject(new Error('no network'));
 
 /** A chart that fails to read something personal. */
-const failing = () => {
-  const read = fromPromise<unknown, object>(() => Promise.reject(new Error('12 Private Road is unknown')));
+const failing = (error = new Error('12 Private Road is unknown')) => {
+  const read = fromPromise<unknown, object>(async () => {
+    throw error;
+  });
   const actor = createActor(resourceMachine.provide({ actors: { read } }), {
     input: { request: { secret: 'sophie@example.com' } },
     inspect: recordPath,
@@ -48,6 +51,29 @@ it('A77: an error shows the code of the chart that failed, beside the alert, and
   }
   expect(line.textContent).not.toMatch(/sophie|Private/i);
 });
+
+it.each([400, 401, 409, 422])(
+  'A77: an answer %i says what to do and shows no code, until another error',
+  async (status) => {
+    const actor = failing(new ServiceError('Invalid email or password', { status }));
+    await act(async () => {
+      await expect.poll(() => actor.getSnapshot().value).toBe('failed');
+    });
+    const { shop, unmount } = renderInShop(<Failure message="Invalid" />, { services: loadSupport });
+    expect(screen.getByRole('alert')).toBeVisible();
+    await act(async () => {
+      await expect.poll(() => shop.chunks.get('support').getSnapshot().context.module).not.toBeNull();
+    });
+    expect(screen.queryByText('Code for support:', { exact: false })).toBeNull();
+    unmount();
+    const other = failing();
+    await act(async () => {
+      await expect.poll(() => other.getSnapshot().value).toBe('failed');
+    });
+    renderInShop(<Failure message="Down" />, { services: loadSupport });
+    expect(await screen.findByText('Code for support:', { exact: false })).toBeVisible();
+  },
+);
 
 it('A77: an error stays an error where the code cannot be loaded', async () => {
   failing();

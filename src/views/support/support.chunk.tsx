@@ -6,8 +6,12 @@ import classes from './Support.module.css';
 /** The number of charts in a code besides the latest one. */
 const MOST_CHARTS = 5;
 
+/** The answers that say what to correct or to do, so that no support is needed. */
+const EXPLAINED: unknown[] = [400, 401, 409, 422];
+
 /** A code to read out, and in a fold what is in it and the whole paths. Nothing of it is sent (A77). */
 export default function SupportCode({ recent }: SupportProps) {
+  if (EXPLAINED.includes(recent[0]?.[2])) return null;
   const paths = recent.map(pathOf);
   return (
     <details className={`quiet small ${classes.support}`}>
