@@ -7,11 +7,7 @@ export const remove = 'Entfernen';
 export const removeItem = (name: string): string => `${name} entfernen`;
 export const onlyInStock = (count: number): string => `Nur ${count} auf Lager`;
 export const outOfStock = 'Nicht auf Lager';
-export const shipsFree = 'Ihre Bestellung ist versandkostenfrei.';
 export const onTheWay = 'Auf dem Weg zum kostenlosen Versand';
-/** Around the amount that is missing for free shipping. */
-export const beforeMissing = 'Noch ';
-export const afterMissing = ' bis zum kostenlosen Versand';
 export const subtotal = (count: number): string => `Zwischensumme (${count} Artikel)`;
 export const proceed = 'Zur Kasse';
 export const keepShopping = 'Weiter einkaufen';

@@ -7,11 +7,7 @@ export const remove = 'Remove';
 export const removeItem = (name: string): string => `Remove ${name}`;
 export const onlyInStock = (count: number): string => `Only ${count} in stock`;
 export const outOfStock = 'Out Of Stock';
-export const shipsFree = 'Your order ships free.';
 export const onTheWay = 'On the way to free shipping';
-/** Around the amount that is missing for free shipping. */
-export const beforeMissing = 'Add ';
-export const afterMissing = ' more for free shipping';
 export const subtotal = (count: number): string => `Subtotal (${count}) items`;
 export const proceed = 'Proceed To Checkout';
 export const keepShopping = 'Keep shopping';

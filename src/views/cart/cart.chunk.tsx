@@ -20,21 +20,27 @@ import { QtyField } from '../common/QtyField.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useLocation } from 'wouter';
 import { loginPath } from '../../../common/routes/redirect.ts';
-import { centsToFreeShipping, lineTotal, pricesOf, type Cents } from '../../../common/domain/money.ts';
+import {
+  centsToFreeShipping,
+  lineTotal,
+  pricesOf,
+  shippingTerms,
+  toDollars,
+  type Cents,
+} from '../../../common/domain/money.ts';
 import { isSecondClick } from '../common/events.ts';
 import { useListFocus } from '../common/useListFocus.ts';
 
-/** The amount missing for free shipping (A26). */
+/** The fee, and the amount missing for free shipping (A26). */
 function ShippingHint({ items }: { items: Cents }) {
   const missing = centsToFreeShipping(items);
-  if (missing === 0) return <p className="quiet lead">{words.shipsFree}</p>;
   return (
-    <div className="quiet lead">
-      <progress className={classes.meter} value={items} max={items + missing} aria-label={words.onTheWay} />
-      {words.beforeMissing}
-      <Money cents={missing} />
-      {words.afterMissing}
-    </div>
+    <>
+      {missing > 0 ? (
+        <progress className={classes.meter} value={items} max={items + missing} aria-label={words.onTheWay} />
+      ) : null}
+      <p className="quiet lead">{shippingTerms(toDollars(items))}</p>
+    </>
   );
 }
 
