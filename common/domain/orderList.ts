@@ -1,3 +1,4 @@
+import type { AddressField } from './addressFields.ts';
 import { routes } from '../routes/routes.ts';
 import { DELETED_USER, dayOf } from './shown.ts';
 import { isUnpaged, pagesOf, sortWord, type ListAnswer, type ListPage, type Sort } from './listPage.ts';
@@ -8,7 +9,7 @@ import { orderStatus } from './order.ts';
 /** An order in the list of all orders; other backends may omit the buyer or send only an id (A24). */
 export type ListedOrder = {
   _id: string;
-  user?: { name: string } | string | null | undefined;
+  user?: { name: string; email?: string | undefined } | string | null | undefined;
   createdAt: string;
   totalPrice: number;
   isPaid: boolean;
@@ -16,6 +17,9 @@ export type ListedOrder = {
   isDelivered: boolean;
   deliveredAt?: string | null | undefined;
   refundedAt?: string | null | undefined;
+  /** Read for the file of orders alone. */
+  orderItems?: readonly { name: string; qty: number }[] | undefined;
+  shippingAddress?: Record<AddressField, string> | undefined;
 };
 
 /** The state of the delivery queue: deliveries that can be undone, that are sent, that were refused, and that are done. */

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { Order, OrderRow } from '../../common/contract/order.ts';
 import { MOST_ROWS } from '../../common/contract/paging.ts';
 import type { ListedOrder, OrderListing } from '../../common/domain/orderList.ts';
 import type { SaveFile } from './accountServices.ts';
@@ -27,6 +29,13 @@ const LARGEST_FILE = 25 * 1024 * 1024;
 /** The name of the file of orders, in every language. */
 export const ORDERS_FILE = 'orders.csv';
 
+/** A row of the list with what a parcel needs, as far as the backend sends it. */
+const OrderInFull = v.object({
+  ...OrderRow.entries,
+  user: v.nullish(v.union([v.object({ name: v.string(), email: v.optional(v.string()) }), v.string()])),
+  shippingAddress: v.optional(Order.entries.shippingAddress),
+});
+
 type Given = {
   http: Http;
   saveFile: SaveFile;
@@ -52,8 +61,9 @@ export const createAdminServices = ({
   getOverview: (_: object, signal: AbortSignal) => http(ownEndpoints.getOverview, { answer: Overview, signal }),
   getShop: (_: object, signal: AbortSignal) => http(ownEndpoints.getShop, { answer: Shop, signal }),
   updateShop: (shop: Shop, signal: AbortSignal) => http(ownEndpoints.updateShop, { body: shop, answer: Shop, signal }),
-  /** As `listOrders`, with the maximum page size. */
-  readOrders: (asked: Asked<OrderListing>, signal: AbortSignal) => askForOrders(http, asked, signal, MOST_ROWS),
+  /** As `listOrders`, in full and with the maximum page size. */
+  readOrders: (asked: Asked<OrderListing>, signal: AbortSignal) =>
+    askForOrders(http, asked, signal, OrderInFull, { limit: MOST_ROWS }),
   /** Resolves to the path of the stored picture; reports progress in percent. */
   uploadImage: (input: Upload, signal: AbortSignal) => uploadImage(http, input, signal),
   saveOrders: async ({ orders }: { orders: readonly ListedOrder[] }, signal: AbortSignal) => {

@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { columnSeparator } from '#texts/orderList.ts';
+import { addressFields, perField } from '../../common/domain/addressFields.ts';
 import { typedAmount } from '../../common/domain/money.ts';
-import { buyerOf, orderColumns, type ListedOrder, type OrderColumn } from '../../common/domain/orderList.ts';
+import { buyerOf, orderColumns, type ListedOrder } from '../../common/domain/orderList.ts';
 
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
@@ -9,7 +10,9 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** The time as the backend sent it; `yes` if it sent none. */
 const moment = (isSo: boolean, at: string | null | undefined): string => (isSo ? (at ?? 'yes') : '');
 
-const cellOf: Record<OrderColumn | 'refunded', (order: ListedOrder) => string> = {
+const columns = [...orderColumns, 'refunded', 'email', ...addressFields, 'items'] as const;
+
+const cellOf: Record<(typeof columns)[number], (order: ListedOrder) => string> = {
   id: ({ _id }) => _id,
   user: buyerOf,
   date: ({ createdAt }) => createdAt,
@@ -17,6 +20,14 @@ const cellOf: Record<OrderColumn | 'refunded', (order: ListedOrder) => string> =
   paid: ({ isPaid, paidAt }) => moment(isPaid, paidAt),
   delivered: ({ isDelivered, deliveredAt }) => moment(isDelivered, deliveredAt),
   refunded: ({ refundedAt }) => refundedAt ?? '',
+  email: ({ user }) => (typeof user === 'object' && user?.email) || '',
+  ...perField(
+    addressFields,
+    (field) =>
+      ({ shippingAddress }: ListedOrder) =>
+        shippingAddress?.[field] ?? '',
+  ),
+  items: ({ orderItems = [] }) => orderItems.map(({ qty, name }) => `${qty} × ${name}`).join('; '),
 };
 
 /** A formula, also after invisible characters, which spreadsheets skip, or with full-width signs. */
@@ -28,18 +39,16 @@ const otherSeparators = columnSeparator === ',' ? /[^;\n]+/g : /[^,\n]+/g;
 const asText = (cell: string): string =>
   cell.replaceAll(otherSeparators, (part) => (startsFormula.test(part) ? `'${part}` : part));
 
-const columns = [...orderColumns, 'refunded'] as const;
-
 /**
- * The orders as CSV (RFC 4180), with the columns of their list, and when their money was given back. A buyer's name that
- * begins like a formula is not run by a spreadsheet. Separator and decimal mark are those of the language: a German Excel
- * opens commas as one column.
+ * The orders as CSV (RFC 4180), with the columns of their list, when their money was given back, and what a parcel needs.
+ * A cell that begins like a formula is not run by a spreadsheet. Separator and decimal mark are those of the language: a
+ * German Excel opens commas as one column.
  */
 export const ordersCsv = (orders: readonly ListedOrder[]): string =>
   BYTE_ORDER_MARK +
   Papa.unparse(
     {
-      fields: columns.map((column) => column.toUpperCase()),
+      fields: columns.map((column) => column.replace('C', ' C').toUpperCase()),
       data: orders.map((order) => columns.map((column) => asText(cellOf[column](order)))),
     },
     { delimiter: columnSeparator },

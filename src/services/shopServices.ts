@@ -99,10 +99,16 @@ const askForPage = async <TRow extends v.GenericSchema>(
 };
 
 /** Gets a page of all orders (C20). */
-export const askForOrders = (http: Http, asked: Asked<OrderListing>, signal: AbortSignal, limit?: number) => {
+export const askForOrders = <TRow extends v.GenericSchema>(
+  http: Http,
+  asked: Asked<OrderListing>,
+  signal: AbortSignal,
+  row: TRow,
+  options?: { headers?: Record<string, string>; limit?: number },
+) => {
   const { page: _, sort, ...chosenBy } = asked.listing;
   const query = { ...chosenBy, sort: sortWord(sort) };
-  return askForPage(http, endpoints.listOrders, asked, query, signal, OrderRow, { headers: { Accept: BRIEF }, limit });
+  return askForPage(http, endpoints.listOrders, asked, query, signal, row, options);
 };
 
 /** The calls over HTTP. Other backends send less than ours (S132): only a new order's id and rows are required. */
@@ -174,7 +180,7 @@ export const createShopServices = (http: Http): ShopServices => ({
   deliverOrder: ({ id }, signal) =>
     http(endpoints.deliverOrder, { id, body: {}, keepalive: true, answer: v.unknown(), signal }),
   listMyOrders: (asked, signal) => askForPage(http, endpoints.listMyOrders, asked, {}, signal, OrderRow),
-  listOrders: (asked, signal) => askForOrders(http, asked, signal),
+  listOrders: (asked, signal) => askForOrders(http, asked, signal, OrderRow, { headers: { Accept: BRIEF } }),
   getWalletConfig: (_, signal) => http(endpoints.getWalletConfig, { answer: WalletConfig, signal }),
   listAllProducts: ({ keyword, page, more }, signal) =>
     http(asAdmin(endpoints.listProducts), {

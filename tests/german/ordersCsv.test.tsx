@@ -4,7 +4,7 @@ import { anOrder } from '../fixtures/samples.ts';
 
 it('A62, S39: a German Excel opens the orders in columns, with numbers; names of columns and a deleted account (A24) are data', () => {
   const [columns, row] = ordersCsv([{ ...anOrder({ totalPrice: 1234.5 }), user: null }]).split('\r\n');
-  expect(columns).toBe('\uFEFFID;USER;DATE;TOTAL;PAID;DELIVERED;REFUNDED');
+  expect(columns).toBe('\uFEFFID;USER;DATE;TOTAL;PAID;DELIVERED;REFUNDED;EMAIL;ADDRESS;CITY;POSTAL CODE;COUNTRY;ITEMS');
   expect(row).toContain(';Deleted user;');
   expect(row).toContain(';1234,50;');
 });

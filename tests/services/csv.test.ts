@@ -29,23 +29,40 @@ const cellsOf = (csv: string) => Papa.parse<string[]>(csv.replace(/^\uFEFF/, '')
 const nameIn = (name: string) => cellsOf(ordersCsv([{ ...anOrder(), user: { name } }]))[1]![1];
 
 describe('orders as CSV', () => {
-  it('S39: has the columns of the list, exact moments and plain amounts', () => {
+  it('S39: has the columns of the list, exact moments and plain amounts; then what a parcel needs', () => {
     const paid = { isPaid: true, paidAt: '2026-01-02T10:00:00.000Z' };
-    expect(cellsOf(ordersCsv([anOrder(), anOrder({ _id: 'o2', totalPrice: 1849, ...paid })]))).toEqual([
-      ['ID', 'USER', 'DATE', 'TOTAL', 'PAID', 'DELIVERED', 'REFUNDED'],
-      ['o1', 'Jane Doe', anOrder().createdAt, '203.49', '', '', ''],
-      ['o2', 'Jane Doe', anOrder().createdAt, '1849.00', paid.paidAt, '', ''],
+    const { orderItems, createdAt } = anOrder();
+    const two = [
+      { ...orderItems[0]!, qty: 2 },
+      { ...orderItems[0]!, name: '=Mouse' },
+    ];
+    const to = ['jane@example.com', '1 Main Street', 'Boston', '02101', 'USA'];
+    const orders = [anOrder(), anOrder({ _id: 'o2', totalPrice: 1849, ...paid, orderItems: two })];
+    expect(cellsOf(ordersCsv(orders))).toEqual([
+      'ID,USER,DATE,TOTAL,PAID,DELIVERED,REFUNDED,EMAIL,ADDRESS,CITY,POSTAL CODE,COUNTRY,ITEMS'.split(','),
+      ['o1', 'Jane Doe', createdAt, '203.49', '', '', '', ...to, '1 × Airpods'],
+      ['o2', 'Jane Doe', createdAt, '1849.00', paid.paidAt, '', '', ...to, '2 × Airpods; 1 × =Mouse'],
     ]);
   });
 
   it('A81: says when the money of an order was given back', () => {
     const refundedAt = '2026-01-04T10:00:00.000Z';
-    expect(cellsOf(ordersCsv([anOrder({ isPaid: true, refundedAt })]))[1]!.at(-1)).toBe(refundedAt);
+    expect(cellsOf(ordersCsv([anOrder({ isPaid: true, refundedAt })]))[1]![6]).toBe(refundedAt);
   });
 
   it('tells that an order is paid where the backend does not say when', () => {
     const order = { ...anOrder({ isPaid: true, isDelivered: true }), paidAt: null, deliveredAt: undefined };
-    expect(cellsOf(ordersCsv([order]))[1]!.slice(4)).toEqual(['yes', 'yes', '']);
+    expect(cellsOf(ordersCsv([order]))[1]!.slice(4, 7)).toEqual(['yes', 'yes', '']);
+  });
+
+  it('S39: cells are empty where the backend or a deleted account has nothing', () => {
+    const { orderItems: _items, shippingAddress: _to, ...order } = anOrder();
+    expect(cellsOf(ordersCsv([{ ...order, user: null }]))[1]!.slice(7)).toEqual(['', '', '', '', '', '']);
+  });
+
+  it('S39: an address that a spreadsheet would run is a text', () => {
+    const shippingAddress = { ...anOrder().shippingAddress, city: '=1' };
+    expect(cellsOf(ordersCsv([anOrder({ shippingAddress })]))[1]![9]).toBe("'=1");
   });
 
   it.each(['=HYPERLINK("http://x","y")', '+1', '-1', '@SUM(A1)', '\t=1', '\u200B=1', '"=1"', '＝1'])(
@@ -74,7 +91,7 @@ describe('orders as CSV', () => {
 });
 
 describe('the file of the orders', () => {
-  it('C20: is read in the largest pages, in brief', async () => {
+  it('C20: is read in the largest pages, in full', async () => {
     const request = vi.fn<typeof fetch>(async () => Response.json([]));
     vi.stubGlobal('fetch', request);
     const { readOrders } = servicesWith();
@@ -92,7 +109,7 @@ describe('the file of the orders', () => {
       to: '',
       sort: '-paid',
     });
-    expect(new Headers(init?.headers).get('accept')).toBe('application/json;fields=row');
+    expect(new Headers(init?.headers).get('accept')).not.toBe('application/json;fields=row');
   });
 
   it('is saved as CSV, but not after it was stopped', async () => {
