@@ -43,7 +43,7 @@ export function AccountPage({ session, title, target, cardTitle, otherWay, child
   );
   return isStep ? (
     <CheckoutPage title={title} current="signIn" size="xl" cart={cart}>
-      <div className={`parts ${classes.ways}`}>
+      <div className={`stack parts ${classes.ways}`}>
         {card}
         {user === null ? otherWay : null}
       </div>
