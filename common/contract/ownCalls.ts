@@ -10,7 +10,7 @@ import { Id, Timestamp, upTo } from './fields.ts';
 import { Order } from './order.ts';
 import { Shop, ShopIn } from './shop.ts';
 import { SPECIFIED } from '../domain/merchant.ts';
-import { inDollars } from '../domain/money.ts';
+import { inDollars } from '../domain/fees.ts';
 
 const NewPasswordIn = v.object({
   token: upTo('token', 200, 'isRequired'),

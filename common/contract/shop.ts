@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { COUNTRIES } from '../domain/countryCodes.ts';
 import { CURRENCIES } from '../domain/currencies.ts';
 import type { Merchant } from '../domain/merchant.ts';
-import { inCents } from '../domain/money.ts';
+import { inCents } from '../domain/fees.ts';
 import { schemaMessage } from '../texts/messages.ts';
 import { Dollars, Version, text, upTo } from './fields.ts';
 import { PriceIn } from './price.ts';

@@ -19,19 +19,6 @@ export const toCents = (dollars: number | string): Cents => cents(Math.round(Num
 
 export const toDollars = (amount: Cents): number => amount / 100;
 
-type Fees<T> = Record<'shippingFee' | 'freeShippingAbove', T>;
-
-/** The amounts of a shop from the wire, and for it. */
-export const inCents = ({ shippingFee, freeShippingAbove }: Fees<number | string>): Fees<Cents> => ({
-  shippingFee: toCents(shippingFee),
-  freeShippingAbove: toCents(freeShippingAbove),
-});
-
-export const inDollars = ({ shippingFee, freeShippingAbove }: Fees<Cents>): Fees<number> => ({
-  shippingFee: toDollars(shippingFee),
-  freeShippingAbove: toDollars(freeShippingAbove),
-});
-
 /** An amount for a field, with the decimal mark of the language. */
 export const typedAmount = (amount: number | string): string => String(amount).replace('.', words.decimalMark);
 

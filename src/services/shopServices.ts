@@ -23,10 +23,7 @@ import { chosen, noChoices, type Choices } from '../../common/domain/choices.ts'
 import { ROWS_PER_PAGE, sortWord, type ListAnswer, type ListInfo } from '../../common/domain/listPage.ts';
 import type { Listing } from '../../common/domain/listing.ts';
 import type { OrderListing } from '../../common/domain/orderList.ts';
-import { merchant, setMerchant } from '../../common/domain/merchant.ts';
-import { inCents } from '../../common/domain/money.ts';
 import type { Http } from './http.ts';
-import { problemOf } from './serviceError.ts';
 
 /** All calls have one shape, so that each can become an actor. Leaving the state that invoked it aborts `signal`. */
 export type ServiceCall<TInput, TOutput> = (input: TInput, signal: AbortSignal) => Promise<TOutput>;
@@ -152,10 +149,6 @@ export const createShopServices = (http: Http): ShopServices => ({
       headers: { 'Idempotency-Key': key },
       answer: CreatedOrder,
       signal,
-    }).catch((error: unknown) => {
-      const { shop } = problemOf(error) ?? {};
-      if (shop) setMerchant({ ...merchant(), ...shop, ...inCents(shop) }); // the new total follows from it (A17, A100)
-      throw error;
     }),
   findOrder: async ({ keys }, signal) => {
     const [only, ...more] = keys;

@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { setMerchant, SPECIFIED } from '../../common/domain/merchant.ts';
 import type { CheckoutProgress, CheckoutStep } from '../../common/domain/checkout.ts';
 import { aLine, anAddress } from '../fixtures/samples.ts';
 import {
@@ -205,6 +206,20 @@ describe('a refused order', () => {
     const [first, second] = keys();
     expect(second).not.toBe(first);
     expect(now().context.failure).toBeNull();
+  });
+
+  it('A17, A100: sends the next order by the rules that the refusal names, in their currency', async () => {
+    onTestFinished(() => setMerchant(SPECIFIED));
+    const { checkout, now } = placeOrder();
+    const shop = { currency: 'EUR', taxPercent: 7.25, shippingFee: 4.9, freeShippingAbove: 50 };
+    await services.fail('createOrder', refusal(409, { code: 'PRICES_CHANGED', shop }));
+    checkout.send({ type: 'order.place', lines: [aLine({ price: 10, qty: 1 })] });
+    expect(now().context.order).toMatchObject({
+      shippingPrice: 4.9,
+      taxPrice: 0.73,
+      totalPrice: 15.63,
+      currency: 'EUR',
+    });
   });
 
   it('A34: requires the shopper to accept reduced stock', async () => {

@@ -12,7 +12,7 @@ import { outbox } from '../../server/platform/db/schema.ts';
 import { renderOnServer } from '../../src/renderOnServer.tsx';
 import { merchantOf } from '../../common/contract/shop.ts';
 import { SPECIFIED } from '../../common/domain/merchant.ts';
-import { inDollars } from '../../common/domain/money.ts';
+import { inDollars } from '../../common/domain/fees.ts';
 import { merchantIn } from '../../src/services/head.ts';
 import { aShop } from '../fixtures/samples.ts';
 import { sentMails } from '../fixtures/mailbox.ts';

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { setMerchant, SPECIFIED } from '../../common/domain/merchant.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ServiceError, isOutcomeUnknown } from '../../src/services/serviceError.ts';
 import { aLine, anAddress, anOrder, aProduct } from '../fixtures/samples.ts';
 import { orderOf } from '../../common/domain/checkout.ts';
@@ -19,8 +18,6 @@ import {
 
 beforeEach(stubFetch);
 afterEach(() => vi.unstubAllGlobals());
-
-const orderOfTen = () => orderOf([aLine({ price: 10, qty: 1 })], anAddress, 'GooglePay');
 
 describe('a call', () => {
   it('S10: goes to the one base URL', async () => {
@@ -109,15 +106,6 @@ describe('a call', () => {
     void servicesOf().createOrder({ order: orderOf([aLine()], anAddress, 'GooglePay'), key: 'k1' }, signal());
     expect(Object.keys((await sent())[0]!.body as object)).toHaveLength(7);
     expect((await sent())[0]!.headers.get('idempotency-key')).toBe('k1');
-  });
-
-  it('A17, A100: the rules of a refusal are those of the next order, which names a currency other than dollars', async () => {
-    onTestFinished(() => setMerchant(SPECIFIED));
-    const refused = outcomeOf(servicesOf().createOrder({ order: orderOfTen(), key: 'k1' }, signal()));
-    const shop = { currency: 'EUR', taxPercent: 7.25, shippingFee: 4.9, freeShippingAbove: 50 };
-    await answerWith(409, { code: 'PRICES_CHANGED', message: 'Prices have changed', shop });
-    expect(await refused).toHaveProperty('error');
-    expect(orderOfTen()).toMatchObject({ shippingPrice: 4.9, taxPrice: 0.73, totalPrice: 15.63, currency: 'EUR' });
   });
 
   it('A5: orders are found among the own ones by their keys, the newest first', async () => {

@@ -63,7 +63,7 @@ export const mustBeSort = ({ sorts }: { sorts: string }): string =>
 export const mustBeColor = ({ field }: { field: FieldName }): string => `${labels[field]} muss wie #f59e0b aussehen`;
 export const mustBeCurrency = 'Die Währung muss der Code einer Währung mit zwei Dezimalstellen sein, etwa EUR';
 export const mustBePercent = ({ field }: { field: FieldName }): string =>
-  `„${labels[field]}“ muss eine Zahl von 0 bis 50 mit höchstens zwei Dezimalstellen sein`;
+  `${labels[field]} muss eine Zahl von 0 bis 50 mit höchstens zwei Dezimalstellen sein`;
 export const mustBeCountries = 'Die Länder müssen eine Liste von Codes wie DE sein, mindestens einer';
 export const mustBeRating = 'Die Bewertung muss eine ganze Zahl von 1 bis 5 sein';
 export const mustBeStock = 'Der Lagerbestand muss eine ganze Zahl von 0 bis 1.000.000 sein';

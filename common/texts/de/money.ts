@@ -1,9 +1,11 @@
-import { formatIn } from '../currencyFormat.ts';
-
+const formats: Record<string, Intl.NumberFormat> = {};
 let wholes: Intl.NumberFormat | undefined;
 
-/** An amount such as `1849.00` for people: `1.849,00 $`. */
-export const money = (plain: string, currency: string): string => formatIn('de', currency).format(Number(plain));
+/** An amount such as `1849.00` for people: `1.849,00 $`. With cents, also where people leave them out. */
+export const money = (plain: string, currency: string): string =>
+  (formats[currency] ??= new Intl.NumberFormat('de', { style: 'currency', currency, minimumFractionDigits: 2 })).format(
+    Number(plain),
+  );
 
 /** A whole number for people: `1.849`. */
 export const whole = (count: number): string => (wholes ??= new Intl.NumberFormat('de')).format(count);

@@ -4,7 +4,7 @@ import type * as v from 'valibot';
 import { ownCalls } from '../../../common/contract/ownCalls.ts';
 import { merchantOf, type Shop, type ShopIn } from '../../../common/contract/shop.ts';
 import { setMerchant, type Merchant } from '../../../common/domain/merchant.ts';
-import { inDollars } from '../../../common/domain/money.ts';
+import { inDollars } from '../../../common/domain/fees.ts';
 import { isImageAddress } from '../../../common/domain/pictures.ts';
 import { say } from '../../../common/texts/messages.ts';
 import type { Db } from '../../platform/db/database.ts';

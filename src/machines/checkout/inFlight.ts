@@ -33,7 +33,7 @@ export const placing = checkoutSetup.createStateConfig({
       {
         guard: 'arePricesChanged',
         target: 'steps.placeOrder.pricesChanged',
-        actions: ['dropRefusedKey', 'setFailure', 'emitRefused'],
+        actions: ['dropRefusedKey', 'setRules', 'setFailure', 'emitRefused'],
       },
       {
         guard: 'isStockChanged',

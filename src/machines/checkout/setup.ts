@@ -1,5 +1,7 @@
 import { nanoid } from 'nanoid';
 import { assign, emit, enqueueActions, setup } from 'xstate';
+import { inCents } from '../../../common/domain/fees.ts';
+import { merchant, setMerchant } from '../../../common/domain/merchant.ts';
 import type { CartLine } from '../../../common/domain/cart.ts';
 import {
   isStepOpen,
@@ -106,6 +108,11 @@ export const checkoutSetup = setup({
       const error = errorIn(event);
       return { failure: { message: messageOf(error), lines: problemOf(error)?.lines ?? [] } };
     }),
+    /** The next total follows from the rules of the refusal (A17, A100). */
+    setRules: ({ event }) => {
+      const { shop } = problemOf(errorIn(event)) ?? {};
+      if (shop) setMerchant({ ...merchant(), ...shop, ...inCents(shop) });
+    },
     clearFailure: assign({ failure: null }),
 
     emitStep: emit((_, { step }: { step: CheckoutStep }) => ({ type: 'checkout.stepped', step }) as const),

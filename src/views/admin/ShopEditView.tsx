@@ -116,7 +116,7 @@ function ShopForm({ edit, shop }: Edit & { shop: Shop }) {
       <Form form={form} onSubmit={(values) => edit.send({ type: 'shop.submit', ...readTyped(values) })}>
         <Group title={words.look}>
           <TextInput {...field('name')} />
-          <PictureField edit={edit} image={form.values.logo || '/logo.svg'}>
+          <PictureField edit={edit} image={form.values.logo}>
             <TextInput {...field('logo', words.ownLogo)} />
           </PictureField>
           <div className={classes.pair}>

@@ -1,3 +1,4 @@
+import * as v from 'valibot';
 import { factsIn } from '../../../common/domain/facts.ts';
 import { ProductIn } from '../../../common/contract/typed.ts';
 import * as words from '#texts/editing.ts';
@@ -6,7 +7,7 @@ import { ruleOf } from '../common/Form.tsx';
 
 const { entries } = ProductIn;
 
-const priceRule = ruleOf(entries.price);
+const priceRule = ruleOf(v.pick(ProductIn, ['price'])); // its message names the field
 const factsRule = ruleOf(entries.facts);
 const countRule = ruleOf(entries.countInStock);
 
@@ -24,7 +25,7 @@ export const productRules = {
   category: ruleOf(entries.category),
   description: ruleOf(entries.description),
   facts: (typed = '') => factsRule(factsIn(typed)),
-  price: (typed: string) => typoOf('price', typed) ?? priceRule(priceIn(typed)),
+  price: (typed: string) => typoOf('price', typed) ?? priceRule({ price: priceIn(typed) }),
   countInStock: (typed: string) => countRule(numberIn(typed)),
   image: ruleOf(entries.image),
 };
