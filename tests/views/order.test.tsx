@@ -68,6 +68,14 @@ it.each([
   expect(steps()).toEqual(words.map((text, index) => [text, index === current ? 'step' : null]));
 });
 
+it.each([
+  ['with', { ...paid, refundedAt: '2026-01-06T08:00:00.000Z' }, 'Total$203.49Refunded$203.49'],
+  ['without', paid, 'Total$203.49'],
+])('A81: the summary of an order %s a refund says what was refunded', async (_, order, end) => {
+  await open(order);
+  expect(part('Order Summary').querySelector('dl')!.textContent.endsWith(end)).toBe(true);
+});
+
 describe('what follows a paid order', () => {
   it('is buying again, for its buyer alone', async () => {
     await open({ ...paid, isOwn: true });

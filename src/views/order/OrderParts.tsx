@@ -35,12 +35,19 @@ export function OrderOutline() {
   );
 }
 
-export function Figures({ prices: { items, shipping, tax, total } }: { prices: Prices }) {
+export function Figures({
+  prices: { items, shipping, tax, total },
+  isRefunded = false,
+}: {
+  prices: Prices;
+  isRefunded?: boolean;
+}) {
   const rows = [
     [figures.items, items],
     [figures.shipping, shipping],
     [figures.tax, tax],
     [figures.total, total],
+    ...(isRefunded ? ([[figures.refunded, total]] as const) : []),
   ] as const;
   return (
     <dl className={`lead ${classes.figures}`}>

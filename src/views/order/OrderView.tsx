@@ -14,7 +14,7 @@ import { focusPart, hasPaymentSection, InDoubt, Payment, PaymentStatus, type Dra
 import classes from './Order.module.css';
 import { Button, Anchor } from '@mantine/core';
 import type { Order } from '../../../common/contract/order.ts';
-import { isDeliverable } from '../../../common/domain/order.ts';
+import { isDeliverable, isRefunded } from '../../../common/domain/order.ts';
 import { formatPrice } from '../../../common/domain/money.ts';
 import { addressLine, toPrices } from '../../../common/domain/checkout.ts';
 import { shownName } from '../../../common/domain/shown.ts';
@@ -197,7 +197,7 @@ export function OrderView({ order, isPlaced = false, tools, drawWallet }: OrderV
               <AfterPaying tools={tools} data={data} viewer={viewer} />
             </div>
             <Card title={checkout.orderSummary} className="aside">
-              <Figures prices={toPrices(data)} />
+              <Figures prices={toPrices(data)} isRefunded={isRefunded(data)} />
               {isUnavailable && !isPaying ? <Failure message={error} onRetry={reload} /> : null}
               {isLoading && !isPaying ? <Working actor={order} /> : null}
               <Handling order={order} data={data} />
