@@ -64,6 +64,16 @@ describe('the delivery queue', () => {
     expect(services.calls('deliverOrder')).toEqual([]);
   });
 
+  it('S98: the keys that undo are shown while there is something to undo', async () => {
+    open();
+    const keys = () => [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' ');
+    expect(keys()).toBe('↑ ↓');
+    await press('Mark As Delivered o1');
+    expect(keys()).toBe('↑ ↓ U Ctrl Z');
+    await press('Undo o1');
+    expect(keys()).toBe('↑ ↓');
+  });
+
   it('S98: U in a text field is a letter, and U outside the list does nothing', async () => {
     open();
     await press('Mark As Delivered o1');

@@ -20,7 +20,7 @@ export const noSuchOrder = 'Keine Bestellungen gefunden.';
 export const showAllOrders = 'Alle Bestellungen anzeigen';
 
 /** Between the keys of the list, with their spaces. */
-export const afterArrows = ' wechseln die Zeile, ';
+export const afterArrows = ' wechseln die Zeile. ';
 export const betweenKeys = ' oder ';
 export const control = 'Strg';
 export const afterUndoKeys = ' nimmt die letzte Markierung zurück.';

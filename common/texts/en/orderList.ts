@@ -20,7 +20,7 @@ export const noSuchOrder = 'No orders match.';
 export const showAllOrders = 'Show all orders';
 
 /** Between the keys of the list, with their spaces. */
-export const afterArrows = ' move between rows, ';
+export const afterArrows = ' move between rows. ';
 export const betweenKeys = ' or ';
 export const control = 'Ctrl';
 export const afterUndoKeys = ' undoes the last mark.';

@@ -87,10 +87,14 @@ export function OrderListView({
           <p className={`quiet small ${tools.hint}`}>
             <kbd>↑</kbd> <kbd>↓</kbd>
             {words.afterArrows}
-            <kbd>U</kbd>
-            {words.betweenKeys}
-            <kbd>{words.control}</kbd> <kbd>Z</kbd>
-            {words.afterUndoKeys}
+            {pending.length > 0 ? (
+              <span>
+                <kbd>U</kbd>
+                {words.betweenKeys}
+                <kbd>{words.control}</kbd> <kbd>Z</kbd>
+                {words.afterUndoKeys}
+              </span>
+            ) : null}
           </p>
         ) : null
       }
