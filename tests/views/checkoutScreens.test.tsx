@@ -155,6 +155,12 @@ describe('Place Order', () => {
     expect(summary()).toContain('Items$179.98Shipping$0.00Tax$27.00Total$206.98');
   });
 
+  it('S31, S147: on a phone the total is above the button, whose name stays', () => {
+    open('/placeorder', packed);
+    const above = screen.getByRole('button', { name: 'Place Order' }).previousElementSibling as HTMLElement;
+    expect({ ...above.dataset }).toEqual({ label: 'Total', amount: '$206.98' });
+  });
+
   it('S104: leads back to each part to change it; Back and the entered data stay', async () => {
     const { user, page } = open('/placeorder', packed);
     expect(changeLink('payment method')).toHaveAttribute('href', '/payment');

@@ -14,7 +14,7 @@ import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
 import phone from '../common/Phone.module.css';
 import classes from './Checkout.module.css';
 import * as words from '#texts/checkout.ts';
-import { formatPrice, pricesOf } from '../../../common/domain/money.ts';
+import { formatMoney, formatPrice, pricesOf } from '../../../common/domain/money.ts';
 import { Money } from '../common/values.tsx';
 
 type Refused = Pick<Parts, 'checkout'> & { lines: CartLine[] };
@@ -88,6 +88,7 @@ function Review({ checkout, cart }: Parts) {
   const isCartBusy = useSelector(cart, (state) => state.hasTag('busy'));
   const state = useSnapshot(checkout);
   const { shippingAddress: to, paymentMethod: method } = state.context;
+  const prices = pricesOf(lines);
   const place = (event: MouseEvent) => {
     if (!isSecondClick(event)) checkout.send({ type: 'order.place', lines });
   };
@@ -106,7 +107,13 @@ function Review({ checkout, cart }: Parts) {
         </div>
       </div>
       <Card title={words.orderSummary} className="aside">
-        <Figures prices={pricesOf(lines)} />
+        <Figures prices={prices} />
+        <p
+          className={`digits ${phone.amount}`}
+          aria-hidden
+          data-label={words.total}
+          data-amount={formatMoney(prices.total)}
+        />
         <Button
           color="amber"
           size="md"
