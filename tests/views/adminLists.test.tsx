@@ -30,6 +30,7 @@ const press = async (name: string) => {
   expect(document.body).not.toHaveFocus();
 };
 const rowOf = (id: string) => screen.getByText(id, { selector: 'code' }).closest('tr')!;
+const shownKeys = () => [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' ');
 const news = () => document.querySelector('p[role=status]')?.textContent;
 
 beforeEach(() => history.replaceState(null, '', '/admin/orderlist'));
@@ -66,12 +67,11 @@ describe('the delivery queue', () => {
 
   it('S98: the keys that undo are shown while there is something to undo', async () => {
     open();
-    const keys = () => [...document.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' ');
-    expect(keys()).toBe('↑ ↓');
+    expect(shownKeys()).toBe('↑ ↓');
     await press('Mark As Delivered o1');
-    expect(keys()).toBe('↑ ↓ U Ctrl Z');
+    expect(shownKeys()).toBe('↑ ↓ U Ctrl Z');
     await press('Undo o1');
-    expect(keys()).toBe('↑ ↓');
+    expect(shownKeys()).toBe('↑ ↓');
   });
 
   it('S98: U in a text field is a letter, and U outside the list does nothing', async () => {

@@ -157,8 +157,9 @@ describe('Place Order', () => {
 
   it('S31, S147: on a phone the total is above the button, whose name stays', () => {
     open('/placeorder', packed);
-    const above = screen.getByRole('button', { name: 'Place Order' }).previousElementSibling as HTMLElement;
-    expect({ ...above.dataset }).toEqual({ label: 'Total', amount: '$206.98' });
+    const above = screen.getByRole('button', { name: 'Place Order' }).previousElementSibling;
+    expect(above).toHaveAttribute('data-label', 'Total');
+    expect(above).toHaveAttribute('data-amount', '$206.98');
   });
 
   it('S104: leads back to each part to change it; Back and the entered data stay', async () => {
