@@ -74,6 +74,15 @@ describe('Sign In', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     expect([autocompleteOf('Email Address'), autocompleteOf('Password')]).toEqual(['username', 'current-password']);
   });
+  it('S120: a keyboard reaches the button that shows the password', async () => {
+    const user = userEvent.setup({ delay: null });
+    open('/login');
+    await user.click(screen.getByLabelText('Password'));
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Show password' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
+  });
   it('S54: is the first step of the checkout when it is on the way there, and only then', () => {
     const { unmount } = open('/login?redirect=/shipping');
     const steps = within(screen.getByRole('navigation', { name: 'Checkout steps' }));

@@ -185,7 +185,7 @@ describe('what a visitor does before the app runs', () => {
 
   it('a password that was shown is shown', async () => {
     const { arrive } = await openEarly('/login');
-    fireEvent.click(button('Toggle password visibility'));
+    fireEvent.click(button('Show password'));
     await arrive();
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'text');
   });

@@ -17,6 +17,7 @@ export const haveAccount = 'Sie haben schon ein Konto? ';
 export const login = 'Anmelden';
 export const signIn = 'Anmelden';
 export const newPassword = 'Neues Passwort';
+export const showPassword = 'Passwort anzeigen';
 export const forgotten = 'Passwort vergessen?';
 
 export const emailAddress = 'E-Mail-Adresse';

@@ -17,6 +17,7 @@ export const haveAccount = 'Have an Account? ';
 export const login = 'Login';
 export const signIn = 'Sign In';
 export const newPassword = 'New Password';
+export const showPassword = 'Show password';
 export const forgotten = 'Forgot your password?';
 
 export const emailAddress = 'Email Address';

@@ -63,7 +63,18 @@ type Password = Omit<ComponentProps<typeof PasswordInput>, 'form'> & OfForm & { 
 /** A password; managers and pasting work (A36). Mantine does not set `aria-invalid` on this field, so we do. */
 export function PasswordField({ form, name, ...props }: Password) {
   const input = form.getInputProps(name);
-  return <PasswordInput {...common} aria-invalid={Boolean(input.error)} key={form.key(name)} {...input} {...props} />;
+  return (
+    <PasswordInput
+      {...common}
+      rightSectionWidth="2.75rem"
+      visibilityToggleFocusable
+      visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}
+      aria-invalid={Boolean(input.error)}
+      key={form.key(name)}
+      {...input}
+      {...props}
+    />
+  );
 }
 
 type Passwords = OfForm & { description?: string; required?: boolean; disabled?: boolean };
