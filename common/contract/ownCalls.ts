@@ -68,7 +68,7 @@ export const ownCalls = describeCalls(ownEndpoints, {
   getShop: { summary: 'Who sells here: name, currency, tax, shipping, countries, contact and terms', answer: Shop },
   updateShop: {
     summary: 'Change who sells here',
-    body: v.pipe(ShopIn, v.examples([{ ...SPECIFIED, ...inDollars(SPECIFIED) }])),
+    body: v.pipe(ShopIn, v.examples([{ ...SPECIFIED, ...inDollars(SPECIFIED), synonyms: 'tv, television' }])),
     answer: Shop,
   },
 });

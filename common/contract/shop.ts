@@ -19,6 +19,7 @@ export const Shop = v.object({
   countries: v.array(v.string()),
   contact: v.string(),
   terms: v.string(),
+  synonyms: v.string(),
   version: Version,
 });
 export type Shop = v.InferOutput<typeof Shop>;
@@ -53,6 +54,7 @@ export const ShopIn = v.object({
   ),
   contact: upTo('contact', 2000),
   terms: upTo('terms', 20_000),
+  synonyms: upTo('synonyms', 5000),
   version: Version,
 });
 export type ShopIn = v.InferInput<typeof ShopIn>;

@@ -18,6 +18,8 @@ export type Merchant = {
   countries: string[];
   contact: string;
   terms: string;
+  /** Words for the same, a line each, such as `tv, television`. Pages do without; undefined: those of the server. */
+  synonyms?: string;
 };
 
 /** The shop of the specification. */

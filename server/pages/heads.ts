@@ -57,7 +57,7 @@ export const drawnSearch = (path: string, search: string, features: readonly str
 };
 
 /** What a document says of a shop that is not that of the specification (A100). */
-export const shopTags = (shop: Merchant): Tag[] => {
+export const shopTags = ({ synonyms: _synonyms, ...shop }: Merchant): Tag[] => {
   if (differences(shop, SPECIFIED).length === 0) return [];
   const { accent } = shop;
   const style = Object.entries(accentVariables(accent)).map(([name, value]) => `${name}:${value}`);

@@ -45,6 +45,7 @@ export const draft: ShopDraft = {
   countries: ['US'],
   contact: '',
   terms: '',
+  synonyms: 'tv, television',
 };
 export const shop: Shop = { ...draft, version: 1 };
 const renamed: ShopDraft = { ...draft, name: 'Lamp House', terms: 'Two weeks to send it back.' };
@@ -65,6 +66,7 @@ const form = ({ context }: ShopEdit, can: { type: boolean; submit: boolean }): E
     Countries: now.countries.join(', '),
     Contact: now.contact,
     Terms: now.terms,
+    Synonyms: now.synonyms,
   };
   return [
     ...Object.entries(values).map(([label, value]) => shown('field', label, { value, enabled: can.type })),

@@ -101,9 +101,12 @@ describe('the document of a product', () => {
     expect(after).toMatch(/--color-accent:#0a7d5a;--color-on-accent:#ffffff/);
     const window = new Window();
     window.document.write(after);
-    expect(merchantIn(window.document as unknown as Document)).toEqual(merchantOf({ ...aShop, name: '</title>&' }));
+    expect(merchantIn(window.document as unknown as Document)).toEqual({
+      ...merchantOf({ ...aShop, name: '</title>&' }),
+      synonyms: undefined,
+    });
 
-    await drawing.as('admin').put('/api/shop', { ...SPECIFIED, ...inDollars(SPECIFIED) });
+    await drawing.as('admin').put('/api/shop', { ...SPECIFIED, ...inDollars(SPECIFIED), synonyms: '' });
     expect(await bodyAt()).toBe(before);
   });
 
@@ -198,7 +201,7 @@ describe('what there is, for search engines', () => {
     expect(await termsListed()).toEqual([false, null]);
     await testEnv.as('admin').put('/api/shop', aShop);
     expect(await termsListed()).toEqual([true, 'http://localhost/terms']);
-    await testEnv.as('admin').put('/api/shop', { ...SPECIFIED, ...inDollars(SPECIFIED) });
+    await testEnv.as('admin').put('/api/shop', { ...SPECIFIED, ...inDollars(SPECIFIED), synonyms: '' });
   });
 
   it('comes in several files where it is much', async () => {

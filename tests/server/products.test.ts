@@ -1,7 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
+import { setMerchant, SPECIFIED } from '../../common/domain/merchant.ts';
 import { changeCatalogue } from '../../server/platform/db/notes.ts';
-import { products as productsTable } from '../../server/platform/db/schema.ts';
+import { products as productsTable, shop as shopTable } from '../../server/platform/db/schema.ts';
+import { aShop } from '../fixtures/samples.ts';
 import { hasCode, says, shopForTests, statusesOf } from '../fixtures/api.ts';
 
 const shop = await shopForTests();
@@ -297,6 +299,28 @@ describe('C1 search', () => {
     const { body } = await shop.as('guest').get<ProductPage>(`/api/products?keyword=${keyword}`);
     expect(body.products).toEqual([]);
     expect(body.near).toMatchObject({ keyword: meant, products: [{ name }] });
+  });
+
+  it.each([
+    ['TV stand', 'television stand'],
+    ['Kopfhörer', 'headphones'],
+  ])('A93: where %j finds nothing, a synonym may be meant', async (keyword, meant) => {
+    const { _id } = await shop.aProduct({ name: meant });
+    const { body } = await shop.as('guest').get<ProductPage>(`/api/products?keyword=${encodeURIComponent(keyword)}`);
+    expect(body.near).toMatchObject({ keyword: meant, products: [{ _id }] });
+  });
+
+  it('A100: an administrator may write other synonyms', async () => {
+    const { _id } = await shop.aProduct({ name: 'Lamp' });
+    await shop.as('admin').put('/api/shop', { ...aShop, currency: 'USD', synonyms: 'radio\n, bright Thing ,lamp' });
+    onTestFinished(async () => {
+      await shop.db.delete(shopTable);
+      setMerchant(SPECIFIED);
+    });
+    const near = async (keyword: string) =>
+      (await shop.as('guest').get<ProductPage>(`/api/products?keyword=${keyword}`)).body.near;
+    expect(await near('bright thing')).toMatchObject({ keyword: 'lamp', products: [{ _id }] });
+    expect(await near('tv')).toBeUndefined();
   });
 
   it.each(['lamp', 'lapm headphones', 'm505', 'xyzzyx'])('A93: nothing is meant by %j', async (keyword) => {

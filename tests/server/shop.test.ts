@@ -8,7 +8,7 @@ import { hasCode, openShop, orderOf, says, shopForTests } from '../fixtures/api.
 import { isShared } from '../fixtures/database.ts';
 import { aShop } from '../fixtures/samples.ts';
 import { openTransaction } from '../drivers/otherServer.ts';
-import { shareShop } from '../../server/platform/db/shopRow.ts';
+import { shareShop, SYNONYMS } from '../../server/platform/db/shopRow.ts';
 import { sql } from 'drizzle-orm';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -31,7 +31,13 @@ afterEach(() => setMerchant(SPECIFIED));
 
 describe('A100: the shop', () => {
   it('is that of the specification until an administrator changes it, and then that for everyone', async () => {
-    expect(await read()).toEqual({ ...SPECIFIED, shippingFee: 100, freeShippingAbove: 100, version: 0 });
+    expect(await read()).toEqual({
+      ...SPECIFIED,
+      shippingFee: 100,
+      freeShippingAbove: 100,
+      synonyms: SYNONYMS,
+      version: 0,
+    });
     const saved = await save({ version: 0 });
     expect(saved).toMatchObject({ status: 200, body: { ...aShop, version: 1 } });
     expect(await read()).toEqual(saved.body);

@@ -48,6 +48,7 @@ export const freeShippingAbove = 'Versandkostenfrei über';
 export const countries = 'Länder';
 export const contact = 'Kontakt';
 export const terms = 'Bedingungen';
+export const synonyms = 'Synonyme';
 export const version = 'Version';
 export const idempotencyKey = 'Idempotency-Key';
 export const aValue = 'Ein Wert';

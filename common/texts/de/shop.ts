@@ -8,6 +8,9 @@ export const currencyCode = 'Ihr Code, etwa USD oder EUR. Sie bleibt, sobald etw
 export const ofTheItems = 'Von den Artikeln, ohne Versand.';
 export const inCurrency = 'In der Währung darüber.';
 export const countryCodes = 'Je zwei Buchstaben, etwa DE, AT. Das erste ist Ihr eigenes.';
+export const search = 'Suche';
+export const sameWords =
+  'Eine Zeile für jedes, etwa tv, Fernseher. Eine Suche, die nichts findet, versucht es mit den anderen.';
 export const whereShown = 'Auf einer eigenen Seite, mit einem Link am Ende jeder Seite.';
 export const shopChanged = 'Dieser Shop wurde inzwischen geändert';
 export const noShop = 'Der Server dieses Shops bewahrt keine Einstellungen auf.';

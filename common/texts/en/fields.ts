@@ -49,6 +49,7 @@ export const freeShippingAbove = 'Ships free above';
 export const countries = 'Countries';
 export const contact = 'Contact';
 export const terms = 'Terms';
+export const synonyms = 'Synonyms';
 export const version = 'Version';
 export const idempotencyKey = 'Idempotency-Key';
 export const aValue = 'A value';

@@ -2,7 +2,19 @@ import { closest, distance } from 'fastest-levenshtein';
 import { LRUCache } from 'lru-cache';
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../../platform/db/database.ts';
+import { wordsOf } from '../../../common/domain/searchable.ts';
+import { SYNONYMS } from '../../platform/db/shopRow.ts';
 import { newestNames, WINDOW } from './searches.ts';
+
+/** The keyword with other words for the same in place of some of its words. */
+export const synonymsOf = (keyword: string, synonyms = SYNONYMS): string[] =>
+  synonyms.split('\n').flatMap((line) => {
+    const phrases = line.split(',').map((phrase) => wordsOf(phrase).join(' '));
+    const said = phrases.find((phrase) => phrase !== '' && ` ${keyword} `.includes(` ${phrase} `));
+    if (said === undefined) return [];
+    const others = phrases.filter((phrase) => phrase !== '' && phrase !== said);
+    return others.map((other) => ` ${keyword} `.replace(` ${said} `, ` ${other} `).trim());
+  });
 
 /** More would make a search that finds nothing slow. */
 const MOST_WORDS = 5000;

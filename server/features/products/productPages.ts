@@ -15,13 +15,17 @@ import {
   type ProductFilter,
   type Slice,
 } from './searches.ts';
-import { nearKeyword } from './nearKeyword.ts';
+import { merchant } from '../../../common/domain/merchant.ts';
+import { nearKeyword, synonymsOf } from './nearKeyword.ts';
 import type { WholeList } from './wholeList.ts';
 
 /** Searches that may wait, and for how long; then a shopper is told to try again. */
 const SEARCHES_WAITING = 200;
 const LONGEST_WAIT_MS = 2000;
 const RETRY_AFTER_SECONDS = 5;
+
+/** Each is a search. */
+const MOST_MEANT = 6;
 
 /** `moreThan` is the number of products that all pages have, if there are more; else `total` is their number. */
 type Page = {
@@ -84,10 +88,13 @@ export const productPages = (db: Db, list: WholeList, bounds = alone) => {
   };
 
   const near = async (filter: ProductFilter, { size, listing }: PageAsked): Promise<Pick<Page, 'near'>> => {
-    const keyword = await correct(filter.keyword, listing);
-    if (keyword === null) return {};
-    const { rows } = await search({ ...filter, keyword }, { offset: 0, size }, listing);
-    return rows.length > 0 ? { near: { keyword, rows } } : {};
+    const corrected = await correct(filter.keyword, listing);
+    const meant = [...synonymsOf(filter.keyword, merchant().synonyms), ...(corrected === null ? [] : [corrected])];
+    for (const keyword of meant.slice(0, MOST_MEANT)) {
+      const { rows } = await search({ ...filter, keyword }, { offset: 0, size }, listing);
+      if (rows.length > 0) return { near: { keyword, rows } };
+    }
+    return {};
   };
 
   return async (

@@ -10,13 +10,14 @@ import { say } from '../../../common/texts/messages.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { changeCatalogue } from '../../platform/db/notes.ts';
 import { orders, shop } from '../../platform/db/schema.ts';
-import { lockShop, storedMerchant } from '../../platform/db/shopRow.ts';
+import { lockShop, storedMerchant, SYNONYMS } from '../../platform/db/shopRow.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
 import { HttpError, stale } from '../../platform/http/httpError.ts';
 
 type StoredShop = { merchant: Merchant; version: number };
 
 export const toShopDto = ({ merchant, version }: StoredShop): Shop => ({
+  synonyms: SYNONYMS,
   ...merchant,
   ...inDollars(merchant),
   version,

@@ -13,3 +13,15 @@ const SHOP_LOCK = 7_276_468;
 export const shareShop = sql`pg_advisory_xact_lock_shared(${sql.raw(String(SHOP_LOCK))})`;
 
 export const lockShop = sql`select pg_advisory_xact_lock(${sql.raw(String(SHOP_LOCK))})`;
+
+/** Until administrators write their own (A100). */
+export const SYNONYMS = `tv, television, fernseher
+laptop, notebook
+headphones, earphones, headset, kopfhörer
+phone, mobile, smartphone, handy
+camera, kamera
+mouse, maus
+keyboard, tastatur
+speaker, lautsprecher
+monitor, screen, bildschirm
+charger, ladegerät`;

@@ -71,6 +71,7 @@ const labels: FieldLabels<ShopDraft> = {
   countries: { label: names.countries, show: (countries) => countries.join(', ') },
   contact: { label: names.contact },
   terms: { label: names.terms },
+  synonyms: { label: names.synonyms },
 };
 
 type Edit = { edit: Actor<typeof shopEditMachine> };
@@ -143,6 +144,9 @@ function ShopForm({ edit, shop }: Edit & { shop: Shop }) {
         <Group title={words.texts}>
           <Textarea rows={3} {...field('contact', words.whereShown)} />
           <Textarea rows={8} {...field('terms', words.whereShown)} />
+        </Group>
+        <Group title={words.search}>
+          <Textarea rows={4} {...field('synonyms', words.sameWords)} />
         </Group>
         <Submit disabled={!state.can({ type: 'shop.submit', ...draft })}>{editing.update}</Submit>
       </Form>
