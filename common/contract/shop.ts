@@ -5,7 +5,7 @@ import type { Merchant } from '../domain/merchant.ts';
 import { inCents } from '../domain/fees.ts';
 import { schemaMessage } from '../texts/messages.ts';
 import { Dollars, Version, text, upTo } from './fields.ts';
-import { PriceIn } from './price.ts';
+import { hasTwoDecimals, PriceIn } from './price.ts';
 
 /** The shop as administrators edit it (A100); amounts in units of its currency, such as dollars. */
 export const Shop = v.object({
@@ -42,7 +42,7 @@ export const ShopIn = v.object({
     v.number(percentMessage),
     v.minValue(0, percentMessage),
     v.maxValue(50, percentMessage),
-    v.check((percent) => Number(percent.toFixed(2)) === percent, percentMessage),
+    v.check(hasTwoDecimals, percentMessage),
   ),
   shippingFee: Amount,
   freeShippingAbove: Amount,

@@ -245,7 +245,7 @@ export const seedDemo = async ({ db, images, publicPasswords }: SeedOptions): Pr
     await tx.insert(orders).values(ordered);
     const charged = ordered.filter(({ paidAt }) => paidAt !== null);
     await tx.insert(testCharges).values(charged.map(({ id }) => ({ attempt: id, orderId: id, charged: true })));
-    await tx.delete(outbox).where(isNotNull(outbox.orderId)); // of triggers: nobody waits for a mail about them
+    await tx.delete(outbox).where(isNotNull(outbox.orderId)); // of triggers: no mail is sent about them
     return true;
   });
 };

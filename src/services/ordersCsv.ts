@@ -48,7 +48,7 @@ export const ordersCsv = (orders: readonly ListedOrder[]): string =>
   BYTE_ORDER_MARK +
   Papa.unparse(
     {
-      fields: columns.map((column) => column.replace('C', ' C').toUpperCase()),
+      fields: columns.map((column) => column.replace(/[A-Z]/, ' $&').toUpperCase()),
       data: orders.map((order) => columns.map((column) => asText(cellOf[column](order)))),
     },
     { delimiter: columnSeparator },

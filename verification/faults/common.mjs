@@ -10,9 +10,7 @@ export default {
     ['A39', 'v.regex(/^\\d+$/, message)', 'v.regex(/^$/, message)'],
     ['S121', 'v.pipe(v.number(), v.integer(message),', 'v.pipe(v.number(),'],
   ],
-  'common/contract/price.ts': [
-    ['A42', "v.check((price) => Number(price.toFixed(2)) === price, schemaMessage('twoDecimals')),", ''],
-  ],
+  'common/contract/price.ts': [['A42', ", v.check(hasTwoDecimals, schemaMessage('twoDecimals'))", '']],
   'common/contract/order.ts': [
     ['S63', 'export const ShippingAddress = v.object({', 'export const ShippingAddress = v.looseObject({'],
   ],

@@ -9,10 +9,13 @@ import { newestNames, WINDOW } from './searches.ts';
 /** The keyword with other words for the same in place of some of its words. */
 export const synonymsOf = (keyword: string, synonyms = SYNONYMS): string[] =>
   synonyms.split('\n').flatMap((line) => {
-    const phrases = line.split(',').map((phrase) => wordsOf(phrase).join(' '));
-    const said = phrases.find((phrase) => phrase !== '' && ` ${keyword} `.includes(` ${phrase} `));
+    const phrases = line
+      .split(',')
+      .map((phrase) => wordsOf(phrase).join(' '))
+      .filter(Boolean);
+    const said = phrases.find((phrase) => ` ${keyword} `.includes(` ${phrase} `));
     if (said === undefined) return [];
-    const others = phrases.filter((phrase) => phrase !== '' && phrase !== said);
+    const others = phrases.filter((phrase) => phrase !== said);
     return others.map((other) => ` ${keyword} `.replace(` ${said} `, ` ${other} `).trim());
   });
 
