@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import sharp from 'sharp';
-import { inScene } from './scenes.mjs';
 
-// `node scripts/pictures.mjs [slug …]`: renders the demo's pictures (server/seed/pictures/*.svg, in their scenes) as AVIF
-// and WebP beside their sources, and writes down their colors, so that a first start only copies files. Run it after a source
-// has changed. AVIF takes seconds per file here, because a slow encoder makes it smaller by a tenth.
+// `node scripts/pictures.mjs [slug …]`: renders the demo's pictures (server/seed/pictures/*.svg) as AVIF and WebP
+// beside their sources, and writes down their colors, so that a first start only copies files. Run it after a source has
+// changed. AVIF takes seconds per file here, because a slow encoder makes it smaller by a tenth.
 
 const pictures = new URL('../server/seed/pictures/', import.meta.url);
 const colorsFile = new URL('colors.json', pictures);
@@ -46,7 +45,7 @@ const colorOf = async (drawn) => {
 const colors = JSON.parse(readFileSync(colorsFile, 'utf8'));
 
 for (const slug of slugs) {
-  const source = Buffer.from(inScene(slug, readFileSync(new URL(`${slug}.svg`, pictures), 'utf8')));
+  const source = readFileSync(new URL(`${slug}.svg`, pictures));
   const report = [];
   for (const width of WIDTHS) {
     // Rendered at its final size: scaling a vector keeps it sharp, scaling pixels does not.
