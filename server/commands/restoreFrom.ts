@@ -7,7 +7,7 @@ import { sql } from 'drizzle-orm';
 import { extract } from 'tar-stream';
 import * as v from 'valibot';
 import { isImageName, type ImageStore } from '../features/images/imageStore.ts';
-import { type Db, rowsOf } from '../platform/db/database.ts';
+import type { Db } from '../platform/db/database.ts';
 import { isUnavailable } from '../platform/failures.ts';
 import { appliedMigration, lockTables, newestMigration } from '../platform/db/migrate.ts';
 import { orders, products, users } from '../platform/db/schema.ts';
@@ -15,30 +15,7 @@ import { StartError, reasonOf } from '../platform/lifecycle/startError.ts';
 import { Manifest, addRows, existingTables, tables } from './backupOf.ts';
 import { withNewDatabase } from './command.ts';
 import type { Settings } from '../platform/settings/settings.ts';
-import { setTimeout as wait } from 'node:timers/promises';
 import { GONE_AFTER_SECONDS, isServed } from '../platform/db/external.ts';
-
-const others = sql`
-  select 1 from pg_stat_activity
-  where application_name = 'proshop' and datname = current_database() and pid <> pg_backend_pid()`;
-
-/** A connection that was closed is listed for a moment. */
-const TRIES = 20;
-const PAUSE_MS = 100;
-
-const running = () =>
-  new StartError(
-    `The shop is running on this database. Stop all its processes first. After one was killed, wait ${GONE_AFTER_SECONDS} seconds.`,
-  );
-
-/** Also finds commands and earlier versions of the shop, which do not say that they run. */
-const refuseRunning = async (db: Db): Promise<void> => {
-  for (let tries = 1; tries <= TRIES; tries += 1) {
-    if ((await rowsOf(db, others)).length === 0) return;
-    await wait(PAUSE_MS);
-  }
-  throw running();
-};
 
 type Entry = AsyncIterable<Buffer> & { header: { name: string } };
 
@@ -144,7 +121,11 @@ export const restoreFrom = async (archive: Archive, { db, images, overwrite }: T
   }
   await db.transaction(async (tx) => {
     await lockTables(tx); // keeps others from starting
-    if (await isServed(tx)) throw running();
+    if (await isServed(tx)) {
+      throw new StartError(
+        `The shop is running on this database. Stop all its processes first. After one was killed, wait ${GONE_AFTER_SECONDS} seconds.`,
+      );
+    }
     if (!overwrite) await refuseData(tx);
     const names = await existingTables(tx);
     await setTriggers(tx, names, 'disable');
@@ -157,11 +138,4 @@ export const restoreFrom = async (archive: Archive, { db, images, overwrite }: T
 
 /** Restores into the database of the settings, whose tables are first those of the backup. */
 export const restoreInto = (settings: Settings, archive: Archive, target: Omit<Target, 'db'>): Promise<void> =>
-  withNewDatabase(
-    settings,
-    async ({ db, kind }) => {
-      if (kind === 'postgresql') await refuseRunning(db);
-      await restoreFrom(archive, { db, ...target });
-    },
-    archive.manifest.migratedTo,
-  );
+  withNewDatabase(settings, ({ db }) => restoreFrom(archive, { db, ...target }), archive.manifest.migratedTo);

@@ -259,7 +259,7 @@ describe('restoring', () => {
 
 describe('moving to PostgreSQL', async () => {
   const cluster = ownCluster();
-  it('takes every row of the embedded database to PostgreSQL, once, while neither is in use', async () => {
+  it('takes every row of the embedded database to PostgreSQL, once, while it is not in use', async () => {
     const { dir, remove } = await emptyDataDir();
     onTestFinished(remove);
     const settings = readSettings({ DATA_DIR: dir, DATABASE_URL: await cluster.newDatabase() });
@@ -275,7 +275,7 @@ describe('moving to PostgreSQL', async () => {
     const moved = await openDatabase(settings);
     onTestFinished(() => moved.close());
     expect(await contentsOf(moved.db)).toEqual(before);
-    await expect(moveShop(settings)).rejects.toThrow('The shop is running on this database.');
+    await expect(moveShop(settings)).rejects.toThrow('The database has a shop already: nothing was changed.');
 
     const reopened = await openEmbedded(dir);
     expect(await contentsOf(reopened.db)).toEqual(before);
