@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, afterAll, beforeAll } from 'vitest';
 import { takeLease, type LeaseOptions } from '../../server/platform/db/lease.ts';
-import { makeWholeFile, writeWholeFile } from '../../server/platform/lifecycle/dataDir.ts';
+import { unlessThere, writeWholeFile } from '../../server/platform/lifecycle/dataDir.ts';
 import { sql } from 'drizzle-orm';
 import { cents } from '../../common/domain/money.ts';
 import { CODE_VERSION } from '../../server/platform/db/migrate.ts';
@@ -152,26 +152,20 @@ describe('the lease of a directory', () => {
   });
 });
 
-describe('files of the data directory', async () => {
-  let folder: string;
-  beforeEach(() => void (folder = mkdtempSync(join(tmpdir(), 'proshop-files-'))));
-  afterEach(() => rmSync(folder, { recursive: true }));
+describe('a file that is written as a whole', () => {
+  it('leaves no draft behind when it cannot be written', async () => {
+    mkdirSync(join(dir, 'taken'));
+    await expect(writeWholeFile(join(dir, 'taken'), 'text')).rejects.toThrow('rename');
+    expect(readdirSync(dir)).toEqual(['taken']);
+  });
 
-  describe('a file that is written as a whole', () => {
-    it('leaves no draft behind when it cannot be written', async () => {
-      mkdirSync(join(folder, 'taken'));
-      await expect(writeWholeFile(join(folder, 'taken'), 'text')).rejects.toThrow('rename');
-      expect(readdirSync(folder)).toEqual(['taken']);
-    });
-
-    it('is replaced, or left alone where it was to be made', async () => {
-      const file = join(folder, 'file');
-      await writeWholeFile(file, 'first');
-      await writeWholeFile(file, 'second');
-      await makeWholeFile(file, 'third');
-      expect(readFileSync(file, 'utf8')).toBe('second');
-      expect(readdirSync(folder)).toEqual(['file']);
-    });
+  it('is replaced, or left alone where it was to be made', async () => {
+    const file = join(dir, 'file');
+    await writeWholeFile(file, 'first');
+    await writeWholeFile(file, 'second');
+    await writeWholeFile(file, 'third', 0o600, unlessThere);
+    expect(readFileSync(file, 'utf8')).toBe('second');
+    expect(readdirSync(dir)).toEqual(['file']);
   });
 });
 

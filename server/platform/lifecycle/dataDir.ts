@@ -10,39 +10,29 @@ import { Secret } from '../settings/accounts.ts';
 import type { ServerSettings, Settings } from '../settings/settings.ts';
 import { nanoid } from 'nanoid';
 
-type Content = string | Buffer | Readable;
+/** Moves a draft into place. Of several processes the first wins; on a file system without hard links, the last. */
+export const unlessThere: typeof rename = (draft, path) =>
+  link(draft, path).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') return rename(draft, path);
+  });
 
-/** Writes a file under another name, and moves it into place once all of it is on the disk. */
-const asDraft = async (
+/** Writes a file that is complete or absent, even after a power cut. */
+export const writeWholeFile = async (
   path: string,
-  content: Content,
-  mode: number,
-  put: (draft: string) => Promise<void>,
+  content: string | Buffer | Readable,
+  mode = 0o666,
+  put = rename,
 ): Promise<void> => {
   const dir = dirname(path);
   await mkdir(dir, { recursive: true });
   const draft = join(dir, `.${nanoid()}.part`);
   try {
     await writeFile(draft, content, { flag: 'wx', mode, flush: true });
-    await put(draft);
+    await put(draft, path);
   } finally {
     await rm(draft, { force: true });
   }
 };
-
-/** Writes a file that is complete or absent, even after a power cut. */
-export const writeWholeFile = (path: string, content: Content, mode = 0o666): Promise<void> =>
-  asDraft(path, content, mode, (draft) => rename(draft, path));
-
-/** Of several processes the first wins; on a file system without hard links, the last. */
-export const makeWholeFile = (path: string, content: Content, mode = 0o666): Promise<void> =>
-  asDraft(path, content, mode, async (draft) => {
-    try {
-      await link(draft, path);
-    } catch (error) {
-      if (codeOf(error) !== 'EEXIST') await rename(draft, path);
-    }
-  });
 
 const textOf = async (file: string): Promise<string | null> => {
   try {
@@ -57,7 +47,7 @@ const readOrMake = async (dir: string): Promise<string> => {
   const file = join(dir, 'jwt-secret');
   const text = await textOf(file);
   if (text === null) {
-    await makeWholeFile(file, randomBytes(32).toString('base64url'), 0o600);
+    await writeWholeFile(file, randomBytes(32).toString('base64url'), 0o600, unlessThere);
     return readOrMake(dir); // it may be another process's
   }
   const secret = v.safeParse(Secret, text.trim());
@@ -140,7 +130,6 @@ export const refuseFullDisk = (dir: string): void => {
   );
 };
 
-/** Makes the data directory, for its owner only, and checks that it can be written. */
 export const prepareDataDir = (dir: string): void => {
   const probe = join(dir, `.writable-${process.pid}`);
   try {
