@@ -8,6 +8,7 @@ import { LoginInfo, MaybeLoginInfo, User } from './user.ts';
 
 /** A call of the API. The server registers and documents its route from this. */
 export type Call = Endpoint & {
+  name: string;
   summary: string;
   query?: v.GenericSchema;
   body?: v.GenericSchema;
@@ -17,15 +18,15 @@ export type Call = Endpoint & {
   brief?: v.GenericSchema;
 };
 
-type Details = Omit<Call, keyof Endpoint | 'status'> & { status?: 201 };
-type Described<E, D> = E & D & { status: D extends { status: 201 } ? 201 : 200 };
+type Details = Omit<Call, keyof Endpoint | 'name' | 'status'> & { status?: 201 };
+type Described<E, D> = E & D & { name: string; status: D extends { status: 201 } ? 201 : 200 };
 
 export const describeCalls = <E extends Record<string, Endpoint>, const D extends Record<keyof E, Details>>(
   ofCalls: E,
   details: D,
 ) =>
   Object.fromEntries(
-    Object.entries(ofCalls).map(([name, endpoint]) => [name, { status: 200, ...endpoint, ...details[name] }]),
+    Object.entries(ofCalls).map(([name, endpoint]) => [name, { name, status: 200, ...endpoint, ...details[name] }]),
   ) as unknown as { [K in keyof E]: Described<E[K], D[K]> };
 
 /** Request and response schemas of the 22 calls of the specification (§7). */

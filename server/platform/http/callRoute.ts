@@ -1,8 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as v from 'valibot';
-import { calls, type Call } from '../../../common/contract/calls.ts';
-import { ownCalls } from '../../../common/contract/ownCalls.ts';
+import type { Call } from '../../../common/contract/calls.ts';
 import { BRIEF, LIST_INFO, writeListInfo } from '../../../common/contract/endpoints.ts';
 import type { ListInfo } from '../../../common/domain/listPage.ts';
 import { type Message, say } from '../../../common/texts/messages.ts';
@@ -94,13 +93,8 @@ export const sendPage = <TRow, TOut>(
 
 const params = { type: 'object', properties: { id: { type: 'string' } }, required: ['id'] };
 
-/** The names of calls by their ids: clients that are generated have functions of these names. */
-const operationIds = new Map<string, string>(
-  Object.entries({ ...calls, ...ownCalls }).map(([name, { id }]) => [id, name]),
-);
-
 const schemaOf = (call: Call, answer: JsonSchema): FastifySchema => ({
-  operationId: operationIds.get(call.id)!,
+  operationId: call.name, // clients that are generated have functions of these names
   summary: `${call.id}: ${call.summary}`,
   tags: [call.path.split('/')[2]!],
   ...(call.access === 'anyone' ? {} : { security: [{ bearer: [] }] }),
@@ -119,11 +113,6 @@ const idIn = (request: FastifyRequest): string => {
   return hasNul(id) ? '' : id;
 };
 
-const pathBelow = (prefix: string, { id, path }: Call): string => {
-  if (!path.startsWith(prefix)) throw new Error(`${id} is at ${path}, which is not below ${prefix}`);
-  return path.slice(prefix.length);
-};
-
 type Handle<C extends Call> = (received: Received<C>) => Promise<Answer<C>>;
 
 /** Fields of the answer that the contract does not list are never sent. Options stand before the handler, as in Fastify. */
@@ -139,7 +128,7 @@ export const callRoute = <const C extends Call>(
   const schemas: Record<string, v.GenericSchema | undefined> = { body: call.body, querystring: call.query };
   app.route({
     method: call.method,
-    url: pathBelow(app.prefix, call),
+    url: call.path.slice(app.prefix.length),
     config: {
       access: call.access,
       shared: shared !== undefined,
