@@ -103,7 +103,7 @@ const isOver = async (dir: string, lease: Lease, options: Times & LeaseOptions):
   if (holder === 'none') return true;
   if (holder !== 'unknown' && holder.beacon !== null && holder.machine !== null && holder.machine === thisMachine()) {
     const life = await isAlive(dir, holder.beacon);
-    if (life !== 'unknown') return life === 'dead';
+    if (life !== null) return !life;
   }
   return runsOut(dir, lease, options);
 };
@@ -141,10 +141,11 @@ const keepRenewing = (dir: string, generation: number, { renewEvery, onLost }: T
 export const takeLease = async (dir: string, given: LeaseOptions): Promise<(() => Promise<void>) | null> => {
   const options = { ...usual, ...given };
   await mkdir(dir, { recursive: true, mode: 0o700 });
-  const beacon = await openBeacon(dir, nanoid());
-  const generation = await claimNext(dir, { machine: thisMachine(), beacon: beacon?.name ?? null }, options);
+  const name = nanoid();
+  const closeBeacon = await openBeacon(dir, name);
+  const generation = await claimNext(dir, { machine: thisMachine(), beacon: closeBeacon && name }, options);
   if (generation === null) {
-    await beacon?.close();
+    await closeBeacon?.();
     return null;
   }
   await removeBefore(dir, generation);
@@ -152,6 +153,6 @@ export const takeLease = async (dir: string, given: LeaseOptions): Promise<(() =
   return async () => {
     await stopRenewing();
     await giveBack(dir, generation);
-    await beacon?.close();
+    await closeBeacon?.();
   };
 };

@@ -1,14 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-
-/** A socket that a process listens on while it lives, so that others can check whether it does. */
-export type Beacon = {
-  name: string;
-  close: () => Promise<void>;
-};
-
-export type Life = 'alive' | 'dead' | 'unknown';
+import { codeOf } from '../failures.ts';
 
 /** The longest path of a socket that every system accepts, in bytes. */
 const LONGEST_PATH = 100;
@@ -26,8 +19,11 @@ export const placeOf = (dir: string, name: string): Place => {
   return { path: Buffer.byteLength(path) > LONGEST_PATH ? null : path, leave: () => undefined };
 };
 
-/** The kernel accepts connections while the process lives, even if it is busy. Null on file systems without sockets. */
-export const openBeacon = (dir: string, name: string): Promise<Beacon | null> =>
+/**
+ * A socket on which a process listens while it lives: the kernel accepts connections even if the process is busy. Null on
+ * file systems without sockets, else how it is closed.
+ */
+export const openBeacon = (dir: string, name: string): Promise<(() => Promise<void>) | null> =>
   new Promise((resolve) => {
     const { path, leave } = placeOf(dir, name);
     if (path === null) return resolve(null);
@@ -38,30 +34,22 @@ export const openBeacon = (dir: string, name: string): Promise<Beacon | null> =>
     });
     server.listen(path, () => {
       server.unref();
-      const close = () =>
-        new Promise<void>((closed) => {
-          server.close(() => {
-            leave();
-            closed();
-          });
-        });
-      resolve({ name, close });
+      resolve(() => new Promise((closed) => void server.close(() => closed(leave()))));
     });
   });
 
-/** The process that listened on the socket has died, or it closed and removed the socket. */
-const goneCodes = new Set<string | undefined>(['ECONNREFUSED', 'ENOENT']);
-
-export const isAlive = (dir: string, name: string): Promise<Life> =>
+/** Whether the process that listens on a socket lives; null if that is unknown. */
+export const isAlive = (dir: string, name: string): Promise<boolean | null> =>
   new Promise((resolve) => {
     const { path, leave } = placeOf(dir, name);
-    if (path === null) return resolve('unknown');
+    if (path === null) return resolve(null);
     const socket = connect(path);
-    const answer = (life: Life) => {
+    const answer = (life: boolean | null) => {
       socket.destroy();
       leave();
       resolve(life);
     };
-    socket.once('connect', () => answer('alive'));
-    socket.once('error', ({ code }: NodeJS.ErrnoException) => answer(goneCodes.has(code) ? 'dead' : 'unknown'));
+    socket.once('connect', () => answer(true));
+    // It has died, or it closed and removed the socket.
+    socket.once('error', (error) => answer(['ECONNREFUSED', 'ENOENT'].includes(codeOf(error)) ? false : null));
   });
