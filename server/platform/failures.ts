@@ -10,14 +10,12 @@ export const codeOf = (error: unknown): string => {
   return typeof code === 'string' ? code : '';
 };
 
-/** The result of work on a file; `without` where there is no such file. */
 export const ifThere = <T, U>(work: Promise<T>, without: U): Promise<T | U> =>
   work.catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return without;
     throw error;
   });
 
-/** Whether a query failed because that unique index already has such a row. */
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && failureOf(error).constraint === index;
 

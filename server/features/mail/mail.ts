@@ -25,11 +25,9 @@ export const fileMail =
 /** Together shorter than the lease of a mail (`sendMails.ts`): a slow server must not get it twice. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-type SmtpError = { code?: string; responseCode?: number };
-
 /** The code of an error. Its message has the address in it, which no log may have. */
 const withoutAddress = (error: unknown): never => {
-  const { code = 'unknown', responseCode = 0 } = error as SmtpError;
+  const { code = 'unknown', responseCode = 0 } = error as { code?: string; responseCode?: number };
   const text = `the mail server says ${responseCode || code}`;
   // 5xx about a recipient or a message is final; about signing in, or the server itself, it is not.
   const isFinal = responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');

@@ -84,8 +84,6 @@ const markPaid = (db: Db, orderId: string, reference: string): Promise<OrderReco
   return firstOf(noteMail(db, 'orderPaid', paid).select().from(paid));
 };
 
-const isShort = (error: unknown): boolean => error instanceof HttpError && error.refusal.code === 'OUT_OF_STOCK';
-
 /**
  * The same for an order that has given its stock back: it takes it again, unless there is not enough. One that is paid
  * keeps the time and the reference of its payment.
@@ -102,7 +100,7 @@ const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Prom
       return await markPaid(tx, orderId, reference);
     });
   } catch (error) {
-    if (isShort(error)) return null;
+    if (error instanceof HttpError && error.refusal.code === 'OUT_OF_STOCK') return null;
     throw error;
   }
 };

@@ -15,9 +15,6 @@ declare module 'fastify' {
   }
 }
 
-/** Searches in the database at a time; the others wait. */
-const SEARCHES_AT_ONCE = { embedded: 1, postgresql: 2 };
-
 export type Version = {
   /** Of everything that is public: products with their stock, and reviews. */
   content: string;
@@ -140,8 +137,8 @@ export const catalogue = fp(
     const open = new Set<FastifyRequest>();
     app.addHook('onRequest', (request, _reply, done) => done(void open.add(request)));
     app.addHook('onResponse', (request, _reply, done) => done(void open.delete(request)));
-    const atOnce = SEARCHES_AT_ONCE[databaseUrl === null ? 'embedded' : 'postgresql'];
-    app.decorate('products', productsRepository(app.db, { atOnce, hasMoreThan: (pieces) => open.size > pieces }));
+    const searches = { atOnce: databaseUrl === null ? 1 : 2, hasMoreThan: (pieces: number) => open.size > pieces };
+    app.decorate('products', productsRepository(app.db, searches));
     // Before the answer to a write is sent, so that this process shows it to everyone from then on.
     app.addHook('onSend', (request, _reply, payload, done) => {
       if (request.routeOptions.config.saves === 'rows') version.invalidate();

@@ -12,9 +12,7 @@ import { languageOf } from '../../platform/words.ts';
 const KEPT_DAYS = 180;
 const DAY = 86_400_000;
 
-type Asked = { productId: string; email: string; language: Language };
-
-const note = async (db: Db, { productId, email, language }: Asked): Promise<void> => {
+const note = async (db: Db, productId: string, email: string, language: Language): Promise<void> => {
   const [product] = await db.select().from(products).where(eq(products.id, productId));
   if (product === undefined || product.isDraft) throw notFound('Product');
   if (product.countInStock > 0) throw new HttpError(409, { code: 'IN_STOCK', message: say('isInStock') });
@@ -48,7 +46,7 @@ export const restockRoutes: FastifyPluginAsync = async (app) => {
   const limit = limits.restockRequests;
 
   callRoute(app, ownCalls.requestRestockMail, { limit }, async ({ id, body: { email }, request }) => {
-    await note(db, { productId: id, email, language: languageOf(request) });
+    await note(db, id, email, languageOf(request));
     return { message: say('restockNoted') };
   });
 };

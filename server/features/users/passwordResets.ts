@@ -12,8 +12,6 @@ import { hashNew } from './passwords.ts';
 export const RESET_MINUTES = 45;
 const MINUTE = 60_000;
 
-/** 256 bits, so that a plain hash is enough: no list of guesses can be tried against it. */
-const newToken = (): string => randomBytes(32).toString('base64url');
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** The account for which a link still works: as it was when the mail was written. */
@@ -24,16 +22,13 @@ const isValid = and(
 );
 
 export const passwordResetsOf = (db: Db) => ({
-  /** The account is looked up when the mail is written: neither text nor time of the answer depends on it. */
-  ask: async (email: string): Promise<void> =>
-    void (await db.insert(outbox).values({ id: newId(), kind: 'passwordReset', email })),
-
   /** A new token for an account, with its language, in place of an earlier one; null if no account has this address. */
   issue: async (email: string) => {
     const { id, tokenVersion, language } = users;
     const [user] = await db.select({ id, tokenVersion, language }).from(users).where(eq(users.email, email));
     if (user === undefined) return null;
-    const token = newToken();
+    // 256 bits, so that a plain hash is enough: no list of guesses can be tried against it.
+    const token = randomBytes(32).toString('base64url');
     const link = {
       tokenHash: hashOf(token),
       email,
@@ -82,7 +77,8 @@ export const passwordRoutes: FastifyPluginAsync = async (app) => {
   const resets = passwordResetsOf(app.db);
 
   callRoute(app, ownCalls.requestPasswordReset, { limit: limits.resetRequests }, async ({ body: { email } }) => {
-    await resets.ask(email);
+    // The account is looked up when the mail is written: neither text nor time of the answer depends on it.
+    await app.db.insert(outbox).values({ id: newId(), kind: 'passwordReset', email });
     return { message: say('linkSent') };
   });
 

@@ -57,7 +57,6 @@ export const guessable = (password: string, email: string): Message | null => {
     : null;
 };
 
-/** The hash of a new password, or 400 if it is easy to guess (A44). */
 export const hashNew = async (password: string, email: string): Promise<string> => {
   const problem = guessable(password, email);
   if (problem !== null) throw new HttpError(400, problem);

@@ -78,10 +78,8 @@ export const prepared = <T>(
 export const rowsOf = async <T = unknown>(db: Db, query: SQL): Promise<T[]> =>
   ((await db.execute(query)) as { rows: T[] }).rows;
 
-/** The first row of a query, or null. */
 export const firstOf = async <T>(query: PromiseLike<T[]>): Promise<T | null> => (await query)[0] ?? null;
 
-/** Returns how many. */
 export const deleteRows = async (db: Db, table: PgTable, where: SQL): Promise<number> =>
   (
     await db

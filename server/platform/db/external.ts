@@ -52,7 +52,7 @@ const isUnnamed = (query: unknown): query is Query =>
  * Queries may be sent before the one before them is answered. Drizzle waits for `begin`: if it were refused, a write
  * behind it would be committed by itself.
  */
-export class Connection extends Client {
+class Connection extends Client {
   protected prepares = false;
 
   constructor(config?: string | ClientConfig) {
@@ -73,7 +73,7 @@ export class Connection extends Client {
 }
 
 /** A connection on which PostgreSQL parses and plans each query once. */
-export class PreparingConnection extends Connection {
+class PreparingConnection extends Connection {
   override prepares = true;
 }
 

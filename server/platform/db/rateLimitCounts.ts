@@ -3,9 +3,6 @@ import { LRUCache } from 'lru-cache';
 import { deleteRows, type Db } from './database.ts';
 import { rateLimitCounts } from './schema.ts';
 
-/** The calls of a key in its time window, this one included, and for how many seconds that still lasts. */
-export type Count = { count: number; secondsLeft: number };
-
 const MOST_REMEMBERED = 20_000;
 
 const hasEnded = sql`${rateLimitCounts.endsAt} <= now()`;
@@ -14,12 +11,12 @@ const startsAgain = <T>(first: T, otherwise: T) => sql`case when ${hasEnded} the
 /**
  * Counts the calls of a key in the database, for all server processes and by its clock. The window begins with the first
  * call. A key that has called too often is remembered here until its window ends, so that a flood of refused calls does
- * not reach the database.
+ * not reach the database. Returns the calls of the key, this one included, and for how many seconds its window still lasts.
  */
 export const sharedCounts = (db: Db) => {
   const exceeded = new LRUCache<string, number>({ max: MOST_REMEMBERED });
 
-  return async (key: string, windowMs: number, max: number): Promise<Count> => {
+  return async (key: string, windowMs: number, max: number) => {
     const msLeft = exceeded.getRemainingTTL(key);
     if (msLeft > 0) return { count: max + 1, secondsLeft: Math.ceil(msLeft / 1000) };
     const endsAt = sql`now() + ${windowMs}::int * interval '1 ms'`;

@@ -8,7 +8,6 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** The best encoding that a client accepts. */
 export const acceptedEncoding = ({ headers }: Pick<FastifyRequest, 'headers'>): Encoding => {
   const accepted = new Negotiator({ headers }).encodings([...encodings]);
   return encodings.find((each) => accepted.includes(each)) ?? 'identity';

@@ -46,7 +46,6 @@ const refusing =
     if (wait > 0) throw tooMany(wait);
   };
 
-/** Everything that is limited, by name. */
 const createLimits = async (app: FastifyInstance, db: Db | undefined) => {
   const { settings } = app;
   const allowed = settings.rateLimits ?? usual;
@@ -85,7 +84,6 @@ const createLimits = async (app: FastifyInstance, db: Db | undefined) => {
   const restocksTo = atMost('restock requests to mailbox', allowed.restocksPerMailbox, emailIn, HOUR);
   const known = new LRUCache<string, true>({ max: MOST_KEPT });
   return {
-    /** Every request of a client address. */
     everything: refusing(countHere(allowed.requestsPerAddress)),
     // Guesses from other addresses must not lock the owner out. They use up the share of unknown addresses, and an
     // address at which the owner has signed in has a share of its own. A single guesser uses up its own share first.

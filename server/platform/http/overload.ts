@@ -5,9 +5,6 @@ import type { Connections } from '../db/database.ts';
 import { HttpError } from './httpError.ts';
 import { repeat } from '../lifecycle/repeat.ts';
 
-/** How many pieces of work may run at a time, as far as is known. */
-type Bounds = { least: number; most: number };
-
 /** After a late moment the bound falls to this part of what ran then, and afterwards rises by a tenth at a time. */
 const FALL = 0.7;
 const RISE = 1.1;
@@ -17,7 +14,7 @@ const RISE = 1.1;
  * the process is late, and rises slowly again (additive increase would take long after a short peak, so it is
  * proportional). `adjust` is called every so often.
  */
-export const admission = ({ least, most }: Bounds) => {
+export const admission = ({ least, most }: { least: number; most: number }) => {
   let limit = most;
   let running = 0;
   return {

@@ -14,13 +14,10 @@ const wordsOf = (error: unknown): string => {
   return error.message === '' ? codeOf(error) || error.name : error.message;
 };
 
-const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
-
 /** Why something failed, in one line. A failed query has its reason in `cause`. */
 export const reasonOf = (error: unknown): string =>
-  firstLine(wordsOf(error instanceof Error && error.cause !== undefined ? error.cause : error));
+  wordsOf(error instanceof Error && error.cause !== undefined ? error.cause : error).split('\n', 1)[0]!;
 
-/** Turns an error of the work into a `StartError` that names the work. */
 export const during = <T>(doing: string, work: Promise<T>): Promise<T> =>
   work.catch((cause: unknown) => {
     throw cause instanceof StartError ? cause : new StartError(`${doing}: ${reasonOf(cause)}`, { cause });

@@ -4,15 +4,13 @@ const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SEC
 
 const isLive = (key: string | undefined): boolean => key?.includes('k_live_') === true;
 
-type Given = (name: string) => string | undefined;
-
 const withLiveKeys: Record<string, string> = {
   GOOGLE_PAY_MERCHANT_ID: 'Google requires your own',
   PUBLIC_URL: 'banks send buyers back to it',
 };
 
 /** Payments that are half configured, which would charge nothing or could not be charged: a line for each problem. */
-export const paymentConflicts = (given: Given): string[] => {
+export const paymentConflicts = (given: (name: string) => string | undefined): string[] => {
   const missing = KEYS.filter((name) => given(name) === undefined);
   if (given('PAYMENTS') !== 'stripe') {
     if (missing.length === KEYS.length) return [];

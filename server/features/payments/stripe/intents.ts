@@ -83,8 +83,6 @@ export type Intents = ReturnType<typeof intentsOf>;
 const isRefunded = ({ latest_charge: charge }: Stripe.PaymentIntent): boolean =>
   charge !== null && typeof charge === 'object' && charge.refunded;
 
-const BANK_REFUSED = say('bankRefused');
-
 /** What the status of a PaymentIntent says of the order; null while Stripe or the bank has not decided. */
 export const readIntent = (intent: Stripe.PaymentIntent): KnownOfAttempt => {
   switch (intent.status) {
@@ -96,7 +94,7 @@ export const readIntent = (intent: Stripe.PaymentIntent): KnownOfAttempt => {
     }
     case 'requires_payment_method':
       return intent.last_payment_error?.code === 'payment_intent_authentication_failure'
-        ? { charged: false, message: BANK_REFUSED }
+        ? { charged: false, message: say('bankRefused') }
         : { charged: false };
     case 'requires_confirmation':
       return { charged: false };

@@ -45,8 +45,6 @@ const PATIENCE_MS = 15_000;
 /** Stripe takes amounts of up to eight digits. */
 const MOST_CENTS = 999_999_99;
 
-const NO_WAY_BACK = say('noWayBack');
-
 /** Stripe answered, and did not do what it was asked. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError;
@@ -69,7 +67,7 @@ const outcomeOfRefusal = (error: unknown): ChargeOutcome => {
 };
 
 const declinedBy = ({ code }: Stripe.errors.StripeCardError): ChargeOutcome =>
-  code === 'authentication_required' ? { charged: false, message: NO_WAY_BACK } : { charged: false };
+  code === 'authentication_required' ? { charged: false, message: say('noWayBack') } : { charged: false };
 
 /** Without a way back, the bank's question counts as a decline. */
 const wayBack = (returnUrl: string | null): Stripe.PaymentIntentConfirmParams =>
