@@ -92,81 +92,59 @@ describe('A43: a shop that takes reviews from buyers only', () => {
 });
 
 type Answer = Product & { message?: string };
-const back = '/images/back.webp';
-const detail = '/images/detail.webp';
-const images = [back, detail];
 const save = (product: Product, change: object, role: Role = 'admin') =>
   shop.as(role).put<Answer>(`/api/products/${product._id}`, { ...product, version: undefined, ...change });
 const read = async ({ _id }: Product, query = '') =>
   (await shop.as('guest').get<Product>(`/api/products/${_id}${query}`)).body;
-describe('A99: facts of a product', () => {
-  const facts = [
-    { name: 'Weight', value: '250 g' },
-    { name: 'Battery', value: '40 h' },
-  ];
 
+const fact = { name: 'Weight', value: '250 g' };
+const some = (count: number) => Array.from({ length: count }, (_, each) => `/images/${each}.webp`);
+
+describe.each([
+  {
+    about: 'A99: facts',
+    field: 'facts',
+    stored: [fact, { name: 'Battery', value: '40 h' }],
+    none: [],
+    wrong: [
+      [[{ name: 'Weight', value: ' ' }], 'Value of a fact is required'],
+      [['Weight: 250 g'], 'Facts must be a list of names and values'],
+      [Array.from({ length: 31 }, () => fact), 'A product can have at most 30 facts'],
+    ],
+  },
+  {
+    about: 'A73: further pictures',
+    field: 'images',
+    stored: some(6),
+    none: undefined,
+    wrong: [
+      [['/images/back.webp', 'javascript:alert(1)'], 'Image must be a path such as /images/lamp.webp'],
+      [['  '], 'Further image is required'],
+      [some(7), 'A product can have at most 6 further images'],
+    ],
+  },
+] as const)('$about of a product', ({ field, stored, none, wrong }) => {
   it('are saved in their order, and are on the page of the product alone', async () => {
     const product = await shop.aProduct();
-    expect((await save(product, { facts })).body.facts).toEqual(facts);
-    expect((await read(product, '?reviews=1')).facts).toEqual(facts);
+    expect((await save(product, { [field]: stored })).body[field]).toEqual(stored);
+    expect((await read(product))[field]).toEqual(stored);
+    expect((await read(product, '?reviews=1'))[field]).toEqual(stored);
     const { body } = await shop.as('guest').get<ProductPage>('/api/products');
-    for (const listed of body.products) expect(listed).not.toHaveProperty('facts');
+    const top = await shop.as('guest').get<Product[]>('/api/products/top');
+    for (const listed of [...body.products, ...top.body]) expect(listed).not.toHaveProperty(field);
   });
 
   it('stay when a client that does not know them saves the product, and are removed by an empty list', async () => {
-    const product = await shop.aProduct({ facts });
-    expect((await save(product, { name: 'New', facts: undefined })).body).toMatchObject({ name: 'New', facts });
-    expect((await save(product, { facts: [] })).body.facts).toEqual([]);
+    const product = await shop.aProduct({ [field]: stored });
+    const kept = await save(product, { name: 'New', [field]: undefined });
+    expect(kept.body).toMatchObject({ name: 'New', [field]: stored });
+    expect((await save(product, { [field]: [] })).body[field]).toEqual(none);
+    expect((await read(product))[field]).toEqual(none);
   });
 
-  it.each([
-    [[{ name: 'Weight', value: ' ' }], 'Value of a fact is required'],
-    [['Weight: 250 g'], 'Facts must be a list of names and values'],
-    [Array.from({ length: 31 }, () => facts[0]), 'A product can have at most 30 facts'],
-  ])('%j are refused in words, and nothing is lost', async (wrong, message) => {
-    const product = await shop.aProduct({ facts });
-    expect(await save(product, { facts: wrong })).toMatchObject(says(400, message));
-    expect((await read(product)).facts).toEqual(facts);
-  });
-});
-
-describe('A73: further pictures of a product', () => {
-  it('are saved in their order, and are on the page of the product alone', async () => {
-    const product = await shop.aProduct();
-    expect((await save(product, { images })).body.images).toEqual(images);
-    expect((await read(product)).images).toEqual(images);
-    expect((await read(product, '?reviews=1')).images).toEqual(images);
-    const { body } = await shop.as('guest').get<ProductPage>('/api/products');
-    const top = await shop.as('guest').get<Product[]>('/api/products/top');
-    for (const listed of [...body.products, ...top.body]) expect(listed).not.toHaveProperty('images');
-  });
-
-  it('stay when a client that does not know them saves the product', async () => {
-    const product = await shop.aProduct({ images });
-    const { images: _, ...known } = product;
-    expect((await save(known, { name: 'New', images: undefined })).body).toMatchObject({ name: 'New', images });
-    expect((await read(product)).images).toEqual(images);
-  });
-
-  it('are removed by an empty list; a product without any does not have the field', async () => {
-    const product = await shop.aProduct({ images });
-    expect((await save(product, { images: [] })).body).not.toHaveProperty('images');
-    expect(await read(product)).not.toHaveProperty('images');
-  });
-
-  const path = 'Image must be a path such as /images/lamp.webp';
-  it.each([
-    [[back, 'javascript:alert(1)'], path],
-    [['  '], 'Further image is required'],
-    [Array.from({ length: 7 }, (_, each) => `/images/${each}.webp`), 'A product can have at most 6 further images'],
-  ])('%j are refused in words, and nothing is lost', async (wrong, message) => {
-    const product = await shop.aProduct({ images });
-    expect(await save(product, { images: wrong })).toMatchObject(says(400, message));
-    expect((await read(product)).images).toEqual(images);
-  });
-
-  it('are six at most', async () => {
-    const six = Array.from({ length: 6 }, (_, each) => `/images/${each}.webp`);
-    expect((await save(await shop.aProduct(), { images: six })).body.images).toEqual(six);
+  it.each(wrong)('%j are refused in words, and nothing is lost', async (list, message) => {
+    const product = await shop.aProduct({ [field]: stored });
+    expect(await save(product, { [field]: list })).toMatchObject(says(400, message));
+    expect((await read(product))[field]).toEqual(stored);
   });
 });
