@@ -1,17 +1,16 @@
-import { rmSync, statSync, writeFileSync } from 'node:fs';
+import { statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import { describe, expect, it, onTestFinished, afterEach, beforeEach } from 'vitest';
+import { describe, expect, it, onTestFinished, beforeEach } from 'vitest';
 import { directoryStore } from '../../server/features/images/imageStore.ts';
 import { changeAccount, askRunning, openControl } from '../../server/commands/controlSocket.ts';
 import { PASSWORD, shopForTests } from '../fixtures/api.ts';
-import { scratchDir } from '../fixtures/scratch.ts';
+import { aDatabase, aFolder } from '../fixtures/untilTheEnd.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { users } from '../../server/platform/db/schema.ts';
 import { ensureFirstAdmin } from '../../server/features/users/firstAdmin.ts';
 import { hashPassword, isPassword } from '../../server/features/users/passwords.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
-import { openTestDatabase } from '../fixtures/database.ts';
 
 const shop = await shopForTests();
 
@@ -20,12 +19,6 @@ const signIn = async (email: string, password: string): Promise<number> =>
 
 const profileWith = async (token: string): Promise<number> =>
   (await shop.withToken(token).get('/api/users/profile')).status;
-
-const aDir = (): string => {
-  const dir = scratchDir('control');
-  onTestFinished(() => rmSync(dir, { recursive: true }));
-  return dir;
-};
 
 describe('an operator', () => {
   it('resets a password: the new one is told once, the old one and all tokens end', async () => {
@@ -69,7 +62,7 @@ describe('a shop that runs', () => {
   const signOut = { action: 'sign-out', email: 'owner@example.com' };
 
   it('changes an account for a command, which cannot open its database', async () => {
-    const dir = aDir();
+    const dir = aFolder();
     onTestFinished(await openControl(dir, shop.db, directoryStore(join(dir, 'images'))));
     expect(statSync(join(dir, 'control')).mode & 0o777).toBe(0o600);
     const answer = await askRunning(dir, '/account', signOut);
@@ -79,7 +72,7 @@ describe('a shop that runs', () => {
   });
 
   it('is not found where none runs, also after one was killed and left its socket', async () => {
-    const dir = aDir();
+    const dir = aFolder();
     expect(await askRunning(dir, '/account', signOut)).toBeNull();
     writeFileSync(join(dir, 'control'), '');
     expect(await askRunning(dir, '/account', signOut)).toBeNull();
@@ -89,8 +82,7 @@ describe('a shop that runs', () => {
 });
 
 let database: Database;
-beforeEach(async () => void (database = await openTestDatabase()));
-afterEach(() => database.close());
+beforeEach(async () => void (database = await aDatabase()));
 const boss = { adminEmail: 'boss@example.com', adminPassword: 'correct horse battery' };
 const isBoss = async (): Promise<boolean> => {
   const user = await usersRepository(database.db).findWithHash(boss.adminEmail);

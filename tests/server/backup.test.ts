@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -6,7 +6,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { directoryStore } from '../../server/features/images/imageStore.ts';
-import { type Database, type Db, rowsOf } from '../../server/platform/db/database.ts';
+import { type Db, rowsOf } from '../../server/platform/db/database.ts';
 import { openEmbedded } from '../../server/platform/db/embedded.ts';
 import { appliedMigration, migrateTables, newestMigration } from '../../server/platform/db/migrate.ts';
 import {
@@ -20,32 +20,13 @@ import {
 import { askRunning, openControl } from '../../server/commands/controlSocket.ts';
 import { backupOf, tables } from '../../server/commands/backupOf.ts';
 import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
-import { openShop, orderOf, type OpenShop } from '../fixtures/api.ts';
+import { openShop, orderOf, shopForTests, type OpenShop } from '../fixtures/api.ts';
 import { aShop } from '../fixtures/samples.ts';
-import { emptyDataDir, openTestDatabase } from '../fixtures/database.ts';
-import { scratchDir } from '../fixtures/scratch.ts';
+import { aDatabase, aDataDir, aFolder } from '../fixtures/untilTheEnd.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
 import { moveShop } from '../../server/commands/moveShop.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { ownCluster } from '../fixtures/ownCluster.ts';
-
-const aDir = (): string => {
-  const dir = scratchDir('backup');
-  onTestFinished(() => rmSync(dir, { recursive: true }));
-  return dir;
-};
-
-const opened = async (database: Promise<Database>): Promise<Database> => {
-  const one = await database;
-  onTestFinished(() => one.close());
-  return one;
-};
-
-const openTestShop = async (options: Parameters<typeof openShop>[0] = {}): Promise<OpenShop> => {
-  const shop = await openShop(options);
-  onTestFinished(() => shop.close());
-  return shop;
-};
 
 /** Every row of every table, as PostgreSQL writes it. */
 const contentsOf = async (db: Db): Promise<Record<string, string[]>> => {
@@ -68,8 +49,8 @@ const linkOf = (fd: string): string => {
 
 type Into = { db?: Db; dir?: string; overwrite?: boolean };
 
-const restored = async (backup: Buffer, { dir = aDir(), overwrite = false, ...into }: Into = {}) => {
-  const db = into.db ?? (await opened(openTestDatabase())).db;
+const restored = async (backup: Buffer, { dir = aFolder(), overwrite = false, ...into }: Into = {}) => {
+  const db = into.db ?? (await aDatabase()).db;
   await restoreFrom(await openArchive(Readable.from([backup])), { db, images: directoryStore(dir), overwrite });
   return { db, dir };
 };
@@ -98,11 +79,9 @@ const fill = async (shop: OpenShop): Promise<void> => {
 
 describe('a backup', () => {
   it('has every row as it was, and every picture: from the embedded database into any', async () => {
-    const { dir, remove } = await emptyDataDir();
-    onTestFinished(remove);
-    const shop = await openTestShop({ database: await openEmbedded(dir) });
+    const shop = await shopForTests({ database: await openEmbedded(await aDataDir()) }, onTestFinished);
     await fill(shop);
-    const images = aDir();
+    const images = aFolder();
     await directoryStore(images).save(PICTURE, Buffer.from([0, 255, 10, 13]));
     const before = await contentsOf(shop.db);
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
@@ -114,7 +93,7 @@ describe('a backup', () => {
   });
 
   it('holds everything of the tables but what lasts a minute: none has a sequence or a computed column', async () => {
-    const { db } = await opened(openTestDatabase());
+    const { db } = await aDatabase();
     const computed = sql`select column_name from information_schema.columns where table_schema = 'public' and (is_generated <> 'NEVER' or is_identity <> 'NO')`;
     expect(await rowsOf(db, computed)).toEqual([]);
     expect(await rowsOf(db, sql`select sequencename from pg_sequences where schemaname = 'public'`)).toEqual([]);
@@ -127,7 +106,7 @@ describe('a backup', () => {
   });
 
   it('is of one moment while the shop sells', async () => {
-    const shop = await openTestShop({ settings: { maxOpenOrders: 1_000_000 } });
+    const shop = await shopForTests({ settings: { maxOpenOrders: 1_000_000 } }, onTestFinished);
     const product = await shop.aProduct({ countInStock: 1000 });
     const closing = new AbortController();
     const sell = async () => {
@@ -139,7 +118,7 @@ describe('a backup', () => {
     for (let i = 0; i < 3; i += 1) backups.push(await buffer(await backupOf(shop.db, null)));
     closing.abort();
     await sold;
-    const copies = await opened(openTestDatabase());
+    const copies = await aDatabase();
     for (const backup of backups) {
       await restored(backup, { db: copies.db, overwrite: true });
       const [row] = await copies.db.select().from(products);
@@ -149,16 +128,16 @@ describe('a backup', () => {
   });
 
   it('is made by the shop that runs, through the socket in its data directory', async () => {
-    const shop = await openTestShop();
-    const dir = aDir();
+    const shop = await shopForTests({}, onTestFinished);
+    const dir = aFolder();
     onTestFinished(await openControl(dir, shop.db, directoryStore(join(dir, 'images'))));
     const copy = await restored(await buffer((await askRunning(dir, '/backup', {}))!));
     expect(await contentsOf(copy.db)).toEqual(await contentsOf(shop.db));
   });
 
   it('leaves no copy of the rows behind, also if its process is killed: they are in files without names', async () => {
-    const { db } = await opened(openTestDatabase());
-    const dir = aDir();
+    const { db } = await aDatabase();
+    const dir = aFolder();
     vi.stubEnv('TMPDIR', dir);
     onTestFinished(() => void vi.unstubAllEnvs());
     const backup = await backupOf(db, null);
@@ -174,7 +153,7 @@ describe('a backup', () => {
 
 describe('restoring', () => {
   it('refuses to replace a shop unless it is told to, and then replaces all of it', async () => {
-    const [from, to] = [await openTestShop(), await openTestShop()];
+    const [from, to] = [await shopForTests({}, onTestFinished), await shopForTests({}, onTestFinished)];
     await to.aProduct();
     const before = await contentsOf(to.db);
     const backup = await buffer(await backupOf(from.db, null));
@@ -186,7 +165,7 @@ describe('restoring', () => {
   });
 
   it('leaves a database that works: its triggers notice the next change', async () => {
-    const from = await openTestShop();
+    const from = await shopForTests({}, onTestFinished);
     const product = await from.aProduct();
     const { db } = await restored(await buffer(await backupOf(from.db, null)));
     const changes = () => rowsOf(db, sql`select * from catalogue_changes`);
@@ -197,7 +176,7 @@ describe('restoring', () => {
   });
 
   it('of a damaged backup changes nothing', async () => {
-    const from = await openTestShop();
+    const from = await shopForTests({}, onTestFinished);
     await fill(from);
     const backup = await buffer(await backupOf(from.db, null));
     const flipped = Buffer.from(backup);
@@ -206,7 +185,7 @@ describe('restoring', () => {
     const without = gzipSync(plain.subarray(0, plain.indexOf('tables/users')));
     const elsewhere = gzipSync(Buffer.from(plain.toString('latin1').replace('tables/users', 'tables/../us'), 'latin1'));
     const cut = [0.1, 0.5, 0.9].map((part) => backup.subarray(0, Math.floor(backup.length * part)));
-    const to = await openTestShop();
+    const to = await shopForTests({}, onTestFinished);
     const before = await contentsOf(to.db);
     for (const bad of [Buffer.alloc(0), Buffer.from('no archive'), ...cut, flipped, without, elsewhere]) {
       await expect(restored(bad, { db: to.db, overwrite: true })).rejects.toThrow(
@@ -223,7 +202,7 @@ describe('restoring', () => {
     };
     const earlier = journal.entries[EARLIER]!.when;
     const backThen = async () => {
-      const database = await opened(openTestDatabase());
+      const database = await aDatabase();
       await database.db.execute(sql`drop schema public cascade`);
       await database.db.execute(sql`drop schema drizzle cascade`);
       await database.db.execute(sql`create schema public`);
@@ -248,7 +227,7 @@ describe('restoring', () => {
   });
 
   it('refuses a backup of a newer version', async () => {
-    const { db } = await opened(openTestDatabase());
+    const { db } = await aDatabase();
     const plain = gunzipSync(await buffer(await backupOf(db, null))).toString('latin1');
     const applied = String(newestMigration());
     const newer = plain.replace(applied, String(newestMigration() + 1));
@@ -260,8 +239,7 @@ describe('restoring', () => {
 describe('moving to PostgreSQL', async () => {
   const cluster = ownCluster();
   it('takes every row of the embedded database to PostgreSQL, once, while it is not in use', async () => {
-    const { dir, remove } = await emptyDataDir();
-    onTestFinished(remove);
+    const dir = await aDataDir();
     const settings = readSettings({ DATA_DIR: dir, DATABASE_URL: await cluster.newDatabase() });
     const embedded = await openEmbedded(dir);
     const shop = await openShop({ database: embedded });

@@ -1,17 +1,6 @@
-import {
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  symlinkSync,
-  utimesSync,
-  writeFileSync,
-  readFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, utimesSync, writeFileSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it, afterAll, beforeAll } from 'vitest';
+import { beforeEach, describe, expect, it, afterAll, onTestFinished } from 'vitest';
 import { takeLease, type LeaseOptions } from '../../server/platform/db/lease.ts';
 import { unlessThere, writeWholeFile } from '../../server/platform/lifecycle/dataDir.ts';
 import { sql } from 'drizzle-orm';
@@ -22,12 +11,11 @@ import { openEmbedded } from '../../server/platform/db/embedded.ts';
 import { schemaCompatibility } from '../../server/platform/db/schema.ts';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
-import { openShop, type OpenShop } from '../fixtures/api.ts';
-import { emptyDataDir } from '../fixtures/database.ts';
+import { shopForTests } from '../fixtures/api.ts';
+import { aDataDir, aFolder } from '../fixtures/untilTheEnd.ts';
 
 let dir: string;
-beforeEach(() => void (dir = mkdtempSync(join(tmpdir(), 'proshop-lease-'))));
-afterEach(() => rmSync(dir, { recursive: true, force: true }));
+beforeEach(() => void (dir = aFolder()));
 
 const neverLost = () => {
   throw new Error('the lease was lost');
@@ -57,13 +45,10 @@ describe('the lease of a directory', () => {
   it('is the same by whatever name the directory goes', async () => {
     const link = `${dir}-link`;
     symlinkSync(dir, link);
-    try {
-      const giveBack = await take();
-      expect(await takeLease(link, { onLost: neverLost })).toBeNull();
-      await giveBack!();
-    } finally {
-      rmSync(link);
-    }
+    onTestFinished(() => rmSync(link));
+    const giveBack = await take();
+    expect(await takeLease(link, { onLost: neverLost })).toBeNull();
+    await giveBack!();
   });
 
   it('goes to one of many who ask at once', async () => {
@@ -77,11 +62,10 @@ describe('the lease of a directory', () => {
   it('is free at once in a copy, also in one of a directory that is in use', async () => {
     const said: string[] = [];
     const takeCopy = async () => {
-      const copy = mkdtempSync(join(tmpdir(), 'proshop-lease-'));
+      const copy = aFolder();
       cpSync(dir, copy, { recursive: true, filter: (file) => file === dir || /^\d+$/.test(basename(file)) });
       const options = { onLost: neverLost, say: (line: string) => void said.push(line) };
       await (await takeLease(copy, options))!();
-      rmSync(copy, { recursive: true });
     };
     const giveBack = await take();
     await takeCopy();
@@ -99,11 +83,8 @@ describe('the lease of a directory', () => {
     const file = leftByAnotherMachine();
     const said: string[] = [];
     const renewing = setInterval(() => utimesSync(file, new Date(), new Date()), 20);
-    try {
-      expect(await take({ say: (line) => said.push(line) })).toBeNull();
-    } finally {
-      clearInterval(renewing);
-    }
+    onTestFinished(() => clearInterval(renewing));
+    expect(await take({ say: (line) => said.push(line) })).toBeNull();
     expect(said).toEqual(['The data directory may be in use on another machine: waiting for up to 45 seconds.']);
   });
 
@@ -171,34 +152,21 @@ describe('a file that is written as a whole', () => {
 
 const mark = (db: Db, oldestCode: number) => db.update(schemaCompatibility).set({ oldestCode });
 
-describe('the database of the data directory', async () => {
+describe('the database of the data directory', () => {
   const newer = `The database was changed for a newer ProShop: it needs code version ${CODE_VERSION + 1}, and this is ${CODE_VERSION}. Start the newer release, or restore a backup from before the change.`;
-  describe('while the server runs', () => {
-    let shop: OpenShop;
-    beforeAll(async () => void (shop = await openShop()));
-    afterAll(() => shop.close());
 
-    it('a database that is changed for newer code makes it not ready', async () => {
-      const ready = () => shop.as('guest').get('/health/ready');
-      expect(await ready()).toMatchObject({ status: 200 });
-      await mark(shop.db, CODE_VERSION + 1);
-      expect(await ready()).toMatchObject({
-        status: 503,
-        headers: { 'retry-after': '5' },
-        body: { message: newer },
-      });
-      await mark(shop.db, CODE_VERSION);
-      expect(await ready()).toMatchObject({ status: 200 });
-    });
+  it('that is changed for newer code while the server runs makes it not ready', async () => {
+    const shop = await shopForTests({}, onTestFinished);
+    const ready = () => shop.as('guest').get('/health/ready');
+    expect(await ready()).toMatchObject({ status: 200 });
+    await mark(shop.db, CODE_VERSION + 1);
+    expect(await ready()).toMatchObject({ status: 503, headers: { 'retry-after': '5' }, body: { message: newer } });
+    await mark(shop.db, CODE_VERSION);
+    expect(await ready()).toMatchObject({ status: 200 });
   });
 
-  describe('at the start', () => {
-    let data: string;
-    let remove: () => void;
-    beforeAll(async () => {
-      ({ dir: data, remove } = await emptyDataDir());
-    });
-    afterAll(() => remove());
+  describe('at the start', async () => {
+    const data = await aDataDir(afterAll);
 
     const change = async (action: (db: Db) => Promise<unknown>) => {
       const database = await openEmbedded(data);

@@ -1,25 +1,19 @@
 // @module-tag soak
 
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../common/domain/money.ts';
 import { openEmbedded, type EmbeddedDatabase, keepTidy, readOnlyWithDisk } from '../../server/platform/db/embedded.ts';
 import { codeOf } from '../../server/platform/failures.ts';
 import { rowsOf } from '../../server/platform/db/database.ts';
 import { products as productsTable } from '../../server/platform/db/schema.ts';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
-import { emptyDataDir } from '../fixtures/database.ts';
+import { aDataDir, aFolder, stopClocks } from '../fixtures/untilTheEnd.ts';
 
 /** These are about the embedded database, whatever the other tests run on. */
-let dir: string;
-let remove: () => void;
-beforeAll(async () => {
-  ({ dir, remove } = await emptyDataDir());
-});
-afterAll(() => remove());
+const dir = await aDataDir(afterAll);
 
 const withDatabase = async <T>(use: (database: EmbeddedDatabase) => Promise<T>, at = dir): Promise<T> => {
   const database = await openEmbedded(at);
@@ -65,27 +59,15 @@ describe('what is committed is on the disk', () => {
 
 describe('the first start', () => {
   it('says that it takes a while, and clears away what an interrupted one left', { tags: 'soak' }, async () => {
-    const fresh = mkdtempSync(join(tmpdir(), 'proshop-first-'));
-    try {
-      mkdirSync(join(fresh, 'database.new'));
-      writeFileSync(join(fresh, 'database.new', 'PG_VERSION'), 'half made');
-      const said: string[] = [];
-      const database = await openEmbedded(fresh, (line) => said.push(line));
-      expect(
-        await productsRepository(database.db).page(
-          { keyword: '', withDrafts: true },
-          { page: 1, size: 12, listing: '' },
-        ),
-      ).toEqual({
-        rows: [],
-        pages: 1,
-      });
-      await database.close();
-      await withDatabase(async ({ kind }) => expect(kind).toBe('embedded'), fresh);
-      expect(said).toEqual(['Preparing the database. This happens once and takes a few seconds.']);
-    } finally {
-      rmSync(fresh, { recursive: true, force: true });
-    }
+    const fresh = aFolder();
+    mkdirSync(join(fresh, 'database.new'));
+    writeFileSync(join(fresh, 'database.new', 'PG_VERSION'), 'half made');
+    const said: string[] = [];
+    const database = await openEmbedded(fresh, (line) => said.push(line));
+    expect(await database.db.$count(productsTable)).toBe(0);
+    await database.close();
+    await withDatabase(async ({ kind }) => expect(kind).toBe('embedded'), fresh);
+    expect(said).toEqual(['Preparing the database. This happens once and takes a few seconds.']);
   });
 });
 
@@ -106,7 +88,7 @@ describe('upkeep', () => {
   };
 
   it('vacuums every minute what changed much, and folds the log when it has grown', async () => {
-    vi.useFakeTimers();
+    stopClocks('setInterval', 'clearInterval');
     let written = 0;
     const neglected = ['public.products'];
     const { client, done } = fakeClient(() => written, neglected);
@@ -119,11 +101,10 @@ describe('upkeep', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(done).toEqual(['VACUUM (ANALYZE) public.products', 'CHECKPOINT']);
     await stop();
-    vi.useRealTimers();
   });
 
   it('writes nothing while the disk is almost full', async () => {
-    vi.useFakeTimers();
+    stopClocks('setInterval', 'clearInterval');
     let short = true;
     const { client, done } = fakeClient(() => 64 * 1024 * 1024, ['public.products']);
     const stop = keepTidy(client, { trouble: () => (short ? ('almost full' as const) : null) });
@@ -133,57 +114,45 @@ describe('upkeep', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(done).toEqual(['VACUUM (ANALYZE) public.products', 'CHECKPOINT']);
     await stop();
-    vi.useRealTimers();
   });
 
   it('writes nothing while the disk is read-only, jobs either, and then goes on', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      await withDatabase(async ({ db }) => {
-        let trouble: 'read-only' | null = null;
-        const client = { exec: async (text: string) => (await db.execute(sql.raw(text)), []) };
-        const stop = readOnlyWithDisk(client, { trouble: () => trouble });
-        const save = () =>
-          productsRepository(db)
-            .add(aLamp)
-            .then(() => 'saved', codeOf);
-        const saves = () => {
-          vi.advanceTimersByTime(1_000);
-          return save();
-        };
-        expect(await saves()).toBe('saved');
-        trouble = 'read-only';
-        await expect.poll(saves).toBe('25006');
-        expect(await db.$count(productsTable)).toBeGreaterThan(0);
-        trouble = null;
-        await expect.poll(saves).toBe('saved');
-        await stop();
-      });
-    } finally {
-      vi.useRealTimers();
-    }
+    stopClocks('setInterval', 'clearInterval');
+    await withDatabase(async ({ db }) => {
+      let trouble: 'read-only' | null = null;
+      const client = { exec: async (text: string) => (await db.execute(sql.raw(text)), []) };
+      const stop = readOnlyWithDisk(client, { trouble: () => trouble });
+      const saves = () => {
+        vi.advanceTimersByTime(1_000);
+        const added = productsRepository(db).add(aLamp);
+        return added.then(() => 'saved', codeOf);
+      };
+      expect(await saves()).toBe('saved');
+      trouble = 'read-only';
+      await expect.poll(saves).toBe('25006');
+      expect(await db.$count(productsTable)).toBeGreaterThan(0);
+      trouble = null;
+      await expect.poll(saves).toBe('saved');
+      await stop();
+    });
   });
 
   it('finds the tables that need it, and they no longer do', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      await withDatabase(async ({ db }) => {
-        const counted = async () => {
-          const counts = sql`select vacuum_count::int as n from pg_stat_user_tables where relname = 'products'`;
-          return (await rowsOf<{ n: number }>(db, counts))[0]!.n;
-        };
-        const before = await counted();
-        await db
-          .insert(productsTable)
-          .values(Array.from({ length: 200 }, (_, i) => ({ ...aLamp, id: `many${i}`, searchName: 'lamp' })));
-        await db.delete(productsTable);
-        await vi.waitFor(async () => {
-          vi.advanceTimersByTime(60_000);
-          expect(await counted()).toBeGreaterThan(before);
-        }, 10_000);
-      });
-    } finally {
-      vi.useRealTimers();
-    }
+    stopClocks('setInterval', 'clearInterval');
+    await withDatabase(async ({ db }) => {
+      const counted = async () => {
+        const counts = sql`select vacuum_count::int as n from pg_stat_user_tables where relname = 'products'`;
+        return (await rowsOf<{ n: number }>(db, counts))[0]!.n;
+      };
+      const before = await counted();
+      await db
+        .insert(productsTable)
+        .values(Array.from({ length: 200 }, (_, i) => ({ ...aLamp, id: `many${i}`, searchName: 'lamp' })));
+      await db.delete(productsTable);
+      await vi.waitFor(async () => {
+        vi.advanceTimersByTime(60_000);
+        expect(await counted()).toBeGreaterThan(before);
+      }, 10_000);
+    });
   });
 });

@@ -1,21 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { directoryStore } from '../../server/features/images/imageStore.ts';
 import { shopForTests } from '../fixtures/api.ts';
+import { aFolder } from '../fixtures/untilTheEnd.ts';
 
 /**
  * A shop's client as others wrote them: plain HTTP, bare paths, amounts as decimal strings, stray fields, no
  * idempotency key, no payment token. It shares nothing with this project but the specification.
  */
-const imagesDir = mkdtempSync(join(tmpdir(), 'proshop-foreign-'));
-const shop = await shopForTests({ images: directoryStore(imagesDir), settings: { uploadMaxBytes: 100_000 } });
+const images = directoryStore(aFolder(afterAll));
+const shop = await shopForTests({ images, settings: { uploadMaxBytes: 100_000 } });
 for (const name of ['Camera', 'Speaker', 'Mouse'])
   await shop.aProduct({ name, price: name === 'Mouse' ? 49.99 : 89.99 });
 const origin = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-afterAll(() => rmSync(imagesDir, { recursive: true }));
 
 type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a client without types
 

@@ -1,6 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { directoryStore } from '../../server/features/images/imageStore.ts';
+import type { Disk } from '../../server/platform/http/fullDisk.ts';
 import { freeBytes, type DiskTrouble } from '../../server/platform/lifecycle/dataDir.ts';
-import { PASSWORD, openShop, shopForTests } from '../fixtures/api.ts';
+import { PASSWORD, shopForTests } from '../fixtures/api.ts';
 
 const refused = {
   status: 503,
@@ -59,18 +61,11 @@ describe('while the disk of the embedded database is almost full', async () => {
 });
 
 it('while the disk that holds the pictures of a shop on PostgreSQL is almost full, only uploads are refused', async () => {
-  const images = {
-    save: () => Promise.reject(new Error('nothing may be saved')),
-    read: async () => null,
-    names: async () => [],
-  };
-  const shop = await openShop({
-    disk: { space: { trouble: () => 'almost full' }, holds: 'pictures' },
-    images,
-  });
+  const images = directoryStore('/nothing-may-be-saved');
+  const disk: Disk = { space: { trouble: () => 'almost full' }, holds: 'pictures' };
+  const shop = await shopForTests({ disk, images }, onTestFinished);
   expect(await shop.as('admin').post('/api/upload')).toMatchObject(refused);
   expect((await shop.as('admin').post('/api/products')).status).toBe(201);
-  await shop.close();
 });
 
 const fuse = 0x65735546;

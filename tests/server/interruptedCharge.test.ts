@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { cents } from '../../common/domain/money.ts';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
@@ -11,6 +11,7 @@ import type { Charge, PaymentGateway } from '../../server/features/payments/gate
 import { testGateway } from '../../server/features/payments/openGateway.ts';
 import { FakeGateway } from '../fixtures/fakeGateway.ts';
 import { aPayment, hasCode, shopForTests, letTheLeaseEnd, rowOf } from '../fixtures/api.ts';
+import { stopClocks } from '../fixtures/untilTheEnd.ts';
 
 const fake = new FakeGateway();
 const { gateway, asked } = fake;
@@ -177,30 +178,26 @@ describe('A45: a charge whose answer was lost', () => {
   });
 
   it('is looked for every minute, and so are orders whose time is up', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    try {
-      const server = await shop.beside({ gateway, settings: { maxOpenOrders: 1_000_000, holdUnpaidMinutes: 60 } });
-      const [made, notMade] = [await anInterruptedCharge(answerWasLost), await anInterruptedCharge(neverArrived)];
-      await letTheLeaseEnd(shop.db, made.order);
-      await letTheLeaseEnd(shop.db, notMade.order);
-      await shop.db
-        .update(ordersTable)
-        .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
-        .where(eq(ordersTable.id, notMade.order._id));
-      vi.advanceTimersByTime(60_000);
-      await vi.waitFor(
-        async () => expect(await rowOf(shop.db, made.order)).toMatchObject({ paidAt: expect.any(Date) }),
-        10_000,
-      );
-      await vi.waitFor(async () => {
-        await shop.db.delete(jobTurns); // by the clock of the database, which stands still here
-        vi.advanceTimersByTime(60_000); // a minute passes without effect while the job of the last one still runs
-        expect(await shop.stockOf(notMade.product)).toBe(10);
-      }, 10_000);
-      await server.app.close();
-    } finally {
-      vi.useRealTimers();
-    }
+    stopClocks('setInterval', 'clearInterval');
+    const server = await shop.beside({ gateway, settings: { maxOpenOrders: 1_000_000, holdUnpaidMinutes: 60 } });
+    onTestFinished(() => server.app.close());
+    const [made, notMade] = [await anInterruptedCharge(answerWasLost), await anInterruptedCharge(neverArrived)];
+    await letTheLeaseEnd(shop.db, made.order);
+    await letTheLeaseEnd(shop.db, notMade.order);
+    await shop.db
+      .update(ordersTable)
+      .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
+      .where(eq(ordersTable.id, notMade.order._id));
+    vi.advanceTimersByTime(60_000);
+    await vi.waitFor(
+      async () => expect(await rowOf(shop.db, made.order)).toMatchObject({ paidAt: expect.any(Date) }),
+      10_000,
+    );
+    await vi.waitFor(async () => {
+      await shop.db.delete(jobTurns); // by the clock of the database, which stands still here
+      vi.advanceTimersByTime(60_000); // a minute passes without effect while the job of the last one still runs
+      expect(await shop.stockOf(notMade.product)).toBe(10);
+    }, 10_000);
   });
 });
 

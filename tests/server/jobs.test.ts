@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it, afterEach, beforeEach, describe, vi } from 'vitest';
-import type { Database } from '../../server/platform/db/database.ts';
+import { afterAll, expect, it, afterEach, beforeEach, describe, vi } from 'vitest';
 import { takeTurn, everyMinute } from '../../server/platform/db/everyMinute.ts';
 import { jobTurns } from '../../server/platform/db/schema.ts';
-import { openTestDatabase } from '../fixtures/database.ts';
+import { aDatabase } from '../fixtures/untilTheEnd.ts';
 import Fastify from 'fastify';
 import { repeat } from '../../server/platform/lifecycle/repeat.ts';
 
-let database: Database;
-beforeAll(async () => void (database = await openTestDatabase()));
-afterAll(() => database.close());
+const { db } = await aDatabase(afterAll);
 
-const ask = (job: string) => takeTurn(database.db, job);
+const ask = (job: string) => takeTurn(db, job);
 const askAll = async () => (await Promise.all(Array.from({ length: 8 }, () => ask('releasing')))).filter(Boolean);
 const wait = (seconds: number) =>
-  database.db.update(jobTurns).set({ takenAt: sql`${jobTurns.takenAt} - ${seconds}::int * interval '1 second'` });
+  db.update(jobTurns).set({ takenAt: sql`${jobTurns.takenAt} - ${seconds}::int * interval '1 second'` });
 
 it('of several processes one does a job in each minute', async () => {
   expect(await askAll()).toEqual([true]);

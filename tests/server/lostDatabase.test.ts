@@ -1,12 +1,10 @@
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { ownCluster } from '../fixtures/ownCluster.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { startSource } from '../fixtures/processes.ts';
+import { aFolder } from '../fixtures/untilTheEnd.ts';
 import { saleOf } from '../drivers/api/sale.ts';
 import { shopApi, type ShopApi } from '../drivers/api/shopApi.ts';
 
@@ -19,19 +17,17 @@ const more = (list: readonly unknown[]) =>
 describe('a shop in a process of its own', () => {
   const account = { email: 'boss@example.com', password: 'a-long-enough-one' };
   const STOCK = 100_000;
-  let dataDir: string;
   let child: ChildProcess;
   let address: string;
   let api: ShopApi;
 
   beforeAll(async () => {
     if (!isInstalled) return;
-    dataDir = mkdtempSync(join(tmpdir(), 'proshop-lost-'));
     ({ child, address } = await startSource(new URL('../fixtures/shopOnPostgres.ts', import.meta.url), {
       PATH: process.env['PATH'],
       PORT: '0',
       DATABASE_URL: await newDatabase(),
-      DATA_DIR: dataDir,
+      DATA_DIR: aFolder(afterAll),
       RATE_LIMITS: 'off',
       MAX_OPEN_ORDERS: '100000',
       MAX_UNITS_HELD_BY_NEW_ACCOUNT: '100000',
@@ -41,11 +37,7 @@ describe('a shop in a process of its own', () => {
     }));
     api = shopApi(address, account);
   });
-  afterAll(() => {
-    if (!isInstalled) return;
-    child.kill('SIGKILL');
-    rmSync(dataDir, { recursive: true });
-  });
+  afterAll(() => void child?.kill('SIGKILL'));
 
   const ready = async () => {
     const response = await fetch(`${address}/health/ready`);

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { settleLateCharge } from '../../server/features/orders/finishCharge.ts';
@@ -8,7 +8,7 @@ import { setMerchant, SPECIFIED } from '../../common/domain/merchant.ts';
 import { orders, outbox, shop as shopTable } from '../../server/platform/db/schema.ts';
 import { aShop } from '../fixtures/samples.ts';
 import { aPayment, orderOf, shopForTests } from '../fixtures/api.ts';
-import { scratchDir } from '../fixtures/scratch.ts';
+import { aFolder } from '../fixtures/untilTheEnd.ts';
 import { SmtpDouble } from '../fixtures/smtpDouble.ts';
 import { freePort } from '../../scripts/postgresCluster.mjs';
 
@@ -248,8 +248,7 @@ it('A48: the mail server gets the user and the password of its address', async (
 });
 
 it('A48: without a mail server, a mail is two files that only their owner can read, and the log does not name it', async () => {
-  const dir = scratchDir('mail');
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = aFolder();
   const order = await shop.anOrder();
   expect(await send(fileMail(dir))).toBe(1);
   const [page, text] = readdirSync(dir).toSorted();

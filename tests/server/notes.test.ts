@@ -2,19 +2,13 @@ import { eq } from 'drizzle-orm';
 import { expect, it, onTestFinished } from 'vitest';
 import { openEmbedded } from '../../server/platform/db/embedded.ts';
 import { orders, outbox, products } from '../../server/platform/db/schema.ts';
-import { aPayment, openShop, type OpenShop } from '../fixtures/api.ts';
-import { emptyDataDir } from '../fixtures/database.ts';
-
-const opened = async (opening: Promise<OpenShop>): Promise<OpenShop> => {
-  const shop = await opening;
-  onTestFinished(shop.close);
-  return shop;
-};
+import { aPayment, shopForTests, type OpenShop } from '../fixtures/api.ts';
+import { aDataDir } from '../fixtures/untilTheEnd.ts';
 
 const pay = (shop: OpenShop, id: string) => shop.db.update(orders).set({ paidAt: new Date() }).where(eq(orders.id, id));
 
 it('A48: no test lets the shop write without a note of it', async () => {
-  const shop = await opened(openShop());
+  const shop = await shopForTests({}, onTestFinished);
   const { _id } = await shop.anOrder();
   await expect(pay(shop, _id)).rejects.toHaveProperty('cause.message', expect.stringContaining('without noteMail()'));
   const changes = [shop.db.update(products).set({ countInStock: 5 }), shop.db.delete(products)];
@@ -23,9 +17,7 @@ it('A48: no test lets the shop write without a note of it', async () => {
 });
 
 it('A48: beside a process of an earlier release, which leaves it to the triggers, each mail is noted once', async () => {
-  const { dir, remove } = await emptyDataDir();
-  onTestFinished(remove);
-  const shop = await opened(openShop({ database: await openEmbedded(dir) }));
+  const shop = await shopForTests({ database: await openEmbedded(await aDataDir()) }, onTestFinished);
   const [byThis, byEarlier] = [await shop.anOrder(), await shop.anOrder()];
   await shop.as('owner').put(`/api/orders/${byThis._id}/pay`, aPayment);
   await pay(shop, byEarlier._id);

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Pool } from 'pg';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { buildApp } from '../../server/app.ts';
 import { startFailureText } from '../../server/platform/lifecycle/startError.ts';
 import { FakeGateway } from '../fixtures/fakeGateway.ts';
-import { type OpenShop, PASSWORD, SECRET, aPayment, openShop, orderOf, shopForTests } from '../fixtures/api.ts';
+import { type OpenShop, PASSWORD, SECRET, aPayment, orderOf, shopForTests } from '../fixtures/api.ts';
+import { stopClocks } from '../fixtures/untilTheEnd.ts';
 import type { ChargeOutcome } from '../../server/features/payments/gateway.ts';
 import { orders, outbox, products } from '../../server/platform/db/schema.ts';
 
@@ -62,28 +63,22 @@ describe('logs', () => {
   });
 
   it('tell of a fault of ours what failed, without the values; the answer tells nothing', async () => {
-    const broken = await openShop({
-      settings: { logLevel: 'error' },
-      logTo: { write: (line) => void lines.push(line) },
+    const logTo = { write: (line: string) => void lines.push(line) };
+    const broken = await shopForTests({ settings: { logLevel: 'error' }, logTo }, onTestFinished);
+    await broken.db.execute(sql`alter table ${products} rename to away`);
+    onTestFinished(async () => void (await broken.db.execute(sql`alter table away rename to ${products}`)));
+    const { status, text, headers } = await broken.as('guest').get('/api/products/private-id');
+    expect(status).toBe(500);
+    expect(JSON.parse(text)).toEqual({ message: 'Something went wrong on our side. Please try again.' });
+    const [line] = parsed();
+    expect(line).toMatchObject({
+      level: 50,
+      reqId: headers['x-request-id'],
+      msg: 'request failed',
+      err: { query: expect.stringContaining('select') },
     });
-    try {
-      await broken.db.execute(sql`alter table ${products} rename to away`);
-      const { status, text, headers } = await broken.as('guest').get('/api/products/private-id');
-      expect(status).toBe(500);
-      expect(JSON.parse(text)).toEqual({ message: 'Something went wrong on our side. Please try again.' });
-      const [line] = parsed();
-      expect(line).toMatchObject({
-        level: 50,
-        reqId: headers['x-request-id'],
-        msg: 'request failed',
-        err: { query: expect.stringContaining('select') },
-      });
-      expect(line!.err!.message).toContain('products');
-      expect(lines.join()).not.toContain('private-id');
-    } finally {
-      await broken.db.execute(sql`alter table away rename to ${products}`);
-      await broken.close();
-    }
+    expect(line!.err!.message).toContain('products');
+    expect(lines.join()).not.toContain('private-id');
   });
 });
 
@@ -92,13 +87,12 @@ const notReady = (message: string) => ({ status: 503, headers: { 'retry-after': 
 
 describe('health', () => {
   it('while the database can only be read, it is not ready', async () => {
-    const readOnly = await openShop({});
+    const readOnly = await shopForTests({}, onTestFinished);
     const set = (to: string) => readOnly.db.execute(sql.raw(`set default_transaction_read_only = ${to}`));
     await set('on');
     expect(await ready(readOnly)).toMatchObject(notReady('The database can only be read'));
     await set('off');
     expect(await ready(readOnly)).toMatchObject({ status: 200 });
-    await readOnly.close();
   });
 
   it.each(['almost full', 'read-only'] as const)(
@@ -147,20 +141,16 @@ describe('a start on a busy machine', () => {
   const SECOND = 1000;
   /** Starts a server with a plugin that takes so long; the clock is ours. */
   const startTaking = async (seconds: number): Promise<string> => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
-    try {
-      const slow = () => new Promise<void>((resolve) => void setTimeout(resolve, seconds * SECOND));
-      const starting = buildApp({ settings: shop.settings, plugins: [slow] }).then(async (app) => {
-        await app.ready();
-        await app.close();
-        return 'started';
-      });
-      const outcome = starting.catch(startFailureText);
-      for (let passed = 0; passed < 700; passed += 1) await vi.advanceTimersByTimeAsync(SECOND);
-      return await outcome;
-    } finally {
-      vi.useRealTimers();
-    }
+    stopClocks('setTimeout', 'clearTimeout', 'Date');
+    const slow = () => new Promise<void>((resolve) => void setTimeout(resolve, seconds * SECOND));
+    const starting = buildApp({ settings: shop.settings, plugins: [slow] }).then(async (app) => {
+      await app.ready();
+      await app.close();
+      return 'started';
+    });
+    const outcome = starting.catch(startFailureText);
+    for (let passed = 0; passed < 700; passed += 1) await vi.advanceTimersByTimeAsync(SECOND);
+    return outcome;
   };
 
   it('has the time it needs: a step may take 77 seconds', async () => {

@@ -5,11 +5,11 @@ import type { Problem } from '../../common/contract/problem.ts';
 import { orders as ordersTable, testCharges } from '../../server/platform/db/schema.ts';
 import { testGateway } from '../../server/features/payments/openGateway.ts';
 import { FakeGateway } from '../fixtures/fakeGateway.ts';
-import { type ApiClient, SECRET, aPayment, hasCode, openShop, says, shopForTests, rowOf } from '../fixtures/api.ts';
+import { type ApiClient, SECRET, aPayment, hasCode, says, shopForTests, rowOf } from '../fixtures/api.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { openEmbedded } from '../../server/platform/db/embedded.ts';
-import { emptyDataDir } from '../fixtures/database.ts';
+import { aDataDir } from '../fixtures/untilTheEnd.ts';
 import { injectIntoEmbedded } from '../drivers/statementFaults/embeddedFaults.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { testPayment } from '../../src/services/walletServices.ts';
@@ -195,11 +195,9 @@ describe('A41: a buyer is told until when the stock of an unpaid order is held',
 });
 
 it('S98: an order that is paid while its delivery is refused is not called delivered', async () => {
-  const { dir, remove } = await emptyDataDir();
-  const whole = await openEmbedded(dir);
-  const { database, injector } = injectIntoEmbedded({ ...whole, close: () => whole.close().finally(remove) });
-  const embedded = await openShop({ database });
-  onTestFinished(() => embedded.close());
+  const whole = await openEmbedded(await aDataDir());
+  const { database, injector } = injectIntoEmbedded(whole);
+  const embedded = await shopForTests({ database }, onTestFinished);
   const { _id } = await embedded.anOrder();
   const payNow = async () => {
     if (!injector.seen().at(-1)!.includes('update "orders"')) return;

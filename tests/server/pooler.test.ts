@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -15,7 +14,7 @@ import { backupOf } from '../../server/commands/backupOf.ts';
 import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { openShop, orderOf } from '../fixtures/api.ts';
-import { scratchDir } from '../fixtures/scratch.ts';
+import { aFolder, stopClocks } from '../fixtures/untilTheEnd.ts';
 import { ownCluster } from '../fixtures/ownCluster.ts';
 
 const { isInstalled, server, ask, newDatabase } = ownCluster();
@@ -105,8 +104,7 @@ describe.each([
 ])('a restore into a PostgreSQL that the shop reaches %s', (_, envOf) => {
   const prepare = async () => {
     const env = envOf(await addresses());
-    const dir = scratchDir('pooler');
-    onTestFinished(() => rmSync(dir, { recursive: true }));
+    const dir = aFolder();
     const settings = readSettings({ ...env, DATA_DIR: dir, LOG_LEVEL: 'silent' });
     const start = (say: (line: string) => void = () => undefined) => openServer(settings, { say });
     const { db } = await open(env);
@@ -168,8 +166,7 @@ describe.each([
 
 it('a server process says every ten seconds that it runs', async () => {
   const { direct } = await addresses();
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  onTestFinished(() => void vi.useRealTimers());
+  stopClocks('setInterval', 'clearInterval');
   const settings = readSettings({ DATABASE_URL: direct });
   const { db, close } = await openDatabase(settings, undefined, { serves: true });
   onTestFinished(close);

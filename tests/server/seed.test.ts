@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app.ts';
-import type { Database, Db } from '../../server/platform/db/database.ts';
+import type { Db } from '../../server/platform/db/database.ts';
 import { orders, outbox, products, reviews, users } from '../../server/platform/db/schema.ts';
-import { type ImageStore, isImageName } from '../../server/features/images/imageStore.ts';
+import { directoryStore, isImageName } from '../../server/features/images/imageStore.ts';
 import { refusePublicPasswords } from '../../server/features/users/firstAdmin.ts';
 import { demoAccounts, publicPasswords } from '../../server/platform/settings/accounts.ts';
 import { demoOrders, demoProducts, demoReviews, seedDemo, pictureOf } from '../../server/seed/seed.ts';
@@ -18,20 +17,11 @@ import { pricesOf } from '../../common/domain/money.ts';
 import { orderStatus } from '../../common/domain/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
-import { openTestDatabase } from '../fixtures/database.ts';
+import { aDatabase, aFolder } from '../fixtures/untilTheEnd.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { copiesOf, PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from '../../common/domain/pictures.ts';
-
-const inMemory = (): ImageStore => {
-  const kept = new Map<string, Buffer>();
-  return {
-    save: async (name, bytes) => void kept.set(name, bytes),
-    read: async (name) => kept.get(name) ?? null,
-    names: async () => [...kept.keys()],
-  };
-};
 
 /** How many users, products, reviews, orders and waiting mails there are. */
 const rowsOf = (db: Db): Promise<number[]> =>
@@ -40,33 +30,21 @@ const rowsOf = (db: Db): Promise<number[]> =>
 const inIt = [demoProducts.length, demoReviews.length, demoOrders.length, 0];
 const everything = [demoAccounts.length, ...inIt];
 
-describe('an empty database', () => {
-  const images = inMemory();
-  let database: Database;
-  let app: FastifyInstance;
-  let outcomes: boolean[];
+describe('an empty database', async () => {
+  const images = directoryStore(aFolder(afterAll));
+  const { db } = await aDatabase(afterAll);
+  const outcomes = await Promise.all([1, 2].map(() => seedDemo({ db, images, publicPasswords: true })));
+  const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
+  const app = await buildApp({ db, settings: { ...settings, jwtSecret: 'only-used-in-this-test-0123456789abcdef' } });
+  afterAll(() => app.close());
 
   const get = async <T>(url: string): Promise<T> => (await app.inject(url)).json();
   const signIn = (email: string, password: string) =>
     app.inject({ method: 'POST', url: '/api/users/login', payload: { email, password } });
 
-  beforeAll(async () => {
-    database = await openTestDatabase();
-    outcomes = await Promise.all([1, 2].map(() => seedDemo({ db: database.db, images, publicPasswords: true })));
-    const settings = readSettings({ NODE_ENV: 'test', LOG_LEVEL: 'silent', RATE_LIMITS: 'off' });
-    app = await buildApp({
-      db: database.db,
-      settings: { ...settings, jwtSecret: 'only-used-in-this-test-0123456789abcdef' },
-    });
-  });
-  afterAll(async () => {
-    await app.close();
-    await database.close();
-  });
-
   it('gets everything once, also from two processes at the same time', async () => {
     expect(outcomes.toSorted((a, b) => Number(a) - Number(b))).toEqual([false, true]);
-    expect(await rowsOf(database.db)).toEqual(everything);
+    expect(await rowsOf(db)).toEqual(everything);
   });
 
   it.each(demoProducts.map(({ slug }) => slug))(
@@ -100,7 +78,7 @@ describe('an empty database', () => {
   };
 
   it('A101: has orders in every state, at their prices, after their products; the overview counts them', async () => {
-    const catalogue = await database.db.select().from(products);
+    const catalogue = await db.select().from(products);
     const all = await asAdmin<Order[]>('GET', '/api/orders');
     expect(new Set(all.map(orderStatus))).toEqual(new Set(['unpaid', 'paid', 'delivered', 'refunded']));
     for (const order of all) {
@@ -127,15 +105,12 @@ describe('an empty database', () => {
   });
 });
 
-describe('in production', () => {
-  let database: Database;
-  beforeAll(async () => void (database = await openTestDatabase()));
-  afterAll(() => database.close());
+describe('in production', async () => {
+  const { db } = await aDatabase(afterAll);
 
   it('refuses a database whose accounts have public passwords, by their emails of now, and checks each hash once', async () => {
-    const { db } = database;
     const accounts = usersRepository(db);
-    await seedDemo({ db, images: inMemory(), publicPasswords: true });
+    await seedDemo({ db, images: directoryStore(aFolder()), publicPasswords: true });
     const admin = (await accounts.findWithHash('admin@example.com'))!;
     const change = { name: 'Boss', email: 'boss@example.com' };
     await accounts.changeOwn(admin.id, change);
@@ -156,29 +131,24 @@ describe('in production', () => {
   });
 
   it('the demonstration shop has its products and reviews, and its accounts cannot sign in', async () => {
-    expect(await seedDemo({ db: database.db, images: inMemory(), publicPasswords: false })).toBe(true);
+    expect(await seedDemo({ db, images: directoryStore(aFolder()), publicPasswords: false })).toBe(true);
     const withoutAdmin = demoAccounts.filter((account) => account.key !== 'admin');
-    expect(await rowsOf(database.db)).toEqual([withoutAdmin.length, ...inIt]);
-    const accounts = await database.db.select().from(users);
+    expect(await rowsOf(db)).toEqual([withoutAdmin.length, ...inIt]);
+    const accounts = await db.select().from(users);
     expect(accounts.filter(({ isAdmin }) => isAdmin)).toEqual([]);
     const tries = accounts.flatMap(({ passwordHash }) => publicPasswords.map((word) => isPassword(word, passwordHash)));
     expect(await Promise.all(tries)).not.toContain(true);
-    await expect(refusePublicPasswords(database.db)).resolves.toBeUndefined();
+    await expect(refusePublicPasswords(db)).resolves.toBeUndefined();
   });
 });
 
-describe('a database that is not empty', () => {
-  let database: Database;
-  beforeAll(async () => void (database = await openTestDatabase()));
-  afterAll(() => database.close());
-
-  it('stays as it is', async () => {
-    const images = inMemory();
-    await usersRepository(database.db).add({ name: 'First', email: 'first@example.com', passwordHash: 'x' });
-    expect(await seedDemo({ db: database.db, images, publicPasswords: true })).toBe(false);
-    expect(await rowsOf(database.db)).toEqual([1, 0, 0, 0, 0]);
-    expect(await images.names()).toEqual([]);
-  });
+it('a database that is not empty stays as it is', async () => {
+  const { db } = await aDatabase();
+  const images = directoryStore(aFolder());
+  await usersRepository(db).add({ name: 'First', email: 'first@example.com', passwordHash: 'x' });
+  expect(await seedDemo({ db, images, publicPasswords: true })).toBe(false);
+  expect(await rowsOf(db)).toEqual([1, 0, 0, 0, 0]);
+  expect(await images.names()).toEqual([]);
 });
 
 const folder = fileURLToPath(new URL('../../server/seed/pictures/', import.meta.url));

@@ -4,18 +4,17 @@ import type { Shop } from '../../common/contract/shop.ts';
 import { merchantOf } from '../../common/contract/shop.ts';
 import { merchant, setMerchant, SPECIFIED } from '../../common/domain/merchant.ts';
 import { shop as shopTable, orders } from '../../server/platform/db/schema.ts';
-import { hasCode, openShop, orderOf, says, shopForTests } from '../fixtures/api.ts';
+import { hasCode, orderOf, says, shopForTests } from '../fixtures/api.ts';
 import { isShared } from '../fixtures/database.ts';
 import { aShop } from '../fixtures/samples.ts';
 import { openTransaction } from '../drivers/otherServer.ts';
 import { shareShop, SYNONYMS } from '../../server/platform/db/shopRow.ts';
 import { sql } from 'drizzle-orm';
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 import { askRunning, openControl } from '../../server/commands/controlSocket.ts';
 import { directoryStore } from '../../server/features/images/imageStore.ts';
-import { scratchDir } from '../fixtures/scratch.ts';
+import { aFolder } from '../fixtures/untilTheEnd.ts';
 
 const shop = await shopForTests();
 
@@ -115,8 +114,7 @@ describe('A100: the shop', () => {
 });
 
 it('A100: a command changes what it names, also while the shop runs', async () => {
-  const dir = scratchDir('control');
-  onTestFinished(() => rmSync(dir, { recursive: true }));
+  const dir = aFolder();
   onTestFinished(await openControl(dir, shop.db, directoryStore(join(dir, 'images'))));
   const command = async (change: object) => json((await askRunning(dir, '/shop', change))!);
   const change = { currency: 'EUR', taxPercent: '19', shippingFee: '4.90', countries: 'DE,AT' };
@@ -130,8 +128,7 @@ it('A100: another process knows of a change before it answers from what it keeps
   vi.useFakeTimers({ toFake: ['performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const settings = { catalogueCheckMs: 500 };
-  const own = await openShop({ settings });
-  onTestFinished(own.close);
+  const own = await shopForTests({ settings }, onTestFinished);
   const other = await own.beside({ settings });
   const nameIn = async () => (await other.as('guest').get<Shop>('/api/shop')).body.name;
   expect(await nameIn()).toBe('ProShop');

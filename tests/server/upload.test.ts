@@ -1,40 +1,27 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { directoryStore, bucketStore, openImageStore } from '../../server/features/images/imageStore.ts';
 import { copiesOf } from '../../common/domain/pictures.ts';
 import { rateLimits } from '../../server/platform/settings/rateLimits.ts';
-import { type OpenShop, type Role, type Shop, openShop, says } from '../fixtures/api.ts';
+import { type Role, type Shop, says, shopForTests } from '../fixtures/api.ts';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { startS3Server } from '../../scripts/s3Server.mjs';
 import { backupOf } from '../../server/commands/backupOf.ts';
 import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
-import { openTestDatabase } from '../fixtures/database.ts';
-import { scratchDir } from '../fixtures/scratch.ts';
+import { aDatabase, aFolder } from '../fixtures/untilTheEnd.ts';
 import { freePort } from '../../scripts/postgresCluster.mjs';
 
 const MOST_BYTES = 200_000;
-const dir = mkdtempSync(join(tmpdir(), 'proshop-images-'));
-let shop: Shop;
-let photo: Buffer;
-let address: string;
-
-beforeAll(async () => {
-  shop = await openShop({ images: directoryStore(dir), settings: { uploadMaxBytes: MOST_BYTES } });
-  address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
-  photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#f59e0b' } })
-    .jpeg()
-    .toBuffer();
-});
-
-afterAll(async () => {
-  await shop.close();
-  rmSync(dir, { recursive: true });
-});
+const dir = aFolder(afterAll);
+const shop = await shopForTests({ images: directoryStore(dir), settings: { uploadMaxBytes: MOST_BYTES } });
+const address = await shop.app.listen({ port: 0, host: '127.0.0.1' });
+const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#f59e0b' } })
+  .jpeg()
+  .toBuffer();
 
 const tokenOf = (role: Role): Record<string, string> =>
   role === 'guest' ? {} : { Authorization: `Bearer ${shop.people[role].token}` };
@@ -172,7 +159,7 @@ describe('C22: uploading a picture', () => {
   });
 
   it('is limited per account', async () => {
-    const busy = await openShop({
+    const busy = await shop.beside({
       images: directoryStore(dir),
       settings: { uploadMaxBytes: MOST_BYTES, rateLimits: { ...rateLimits.on!, uploadsPerAccount: 2 } },
     });
@@ -180,7 +167,6 @@ describe('C22: uploading a picture', () => {
     const statuses = [];
     for (let turn = 0; turn < 3; turn += 1) statuses.push((await admin.post('/api/upload', {})).status);
     expect(statuses).toEqual([415, 415, 429]);
-    await busy.close();
   });
 });
 
@@ -207,20 +193,10 @@ describe('pictures', () => {
 });
 
 const NAME = `${'0123456789abcdef'.repeat(2)}-aabbcc-320.avif`;
-let store: Awaited<ReturnType<typeof startS3Server>>;
-let inBucket: OpenShop;
-let smallPhoto: Buffer;
-beforeAll(async () => {
-  store = await startS3Server();
-  inBucket = await openShop({ images: bucketStore(store.bucket) });
-  smallPhoto = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#f59e0b' } })
-    .jpeg()
-    .toBuffer();
-});
-afterAll(async () => {
-  await inBucket.close();
-  await store.remove();
-});
+const store = await startS3Server();
+afterAll(store.remove);
+const inBucket = await shopForTests({ images: bucketStore(store.bucket) });
+const smallPhoto = await sharp(photo).resize(400).jpeg().toBuffer();
 const upload = async (to: Shop) => {
   const data = new FormData();
   data.append('image', new Blob([Uint8Array.from(smallPhoto)]), 'photo.jpg');
@@ -270,11 +246,9 @@ describe('pictures in a bucket', () => {
     const images = bucketStore(store.bucket);
     await images.save(NAME, Buffer.from([0, 255, 10, 13]));
     const archive = await openArchive(Readable.from([await buffer(await backupOf(inBucket.db, images))]));
-    const restored = scratchDir('bucket');
-    onTestFinished(() => rmSync(restored, { recursive: true }));
-    const database = await openTestDatabase();
-    onTestFinished(() => database.close());
-    await restoreFrom(archive, { db: database.db, images: directoryStore(restored), overwrite: false });
+    const restored = aFolder();
+    const { db } = await aDatabase();
+    await restoreFrom(archive, { db, images: directoryStore(restored), overwrite: false });
     expect((await directoryStore(restored).names()).toSorted()).toEqual((await images.names()).toSorted());
     expect(await directoryStore(restored).read(NAME)).toEqual(Buffer.from([0, 255, 10, 13]));
   });
