@@ -31,7 +31,7 @@ beforeEach(async () => {
   logged = [];
 });
 
-const send = (mail: SendMail = smtpMail(address, FROM)) => sendMails({ db: shop.db, mail, origin: ORIGIN, log });
+const send = (mail: SendMail = smtpMail(address, FROM)) => sendMails(shop.db, mail, ORIGIN, log);
 
 const waiting = () => shop.db.select().from(outbox);
 

@@ -36,24 +36,15 @@ const takeMail = async (db: Db, done = ''): Promise<WaitingMail | null> => {
 
 const DAY = 86_400_000;
 /** A mail that could not be sent for so long is too old to be useful. */
-const MOST_AGE_MS: Record<MailKind, number> = {
-  orderPlaced: 2 * DAY,
-  orderPaid: 2 * DAY,
-  orderDelivered: 2 * DAY,
-  orderRefunded: 2 * DAY,
-  productRestocked: 2 * DAY,
-  passwordReset: DAY / 24,
-};
+const mostAgeOf = (kind: MailKind): number => (kind === 'passwordReset' ? DAY / 24 : 2 * DAY);
 
 type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
 
-type Sending = { db: Db; mail: SendMail; origin: string; log: Log };
-
 const isHopeless = (error: unknown, { kind, createdAt }: WaitingMail): boolean =>
-  error instanceof MailRefused || Date.now() - createdAt.getTime() > MOST_AGE_MS[kind];
+  error instanceof MailRefused || Date.now() - createdAt.getTime() > mostAgeOf(kind);
 
 /** Returns how many. A mail may be sent twice, and none is lost. After a failure the others wait as well. */
-export const sendMails = async ({ db, mail, origin, log }: Sending): Promise<number> => {
+export const sendMails = async (db: Db, mail: SendMail, origin: string, log: Log): Promise<number> => {
   let sent = 0;
   for (let waiting = await takeMail(db); waiting !== null; waiting = await takeMail(db, waiting.id)) {
     const { id, kind } = waiting;
@@ -88,7 +79,7 @@ export const mailJobs = fp<{ mail: SendMail | undefined }>(async (app, { mail })
   const send = () =>
     oneAtATime(async () => {
       await app.catalogue.current(); // and with it the name and the currency
-      return sendMails({ db, mail, origin: originOf(app), log });
+      return sendMails(db, mail, originOf(app), log);
     });
   everyMinute(app, 'sending mails', send);
   app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {

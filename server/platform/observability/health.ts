@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
 import { IncompatibleSchema, refuseIncompatible } from '../db/migrate.ts';
 import { type Db, rowsOf } from '../db/database.ts';
@@ -69,7 +70,7 @@ export const health = fp<{ db: Db | undefined; disk: Disk | undefined }>(async (
   });
 
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
-  app.get('/health/ready', { schema: { hide: true } }, async (request) => {
+  const ready = async (request: FastifyRequest) => {
     try {
       await app.refuseUnready();
       return { status: 'ready' };
@@ -78,5 +79,6 @@ export const health = fp<{ db: Db | undefined; disk: Disk | undefined }>(async (
       if (error instanceof HttpError) throw error;
       throw notReady(error instanceof IncompatibleSchema ? error.message : 'The database does not answer');
     }
-  });
+  };
+  app.route({ method: 'GET', url: '/health/ready', schema: { hide: true }, handler: ready });
 });
