@@ -60,19 +60,6 @@ const LATE_LOOKS = 3;
 
 const BOUNDS = { least: 4, most: 1000 };
 
-const watchEventLoop = () => {
-  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-  delays.enable();
-  return {
-    lateness: (): number => {
-      const late = delays.count === 0 ? 0 : delays.mean / 1e6 - RESOLUTION_MS;
-      delays.reset();
-      return late;
-    },
-    stop: () => void delays.disable(),
-  };
-};
-
 /** What a shopper has begun goes on: orders, payments, accounts, and every file. */
 export const overload = fp<{ connections: (() => Connections) | undefined }>(
   async (app, { connections }) => {
@@ -81,7 +68,13 @@ export const overload = fp<{ connections: (() => Connections) | undefined }>(
       app.decorate('admit', () => true);
       return;
     }
-    const eventLoop = watchEventLoop();
+    const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+    delays.enable();
+    const isEventLoopLate = (): boolean => {
+      const lateMs = delays.count === 0 ? 0 : delays.mean / 1e6 - RESOLUTION_MS;
+      delays.reset();
+      return lateMs > overloadLateMs;
+    };
     const reads = admission(BOUNDS);
     const waitForDatabase = (): boolean => {
       const { total = 0, waiting = 0 } = connections?.() ?? {};
@@ -91,7 +84,7 @@ export const overload = fp<{ connections: (() => Connections) | undefined }>(
     let shed = 0;
     let wasShedding = false;
     const stop = repeat(LOOK_MS, async () => {
-      const isLate = eventLoop.lateness() > overloadLateMs || waitForDatabase();
+      const isLate = isEventLoopLate() || waitForDatabase();
       lateLooks = isLate ? lateLooks + 1 : 0;
       reads.adjust(lateLooks >= LATE_LOOKS);
       const isShedding = shed > 0;
@@ -107,7 +100,7 @@ export const overload = fp<{ connections: (() => Connections) | undefined }>(
     });
     app.addHook('onClose', async () => {
       await stop();
-      eventLoop.stop();
+      delays.disable();
     });
   },
   { name: 'overload', decorators: { fastify: ['settings'] } },
