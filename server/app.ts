@@ -24,13 +24,12 @@ import { metrics } from './platform/observability/metrics.ts';
 import { overload } from './platform/http/overload.ts';
 import type { ServerSettings, Settings } from './platform/settings/settings.ts';
 
-/** Compared, since a bundler may drop a call whose result is unused. */
-const canBeDecoded = (path: string): boolean => attempt(() => decodeURIComponent(path) !== '', false);
-
 /** The router would refuse an address such as `/search/100%`; it is taken literally, as in the app (A19). */
 export const normalizeUrl = (url: string): string => {
   const [path = '', ...query] = url.split('?');
-  return canBeDecoded(path) ? url : [path.replaceAll('%', '%25'), ...query].join('?');
+  // Compared, since a bundler may drop a call whose result is unused.
+  const canBeDecoded = attempt(() => decodeURIComponent(path) !== '', false);
+  return canBeDecoded ? url : [path.replaceAll('%', '%25'), ...query].join('?');
 };
 
 export type BackendOptions = Omit<ApiOptions, 'gateway'> & {
@@ -58,12 +57,6 @@ const apiHeaders: FastifyHelmetOptions = {
 /** The largest body of a call that sets no limit of its own. The longest text, a wallet's token, is JSON within JSON. */
 const MOST_JSON_BYTES = 128 * 1024;
 
-/** For a request to arrive as a whole; the time for its answer has other limits (S129). */
-const SLOWEST_REQUEST_MS = 120_000;
-
-/** For a plugin to start. On a busy machine with a busy disk, Fastify's ten seconds are too few. */
-const SLOWEST_START_MS = 600_000;
-
 /** Long lists shrink to a tenth; documents and files are compressed already. Compressed bodies are not accepted. */
 const compression: FastifyCompressOptions = {
   encodings: ['br', 'gzip'],
@@ -72,17 +65,13 @@ const compression: FastifyCompressOptions = {
   globalDecompression: false,
 };
 
-const WITHIN_A_DAY = 86_400;
-
-const backend =
-  ({ db, settings, gateway, mail, images, disk }: BackendOptions): FastifyPluginAsync =>
-  async (app) => {
-    await app.register(accounts, { jwtSecret: settings.jwtSecret });
-    const opened = gateway ?? (await openGateway(db, settings, app.log));
-    const watched = app.metrics ? counted(opened, app.metrics.charges) : opened;
-    await app.register(api, { prefix: '/api', gateway: watched, mail, images, disk });
-    if (images) await app.register(pictureRoutes, { prefix: '/images', store: images });
-  };
+const backend: FastifyPluginAsync<BackendOptions> = async (app, { db, settings, gateway, mail, images, disk }) => {
+  await app.register(accounts, { jwtSecret: settings.jwtSecret });
+  const opened = gateway ?? (await openGateway(db, settings, app.log));
+  const watched = app.metrics ? counted(opened, app.metrics.charges) : opened;
+  await app.register(api, { prefix: '/api', gateway: watched, mail, images, disk });
+  if (images) await app.register(pictureRoutes, { prefix: '/images', store: images });
+};
 
 /** The server, complete but not listening: the API with its documentation, the health checks and the given plugins. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
@@ -94,8 +83,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     genReqId: requestIdOf,
     trustProxy: settings.trustProxy.length > 0 ? settings.trustProxy : false,
     bodyLimit: MOST_JSON_BYTES,
-    requestTimeout: SLOWEST_REQUEST_MS,
-    pluginTimeout: SLOWEST_START_MS,
+    requestTimeout: 120_000, // to arrive as a whole; the time for its answer has other limits (S129)
+    pluginTimeout: 600_000, // on a busy machine with a busy disk, Fastify's ten seconds are too few
     return503OnClosing: false, // a request over an open connection is still answered, and the connection closed
     frameworkErrors: (_error, _request, reply) => void sendError(reply, nowhere()),
     rewriteUrl: ({ url = '/' }) => normalizeUrl(url),
@@ -114,7 +103,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
       origin: settings.corsOrigins,
       methods: ['GET', 'POST', 'PUT', 'DELETE'],
       exposedHeaders: ['Retry-After', 'X-Request-Id', LIST_INFO],
-      maxAge: WITHIN_A_DAY,
+      maxAge: 86_400, // a day
     });
   }
   app.decorate('settings', settings);
@@ -129,7 +118,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     if (options.db !== undefined) {
       limited.decorate('db', options.db);
       await limited.register(catalogue);
-      await limited.register(backend(options));
+      await limited.register(backend, options);
     }
     for (const plugin of plugins) await limited.register(plugin);
   });

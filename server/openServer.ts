@@ -73,10 +73,8 @@ const pagesOf =
     }
   };
 
-type Stores = { database: Database; images: ImageStore };
-
 /** A server that is ready to listen. It closes the database last. */
-const ready = async (app: FastifyInstance, { database, images }: Partial<Stores> = {}): Promise<OpenServer> => {
+const ready = async (app: FastifyInstance, database?: Database, images?: ImageStore): Promise<OpenServer> => {
   await app.ready();
   const closeControl =
     database?.kind === 'embedded' ? await openControl(app.settings.dataDir, database.db, images!) : undefined;
@@ -107,9 +105,6 @@ const diskOf = ({ dataDir, s3Url }: Settings, kind: Database['kind']): Disk | un
   return s3Url === null ? { space, holds: 'pictures' } : undefined;
 };
 
-const NO_ADMIN =
-  'There is no administrator yet. Sign up in the shop, run npm run account -- make-admin <your email>, and sign in again.';
-
 /** The shop: opens the database that the settings name, and fills it if it is a new one of ours. */
 const openShop = async (settings: Settings, options: Options): Promise<OpenServer> => {
   prepareDataDir(settings.dataDir);
@@ -121,7 +116,11 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
     if (production) await refusePublicPasswords(db);
     if (settings.demoData && kind === 'embedded') await seedDemo({ db, images, publicPasswords: !production });
     await ensureFirstAdmin(db, settings);
-    if (!(await usersRepository(db).hasAdmin())) options.say?.(NO_ADMIN);
+    if (!(await usersRepository(db).hasAdmin())) {
+      options.say?.(
+        'There is no administrator yet. Sign up in the shop, run npm run account -- make-admin <your email>, and sign in again.',
+      );
+    }
     const app = await buildApp({
       db,
       connections,
@@ -132,7 +131,7 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
       mail: openMail(settings),
       plugins: [pagesOf(settings, options, true)],
     });
-    return await ready(app, { database, images });
+    return await ready(app, database, images);
   } catch (error) {
     await database.close();
     throw error;

@@ -33,7 +33,6 @@ export const pictureRoutes: FastifyPluginAsync<{ store: ImageStore }> = async (a
 };
 
 const form = { type: 'object', required: ['image'], properties: { image: { type: 'string', format: 'binary' } } };
-const docs = { consumes: ['multipart/form-data'], body: form };
 
 const sizeOf = (bytes: number): string =>
   bytes < 1024 ** 2 ? `${Math.floor(bytes / 1024)} kB` : `${+(bytes / 1024 ** 2).toFixed(1)} MB`;
@@ -69,6 +68,7 @@ export const uploadRoutes: FastifyPluginAsync<{ store: ImageStore }> = async (ap
   app.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
   const limit = app.limits.uploads;
+  const docs = { consumes: ['multipart/form-data'], body: form };
   callRoute(app, calls.uploadImage, { limit, saves: 'pictures', docs }, async ({ request, reply }) => {
     const upload = await fileIn(request, maxBytes);
     const { path, files } = await decode(() => reencode(upload));

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
 import { type Db, newId } from '../../platform/db/database.ts';
-import { orders, type BankCheck, type OrderRecord } from '../../platform/db/schema.ts';
+import { orders, type BankCheck, type OrderRecord, type Viewer } from '../../platform/db/schema.ts';
 import { HttpError, notFound } from '../../platform/http/httpError.ts';
 import { outcomeIn, type Charge, type PaymentGateway } from '../payments/gateway.ts';
 import { finishCharge, orderRefunded } from './finishCharge.ts';
@@ -17,8 +17,10 @@ import {
 import { takeAgain } from './stock.ts';
 import type { Words } from '../../platform/words.ts';
 
-type Payer = { id: string; isAdmin: boolean };
-type Settlement = { orderId: string; payer: Payer } & Pick<Charge, 'token' | 'payment' | 'returnUrl'>;
+type Settlement = { orderId: string; payer: Pick<Viewer, 'id' | 'isAdmin'> } & Pick<
+  Charge,
+  'token' | 'payment' | 'returnUrl'
+>;
 
 export const inProgress = () =>
   new HttpError(409, { code: 'PAYMENT_IN_PROGRESS', message: say('paymentInProgress') }, CHARGE_LEASE_MS / 1000);

@@ -26,8 +26,6 @@ export type Version = {
 
 type Look = { begun: number; answer: Promise<Version>; version?: Version };
 
-type Sighting = { begun: number; content: string };
-
 const sumOf = (column: typeof catalogueChanges.change | typeof catalogueChanges.listing) =>
   sql<string>`coalesce(sum(${column}), 0)::text`;
 
@@ -54,12 +52,8 @@ export const createCatalogueVersion = (
 ) => {
   let latest: Look | undefined;
   /** The latest two contents that looks have found, the newer one first. */
-  let sightings: Sighting[] = [];
+  let sightings: { begun: number; content: string }[] = [];
   const isFresh = ({ begun }: Look): boolean => now() - begun < maxAgeMs;
-
-  const see = (sighting: Sighting): void => {
-    sightings = [sighting, ...sightings.filter(({ content }) => content !== sighting.content)].slice(0, 2);
-  };
 
   const note = async (one: Look): Promise<void> => {
     try {
@@ -67,7 +61,8 @@ export const createCatalogueVersion = (
       // Otherwise a later look is under way, or this process has written.
       if (latest !== one) return;
       setMerchant(one.version.merchant);
-      see({ begun: one.begun, content: one.version.content });
+      const { content } = one.version;
+      sightings = [{ begun: one.begun, content }, ...sightings.filter((each) => each.content !== content)].slice(0, 2);
     } catch {
       if (latest === one) latest = undefined;
     }

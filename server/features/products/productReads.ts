@@ -105,8 +105,6 @@ export const productReads = (products: ProductsRepository) => ({
   },
 });
 
-const MOST_REVIEWS = Number(SOME_REVIEWS.reviews);
-
 /** For documents and search engines. */
 export const publicProductsOf = (products: ProductsRepository, pageSize: number, catalogue: CatalogueVersion) => {
   const { list, categories, top, withSomeReviews } = productReads(products);
@@ -118,7 +116,7 @@ export const publicProductsOf = (products: ProductsRepository, pageSize: number,
       },
       listTopProducts: top,
       listCategories: async () => categories((await catalogue.current()).listing),
-      getProduct: async ({ id }) => (hasNul(id) ? null : withSomeReviews(id, MOST_REVIEWS)),
+      getProduct: async ({ id }) => (hasNul(id) ? null : withSomeReviews(id, Number(SOME_REVIEWS.reviews))),
     }),
     catalogue,
     count: async () => products.total(false, (await catalogue.current()).listing),

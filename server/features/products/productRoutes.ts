@@ -93,7 +93,7 @@ export const productRoutes: FastifyPluginAsync<{ mostCents?: number | undefined 
   });
 
   callRoute(app, calls.createReview, { limit: limits.reviews }, async ({ id, viewer, body }) => {
-    await addReview(db, id, viewer, body, { buyersOnly: settings.reviewsFromBuyersOnly });
+    await addReview(db, id, viewer, body, settings.reviewsFromBuyersOnly);
     return { message: say('reviewAdded') };
   });
 };

@@ -70,8 +70,8 @@ export const addReview = (
   db: Db,
   productId: string,
   author: { id: string; name: string },
-  review: ReviewIn & { createdAt?: Date },
-  { buyersOnly = false }: { buyersOnly?: boolean } = {},
+  review: ReviewIn,
+  buyersOnly: boolean,
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const [product] = await tx

@@ -24,11 +24,6 @@ const neglected = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
 
-const bytesWritten = async (client: PGlite): Promise<number> => {
-  const { rows } = await client.query<{ bytes: string }>(`select pg_current_wal_lsn() - '0/0' as bytes`);
-  return Number(rows[0]?.bytes);
-};
-
 /**
  * Does every minute what PostgreSQL does in background processes, while the disk takes what is written: table by table,
  * so that requests run in between. Returns a function that stops it.
@@ -39,7 +34,8 @@ export const keepTidy = (client: PGlite, space: DiskSpace): (() => Promise<void>
     if (space.trouble() !== null) return;
     const { rows } = await client.query<{ name: string }>(neglected);
     for (const { name } of rows) await client.exec(`VACUUM (ANALYZE) ${name}`);
-    const written = await bytesWritten(client);
+    const log = await client.query<{ bytes: string }>(`select pg_current_wal_lsn() - '0/0' as bytes`);
+    const written = Number(log.rows[0]?.bytes);
     if (written - folded < CHECKPOINT_AFTER) return;
     await client.exec('CHECKPOINT');
     folded = written;
@@ -64,8 +60,7 @@ type NodeFileSystem = {
   stream_ops: { fsync?: (stream: { node: unknown; nfd?: number }) => number };
 };
 
-type EmscriptenOptions = Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts'];
-type StartHook = NonNullable<EmscriptenOptions['preRun']>[number];
+type StartHook = NonNullable<Awaited<ReturnType<NodeFS['init']>>['emscriptenOpts']['preRun']>[number];
 
 const INPUT_OUTPUT_ERROR = 29;
 
@@ -109,12 +104,10 @@ const endProcess = (line: string): void => {
   process.exit(1);
 };
 
-const isEmpty = (dir: string): boolean => !existsSync(dir) || readdirSync(dir).length === 0;
-
 /** A used directory without its database is refused: PGlite would begin with an empty shop. */
 const isNew = (dir: string, database: string): boolean => {
   if (existsSync(join(database, 'PG_VERSION'))) return false;
-  if (!isEmpty(database)) {
+  if (existsSync(database) && readdirSync(database).length > 0) {
     throw new StartError(
       `The database in ${database} is damaged: its file PG_VERSION is missing. Restore the data directory from a backup, or set DATA_DIR to another one to begin with an empty shop.`,
     );
@@ -129,7 +122,7 @@ const isNew = (dir: string, database: string): boolean => {
 };
 
 /** PGlite does not, and rows would be lost silently. A process that loses the directory stops itself. */
-export const lockDataDir = async (dir: string, say?: (line: string) => void): Promise<() => Promise<void>> => {
+const lockDataDir = async (dir: string, say?: (line: string) => void): Promise<() => Promise<void>> => {
   const unlock = await takeLease(join(dir, 'lease'), {
     say,
     onLost: () =>
@@ -147,8 +140,6 @@ const parameters = [
   ...['wal_sync_method=fsync', 'shared_buffers=32MB'].flatMap((setting) => ['-c', setting]),
 ];
 
-type Booted = { client: PGlite; files: DurableNodeFS };
-
 /** PGlite does not report it. A running database that panics would let every later query hang. */
 const listenForReason = () => {
   const reasons: string[] = [];
@@ -165,7 +156,7 @@ const listenForReason = () => {
   return { onStderr, reason: () => reasons.join('. '), onRunning: () => void (isRunning = true) };
 };
 
-const boot = async (database: string): Promise<Booted> => {
+const boot = async (database: string) => {
   const files = new DurableNodeFS(database);
   const { onStderr, reason, onRunning } = listenForReason();
   try {
@@ -192,7 +183,7 @@ export const openEmbedded = async (
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   refuseFullDisk(dir);
   const unlock = await lockDataDir(dir, onProgress);
-  let booted: Booted | undefined;
+  let booted: Awaited<ReturnType<typeof boot>> | undefined;
   try {
     const database = join(dir, 'database');
     if (isNew(dir, database)) {

@@ -15,12 +15,10 @@ export const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string):
   return isLocalHost(host) ? `${protocol}://${host}` : '';
 };
 
-const isHost = (text: string, index: number): boolean => index % 2 === 0 && text.toLowerCase() === 'host';
-
 /** Rejects a request with two Host headers, as RFC 9112 requires: a proxy and Node may differ in which one counts. */
 export const rejectSecondHost: onRequestHookHandler = ({ raw }, _reply, done) => {
-  const hosts = raw.rawHeaders.filter(isHost).length;
-  done(hosts > 1 ? new HttpError(400, say('oneHost')) : undefined);
+  const hosts = raw.rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host');
+  done(hosts.length > 1 ? new HttpError(400, say('oneHost')) : undefined);
 };
 
 /** Collects the routes that are registered from here on; returns which methods an address takes. */

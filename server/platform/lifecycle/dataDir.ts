@@ -11,10 +11,13 @@ import type { ServerSettings, Settings } from '../settings/settings.ts';
 import { nanoid } from 'nanoid';
 
 /** Moves a draft into place. Of several processes the first wins; on a file system without hard links, the last. */
-export const unlessThere: typeof rename = (draft, path) =>
-  link(draft, path).catch((error: unknown) => {
-    if (codeOf(error) !== 'EEXIST') return rename(draft, path);
-  });
+export const unlessThere: typeof rename = async (draft, path) => {
+  try {
+    await link(draft, path);
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') await rename(draft, path);
+  }
+};
 
 /** Writes a file that is complete or absent, even after a power cut. */
 export const writeWholeFile = async (
