@@ -8,7 +8,7 @@ import { calls as specified, type Call } from '../../common/contract/calls.ts';
 import { guard } from '../../server/platform/http/guard.ts';
 import { passwordResetsOf } from '../../server/features/users/passwordResets.ts';
 import { accounts, createTokens } from '../../server/features/users/tokens.ts';
-import { PASSWORD, SECRET, aPayment, orderOf, says, shopForTests } from '../fixtures/api.ts';
+import { PASSWORD, SECRET, aPayment, anEmail, orderOf, says, shopForTests } from '../fixtures/api.ts';
 import { aProductBody } from '../fixtures/samples.ts';
 import { stopClocks } from '../fixtures/untilTheEnd.ts';
 import { connect } from 'node:net';
@@ -21,9 +21,6 @@ const shop = await shopForTests();
 type CallName = Exclude<keyof typeof calls, 'uploadImage' | 'signOutEverywhere'>;
 
 const aResetToken = async () => (await passwordResetsOf(shop.db).issue((await shop.aPerson()).email))!.token;
-
-let n = 0;
-const anEmail = () => `user${(n += 1)}@example.com`;
 
 /** For a guest, the owner, another user and an administrator. */
 type Statuses = readonly [guest: number, owner: number, other: number, admin: number];

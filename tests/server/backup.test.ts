@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { attempt } from '../../common/domain/attempt.ts';
 import { directoryStore } from '../../server/features/images/imageStore.ts';
 import { type Db, rowsOf } from '../../server/platform/db/database.ts';
 import { openEmbedded } from '../../server/platform/db/embedded.ts';
@@ -38,14 +39,8 @@ const contentsOf = async (db: Db): Promise<Record<string, string[]>> => {
   return contents;
 };
 
-/** Where a file of this process is, or was. */
-const linkOf = (fd: string): string => {
-  try {
-    return readlinkSync(join('/proc/self/fd', fd));
-  } catch {
-    return ''; // closed meanwhile
-  }
-};
+/** Where a file of this process is; '' if it was closed meanwhile. */
+const linkOf = (fd: string): string => attempt(() => readlinkSync(join('/proc/self/fd', fd)), '');
 
 type Into = { db?: Db; dir?: string; overwrite?: boolean };
 

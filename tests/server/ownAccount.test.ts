@@ -14,6 +14,7 @@ import {
   aPayment,
   hasCode,
   orderOf,
+  rowOf,
   says,
   shopForTests,
   statusesOf,
@@ -30,8 +31,6 @@ const exported = (as: ApiClient, password: unknown = PASSWORD) =>
 
 const close = (as: ApiClient, password: unknown = PASSWORD) =>
   as.post<Problem>('/api/users/delete-account', { password });
-
-const rowOf = async ({ _id }: Order) => (await shop.db.select().from(orders).where(eq(orders.id, _id)))[0]!;
 
 const order = (person: Person, product: Product, qty = 1) => shop.anOrder(client(person), [{ product, qty }]);
 
@@ -85,7 +84,7 @@ describe('A50: deleting the own account', () => {
       isDelivered: true,
       shippingAddress: { address: '', city: '', postalCode: '', country: anAddress.country },
     });
-    const kept = JSON.stringify(await rowOf(mine)) + text;
+    const kept = JSON.stringify(await rowOf(shop.db, mine)) + text;
     for (const personal of ['Doris', person.email, person.id, anAddress.address, anAddress.city, aPayment.email]) {
       expect(kept).not.toContain(personal);
     }
@@ -98,15 +97,20 @@ describe('A50: deleting the own account', () => {
     await close(client(person));
     const seen = await shop.as('admin').get<Order>(`/api/orders/${mine._id}`);
     expect(seen.body.shippingAddress).toEqual(anAddress);
-    expect((await rowOf(mine)).payerEmail).toBeNull();
+    expect((await rowOf(shop.db, mine)).payerEmail).toBeNull();
     expect(await deliver(mine)).toMatchObject({ status: 200, body: { isDelivered: true } });
-    expect(await rowOf(mine)).toMatchObject({ address: '', city: '', postalCode: '', country: anAddress.country });
+    expect(await rowOf(shop.db, mine)).toMatchObject({
+      address: '',
+      city: '',
+      postalCode: '',
+      country: anAddress.country,
+    });
   });
 
   it('the address of other orders stays after their delivery', async () => {
     const mine = await shop.aPaidOrder();
     await deliver(mine);
-    expect(await rowOf(mine)).toMatchObject(anAddress);
+    expect(await rowOf(shop.db, mine)).toMatchObject(anAddress);
   });
 
   it('gives back what its unpaid orders hold, once', async () => {
@@ -127,7 +131,7 @@ describe('A50: deleting the own account', () => {
     expect([await shop.stockOf(one), await shop.stockOf(two)]).toEqual([2, 5]);
     await close(client(person));
     expect([await shop.stockOf(one), await shop.stockOf(two)]).toEqual([4, 8]);
-    expect((await rowOf(released)).releasedAt).not.toBeNull();
+    expect((await rowOf(shop.db, released)).releasedAt).not.toBeNull();
   });
 
   it('waits for a charge whose outcome is not known', async () => {
@@ -158,7 +162,7 @@ describe('A50: deleting the own account', () => {
     const [account] = await shop.db.select().from(users).where(eq(users.id, person.id));
     if (account !== undefined) await close(client(person));
     expect(await isSignedIn(person)).toBe(false);
-    const { paidAt } = await rowOf(mine);
+    const { paidAt } = await rowOf(shop.db, mine);
     expect(await shop.stockOf(product)).toBe(paidAt === null ? 9 : 7);
   });
 

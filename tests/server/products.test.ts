@@ -296,9 +296,10 @@ describe('C1 search', () => {
     ['quiet headphones', 'headphones', 'Wireless Headphones'],
   ])('A93: where %j finds nothing, %j may be meant', async (keyword, meant, name) => {
     await Promise.all(['Wireless Headphones', 'Coffee Grinder'].map((each) => shop.aProduct({ name: each })));
-    const { body } = await shop.as('guest').get<ProductPage>(`/api/products?keyword=${keyword}`);
-    expect(body.products).toEqual([]);
-    expect(body.near).toMatchObject({ keyword: meant, products: [{ name }] });
+    expect(await list(`?keyword=${keyword}`)).toMatchObject({
+      products: [],
+      near: { keyword: meant, products: [{ name }] },
+    });
   });
 
   it.each([
@@ -306,8 +307,8 @@ describe('C1 search', () => {
     ['Kopfhörer', 'headphones'],
   ])('A93: where %j finds nothing, a synonym may be meant', async (keyword, meant) => {
     const { _id } = await shop.aProduct({ name: meant });
-    const { body } = await shop.as('guest').get<ProductPage>(`/api/products?keyword=${encodeURIComponent(keyword)}`);
-    expect(body.near).toMatchObject({ keyword: meant, products: [{ _id }] });
+    const { near } = await list(`?keyword=${encodeURIComponent(keyword)}`);
+    expect(near).toMatchObject({ keyword: meant, products: [{ _id }] });
   });
 
   it('A100: an administrator may write other synonyms', async () => {
@@ -317,17 +318,13 @@ describe('C1 search', () => {
       await shop.db.delete(shopTable);
       setMerchant(SPECIFIED);
     });
-    const near = async (keyword: string) =>
-      (await shop.as('guest').get<ProductPage>(`/api/products?keyword=${keyword}`)).body.near;
-    expect(await near('bright thing')).toMatchObject({ keyword: 'lamp', products: [{ _id }] });
-    expect(await near('tv')).toBeUndefined();
+    expect(await list('?keyword=bright thing')).toMatchObject({ near: { keyword: 'lamp', products: [{ _id }] } });
+    expect(await list('?keyword=tv')).not.toHaveProperty('near');
   });
 
   it.each(['lamp', 'lapm headphones', 'm505', 'xyzzyx'])('A93: nothing is meant by %j', async (keyword) => {
     await shop.aProduct({ name: 'Lamp M500' });
-    expect((await shop.as('guest').get<ProductPage>(`/api/products?keyword=${keyword}`)).body).not.toHaveProperty(
-      'near',
-    );
+    expect(await list(`?keyword=${keyword}`)).not.toHaveProperty('near');
   });
 
   it('A93: the longest names, in any alphabet, are saved and found', async () => {
