@@ -17,12 +17,10 @@ const put = <T extends { product: string }>(all: readonly T[], one: T): T[] =>
     ? all.map((known) => (known.product === one.product ? one : known))
     : [...all, one];
 
-/** Replaces the line of the same product, or appends the line (S85, S86). */
 export const putLine = (lines: readonly CartLine[], line: CartLine): CartLine[] => put(lines, line);
 
 export type PendingItem = { product: string; qty: number };
 
-/** A newer request for a product replaces an older one. */
 export const putPendingItem = (pendingItems: readonly PendingItem[], { product, qty }: PendingItem): PendingItem[] =>
   put(pendingItems, { product, qty });
 
@@ -100,7 +98,6 @@ export const repriceLines = (lines: readonly CartLine[], changes: readonly Chang
     return { ...line, price: countInStock > 0 ? price : line.price, countInStock };
   });
 
-/** Reduces every line to its stock and removes lines that are sold out (A34). */
 export const fitLines = (lines: readonly CartLine[]): CartLine[] =>
   lines
     .filter((line) => line.countInStock > 0)

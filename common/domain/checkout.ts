@@ -52,7 +52,6 @@ export type CheckoutProgress = { shippingAddress: ShippingAddress | null; paymen
 export const isCompleteAddress = (address: ShippingAddress | null): address is ShippingAddress =>
   address !== null && addressFields.every((field) => !isBlank(address[field]));
 
-/** Returns true if every earlier step is done (A8). */
 export const isStepOpen = (step: CheckoutStep, progress: CheckoutProgress): boolean => {
   if (step === 'shipping') return true;
   if (!isCompleteAddress(progress.shippingAddress)) return false;

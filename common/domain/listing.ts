@@ -29,7 +29,6 @@ export const listingPath = (path: string, { q, page }: Listing): string =>
 
 export const isSameListing = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Returns true if two listings differ only in the page. */
 export const isTurn = (one: object, other: object): boolean =>
   isSameListing({ ...one, page: 0 }, { ...other, page: 0 });
 

@@ -49,7 +49,6 @@ export type OrderSort = Sort<OrderColumn>;
 /** The first and the last day are in UTC, as they are shown (S156); empty without a bound. */
 export type OrderListing = Listing & { show: Show; sort: OrderSort; from: string; to: string };
 
-/** The default order: the newest first; of orders to be delivered, the last paid first. */
 export const naturalSort = (show: Show): OrderSort => ({ by: show === 'waiting' ? 'paid' : 'date', descending: true });
 
 const readDay = (text: string | null): string => (text !== null && /^[12]\d{3}-\d\d-\d\d$/.test(text) ? text : '');
@@ -87,11 +86,9 @@ export const orderListPath = ({
   });
 };
 
-/** The sort order after a click on a column's header: reversed if it is sorted by it, else ascending for text and descending for the rest. */
 export const sortAfter = (sort: OrderSort, by: OrderColumn): OrderSort =>
   sort.by === by ? { by, descending: !sort.descending } : { by, descending: by !== 'id' && by !== 'user' };
 
-/** The buyer's name (A24), as data. */
 export const buyerOf = ({ user }: ListedOrder): string =>
   typeof user === 'string' ? user : (user?.name ?? DELETED_USER);
 

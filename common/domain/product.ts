@@ -71,7 +71,6 @@ const linkedData = (product: ForSale): LinkedData => ({
     : {}),
 });
 
-/** The head of a product page; a draft is not indexed (A39). */
 export const productHead = (product: ForSale, said: HeadWords = words): Head =>
   product.isDraft
     ? unlisted(product.name, said)

@@ -62,7 +62,6 @@ export const route = <const Path extends string, const Title extends string | un
     next,
     href: (...[values]: HrefArguments<Path>): string =>
       inject(path, encodeAll((values ?? {}) as Record<string, string | number>) as RouteParams<Path>),
-    /** Returns the decoded parameters of a path, or null if the path does not belong to this route. */
     match: (raw: string): RouteParams<Path> | null => {
       const found = pattern.exec(raw)?.slice(1);
       return (

@@ -41,7 +41,6 @@ const startsWith = (bytes: Buffer, ...values: number[]): boolean => values.every
 
 const isJpeg = (bytes: Buffer): boolean => startsWith(bytes, 0xff, 0xd8, 0xff);
 
-/** The brands of an AVIF or HEIC file, in letters. */
 const brandsOf = (bytes: Buffer): string =>
   bytes.toString('latin1', 4, 8) === 'ftyp' ? bytes.toString('latin1', 8, Math.min(bytes.readUInt32BE(0), 64)) : '';
 

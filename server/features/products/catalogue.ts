@@ -20,7 +20,6 @@ export type Version = {
   content: string;
   /** Of which products there are in lists and searches, and in which order; sales leave it alone. */
   listing: string;
-  /** Who sells here. */
   merchant: Merchant;
 };
 

@@ -42,7 +42,6 @@ export const passwordResetsOf = (db: Db) => ({
     return { token, language: user.language };
   },
 
-  /** The address of the account that a token belongs to; null if it does not work, or not any more. */
   emailOf: async (token: string): Promise<string | null> => {
     const [found] = await db
       .select({ email: users.email })

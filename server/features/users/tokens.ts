@@ -43,7 +43,6 @@ export const createTokens = (secret: string) => {
         .setIssuedAt()
         .setExpirationTime(LIFETIME)
         .sign(key),
-    /** The claim of a valid token; null if the signature is not ours or the token has expired. */
     read: async (token: string): Promise<Claim | null> => known.get(token) ?? verify(token),
   };
 };

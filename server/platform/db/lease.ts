@@ -18,7 +18,6 @@ type Times = {
 export type LeaseOptions = Partial<Times> & {
   /** Receives a line when the start has to wait for another lease to expire. */
   say?: ((line: string) => void) | undefined;
-  /** Called once when another process holds the lease. */
   onLost: () => void;
 };
 

@@ -3,7 +3,6 @@ import { say, type Message } from '../../../common/texts/messages.ts';
 import { codeOf, isUnavailable } from '../failures.ts';
 import { HttpError } from './httpError.ts';
 
-/** The logger for the failure of a request: its lines have the request's id. */
 export const loggerWithId = ({ server, id }: FastifyRequest): FastifyBaseLogger => server.log.child({ reqId: id });
 
 /** What Fastify refuses by itself. Its own messages may repeat text of the request (A94). */
@@ -33,7 +32,6 @@ export const httpErrorOf = (error: unknown): HttpError => {
     : new HttpError(500, say('apology'));
 };
 
-/** Sends an error in the shape of the contract: `{ message, code?, … }` (S133). */
 export const sendError = (reply: FastifyReply, error: HttpError): FastifyReply => {
   if (error.retryAfter !== undefined) reply.header('Retry-After', error.retryAfter);
   reply.removeHeader('content-encoding'); // of an answer that failed before any of it was sent

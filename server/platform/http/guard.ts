@@ -23,7 +23,6 @@ const bearer = (request: FastifyRequest): string | null =>
 
 const identifies = (request: FastifyRequest): boolean => (request.headers.authorization ?? '') !== '';
 
-/** Why a call is not for this caller; null if it is. */
 export const refusalOf = (request: FastifyRequest, access: Access | undefined): HttpError | null => {
   if (access === 'anyone') return null;
   if (request.viewer === null) return new HttpError(401, identifies(request) ? say('tokenFailed') : say('noToken'));

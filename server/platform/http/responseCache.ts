@@ -30,7 +30,6 @@ const storedAnswer = (json: string) => {
   const encodingFor = (request: FastifyRequest): Encoding =>
     length < WORTH_ENCODING ? 'identity' : acceptedEncoding(request);
 
-  /** Undefined if it was not sent in this encoding before. */
   const ready = (request: FastifyRequest): Encoded | undefined => {
     const encoding = encodingFor(request);
     const body = bodies.get(encoding);

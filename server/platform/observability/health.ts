@@ -12,7 +12,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** From now on `/health/ready` answers 503, and each answer closes its connection. Everything else goes on. */
     retire: () => void;
-    /** Throws unless `/health/ready` would answer 200. */
     refuseUnready: () => Promise<void>;
   }
 }

@@ -36,7 +36,6 @@ const oldestCharge = sql`
   from ${orders} where ${orders.paidAt} is null and ${orders.chargingSince} is not null`;
 const oldestMail = sql`min(${outbox.createdAt}) from ${outbox}`;
 
-/** Seconds since a moment; 0 if there is none. */
 const ageOf = async (db: Db, moment: SQL): Promise<number> => {
   const age = sql`select greatest(extract(epoch from now() - (select ${moment})), 0)::float8 as age`;
   return (await inTime(rowsOf<{ age: number }>(db, age)))[0]!.age;
@@ -63,7 +62,6 @@ export const metrics = fp<Watched>(async (app, { connections, db, disk }) => {
   const answers = 'Answers of the payment gateway: to a charge, or to the later question what became of one';
   const charges = counter('shop_charges_total', answers, 'asked', 'outcome');
 
-  /** What is read for each scrape: a number, or one for each value of a label. */
   const gauge = (name: string, help: string, read: () => Promise<number>, unread = NaN): void => {
     const collect = async () => made.set(await read().catch(() => unread));
     const made: Gauge = new Gauge({ name, help, registers, collect });

@@ -35,7 +35,6 @@ const column = (at: 0 | 1) =>
 export const usual = column(0);
 const strict = column(1);
 
-/** The limits of each value of the setting; null for none. */
 export const rateLimits: Record<'on' | 'off' | 'strict', typeof usual | null> = { on: usual, off: null, strict };
 
 export const rateLimitSettings = {
