@@ -129,21 +129,19 @@ describe('corrections by the server', () => {
   });
 });
 
-describe('an item in the path of the cart', () => {
-  it.each([
-    ['/cart', '', null],
-    ['/cart/', '?qty=2', null],
-    ['/cart/p1', '', { product: 'p1', qty: 1 }],
-    ['/cart/p1', '?qty=3', { product: 'p1', qty: 3 }],
-    ['/cart/p1/', '?qty=3', { product: 'p1', qty: 3 }],
-    ['/cart/p1', '?qty=abc', { product: 'p1', qty: 1 }],
-    ['/cart/p1', '?qty=0', { product: 'p1', qty: 1 }],
-    ['/cart/p1', '?qty=-1', { product: 'p1', qty: 1 }],
-    ['/cart/a%2Fb', '?qty=2', { product: 'a/b', qty: 2 }],
-    ['/Cart/p1', '?qty=2', { product: 'p1', qty: 2 }],
-    ['/cart/p1/more', '?qty=2', null],
-  ])('S20, S21, S88, A4: %s%s asks for %o', (path, search, wish) => expect(pendingItemAt(path, search)).toEqual(wish));
-});
+it.each([
+  ['/cart', '', null],
+  ['/cart/', '?qty=2', null],
+  ['/cart/p1', '', { product: 'p1', qty: 1 }],
+  ['/cart/p1', '?qty=3', { product: 'p1', qty: 3 }],
+  ['/cart/p1/', '?qty=3', { product: 'p1', qty: 3 }],
+  ['/cart/p1', '?qty=abc', { product: 'p1', qty: 1 }],
+  ['/cart/p1', '?qty=0', { product: 'p1', qty: 1 }],
+  ['/cart/p1', '?qty=-1', { product: 'p1', qty: 1 }],
+  ['/cart/a%2Fb', '?qty=2', { product: 'a/b', qty: 2 }],
+  ['/Cart/p1', '?qty=2', { product: 'p1', qty: 2 }],
+  ['/cart/p1/more', '?qty=2', null],
+])('S20, S21, S88, A4: %s%s asks for %o', (path, search, wish) => expect(pendingItemAt(path, search)).toEqual(wish));
 
 const complete = { shippingAddress: anAddress, paymentMethod: 'GooglePay' };
 describe('an address', () => {

@@ -57,8 +57,10 @@ describe('what is committed is on the disk', () => {
     }));
 });
 
-describe('the first start', () => {
-  it('says that it takes a while, and clears away what an interrupted one left', { tags: 'soak' }, async () => {
+it(
+  'the first start says that it takes a while, and clears away what an interrupted one left',
+  { tags: 'soak' },
+  async () => {
     const fresh = aFolder();
     mkdirSync(join(fresh, 'database.new'));
     writeFileSync(join(fresh, 'database.new', 'PG_VERSION'), 'half made');
@@ -68,8 +70,8 @@ describe('the first start', () => {
     await database.close();
     await withDatabase(async ({ kind }) => expect(kind).toBe('embedded'), fresh);
     expect(said).toEqual(['Preparing the database. This happens once and takes a few seconds.']);
-  });
-});
+  },
+);
 
 describe('upkeep', () => {
   type Client = Parameters<typeof keepTidy>[0];

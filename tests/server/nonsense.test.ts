@@ -175,13 +175,9 @@ describe('nonsense never is a fault of ours', () => {
   });
 });
 
-describe('two Host headers', () => {
-  let address: string;
-  beforeAll(async () => void (address = await shop.app.listen({ port: 0, host: '127.0.0.1' })));
-
-  it.each(['/', '/api/products'])('get 400: %s', async (path) => {
-    const headers = ['Host', 'shop.example', 'host', 'evil.example'];
-    const [answer] = (await once(request(new URL(path, address), { headers }).end(), 'response')) as [IncomingMessage];
-    expect([answer.statusCode, await bodyOf(answer)]).toEqual([400, { message: 'Send one Host header only' }]);
-  });
+it.each(['/', '/api/products'])('two Host headers get 400: %s', async (path) => {
+  const address = await shop.app.listen({ port: 0, host: '127.0.0.1' }).catch(() => shop.app.listeningOrigin);
+  const headers = ['Host', 'shop.example', 'host', 'evil.example'];
+  const [answer] = (await once(request(new URL(path, address), { headers }).end(), 'response')) as [IncomingMessage];
+  expect([answer.statusCode, await bodyOf(answer)]).toEqual([400, { message: 'Send one Host header only' }]);
 });

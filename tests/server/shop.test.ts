@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
-import type { Shop } from '../../common/contract/shop.ts';
-import { merchantOf } from '../../common/contract/shop.ts';
+import { merchantOf, type Shop } from '../../common/contract/shop.ts';
 import { merchant, setMerchant, SPECIFIED } from '../../common/domain/merchant.ts';
 import { shop as shopTable, orders } from '../../server/platform/db/schema.ts';
 import { hasCode, orderOf, says, shopForTests } from '../fixtures/api.ts';

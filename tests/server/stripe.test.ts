@@ -335,22 +335,22 @@ describe.each([401, 403] as const)('A21, A34: a key of Stripe that is refused wi
   });
 });
 
-describe('A21: the receipt of Stripe', () => {
-  const paying = { payments: 'stripe', stripeSecretKey: doubleKeys.secretKey } as const;
-
-  it.each([
-    ['', aPayment.email, [aPayment.email]],
-    ['', undefined, []],
-    ['', 'no address', []],
-    ['smtp://mail.example.com', aPayment.email, []],
-  ])('with SMTP_URL %j and the wallet’s address %j goes to %j, by the confirmation', async (smtpUrl, email, to) => {
+it.each([
+  ['', aPayment.email, [aPayment.email]],
+  ['', undefined, []],
+  ['', 'no address', []],
+  ['smtp://mail.example.com', aPayment.email, []],
+])(
+  'A21: the receipt of Stripe with SMTP_URL %j and the wallet’s address %j goes to %j, by the confirmation',
+  async (smtpUrl, email, to) => {
     const stripeApi = `http://127.0.0.1:${stripe.api.port}`;
-    const opened = await openGateway(shop.db, { ...shop.settings, ...paying, stripeApi, smtpUrl }, log);
+    const paying = { payments: 'stripe', stripeSecretKey: doubleKeys.secretKey, stripeApi, smtpUrl } as const;
+    const opened = await openGateway(shop.db, { ...shop.settings, ...paying }, log);
     const buyer = (await shop.beside({ gateway: opened })).as('owner');
     const { _id } = await shop.anOrder();
     const sent = { ...aPayment, email, token: walletToken() };
     expect(await buyer.put(`/api/orders/${_id}/pay`, sent)).toMatchObject(PAID);
     expect(receipts().map(({ params }) => params['receipt_email'])).toEqual(to);
     for (const { endpoint } of receipts()) expect(endpoint).toContain(CONFIRM);
-  });
-});
+  },
+);
