@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { cents } from '../../common/domain/money.ts';
-import { openEmbedded, type EmbeddedDatabase, keepTidy, readOnlyWithDisk } from '../../server/platform/db/embedded.ts';
+import { openEmbedded, keepTidy, readOnlyWithDisk } from '../../server/platform/db/embedded.ts';
 import { codeOf } from '../../server/platform/failures.ts';
-import { rowsOf } from '../../server/platform/db/database.ts';
+import { type Database, rowsOf } from '../../server/platform/db/database.ts';
 import { products as productsTable } from '../../server/platform/db/schema.ts';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
 import { aDataDir, aFolder, stopClocks } from '../fixtures/untilTheEnd.ts';
@@ -15,7 +15,7 @@ import { aDataDir, aFolder, stopClocks } from '../fixtures/untilTheEnd.ts';
 /** These are about the embedded database, whatever the other tests run on. */
 const dir = await aDataDir(afterAll);
 
-const withDatabase = async <T>(use: (database: EmbeddedDatabase) => Promise<T>, at = dir): Promise<T> => {
+const withDatabase = async <T>(use: (database: Database) => Promise<T>, at = dir): Promise<T> => {
   const database = await openEmbedded(at);
   try {
     return await use(database);
@@ -35,15 +35,6 @@ const aLamp = {
 };
 
 describe('what is committed is on the disk', () => {
-  it('every transaction is synced', () =>
-    withDatabase(async ({ db, files }) => {
-      const products = productsRepository(db);
-      await products.add(aLamp);
-      const before = files.syncs;
-      for (let i = 0; i < 25; i += 1) await products.add(aLamp);
-      expect(files.syncs - before).toBeGreaterThanOrEqual(25);
-    }));
-
   it('syncing is on, and done in a way that reaches the file system', () =>
     withDatabase(async ({ db }) => {
       const setting = async (name: string) => {
@@ -57,21 +48,17 @@ describe('what is committed is on the disk', () => {
     }));
 });
 
-it(
-  'the first start says that it takes a while, and clears away what an interrupted one left',
-  { tags: 'soak' },
-  async () => {
-    const fresh = aFolder();
-    mkdirSync(join(fresh, 'database.new'));
-    writeFileSync(join(fresh, 'database.new', 'PG_VERSION'), 'half made');
-    const said: string[] = [];
-    const database = await openEmbedded(fresh, (line) => said.push(line));
-    expect(await database.db.$count(productsTable)).toBe(0);
-    await database.close();
-    await withDatabase(async ({ kind }) => expect(kind).toBe('embedded'), fresh);
-    expect(said).toEqual(['Preparing the database. This happens once and takes a few seconds.']);
-  },
-);
+it('the first start says that it takes a while, and clears away what an interrupted one left', async () => {
+  const fresh = aFolder();
+  mkdirSync(join(fresh, 'database.new'));
+  writeFileSync(join(fresh, 'database.new', 'PG_VERSION'), 'half made');
+  const said: string[] = [];
+  const database = await openEmbedded(fresh, (line) => said.push(line));
+  expect(await database.db.$count(productsTable)).toBe(0);
+  await database.close();
+  await withDatabase(async ({ kind }) => expect(kind).toBe('embedded'), fresh);
+  expect(said).toEqual(['Preparing the database. This happens once and takes a few seconds.']);
+});
 
 describe('upkeep', () => {
   type Client = Parameters<typeof keepTidy>[0];

@@ -73,27 +73,24 @@ const syncDirectory = (path: string): void => {
   }
 };
 
-/** A committed transaction survives a power cut; the original ignores syncs. Tests read `syncs`. */
-class DurableNodeFS extends NodeFS {
-  syncs = 0;
+/** PGlite's own ignores syncs. */
+const withSync: StartHook = (module) => {
+  const files = module.NODEFS as unknown as NodeFileSystem;
+  files.stream_ops.fsync = ({ node, nfd }) => {
+    try {
+      if (nfd === undefined) syncDirectory(files.realPath(node));
+      else fdatasyncSync(nfd);
+      return 0;
+    } catch {
+      return INPUT_OUTPUT_ERROR;
+    }
+  };
+};
 
+/** A committed transaction survives a power cut. */
+class DurableNodeFS extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const { emscriptenOpts } = await super.init(pg, options);
-    const withSync: StartHook = (module) => {
-      const files = module.NODEFS as unknown as NodeFileSystem;
-      files.stream_ops.fsync = ({ node, nfd }) => {
-        try {
-          if (nfd === undefined) syncDirectory(files.realPath(node));
-          else {
-            fdatasyncSync(nfd);
-            this.syncs += 1;
-          }
-          return 0;
-        } catch {
-          return INPUT_OUTPUT_ERROR;
-        }
-      };
-    };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), withSync] } };
   }
 }
@@ -156,13 +153,17 @@ const listenForReason = () => {
   return { onStderr, reason: () => reasons.join('. '), onRunning: () => void (isRunning = true) };
 };
 
-const boot = async (database: string) => {
-  const files = new DurableNodeFS(database);
+const boot = async (database: string): Promise<PGlite> => {
   const { onStderr, reason, onRunning } = listenForReason();
   try {
-    const client = await PGlite.create({ fs: files, extensions: { pg_trgm }, startParams: parameters, onStderr });
+    const client = await PGlite.create({
+      fs: new DurableNodeFS(database),
+      extensions: { pg_trgm },
+      startParams: parameters,
+      onStderr,
+    });
     onRunning();
-    return { files, client };
+    return client;
   } catch (cause) {
     if (reason() === '') throw cause;
     throw new StartError(
@@ -172,38 +173,35 @@ const boot = async (database: string) => {
   }
 };
 
-export type EmbeddedDatabase = Database & { files: DurableNodeFS };
-
 /** Durable, in one process at a time, vacuumed. The first start takes seconds and reports its progress. */
 export const openEmbedded = async (
   dir: string,
   onProgress: (line: string) => void = () => undefined,
   upTo?: MigrationId,
-): Promise<EmbeddedDatabase> => {
+): Promise<Database> => {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   refuseFullDisk(dir);
   const unlock = await lockDataDir(dir, onProgress);
-  let booted: Awaited<ReturnType<typeof boot>> | undefined;
+  let client: PGlite | undefined;
   try {
     const database = join(dir, 'database');
     if (isNew(dir, database)) {
       onProgress('Preparing the database. This happens once and takes a few seconds.');
       await initialise(database);
     }
-    booted = await boot(database);
-    const { client, files } = booted;
-    const tables = drizzle(prepareQueries(client));
+    const booted = (client = await boot(database));
+    const tables = drizzle(prepareQueries(booted));
     await migrateIfCompatible(tables, () => migrateTables(tables, upTo));
     const space = diskSpaceOf(dir);
-    const stops = [keepTidy(client, space), readOnlyWithDisk(client, space)];
+    const stops = [keepTidy(booted, space), readOnlyWithDisk(booted, space)];
     const close = async () => {
       for (const stop of stops) await stop();
-      await client.close();
+      await booted.close();
       await unlock();
     };
-    return { db: tables, kind: 'embedded', files, close };
+    return { db: tables, kind: 'embedded', close };
   } catch (error) {
-    await booted?.client.close();
+    await client?.close();
     await unlock();
     throw error;
   }
