@@ -99,7 +99,9 @@ const save = (product: Product, change: object, role: Role = 'admin') =>
 const fact = { name: 'Weight', value: '250 g' };
 const some = (count: number) => Array.from({ length: count }, (_, each) => `/images/${each}.webp`);
 
-describe.each([
+type List = { about: string; field: 'facts' | 'images'; stored: unknown[]; none: unknown; wrong: [unknown, string][] };
+
+describe.each<List>([
   {
     about: 'A99: facts',
     field: 'facts',
@@ -122,7 +124,7 @@ describe.each([
       [some(7), 'A product can have at most 6 further images'],
     ],
   },
-] as const)('$about of a product', ({ field, stored, none, wrong }) => {
+])('$about of a product', ({ field, stored, none, wrong }) => {
   it('are saved in their order, and are on the page of the product alone', async () => {
     const product = await shop.aProduct();
     expect((await save(product, { [field]: stored })).body[field]).toEqual(stored);
