@@ -107,13 +107,13 @@ describe('A45: a charge whose answer was lost', () => {
   it('has a lease of its own, however long the gateway takes over those before it', async () => {
     const charges = [await anInterruptedCharge(neverArrived), await anInterruptedCharge(neverArrived)];
     for (const { order } of charges) await letTheLeaseEnd(shop.db, order);
+    stopClocks('Date');
     const start = Date.now();
-    let now = start;
     fake.tell = async () => {
-      now += 2 * CHARGE_LEASE_MS;
+      vi.setSystemTime(Date.now() + 2 * CHARGE_LEASE_MS);
       return null;
     };
-    expect(await reconcileCharges(shop.db, gateway, log, () => now)).toBe(0);
+    expect(await reconcile()).toBe(0);
     const rows = await Promise.all(charges.map(({ order }) => rowOf(shop.db, order)));
     expect(rows.map(({ chargingSince }) => chargingSince!.getTime() - start)).toEqual([0, 2 * CHARGE_LEASE_MS]);
   });

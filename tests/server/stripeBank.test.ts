@@ -1,10 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import { reconcileCharges, BANK_LEASE_MS } from '../../server/features/orders/reconcileCharges.ts';
 import { walletToken } from '../fixtures/stripeDouble.ts';
 import { openStripeShop, unreachable } from '../fixtures/stripeShop.ts';
 import { type Role, type Shop, aPayment, hasCode, letTheLeaseEnd, rowOf } from '../fixtures/api.ts';
+import { stopClocks } from '../fixtures/untilTheEnd.ts';
 
 const MINUTE = 60_000;
 const { stripe, gateway, shop, log, ofTen, payAndLoseAnswer, release } = await openStripeShop();
@@ -201,7 +202,12 @@ describe('A45: a payment whose buyer does not come back from the bank', () => {
   it('keeps its stock for half an hour, and then gives it back', async () => {
     const { product, order } = await ofTen();
     await pay(order);
-    const after = (minutes: number) => reconcileCharges(shop.db, gateway, log, () => Date.now() + minutes * MINUTE);
+    stopClocks('Date');
+    const begun = Date.now();
+    const after = (minutes: number) => {
+      vi.setSystemTime(begun + minutes * MINUTE);
+      return reconcileCharges(shop.db, gateway, log);
+    };
     await after(29);
     expect(log.warn, 'nothing is wrong').not.toHaveBeenCalled();
     expect((await read(order)).body).toMatchObject({ bankCheck: 'asked' });

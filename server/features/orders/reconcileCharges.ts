@@ -79,8 +79,9 @@ export const reconcileCharge = async (
   db: Db,
   gateway: PaymentGateway,
   orderId: string,
-  { now = Date.now(), giveUp = false }: { now?: number; giveUp?: boolean } = {},
+  giveUp = false,
 ): Promise<KnownOfAttempt | undefined> => {
+  const now = Date.now();
   const [order] = await db
     .update(orders)
     // Earlier versions stored no key and charged under the order's id.
@@ -103,22 +104,17 @@ export const reconcileCharge = async (
 type Log = { warn: (about: object, message: string) => void };
 
 /** Returns how many are settled. Each lease begins when its charge is asked about: the gateway may be slow. */
-export const reconcileCharges = async (
-  db: Db,
-  gateway: PaymentGateway,
-  log: Log,
-  clock: () => number = Date.now,
-): Promise<number> => {
+export const reconcileCharges = async (db: Db, gateway: PaymentGateway, log: Log): Promise<number> => {
   const overdue = await db
     .select({ orderId: orders.id })
     .from(orders)
-    .where(hasNoAnswer(clock()))
+    .where(hasNoAnswer(Date.now()))
     .orderBy(orders.chargingSince)
     .limit(BATCH);
   let settled = 0;
   for (const { orderId } of overdue) {
     try {
-      const known = await reconcileCharge(db, gateway, orderId, { now: clock() });
+      const known = await reconcileCharge(db, gateway, orderId);
       if (outcomeIn(known ?? null)) settled += 1;
       if (known === null) log.warn({ orderId }, 'what became of a charge is not known yet');
     } catch (error) {

@@ -74,7 +74,7 @@ const settleEarlier = async (
   { bankCheck }: Earlier,
 ): Promise<void> => {
   const isRepeated = bankCheck?.payment === hashOfPayment(settlement);
-  const known = await reconcileCharge(db, gateway, settlement.orderId, { giveUp: bankCheck !== null && !isRepeated });
+  const known = await reconcileCharge(db, gateway, settlement.orderId, bankCheck !== null && !isRepeated);
   const outcome = outcomeIn(known ?? null);
   if (isRepeated && outcome?.charged === false && !outcome.isRefunded) throw declined(outcome.message);
 };
