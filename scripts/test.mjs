@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import { countReports, failuresIn, reportFile, reportsDir, root, testFilesWith } from './testReports.mjs';
 
 /**
@@ -61,7 +60,7 @@ const runAll = (steps) => {
     const begun = Date.now();
     failed = !run(step);
     const seconds = `${((Date.now() - begun) / 1000).toFixed(1)} s`.padStart(8);
-    const counts = step.tests ? `  ${countReports([join(reportsDir, `${step.name}.json`)]).text}` : '';
+    const counts = step.tests ? `  ${countReports([reportFile(step.name)]).text}` : '';
     lines.push(`  ${failed ? 'FAILED ' : 'passed '} ${step.name.padEnd(10)} ${seconds}${counts}`);
   }
   const failures = failuresIn();

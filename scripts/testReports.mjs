@@ -11,14 +11,11 @@ export const reportsDir = join(root, 'node_modules/.cache/proshop/reports');
 export const reportFile = (name) => join(reportsDir, `${name}.json`);
 
 /** The reports of the last test run; other commands have folders beside them. */
-export const everyReport = () =>
-  existsSync(reportsDir)
-    ? readdirSync(reportsDir)
-        .filter((name) => name.endsWith('.json'))
-        .map((name) => join(reportsDir, name))
-    : [];
+const everyReport = () => {
+  const names = existsSync(reportsDir) ? readdirSync(reportsDir) : [];
+  return names.filter((name) => name.endsWith('.json')).map((name) => join(reportsDir, name));
+};
 
-/** The parsed reports of the test runs. */
 export const readReports = (files = everyReport()) =>
   files.filter((each) => existsSync(each)).map((file) => JSON.parse(readFileSync(file, 'utf8')));
 
@@ -42,9 +39,6 @@ export const testFilesWith = (folder, pattern) =>
     .filter((file) => /\.test\.tsx?$/.test(file) && pattern.test(readFileSync(join(root, file), 'utf8')))
     .toSorted();
 
-/** A test file of a report, from the root of the project. */
-export const testFileOf = (name) => relative(root, name).replaceAll('\\', '/');
-
 const FIRST_LINES = 6;
 
 const beginningOf = (message = '') => stripVTControlCharacters(message).split('\n', FIRST_LINES).join('\n    ');
@@ -53,7 +47,7 @@ const beginningOf = (message = '') => stripVTControlCharacters(message).split('\
 export const failuresIn = (files) =>
   readReports(files).flatMap((report) =>
     report.testResults.flatMap(({ name, status, message, assertionResults }) => {
-      const file = testFileOf(name);
+      const file = relative(root, name).replaceAll('\\', '/');
       if (status === 'failed' && assertionResults.length === 0) return [`${file}: ${beginningOf(message)}`];
       return assertionResults
         .filter((test) => test.status === 'failed')
