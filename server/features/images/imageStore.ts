@@ -29,8 +29,6 @@ export const directoryStore = (dir: string): ImageStore => ({
   names: async () => (await ifThere(readdir(dir), [])).filter(isImageName),
 });
 
-type Bucket = { url: string; region: string; accessKeyId: string; secretAccessKey: string };
-
 /** For one picture. A server that takes longer is down. */
 const PATIENCE_MS = 10_000;
 
@@ -40,7 +38,7 @@ const unavailable = (cause: unknown): never => {
 };
 
 /** Pictures as objects of a bucket, for several machines. A picture is complete or absent there as well. */
-export const bucketStore = ({ url, ...access }: Bucket): ImageStore => {
+export const bucketStore = ({ url, ...access }: NonNullable<Settings['s3Url']>): ImageStore => {
   const bucket = new S3mini({ endpoint: url, ...access, requestAbortTimeout: PATIENCE_MS });
   return {
     save: async (name, bytes) => {

@@ -10,23 +10,19 @@ import { calls } from '../../../common/contract/calls.ts';
 import type { WalletConfig } from '../../../common/contract/order.ts';
 import { callRoute } from '../../platform/http/callRoute.ts';
 
-type OfGateway = Omit<WalletConfig, 'merchantId'>;
-
-const withStripe = ({ stripePublishableKey: publishableKey }: Settings): OfGateway => ({
-  gatewayMerchantId: '', // Stripe has none; the contract requires the field
-  gateway: 'stripe',
-  publishableKey,
-  environment: publishableKey.startsWith('pk_live_') ? 'PRODUCTION' : 'TEST',
-});
-
-const inTest = (): OfGateway => ({
-  gatewayMerchantId: 'exampleGatewayMerchantId', // what Google’s own examples have
-  testWallet: true,
-});
+const idsOf = ({ payments, stripePublishableKey: publishableKey }: Settings): Omit<WalletConfig, 'merchantId'> => {
+  // As in Google’s own examples.
+  if (payments === 'test') return { gatewayMerchantId: 'exampleGatewayMerchantId', testWallet: true };
+  return {
+    gatewayMerchantId: '', // Stripe has none; the contract requires the field
+    gateway: 'stripe',
+    publishableKey,
+    environment: publishableKey.startsWith('pk_live_') ? 'PRODUCTION' : 'TEST',
+  };
+};
 
 export const walletRoutes: FastifyPluginAsync = async (app) => {
   const { settings } = app;
-  const ofGateway = settings.payments === 'test' ? inTest() : withStripe(settings);
   callRoute(app, calls.getWalletConfig, async () => {
     const { name: merchantName, currency: currencyCode, countries } = (await app.catalogue.current()).merchant;
     return {
@@ -34,7 +30,7 @@ export const walletRoutes: FastifyPluginAsync = async (app) => {
       merchantName,
       currencyCode,
       countryCode: countries[0]!,
-      ...ofGateway,
+      ...idsOf(settings),
     };
   });
 };
