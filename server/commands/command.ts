@@ -35,13 +35,11 @@ export const withDatabase: typeof withNewDatabase = (settings, ...work) => {
   return withNewDatabase(settings, ...work);
 };
 
-const textOf = (error: unknown): string => (error instanceof HttpError ? error.message : startFailureText(error));
-
 export const runCommand = async (command: (args: string[], settings: Settings) => Promise<void>): Promise<void> => {
   try {
     await command(process.argv.slice(2), readSettings(process.env));
   } catch (error) {
-    process.stderr.write(`${textOf(error)}\n`);
+    process.stderr.write(`${error instanceof HttpError ? error.message : startFailureText(error)}\n`);
     process.exit(1);
   }
 };

@@ -148,12 +148,10 @@ const restockLetter = async (
   };
 };
 
-type Said = Pick<Letter, 'subject' | 'paragraphs' | 'rows'>;
-
 /** Nothing that the buyer has typed: who registers with a foreign address must not write in the shop's name. */
 const ofOrder: Record<
   Exclude<MailKind, 'passwordReset' | 'productRestocked'>,
-  (order: OrderRecord, words: ServedTexts) => Said
+  (order: OrderRecord, words: ServedTexts) => Pick<Letter, 'subject' | 'paragraphs' | 'rows'>
 > = {
   orderPlaced: (order, words) => ({
     subject: words.mails.orderPlaced,

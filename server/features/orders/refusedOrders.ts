@@ -8,7 +8,6 @@ export type KeyedRequest = { userId: string; idempotencyKey: string; requestHash
 
 export type RefusedKey = Pick<typeof refusedOrders.$inferSelect, 'requestHash' | 'status' | 'problem'>;
 
-const HOUR = 3_600_000;
 const DAY_SECONDS = 86_400;
 /** No client still repeats a request by then. A40 requires 24. */
 const KEPT_HOURS = 48;
@@ -54,4 +53,4 @@ export const rememberRefusal = async <T>(
 };
 
 export const deleteOldRefusals = (db: Db, now = Date.now()): Promise<number> =>
-  deleteRows(db, refusedOrders, lt(refusedOrders.refusedAt, new Date(now - KEPT_HOURS * HOUR)));
+  deleteRows(db, refusedOrders, lt(refusedOrders.refusedAt, new Date(now - KEPT_HOURS * 3_600_000)));

@@ -16,9 +16,7 @@ const pagePolicy = {
   'frame-ancestors': "'none'",
 };
 
-type Documentation = { info?: object };
-
-const inItsName = <T extends Documentation>(document: T): T => ({
+const inItsName = <T extends { info?: object }>(document: T): T => ({
   ...document,
   info: { ...document.info, title: merchant().name },
 });

@@ -22,8 +22,6 @@ export async function* mapped<TRow, TOut>(
 
 type Write = (value: Json) => string;
 
-export type Writers = { answer: Write; row: Write };
-
 const frameOf = ({ around }: LongAnswer, write: Write): [string, string] => {
   if (around === undefined) return ['[', ']'];
   // Quotes within a value are escaped, so the field is found and nothing else.
@@ -70,7 +68,7 @@ async function* textOf(
  */
 export const streamOf = async (
   answer: LongAnswer,
-  { answer: whole, row }: Writers,
+  { answer: whole, row }: Record<'answer' | 'row', Write>,
   endWith: (error: unknown) => Error,
 ): Promise<Readable> => {
   const batches = answer.batches[Symbol.asyncIterator]();

@@ -29,10 +29,8 @@ const intentIn = (event: unknown): string | null => {
   }
 };
 
-type Options = { stripe: Stripe; intents: Intents; webhookSecret: string };
-
 /** The events of Stripe. Their order and their content are not relied on: the PaymentIntent is read again. */
-export const noticesOf = ({ stripe, intents, webhookSecret }: Options): GatewayNotices => {
+export const noticesOf = (stripe: Stripe, intents: Intents, webhookSecret: string): GatewayNotices => {
   const intentToldOf = (body: Buffer, headers: IncomingHttpHeaders): string | null => {
     try {
       return intentIn(stripe.webhooks.constructEvent(body, headers['stripe-signature'] ?? '', webhookSecret));

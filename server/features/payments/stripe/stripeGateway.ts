@@ -199,6 +199,6 @@ export const stripeGateway = (
         return false;
       }
     },
-    notices: noticesOf({ stripe, intents, webhookSecret }),
+    notices: noticesOf(stripe, intents, webhookSecret),
   };
 };
