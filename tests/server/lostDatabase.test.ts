@@ -17,6 +17,7 @@ const more = (list: readonly unknown[]) =>
 describe('a shop in a process of its own', () => {
   const account = { email: 'boss@example.com', password: 'a-long-enough-one' };
   const STOCK = 100_000;
+  const dataDir = aFolder(afterAll);
   let child: ChildProcess;
   let address: string;
   let api: ShopApi;
@@ -27,7 +28,7 @@ describe('a shop in a process of its own', () => {
       PATH: process.env['PATH'],
       PORT: '0',
       DATABASE_URL: await newDatabase(),
-      DATA_DIR: aFolder(afterAll),
+      DATA_DIR: dataDir,
       RATE_LIMITS: 'off',
       MAX_OPEN_ORDERS: '100000',
       MAX_UNITS_HELD_BY_NEW_ACCOUNT: '100000',
