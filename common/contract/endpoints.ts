@@ -17,10 +17,7 @@ export const readListInfo = (header: string | null): ListInfo | null => {
   return [info.page, info.total, ...Object.values(counts)].every(Number.isSafeInteger) && at ? info : null;
 };
 
-/**
- * What a backend can do beyond the calls of the specification, by the names in `<meta name="api-features">` of the
- * documents. A client asks for nothing that is not announced there.
- */
+/** What a backend can do beyond the specification: names in `<meta name="api-features">` of the documents. */
 export const accountFeatures = ['password-reset', 'sign-out-everywhere', 'data-export', 'account-deletion'] as const;
 
 export type AccountFeature = (typeof accountFeatures)[number];

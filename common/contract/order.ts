@@ -5,10 +5,7 @@ import { schemaMessage } from '../texts/messages.ts';
 import { Dollars, DollarsIn, Id, MOST_UNITS, Timestamp, text, upTo, wholeIn } from './fields.ts';
 import { OrderFigures } from './problem.ts';
 
-/**
- * Public ids of the wallet (C21). `testWallet` is present if the server charges nothing and offers the test wallet. The
- * other optional fields are sent where cards are charged; without them the wallet is in its test environment (S148).
- */
+/** Public ids of the wallet (C21): `testWallet` where nothing is charged, the other optional ones where cards are. */
 export const WalletConfig = v.object({
   gatewayMerchantId: v.string(),
   merchantId: v.string(),

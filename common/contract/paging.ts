@@ -15,10 +15,7 @@ const Moment = v.pipe(upTo('aValue', 40), v.isoTimestamp(), v.regex(/^[12].*Z$/)
 
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 
-/**
- * The query of a list; without `limit` the whole list is returned. `at` is the time of the page's snapshot, so that
- * pages read one after another fit together. Invalid values are ignored.
- */
+/** Without `limit` it is the whole list. `at` is the time of the snapshot, so that pages fit together. */
 export const PageQuery = v.object({
   limit: lenient(wholeNumber(MOST_ROWS)),
   page: lenient(wholeNumber(1_000_000)),

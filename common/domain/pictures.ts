@@ -22,10 +22,7 @@ const httpsAt = (hosts: readonly string[]): string[] => hosts.map((host) => `htt
 export const isImageAddress = (image: string, hosts: readonly string[]): boolean =>
   isOwnPicture(image) || isAt(image, httpsAt(hosts));
 
-/**
- * The URL of a product's image; relative paths are on the backend at `api` (A30). Null for anything else that is not an
- * https URL on one of the `hosts`, such as a script, data, a foreign server or a call of our own.
- */
+/** Relative paths are on the backend at `api`; null for all but pictures there and on the `hosts` (A30). */
 export const imageUrl = (api: string, image: string, hosts: readonly string[] = []): string | null => {
   const backend = api.replace(/\/+$/, '');
   if (/^[a-z][a-z\d+.-]*:/i.test(image)) {

@@ -41,10 +41,7 @@ export const isLongEnough = (password: string): boolean =>
 export const unaccented = (text: string): string =>
   text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/\s+/g, ' ').toLowerCase();
 
-/**
- * A number as people and spreadsheets write it, with a decimal point: `12,5` is `12.5`, and `1 299,00 €` is `1299.00`. Other
- * text stays, also `1,299`, where the comma may mean either.
- */
+/** `12,5` is `12.5`, and `1 299,00 €` is `1299.00`. Other text stays, also `1,299`: its comma may mean either. */
 export const plainAmount = (typed: string): string => {
   const text = typed
     .trim()

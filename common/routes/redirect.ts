@@ -41,11 +41,7 @@ const isClosedToGuests = (access: Access): boolean => access === 'user' || acces
 
 export const needsSignIn = (path: string): boolean => isClosedToGuests(accessOf(path));
 
-/**
- * Returns the path that a visitor must open instead, or null if they may stay (S23, S28, S33, S126, A8). A user who is
- * not an admin goes to `/login` without a target and so ends on `/`; with a target the redirects would loop. The search
- * box, sent as a plain form, leads to the results.
- */
+/** Null if a visitor may stay (S23, S28, S33, S126, A8). With a target, users who are no admins would go in a loop. */
 export const redirectFor = (path: string, search: string, visitor: Visitor): string | null => {
   const results = searchFormTarget(path, search);
   if (results !== undefined) return results;

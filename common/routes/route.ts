@@ -42,10 +42,7 @@ type HrefArguments<Path extends string> = keyof RouteParams<Path> extends never
 const encodeAll = (values: Record<string, string | number>) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, encodeURIComponent(value)]));
 
-/**
- * Adds a link builder and a matcher to a declaration. Paths are raw, as the browser shows them: a parameter is encoded
- * once when it is written and decoded once when it is read, so a keyword may contain `/`, `%` or an emoji (A19).
- */
+/** Paths are raw: a parameter is encoded once and decoded once, so a keyword may contain `/` or `%` (A19). */
 export const route = <const Path extends string, const Title extends string | undefined = undefined>({
   path,
   chunk,

@@ -1,10 +1,7 @@
 import * as titles from '#texts/titles.ts';
 import { route } from './route.ts';
 
-/**
- * Every page of the shop (§2 of the specification). The browser draws from it, the server answers and preloads from it,
- * and both redirect by it. A chunk has the name of the file that is loaded lazily, up to its first dot.
- */
+/** Every page of the shop. A chunk has the name of the file that is loaded lazily, up to its first dot. */
 export const routes = {
   home: route({ path: '/', chunk: 'home' }),
   search: route({ path: '/search/:keyword', chunk: 'home' }),

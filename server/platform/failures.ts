@@ -19,10 +19,7 @@ export const ifThere = <T, U>(work: Promise<T>, without: U): Promise<T | U> =>
 export const isDuplicate = (error: unknown, index: string): boolean =>
   codeOf(error) === '23505' && failureOf(error).constraint === index;
 
-/**
- * Temporary failures: the connection was lost or refused, a session ended, a lock or the server's resources were taken,
- * the server is starting, stopping or (25006) a standby.
- */
+/** A lost connection, a lock or resources that were taken, a server that starts, stops or is (25006) a standby. */
 const passingCode =
   /^(08...|25006|25P03|40001|40003|40P01|53...|55P03|57...|ECONN(ABORTED|REFUSED|RESET)|E(HOST|NET)UNREACH|EHOSTDOWN|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EPIPE)$/;
 

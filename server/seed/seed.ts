@@ -224,11 +224,7 @@ const makeOrders = (accounts: Accounts, catalogue: ReturnType<typeof makeProduct
   });
 };
 
-/**
- * Puts the demonstration shop into an empty database; answers whether it did. With a user or a product in it already
- * nothing is touched. Pictures come first: their names tell their content, so a start that is cut short leaves nothing
- * wrong, and rows never name a picture that is not there. Rows come all or none, also with two processes at it.
- */
+/** All or none, into an empty database. Pictures come first, so that no row names one that is not there. */
 export const seedDemo = async ({ db, images, publicPasswords }: SeedOptions): Promise<boolean> => {
   if (!(await isEmpty(db))) return false;
   const now = new Date();

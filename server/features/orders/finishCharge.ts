@@ -84,10 +84,7 @@ const markPaid = (db: Db, orderId: string, reference: string): Promise<OrderReco
   return firstOf(noteMail(db, 'orderPaid', paid).select().from(paid));
 };
 
-/**
- * The same for an order that has given its stock back: it takes it again, unless there is not enough. One that is paid
- * keeps the time and the reference of its payment.
- */
+/** An order that has given its stock back takes it again, unless too little is left. A paid one stays as it is. */
 const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> => {
   try {
     return await db.transaction(async (tx) => {

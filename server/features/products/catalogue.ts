@@ -117,10 +117,7 @@ export const sumUpChanges = async (db: Db): Promise<number> => {
   return rows;
 };
 
-/**
- * Gives every plugin the version of the catalogue, for what it keeps of the catalogue in memory, and one repository, so
- * that the API and the documents share its turns for searches.
- */
+/** The version of the catalogue, and one repository, so that API and documents share its turns for searches. */
 export const catalogue = fp(
   async (app) => {
     const { databaseUrl, catalogueCheckMs } = app.settings;

@@ -38,10 +38,7 @@ const readWords = async (db: Db): Promise<{ known: string[]; meant: string[] }> 
   return { known, meant: [...words, ...words.map((word) => word.replace(/s$/, ''))] };
 };
 
-/**
- * A keyword with known words in place of those that may be mistyped, and without those that no product has; null if nothing
- * is left, or the same. `listing` is the version of lists.
- */
+/** Known words in place of mistyped ones, without those that no product has; null if none is left, or the same. */
 export const nearKeyword = (db: Db) => {
   const cache = new LRUCache<string, Awaited<ReturnType<typeof readWords>>>({
     max: 1,

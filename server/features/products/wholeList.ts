@@ -9,10 +9,7 @@ const MINUTE = 60_000;
 
 const KINDS = 2;
 
-/**
- * Keeps the results of slow queries. A stale one is answered at once and refreshed behind the answer, for a hundredth of
- * the time at most. Only the first requests for an entry wait, all for one query.
- */
+/** A stale result is answered at once and refreshed behind the answer, for a hundredth of the time at most. */
 export const createCache = <T extends object | number>(now: () => number = Date.now) =>
   new LRUCache<string, T, () => Promise<T>>({
     max: KINDS,

@@ -24,10 +24,7 @@ export const refusePublicPasswords = async (db: Db): Promise<void> => {
   );
 };
 
-/**
- * Makes sure that the administrator of the settings exists; several server processes may do so at once. An account that
- * was registered with that address is only taken over, password included, while the shop has no administrator at all.
- */
+/** An account of that address is taken over, password included, only while the shop has no administrator. */
 export const ensureFirstAdmin = async (
   db: Db,
   { adminEmail: email, adminPassword: password }: Pick<Settings, 'adminEmail' | 'adminPassword'>,

@@ -15,10 +15,7 @@ export const hashPassword = (password: string): Promise<string> => hash(normalPa
 
 let unknown: Promise<string> | undefined;
 
-/**
- * Older hashes are of the password as it was typed: `isOutdated` if only that form fits (A91). Without a hash it takes the
- * same time, so that response times do not reveal which accounts exist.
- */
+/** Older hashes are of what was typed (A91). Without a hash it takes as long: no time tells who has an account. */
 export const checkPassword = async (typed: string, passwordHash: string | undefined) => {
   unknown ??= hashPassword(nanoid());
   const compared = passwordHash ?? (await unknown);

@@ -24,10 +24,7 @@ const neglected = `
   select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables
   where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`;
 
-/**
- * Does every minute what PostgreSQL does in background processes, while the disk takes what is written: table by table,
- * so that requests run in between. Returns a function that stops it.
- */
+/** What PostgreSQL does in background processes: table by table, so that requests run in between. */
 export const keepTidy = (client: PGlite, space: DiskSpace): (() => Promise<void>) => {
   let folded = 0;
   const look = async () => {

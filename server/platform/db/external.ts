@@ -90,11 +90,7 @@ const reaching = (url: string): ClientConfig => ({
   keepAliveInitialDelayMillis: 10 * SECOND,
 });
 
-/**
- * How long a query may take. The server's own limit is shorter, so that ours ends only dead connections: by default after
- * as long as is waited for a new one. A transaction
- * whose client is gone releases its locks before a repeated request has waited for them too long.
- */
+/** The server's limit is shorter, so that ours ends only dead connections. The locks of a lost client end in time. */
 const limits = (seconds: number): ClientConfig => ({
   statement_timeout: seconds * SECOND,
   idle_in_transaction_session_timeout: seconds * 0.5 * SECOND,

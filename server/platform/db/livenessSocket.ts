@@ -19,10 +19,7 @@ export const placeOf = (dir: string, name: string): Place => {
   return { path: Buffer.byteLength(path) > LONGEST_PATH ? null : path, leave: () => undefined };
 };
 
-/**
- * A socket on which a process listens while it lives: the kernel accepts connections even if the process is busy. Null on
- * file systems without sockets, else how it is closed.
- */
+/** The kernel accepts connections even if the process is busy. Null on file systems without sockets. */
 export const openBeacon = (dir: string, name: string): Promise<(() => Promise<void>) | null> =>
   new Promise((resolve) => {
     const { path, leave } = placeOf(dir, name);

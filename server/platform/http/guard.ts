@@ -44,10 +44,7 @@ const oncePerTurn = <T>(read: (key: string) => Promise<T>): typeof read => {
   };
 };
 
-/**
- * Authorisation, deny by default (S123–S128): in its scope no route can be registered that does not say who may call
- * it. Accounts and roles are read from the database at each request. On calls for anyone, a bad token counts as none.
- */
+/** Deny by default (S123–S128): no route without access. On calls for anyone, a bad token counts as none. */
 export const guard = fp(
   async (app) => {
     app.decorateRequest('viewer', null);

@@ -19,11 +19,7 @@ const isHashedFile = ({ url }: RouteOptions): boolean => url.startsWith('/assets
 
 const isPicture = ({ url }: RouteOptions): boolean => /^\/[^/]+\.(?:svg|png|jpe?g|ico|webp)$/.test(url);
 
-/**
- * Sends files with the few headers that matter to a script, a style sheet, a font or a picture. All others are about
- * documents, and were as long as the smaller ones of these files. To be registered before the security headers, which
- * then leave these routes out.
- */
+/** Files have few headers: all others are as long as small files. Registered before the security headers. */
 export const fileHeaders: FastifyPluginAsync = fp(async (app) => {
   app.addHook('onRoute', (route) => {
     const isHashed = isHashedFile(route);
@@ -50,11 +46,7 @@ const headersOf = async (options: FastifyHelmetOptions): Promise<Record<string, 
   return JSON.parse(body) as Record<string, string>;
 };
 
-/**
- * The security headers of every answer, except on routes with helmet's option `helmet: false`; a plugin may overwrite
- * them for its own. They are computed once: helmet computes them for each request, in more time than a stored answer
- * takes.
- */
+/** Computed once: for each request, helmet takes longer than a stored answer. `helmet: false` leaves them out. */
 export const fixedHeaders = fp<{ headers: FastifyHelmetOptions }>(async (app, options) => {
   const headers = await headersOf(options.headers);
   app.addHook('onRoute', (route) => {

@@ -9,11 +9,7 @@ import { repeat } from '../lifecycle/repeat.ts';
 const FALL = 0.7;
 const RISE = 1.1;
 
-/**
- * Admits work that can be refused, so that other work is done in time: a number of pieces at a time that falls fast while
- * the process is late, and rises slowly again (additive increase would take long after a short peak, so it is
- * proportional). `adjust` is called every so often.
- */
+/** Admits pieces of work: their number falls fast while the process is late, and rises slowly again. */
 export const admission = ({ least, most }: { least: number; most: number }) => {
   let limit = most;
   let running = 0;
@@ -39,10 +35,7 @@ export const admission = ({ least, most }: { least: number; most: number }) => {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /**
-     * Takes a place for a request that reads the catalogue, until its answer was sent. Returns false if the process has
-     * more to do than it can: then the request is refused with `overloaded`, so that orders and payments are in time.
-     */
+    /** Takes a place until the answer was sent; false if the request must be refused with `overloaded`. */
     admit: (reply: FastifyReply) => boolean;
   }
 }

@@ -68,11 +68,7 @@ const mayBeOlder = ({ method, routeOptions, headers }: FastifyRequest): boolean 
 const keyOf = (version: string, { url, viewer }: Pick<FastifyRequest, 'url' | 'viewer'>): string =>
   `${version} ${viewer?.isAdmin === true ? 'admin ' : ''}${url}`;
 
-/**
- * Answers to public reads, kept as they are sent (docs/decisions/0020). Stored under the version that was read before its
- * rows, so an answer is never older than its version. Reads without a stored answer are refused while the process has
- * more to do than it can.
- */
+/** Stored under the version that was read before its rows: never older than that (docs/decisions/0020). */
 export const responseCache = fp(
   async (app) => {
     const { catalogue } = app;

@@ -1,7 +1,4 @@
-/**
- * Does the work every so many milliseconds, one turn at a time: while one takes longer, no other begins. The work
- * handles its own errors. Returns a function that stops it and waits for the turn under way.
- */
+/** One turn at a time; the work handles its errors. Returns what stops it and waits for the turn under way. */
 export const repeat = (ms: number, work: () => Promise<void>): (() => Promise<void>) => {
   let turn: Promise<void> | undefined;
   const timer = setInterval(() => {

@@ -1,10 +1,7 @@
 import * as v from 'valibot';
 import { oneOf } from './setting.ts';
 
-/**
- * How often a client may call: per minute, but resets, reviews and requests for a mail per hour. First as usual, then for a shop that is under
- * attack: few customers share an address, and none orders in bulk.
- */
+/** Per minute; resets, reviews and requests for a mail per hour. First as usual, then for a shop under attack. */
 const table = {
   signInPerAddress: [100, 20],
   /**
