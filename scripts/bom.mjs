@@ -3,10 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * `npm run --silent bom > bom.json`: what the shop runs with, as CycloneDX, from the lock file. `npm sbom --omit dev` leaves
- * out packages that something of development needs as well, such as React, so this follows the dependencies itself.
- */
+/** `npm run --silent bom > bom.json`: CycloneDX. `npm sbom --omit dev` lacks what development needs as well (React). */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 

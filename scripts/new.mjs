@@ -2,10 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * `npm run new -- flow <name>` writes the skeletons of a flow, from `scripts/flow`: a form that is sent by a call of its
- * own. All of it works at once. In the templates, `flow` and `Flow` stand for the name.
- */
+/** `npm run new -- flow <name>`: a form with a call of its own, from `scripts/flow`, where `flow` stands for the name. */
 const templates = fileURLToPath(new URL('flow', import.meta.url));
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -36,10 +36,7 @@ const settingsFor = ({ dir, port, target, poolSize }) => {
 
 const portOf = (url) => new URL(url).port;
 
-/**
- * pgbouncer in transaction mode before the server of `url`, with the settings of `deploy/pgbouncer.ini`. `switchTo` lets it
- * lead to another server.
- */
+/** In transaction mode, as `deploy/pgbouncer.ini` says. `switchTo` lets it lead to another server. */
 export const startPgbouncer = async (program, url, { poolSize = 20 } = {}) => {
   const { dir, here } = workplace('pgbouncer');
   const port = await freePort();

@@ -7,10 +7,7 @@ import { fromSource } from './build/fromSource.mjs';
 // Tests keep databases open for the next file. A process that loads sources ends when its databases are closed.
 delete process.env.TEST_LENT_DIR;
 
-/**
- * Loads modules from the sources without a build or watcher. `aliases` replace packages by files; `plugins` are Vite's.
- * Without `sourcemap` they load faster, and stacks of errors have other lines.
- */
+/** Modules from the sources, without a build. Without `sourcemap` they load faster; stacks have other lines. */
 export const withSources = async (work, { aliases = {}, plugins = [], sourcemap = true } = {}) => {
   const alias = Object.entries(aliases).map(([name, replacement]) => ({ find: new RegExp(`^${name}$`), replacement }));
   const vite = await createServer({
@@ -35,10 +32,7 @@ export const withSources = async (work, { aliases = {}, plugins = [], sourcemap 
   }
 };
 
-/**
- * Loads a module and its static imports as one file, in a quarter of the time that `withSources` takes. Of what it would
- * import later, only the models are there.
- */
+/** A module and its static imports as one file, in a quarter of the time. Of later imports, only models are there. */
 export const loadBundled = async (entry) => {
   const withoutLaterParts = {
     name: 'without-later-parts',

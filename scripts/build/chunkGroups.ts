@@ -62,11 +62,7 @@ const common: Test = (id) =>
   !id.includes('/node_modules/') &&
   ![foundations, inputs, forms, dialogs, accounts, purchase, products, search].some((matches) => matches(id));
 
-/**
- * The shared scripts of a build: one for the entry, and one per topic for modules that screens share. By default the
- * bundler makes one for every set of sharers, and a screen waits for twenty small files. A group includes the
- * dependencies of its modules, so groups that others depend on come first.
- */
+/** One shared script per topic, not one per set of sharers: a screen would wait for twenty. Dependencies come first. */
 export const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     { name: 'shop', tags: ['$initial'] },

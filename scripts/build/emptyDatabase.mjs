@@ -4,10 +4,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
 
-/**
- * `node scripts/build/emptyDatabase.mjs` makes an empty embedded database, packed, which the first start of a built shop
- * unpacks: making one takes three times the memory (docs/benchmarks.md). Prints the file, which later builds reuse.
- */
+/** An empty embedded database, packed: the first start unpacks it, in a third of the memory (docs/benchmarks.md). */
 const require = createRequire(import.meta.url);
 const library = dirname(dirname(require.resolve('@electric-sql/pglite')));
 const { version } = JSON.parse(readFileSync(join(library, 'package.json'), 'utf8'));

@@ -3,10 +3,7 @@ import { defaultClientConditions, defaultServerConditions } from 'vite';
 /** The condition under which `exports` of packages/xstate-walks name its sources, so that nothing here builds it. */
 const sourceCondition = 'xstate-walks-source';
 
-/**
- * For every configuration of Vite: packages of this repository are read from source, and `#texts` in the language that is
- * built, `en` unless another is given (`imports` in package.json).
- */
+/** Packages of this repository are read from source, `#texts` in the language that is built (package.json). */
 export const fromSourceIn = (language) => {
   const own = [sourceCondition, `texts-${language}`];
   return {

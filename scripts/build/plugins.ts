@@ -75,10 +75,7 @@ const inline = (source: string): HtmlTagDescriptor => ({
   injectTo: 'head-prepend',
 });
 
-/**
- * Puts the first scripts inline into the built document: a file would cost a round trip before the first paint. The
- * server allows them by their hashes. In development they are files.
- */
+/** The first scripts are inline: a file costs a round trip before the first paint. The server allows their hashes. */
 export const inlineScripts = (): Plugin => ({
   name: 'inline-scripts',
   transformIndexHtml: {
@@ -193,10 +190,7 @@ const chunkMapOf = (bundle: Bundle): Record<string, ChunkFiles> => {
   return map;
 };
 
-/**
- * Writes the chunk map into the document as data, because the content security policy forbids inline scripts. The loader
- * fetches a chunk by its name (S58), and the server preloads the chunk of the requested address.
- */
+/** The chunk map as data, as inline scripts are forbidden: for the loader (S58), and for the server's preloads. */
 export const chunkMap = (): Plugin => ({
   name: 'chunk-map',
   transformIndexHtml: {

@@ -35,10 +35,7 @@ const idOf = async (made: Promise<{ _id: string }>): Promise<Request> => ({ id: 
 const userId = async () => ({ id: (await shop.aPerson()).id });
 const aUser = { name: 'Changed', isAdmin: false };
 
-/**
- * Checklist §3, and a valid request for each call, for an object of the owner where there is one. A call beyond the
- * specification may do without a row.
- */
+/** Checklist §3, and a valid request for each call. A call beyond the specification may do without a row. */
 const cases: Record<Exclude<CallName, keyof typeof ownCalls>, Case> & Partial<Record<CallName, Case>> = {
   listProducts: [ANYONE],
   getProduct: [ANYONE, () => idOf(shop.aProduct())],

@@ -4,10 +4,7 @@ import { directoryStore } from '../../server/features/images/imageStore.ts';
 import { shopForTests } from '../fixtures/api.ts';
 import { aFolder } from '../fixtures/untilTheEnd.ts';
 
-/**
- * A shop's client as others wrote them: plain HTTP, bare paths, amounts as decimal strings, stray fields, no
- * idempotency key, no payment token. It shares nothing with this project but the specification.
- */
+/** As others wrote them: amounts as strings, stray fields, no keys. It shares only the specification with us. */
 const images = directoryStore(aFolder(afterAll));
 const shop = await shopForTests({ images, settings: { uploadMaxBytes: 100_000 } });
 for (const name of ['Camera', 'Speaker', 'Mouse'])

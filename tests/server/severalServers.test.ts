@@ -22,10 +22,7 @@ const lockOf = (tx: Db, { id }: Person, options?: { skipLocked: true }) =>
 const later = (minutes: number) => Date.now() + minutes * 60_000;
 const demotion = ({ email }: { email: string }) => ({ name: 'Demoted', email, isAdmin: false });
 
-/**
- * What one server does while another is in the middle of a transaction. The embedded database has one connection, on
- * which transactions take turns, so nothing of this can happen there; PostgreSQL shows who waits for whom.
- */
+/** One server while another is in a transaction. Only on PostgreSQL: the embedded database has one connection. */
 describe.skipIf(!isShared)('several servers on one PostgreSQL', () => {
   let shop: OpenShop;
   beforeAll(async () => void (shop = await openShop({ settings: { maxOpenOrders: 1, holdUnpaidMinutes: 60 } })));
