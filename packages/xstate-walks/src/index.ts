@@ -24,7 +24,6 @@ export {
 } from './survey/coverage.ts';
 export { proofsOf } from './survey/proofs.ts';
 export { diffCharts, type ChartDiff } from './survey/diff.ts';
-export { surveyWithMinimum, type BoundedSurvey } from './survey/minimumSteps.ts';
 export { surveyOf, testPathsOf, type Survey, type SurveyedStep } from './survey/survey.ts';
 export { bareActor } from './walk/bareActor.ts';
 export { collectorOf, microstepOf, type Microstep } from './walk/collector.ts';

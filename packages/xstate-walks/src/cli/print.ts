@@ -4,8 +4,6 @@ import { coverageKinds, describeShare, itemsOf, shareOf, type Item } from '../su
 import type { ChartDiff } from '../survey/diff.ts';
 import type { Survey, SurveyedStep } from '../survey/survey.ts';
 
-type Bounded = Survey & { minimumSteps?: number | null };
-
 const signs = { covered: '✓', uncovered: '✗', unreachable: '–', excluded: '–' };
 
 /** How a file is written, by its ending. */
@@ -50,9 +48,8 @@ const stepLine = (chart: string) => (step: SurveyedStep, index: number) => {
 };
 
 /** The test paths of one chart. */
-export const printTestPaths = ({ id, objective, states, testPaths, steps, minimumSteps }: Bounded): string => {
-  const bound = minimumSteps ? `; the proven minimum is ${pluralize(minimumSteps, 'step')}` : '';
-  const lengths = `${pluralize(testPaths.length, 'test path')} of ${pluralize(steps, 'step')}${bound}`;
+export const printTestPaths = ({ id, objective, states, testPaths, steps }: Survey): string => {
+  const lengths = `${pluralize(testPaths.length, 'test path')} of ${pluralize(steps, 'step')}`;
   const lines = testPaths.flatMap((testPath) => [
     `  ${testPath.title.split(', ').slice(0, 2).join(', ')}`,
     ...testPath.steps.map(stepLine(id)),
@@ -63,7 +60,7 @@ export const printTestPaths = ({ id, objective, states, testPaths, steps, minimu
 };
 
 /** Everything about one chart. */
-export function printChart(survey: Bounded): string {
+export function printChart(survey: Survey): string {
   const { id, states, transitions, pairs, impossible, refused } = survey;
   const [possible, ignored] = [shareOf(pairs), shareOf(refused)];
   const never = grouped(
@@ -100,7 +97,7 @@ export function printChart(survey: Bounded): string {
 }
 
 /** A table with a row for each chart, and what its columns are. */
-export function printTable(surveys: Bounded[]): string {
+export function printTable(surveys: Survey[]): string {
   const kinds = coverageKinds.slice(0, 5);
   const rows = surveys.map((survey) => [
     survey.id,

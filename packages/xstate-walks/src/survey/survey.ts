@@ -163,13 +163,17 @@ export function testPathsOf<M extends AnyStateMachine>(
   );
 }
 
-/** The survey, with the graph that it is about. */
-export function surveyed<M extends AnyStateMachine>(machine: M, options: ModelOptions<M>, objective: Objective) {
+/** Explores a chart, plans test paths, and gives a verdict on each element. */
+export function surveyOf<M extends AnyStateMachine>(
+  machine: M,
+  options: ModelOptions<M> = {},
+  objective: Objective = { goal: 'transitions' },
+): Survey {
   const exploration = { ...toExploreOptions(options), maxSteps: options.maxSteps };
   const graph = explore(machine, exploration);
   const planned = testPathsFor(machine, graph, exploration, objective);
   const { states, transitions, pairs, impossible, refused } = judge(machine, graph, objective, planned, options.dead);
-  const survey: Survey = {
+  return {
     id: machine.id,
     objective,
     states,
@@ -192,12 +196,4 @@ export function surveyed<M extends AnyStateMachine>(machine: M, options: ModelOp
     })),
     steps: planned.reduce((sum, { edges }) => sum + edges.length, 0),
   };
-  return { graph, survey };
 }
-
-/** Explores a chart, plans test paths, and gives a verdict on each element. */
-export const surveyOf = <M extends AnyStateMachine>(
-  machine: M,
-  options: ModelOptions<M> = {},
-  objective: Objective = { goal: 'transitions' },
-): Survey => surveyed(machine, options, objective).survey;
