@@ -7,10 +7,6 @@ const commands = {
     does: 'bounded model checking: whatever happens within bounds breaks no rule; about ten minutes',
     args: ['verification/proofs/prove.mjs'],
   },
-  play: {
-    does: 'writes a page beside the report, to step through the smaller scenarios of prove by hand; some minutes',
-    args: ['verification/proofs/prove.mjs', '--play', '--states', '20000'],
-  },
   simulate: {
     does: 'random runs of the whole shop, with injected faults, break no rule; a minute',
     args: ['verification/proofs/simulate.mjs'],

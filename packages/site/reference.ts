@@ -6,7 +6,6 @@ export type { Effect } from '../xstate-walks/src/chart/effects.ts';
 export type { StatePath } from '../xstate-walks/src/chart/machineTypes.ts';
 export type { Beginning, Elapsed, Outcome, Siblings, Timer } from '../xstate-walks/src/chart/simulate.ts';
 export type { Phase } from '../xstate-walks/src/check/messages.ts';
-export type { RecordedEffects, RecordedProcess } from '../xstate-walks/src/check/recording.ts';
 export type { People } from '../xstate-walks/src/check/counterexample.ts';
 export type { DrawnArrow, DrawnState, Point } from '../xstate-walks/src/drawing/layout.ts';
 export type { Edge, Move, Start, GraphNode } from '../xstate-walks/src/explore/explore.ts';

@@ -98,7 +98,6 @@ export const parts: Record<string, Part> = {
   ),
   [`${library}/report`]: inLibrary('results as a page, XML and Markdown', 'bundle chart drawing survey walk'),
   [`${library}/cli`]: inLibrary('the command; results as text', 'chart exports plan report survey walk'),
-  [`${library}/play`]: inLibrary('recordings as a page to play', 'bundle chart check report walk'),
   [`${library}/bundle`]: inLibrary('scripts and style sheets for pages'),
   [`${library}/fixtures`]: inLibrary('charts for the tests of the library'),
   [`${library}/vitest`]: inLibrary('helpers for tests in Vitest'),

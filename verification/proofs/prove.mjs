@@ -1,8 +1,6 @@
-import { resolve } from 'node:path';
 import { safeguard, withChecker } from './checker.mjs';
 import { createCluster, postgresPrograms } from '../../scripts/postgresCluster.mjs';
 import { readOptions } from '../options.mjs';
-import { root } from '../plant.mjs';
 import { proofsAtOnce } from './proveAtOnce.mjs';
 import {
   printBeginning,
@@ -15,9 +13,6 @@ import {
   printSum,
 } from './provePrint.mjs';
 import { safeguards, requestSafeguards } from './safeguards.mjs';
-
-/** Where `npm run paths -- --report` writes, seen from the folder where npm runs. */
-const reportFolder = 'node_modules/.cache/proshop/report';
 
 const values = readOptions('prove', 'bounded model checking of the shop; exits with 1 if a rule is broken', {
   explore: {
@@ -35,8 +30,6 @@ const values = readOptions('prove', 'bounded model checking of the shop; exits w
   },
   replay: { type: 'string', value: '<name>', does: 'repeats a saved counterexample (all: each), and explores nothing' },
   keep: { type: 'boolean', default: false, does: 'saves the counterexamples that are found' },
-  play: { type: 'boolean', default: false, does: 'writes play.html, to step through the scenarios by hand' },
-  into: { type: 'string', default: reportFolder, value: '<folder>', does: 'where play.html is written' },
 });
 
 /** Runs some work with the checker and the counterexamples. */
@@ -48,7 +41,6 @@ const checking = (without, work) =>
       ...(await load('/walks/check/scenarios.ts')),
       ...(await load('/walks/check/prove.ts')),
       ...(await load('/walks/check/savedCounterexamples.ts')),
-      ...(await load('/walks/check/play.ts')),
       ...(await load('/verification/proofs/interleavings/prove.ts')),
     }),
   );
@@ -79,10 +71,9 @@ const brokenIn = (walked) => walked.filter(({ broken }) => broken.length > 0);
 
 /** Explores these scenarios of tabs. */
 const exploring = async ({ proofs, inWords, asSequenceDiagram, placeOf, keep }, chosen, without, given) => {
-  const isRecorded = values.play;
-  const options = { ...given, isRecorded, onProgress: printProgress };
-  // What is played is recorded here, and without a safeguard the first counterexample ends it.
-  const isAtOnce = chosen.length > 1 && without === null && !isRecorded;
+  const options = { ...given, onProgress: printProgress };
+  // Without a safeguard the first counterexample ends it.
+  const isAtOnce = chosen.length > 1 && without === null;
   const found = [];
   for await (const proof of isAtOnce ? proofsAtOnce(chosen, options) : proofs(chosen, options)) {
     const counterexamples = proof.counterexamples.map(({ rule, steps }) => {
@@ -99,7 +90,7 @@ const exploring = async ({ proofs, inWords, asSequenceDiagram, placeOf, keep }, 
     printProof(found.at(-1), `${found.length} of ${chosen.length}, `);
   }
   if (found.length > 1) printSum('Tabs, network and server', found, { states: 'states', edges: 'steps' });
-  return found.toSorted((one, other) => chosen.indexOf(one.scenario) - chosen.indexOf(other.scenario));
+  return found;
 };
 
 /**
@@ -147,29 +138,14 @@ const proveAll = () =>
     if (brokenIn(walked).length > 0) {
       console.log(`✗ ${brokenIn(walked).length} saved counterexamples break a rule again. Nothing was explored.`);
       process.exitCode = 1;
-      return { walked };
+      return;
     }
     const options = { maxStates: Number(values.states ?? MOST.asItIs) };
     const ofTabs = await exploring(checker, tabs, null, options);
     const ofRequests = requests.length === 0 ? [] : await exploreInterleavings(checker, requests, options);
     printEnd([...ofTabs, ...ofRequests], walked.length, begun);
     if ([...ofTabs, ...ofRequests].some((proof) => proof.counterexamples.length > 0)) process.exitCode = 1;
-    return { ofTabs, walked };
   });
-
-/** Writes the page that plays what was explored, and each saved counterexample beside the same one without its safeguard. */
-const play = async (proofs, walked) => {
-  const twice = [];
-  for (const asItIs of walked.filter(({ counterexample }) => counterexample.disabled !== null)) {
-    const name = asItIs.counterexample.disabled;
-    const [without] = await checking(name, (checker) =>
-      replaying(checker, checker.replays([asItIs.counterexample]), { isInFull: false }),
-    );
-    twice.push({ without, asItIs, why: safeguard(name).why });
-  }
-  const page = await checking(null, ({ writePlayPage }) => writePlayPage(resolve(root, values.into), proofs, twice));
-  console.log(`Wrote ${page}: open it in a browser. \`npm run paths -- --report\` links to it from then on.`);
-};
 
 const disable = async (name) => {
   const change = safeguard(name);
@@ -223,7 +199,4 @@ const replay = async (name, without) => {
 
 if (values.replay !== undefined) await replay(values.replay, values.disable);
 else if (values.disable !== undefined) await disableAll(values.disable === 'all' ? safeguardNames : [values.disable]);
-else {
-  const { ofTabs = [], walked } = await proveAll();
-  if (values.play) await play(ofTabs, walked);
-}
+else await proveAll();

@@ -16,7 +16,7 @@ const minutes = () => (performance.now() - start) / 60_000;
 
 await withChecker(values.disable ?? null, async (load) => {
   const { asSequenceDiagram, inWords, simulatedRuns, stepsOf } = await load('/walks/check/prove.ts');
-  const { wordsOf } = await load('/walks/check/views.ts');
+  const { wordsOf } = await load('/walks/check/words.ts');
   const { everything } = await load('/walks/check/scenarios.ts');
   const { goals } = await load('/walks/check/properties.ts');
   console.log(

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { compose, type Bounds, type Composed, type Composition } from 'xstate-walks/check';
+import { compose, type Bounds, type Composition } from 'xstate-walks/check';
 import type { Order } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import type { ShippingAddress } from '../../common/domain/checkout.ts';
@@ -210,7 +210,6 @@ export const openCheckedShop = async (
     leadsTo = [],
     bounds,
   }: Scenario,
-  through: (parts: Composed, orders: readonly string[]) => Composed = (parts) => parts,
 ): Promise<CheckedShop> => {
   await database.db.execute(
     sql`truncate users, products, orders, refused_orders, test_charges, stripe_payments cascade`,
@@ -247,7 +246,7 @@ export const openCheckedShop = async (
   const requests = client === undefined ? null : await requestsOf(shop, tokens, client, { product, orders });
   const names = [...tabs.map((_, index) => `tab ${index + 1}`), ...(requests === null ? [] : ['client'])];
   const initial = await server.initial();
-  const parts: Composed = {
+  const composition = compose({
     processes: [
       ...tabs.map(({ browser, opensAt, mayOpenAt, hasPaid = false }, index) =>
         tabProcess(index, {
@@ -298,8 +297,7 @@ export const openCheckedShop = async (
     judgeShared: judgeStored(people),
     goals,
     outcomes: Object.fromEntries(leadsTo.map((name) => [`it is not possible that ${name}`, outcomes[name]])),
-  };
-  const composition = compose(through(parts, orders));
+  });
   return {
     ...composition,
     names,

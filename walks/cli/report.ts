@@ -1,13 +1,22 @@
 import { hash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, relative } from 'node:path';
 import sharp from 'sharp';
 import { drawingsOf, type ReportedTable, reportOf, toJUnit, toMarkdown, toPage } from 'xstate-walks/report';
 import type { ChartModel } from '../../tests/models/declarations.ts';
 import { callers, type CallTable } from '../../tests/drivers/api/madeCalls.ts';
 import type { Results } from './results.ts';
-import { typeface } from '../check/play.ts';
 import { readWitnesses } from './run.ts';
+
+/** The typeface of the shop's headings. */
+function typeface(): string {
+  const file = createRequire(import.meta.url).resolve(
+    '@fontsource-variable/familjen-grotesk/files/familjen-grotesk-latin-wght-normal.woff2',
+  );
+  const font = readFileSync(file).toString('base64');
+  return `@font-face { font-family: 'Familjen Grotesk'; src: url(data:font/woff2;base64,${font}) format('woff2'); font-weight: 400 700; size-adjust: 104%; }`;
+}
 
 /** A picture as a data URL: small, since there are many. */
 async function inlined(picture: Buffer): Promise<string> {
@@ -58,9 +67,6 @@ export async function writeReport(
     ms: results.ms,
     goals,
     tables: calls ? [tableOf(calls)] : [],
-    links: existsSync(join(into, 'play.html'))
-      ? [{ href: 'play.html', says: 'Play the system: step through tabs, network and server by hand' }]
-      : [],
   };
   const [pictures, drawings] = await Promise.all([
     picturesIn(folder, results),

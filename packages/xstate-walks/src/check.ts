@@ -24,8 +24,6 @@ export type {
   StartedCall,
   World,
 } from './check/processes.ts';
-export { playback, wordsOfPlayback, type PlayedFacts, type Recording, type View } from './check/recording.ts';
-export { record, type Views } from './check/record.ts';
 export type { Local } from './check/processRuns.ts';
 export { simulate, type Simulated, type SimulateOptions } from './check/simulate.ts';
 export {

@@ -1,5 +1,5 @@
 /**
- * The results of walks as a page, as JUnit XML and as Markdown; recordings as a page to play.
+ * The results of walks as a page, as JUnit XML and as Markdown.
  * @module xstate-walks/report
  */
 export { toJUnit } from './report/junit.ts';
@@ -14,10 +14,3 @@ export {
   type Witness,
 } from './report/report.ts';
 export { isAsked, sentenceOf } from './report/results.ts';
-export {
-  toPlayPage,
-  type Played,
-  type PlayedScenario,
-  type PlayedSide,
-  type PlayedCounterexample,
-} from './play/page.ts';

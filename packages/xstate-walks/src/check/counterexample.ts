@@ -28,7 +28,7 @@ export type Step = {
 };
 
 /** Names the steps of one counterexample, in their order. */
-export class StepNames {
+class StepNames {
   /** The requests in words, by process and call. */
   private readonly requests = new Map<string, string>();
 
@@ -85,9 +85,9 @@ export const stepsOf = (path: readonly { move: Transition }[], words: Words): St
 export type People = Pick<Words, 'processes' | 'world'>;
 
 /** One line of a counterexample: who does what, and to whom, if anybody is reached. */
-export type Line = { from: string; to: string; says: string; isLost?: boolean; isNote?: boolean };
+type Line = { from: string; to: string; says: string; isLost?: boolean; isNote?: boolean };
 
-export const lineOf = ({ type, process, what = '', answer, losesRequests }: Step, world: string): Line => {
+const lineOf = ({ type, process, what = '', answer, losesRequests }: Step, world: string): Line => {
   const at = process ?? world;
   const ending = losesRequests ? ', with its requests' : '';
   switch (type) {

@@ -12,14 +12,6 @@ export class InternTable<T = string> {
     return this.items.length - 1;
   }
 
-  numberOf(text: string): number | undefined {
-    return this.numbers.get(text);
-  }
-
-  get all(): T[] {
-    return this.items;
-  }
-
   at(number: number): T {
     return this.items[number]!;
   }

@@ -3,8 +3,7 @@ import { drawingStyle } from '../drawing/svg.ts';
 import { describeDuration, escapeMarkup, pluralize } from '../chart/labels.ts';
 import type { Report, ReportedArrow, ReportedChart } from './report.ts';
 import { failuresIn, headlineOf, isAsked } from './results.ts';
-import { standalonePage } from './standalone.ts';
-import { sourceText } from '../bundle/sources.ts';
+import { bundleOf, sourceText } from '../bundle/sources.ts';
 
 const send = (event: object) => `data-do="${escapeMarkup(JSON.stringify(event))}"`;
 
@@ -81,9 +80,6 @@ const measured = ({ tables = [] }: Report) =>
     })
     .join('');
 
-const beside = ({ links = [] }: Report) =>
-  links.map(({ href, says }) => `<p><a href="${escapeMarkup(href)}">${escapeMarkup(says)}</a></p>`).join('');
-
 /** The states and transitions that are not covered though a target asks for them, and those that are excluded. */
 const openOf = (report: Report, charts: ReportedChart[]) => {
   const folded = (isMeant: (verdict: string) => boolean, words: string, levels: string[]) =>
@@ -155,26 +151,43 @@ const finder = `<div class="tools" role="search"><label>Find <input type="search
 <div class="switch" role="group" aria-label="Only"><button type="button" data-only="" aria-pressed="true">all</button><button type="button" data-only="failed" aria-pressed="false">failed</button><button type="button" data-only="open" aria-pressed="false">not covered</button></div></div>
 <div id="found" aria-live="polite" hidden></div>`;
 
+/** Data in a page, which nothing in it can end. */
+const dataInPage = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
 /** A report as one page that needs nothing else. `style` is added to its own, such as a typeface. */
-export function toPage(report: Report, drawings: ReadonlyMap<string, string>, style = ''): Promise<string> {
+export async function toPage(report: Report, drawings: ReadonlyMap<string, string>, style = ''): Promise<string> {
+  const { title, when, charts } = report;
   const { good, words } = headlineOf(report);
-  const links = report.charts.map((chart) => {
-    const kind = chart.walks.some(({ passed }) => !passed) ? ' class="short"' : '';
-    return `<li><a href="#${escapeMarkup(chart.id)}"${kind}>${escapeMarkup(chart.id)}</a></li>`;
+  const links = charts.map(({ id, walks }) => {
+    const kind = walks.some(({ passed }) => !passed) ? ' class="short"' : '';
+    return `<li><a href="#${escapeMarkup(id)}"${kind}>${escapeMarkup(id)}</a></li>`;
   });
-  return standalonePage({
-    title: `${report.title}: ${words}`,
-    brand: report.title,
-    when: report.when,
-    style,
-    sheets: [sourceText('report/page.css'), drawingStyle],
-    navigation: `<nav aria-label="Charts"><ul><li><a href="#summary">Overview</a></li>${links.join('')}</ul></nav>`,
-    content: `<div data-view="summary">
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeMarkup(`${title}: ${words}`)}</title>
+<style>${style}
+${sourceText('report/page.css')}
+${drawingStyle}</style>
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header class="top"><a class="brand" href="#summary">${escapeMarkup(title)}</a><time datetime="${escapeMarkup(when)}">${escapeMarkup(when.slice(0, 16).replace('T', ' '))}</time></header>
+<nav aria-label="Charts"><ul><li><a href="#summary">Overview</a></li>${links.join('')}</ul></nav>
+<main id="content">
+<div data-view="summary">
 <h1 class="${good ? 'good' : 'bad'}" tabindex="-1">${escapeMarkup(words)}</h1>
-${finder}${beside(report)}${failures(report)}${targets(report)}${overview(report)}${openOf(report, report.charts)}${measured(report)}
+${finder}${failures(report)}${targets(report)}${overview(report)}${openOf(report, charts)}${measured(report)}
 </div>
-${report.charts.map((chart) => chartSection(chart, report, drawings.get(chart.id) ?? '')).join('\n')}`,
-    data: ['report', report],
-    script: 'report/app.ts',
-  });
+${charts.map((chart) => chartSection(chart, report, drawings.get(chart.id) ?? '')).join('\n')}
+</main>
+<p class="unseen" role="status"></p>
+<script type="application/json" id="report">${dataInPage(report)}</script>
+<script>${(await bundleOf('report/app.ts', true)).replaceAll('</script', '<\\/script')}</script>
+</body>
+</html>
+`;
 }

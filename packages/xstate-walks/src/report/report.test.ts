@@ -142,11 +142,6 @@ describe('a report', () => {
     expect(await drawn([{ ...goal, level: 'another' }])).toEqual({ marked: 0, folded: [] });
   });
 
-  it('links to pages beside it', async () => {
-    const page = await toPage({ ...report, links: [{ href: 'play.html', says: 'Play & see' }] }, new Map());
-    expect(page).toContain('<a href="play.html">Play &amp; see</a>');
-  });
-
   it('is JUnit that any reader of XML takes', () => {
     const xml = toJUnit(report);
     const { documentElement: suites } = new DOMParser().parseFromString(xml, 'application/xml');

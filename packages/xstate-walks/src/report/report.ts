@@ -82,8 +82,6 @@ export type Report = {
   charts: ReportedChart[];
   /** More that was measured. */
   tables?: ReportedTable[];
-  /** Pages beside this one. */
-  links?: { href: string; says: string }[];
   /** Addresses of pictures, such as `data:` ones. */
   pictures: string[];
 };
@@ -222,7 +220,7 @@ function reportedChart(
 
 /** Builds a report. `pictures` maps the files that records name to addresses. */
 export function reportOf(
-  about: Pick<Report, 'title' | 'when' | 'ms' | 'goals' | 'tables' | 'links'>,
+  about: Pick<Report, 'title' | 'when' | 'ms' | 'goals' | 'tables'>,
   charts: Reporting[],
   pictures: ReadonlyMap<string, string> = new Map(),
 ): Report {
