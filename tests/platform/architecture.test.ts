@@ -36,6 +36,9 @@ const arrows = drawn.flatMap((from) => {
   return direct.map((to) => `  ${nodeOf(from)} --> ${nodeOf(to)}`);
 });
 
+/** A folder without an arrow is in the table alone. */
+const nodes = drawn.filter((part) => arrows.some((arrow) => arrow.split(' ').includes(nodeOf(part))));
+
 const page = [
   '# Folders',
   '',
@@ -43,7 +46,7 @@ const page = [
   '',
   '```mermaid',
   'flowchart TD',
-  ...drawn.map((part) => `  ${nodeOf(part)}["${part}"]`),
+  ...nodes.map((part) => `  ${nodeOf(part)}["${part}"]`),
   ...arrows,
   '```',
   '',

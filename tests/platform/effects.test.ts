@@ -61,23 +61,19 @@ const idOf = ({ fact, source }: Row) => `${source}: ${fact}`;
 /** The rows of one fact, wherever they are listed. */
 const byFact = [...new Set(rows.map(idOf))].map((id) => rows.filter((row) => idOf(row) === id));
 
-const linkTo = (file: string) => `[${file}](../../src/app/${file}.ts)`;
-
 const lineOf = (listed: Row[]): string => {
   const { fact, source } = listed[0]!;
-  const acting = listed.filter(({ effects }) => effects.length > 0);
-  const effects = acting.flatMap((row) => row.effects.map(effectInWords));
-  const files = (acting.length > 0 ? acting : listed).map(({ file }) => linkTo(file));
-  return `| \`${fact}\` | ${source ?? 'outside'} | ${effects.join('<br>') || 'none'} | ${files.join(', ')} |`;
+  const effects = new Set(listed.flatMap((row) => row.effects.map(effectInWords)));
+  return `| \`${fact}\` | ${source ?? 'outside'} | ${[...effects].join('<br>') || 'none'} |`;
 };
 
 const page = [
   '# Effects',
   '',
-  'What each fact causes outside its chart, in order; conditions are in brackets. Generated.',
+  'What each fact causes outside its chart, in order; conditions are in brackets. Written by a test from `src/app`.',
   '',
-  '| fact | of | effects | listed in |',
-  '|---|---|---|---|',
+  '| fact | of | effects |',
+  '|---|---|---|',
   ...byFact.map(lineOf),
   '',
 ].join('\n');
