@@ -9,15 +9,14 @@ export type CodedPath = {
   taken: readonly AnyTransitionDefinition[];
 };
 
-/** How many of the last transitions are read out. */
 const MOST_READ = 5;
 
-const BASE = 36;
+export const BASE = 36;
 
 const inDigits = (value: number, length: number): string => value.toString(BASE).padStart(length, '0');
 
 /** Every transition of a chart, in an order that every clone by `provide()` shares. */
-const transitionsOf = (machine: AnyStateMachine): AnyTransitionDefinition[] => {
+export const transitionsOf = (machine: AnyStateMachine): AnyTransitionDefinition[] => {
   const inNode = ({ transitions, always = [], states }: AnyStateNode): AnyTransitionDefinition[] => [
     ...[...transitions.values()].flat(),
     ...always,
@@ -27,7 +26,7 @@ const transitionsOf = (machine: AnyStateMachine): AnyTransitionDefinition[] => {
 };
 
 /** Changes with the transitions of a chart, so that a code of another release is detected. */
-const releaseOf = (machine: AnyStateMachine): string => {
+export const releaseOf = (machine: AnyStateMachine): string => {
   const table = transitionsOf(machine).map(({ source, eventType, target = [] }) => [
     source.id,
     eventType,
@@ -39,7 +38,7 @@ const releaseOf = (machine: AnyStateMachine): string => {
 };
 
 /** In the place of the first transition: the path begins with the chart. */
-const START = '00';
+export const START = '00';
 
 /** A transition that does nothing refuses its event. */
 const doesNothing = ({ target, actions, reenter }: AnyTransitionDefinition): boolean =>
@@ -52,7 +51,6 @@ export const wholeCode = ({ machine, isWhole, taken }: CodedPath): string => {
   return `${machine.id}-${releaseOf(machine)}-${isWhole ? START : ''}${places.join('')}`;
 };
 
-/** The code of the last transitions, to be read out. */
 export const shortCode = ({ machine, isWhole, taken }: CodedPath): string => {
   const changes = taken.filter((each) => !doesNothing(each));
   return wholeCode({ machine, isWhole: isWhole && changes.length <= MOST_READ, taken: changes.slice(-MOST_READ) });
@@ -62,22 +60,4 @@ export const pathOf = ([actor, taken]: RecentPath): CodedPath => {
   const { logic, options } = actor as AnyActorRef & { logic: AnyStateMachine; options: { snapshot?: unknown } };
   // An actor of a screen that the server drew starts from a snapshot.
   return { machine: logic, isWhole: options.snapshot === undefined && taken.length < MOST_KEPT, taken };
-};
-
-/** Reads a code with the charts of this release. Throws an error for people: no code, or one of another release. */
-export const readCode = (code: string, machines: readonly AnyStateMachine[]): CodedPath => {
-  const [, id, release, places] = /^([a-z]+)-([\da-z]{3})-((?:[\da-z]{2})+)$/.exec(code.trim().toLowerCase()) ?? [];
-  if (id === undefined) throw new Error(`${code} is no code for support: a character is missing or too many.`);
-  const machine = machines.find((each) => each.id.toLowerCase() === id);
-  if (machine === undefined || releaseOf(machine) !== release)
-    throw new Error(
-      `${code} was made by another release of the shop, in which the chart ${id} has other transitions. ` +
-        'Check out that release and try again there.',
-    );
-  const table = transitionsOf(machine);
-  const isWhole = places!.startsWith(START);
-  const pairs = (isWhole ? places!.slice(START.length) : places!).match(/../g) ?? [];
-  const taken = pairs.map((pair) => table[Number.parseInt(pair, BASE) - 1]);
-  if (taken.some((each) => each === undefined)) throw new Error(`${code} is no code for support.`);
-  return { machine, isWhole, taken: taken as AnyTransitionDefinition[] };
 };

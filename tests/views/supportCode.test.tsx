@@ -2,13 +2,14 @@ import { act, screen } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
 import { expect, it, onTestFinished } from 'vitest';
 import { recordPath, recentPaths, MOST_KEPT } from '../../src/app/recentPaths.ts';
-import { readCode, wholeCode, pathOf } from '../../src/app/supportCode.ts';
+import { wholeCode, pathOf } from '../../src/app/supportCode.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { carouselMachine } from '../../src/machines/carousel.machine.ts';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import * as supportChunk from '../../src/views/support/support.chunk.tsx';
 import { Failure } from '../../src/views/common/calls.tsx';
+import { readCode } from '../../walks/cli/replayCode.ts';
 import { renderInShop } from '../drivers/renderInShop.tsx';
 
 const loadSupport = { loadChunk: async ({ name }: { name: string }) => (name === 'support' ? supportChunk : {}) };

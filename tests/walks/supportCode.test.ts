@@ -15,8 +15,9 @@ import {
 } from 'xstate-walks';
 import type { AnyStateMachine } from 'xstate';
 import { recentPaths, recordPath, MOST_KEPT } from '../../src/app/recentPaths.ts';
-import { pathOf, readCode, shortCode, wholeCode, type CodedPath } from '../../src/app/supportCode.ts';
+import { pathOf, shortCode, wholeCode, type CodedPath } from '../../src/app/supportCode.ts';
 import { paths } from '../../walks/cli/paths.ts';
+import { readCode } from '../../walks/cli/replayCode.ts';
 import { retrace } from '../../walks/cli/retrace.ts';
 import { readModels, type ChartModel } from '../models/declarations.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyTransitionDefinition } from 'xstate';
+import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import {
   arrowsOf,
   bareActor,
@@ -12,11 +12,29 @@ import {
   runTestPath,
   type TestPath,
 } from 'xstate-walks';
-import { readCode } from '../../src/app/supportCode.ts';
+import { BASE, releaseOf, START, transitionsOf, type CodedPath } from '../../src/app/supportCode.ts';
 import type { ChartModel } from '../../tests/models/declarations.ts';
 import { retrace } from './retrace.ts';
 
 type Say = (text: string) => void;
+
+/** Reads a code with the charts of this release. Throws an error for people: no code, or one of another release. */
+export const readCode = (code: string, machines: readonly AnyStateMachine[]): CodedPath => {
+  const [, id, release, places] = /^([a-z]+)-([\da-z]{3})-((?:[\da-z]{2})+)$/.exec(code.trim().toLowerCase()) ?? [];
+  if (id === undefined) throw new Error(`${code} is no code for support: a character is missing or too many.`);
+  const machine = machines.find((each) => each.id.toLowerCase() === id);
+  if (machine === undefined || releaseOf(machine) !== release)
+    throw new Error(
+      `${code} was made by another release of the shop, in which the chart ${id} has other transitions. ` +
+        'Check out that release and try again there.',
+    );
+  const table = transitionsOf(machine);
+  const isWhole = places!.startsWith(START);
+  const pairs = (isWhole ? places!.slice(START.length) : places!).match(/../g) ?? [];
+  const taken = pairs.map((pair) => table[Number.parseInt(pair, BASE) - 1]);
+  if (taken.some((each) => each === undefined)) throw new Error(`${code} is no code for support.`);
+  return { machine, isWhole, taken: taken as AnyTransitionDefinition[] };
+};
 
 /** Walks a test path through the chart as it runs in the shop, with services that answer as the samples say. */
 async function walk({ machine, options }: ChartModel, testPath: TestPath): Promise<void> {
