@@ -19,7 +19,6 @@ export type EffectContext = {
 
 export const isSignedIn = (_: unknown, { user }: EffectContext): boolean => user !== null;
 
-/** A pure function of a fact and its context. */
 type From<F, T> = (fact: F, context: EffectContext) => T;
 
 type Guard<F> = { check: From<F, boolean>; holds: boolean };
@@ -31,12 +30,9 @@ type Kinds = {
   ask: { type: string; value: object };
   /** Null removes the key. */
   store: { key: StorageKey; value: Stored<StorageKey> | null };
-  /** The value is the address. */
   navigate: GoOptions & { value: string };
   notify: { value: Notice };
-  /** The name of the chunk. */
   load: { value: string };
-  /** The ids of the orders. */
   deliver: { value: readonly string[] };
   log: { value: unknown };
   /** The merchant, and the variables of the style sheets that follow. */
@@ -68,7 +64,6 @@ export type ScreenEffects<M extends AnyStateMachine> = Partial<Effects<ShopFact>
 
 const nothing = () => ({});
 
-/** The events of each actor by type, without their types. */
 type Payloads = { [K in ActorName]: { [E in ActorEvents[K] as E['type']]: Omit<E, 'type'> } };
 
 const sending =
@@ -87,7 +82,6 @@ const sending =
     compute: (payload ?? nothing) as From<F, object | undefined>,
   });
 
-/** Sends an event with this payload to a long-lived actor. */
 export const send = sending(false);
 
 /** The same, once the page is visible: a page that is prefetched does nothing (A4). */
@@ -115,7 +109,6 @@ export const navigate = <F>(compute: From<F, string | undefined>, options?: GoOp
 
 export const notify = <F>(compute: From<F, Notice>): Effect<F> => ({ kind: 'notify', compute });
 
-/** Loads a lazy chunk, which starts its actor. */
 export const load = (chunk: string): Effect<unknown> => ({ kind: 'load', compute: () => chunk });
 
 /** Asks the server to mark these orders as delivered, and ignores the answers. */
@@ -123,7 +116,6 @@ export const deliver = <F>(compute: From<F, readonly string[]>): Effect<F> => ({
 
 export const log = <F>(compute: From<F, unknown>): Effect<F> => ({ kind: 'log', compute });
 
-/** Makes this page that of another merchant (A100). */
 export const follow = <F>(compute: From<F, Value<'follow'>>): Effect<F> => ({ kind: 'follow', compute });
 
 export const reload: Effect<unknown> = { kind: 'reload', compute: nothing };

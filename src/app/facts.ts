@@ -10,7 +10,6 @@ import type { nextProductLogic } from '../machines/notices.ts';
 import type { PageFact } from '../services/page.ts';
 import type { StorageKey } from '../services/storage.ts';
 
-/** The long-lived actors that effects send to. */
 export type Machines = {
   session: typeof sessionMachine;
   cart: typeof cartMachine;
@@ -25,7 +24,6 @@ export type ActorName = keyof Machines;
 
 export type ActorEvents = { [K in ActorName]: EventFromLogic<Machines[K]> };
 
-/** Facts that no chart emits. */
 type OutsideFact =
   /** The actors of this table have just started. A lazy actor that comes later gets it too, alone. */
   | { type: 'actors.started' }

@@ -1,13 +1,8 @@
 import type { AnyActorRef, AnyStateMachine, AnyEventObject, Snapshot } from 'xstate';
 import { SETTLED_CHARTS } from '../../common/contract/drawing.ts';
 
-/**
- * Continues in the browser a chart that the server settled. The server stores the persisted snapshot of each chart of
- * the screen. `useScreen` starts its actor from that, so settled calls are not repeated. A `restoreActor` of XState
- * would replace this module.
- */
+/** Continues a chart that the server settled, from its snapshot. A `restoreActor` of XState would replace this. */
 
-/** The snapshots of a screen's charts, by chart and input. */
 export type SettledCharts = Record<string, Snapshot<unknown>>;
 
 /** Names a chart of a screen: two actors of one chart differ in their input. */
@@ -30,7 +25,6 @@ export const setServedSnapshot = (actor: AnyActorRef, drawn: AnyActorRef): void 
 export const servedSnapshotOf = <T>(actor: { getSnapshot: () => T }): T =>
   (servedSnapshots.get(actor as unknown as AnyActorRef) as T | undefined) ?? actor.getSnapshot();
 
-/** The charts that the server settled for this document; undefined if it drew no screen. */
 export const readSettled = (document: Document): { findSettled: FindSettled } | undefined => {
   const text = document.getElementById(SETTLED_CHARTS)?.textContent;
   if (!text) return undefined;

@@ -3,7 +3,6 @@ import { Fact } from '../../common/contract/product.ts';
 import { typedDifferences, typedOf, type KeptDraft } from '../machines/typedProduct.ts';
 import type { Stored } from '../services/storage.ts';
 
-/** The oldest are dropped. */
 const MOST_DRAFTS = 20;
 
 const texts = {

@@ -7,25 +7,19 @@ import type { Machines, ShopFact } from './facts.ts';
 /** Receives everything that the charts do: for tests and developers' tools. */
 export type Inspect = (event: InspectionEvent) => void;
 
-/** The charts that outlive a screen and come with a lazy chunk. */
 export type LazyName = 'checkout' | 'deliveryQueue' | 'savedProducts';
 export type LazyRefs = { [K in LazyName]: ActorRefFrom<Machines[K]> };
-/** A row for each of the actor's own facts, and for those of the shop that concern it. */
 type LazyEffects = { [K in LazyName]: Effects<EmittedFrom<Machines[K]>> & Partial<Effects<ShopFact>> };
 
 export type Dependencies = {
   actors: ServiceActors;
   services: Services;
-  /** To read from: writing is for effects. */
   storage: ShopStorage;
   userId: () => string | null;
   inspect: Inspect | undefined;
 };
 
-/**
- * An actor that outlives a screen and that the first load does not need, with its own table of effects. Its chunk exports
- * it as `lazyActor`; it starts as soon as the chunk has loaded, once for the visit.
- */
+/** An actor that outlives a screen and comes with a chunk, which exports it as `lazyActor`. */
 export type LazyActor<K extends LazyName> = {
   name: K;
   create: (dependencies: Dependencies) => LazyRefs[K];

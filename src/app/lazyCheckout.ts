@@ -100,7 +100,6 @@ const effects: LazyActor<'checkout'>['effects'] = {
   'stock.accepted': [send('cart', 'cart.fit')],
 };
 
-/** The checkout, which sends one order at a time among the tabs that share this lock. */
 export const lazyCheckout = (tabLock: TabLock): LazyActor<'checkout'> => ({
   name: 'checkout',
   create: ({ actors, services, storage, userId, inspect }) => {

@@ -8,7 +8,6 @@ import type { LazyActor } from './lazyActor.ts';
 
 const isAtOrderList = (_: unknown, { path }: EffectContext) => routes.orderList.match(path) !== null;
 
-/** The delivery queue. It keeps working on every page, and belongs to one admin. */
 export const lazyDeliveryQueue: LazyActor<'deliveryQueue'> = {
   name: 'deliveryQueue',
   create: ({ actors, inspect }) => createActor(deliveryQueueMachine.provide({ actors }), { inspect }),

@@ -9,7 +9,6 @@ import type { LazyActor } from './lazyActor.ts';
 const ownLists = (stored: Parameters<typeof listsOf>[0], userId: string | undefined) =>
   listsOf(userId === undefined ? stored : claimedBy(stored, userId), userId);
 
-/** Assigns a guest's products to the account. */
 const claim = when(isSignedIn)(
   store('savedProducts', (_: unknown, { user, stored }) => claimedBy(stored('savedProducts'), user!._id)),
 );
@@ -18,12 +17,10 @@ const adopt = send('savedProducts', 'saved.adopt', (_: unknown, { user, stored }
   lists: ownLists(stored('savedProducts'), user?._id),
 }));
 
-/** For the page of a product: adds it to the products looked at last. */
 export const viewEffects = (saved: SavedProduct): Partial<Effects<ShopFact>> => ({
   'actors.started': [ask<typeof savedProductsMachine>()('view.add', () => ({ saved }))],
 });
 
-/** The wish list and the products looked at last, of one visitor (A74). */
 export const lazySavedProducts: LazyActor<'savedProducts'> = {
   name: 'savedProducts',
   create: ({ inspect }) => createActor(savedProductsMachine, { input: { wishes: [], views: [] }, inspect }),

@@ -10,7 +10,6 @@ export const orderToolsEffects: Effects<EmittedFrom<typeof orderToolsMachine>> =
   'again.found': [send('cart', 'cart.add', ({ product, qty }) => ({ product, qty }))],
 };
 
-/** The payment that this tab sent for an order, if its outcome is not known. */
 export const sentPaymentFor = (sent: SentPayments, orderId: string): PaymentResult | null =>
   sent?.find((each) => each.orderId === orderId)?.payment ?? null;
 

@@ -9,7 +9,6 @@ export type RecentPath = readonly [
   status?: number | undefined,
 ];
 
-/** How many transitions of an actor are kept, and of how many actors. */
 export const MOST_KEPT = 100;
 const MOST_ACTORS = 20;
 
@@ -25,5 +24,4 @@ export const recordPath: Inspect = (event) => {
   if (paths.size > MOST_ACTORS) paths.delete([...paths.keys()][0]!);
 };
 
-/** The recorded transitions of this page's charts, the chart that moved last first. */
 export const recentPaths = (): RecentPath[] => [...paths.values()].toReversed();

@@ -8,17 +8,14 @@ import type { Effect, EffectOf, Kind, EffectContext, Settings, Value } from './e
 import type { ActorEvents, ActorName } from './facts.ts';
 import type { Inspect } from './lazyActor.ts';
 
-/** A table of effects, of any facts. */
 export type Table = Readonly<Partial<Record<string, readonly Effect<never>[]>>>;
 
-/** Runs what a table lists for a fact. */
 export type Dispatch = (table: Table, fact: AnyEventObject, screen?: AnyActorRef) => void;
 
 export type Targets = {
   page: Page;
   storage: ShopStorage;
   notices: ActorRefFrom<typeof noticesLogic>;
-  /** The actor of the screen that brings the table. */
   screen?: AnyActorRef | undefined;
   actors: { [K in ActorName]?: { send: (event: ActorEvents[K]) => void } };
   services: ServiceActors;
@@ -61,13 +58,9 @@ const decide = <K extends Kind>(effect: EffectOf<K, never>, fact: never, context
   return value === undefined ? null : () => perform[effect.kind](targets, value, effect);
 };
 
-/** An effect that is about to be carried out, and the fact that causes it. */
 export type EffectRun = { fact: AnyEventObject; effect: Effect<never> };
 
-/**
- * Runs the effects that a table lists for a fact: the only place that changes page, storage, actors and notices. All
- * effects are computed first, from the context when the fact happens; then they run in order.
- */
+/** Runs the effects that a table lists for a fact. All are computed first, from the context when the fact happens. */
 export const runEffects = (
   table: Table,
   fact: AnyEventObject,

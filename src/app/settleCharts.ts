@@ -6,7 +6,6 @@ import type { ShopStorage } from '../services/storage.ts';
 const never = () => () => undefined;
 const nothing = () => undefined;
 
-/** The storage of a guest on the server: it is empty, and stores nothing. */
 export const guestStorage: ShopStorage = { read: () => null, write: nothing, subscribe: never };
 
 /** A page at a fixed address, outside a browser. It is never visible, and reports navigation to `onGo`. */
@@ -29,7 +28,6 @@ const isAtRest = (actor: AnyActorRef): boolean => {
   return Object.values(children).every((child) => child?.getSnapshot().status !== 'active');
 };
 
-/** Resolves when no call of the chart is under way any more. */
 const rest = (actor: AnyActorRef): Promise<void> =>
   new Promise((resolve) => {
     const look = () => {
@@ -39,10 +37,7 @@ const rest = (actor: AnyActorRef): Promise<void> =>
     look();
   });
 
-/**
- * Runs the charts of a screen until they rest, outside a browser. The first drawing shows which charts the screen runs.
- * They run until no call is under way. Then the screen is drawn again from their snapshots.
- */
+/** Runs the charts of a screen until no call is under way. The first drawing shows which charts the screen runs. */
 export const createSettler = (onStart: (actor: AnyActorRef) => void) => {
   const charts: SettledCharts = {};
   const actors = new Map<string, AnyActorRef>();

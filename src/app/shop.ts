@@ -18,7 +18,6 @@ import { shopEffects } from './shopEffects.ts';
 
 const wiring = (services: ServiceActors) => ({
   services,
-  /** A chart with the services, and with more actors. */
   wired: <M extends AnyStateMachine>(machine: M, more?: Record<string, unknown>) =>
     machine.provide({ actors: { ...services, ...more } }) as M,
 });
@@ -28,25 +27,20 @@ type ShopOptions = {
   page: Page;
   /** The backend's base URL (S10); `''` = same origin. */
   host: string;
-  /** See `imageUrl`. */
   imageHosts?: readonly string[] | undefined;
-  /** Of the catalogue, for the header. */
   categories?: readonly string[] | undefined;
   services: (tokens: TokenSource) => Services;
-  /** None by default. */
   chunkPrefetch?: (Pick<ChunkPrefetch, 'module'> & { load: (name: string) => void }) | undefined;
   /** Receives everything that the charts do, if set: given to every actor, the screens' too. */
   inspect?: Inspect | undefined;
   /** Set if the server drew the screen: its chunk, and the snapshots of its charts. */
   served?: Served | undefined;
-  /** Receives every effect before it is carried out. */
   inspectEffects?: (run: EffectRun) => void;
 };
 
 /** A screen that the server has drawn, for a guest with an empty cart. */
 export type Served = {
   chunk?: { name: string; module: unknown };
-  /** The snapshots that the server left for the charts of this screen. */
   findSettled: FindSettled;
   /** Outside a browser: the services of all drawings, and a chart with them. */
   shared?: ReturnType<typeof wiring>;
@@ -95,7 +89,6 @@ export const createShop = ({
   });
   const network = createActor(networkMachine, { inspect });
   const notices = createActor(noticesLogic, { inspect });
-  /** The product that a visitor is about to open: its screen draws the list's data until it has its own. */
   const next = createActor(nextProductLogic, { inspect });
   if (served !== undefined && !served.shared) {
     setServedSnapshot(session, createActor(sessionMachine, { input: { user: null } }));
@@ -140,7 +133,6 @@ export const createShop = ({
     return () => void (tables = tables.filter((each) => each !== added));
   };
 
-  /** The actor that came with a lazy chunk, started once for the visit. */
   const lazyActor = <K extends LazyName>({ name, create, effects }: LazyActor<K>): LazyRefs[K] => {
     const running = lazyRefs[name];
     if (running !== undefined) return running;
@@ -210,7 +202,6 @@ export const createShop = ({
     page: {
       services: actors,
       wired,
-      /** For calls that come with a chunk. */
       tokens,
       host,
       imageHosts,

@@ -23,7 +23,6 @@ import {
 /** The payments that were sent from this tab and whose outcome is not known: they outlive a reload. */
 export type SentPayments = Stored<'sentPayments'> | null;
 
-/** The payments of this user alone; those of a guest, who has none, without one. */
 export const paymentsOf = (sent: SentPayments, userId: string | undefined): SentPayments =>
   nullIfEmpty((sent ?? []).filter((each) => each.userId === userId));
 
@@ -73,7 +72,6 @@ const turnAway = when(isTurnedAway)(notify(() => ({ message: words.adminsOnly })
 const redirectTarget = (_: unknown, context: EffectContext) =>
   redirectFor(context.path, context.search, visitor(context)) ?? undefined;
 
-/** Takes visitors where they belong (S23, S28, S33, S126). */
 const applyRedirect = navigate(redirectTarget, { replace: true });
 
 /** The same after signing out, but then the sign-in screen does not lead back (S82). */

@@ -10,10 +10,7 @@ export type Hold = 'pointer' | 'focus' | 'hidden';
 type Input = { count: number; isStill: boolean };
 type Context = Input & { index: number; holds: Hold[] };
 
-/**
- * A carousel that rotates every five seconds (S55) and holds while it is hovered or focused (S56). It can be paused,
- * because users must be able to stop moving content (A15). After Play it rotates until it is hovered or focused again.
- */
+/** Rotates every five seconds (S55), holds while it is hovered or focused (S56), and can be paused (A15). */
 export const carouselMachine = setup({
   types: {
     input: {} as Input,
@@ -47,14 +44,12 @@ export const carouselMachine = setup({
     'carousel.show': { actions: withEvent('show') },
   },
   states: {
-    /** With reduced motion it starts paused. */
     deciding: { always: [{ guard: 'isStill', target: 'paused' }, { target: 'rotating' }] },
     rotating: {
       after: { interval: { target: 'rotating', reenter: true, actions: 'turn' } },
       on: {
         'carousel.hold': { target: 'held', actions: withEvent('addHold') },
         'carousel.pause': 'paused',
-        /** The new slide is shown for the full interval. */
         'carousel.show': { target: 'rotating', reenter: true, actions: withEvent('show') },
       },
     },

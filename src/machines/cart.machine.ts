@@ -30,10 +30,7 @@ type Context = {
   error: string | null;
 };
 
-/**
- * The cart (S85–S91, S130). Adding an item fetches the product first, so that price and stock are the server's. The
- * lines are stored before and after the fetch (A1): whenever the chart rests, storage equals the cart.
- */
+/** The cart (S85–S91, S130). Lines are stored before and after a fetch (A1): at rest, storage equals the cart. */
 export const cartMachine = setup({
   types: {
     input: {} as { lines: CartLine[] },
@@ -43,14 +40,11 @@ export const cartMachine = setup({
       | { type: 'cart.remove'; index: number; product: string }
       /** An order was placed for these products, or for all. */
       | { type: 'cart.clear'; products?: string[] | null }
-      /** The server sent the current prices and stock (A17). */
       | { type: 'cart.reprice'; changes: ChangedLine[] }
       /** Reduce the quantities to the stock (A34). */
       | { type: 'cart.fit' }
-      /** Another tab changed the cart (A37). */
       | { type: 'cart.adopt'; lines: CartLine[] }
       | { type: 'cart.undo' }
-      /** The shopper is on another page. */
       | { type: 'cart.leave' }
       | { type: 'cart.retry' }
       /** Dismiss the notice, or the item that failed. */
@@ -169,7 +163,6 @@ export const cartMachine = setup({
     failed: {
       exit: 'clearError',
       on: {
-        /** Replaces the item that failed. */
         'cart.add': {
           target: 'adding',
           actions: ['dropPendingItem', withEvent('addPendingItem'), 'emitChanged'],

@@ -88,7 +88,6 @@ export const catalogueMachine = setup({
     waiting: { after: { wait: 'loading' }, on: { 'catalogue.reload': 'loading' } },
     listed: {},
     empty: { on: { 'catalogue.reload': 'loading' } },
-    /** The shop navigates to the last page. */
     beyondEnd: { tags: 'busy' },
     failed: { exit: 'clearError', on: { 'catalogue.reload': 'loading' } },
   },

@@ -5,12 +5,7 @@ import { checkoutSetup } from './checkout/setup.ts';
 import { steps } from './checkout/steps.ts';
 import { withEvent } from './services.ts';
 
-/**
- * The guided checkout: sign in → shipping → payment → place order → order (S104). The address asks for a step with
- * `step.open`. An order in flight is left only by signing out, and looked up when the shopper is back (A5). While
- * another order is pending, a second one needs a confirmation. A key is dropped only when no order can be placed under
- * it any more (A40).
- */
+/** The guided checkout (S104). An order in flight is left only by signing out, and looked up afterwards (A5). */
 export const checkoutMachine = checkoutSetup.createMachine({
   id: 'checkout',
   context: ({ input: { shippingAddress, paymentMethod } }) => ({

@@ -8,7 +8,6 @@ export type Editing<TRecord, TDraft> = {
   id: string;
   /** The record as it was read last. The next update replaces this version only. */
   saved: TRecord | null;
-  /** The draft that was sent last. */
   draft: TDraft | null;
   /** The version that another admin saved meanwhile, next to the draft. */
   conflict: Conflict<TDraft> | null;
@@ -27,7 +26,6 @@ export const editingGuards = {
   isGone,
 };
 
-/** The form, before and after a conflict. The chart adds what submits it. */
 export const editing = {
   initial: 'alone',
   exit: 'clearError',
@@ -40,11 +38,7 @@ export const notSaved = [{ target: 'editing.asBefore', actions: 'setError' }] as
 /** The same for a record that others may delete: then the draft can be read, but not saved. */
 export const notSavedOrGone = [{ guard: 'isGone', target: 'gone' }, ...notSaved] as const;
 
-/**
- * Saves the draft without overwriting the changes of others. If another admin was faster, it reads the record again and
- * goes back to the form with both versions. Needs the states of its targets beside it, the guards above, and the actions
- * `setConflict`, `emitMerged` and `setError`.
- */
+/** Saves the draft over the version that was read. If another admin was faster, the form shows both versions. */
 export const saving = <const TRead extends string, const TUpdate extends string, const TDone, const TFailed>({
   read,
   update,
@@ -72,7 +66,6 @@ export const saving = <const TRead extends string, const TUpdate extends string,
       },
       on: { 'work.cancel': 'editing.asBefore' },
     },
-    /** Another admin was faster: reads what they saved. */
     comparing: {
       tags: 'busy',
       invoke: {

@@ -3,11 +3,9 @@ import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
 import { answered, isSameListing, withListing } from '../../common/domain/listing.ts';
 import { errorOf, isGone, placeholder, placeholders, withEvent } from './services.ts';
 
-/** Which rows to show: at least the page. */
 type Shown = { page: number; q?: string };
 type Row = { _id: string };
 
-/** A row that an admin may delete. */
 type Deletable = Row & { name: string };
 
 type ListContext = {
@@ -35,7 +33,6 @@ export const listSetup = setup({
     input: {} as { listing: Shown },
     context: {} as ListContext,
     events: {} as
-      /** The address asks for other rows. */
       | { type: 'list.ask'; listing: Shown }
       | { type: 'list.reload' }
       | { type: 'row.delete'; row: Deletable }
@@ -70,7 +67,6 @@ export const listSetup = setup({
   },
 });
 
-/** The state of every list that reads. The old rows stay while others load. */
 export const loading = listSetup.createStateConfig({
   tags: 'busy',
   invoke: {
@@ -89,7 +85,6 @@ export const loading = listSetup.createStateConfig({
 export const listed = listSetup.createStateConfig({
   initial: 'paged',
   states: {
-    /** One page is loaded; another one needs a call. */
     paged: {},
     whole: {},
     asBefore: { type: 'history' },
@@ -116,10 +111,7 @@ export const listMachine = listSetup.createMachine({
   states: { loading, unavailable, listed },
 });
 
-/**
- * Deletes a row of a list after a confirmation (S118, S119), then reads the list again. A cancel leads `back`. Needs the
- * states `loading` and `refused` beside it, the guard `isGone`, and the actions `removeDeleted` and `setError`.
- */
+/** Deletes a row after a confirmation (S118, S119), then reads the list again. A cancel leads `back`. */
 export const deletion = <const TService extends string, const TBack extends string>(service: TService, back: TBack) =>
   ({
     confirmingDelete: { on: { 'delete.confirm': 'deleting', 'delete.cancel': back } },
@@ -131,7 +123,6 @@ export const deletion = <const TService extends string, const TBack extends stri
         input: ({ context }: { context: { toDelete: { _id: string } | null } }) => ({ id: context.toDelete!._id }),
         onDone: { target: 'loading', actions: 'removeDeleted' },
         onError: [
-          /** Another admin was faster. */
           { guard: 'isGone', target: 'loading', actions: 'removeDeleted' },
           { target: 'refused', actions: 'setError' },
         ],

@@ -13,7 +13,6 @@ export const networkMachine = setup({
   states: {
     online: { on: { 'network.lost': 'offline' } },
     offline: { on: { 'network.restored': 'back' } },
-    /** Visitors who saw the message of the loss see that it is over. */
     back: { on: { 'network.lost': 'offline' }, after: { greeting: 'online' } },
   },
 });

@@ -4,16 +4,12 @@ import { routes } from '../../common/routes/routes.ts';
 
 type NextProductEvent = { type: 'product.next'; product: Product } | { type: 'address.changed'; path: string };
 
-/**
- * The product that a visitor has chosen or is about to choose, until its screen has read it. It is dropped at another
- * address, because it becomes outdated there. A value without states, so no chart.
- */
+/** The product that a visitor is about to open, until its screen has read it. A value without states, so no chart. */
 export const nextProductLogic = fromTransition((product: Product | null, event: NextProductEvent) => {
   if (event.type === 'product.next') return event.product;
   return product !== null && event.path === routes.product.href({ id: product._id }) ? product : null;
 }, null);
 
-/** A message that belongs to no screen, with a link to its subject. */
 export type Notice = {
   message: string;
   link?: { href: string; label: string };

@@ -5,12 +5,10 @@ import { foundOrders, type ListedOrder, type OrderListing } from '../../common/d
 import { errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
-  /** Which orders are wanted; its page is the next to be read. */
   listing: OrderListing;
   /** The moment as of which the pages are read, so that they fit together. */
   at: string | null;
   orders: readonly ListedOrder[];
-  /** The number of orders, once a page has it. */
   total: number | null;
   error: string | null;
 };
@@ -80,7 +78,6 @@ export const orderExportMachine = setup({
       },
       on: { 'work.cancel': 'idle' },
     },
-    /** Goes on with the page that failed. */
     unread: { exit: 'clearError', on: { 'export.retry': 'reading', 'export.leave': 'idle' } },
     unsaved: { exit: 'clearError', on: { 'export.retry': 'saving', 'export.leave': 'idle' } },
     saved: { on: { 'export.begin': { target: 'reading', actions: withEvent('begin') } } },

@@ -11,7 +11,6 @@ type Context = {
   orderId: string;
   /** The items to buy again. The first one is being looked up. */
   items: Item[];
-  /** The names of the products that went into the cart. */
   put: string[];
   leftOut: { name: string; why: string }[];
   error: string | null;
@@ -29,7 +28,6 @@ export const orderToolsMachine = setup({
       | { type: 'again.buy'; items: Item[] }
       | { type: 'again.retry' }
       | { type: 'work.cancel' },
-    /** A product of the order is still sold. */
     emitted: {} as { type: 'again.found'; product: string; qty: number },
     tags: {} as 'busy',
   },
@@ -55,7 +53,6 @@ export const orderToolsMachine = setup({
   guards: {
     hasMore: ({ context }) => context.items.length > 0,
     isSoldOut: (_, { output }: { output: Product }) => output.countInStock < 1,
-    /** Drafts are not sold either. */
     isWithdrawn: (_, { output }: { output: Product }) => output.isDraft === true,
     isGone: (args) => isGone(args),
   },

@@ -25,7 +25,6 @@ export const hasWaitedEnough = ({ context: { waits } }: Args): boolean => waits.
 /** For `guards`: whether the shop refuses a call for now only. */
 export const isRefused = ({ event }: Failed): boolean => retryAfterOf(errorIn(event)) !== undefined;
 
-/** For `assign`, where `isRefused` is true. */
 export const addWait = ({ context: { waits }, event }: Args & Failed): Waits => ({
   waits: [...waits, Math.min(Math.max(retryAfterOf(errorIn(event))!, LEAST), MOST)],
 });
@@ -37,5 +36,4 @@ export const readFailures = [
   { target: 'failed', actions: 'setError' },
 ] as const;
 
-/** For `delays`, in milliseconds. */
 export const wait = ({ context }: Args): number => context.waits.at(-1)! * 1000;

@@ -3,7 +3,6 @@ import type { AccountFeature } from '../../common/contract/endpoints.ts';
 import { errorOf, placeholders } from './services.ts';
 
 type Context = {
-  /** The features that the backend announces (A51). */
   features: readonly string[];
   error: string | null;
 };
@@ -43,7 +42,6 @@ const choices = {
   'account.delete': { guard: offered('account-deletion'), target: 'deleting' },
 } as const;
 
-/** Asks for the password, then makes the call; after a failure it asks again. */
 const confirming = (service: 'exportAccount' | 'deleteAccount', done: { target: string; actions?: 'emitDeleted' }) =>
   ownAccountSetup.createStateConfig({
     initial: 'confirming',

@@ -50,7 +50,6 @@ const importSetup = setup({
       rejected: [...context.rejected, rejectedBy(context, errorIn(event))],
     })),
     countRejected: assign(({ context: { done } }) => ({ done: done + 1, draftId: null })),
-    /** The row is done, and its draft stays. */
     leaveDraft: assign(({ context: { done } }) => ({ done: done + 1 })),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
@@ -70,7 +69,6 @@ const importSetup = setup({
   delays: { wait },
 });
 
-/** Reads another file, or leaves the import. */
 const restarts = importSetup.createStateConfig({
   on: {
     'import.read': { target: 'reading', actions: assign(({ event: { file } }) => ({ file, ...noImport })) },
@@ -78,11 +76,7 @@ const restarts = importSetup.createStateConfig({
   },
 }).on;
 
-/**
- * Products from a CSV file. A new one becomes a draft (C4), which is then saved (C5). If the server rejects the row,
- * the draft is removed (C6), so shoppers never see it. A failure keeps its place: a draft that was made is not made
- * again. At the limit of requests it waits (A52).
- */
+/** Products from a CSV file: a row becomes a draft (C4) that is saved (C5), and removed (C6) if it is rejected. */
 export const productImportMachine = importSetup.createMachine({
   id: 'productImport',
   context: { file: null, ...noImport, error: null },
@@ -111,7 +105,6 @@ export const productImportMachine = importSetup.createMachine({
         ...restarts,
       },
     },
-    /** The file or its parser failed to load. */
     unread: {
       exit: 'clearError',
       on: {
@@ -135,7 +128,6 @@ export const productImportMachine = importSetup.createMachine({
       on: { 'work.cancel': 'uncompared' },
     },
     uncompared: { exit: 'clearError', on: { 'import.retry': 'comparing', 'import.leave': 'idle' } },
-    /** Products of the shop have names of the file. */
     matched: {
       on: {
         'import.update': { target: 'next', actions: 'setUpdate' },
@@ -143,14 +135,12 @@ export const productImportMachine = importSetup.createMachine({
         ...restarts,
       },
     },
-    /** The file is read and compared; nothing is saved yet. */
     checked: {
       on: {
         'import.begin': 'next',
         ...restarts,
       },
     },
-    /** No row of the file can be saved. */
     unusable: { on: restarts },
     next: {
       always: [
@@ -189,7 +179,6 @@ export const productImportMachine = importSetup.createMachine({
       },
       on: { 'work.cancel': 'interrupted' },
     },
-    /** The draft of a row that the server has rejected. */
     removing: {
       tags: ['busy', 'importing'],
       invoke: {

@@ -4,7 +4,6 @@ import type { ImportRow, RejectedRow } from '../services/productsCsv.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { noWaits, type Waits } from './overload.ts';
 
-/** A product of the shop with the name of a row. */
 type Same = { name: string; line: number; _id: string; count: number };
 
 export type Context = Waits & {
@@ -13,11 +12,9 @@ export type Context = Waits & {
   encodings: readonly EncodingChoice[];
   encoding: Encoding | null;
   unused: readonly string[];
-  /** The rows that can be saved. */
   rows: readonly ImportRow[];
   /** The rows that the file's check or the server rejects. */
   rejected: readonly RejectedRow[];
-  /** How many rows are compared with the shop. */
   compared: number;
   same: readonly Same[];
   /** Whether the products of the same name are updated; otherwise all rows are added. */
@@ -46,7 +43,6 @@ export const noImport = {
 
 export const rowOf = ({ rows, done }: Context): ImportRow => rows[done]!;
 
-/** The product that the row under way updates. */
 export const updatedBy = (context: Context): string | undefined =>
   context.isUpdate ? context.same.find(({ line }) => line === rowOf(context).line)?._id : undefined;
 

@@ -15,7 +15,6 @@ type Context = {
 
 const asking = { 'restock.ask': { target: 'sending', actions: withEvent('setEmail') } } as const;
 
-/** Asking for a mail once a sold out product is back (A102). */
 export const restockMachine = setup({
   types: {
     input: {} as { productId: string; product: SoldOutProduct; email: string },

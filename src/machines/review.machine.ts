@@ -13,7 +13,6 @@ type Context = {
   error: string | null;
 };
 
-/** Writing a review (S102, S103, S112–S114). */
 export const reviewMachine = setup({
   types: {
     input: {} as { productId: string; product: ReviewedProduct },

@@ -15,10 +15,7 @@ type Context = SavedLists & {
   removed: Place | null;
 };
 
-/**
- * The wish list and the products that were looked at last (A74). Both belong to one visitor of this browser. When
- * another one signs in, or another tab changes a list, the chart adopts the stored lists.
- */
+/** The wish list and the products that were looked at last (A74), of one visitor of this browser. */
 export const savedProductsMachine = setup({
   types: {
     input: {} as SavedLists,
@@ -29,10 +26,8 @@ export const savedProductsMachine = setup({
       | { type: 'wish.undo' }
       /** Dismissed, or the visitor has left the page. */
       | { type: 'undo.dismiss' }
-      /** A product was opened. */
       | { type: 'view.add'; saved: SavedProduct }
       | { type: 'views.clear' }
-      /** The lists that are stored for this visitor. */
       | { type: 'saved.adopt'; lists: SavedLists },
     emitted: {} as { type: 'saved.changed'; lists: SavedLists },
   },

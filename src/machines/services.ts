@@ -11,7 +11,6 @@ import type { WalletServices } from '../services/walletServices.ts';
 
 export type Services = ShopServices & WalletServices & ChunkServices;
 
-/** Also those that come with a chunk. */
 type AllServices = Services & AccountServices & AdminServices & ClipboardServices & RefundServices & RestockServices;
 
 type Name = keyof AllServices;
@@ -19,7 +18,6 @@ type Logics<K extends Name> = {
   [N in K]: PromiseActorLogic<Awaited<ReturnType<AllServices[N]>>, Parameters<AllServices[N]>[0]>;
 };
 
-/** The services as actors, ready for `machine.provide({ actors })`. */
 export type ServiceActors = Logics<keyof Services>;
 
 /** Stands for a service until one is provided, and fails with its name if none is. */
@@ -49,7 +47,6 @@ export const provideServices = <S extends Partial<AllServices>>(services: S): Lo
 
 type Failed = { event: EventObject };
 
-/** The error of the call that has just failed. */
 export const errorIn = (event: EventObject): unknown => (event as ErrorActorEvent).error;
 
 /** For `assign`: the message of a failed call, until the next attempt or until its state is left. */

@@ -20,11 +20,9 @@ const sessionSetup = setup({
       | { type: 'session.signOut' }
       /** Sign out and delete all personal data from this browser; the cart stays (A25). */
       | { type: 'session.clearDevice' }
-      /** The server refused this token. */
       | { type: 'session.expire'; token: string }
       /** The user's profile changed. Without a new token, the old one stays (A11). */
       | { type: 'session.update'; info: MaybeLoginInfo }
-      /** Another tab signed in or out (A37). */
       | { type: 'session.adopt'; user: LoginInfo | null }
       /** The user left a form: its error is stale (S79). */
       | { type: 'session.reset' }
@@ -74,10 +72,7 @@ const signingIn = (back: '#session.guest' | '#session.expired.asking') =>
     on: { 'work.cancel': { target: back, actions: 'clearCredentials' } },
   });
 
-/**
- * Who is signed in (S22–S25, S82–S84). When the server refuses the token, the session is `expired` and the page stays.
- * The user signs in again in a dialog, and the interrupted call continues (A28).
- */
+/** Who is signed in (S22–S25, S82–S84). If the server refuses the token, a dialog asks; the call continues (A28). */
 export const sessionMachine = sessionSetup.createMachine({
   id: 'session',
   context: ({ input }) => ({ user: input.user, credentials: null, error: null }),

@@ -5,9 +5,7 @@ import { holdsWords } from '../../common/domain/searchable.ts';
 import { placeholders, withEvent } from './services.ts';
 
 type Context = {
-  /** The typed text, trimmed. */
   text: string;
-  /** Earlier answers, the newest first. */
   answers: SearchAnswer<Product>[];
   products: Product[];
   /** Which of them the arrow keys have reached; -1 is the text field. */
@@ -17,10 +15,7 @@ type Context = {
 /** How long the typing rests before the backend is asked, in milliseconds. */
 const TYPING_PAUSE = 200;
 
-/**
- * Products that match the text in the search field. Typing leaves the state that asks, which aborts its call: a late
- * answer never arrives. A failure shows nothing, and the search itself works without all this.
- */
+/** Products that match the text in the search field. Typing leaves the state that asks: no late answer arrives. */
 export const suggestionsMachine = setup({
   types: {
     input: {} as { text: string },
@@ -66,7 +61,6 @@ export const suggestionsMachine = setup({
   initial: 'looking',
   on: { 'suggestions.type': { target: '.looking', actions: withEvent('setText') } },
   states: {
-    /** Too little is typed. */
     idle: { entry: 'clearProducts' },
     /** A text that was answered before is not sent again. */
     looking: {

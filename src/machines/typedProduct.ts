@@ -19,7 +19,6 @@ export const typedPictures = (paths: readonly string[]): string => paths.join('\
 /** A draft that was typed and not saved, as this browser keeps it (A76). */
 export type KeptDraft = {
   productId: string;
-  /** When it was typed last. */
   at: string;
   /** The product as it was read when the draft was typed: what others have changed since is merged. */
   before: ProductDraft;
@@ -40,7 +39,6 @@ const fields = [
 
 export const draftOf = (product: Product | ProductDraft): ProductDraft => only(product, fields);
 
-/** The update of a product over the version that was read (C5). */
 export const updateOf = (product: Product) => ({ ...draftOf(product), _id: product._id, version: product.version });
 
 export const typedOf = ({ images, facts, ...draft }: ProductDraft): TypedProduct => ({

@@ -12,7 +12,6 @@ type Context = {
   config: WalletConfig | null;
   placeButton: PlaceButton | null;
   payment: PaymentResult | null;
-  /** The wallet's last message. */
   error: string | null;
 };
 
@@ -22,10 +21,7 @@ export const PROVIDER_PATIENCE = 20_000;
 const message = (text: string) => ({ type: 'setMessage', params: { text } }) as const;
 const endedBy = (ending: WalletError['ending']) => ({ type: 'endedBy', params: { ending } }) as const;
 
-/**
- * The card wallet of an unpaid order (S131, S148–S152): loads the provider's script and outputs one authorised payment.
- * If the provider is unreachable and the server charges nothing, the test wallet replaces it.
- */
+/** The card wallet of an unpaid order (S131, S148–S152); where nothing is charged, the test wallet replaces it. */
 export const walletMachine = setup({
   types: {
     input: {} as { total: Cents; email: string },
@@ -152,7 +148,6 @@ export const walletMachine = setup({
       },
       states: { failed: {}, cancelled: {}, declined: {} },
     },
-    /** The test wallet's dialog is open. */
     testing: {
       entry: 'clearError',
       on: {

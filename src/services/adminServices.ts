@@ -26,7 +26,6 @@ const lazyModule = <T>(name: string, load: () => Promise<T>) => {
 /** In bytes: 20,000 products with descriptions of a thousand characters. */
 const LARGEST_FILE = 25 * 1024 * 1024;
 
-/** The name of the file of orders, in every language. */
 export const ORDERS_FILE = 'orders.csv';
 
 /** A row of the list with what a parcel needs, as far as the backend sends it. */
@@ -41,7 +40,6 @@ type Given = {
   saveFile: SaveFile;
   /** Hosts at which pictures may be; null if another backend has rules of its own. */
   pictureHosts: readonly string[] | null;
-  /** Whether the backend finds products by their names. */
   findsNames: boolean;
   /** Load what reads and writes CSV, with its library. */
   loadReader?: (signal: AbortSignal) => Promise<Pick<typeof import('./productsCsv.ts'), 'productsInFile'>>;
@@ -57,7 +55,6 @@ export const createAdminServices = ({
   loadReader = lazyModule('productsCsv', () => import('./productsCsv.ts')),
   loadWriter = lazyModule('ordersCsv', () => import('./ordersCsv.ts')),
 }: Given) => ({
-  /** For the overview (A70). */
   getOverview: (_: object, signal: AbortSignal) => http(ownEndpoints.getOverview, { answer: Overview, signal }),
   getShop: (_: object, signal: AbortSignal) => http(ownEndpoints.getShop, { answer: Shop, signal }),
   updateShop: (shop: Shop, signal: AbortSignal) => http(ownEndpoints.updateShop, { body: shop, answer: Shop, signal }),

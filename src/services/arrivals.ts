@@ -16,11 +16,8 @@ const nothing = (): void => undefined;
 const nameOf = (element: HTMLElement): string => element.getAttribute('href') ?? element.textContent;
 
 /**
- * Moves the focus to the heading of the next screen, for screen readers and the keyboard. The heading may come later,
- * with its code or data. It gets the focus unless the user has moved the focus meanwhile. Where the focus must stay (in
- * the search field) the heading is announced instead. After Back it is announced too, and the element that had the
- * focus gets it again. A part that the address names takes the focus after the heading, unless it was moved. Ends when
- * the signal, if there is one, is aborted.
+ * Moves the focus to the heading of the next screen, unless the user has moved it meanwhile. Where it must stay, as
+ * in the search field, the heading is announced. After Back the focus is where it was.
  */
 export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
   const { document } = target;
@@ -65,7 +62,6 @@ export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
     };
   };
 
-  /** Whether the user is typing in the search field and stays on the same screen. */
   const isRefining = (before: string): boolean =>
     document.activeElement?.matches('[role=search] input') === true &&
     routeAt(before)?.chunk === routeAt(target.location.pathname)?.chunk &&
@@ -75,7 +71,6 @@ export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
     if (document.activeElement?.matches(HEADING) !== true) say(textContent);
   };
 
-  /** Finds what had the focus when an entry of the history was left. */
   const focused = new Map<unknown, () => HTMLElement | null>();
   const rememberFocus = () => {
     focused.delete(current);

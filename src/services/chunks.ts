@@ -5,7 +5,6 @@ import type { ServiceCall } from './shopServices.ts';
 /** The files of a lazy chunk: its script, the scripts it shares with others, its style sheets. */
 export type ChunkFiles = { js: string; shared: string[]; css: string[] };
 
-/** Loads a chunk by name (S1, S58, A14). */
 export type ChunkServices = {
   /** Resolves to the module. Rejects with `Loading chunk <name> failed`. */
   loadChunk: ServiceCall<{ name: string }, unknown>;
@@ -38,14 +37,12 @@ const fetched = async (url: string, signal: AbortSignal, tries = TRIES): Promise
 };
 
 /**
- * Loads chunks so that a failed one can be retried. A browser never retries a failed `import()`. So each file is
- * fetched once, then imported from the HTTP cache: the module map never sees a failure. The chunk of a screen that the
- * server drew is imported directly; if that fails, the next try ends in a reload.
+ * A browser never retries a failed `import()`: each file is fetched once, then imported from the HTTP cache. The chunk
+ * of a screen that the server drew is imported directly; if that fails, the next try ends in a reload.
  */
 export const createChunkServices = (
   imports: Record<string, () => Promise<unknown>>,
   files: Record<string, ChunkFiles>,
-  /** Applies a style sheet unless the document has it. */
   addSheet: (file: string) => Promise<void> = () => Promise.resolve(),
 ): ChunkServices => {
   const kept = new Set<string>();

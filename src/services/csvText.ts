@@ -13,7 +13,6 @@ export type EncodingChoice = { encoding: Encoding; lines: readonly string[] };
 const SHOWN_LINES = 3;
 const SHOWN_CHARACTERS = 200;
 
-/** Of a binary file. */
 const CONTROL = /(?![\t\n\f\r])\p{Cc}/u;
 
 const decoded = (bytes: Uint8Array<ArrayBuffer>, encoding: string): string | null => {

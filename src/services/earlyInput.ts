@@ -47,10 +47,7 @@ const reportPlaces = (target: Window): void => {
   hovered?.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
 };
 
-/**
- * Delivers the visitor's early inputs, each once and in order, and then where pointer and focus are. `run` draws after
- * each input, so that a control that it disables takes no second press.
- */
+/** Delivers early inputs in order. `run` draws after each: a control that it disables takes no second press. */
 export const deliverEarlyInput = (target: Window, run: (deliverOne: () => void) => void): void => {
   const inputs = target.takeEarlyInput?.() ?? [];
   delete target.takeEarlyInput;

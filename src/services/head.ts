@@ -1,14 +1,12 @@
 import { SPECIFIED, type Merchant } from '../../common/domain/merchant.ts';
 import { tagsOf, type Head, type Hosts, isLocalHost } from '../../common/domain/head.ts';
 
-/** The elements that `tagsOf` makes. */
 const WRITTEN =
   'title, meta[name=description], meta[name=robots], meta[property^="og:"], link[rel=canonical], script[type="application/ld+json"]';
 
 const contentOf = (document: Document, name: string): string =>
   document.querySelector<HTMLMetaElement>(`meta[name=${name}]`)?.content ?? '';
 
-/** The features of the backend beyond the specification; empty if it announces nothing. */
 export const featuresOf = (document: Document): readonly string[] =>
   contentOf(document, 'api-features').split(' ').filter(Boolean);
 

@@ -66,10 +66,8 @@ const changesCatalogue = ({ method, path }: Endpoint): boolean =>
   method !== 'GET' && /^\/api\/(products|orders)\b/.test(path);
 
 /**
- * A client of the backend at `host` (`''` = same origin), without timeouts (S129) and without retries: charts decide
- * about those. A call is repeated once after an expired session was renewed (A28). After a call that changes the
- * catalogue, it reads past all caches, so that shoppers see their own writes (C6, S103). The browser adds
- * `Cache-Control: no-cache`. A header of ours would need a CORS preflight, which other backends may refuse.
+ * A client of the backend at `host`, without timeouts (S129) and retries. After a change of the catalogue it reads past
+ * all caches (C6, S103), by `Cache-Control`: a header of ours would need a CORS preflight.
  */
 export const createHttp = (host: string, tokens: TokenSource): Http => {
   // `native` is the browser's `fetch` of the moment: a test case by hand replaces it once the page is there.

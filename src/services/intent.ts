@@ -4,7 +4,6 @@ const REST_MS = 80;
 const savesData = ({ navigator }: Window): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
-/** Runs once the document has loaded, and never for visitors who save data. */
 export const whenLoaded = (target: Window, run: () => void): void => {
   if (savesData(target)) return;
   if (target.document.readyState === 'complete') run();
@@ -18,10 +17,7 @@ const pathAt = ({ target }: Event, { origin }: Location): string | undefined => 
   return lead.dataset['leadsTo'] ?? (lead.origin === origin ? lead.pathname : undefined);
 };
 
-/**
- * Reports the path of a link or a control that a visitor is about to use. That is when a pointer rests on it or presses
- * it, or it gets the focus. Does nothing for visitors who save data. Ends when the signal, if there is one, is aborted.
- */
+/** Reports where a link or control leads on which a pointer rests, that is pressed or gets the focus. */
 export const watchIntent = (target: Window, onIntent: (path: string) => void, signal?: AbortSignal): void => {
   if (savesData(target)) return;
   let timer: number | undefined;

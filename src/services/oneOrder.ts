@@ -17,7 +17,6 @@ export const keysOf = (pending: PendingOrders, userId: string): string[] =>
 const withKey = (pending: PendingOrders, key: string, userId: string): PendingOrders =>
   pending?.some((entry) => entry.key === key) ? null : [...(pending ?? []), { key, userId }];
 
-/** The list without these keys; null if it is empty then. */
 export const withoutKeys = (pending: PendingOrders, keys: readonly string[]): PendingOrders =>
   nullIfEmpty((pending ?? []).filter(({ key }) => !keys.includes(key)));
 
@@ -27,7 +26,6 @@ type Options = {
   createOrder: CreateOrder;
   tabLock: TabLock;
   storage: ShopStorage;
-  /** The id of the user who is signed in. */
   buyer: () => string | null;
 };
 
@@ -35,11 +33,7 @@ const placedElsewhere = () => {
   return new ServiceError(words.elsewhere, { problem: { message: words.elsewhere, code: 'PLACED_ELSEWHERE' } });
 };
 
-/**
- * Sends an order unless another tab is sending one of the same buyer, or has just sent one. Then it fails with
- * `PLACED_ELSEWHERE`, and nothing is sent. The key is stored before the request leaves. A second order that the buyer
- * has confirmed is always sent.
- */
+/** Sends an order unless another tab sends one of the same buyer, or just has. A confirmed one is always sent. */
 export const oneOrderAtATime = ({ createOrder, tabLock, storage, buyer }: Options): CreateOrder => {
   /** Another tab that places an order takes its lines out of the cart before it closes its key. */
   const isBought = ({ orderItems }: OrderIn) => {

@@ -4,7 +4,6 @@ import { addressFields, perField } from '../../common/domain/addressFields.ts';
 import { typedAmount } from '../../common/domain/money.ts';
 import { buyerOf, orderColumns, type ListedOrder } from '../../common/domain/orderList.ts';
 
-/** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The time as the backend sent it; `yes` if it sent none. */
@@ -39,11 +38,7 @@ const otherSeparators = columnSeparator === ',' ? /[^;\n]+/g : /[^,\n]+/g;
 const asText = (cell: string): string =>
   cell.replaceAll(otherSeparators, (part) => (startsFormula.test(part) ? `'${part}` : part));
 
-/**
- * The orders as CSV (RFC 4180), with the columns of their list, when their money was given back, and what a parcel needs.
- * A cell that begins like a formula is not run by a spreadsheet. Separator and decimal mark are those of the language: a
- * German Excel opens commas as one column.
- */
+/** The orders as CSV (RFC 4180), with the separators of the language: a German Excel opens commas as one column. */
 export const ordersCsv = (orders: readonly ListedOrder[]): string =>
   BYTE_ORDER_MARK +
   Papa.unparse(

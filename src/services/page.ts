@@ -10,7 +10,6 @@ export type PageFact =
   | { type: 'page.visible' }
   | { type: 'network.lost' }
   | { type: 'network.restored' }
-  /** The visitor prefers reduced motion, or no longer does (A15). */
   | { type: 'motion.changed' };
 
 export type GoOptions = {
@@ -24,9 +23,7 @@ export type GoOptions = {
 export type Page = {
   /** The raw path, as the browser shows it. */
   path: () => string;
-  /** The query, with its `?`. */
   search: () => string;
-  /** Adds an entry to the history, replaces the current one, or goes back. */
   go: (to: string, options?: GoOptions) => void;
   /** The address of the page before this one, if its link kept it as `from` in the state. */
   cameFrom: () => string | null;
@@ -35,7 +32,6 @@ export type Page = {
   /** Runs now or once the page is visible: a page that is prefetched in the background does nothing (A4). */
   whenVisible: (run: () => void) => void;
   isVisible: () => boolean;
-  /** Whether the visitor prefers reduced motion (A15). */
   isStill: () => boolean;
   /** Whether a reload may bring back files that a deploy removed: true once for each build (A14). */
   mayReload: () => boolean;

@@ -50,7 +50,6 @@ export const createColorScheme = () => {
       set(scheme);
       attempt(() => localStorage.setItem(KEY, scheme), undefined); // else the choice lasts as long as the page
     },
-    /** Follows other tabs and the system while there is a listener. */
     subscribe: (listener: () => void) => {
       const system = matchMedia(DARK);
       listeners.add(listener);

@@ -1,6 +1,5 @@
 export type Prefetch<T> = { call: AbortController; answer: Promise<T> };
 
-/** Makes a call early. A failure is reported here alone. */
 export const prefetch = <T>(
   ask: (signal: AbortSignal) => Promise<T>,
   onFailure: (failed: Prefetch<T>) => void,

@@ -9,10 +9,8 @@ const FRESH_MS = 5_000;
 type Kept = { id: string; at: number; reading: Prefetch<Product> };
 
 /**
- * The calls to the backend, and a way to read a product before a visitor asks for it. The next call for that product
- * takes the answer, once and while it is fresh. A product has no secrets: it is the same for every user. At most one is
- * kept, until any call that writes (S103, C6). After a failed read the next call asks again. The answer comes after the
- * press was painted: a large screen must not delay its acknowledgement.
+ * The calls to the backend. One product may be read ahead, which has no secrets: its next call takes the answer, once,
+ * while it is fresh and nothing was written (S103, C6). It comes after the press was painted.
  */
 export const createProductPrefetch = (
   http: Http,

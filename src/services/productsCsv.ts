@@ -15,13 +15,11 @@ import { ServiceError } from './serviceError.ts';
 /** A row of a file of products that can be saved, with the line in which it begins. Lines count from 1. */
 export type ImportRow = { line: number; product: Omit<ProductIn, '_id' | 'version'> };
 
-/** A row that cannot be saved, with the name that it gives, if any, and why. */
 export type RejectedRow = { line: number; name: string; reason: string };
 
 export type ImportFile = {
   rows: readonly ImportRow[];
   rejected: readonly RejectedRow[];
-  /** Columns of the file that are not imported. */
   unused: readonly string[];
   /** The encodings that the file may have, if that is not certain. Then no row is read. */
   encodings: readonly EncodingChoice[];
@@ -68,7 +66,6 @@ const plain = (heading: string): string =>
 
 const Row = v.omit(ProductIn, ['_id', 'version']);
 
-/** As the server words it. */
 const reasonOf = (issue: v.BaseIssue<unknown>): string => textOf(answers, messageOf(issue));
 
 type Line = { line: number; cells: readonly string[]; isBroken: boolean };
@@ -97,7 +94,6 @@ const rowsFrom = (lines: readonly string[], first: number, delimiter: string): L
 
 const delimiters = [',', ';', '\t', '|'];
 
-/** Numbers of the columns of a file by name, and the names of those that are not used. */
 const columnsOf = (headings: readonly string[]) => {
   const found = headings.map(plain);
   const places = new Map<Column, number>();
@@ -113,7 +109,6 @@ const columnsOf = (headings: readonly string[]) => {
   return { places, unused };
 };
 
-/** The separator that makes the most columns of the first line. */
 const delimiterOf = (heading: string): string =>
   delimiters.toSorted((one, other) => columnCount(heading, other) - columnCount(heading, one))[0]!;
 
@@ -162,10 +157,6 @@ const problemOf = (
 
 const sameName = (name: string): string => name.normalize('NFC').toLowerCase();
 
-/**
- * The products of a CSV text (RFC 4180, or with other separators), each checked by the rules of C5. Throws if it has no
- * rows, too many, lacks a column, or has one twice.
- */
 const productsIn = (text: string, pictureHosts: readonly string[] | null): ImportFile => {
   const lines = text.split('\n');
   const separator = /^"?sep=(.)"?$/i.exec(lines[0]!)?.[1];

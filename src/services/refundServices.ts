@@ -3,7 +3,6 @@ import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import type { Http } from './http.ts';
 import type { ServiceCall } from './shopServices.ts';
 
-/** Comes with the order's page. */
 export type RefundServices = { refundOrder: ServiceCall<{ id: string }, unknown> };
 
 export const createRefundServices = (http: Http): RefundServices => ({

@@ -3,7 +3,6 @@ import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import type { Http } from './http.ts';
 import type { ServiceCall } from './shopServices.ts';
 
-/** Comes with the form of a sold out product. */
 export type RestockServices = { requestRestockMail: ServiceCall<{ productId: string; email: string }, unknown> };
 
 export const createRestockServices = (http: Http): RestockServices => ({

@@ -2,10 +2,8 @@ import { attempt } from '../../common/domain/attempt.ts';
 
 const POSITIONS = 'scrollPositions';
 
-/** Input that ends a restoration: the user is scrolling or typing. */
 const TAKEOVERS = ['wheel', 'touchstart', 'pointerdown', 'keydown'];
 
-/** How many history entries are remembered. */
 const MOST = 50;
 
 type Entry = { key?: string } | null;
@@ -14,9 +12,8 @@ const readPositions = (target: Window): Map<string, number> =>
   attempt(() => new Map(JSON.parse(target.sessionStorage.getItem(POSITIONS) ?? '[]') as [string, number][]), new Map());
 
 /**
- * Restores the scroll position on Back, Forward and reload. The browser does so once, as soon as the address changes,
- * but the screen and its data come later. So the position is applied again whenever the page's height changes, until
- * the user scrolls, types or navigates.
+ * Restores the scroll position on Back, Forward and reload. The browser does so once, but screen and data come later:
+ * it is applied again whenever the page's height changes, until the user scrolls, types or navigates.
  */
 export const restoreScroll = (target: Window, signal?: AbortSignal): void => {
   const { history } = target;

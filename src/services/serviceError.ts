@@ -3,11 +3,8 @@ import type { Problem } from '../../common/contract/problem.ts';
 
 /** A failed service call: a message for the user, and the status and problem that charts decide by. */
 export class ServiceError extends Error {
-  /** The HTTP status, or undefined when no answer came. */
   readonly status: number | undefined;
-  /** The server's problem: a code, the true figures, the lines that are short. */
   readonly problem: Problem | undefined;
-  /** The seconds after which the call may be repeated, if the server names them. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -22,7 +19,6 @@ export class ServiceError extends Error {
   }
 }
 
-/** The text to show for any failure (S133, S134). */
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : words.wentWrong;
 
@@ -33,7 +29,6 @@ export const isOutcomeUnknown = (error: unknown): boolean =>
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ServiceError && error.status === status;
 
-/** Seconds to wait after a 503 without `Retry-After`. */
 const RETRY_AFTER = 5;
 
 /** The seconds after which a call that was refused for now may be repeated; undefined for other failures. */
@@ -49,9 +44,6 @@ export const problemOf = (error: unknown): Problem | undefined =>
 /** Whether no request with this key will ever place an order, according to the server (A40). */
 export const isKeyRefused = (error: unknown): boolean => problemOf(error)?.keyRefused === true;
 
-/**
- * Whether the key of a refused order can be dropped: no request with it can place an order any more. A server without
- * `keyRefused` may forget the refusal: then an earlier request that `mayArrive` keeps the key.
- */
+/** Whether no request with this key can place an order any more. A server without `keyRefused` may forget. */
 export const isKeyDone = (error: unknown, mayArrive: boolean): boolean =>
   isKeyRefused(error) || (!mayArrive && (hasStatus(error, 409) || hasStatus(error, 422)));

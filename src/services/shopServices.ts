@@ -58,7 +58,6 @@ export type ShopServices = {
   getWalletConfig: ServiceCall<object, WalletConfig>;
   /** As `listProducts`, with drafts: the call carries the token (A23). */
   listAllProducts: ServiceCall<{ keyword: string; page: number; more?: Record<string, string> }, ProductPage>;
-  /** As `getProduct`, drafts too. */
   getAnyProduct: ServiceCall<{ id: string }, Product>;
   createProduct: ServiceCall<object, Created>;
   updateProduct: ServiceCall<ProductIn & { _id: string }, unknown>;
@@ -95,7 +94,6 @@ const askForPage = async <TRow extends v.GenericSchema>(
   return received.info === null || rows.length > limit ? rows : { ...received.info, rows };
 };
 
-/** Gets a page of all orders (C20). */
 export const askForOrders = <TRow extends v.GenericSchema>(
   http: Http,
   asked: Asked<OrderListing>,

@@ -5,7 +5,6 @@ import { MOST_DOLLARS, MOST_UNITS } from '../../common/contract/fields.ts';
 import { PaymentResult, ShippingAddress } from '../../common/contract/order.ts';
 import { LoginInfo } from '../../common/contract/user.ts';
 
-/** A product, as far as it can be shown without its price. */
 const named = { product: v.pipe(v.string(), v.minLength(1)), name: v.string(), image: v.string() };
 
 const Line = v.object({
@@ -58,7 +57,6 @@ export const isOfTab = (key: string): boolean => key === 'sentPayments';
 export type StorageKey = keyof typeof schemas;
 export type Stored<K extends StorageKey> = v.InferOutput<(typeof schemas)[K]>;
 
-/** Parses a stored value; null if it is invalid. */
 export const storedAs = <K extends StorageKey>(key: K, value: unknown): Stored<K> | null => {
   const result = v.safeParse(schemas[key], value);
   return result.success ? result.output : null;

@@ -6,10 +6,7 @@ const SPREAD_MS = 150;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/**
- * For pages over plain HTTP, which have no Web Locks. Of tabs that start at the same moment, the last to write wins. A
- * tab that starts later is not held back: its work must check the storage again.
- */
+/** For pages over plain HTTP, without Web Locks. Of tabs that start at the same moment, the last to write wins. */
 const byStorage =
   ({ localStorage, crypto }: Window): TabLock =>
   async (name, work) => {

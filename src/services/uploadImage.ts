@@ -22,7 +22,6 @@ const formOf = (image: File): FormData => {
   return form;
 };
 
-/** The largest file that the server accepts. */
 const MOST_BYTES = 5 * 1024 * 1024;
 
 /** In pixels: twice the widest copy that is stored (A18). */
@@ -43,7 +42,6 @@ const shrunk = async (file: File): Promise<File> => {
   return smaller === null ? file : new File([smaller], file.name, { type: smaller.type });
 };
 
-/** A picture to send; its progress is reported in percent. */
 export type Upload = { file: File; onProgress: (percent: number) => void };
 
 export const uploadImage = async (http: Http, { file, onProgress }: Upload, signal: AbortSignal): Promise<string> => {

@@ -26,9 +26,7 @@ export type PlaceButton = (host: HTMLElement | null) => void;
 
 /** The card wallet of the browser (S131, S148–S152), and the page of the bank behind its cards. */
 export type WalletServices = {
-  /** Loads the provider's script, once; after a failure the next call tries again. */
   loadWalletScript: ServiceCall<object, void>;
-  /** The provider's own button, or null if this browser cannot pay with it. */
   prepareWallet: ServiceCall<{ config: WalletConfig; onPay: () => void }, PlaceButton | null>;
   /** Opens the wallet. Throws a {@link WalletError} unless the shopper authorised the payment. */
   authorisePayment: ServiceCall<{ config: WalletConfig; total: Cents }, PaymentResult>;

@@ -54,13 +54,11 @@ export const placing = checkoutSetup.createStateConfig({
   },
 });
 
-/** No usable answer came: the server is asked for the order by its key. */
 export const outcomeUnknown = checkoutSetup.createStateConfig({
   initial: 'asking',
   on: {
     ...staysWithOrder,
     'pending.adopt': [
-      /** Another tab knows the outcome. */
       { guard: withEvent('isOwnKeyClosed'), target: '.asking', actions: withEvent('setOtherKeys') },
       { actions: withEvent('setOtherKeys') },
     ],

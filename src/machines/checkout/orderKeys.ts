@@ -1,12 +1,10 @@
 /** Idempotency keys of orders: the server places one per key (A5). Pending while the outcome is unknown. */
 export type OrderKeys = {
-  /** The key of this tab's order. */
   key: string | null;
   /** Whether a request under `key` got no answer and may still reach the server (A40). */
   mayArrive: boolean;
   /** Pending keys of the same shopper from other tabs, or from before a crash. The newest is last. */
   otherKeys: string[];
-  /** The keys that the server is asked about. */
   asked: string[];
   placedKeys: string[];
 };
@@ -33,7 +31,6 @@ export const syncPendingKeys = (keys: OrderKeys, pendingKeys: string[]) => ({
   ...otherKeysOf(keys, pendingKeys),
 });
 
-/** Takes the newest of the other keys, unless this tab has a key already. */
 export const adoptOtherKey = ({ key, otherKeys }: OrderKeys) =>
   key !== null || otherKeys.length === 0
     ? {}

@@ -2,7 +2,6 @@ import { withEvent } from '../services.ts';
 import { openElsewhere } from './openElsewhere.ts';
 import { checkoutSetup, placesOrder } from './setup.ts';
 
-/** The last step: the shopper reviews the order and places it, or sees why it was not placed. */
 export const placeOrder = checkoutSetup.createStateConfig({
   initial: 'ready',
   always: {

@@ -25,20 +25,14 @@ export type CheckoutEvent =
   /** The addresses that are stored for the shopper, at the start and after another tab has changed them. */
   | { type: 'addresses.adopt'; addresses: ShippingAddress[] }
   | { type: 'address.remove'; address: ShippingAddress }
-  /** Another tab changed the list of the shopper's pending orders (A37). */
   | { type: 'pending.adopt'; pendingKeys: string[] }
-  /** The address asks for a step. */
   | { type: 'step.open'; step: CheckoutStep }
   | { type: 'shipping.submit'; shippingAddress: ShippingAddress }
   | { type: 'payment.submit'; paymentMethod: string }
   | { type: 'order.place'; lines: CartLine[] }
-  /** Place a second order although another one is pending. */
   | { type: 'order.placeAnother'; lines: CartLine[] }
-  /** Go to the order that was placed elsewhere. */
   | { type: 'order.show' }
-  /** Order the quantities that are in stock. */
   | { type: 'stock.accept' }
-  /** Ask the server again whether the order arrived. */
   | { type: 'outcome.ask' }
   | { type: 'work.cancel' };
 
