@@ -13,7 +13,7 @@ import classes from './Account.module.css';
 
 /** The date of an event, if it happened and the server sent a date. */
 function When({ done, at, open, known }: { done: boolean; at?: string | null; open: string; known: string }) {
-  if (!done) return <span className={classes.open}>{open}</span>;
+  if (!done) return <span className="warning">{open}</span>;
   return at ? <Day of={at} /> : known;
 }
 
@@ -21,7 +21,7 @@ function When({ done, at, open, known }: { done: boolean; at?: string | null; op
 const paymentOf = ({ isPaid, paidAt, refundedAt }: OrderRow) => {
   if (!refundedAt) return <When done={isPaid} at={paidAt} open={words.notPaid} known={words.paid} />;
   return (
-    <span className={classes.open}>
+    <span className="warning">
       {words.refunded} <Day of={refundedAt} />
     </span>
   );

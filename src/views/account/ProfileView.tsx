@@ -68,7 +68,7 @@ export function OwnAccountView({ account }: Account) {
   const state = useSnapshot(account);
   const { error } = state.context;
   return (
-    <Card title={words.yourAccount} className={classes.own}>
+    <Card title={words.yourAccount}>
       <div className="stack">
         {error === null ? null : <Failure message={error} isAnswer />}
         {state.matches('exporting') ? (
@@ -186,8 +186,8 @@ function OwnProfile({ user }: { user: LoginInfo }) {
   const { page } = readListing(useSearch());
   const orders = useList(listMyOrders, { page }, myOrdersEffects);
   return (
-    <div className={classes.columns}>
-      <Card className={`${classes.card} ${classes.profile}`}>
+    <div className={`stack ${classes.columns}`}>
+      <Card className={classes.card}>
         <ProfileView profile={profile} />
       </Card>
       <MyOrdersView orders={orders} page={page} />

@@ -93,10 +93,10 @@ function Line({ cart, line, index }: Cart & { line: CartLine; index: number }) {
   return (
     <li className={`surface ${classes.line}`} aria-busy={isComing}>
       <Thumbnail image={image} className={classes.picture} />
-      <TextLink href={routes.product.href({ id: product })} className={classes.name}>
+      <TextLink href={routes.product.href({ id: product })} className={`breaks ${classes.name}`}>
         <bdi>{name}</bdi>
       </TextLink>
-      <span className={`quiet digits ${classes.price}`}>
+      <span className="quiet digits">
         <Money dollars={price} /> {words.each}
       </span>
       <div className={`row ${classes.controls}`}>
@@ -124,7 +124,9 @@ function Line({ cart, line, index }: Cart & { line: CartLine; index: number }) {
           <Money cents={lineTotal(line)} />
         </span>
         {countInStock < qty ? (
-          <p className={classes.short}>{countInStock > 0 ? words.onlyInStock(countInStock) : words.outOfStock}</p>
+          <p className={`danger bold ${classes.short}`}>
+            {countInStock > 0 ? words.onlyInStock(countInStock) : words.outOfStock}
+          </p>
         ) : null}
       </div>
     </li>
@@ -168,7 +170,7 @@ export function CartView({ cart, session }: Pick<Shop['actors'], 'cart' | 'sessi
             {notice === null && undo === null ? null : (
               <Notice onDismiss={isFailed ? undefined : dismiss}>
                 {undo === null ? null : (
-                  <p className={`row ${classes.change}`}>
+                  <p className={`breaks row ${classes.change}`}>
                     <span>{undo.change}</span>
                     <Button variant="default" size="compact-md" onClick={() => cart.send({ type: 'cart.undo' })}>
                       {words.undo}

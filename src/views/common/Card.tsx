@@ -13,7 +13,7 @@ type NoticeProps = Pick<ComponentProps<'div'>, 'role' | 'tabIndex' | 'ref'> & {
 export function Notice({ title, onDismiss, children, ...region }: NoticeProps) {
   return (
     <div className={`spread panel ${classes.notice}`} {...region}>
-      <div className={classes.text}>
+      <div className="breaks">
         {title === undefined ? null : (
           <p>
             <strong>{title}</strong>
@@ -35,7 +35,10 @@ type CardProps = {
 export function Card({ title, className = '', children }: CardProps) {
   const id = useId();
   return (
-    <section className={`surface ${classes.card} ${className}`} aria-labelledby={title === undefined ? undefined : id}>
+    <section
+      className={`surface breaks ${classes.card} ${className}`}
+      aria-labelledby={title === undefined ? undefined : id}
+    >
       {title === undefined ? null : (
         <h2 id={id} className={classes.title}>
           {title}

@@ -39,11 +39,11 @@ export function ProductStrip({ title, cards, action }: ProductStripProps) {
       <ul className={classes.cards}>
         {cards.map(({ product, name, image, details, onChoose }) => (
           <li key={product} className={classes.card}>
-            <Link href={routes.product.href({ id: product })} className={classes.link} onClick={onChoose}>
+            <Link href={routes.product.href({ id: product })} className={`bold ${classes.link}`} onClick={onChoose}>
               <span className="frame frame-large">
                 <ProductImage image={image} alt="" place="preview" />
               </span>
-              <span className={`clamped ${classes.name}`}>
+              <span className={`breaks clamped ${classes.name}`}>
                 <bdi>{name}</bdi>
               </span>
             </Link>

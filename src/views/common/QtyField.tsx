@@ -28,7 +28,7 @@ export function QtyField({ label, isLabelShown = true, ...field }: QtyFieldProps
   const Input = field.stock > MOST_CHOICES ? TypedQty : ChosenQty;
   return (
     <div>
-      <label htmlFor={id} className={isLabelShown ? classes.label : 'unseen'}>
+      <label htmlFor={id} className={isLabelShown ? 'bold' : 'unseen'}>
         {label}
       </label>
       <Input id={id} {...field} />

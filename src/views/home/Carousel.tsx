@@ -51,7 +51,7 @@ function Slide({ product, place, isShown, isComing, isFirst, onShown }: SlidePro
             <bdi>{firstSentence(product.description)}</bdi>
           </span>
           <span className={`row ${classes.ways}`}>
-            <span className={classes.view} aria-hidden>
+            <span className={`bold ${classes.view}`} aria-hidden>
               {words.seeIt}
             </span>
             <span className={classes.price}>

@@ -41,7 +41,7 @@ export function ProductCard({ product, isLargest }: { product: Product; isLarges
         </p>
         <p className={classes.price}>
           <Money dollars={product.price} />
-          {product.countInStock === 0 ? <span className={classes.soldOut}>{words.soldOut}</span> : null}
+          {product.countInStock === 0 ? <span className={`bold ${classes.soldOut}`}>{words.soldOut}</span> : null}
         </p>
       </div>
     </li>
@@ -106,7 +106,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
         </p>
       )}
       {empty ? (
-        <div className={`empty stack ${classes.empty}`}>
+        <div className={`empty breaks stack ${classes.empty}`}>
           <p>{nothingFound(keyword, narrowed)}</p>
           {near ? <TextLink href={searchPath(near.keyword)}>{words.didYouMean(near.keyword)}</TextLink> : null}
           {narrowed ? <TextLink href={listPath(keyword, noChoices)}>{words.clearFilters}</TextLink> : null}

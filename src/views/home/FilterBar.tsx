@@ -142,7 +142,7 @@ export function FilterBar({ keyword, choices, facets, total }: FilterBarProps) {
     <div className="row lead">
       <button
         type="button"
-        className={`control ${classes.toggle}`}
+        className={`control bold ${classes.toggle}`}
         aria-expanded={isOpen}
         aria-controls="filters"
         onClick={() => setOpen(!isOpen)}
@@ -187,7 +187,7 @@ export function FilterBar({ keyword, choices, facets, total }: FilterBarProps) {
           {total === undefined ? null : words.productCount(total)}
         </p>
         {isNarrowed(choices) ? (
-          <div role="group" aria-label={words.chosenFilters} className={`row tight ${classes.chips}`}>
+          <div role="group" aria-label={words.chosenFilters} className={`row tight breaks ${classes.chips}`}>
             {chips.map(({ label, without }) => (
               <Link
                 key={label}

@@ -51,7 +51,7 @@ function SearchBox() {
           enterKeyHint="search"
           maxLength={200}
         />
-        <button type="submit" className={classes.submit}>
+        <button type="submit" className={`bold ${classes.submit}`}>
           {words.search}
         </button>
       </div>
@@ -154,7 +154,7 @@ export function Header() {
   return (
     <>
       <header className={classes.header}>
-        <a href="#main" className={classes.skip} onClick={skipToHeading}>
+        <a href="#main" className={`bold ${classes.skip}`} onClick={skipToHeading}>
           {words.skip}
         </a>
         <div className={`row ${classes.bar}`}>
@@ -214,7 +214,7 @@ export function NetworkView({ network }: { network: Actor<typeof networkMachine>
   return (
     <div aria-live="polite" className={layout.network}>
       {shown === 'online' ? null : (
-        <p className={`small ${layout.strip}`} data-tone={shown === 'offline' ? 'pending' : 'done'}>
+        <p className={`small bold ${layout.strip}`} data-tone={shown === 'offline' ? 'pending' : 'done'}>
           {shown === 'offline' ? words.offline : words.online}
         </p>
       )}

@@ -130,7 +130,7 @@ export function SuggestionsView({ suggestions, field }: { suggestions: Suggestio
           role="listbox"
           tabIndex={-1}
           aria-label={words.suggestions}
-          className={`surface ${classes.panel}`}
+          className={`surface breaks ${classes.panel}`}
           // A press must not take the focus out of the field: that closes the list.
           onMouseDown={(event) => event.preventDefault()}
         >
@@ -155,7 +155,7 @@ export function SuggestionsView({ suggestions, field }: { suggestions: Suggestio
           ))}
         </div>
       ) : null}
-      <p role="status" className={isNone ? `surface ${classes.panel} ${classes.none}` : 'unseen'}>
+      <p role="status" className={isNone ? `surface breaks ${classes.panel} ${classes.none}` : 'unseen'}>
         {isNone ? words.nothingMatches(text) : isOpen ? words.howMany(products.length) : null}
       </p>
     </div>

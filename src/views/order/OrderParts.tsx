@@ -71,11 +71,11 @@ export function Lines({ lines, isLinked = false }: { lines: OrderItem[]; isLinke
         <li key={`${index} ${line.product}`} className={classes.line}>
           <Thumbnail image={line.image} className={classes.picture} />
           {isLinked ? (
-            <TextLink href={routes.product.href({ id: line.product })} className={classes.name}>
+            <TextLink href={routes.product.href({ id: line.product })} className="breaks">
               <bdi>{line.name}</bdi>
             </TextLink>
           ) : (
-            <bdi className={classes.name}>{line.name}</bdi>
+            <bdi className="breaks">{line.name}</bdi>
           )}
           <span className={`quiet digits ${classes.sum}`}>
             <span>{line.qty}</span> × <Money dollars={line.price} /> ={' '}

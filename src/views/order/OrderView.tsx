@@ -52,7 +52,7 @@ function Timeline({ data }: { data: Order }) {
           data-back={step.isBack}
           aria-current={step === current ? 'step' : undefined}
         >
-          <span className={view.label}>{step.label}</span>
+          <span className="breaks">{step.label}</span>
           <span className={`digits ${view.day}`}>{step.isDone && step.at ? <Day of={step.at} /> : null}</span>
         </li>
       ))}

@@ -77,7 +77,7 @@ type Read = { read: Actor<typeof productMachine> };
 /** A mail once a sold out product is back (A102). Not drawn by the server, which knows no account. */
 function Restock({ product: { _id: productId }, read: product }: { product: Product } & Read) {
   return (
-    <div className={classes.restock}>
+    <div className={`breaks ${classes.restock}`}>
       {useIsShown() ? <Chunk name="restock" input={{ productId, product }} fallback={ChunkFailure} /> : null}
     </div>
   );
@@ -117,8 +117,10 @@ function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
   return (
     <div className={classes.box} aria-busy={adding}>
       <div className={`row ${classes.stock}`}>
-        <p className={isInStock ? classes.inStock : classes.soldOut}>{isInStock ? words.inStock : words.outOfStock}</p>
-        {isInStock && countInStock <= FEW ? <p className={classes.low}>{words.onlyLeft(countInStock)}</p> : null}
+        <p className={`bold ${isInStock ? classes.inStock : classes.soldOut}`}>
+          {isInStock ? words.inStock : words.outOfStock}
+        </p>
+        {isInStock && countInStock <= FEW ? <p className="warning bold">{words.onlyLeft(countInStock)}</p> : null}
       </div>
       <div className={`row ${classes.order}`}>
         {isInStock ? (
@@ -155,7 +157,7 @@ function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <table className={classes.facts} aria-label={words.facts}>
+    <table className={`breaks ${classes.facts}`} aria-label={words.facts}>
       <tbody>
         {facts.map(({ name, value }, place) => (
           <tr key={`${place} ${name}`}>
@@ -182,7 +184,7 @@ export function ProductDetails({ product, read, children }: { product: Product; 
         <Gallery product={product} />
       </div>
       <div className={`stack ${classes.buying}`}>
-        <p className={`quiet ${classes.kind}`}>
+        <p className="quiet breaks">
           <bdi>{product.brand}</bdi> · <bdi>{product.category}</bdi>
         </p>
         <h1 tabIndex={-1} className={classes.name}>
@@ -200,7 +202,7 @@ export function ProductDetails({ product, read, children }: { product: Product; 
         <p className="quiet">{shippingTerms(product.price)}</p>
       </div>
       <div className={classes.about}>
-        <p className={classes.description} dir="auto">
+        <p className={`breaks ${classes.description}`} dir="auto">
           {product.description}
         </p>
         {product.facts?.length ? <Facts facts={product.facts} /> : null}

@@ -112,7 +112,7 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
       <ul ref={list} className={classes.list}>
         {(canSort ? inOrder(reviews, order) : reviews).map(({ _id, name, rating, comment, createdAt }) => (
           <li key={_id} tabIndex={-1}>
-            <div className={`row ${classes.head}`}>
+            <div className={`breaks row ${classes.head}`}>
               <strong>
                 <bdi>{shownName(name)}</bdi>
               </strong>
@@ -121,7 +121,7 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
                 <Day of={createdAt} />
               </span>
             </div>
-            <p className={classes.comment} dir="auto">
+            <p className={`breaks ${classes.comment}`} dir="auto">
               {comment}
             </p>
           </li>

@@ -94,8 +94,8 @@ export function WishListView({ saved, cart }: WishListViewProps) {
       <div ref={frame}>
         <div tabIndex={-1} role="status" className={`focusable ${classes.status}`}>
           {removed === null ? null : (
-            <p className={`panel row tight lead ${classes.removed}`}>
-              <span>{words.removed(removed.wish.name)}</span>
+            <p className="panel row tight lead">
+              <span className="breaks">{words.removed(removed.wish.name)}</span>
               <PlainButton variant="default" size="compact-md" onClick={() => saved.send({ type: 'wish.undo' })}>
                 {words.undo}
               </PlainButton>
@@ -147,11 +147,11 @@ function Wish({ wish, cart, onRemove }: WishProps) {
       <Thumbnail image={image} className={classes.picture} />
       <div className={`stack ${classes.about}`}>
         {gone ? (
-          <span className={classes.name}>
+          <span className={`breaks ${classes.name}`}>
             <bdi>{name}</bdi>
           </span>
         ) : (
-          <TextLink href={routes.product.href({ id: wish.product })} className={classes.name}>
+          <TextLink href={routes.product.href({ id: wish.product })} className={`breaks ${classes.name}`}>
             <bdi>{name}</bdi>
           </TextLink>
         )}
@@ -167,7 +167,7 @@ function Wish({ wish, cart, onRemove }: WishProps) {
         {product ? (
           <p className={`digits row ${classes.price}`}>
             <Money dollars={product.price} />
-            <span className={product.countInStock > 0 ? 'quiet' : classes.soldOut}>
+            <span className={product.countInStock > 0 ? 'quiet' : 'danger bold'}>
               {product.countInStock > 0 ? words.inStock : words.outOfStock}
             </span>
           </p>

@@ -25,7 +25,7 @@ function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachi
     <div className={`row ${classes.row}`}>
       <button
         type="button"
-        className={`control ${classes.toggle}`}
+        className={`control bold ${classes.toggle}`}
         aria-pressed={isWished}
         aria-label={words.wishFor(product.name)}
         disabled={isFull}
