@@ -21,7 +21,6 @@ import * as words from '#texts/layout.ts';
 import classes from './layout/Layout.module.css';
 import { SchemeSwitch, LanguageSwitch } from './layout/SchemeSwitch.tsx';
 
-/** The copyright line (S48), and the choice of a language and a colour scheme. */
 export function Footer() {
   const merchant = useMerchant();
   return (
@@ -35,7 +34,6 @@ export function Footer() {
   );
 }
 
-/** A dialog to sign in again when the session has expired (A28). */
 function Renewal() {
   const { session } = useShop().actors;
   const isExpired = useSelector(session, (state) => state.matches('expired'));

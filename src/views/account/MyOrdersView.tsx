@@ -11,7 +11,6 @@ import { Thumbnail } from '../common/ProductImage.tsx';
 import type { List } from '../shop/useList.ts';
 import classes from './Account.module.css';
 
-/** The date of an event, if it happened and the server sent a date. */
 function When({ done, at, open, known }: { done: boolean; at?: string | null; open: string; known: string }) {
   if (!done) return <span className="warning">{open}</span>;
   return at ? <Day of={at} /> : known;
@@ -58,7 +57,6 @@ const columns: Column<OrderRow>[] = [
 
 const TABLE_WIDTH = 54;
 
-/** The user's orders, the newest first (S27). */
 export function MyOrdersView({ orders: { actor, state, answer }, page }: { orders: List<OrderRow>; page: number }) {
   const isBusy = state.hasTag('busy');
   const shown = answer && listed(answer, { q: '', page }, () => []);

@@ -26,7 +26,6 @@ type AccountPageProps = Pick<Shop['actors'], 'session'> & {
   children: ReactNode;
 };
 
-/** The frame of Sign In and Sign Up: checkout steps (S54), error and progress. */
 export function AccountPage({ session, title, target, cardTitle, otherWay, children }: AccountPageProps) {
   useNextChunk();
   const { cart } = useShop().actors;

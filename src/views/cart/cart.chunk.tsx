@@ -31,7 +31,6 @@ import {
 import { isSecondClick } from '../common/events.ts';
 import { useListFocus } from '../common/useListFocus.ts';
 
-/** The fee, and the amount missing for free shipping (A26). */
 function ShippingHint({ items }: { items: Cents }) {
   const missing = centsToFreeShipping(items);
   return (
@@ -133,7 +132,6 @@ function Line({ cart, line, index }: Cart & { line: CartLine; index: number }) {
   );
 }
 
-/** The lines of the cart, each with a quantity field (S115) and a remove button (S87). */
 function CartLines({ cart }: Cart) {
   useNextChunk();
   const lines = useSelector(cart, (state) => state.context.lines);

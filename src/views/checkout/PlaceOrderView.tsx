@@ -166,7 +166,6 @@ function PricesChanged({ checkout, lines }: Refused) {
   );
 }
 
-/** The products that are short, with their stock (A34). */
 function StockChanged({ checkout, lines }: Refused) {
   const short = useSelector(checkout, (state) => state.context.failure?.lines);
   const nameOf = (product: string) => lines.find((line) => line.product === product)?.name;

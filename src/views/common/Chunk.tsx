@@ -35,7 +35,6 @@ const outline = (
   </div>
 );
 
-/** Draws the chunk chart in place of a page until it is loaded. */
 export function ChunkView({ chunk }: ChunkProps) {
   const isFailed = useSelector(chunk, (state) => state.matches('failed'));
   return (
@@ -57,12 +56,10 @@ export function OverlayChunkView({ chunk }: ChunkProps) {
 
 type ChunkParts = {
   name: ChunkName;
-  /** The props of the chunk's component. */
   input?: object;
   fallback?: ComponentType<ChunkProps>;
 };
 
-/** A lazy chunk, loaded when it is first shown (S1). */
 export function Chunk({ name, input = {}, fallback: Fallback = ChunkView }: ChunkParts) {
   const chunk = useShop().chunks.get(name);
   const module = useSelector(chunk, (state) => state.context.module) as { default: ComponentType } | null;

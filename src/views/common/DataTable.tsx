@@ -6,7 +6,6 @@ import { Line } from './Outline.tsx';
 /** The widths, in em, at which a table turns into cards: see DataTable.module.css. */
 const FRAME_EMS = 40;
 
-/** Turns the table into cards where its frame is narrower than its columns need. */
 const frameSize = (width: number) => ({ fontSize: `${width / FRAME_EMS}rem` });
 
 type Sorting = { sorted: 'ascending' | 'descending' | undefined; onSort: () => void };

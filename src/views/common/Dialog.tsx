@@ -4,7 +4,6 @@ import * as words from '#texts/common.ts';
 import classes from './Dialog.module.css';
 
 type DialogProps = {
-  /** Its accessible name. */
   title: string;
   isOpen: boolean;
   /** Absent if the dialog must be answered. */
@@ -41,7 +40,6 @@ type QuestionProps = {
   title: string;
   isOpen: boolean;
   text: string;
-  /** What the button that confirms says. */
   confirm: string;
   onConfirm: () => void;
   onCancel: () => void;

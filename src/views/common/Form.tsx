@@ -16,7 +16,6 @@ export const ruleOf =
     return result.success ? null : textOf(answers, messageOf(result.issues[0]));
   };
 
-/** A form whose fields keep by themselves what is typed. */
 export const useDraft = <TDraft extends Record<string, unknown>>(
   initialValues: TDraft,
   validate?: UseFormInput<TDraft>['validate'],

@@ -31,7 +31,6 @@ const useHead = (head: Head | null): void => {
   }, [json]);
 };
 
-/** A page: its `<head>`, its column and, unless it draws its own, its heading. */
 export function Page({
   title,
   head = unlisted(title),

@@ -67,7 +67,6 @@ export function ButtonLink({ href, children, ...looks }: { href: string; childre
   );
 }
 
-/** The link back to the home page (S13). */
 export function BackLink() {
   return (
     <TextLink href={routes.home.href()} className={classes.back}>

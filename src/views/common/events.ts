@@ -6,7 +6,6 @@ export const takeFocus = (element: HTMLElement | null): void => element?.focus()
 /** The second click of a double click would hit, by accident, an element of the page that the first one opened. */
 export const isSecondClick = (event: MouseEvent): boolean => event.detail > 1;
 
-/** For a submit button. */
 export const ignoreSecondClick = (event: MouseEvent): void => {
   if (isSecondClick(event)) event.preventDefault();
 };

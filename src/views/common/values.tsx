@@ -5,7 +5,6 @@ import type { CSSProperties, PointerEvent } from 'react';
 import * as words from '#texts/common.ts';
 import classes from './Stars.module.css';
 
-/** A rating of 0–5 as stars to the nearest half, with text for screen readers. */
 export function Stars({ rating }: { rating: number }) {
   if (rating === 0) return null; // not rated yet
   const bounded = Math.min(5, Math.max(0, rating));

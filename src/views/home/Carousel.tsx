@@ -83,7 +83,6 @@ type CarouselControlsProps = {
   show: (index: number) => void;
 };
 
-/** Buttons for the previous and next slide, and a dot per slide (A15). */
 function CarouselControls({ products, index, show }: CarouselControlsProps) {
   const step = (by: 1 | -1, label: string, sign: string) => (
     <button type="button" className={`small ${classes.control}`} aria-label={label} onClick={() => show(index + by)}>
@@ -192,7 +191,6 @@ export function CarouselView({ carousel, products }: { carousel: Actor<typeof ca
   );
 }
 
-/** Reads the top-rated products once per visit of the home page (S11). */
 export function TopProductsScreen() {
   const { listTopProducts } = useShop().page.services;
   return <TopProductsView top={useScreen(resourceMachine, { request: {} }, { actors: { read: listTopProducts } })} />;

@@ -17,7 +17,6 @@ import classes from './Catalogue.module.css';
 
 const looks = buttonLooks({ variant: 'default' });
 
-/** The first page of a list with these choices. */
 export const listPath = (keyword: string, choices: Choices): string => `${searchPath(keyword)}${choicesQuery(choices)}`;
 
 /** The chosen filters, each with the choices that remain without it. */

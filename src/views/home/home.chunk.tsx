@@ -12,7 +12,6 @@ import { useFeatures } from '../shop/ShopContext.tsx';
 /** Also drawn beside the form of a product. */
 export { ProductCard } from './Catalogue.tsx';
 
-/** The home page, with or without search and page number (S11–S16). */
 export default function Home() {
   const { keyword, page } = catalogueAt(usePathname());
   const hasFilters = useFeatures().includes(CATALOGUE_FILTERS);

@@ -3,7 +3,6 @@ import type { Product } from '../../../common/contract/product.ts';
 import { ReadStrip } from '../common/ProductStrip.tsx';
 import { useShop } from '../shop/ShopContext.tsx';
 
-/** Products in stock come first. */
 const buyableFirst = (products: Product[]): Product[] => [
   ...products.filter(({ countInStock }) => countInStock > 0),
   ...products.filter(({ countInStock }) => countInStock === 0),

@@ -103,14 +103,12 @@ function UserMenus() {
   );
 }
 
-/** The merchant's logo (A100), or a bag that is drawn by the style sheet. */
 export function Logo() {
   const { logo } = useMerchant();
   const image = useImageSource(logo);
   return logo === '' ? <span className={classes.bag} /> : <img className={classes.logo} alt="" {...image} />;
 }
 
-/** The link to the cart, with the number of articles (S44). */
 function CartLink() {
   const count = useSelector(useShop().actors.cart, (state) => countOf(state.context.lines));
   const id = useId();

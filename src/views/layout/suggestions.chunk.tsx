@@ -12,7 +12,6 @@ import classes from './Suggestions.module.css';
 type Combobox = {
   list: string;
   isOpen: boolean;
-  /** The id of the option that the arrow keys have reached. */
   activeOption: string | null;
   /** Returns false if there is none. */
   pickActive: () => boolean;
@@ -84,7 +83,6 @@ const useSearchField = (
 
 type SuggestionsActor = Actor<typeof suggestionsMachine>;
 
-/** A name in which the words that were typed are marked. */
 function Name({ name, text }: { name: string; text: string }) {
   return (
     <bdi>

@@ -157,7 +157,6 @@ type OrderViewProps = {
   drawWallet: DrawWallet;
 };
 
-/** Draws the order chart (S32, S68): lines, address, prices and actions. */
 export function OrderView({ order, isPlaced = false, tools, drawWallet }: OrderViewProps) {
   const { name, logo } = useMerchant();
   const { src } = useImageSource(logo);

@@ -96,7 +96,6 @@ type Stage =
   | 'refunded'
   | { paid: 'justNow' };
 
-/** Draws the wallet chart with the order's messages beside it. */
 export type DrawWallet = (wallet: Actor<typeof walletMachine>, beside: BesideWallet) => ReactNode;
 
 /** True if a payment was sent that the displayed order does not include yet. */

@@ -60,7 +60,6 @@ function WalletLayout({ message, action, remark }: { message: ReactNode; action:
   );
 }
 
-/** Reserves the height of the payment in all of its states. */
 export function PaymentPlaceholder({ dollars }: { dollars: number }) {
   return (
     <div className={classes.placeholder} aria-hidden>
@@ -101,7 +100,6 @@ function TestWallet({ wallet }: { wallet: Actor<typeof walletMachine> }) {
 }
 
 export type BesideWallet = {
-  /** Until when its items are held. */
   held?: ReactNode;
   /** Why the payment before was not taken. */
   refusal?: string | null;

@@ -98,7 +98,6 @@ export function Gallery({ product: { name, image, images = [] } }: { product: Pr
   );
 }
 
-/** The factor of one press. */
 const STEP = 1.5;
 
 type SignButtonProps = {
@@ -125,7 +124,6 @@ function SignButton({ label, sign, run, isAtEnd = false }: SignButtonProps) {
 type ZoomProps = {
   name: string;
   pictures: readonly string[];
-  /** The picture to begin with. */
   first: number;
   onClose: () => void;
 };

@@ -29,7 +29,6 @@ const toStar = ({ currentTarget, target }: FocusEvent<HTMLElement>): void => {
 };
 
 type RatingFieldProps = {
-  /** None by default. */
   value?: string;
   onChange: (event: ChangeEvent<HTMLInputElement>) => void;
   error?: ReactNode;
@@ -92,10 +91,8 @@ function OwnReview(subject: { productId: string; product: ReviewedProduct }) {
 
 export default withMantine(OwnReview);
 
-/** The maximum length of a comment (A22). */
 const LONGEST = 2000;
 
-/** The number of remaining characters is shown from here on. */
 const NEAR_THE_END = 200;
 
 /** The review form (S75, S112, S113); rating and comment are required (A22). */

@@ -1,6 +1,5 @@
 const LARGEST = 5;
 
-/** How much a pixel of the wheel changes, and a double click. */
 const PER_PIXEL = 0.002;
 const DOUBLE = 2.5;
 

@@ -55,7 +55,6 @@ export const useSelector = <TActor extends Pick<AnyActorRef, 'getSnapshot' | 'su
   );
 };
 
-/** An actor's whole snapshot, for a view that draws many parts of it. */
 export const useSnapshot = <TActor extends Pick<AnyActorRef, 'getSnapshot' | 'subscribe'>>(
   actor: TActor,
 ): SnapshotFrom<TActor> => useSelector(actor, (snapshot) => snapshot);
@@ -80,7 +79,6 @@ export const useFeatures = (): readonly string[] => {
   return features;
 };
 
-/** The merchant, whom an administrator may change (A100). */
 export const useMerchant = (): Merchant => useSyncExternalStore(watchMerchant, merchant, merchant);
 
 const ShopContext = createContext<Shop | null>(null);
@@ -103,7 +101,6 @@ type Options<M extends AnyStateMachine> =
     ? [options?: { actors?: Record<string, unknown>; effects?: ScreenEffects<M> }]
     : [options: { actors?: Record<string, unknown>; effects: ScreenEffects<M> }];
 
-/** Runs the table of a screen's chart while the screen is shown. */
 export const useEffects = (actor: AnyActorRef, effects: Table | undefined): void => {
   const { connect } = useShop().page;
   useEffect(() => effects && connect(actor, effects), [actor, connect, effects]);
