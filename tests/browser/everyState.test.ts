@@ -41,7 +41,6 @@ afterAll(async () => {
   await server?.stop();
 });
 
-/** The states of a chart, as the page that lists them has them. */
 const statesOf = async (page: Page, chart: string): Promise<string[]> => {
   await page.goto(`/__design#${chart}`);
   const links = page.locator(`a[href^="#${chart}."]`);

@@ -5,8 +5,7 @@ import { expect, it } from 'vitest';
 import { sharedShop, type Visit } from '../drivers/browser/browserShop.ts';
 import { crookedButtons, overflowOf, setTextSize } from '../drivers/browser/measures.ts';
 import { button, eventually, field, heading, isAt, reads, sees } from '../drivers/browser/shopper.ts';
-import { neverAnswer } from '../drivers/browser/network.ts';
-import { changedElsewhere } from '../drivers/browser/screens.ts';
+import { changedElsewhere, neverAnswer } from '../drivers/browser/network.ts';
 
 const shop = sharedShop();
 

@@ -8,7 +8,6 @@ import { gate, recordCalls, through } from '../drivers/browser/network.ts';
 
 const shop = browserShop();
 
-/** The focused element: its text, and whether it shows a focus ring. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement!;
@@ -32,7 +31,6 @@ it('after a navigation, a screen reader continues at the heading, with a visible
 
 const positionOf = (page: Page) => page.evaluate(() => window.scrollY);
 
-/** Scrolls to a product far down. Returns the scroll position. */
 const scrollDown = async (page: Page): Promise<number> => {
   await page.mouse.move(200, 400);
   await page.mouse.wheel(0, 900);
@@ -40,7 +38,6 @@ const scrollDown = async (page: Page): Promise<number> => {
   return positionOf(page);
 };
 
-/** Opens a visible product without scrolling. */
 const openProduct = (page: Page) =>
   page.evaluate(() => {
     const links = [...document.querySelectorAll<HTMLAnchorElement>('main h2 a')];
@@ -118,7 +115,6 @@ const tagsOf = (document: Document): string[] =>
 
 const headOf = (page: Page): Promise<string[]> => page.evaluate(`(${tagsOf.toString()})(document)`);
 
-/** The same of the server's document, before scripts run. */
 const served = (page: Page, path: string): Promise<string[]> =>
   page.evaluate(
     `fetch(${JSON.stringify(path)}).then((answer) => answer.text()).then((html) => (${tagsOf.toString()})(new DOMParser().parseFromString(html, 'text/html')))`,

@@ -28,7 +28,6 @@ const wait = async <T>(look: () => Promise<T | null>, what: string): Promise<T> 
   return found!;
 };
 
-/** A shopper at a browser that is driven from outside. */
 const shopperAt = (browser: Remote) => {
   const find = async (kind: Kind, name: string): Promise<string> => {
     const look = () => browser.send('ExecuteScript', { script: FIND, args: [kind, name] });

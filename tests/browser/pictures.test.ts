@@ -8,7 +8,6 @@ import { button, eventually, heading, link, sees } from '../drivers/browser/shop
 
 const shop = browserShop();
 
-/** A picture that the browser has chosen a copy of. */
 type Shown = {
   file: string;
   /** The width that `sizes` promises, in CSS pixels: that of the picture itself, once its copy is known. */
@@ -88,7 +87,6 @@ it('a picture on the way has its color, in the size that it will have', async ()
   expect(ratio).toBeCloseTo(5 / 4, 1);
 });
 
-/** The page of a product with the pictures of three products of the demo. */
 const open = async (visit: Visit = {}) => {
   const [image, ...images] = await Promise.all(
     ['headphones', 'speaker', 'earbuds'].map(async (id) => (await shop.api.product(id)).image),
@@ -212,7 +210,6 @@ describe('A73: zoom', () => {
 
 type Finger = { x: number; y: number };
 
-/** Puts fingers on the picture, moves them in some steps, and lifts them. */
 const touch = async (page: Page, from: Finger[], to: Finger[]) => {
   const session = await page.context().newCDPSession(page);
   const dispatch = (type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: Finger[]) =>

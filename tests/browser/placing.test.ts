@@ -86,7 +86,6 @@ it('S85, S89, S90, S94, S99, S104, A5: an order is placed and paid once, whateve
   await hasOneOrder(page, buyer, line);
 });
 
-/** The same shopper at the review of the same cart, in two tabs. */
 const atReviewTwice = async () => {
   const { page: a, buyer } = await atReview();
   const b = await a.context().newPage();

@@ -16,7 +16,6 @@ const painted = (page: Page): Promise<string> =>
     return red > 127 ? 'light' : 'dark';
   });
 
-/** A visit with an empty app script. */
 const appless = {
   before: (page: Page): Promise<unknown> =>
     page.route('**/assets/index-*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' })),

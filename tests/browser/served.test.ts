@@ -9,7 +9,6 @@ import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/measures.ts
 
 const shop = browserShop();
 
-/** Holds the app's first script until the gate opens. */
 const held = (app: ReturnType<typeof gate>) => (page: Page) => page.route('**/assets/index-*.js', through(app));
 
 /** Home on a phone, without the app until the gate opens, and the pictures that it has requested. */
@@ -24,7 +23,6 @@ const openHome = async (app: ReturnType<typeof gate>) => {
   return { page, pictures };
 };
 
-/** The color and the height of the place of the last picture of a page. */
 const lastFrame = (page: Page) =>
   page
     .locator('picture:has(img[loading=lazy])')
@@ -110,7 +108,6 @@ describe('A46: before the scripts have taken over', () => {
   });
 });
 
-/** When the largest picture had arrived, and when the first script was asked for. */
 const timesOf = (page: Page) =>
   page.evaluate(() => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
@@ -213,7 +210,6 @@ it('without scripts one can read, search and page', async () => {
   await sees(page.getByText(/^Price: \$/));
 });
 
-/** The paths of all scripts and documents fetched from now on. */
 const recordFiles = (page: Page): { scripts: string[]; documents: string[] } => {
   const files = { scripts: [] as string[], documents: [] as string[] };
   page.on('request', (request) => {
@@ -229,7 +225,6 @@ type ChunkFiles = { js: string; shared: string[]; css: string[] };
 const chunksOf = (page: Page): Promise<Record<string, ChunkFiles>> =>
   page.evaluate(() => JSON.parse(document.getElementById('chunks')?.textContent ?? '{}') as never);
 
-/** The chunks among these scripts. */
 const namesOf = (chunks: Record<string, ChunkFiles>, scripts: string[]): string[] =>
   Object.keys(chunks).filter((name) => scripts.includes(chunks[name]!.js));
 

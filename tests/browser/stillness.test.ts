@@ -14,7 +14,6 @@ import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/measures.ts
 
 const shop = browserShop();
 
-/** Holds the responses of the API until they are released. */
 const slowly = async (page: Page): Promise<() => void> => {
   const { opened, open } = gate();
   await page.route('**/api/**', async (route) => {
@@ -35,7 +34,6 @@ const texts = {
   de: { order: de, common: deCommon, wallet: de },
 };
 
-/** A screen, how to come to it, and what is there once it has loaded. */
 type Slow = [string, () => Promise<{ path: string; visit?: Visit }>, (page: Page) => Promise<unknown>];
 
 const screens: Slow[] = [

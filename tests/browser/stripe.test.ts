@@ -29,7 +29,6 @@ const THANKS = 'Payment received. Thank you!';
 
 type AtOrder = { page: Page; buyer: Person; order: Order };
 
-/** A buyer at their own unpaid order, with this card in the wallet. */
 const atOwnOrder = async (token: string): Promise<AtOrder> => {
   const buyer = await shop.api.aPerson('Stella Stripe');
   const order = await shop.api.anOrder(buyer, 1);

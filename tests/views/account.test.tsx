@@ -16,7 +16,6 @@ const renewed = { ...jane, token: 'new' };
 
 const answers = (info: LoginInfo) => () => Promise.resolve(info);
 
-/** Something that is being typed, and over it the dialog when it is due. */
 function Review() {
   const { session } = useShop().actors;
   const isExpired = useSelector(session, (state) => state.matches('expired'));

@@ -25,7 +25,6 @@ const fill = async (name: string, text: string) => {
   await user.clear(field(name));
   if (text !== '') await user.type(field(name), text);
 };
-/** The last upload reports its progress. */
 const report = (percent: number) => {
   const { onProgress } = services.calls('uploadImage').at(-1) as { onProgress: (percent: number) => void };
   act(() => onProgress(percent));

@@ -278,7 +278,6 @@ const rows = () =>
     .getAllByRole('row')
     .map((row) => row.textContent);
 
-/** Deletes a user by keyboard; these are left. */
 const remove = async (name: string, left: unknown[]) => {
   screen.getByRole('button', { name: `Delete ${name}` }).focus();
   await user.keyboard('{Enter}');

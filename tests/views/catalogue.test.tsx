@@ -16,7 +16,6 @@ import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
 const cards = () => screen.queryAllByRole('listitem');
 const pages = () => screen.queryByRole('navigation', { name: 'Pages' });
 
-/** A backend with three pages of the given products. */
 const backend = (found = products, count = 3) => ({
   listProducts: vi.fn<Services['listProducts']>(async ({ page }) => ({ products: found, page, pages: count })),
   listTopProducts: vi.fn<Services['listTopProducts']>(async () => [aProduct({ _id: 't1', name: 'Best of all' })]),

@@ -27,7 +27,6 @@ describe('a chunk of the shop', () => {
   });
 });
 
-/** Which chunks throw while they are drawn. */
 const broken = new Set<string>();
 
 const loadChunk = async ({ name }: { name: string }) => ({

@@ -21,10 +21,8 @@ const user = userEvent.setup({ delay: null });
 const jane = aUser();
 const ada = aUser({ _id: 'admin', name: 'Ada', isAdmin: true });
 
-/** A form of the shop, where it stands. */
 type Subject = {
   name: string;
-  /** The statements about what may be sent. */
   ids: string;
   at: string;
   screen: ComponentType;
@@ -195,7 +193,6 @@ const open = async ({ at, screen: Screen, viewer, services = {}, button }: Subje
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-/** What a field shows: of a group, the chosen value. */
 const shownIn = (label: string): string =>
   field(label).value ?? field(label).querySelector<HTMLInputElement>(':checked')!.value;
 

@@ -238,7 +238,6 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => unde
 
 const settle = () => act(() => vi.dynamicImportSettled());
 
-/** The whole shop at an address, with the real screen of products. */
 const openScreens = async (at: string, { load = loadChunkScreens } = {}) => {
   history.replaceState(null, '', at);
   const getProduct = vi.fn<Services['getProduct']>(async ({ id }) => aProduct({ _id: id, name: `Product ${id}` }));

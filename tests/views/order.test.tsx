@@ -42,7 +42,6 @@ const button = (name: string) => screen.queryByRole('button', { name });
 const hides = (text: string | RegExp) => expect(screen.queryByText(text)).toBeNull();
 const part = (name: string) => screen.getByRole('region', { name });
 
-/** The page of an order, as a viewer sees it. */
 const open = async (
   order: Order,
   viewer: InputFrom<typeof machine>['viewer'] = { email: 'jane@example.com', isAdmin: false },
@@ -204,7 +203,6 @@ const openScreen = (services: Partial<Services>, at = '/order/o1', viewer = aUse
   history.replaceState(state, '', at);
   return renderInShop(<Screen />, { at, kept: { userInfo: viewer }, services });
 };
-/** The same browser tab, reloaded. */
 const reopen = (services: Partial<Services>, { values }: ReturnType<typeof openScreen>['storage']) => {
   history.replaceState(null, '', '/order/o1');
   return renderInShop(<Screen />, { at: '/order/o1', kept: Object.fromEntries(values), services });

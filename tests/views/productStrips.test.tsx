@@ -53,7 +53,6 @@ const open = async (
 const strip = () => screen.queryByRole('region', { name: 'Top rated products' });
 const findStrip = () => screen.findByRole('region', { name: 'Top rated products' });
 const cardsIn = (region: HTMLElement) => within(region).getAllByRole('listitem');
-/** Lets what is loaded lazily arrive. */
 const settle = () => act(async () => void (await chunkImports.topRated()));
 
 beforeEach(() => void stubNearness(true));

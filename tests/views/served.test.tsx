@@ -30,7 +30,6 @@ const served: [name: string, address: string, reads?: Partial<typeof fullShop>, 
   ['an unknown page', '/nowhere'],
 ];
 
-/** Visitors about whom the browser knows something. */
 const visitors: [name: string, kept: Parameters<Awaited<ReturnType<typeof openServed>>['takeOver']>[0]][] = [
   ['a guest', {}],
   ['a guest with a cart', { cartItems: [aLine({ qty: 2 })] }],
@@ -114,7 +113,6 @@ describe('A46: a served document', () => {
 
 const script = readFileSync('src/earlyInput.js', 'utf8');
 
-/** Opens a served document with its script, as before the app has loaded. */
 const openEarly = async (address: string) => {
   const opened = await openServed(address);
   runInThisContext(script);

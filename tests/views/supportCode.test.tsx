@@ -16,7 +16,6 @@ const loadSupport = { loadChunk: async ({ name }: { name: string }) => (name ===
 
 const noNetwork = () => Promise.reject(new Error('no network'));
 
-/** A chart that fails to read something personal. */
 const failing = (error = new Error('12 Private Road is unknown')) => {
   const read = fromPromise<unknown, object>(async () => {
     throw error;

@@ -93,3 +93,14 @@ export const holdAnswer = async (page: Page, call: string): Promise<{ done: Prom
   });
   return { done: server.opened, release: answer.open };
 };
+
+/** Changes the edited record before it is saved, as a faster admin would. */
+export const changedElsewhere = (page: Page) =>
+  page.route(/\/api\/(users|products)\/[^/]+$/, async (route) => {
+    const request = route.request();
+    if (request.method() === 'PUT') {
+      const { version, ...body } = request.postDataJSON() as { version: number };
+      return route.continue({ postData: JSON.stringify({ ...body, version: version + 1 }) });
+    }
+    return route.fallback();
+  });

@@ -12,7 +12,6 @@ import { renderInShop } from '../../drivers/renderInShop.tsx';
 
 export const withView = async (chart: ChartDeclaration) => ({ ...chart, drawing: await chart.view() });
 
-/** What `viewTest` of a model is given. */
 export const viewTools = (services: Deferred<string>): ViewTools => ({
   act,
   expect,
@@ -26,7 +25,6 @@ export const viewTools = (services: Deferred<string>): ViewTools => ({
 
 export type Viewed = Awaited<ReturnType<typeof withView>>;
 
-/** How the view of a chart is walked, and its services. */
 export const viewWalksOf = ({ machine, model: options, actions, screens, drawing, viewTest }: Viewed) => {
   const services = deferredOf(machine);
   const deferred = machine.provide({ actors: services.actors });
@@ -53,7 +51,6 @@ export const viewWalksOf = ({ machine, model: options, actions, screens, drawing
   return { services, model: shopModel(deferred, options), newWalk };
 };
 
-/** The walks through views, with Testing Library, of one share of the charts. */
 export async function walkShareOfViews(share: number, of: number): Promise<void> {
   const own = await Promise.all(shareOf(await wantedDeclarations(), share, of).map(withView));
 

@@ -23,7 +23,6 @@ const perceived = (): string =>
     ]),
   );
 
-/** Draws the view of one moment, from a snapshot, and looks at it. */
 function drawnAt<T>({ machine, drawing }: Viewed, { input, state }: Moment, look: () => T): T {
   if (drawing.address !== undefined) history.replaceState(null, '', drawing.address);
   const { value, context } = state;
@@ -65,7 +64,6 @@ function leavesIn(value: unknown, path = ''): Leaf[] {
   return ['string', 'number', 'boolean'].includes(typeof value) ? [{ path, change: () => changed(value) }] : [];
 }
 
-/** Every moment of the test paths of a chart, the same ones once. */
 export function momentsOf({ machine, model }: Viewed): Moment[] {
   const moments = testPathsOf(machine, model).flatMap(({ input, steps }) =>
     steps.map(({ state }) => ({ input, state })),

@@ -16,7 +16,6 @@ const orderFields = ['orderItems[]', 'shippingAddress', 'paymentMethod', 'itemsP
 const productFields = ['image', 'price', 'rating', 'numReviews', 'description', 'brand', 'category', 'countInStock'];
 const lineFields = ['product', 'name', 'image', 'price', 'qty', 'countInStock'];
 
-/** Several fields with one reason. */
 const excepted = (of: string, fields: readonly string[], reason: string) =>
   Object.fromEntries(fields.map((field) => [`${of}.${field}`, reason]));
 

@@ -1,29 +1,32 @@
 import type { Page } from 'playwright-core';
-import { anAddress } from '../../fixtures/samples.ts';
-import type { Order } from '../../../common/contract/order.ts';
-import type { Person, ShopApi } from '../api/shopApi.ts';
-import type { BrowserShop, Visit } from './browserShop.ts';
-import { button, field, heading, reads, sees } from './shopper.ts';
+import { describe, expect, it } from 'vitest';
+import type { Order } from '../../common/contract/order.ts';
+import type { Person, ShopApi } from '../drivers/api/shopApi.ts';
+import { violationsOf } from '../drivers/browser/axe.ts';
+import { browserShop, type Visit } from '../drivers/browser/browserShop.ts';
+import {
+  LEAST_FOR_FINGERS,
+  crookedButtons,
+  cutBySpacing,
+  deafHeadings,
+  faintFields,
+  overflowOf,
+  setTextSize,
+  smallTargets,
+  unseenFocus,
+} from '../drivers/browser/measures.ts';
+import { changedElsewhere } from '../drivers/browser/network.ts';
+import { button, field, heading, reads, sees } from '../drivers/browser/shopper.ts';
+import { anAddress } from '../fixtures/samples.ts';
 
-/** A screen of the shop in one of its states: how to open it, and how to recognize it. */
-export type Scene = {
-  name: string;
-  /** Opens it and waits until everything on it is visible. */
-  open: (shop: BrowserShop, look?: Visit) => Promise<Page>;
-};
+const shop = browserShop();
 
-/** The visitor and their storage. */
-type Arrival = (shop: BrowserShop) => Promise<{ path: string; visit?: Visit }>;
+type Arrival = (api: ShopApi) => Promise<{ path: string; visit?: Visit }>;
 
-const scene = (name: string, arrive: Arrival, settle: (page: Page) => Promise<unknown>): Scene => ({
-  name,
-  open: async (shop, look = {}) => {
-    const { path, visit = {} } = await arrive(shop);
-    const page = await shop.visit(path, { ...visit, ...look });
-    await settle(page);
-    return page;
-  },
-});
+/** A screen of the shop in one of its states: how a visitor comes to it, and when everything on it is visible. */
+type Scene = { name: string; arrive: Arrival; settle: (page: Page) => Promise<unknown> };
+
+const scene = (name: string, arrive: Arrival, settle: Scene['settle']): Scene => ({ name, arrive, settle });
 
 const seesHeading = (name: string | RegExp) => (page: Page) => sees(heading(page, name));
 
@@ -32,33 +35,31 @@ const guest =
   async () => ({ path, visit });
 
 const shopper =
-  (path: string, visit: Visit = {}): Arrival =>
-  async ({ api }) => ({ path, visit: { as: await api.aPerson('Sophie Shopper'), ...visit } });
+  (path: string): Arrival =>
+  async (api) => ({ path, visit: { as: await api.aPerson('Sophie Shopper') } });
 
 /** The page of an order that this shopper has made. */
 const anOrderOf =
   (make: (api: ShopApi, buyer: Person) => Promise<Order>): Arrival =>
-  async ({ api }) => {
+  async (api) => {
     const as = await api.aPerson('Sophie Shopper');
     return { path: `/order/${(await make(api, as))._id}`, visit: { as } };
   };
+
 const admin =
   (path: string, visit: Visit = {}): Arrival =>
-  async ({ api }) => ({ path, visit: { as: await api.anAdmin(), ...visit } });
-/** An administrator, while an order is to be delivered. */
+  async (api) => ({ path, visit: { as: await api.anAdmin(), ...visit } });
+
 const withPaidOrder =
   (path: string): Arrival =>
-  async (shop) => {
-    await shop.api.aPaidOrder(await shop.api.aPerson());
-    return admin(path)(shop);
+  async (api) => {
+    await api.aPaidOrder(await api.aPerson());
+    return admin(path)(api);
   };
-const aUser =
-  (visit: Visit = {}): Arrival =>
-  async (shop) =>
-    admin(`/admin/user/${(await shop.api.aPerson())._id}/edit`, visit)(shop);
+
 const withCart =
   (path: string, visit: Visit = {}): Arrival =>
-  async ({ api }) => ({
+  async (api) => ({
     path,
     visit: {
       as: await api.aPerson('Sophie Shopper'),
@@ -67,21 +68,8 @@ const withCart =
     },
   });
 
-/** Changes the edited record before it is saved, as a faster admin would. */
-export const changedElsewhere = (page: Page) =>
-  page.route(/\/api\/(users|products)\/[^/]+$/, async (route) => {
-    const request = route.request();
-    if (request.method() === 'PUT') {
-      const { version, ...body } = request.postDataJSON() as { version: number };
-      return route.continue({ postData: JSON.stringify({ ...body, version: version + 1 }) });
-    }
-    return route.fallback();
-  });
-
-// Every screen, where it looks like no other; tests/browser/everyState.test.ts looks at every state of every chart.
-
-/** Screens for everyone. */
-export const openScenes: Scene[] = [
+/** Every screen, where it looks like no other; everyState.test.ts looks at every state of every chart. */
+const scenes: Scene[] = [
   scene('home', guest('/'), async (page) => {
     await sees(page.getByRole('region', { name: 'Top rated products' }).getByRole('link'));
     await sees(heading(page, 'Latest Products'));
@@ -106,13 +94,9 @@ export const openScenes: Scene[] = [
     await button(page, 'Register').click();
     await reads(page, 'Passwords do not match');
   }),
-];
-
-/** Screens of a signed-in shopper. */
-export const shopperScenes: Scene[] = [
   scene(
     'profile',
-    async ({ api }) => {
+    async (api) => {
       const as = await api.aPerson('Sophie Shopper');
       await api.anOrder(as);
       await api.deliver(await api.aPaidOrder(as));
@@ -147,30 +131,27 @@ export const shopperScenes: Scene[] = [
   ),
   scene(
     'session expired',
-    async ({ api }) => {
+    async (api) => {
       const as = await api.aPerson('Sophie Shopper');
       await api.setPassword(as, 'another long one');
       return { path: '/profile', visit: { as, failing: ['/api/users/profile', '/api/orders/myorders'] } };
     },
     (page) => sees(page.getByRole('dialog')),
   ),
-];
-
-/** Screens of an administrator. */
-export const adminScenes: Scene[] = [
   scene(
     'order, to be delivered',
-    async ({ api }) => ({
-      path: `/order/${(await api.aPaidOrder(await api.aPerson()))._id}`,
-      visit: { as: await api.anAdmin() },
-    }),
+    async (api) => admin(`/order/${(await api.aPaidOrder(await api.aPerson()))._id}`)(api),
     (page) => sees(button(page, 'Mark As Delivered')),
   ),
   scene('overview', withPaidOrder('/admin'), (page) =>
     sees(page.getByRole('region', { name: /^Sales in the last 30 days/ })),
   ),
   scene('users', admin('/admin/userlist'), (page) => sees(page.getByRole('row').filter({ hasText: 'john@' }))),
-  scene('edit user', aUser(), (page) => sees(field(page, 'Is Admin'))),
+  scene(
+    'edit user',
+    async (api) => admin(`/admin/user/${(await api.aPerson())._id}/edit`)(api),
+    (page) => sees(field(page, 'Is Admin')),
+  ),
   scene('products', admin('/admin/productlist'), (page) => sees(button(page, /^Edit|^Delete/))),
   scene('edit product', admin('/admin/product/laptop/edit'), (page) => sees(field(page, 'Count In Stock'))),
   scene(
@@ -196,3 +177,63 @@ export const adminScenes: Scene[] = [
     await sees(page.getByRole('menuitem', { name: 'Orders' }));
   }),
 ];
+
+const typical = [
+  'product, with review form',
+  'sign up, refused',
+  'profile',
+  'test wallet',
+  'edit product, changed meanwhile',
+  'orders, one to undo',
+  'menu',
+];
+const isTypical = ({ name }: Scene) => typical.includes(name);
+
+describe.each([
+  ['a typical screen', [], scenes.filter(isTypical)],
+  ['every other screen', ['soak'], scenes.filter((each) => !isTypical(each))],
+])('%s', (_, tags, group) => {
+  it.each(group)(
+    'passes axe in light and dark, fits wide and narrow windows, and has reachable controls: $name',
+    { tags },
+    async ({ arrive, settle }) => {
+      const { path, visit } = await arrive(shop.api);
+      const page = await shop.visit(path, visit);
+      await settle(page);
+      const resize = (width: number) => page.setViewportSize({ width, height: 900 });
+      for (const width of [1280, 390]) {
+        await resize(width);
+        const violations = await violationsOf(page);
+        const shape = {
+          overflow: await overflowOf(page),
+          crooked: await crookedButtons(page),
+          cut: await cutBySpacing(page),
+        };
+        expect({ width, violations, shape }).toEqual({
+          width,
+          violations: [],
+          shape: { overflow: 0, crooked: [], cut: [] },
+        });
+      }
+      expect({
+        small: await smallTargets(page, LEAST_FOR_FINGERS),
+        unseen: await unseenFocus(page),
+        deaf: await deafHeadings(page),
+        faint: await faintFields(page),
+      }).toEqual({ small: [], unseen: [], deaf: [], faint: [] });
+      await resize(320);
+      await expect.poll(() => overflowOf(page), { message: 'overflow at 320 px', timeout: 5000 }).toBe(0);
+      await setTextSize(page, 200);
+      await expect.poll(() => overflowOf(page), { message: 'overflow with text at 200 %', timeout: 5000 }).toBe(0);
+      await setTextSize(page, 100);
+      // The schemes differ only in colors.
+      await page.emulateMedia({ colorScheme: 'dark' });
+      await page.locator('html[data-mantine-color-scheme=dark]').waitFor();
+      for (const width of [390, 1280]) {
+        await resize(width);
+        const violations = await violationsOf(page, ['color-contrast']);
+        expect({ width, dark: violations, faint: await faintFields(page) }).toEqual({ width, dark: [], faint: [] });
+      }
+    },
+  );
+});
