@@ -26,11 +26,9 @@ type Actions<M extends AnyStateMachine> = {
 
 type Screens<M extends AnyStateMachine> = Record<string, (snapshot: SnapshotFrom<M>) => Expectation[]>;
 
-/** How a visitor comes to the shop. */
 export type Arrival = {
   path: string;
   visit?: Omit<Visit, 'before'>;
-  /** Calls that get the same answer each time. */
   answers?: Constant[];
   /** Runs in every document before the shop does. It must stand alone. */
   first?: () => void;
@@ -115,6 +113,5 @@ export type ChartDeclaration<M extends AnyStateMachine = AnyStateMachine> = {
   api?: (tools: ApiTools) => AnyApiModel | AnyApiModel[];
 };
 
-/** How the titles of its tests begin. */
 export const titleOf = ({ statements, title }: Pick<ChartDeclaration, 'statements' | 'title'>): string =>
   `${statements}: ${title}`;

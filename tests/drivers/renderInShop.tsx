@@ -44,7 +44,6 @@ export const testShop = ({
   return { shop, page, storage };
 };
 
-/** Renders an element within the shop's providers. */
 export const renderInShop = (ui: ReactNode, options: Parameters<typeof testShop>[0] = {}) => {
   const parts = testShop(options);
   const view = render(ui, {

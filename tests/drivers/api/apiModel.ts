@@ -7,7 +7,6 @@ import type { Attempt } from './people.ts';
 /** What the driver gives to the API side of a model. Models also load in browsers, where Vitest does not. */
 export type ApiTools = { expect: ExpectStatic };
 
-/** One step of a test path: the chart before, the event, and the chart after. */
 export type Action = { before: AnyMachineSnapshot; event: AnyEventObject; state: AnyMachineSnapshot };
 
 /** Why the server can neither cause nor reject an event. */
@@ -19,7 +18,6 @@ export type ApiModel<W> = {
   title: string;
   /** Replaces the chart's own samples. */
   options?: (given: ModelOptions<AnyStateMachine>) => ModelOptions<AnyStateMachine>;
-  /** Creates the data on the server before the first step. */
   open: (backend: Backend, input: unknown) => Promise<W>;
   /** Causes outcomes of calls: `payOrder done`, `payOrder 402`, `payOrder down` for any other failure. */
   outcomes: Record<string, ((world: W, action: Action) => Promise<void>) | Reason>;
@@ -31,32 +29,26 @@ export type ApiModel<W> = {
   agrees: (world: W, state: AnyMachineSnapshot) => Promise<void>;
 };
 
-/** A model with any test path data. */
 export type AnyApiModel = ApiModel<any>; // oxlint-disable-line typescript/no-explicit-any
 
-/** The reason for events that change only the chart. */
 export const ON_SCREEN = 'asks nothing of the server';
-/** The reason for calls without a response. */
 export const NO_ANSWER = 'no answer comes, so no server is to be asked';
 
 const wrong = (wanted: string, { status, body }: Said) =>
   new Error(`${wanted}, but the server answered ${status} ${JSON.stringify(body)}`);
 
-/** Checks that the call succeeded. Returns its body. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the type of the body
 export const done = <T>(said: Said): T => {
   if (said.status !== 200 && said.status !== 201) throw wrong('The call should succeed', said);
   return said.body as T;
 };
 
-/** Checks that the server rejected a call with a message. */
 export const refuses = (said: Said, { status, code }: { status?: number; code?: string } = {}): void => {
   const isRefusal = said.status >= 400 && said.status < 500 && /\w/.test(String(said.body.message ?? ''));
   const isWanted = said.status === (status ?? said.status) && (code === undefined || said.body.code === code);
   if (!isRefusal || !isWanted) throw wrong(`The call should be refused ${[status, code].join(' ')}`.trim(), said);
 };
 
-/** Checks that all calls are rejected. */
 export const allRefuse = async (...asked: Promise<Said>[]): Promise<void> => {
   for (const response of await Promise.all(asked)) refuses(response);
 };

@@ -6,16 +6,13 @@ import { directoryStore } from '../../../server/features/images/imageStore.ts';
 import { openShop, PASSWORD } from '../../fixtures/api.ts';
 import { shopApi, type Person, type ShopApi, allEndpoints, type CallName } from './shopApi.ts';
 
-/** A response of the API. */
 export type Said = { status: number; body: any }; // oxlint-disable-line typescript/no-explicit-any -- a client without types
 
-/** The parameters of a call. */
 type Sent = { id?: string; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
 
 /** Any shop's API over plain HTTP. */
 export type Backend = {
   api: ShopApi;
-  /** Makes a call, with a user's token or as a guest. */
   ask: (who: Pick<Person, 'token'> | null, call: CallName, sent?: Sent) => Promise<Said>;
   close: () => Promise<void>;
 };

@@ -5,7 +5,6 @@ import { allRefuse, done, refuses, type ApiModel, type ApiTools } from './apiMod
 
 type Fields = Record<string, unknown>;
 
-/** A record that an administrator edits. */
 export type Edited = {
   backend: Backend;
   people: People;
@@ -22,13 +21,11 @@ type Kind = {
   update: 'updateProduct' | 'updateUser';
   remove: 'deleteProduct' | 'deleteUser';
   submit: string;
-  /** Creates one with these fields. */
   make: (backend: Backend, fields: Fields) => Promise<{ _id: string }>;
   /** The fields of the chart's sample to compare, made unique. */
   fieldsOf: (sample: object, world: Pick<Edited, 'people'>) => Fields;
   /** Callers who may read only their own record, or none. */
   cannotRead: Role[];
-  /** The record in the chart's context. */
   knownIn: (state: AnyMachineSnapshot) => object | null;
   sample: object;
 };
@@ -58,7 +55,6 @@ export const editModel = (
     const { _id } = await kind.make(backend, is);
     return { backend, people, id: _id, version: undefined, is, isGone: false };
   };
-  /** The fields that the chart sends. */
   const sent = (world: Edited, { context }: AnyMachineSnapshot): Fields => ({
     ...fieldsOf(context.draft as object, world),
     version: world.version,

@@ -5,13 +5,11 @@ import { callerOf, type MadeCall } from './madeCalls.ts';
 import { rolesOf } from './people.ts';
 import { seenOrder, type SeenOrder, type ShopObservation } from '../../../walks/rules/observation.ts';
 
-/** The calls of one walk that the rules check. */
 type Page = {
   buyers: Map<string, Pick<Person, 'token'>>;
   /** The number of orders from outside the walk. */
   given: number;
   keys: string[];
-  /** The orders that each user has paid, by token. */
   paid: { id: string; token: string }[];
 };
 
@@ -78,7 +76,6 @@ const book = (backend: Backend): BookedBackend => {
 
 const booked = new WeakMap<Backend, BookedBackend>();
 
-/** The ledger of a backend, created once. */
 export const ledgerOf = (backend: Backend): BookedBackend => {
   const ledger = booked.get(backend) ?? book(backend);
   booked.set(backend, ledger);

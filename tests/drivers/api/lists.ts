@@ -2,7 +2,6 @@ import type { Backend } from './backend.ts';
 import { eachOf, peopleFor, type People, type Role } from './people.ts';
 import { done, ON_SCREEN, refuses } from './apiModel.ts';
 
-/** A list of an administrator, with a record to delete. */
 export type World = { backend: Backend; people: People; id: string; name: string; isGone: boolean };
 
 export const cannot = ['guest', 'owner', 'other'] as const;

@@ -7,10 +7,8 @@ import { roles, type Role } from './people.ts';
 /** Who makes a call: a role of a walk, or another account that a walk made. */
 export type Caller = Role | 'another account';
 
-/** The columns of a table of calls. */
 export const callers: readonly Caller[] = [...roles, 'another account'];
 
-/** A call that a walk made: by whom, and how the server answered. */
 export type MadeCall = { chart: string; call: string; by: Caller; status: number };
 
 const callsIn = (folder: string) => join(folder, 'calls');
@@ -22,7 +20,6 @@ export function saveCalls(calls: readonly MadeCall[], folder = process.env['WALK
   writeFileSync(join(callsIn(folder), `${randomUUID()}.json`), JSON.stringify(calls));
 }
 
-/** The calls that walks really made. */
 export function readCalls(folder: string): MadeCall[] {
   const dir = callsIn(folder);
   const files = existsSync(dir) ? readdirSync(dir).toSorted() : [];
@@ -36,7 +33,6 @@ export function callerOf(who: Pick<Person, 'token'> | null, people: ReadonlyMap<
   return id ?? people.get(who.token) ?? 'another account';
 }
 
-/** A table of the calls of the API: by role, how often the server answered with which status. */
 export type CallTable = { made: number; of: number; rows: { call: string; by: Record<string, string> }[] };
 
 /** The calls that walks made, and those that they never made. */

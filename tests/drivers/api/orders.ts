@@ -5,7 +5,6 @@ import { aPayment } from '../../fixtures/samples.ts';
 import { peopleFor, roles, type People, type Role } from './people.ts';
 import { done } from './apiModel.ts';
 
-/** An order on the server, and users of every role. */
 export type OrderThere = {
   backend: Backend;
   people: People;

@@ -6,10 +6,8 @@ import { aProduct } from '../../fixtures/samples.ts';
 /** A call that the server must reject in this state. */
 export type Attempt = { by: string; call: () => Promise<Said> };
 
-/** The callers: a guest, the owner, another shopper, an administrator. */
 export type Role = 'guest' | 'owner' | 'other' | 'admin';
 
-/** A user for every role. */
 export type People = Record<Role, Person | null> & Record<Exclude<Role, 'guest'>, Person>;
 
 export const roles = ['guest', 'owner', 'other', 'admin'] as const;
@@ -29,14 +27,11 @@ export const peopleFor = async (backend: Backend): Promise<People> => {
   return { guest: null, owner, other, admin };
 };
 
-/** Makes the same call as each of these users. */
 export const eachOf = (by: readonly Role[], call: (role: Role) => ReturnType<Attempt['call']>): Attempt[] =>
   by.map((role) => ({ by: role, call: () => call(role) }));
 
-/** A product on the server, and users of every role. */
 export type ProductThere = { backend: Backend; people: People; product: Product };
 
-/** Creates a product. */
 export const beginProduct = async (backend: Backend): Promise<ProductThere> => {
   const { name, price, countInStock, brand, category, description } = aProduct();
   const product = await backend.api.aProduct({ name, price, countInStock, brand, category, description });

@@ -28,7 +28,6 @@ const outcomeOf = ({ type, error }: AnyEventObject & { error?: unknown }): strin
   return `${service} ${[status ?? 'down', problem?.code ?? []].flat().join(' ')}`;
 };
 
-/** The test paths of a chart on a server. */
 export const remoteWalks = <W>(
   machine: AnyStateMachine,
   given: ModelOptions<AnyStateMachine>,

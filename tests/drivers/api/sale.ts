@@ -51,7 +51,6 @@ export const saleOf = (products: readonly Product[], buyers: readonly Person[]) 
     const over = Promise.all(buyers.map(buy));
     return {
       failures,
-      /** Resolves when every buyer has stopped. */
       over,
       end: async () => {
         ending.abort();

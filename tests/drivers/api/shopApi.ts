@@ -7,7 +7,6 @@ import { anAddress } from '../../fixtures/samples.ts';
 import { ownEndpoints } from '../../../common/contract/ownEndpoints.ts';
 import { endpoints, type Endpoint } from '../../../common/contract/endpoints.ts';
 
-/** A user with an account. */
 export type Person = LoginInfo & { password: string };
 
 type Said<T> = { status: number; body: T };
@@ -94,7 +93,6 @@ export const shopApi = (address: string, admin = { email: 'admin@example.com', p
     aLine,
     order,
     pay,
-    /** A new user. */
     aPerson: async (name = 'Nora New'): Promise<Person> => {
       const password = 'a long enough one';
       const email = `${unique()}@example.com`;
@@ -118,10 +116,8 @@ export const shopApi = (address: string, admin = { email: 'admin@example.com', p
 
 export type ShopApi = ReturnType<typeof shopApi>;
 
-/** Every call of our server: those of the specification, and those beyond it. */
 export const allEndpoints = { ...endpoints, ...ownEndpoints };
 
-/** A call by its name. */
 export type CallName = keyof typeof allEndpoints;
 
 const patternOf = ({ path }: Endpoint) => new RegExp(`^${path.replace(':id', '[^/]+')}$`);

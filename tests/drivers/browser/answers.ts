@@ -46,7 +46,6 @@ const nextFault = (service: string): WireAnswer => {
   return all[turn % all.length]!;
 };
 
-/** Services that make the call of another name. */
 const renamed: Record<string, CallName> = {
   findOrder: 'listMyOrders',
   listAllProducts: 'listProducts',
@@ -54,7 +53,6 @@ const renamed: Record<string, CallName> = {
   readOrders: 'listOrders',
 };
 
-/** The call that a service makes. */
 export const callOf = (service: string): CallName => renamed[service] ?? (service as CallName);
 
 /** A page of a list; its position is in a header. */

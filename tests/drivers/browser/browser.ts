@@ -3,7 +3,6 @@ import { chromium, type Browser, type LaunchOptions } from 'playwright-core';
 import { bundledChromium, type BrowserProgram } from './bundledChromium.ts';
 import { hasRoomInMemory } from '../../fixtures/scratch.ts';
 
-/** The usual paths of Chromium and Chrome. */
 const systemPlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -33,7 +32,6 @@ export const findBrowser = async (named = process.env['CHROME_PATH']): Promise<B
   return { executablePath, env: {} };
 };
 
-/** Launch options for tests: no background traffic, no GPU. */
 export const launchOptions = async (options: LaunchOptions = {}): Promise<LaunchOptions> => {
   const { executablePath, env } = await findBrowser();
   return {
@@ -57,7 +55,6 @@ export const launchOptions = async (options: LaunchOptions = {}): Promise<Launch
   };
 };
 
-/** Launches a separate browser. */
 export const launchBrowser = async (options?: LaunchOptions): Promise<Browser> =>
   chromium.launch(await launchOptions(options));
 

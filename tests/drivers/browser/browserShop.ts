@@ -9,7 +9,6 @@ import { shopApi, type ShopApi } from '../api/shopApi.ts';
 import { startShopServer } from '../../fixtures/shopServer.ts';
 import { watch } from './watch.ts';
 
-/** A visit to the shop: the user, the browser's storage and the display. */
 export type Visit = {
   as?: LoginInfo;
   cart?: CartLine[];
@@ -23,7 +22,6 @@ export type Visit = {
   reducedMotion?: 'reduce' | 'no-preference';
   /** Addresses, or parts of them, that this test makes fail: the browser's errors about them are expected. */
   failing?: (string | RegExp)[];
-  /** Expected messages on the console. */
   saying?: RegExp[];
   /** False for a document without its screen, as of a server that could not draw it (A46): the browser makes each call. */
   isDrawn?: boolean;
@@ -33,7 +31,6 @@ export type Visit = {
   worker?: boolean;
   /** False for a browser that runs no script. */
   scripts?: boolean;
-  /** Runs before the shop is loaded. */
   before?: (page: Page) => Promise<unknown>;
 };
 
@@ -105,14 +102,12 @@ export const browserOn = (openTestEnv: () => Promise<TestEnv>) => {
   });
 
   return {
-    /** The server's origin. */
     get address() {
       return server.address;
     },
     get api() {
       return api;
     },
-    /** Opens an address of the shop in a new profile. */
     visit: async (path: string, visit: Visit = {}): Promise<Page> => {
       const { width = 1280, height = 900, colorScheme = 'light', reducedMotion = 'reduce' } = visit;
       const context = await browser.newContext({

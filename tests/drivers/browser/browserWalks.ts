@@ -24,7 +24,6 @@ import { screenModelOf } from './screenModel.ts';
 import { steer, bringAbout, type Scene } from './steering.ts';
 import type { ChartDeclaration } from '../declaration.ts';
 
-/** Looks again and again until nothing is wrong. */
 const untilNothing = (wrong: () => Promise<string[]>): Promise<void> =>
   vi.waitFor(
     async () => {

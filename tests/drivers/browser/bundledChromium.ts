@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 import project from '../../../package.json' with { type: 'json' };
 import { cacheDir, projectDir } from '../../fixtures/paths.ts';
 
-/** A browser to launch: its path and its environment variables. */
 export type BrowserProgram = { executablePath: string; env: Record<string, string> };
 
 /** The package unpacks into the temporary directory, and its libraries only if it detects a cloud function. */

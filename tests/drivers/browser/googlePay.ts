@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
 
-/** What the page asks of the wallet, in order. */
 type WalletCalls = { client: unknown[]; loadPaymentData: unknown[] };
 
 type Globals = { googlePayCalls?: WalletCalls; google?: unknown };
@@ -61,6 +60,5 @@ export const serveGooglePay = (page: Page, token: string): Promise<unknown> => {
   return page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
 };
 
-/** What the open page has asked of the fake so far. */
 export const askedOfGooglePay = (page: Page): Promise<WalletCalls> =>
   page.evaluate(() => (globalThis as Globals).googlePayCalls ?? { client: [], loadPaymentData: [] });

@@ -6,7 +6,6 @@ import type { Stored } from '../../../src/services/storage.ts';
 import type { ProbedWindow } from 'xstate-walks/playwright';
 import { storageKeys } from '../shop/observations.ts';
 
-/** All that oracles and rules look at on a page. */
 export type PageLook = {
   stored: {
     userInfo: LoginInfo | null;
@@ -26,9 +25,7 @@ export type PageLook = {
   checkoutAt: string | undefined;
   path: string;
   title: string;
-  /** How many headings of the first order are to be seen. */
   headings: number;
-  /** Whether the focused element is visible. */
   isFocusThere: boolean;
   header: string;
   text: string;

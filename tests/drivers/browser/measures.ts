@@ -4,7 +4,6 @@ import type { Page } from 'playwright-core';
 /** The minimum size of a target, in CSS pixels (WCAG 2.5.8). */
 const LEAST_TARGET = 24;
 
-/** That of a target for a finger. */
 export const LEAST_FOR_FINGERS = 40;
 
 /**
@@ -164,13 +163,11 @@ export const faintFields = (page: Page): Promise<string[]> =>
       .map(({ field, best }) => `${field.outerHTML.slice(0, 120)}: ${best.toFixed(2)}`);
   }, LEAST_CONTRAST);
 
-/** Sets the browser's text size, in percent. */
 export const setTextSize = (page: Page, percent: number): Promise<void> =>
   page.evaluate((size) => {
     document.documentElement.style.fontSize = `${size}%`;
   }, percent);
 
-/** The horizontal overflow of the page, in pixels. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -229,8 +226,6 @@ export const watchShifts = (page: Page, { afterInput = true } = {}): Promise<unk
     }).observe({ type: 'layout-shift', buffered: true });
   }, afterInput);
 
-/** The sum so far. */
 export const shifted = (page: Page): Promise<number> => page.evaluate(() => window.shifted);
 
-/** The largest allowed sum. */
 export const MOST_SHIFT = 0.01;

@@ -1,6 +1,5 @@
 import type { Page, Request, Route } from 'playwright-core';
 
-/** A call as the server received it. */
 export type SentCall = {
   /** Such as `POST /api/orders`, without the query. */
   name: string;
@@ -58,7 +57,6 @@ export const intercept = async (
 
 const nothing = (): void => undefined;
 
-/** A gate to open later. */
 export const gate = (): { opened: Promise<void>; open: () => void } => {
   let resolve = nothing;
   const opened = new Promise<void>((done) => {
@@ -75,7 +73,6 @@ export const through =
     await route.fallback();
   };
 
-/** Never responds. */
 export const neverAnswer = (): Promise<void> => new Promise(nothing);
 
 /** Ignores errors of responses to a closed page. */

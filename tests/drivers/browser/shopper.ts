@@ -18,19 +18,15 @@ export const link = (page: Page, name: string | RegExp): Locator =>
 
 export const field = (page: Page, label: string): Locator => page.getByRole('main').getByLabel(label, { exact: true });
 
-/** Waits until an element is visible. */
 export const sees = async (what: Locator): Promise<void> => {
   await what.first().waitFor({ state: 'visible' });
 };
 
-/** Waits until a text is visible. */
 export const reads = (page: Page, text: string | RegExp): Promise<void> => sees(page.getByRole('main').getByText(text));
 
-/** Waits until the address, including its query, is this one. */
 export const isAt = (page: Page, address: string): Promise<void> =>
   page.waitForURL((url) => `${url.pathname}${url.search}` === address, { waitUntil: 'commit' });
 
-/** Waits until an order's page is shown. Returns the order's id. */
 export const isAtOrder = async (page: Page): Promise<string> => {
   await page.waitForURL((url) => url.pathname.startsWith('/order/'), { waitUntil: 'commit' });
   const id = new URL(page.url()).pathname.slice('/order/'.length);
@@ -38,7 +34,6 @@ export const isAtOrder = async (page: Page): Promise<string> => {
   return id;
 };
 
-/** A value in local storage. */
 export const kept = async <T>(page: Page, key: string): Promise<T | null> =>
   JSON.parse((await page.evaluate((name) => localStorage.getItem(name), key)) ?? 'null') as T | null;
 
@@ -46,7 +41,6 @@ export const kept = async <T>(page: Page, key: string): Promise<T | null> =>
 export const eventually = <T>(look: () => T, message?: string) =>
   expect.poll(look, { timeout: PATIENCE, interval: 25, ...(message === undefined ? {} : { message }) });
 
-/** Waits until the cart in the header shows this number of items. */
 export const hasInCart = (page: Page, count: number): Promise<void> =>
   eventually(async () => {
     const text = await page.getByRole('banner').getByRole('link', { name: 'Cart', exact: true }).innerText();
@@ -58,7 +52,6 @@ export const searchFor = async (page: Page, keyword: string): Promise<void> => {
   await page.getByRole('banner').getByRole('button', { name: 'Search' }).click();
 };
 
-/** Fills in and submits the sign-in form in a page or dialog. */
 export const signIn = async (
   where: Locator,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -76,7 +69,6 @@ export const signUp = async (page: Page, { name, email, password }: Record<'name
   await button(page, 'Register').click();
 };
 
-/** Opens a menu in the header and selects an item. */
 export const pickFromMenu = async (page: Page, title: string, item: string): Promise<void> => {
   await page.getByRole('banner').getByRole('button', { name: title, exact: true }).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
@@ -89,7 +81,6 @@ export const fillShipping = async (page: Page, to: ShippingAddress = anAddress):
   await field(page, 'Country').fill(to.country);
 };
 
-/** Goes from the shipping form to the review of the order. */
 export const goToReview = async (page: Page, to?: ShippingAddress): Promise<void> => {
   await isAt(page, '/shipping');
   await fillShipping(page, to);
@@ -100,7 +91,6 @@ export const goToReview = async (page: Page, to?: ShippingAddress): Promise<void
   await sees(heading(page, 'Order Summary'));
 };
 
-/** Opens the test wallet and chooses. */
 export const payWithTestWallet = async (page: Page, choice: 'Approve' | 'Decline' | 'Cancel'): Promise<void> => {
   await button(page, 'Pay with the test wallet').click();
   await page.getByRole('dialog', { name: 'Test wallet' }).getByRole('button', { name: choice, exact: true }).click();

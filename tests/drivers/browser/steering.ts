@@ -18,11 +18,9 @@ export const isRelatedRead = ({ searchParams }: URL): boolean =>
 export type Steering = {
   /** Ends the youngest call of a service as planned; optionally filtered by subject. */
   settle: (service: string, event: AnyEventObject, about?: string) => Promise<void>;
-  /** Answers the youngest call of a service with this. */
   answer: (service: string, answer: WireAnswer, about?: string) => Promise<void>;
   /** Waits for every call that was made, as one that is aborted before it arrives here would never be seen. */
   catchUp: () => Promise<void>;
-  /** What was wrong with calls as they were sent. */
   offences: () => string[];
 };
 
@@ -119,13 +117,11 @@ export async function steer(
   };
 }
 
-/** What a walk has at hand: the page, the shop, and the calls that are held. */
 export type Scene = { page: Page; steering: Steering; visit: Arrival['visit'] };
 
 /** Writes down what the shop's tab is told of. */
 const storeAside = (page: Page, stored: Record<string, unknown>) => store(page.context(), ASIDE, stored);
 
-/** Brings about what is outside of the screen. */
 export async function bringAbout({ page, steering, visit }: Scene, { effect }: Action & { action: 'outside' }) {
   if ('stored' in effect) await storeAside(page, await filledIn(page, visit?.as, effect.stored));
   else if ('answers' in effect) await answerAlways(page, effect.answers);

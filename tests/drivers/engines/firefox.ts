@@ -80,7 +80,6 @@ const open = async (): Promise<Remote> => {
   };
 };
 
-/** Debian's Firefox. */
 export const firefox: Engine = {
   name: 'Firefox',
   missing: existsSync(PROGRAM) ? null : 'apt-get install firefox-esr',

@@ -9,7 +9,6 @@ import type { Product } from '../../../common/contract/product.ts';
 import { busyAmong } from '../../../walks/rules/busy.ts';
 import type { Priced, ShopObservation } from '../../../walks/rules/observation.ts';
 
-/** The rules of the shop at work on the walks of one chart. */
 export const shopWatch = (judged?: Map<string, number>): Watch => watchOf(shopRules, chartObservation, judged);
 
 /** A chart of the shop to be walked: as `modelOf`, by `@xstate/test`, and under the rules of the shop. */
@@ -61,7 +60,6 @@ function checkoutObservation(step: StepTaken): Partial<ShopObservation> {
   };
 }
 
-/** What is typed and what is suggested for it. */
 function suggestionsObservation({ state }: StepTaken): Partial<ShopObservation> {
   const { text, products } = state.context as { text: string; products: Product[] };
   return { suggested: { text, names: products.map(({ name }) => name) } };

@@ -16,7 +16,6 @@ export class OrderScreen {
     private readonly path: () => string,
   ) {}
 
-  /** Opens the order at the current address, and closes any other. */
   sync(): void {
     const { user } = this.shop.actors.session.getSnapshot().context;
     const orderId = /^\/order\/(\w+)$/.exec(this.path())?.[1];

@@ -10,7 +10,6 @@ import { orderOf, type OpenShop, type Person } from '../../fixtures/api.ts';
 
 const MINUTE = 60_000;
 
-/** The rows that the requests are about. */
 export type BaseShop = {
   speaker: Product;
   cable: Product;

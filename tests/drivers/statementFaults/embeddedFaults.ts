@@ -21,7 +21,6 @@ const createCounter = () => {
       seen = [];
       options = given;
     },
-    /** The statements since then. */
     seen: (): readonly string[] => seen,
     /** Counts a statement; returns the fault that it meets, if any. */
     next: (statement: string) => {

@@ -24,7 +24,6 @@ type Undisturbed = {
   before: string;
   between: ReadonlySet<string>;
   after: string;
-  /** The same request once more. */
   again: { status: number; after: string };
 };
 
@@ -46,7 +45,6 @@ const openIdleShop = async (database: Database): Promise<OpenShop> => {
 
 /** Sends requests to a shop, with a fault at each of their statements in turn. */
 export class FaultRunner {
-  /** How many requests have met a fault so far. */
   tried = 0;
 
   private constructor(

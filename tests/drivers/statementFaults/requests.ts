@@ -15,7 +15,6 @@ export type FaultyRequest = {
   url?: string;
   body?: object | Buffer;
   headers?: Record<string, string>;
-  /** The status of its answer when nothing goes wrong. */
   status: number;
 };
 
