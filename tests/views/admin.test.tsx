@@ -17,14 +17,14 @@ import { useScreen, DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
 
 const user = userEvent.setup({ delay: null });
 const ada = aUser({ _id: 'admin', name: 'Ada', email: 'ada@example.com', isAdmin: true, token: 'token-of-ada' });
-const adminRoutes = [
-  '/admin/userlist',
-  '/admin/user/u1/edit',
-  '/admin/productlist',
-  '/admin/productlist/2',
-  '/admin/product/p1/edit',
-  '/admin/orderlist',
-];
+const screens = [
+  ['/admin/userlist', 'Users'],
+  ['/admin/user/u1/edit', 'Edit User'],
+  ['/admin/productlist', 'Products'],
+  ['/admin/productlist/2', 'Products'],
+  ['/admin/product/p1/edit', 'Edit Product'],
+  ['/admin/orderlist', 'Orders'],
+] as const;
 
 const open = (at: string, services: Partial<Services> = {}, viewer = ada, inWindow = false) => {
   history.replaceState(null, '', at);
@@ -36,21 +36,14 @@ const press = async (name: string) => user.click(await screen.findByRole('button
 afterEach(() => void vi.restoreAllMocks());
 
 describe('the way to the admin screens', () => {
-  it.each(adminRoutes)('S126: nothing of %s is drawn, or asked for, for a shopper', (at) => {
+  it.each(screens)('S126: nothing of %s is drawn, or asked for, for a shopper', (at) => {
     const listUsers = vi.fn<Services['listUsers']>();
     open(at, { listUsers }, aUser());
     expect(heading()).toBeNull();
     expect(listUsers).not.toHaveBeenCalled();
   });
 
-  it.each([
-    ['/admin/userlist', 'Users'],
-    ['/admin/user/u1/edit', 'Edit User'],
-    ['/admin/productlist', 'Products'],
-    ['/admin/productlist/2', 'Products'],
-    ['/admin/product/p1/edit', 'Edit Product'],
-    ['/admin/orderlist', 'Orders'],
-  ])('S8, S34–S39: %s shows %s', (at, title) => {
+  it.each(screens)('S8, S34–S39: %s shows %s', (at, title) => {
     open(at);
     expect(heading()).toHaveTextContent(title);
     expect(document.title).toBe(`${title} | ProShop`);
@@ -64,22 +57,6 @@ describe('the way to the admin screens', () => {
   });
 });
 
-describe('the lists of an administrator', () => {
-  const lists = [
-    ['Users', '/admin/userlist'],
-    ['Products', '/admin/productlist'],
-    ['Orders', '/admin/orderlist'],
-  ] as const;
-
-  it.each(lists)('S47: %s leads to the others without the menu, and says which it is', (title, at) => {
-    open(at);
-    const tabs = within(screen.getByRole('navigation', { name: 'Administration' })).getAllByRole('link');
-    expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('href')])).toEqual(lists);
-    expect(tabs.filter((tab) => tab.getAttribute('aria-current') === 'page').map((tab) => tab.textContent)).toEqual([
-      title,
-    ]);
-  });
-});
 const rowTexts = () => screen.getAllByRole('row').map((row) => row.textContent);
 const openOrders = async (orders: OrderRow[]) => {
   open('/admin/orderlist', { listOrders: async () => orders });
@@ -261,19 +238,25 @@ it('A70: the overview of a shop in which nothing waits says so', async () => {
   expect(screen.queryByRole('link')).toBeNull();
 });
 
+const lists = [
+  ['Users', '/admin/userlist'],
+  ['Products', '/admin/productlist'],
+  ['Orders', '/admin/orderlist'],
+];
+
 it.each([
   [
     [ADMIN_OVERVIEW, SHOP],
-    ['Overview', 'Users', 'Products', 'Orders', 'Shop'],
+    [['Overview', '/admin'], ...lists, ['Shop', '/admin/shop']],
   ],
-  [[], ['Users', 'Products', 'Orders']],
-])('A51, A70, A100: with %j announced, the tabs are %j', (features, tabs) => {
+  [[], lists],
+])('S47, A51, A70, A100: with %j announced, the tabs are %j, and say which list this is', (features, tabs) => {
   renderInShop(
     <DrawnFeatures value={features}>
       <AdminTabs current={routes.productList} />
     </DrawnFeatures>,
   );
   const links = screen.getAllByRole('link');
-  expect(links.map((link) => link.textContent)).toEqual(tabs);
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual(tabs);
   expect(screen.getByRole('link', { current: 'page' })).toHaveTextContent('Products');
 });

@@ -121,18 +121,6 @@ describe('the header', () => {
     expect(loadChunk).toHaveBeenCalledOnce();
   });
 
-  it('S46: the menu is worked by keyboard', async () => {
-    await open({ kept: { userInfo: aUser() }, services: withMenus });
-    button('Jane Doe').focus();
-    await userEvent.keyboard('{Enter}');
-    expect(button('Jane Doe')).toHaveAttribute('aria-expanded', 'true');
-    screen.getByRole('menuitem', { name: 'Profile' }).focus();
-    await userEvent.keyboard('{ArrowDown}');
-    expect(screen.getByRole('menuitem', { name: 'Logout' })).toHaveFocus();
-    await userEvent.keyboard('{Escape}');
-    expect(button('Jane Doe')).toHaveAttribute('aria-expanded', 'false');
-  });
-
   it('S47: admins also have one of Users, Products and Orders', async () => {
     await open({ kept: { userInfo: admin }, services: withMenus });
     await userEvent.click(button('Admin'));

@@ -338,13 +338,4 @@ describe('the test wallet', () => {
     expect(screen.getByText(/runs in test mode/)).toHaveTextContent('nothing is charged');
     expect(within(screen.getByRole('dialog', { name: 'Test wallet' })).getByText(/Nothing is charged/)).toBeVisible();
   });
-
-  it('is cancelled by Escape, gives the focus back, and can be opened again', async () => {
-    const wallet = await openWallet();
-    await user.keyboard('{Escape}');
-    expect(wallet.getSnapshot().value).toEqual({ unavailable: 'cancelled' });
-    await waitFor(() => expect(button('Pay with the test wallet')).toHaveFocus());
-    await pressWallet('Pay with the test wallet')();
-    expect(screen.getByRole('dialog', { name: 'Test wallet' })).toBeVisible();
-  });
 });
