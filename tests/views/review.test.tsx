@@ -11,7 +11,7 @@ import { ReviewView } from '../../src/views/product/review.chunk.tsx';
 import { review as declared, type draft } from '../models/review.tsx';
 import { startForTest } from 'xstate-walks/vitest';
 import { renderInShop } from '../drivers/renderInShop.tsx';
-import { aProduct, aUser } from '../fixtures/samples.ts';
+import { aProduct, aReview, aUser } from '../fixtures/samples.ts';
 import { waitingServices } from '../fixtures/waitingServices.ts';
 import { withServices } from '../fixtures/withServices.ts';
 
@@ -75,15 +75,6 @@ describe('the review form', () => {
   });
 });
 
-const aReview = (but: Partial<Review> = {}): Review => ({
-  _id: 'r1',
-  name: 'Rita',
-  rating: 4,
-  comment: 'Fine.',
-  createdAt: '2026-01-31T23:30:00.000Z',
-  ...but,
-});
-
 /** A product page, with a backend that accepts reviews. Of its chunks only that of the review form is loaded. */
 const open = async (
   user: ReturnType<typeof aUser> | null,
@@ -128,7 +119,7 @@ describe('the reviews of a product', () => {
     const [first, second] = listed();
     expect(first).toHaveTextContent('Rita');
     expect(within(first!).getByRole('img', { name: '4 out of 5 stars' })).toBeVisible();
-    expect(within(first!).getByText('2026-01-31')).toHaveAttribute('datetime', '2026-01-31T23:30:00.000Z');
+    expect(within(first!).getByText('2026-01-01')).toHaveAttribute('datetime', '2026-01-01T10:00:00.000Z');
     expect(within(first!).getByText(/^One/).textContent).toBe('One\ntwo <script>alert(1)</script> 🎧');
     expect(within(second!).getByRole('img', { name: '1 out of 5 stars' })).toBeVisible();
     expect(screen.queryByText('No Reviews')).toBeNull();
