@@ -159,7 +159,7 @@ export default {
       'prices={toPrices(data)}',
       'prices={toPrices({ ...data, totalPrice: data.itemsPrice })}',
     ],
-    ['S32', '<OrderLines lines={data.orderItems} />', ''],
+    ['S32', '<Lines lines={data.orderItems} isLinked />', 'null'],
     ['the receipt of an unpaid order can be printed', 'return canPrint ? (', 'return canPrint || order !== null ? ('],
     ['S105', '<Status done={isDelivered} at', '<Status done>Processed</Status>\n      <Status done={isDelivered} at'],
     ['delivered orders say that they are not', '{isDelivered ?', '{isDelivered && deliveredAt === null ?'],

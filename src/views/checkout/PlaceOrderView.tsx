@@ -8,7 +8,7 @@ import { Card, Notice } from '../common/Card.tsx';
 import { Working, Failure } from '../common/calls.tsx';
 import { isSecondClick, takeFocus } from '../common/events.ts';
 import { SentenceLink, TextLink } from '../common/controls.tsx';
-import { OrderLines, Figures } from '../order/OrderParts.tsx';
+import { Figures, Lines } from '../order/OrderParts.tsx';
 import { useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
 import phone from '../common/Phone.module.css';
@@ -64,21 +64,15 @@ export function OpenElsewhere({ checkout, lines }: Refused) {
   );
 }
 
-/** A link to the page where a part of the order is changed; what was entered stays. */
-function Change({ href, what }: { href: string; what: string }) {
-  return (
-    <SentenceLink href={href} className={classes.change}>
-      {words.change}
-      <span className="unseen"> {what}</span>
-    </SentenceLink>
-  );
-}
-
-function Part({ title, children, ...link }: { title: string; href: string; what: string; children: ReactNode }) {
+/** A part of the order, with a link to the page where it is changed; what was entered stays. */
+function Part({ title, href, what, children }: { title: string; href: string; what: string; children: ReactNode }) {
   return (
     <div className={classes.part}>
       <Card title={title}>{children}</Card>
-      <Change {...link} />
+      <SentenceLink href={href} className={classes.change}>
+        {words.change}
+        <span className="unseen"> {what}</span>
+      </SentenceLink>
     </div>
   );
 }
@@ -101,10 +95,9 @@ function Review({ checkout, cart }: Parts) {
         <Part title={words.paymentMethod} href={routes.payment.href()} what={words.paymentMethodLower}>
           <span>{method}</span>
         </Part>
-        <div className={classes.part}>
-          <OrderLines lines={lines} />
-          <Change href={routes.cart.href()} what={words.orderItemsLower} />
-        </div>
+        <Part title={words.orderItems} href={routes.cart.href()} what={words.orderItemsLower}>
+          <Lines lines={lines} isLinked />
+        </Part>
       </div>
       <Card title={words.orderSummary} className="aside">
         <Figures prices={prices} />

@@ -6,8 +6,6 @@ import { Line } from './Outline.tsx';
 /** The widths, in em, at which a table turns into cards: see DataTable.module.css. */
 const FRAME_EMS = 40;
 
-const frameSize = (width: number) => ({ fontSize: `${width / FRAME_EMS}rem` });
-
 type Sorting = { sorted: 'ascending' | 'descending' | undefined; onSort: () => void };
 
 /** A column. Names and other words may wrap; ids, dates and amounts stay on one line. Numbers end below each other. */
@@ -71,7 +69,7 @@ export function DataTable<TRow extends { _id: string }>({
 }: DataTableProps<TRow>) {
   if (rows.length === 0) return null;
   return (
-    <div className={`${classes.frame} ${className}`} style={frameSize(width)}>
+    <div className={`${classes.frame} ${className}`} style={{ fontSize: `${width / FRAME_EMS}rem` }}>
       <table className={`digits surface ${classes.table}`} aria-label={label}>
         <thead>
           <tr>

@@ -1,7 +1,5 @@
-import * as words from '#texts/checkout.ts';
 import type { OrderItem } from '../../../common/contract/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { Card } from '../common/Card.tsx';
 import { Money } from '../common/values.tsx';
 import { Thumbnail } from '../common/ProductImage.tsx';
 import { TextLink } from '../common/controls.tsx';
@@ -86,14 +84,5 @@ export function Lines({ lines, isLinked = false }: { lines: OrderItem[]; isLinke
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The lines of an order. They are copies, which survive their products (A24). */
-export function OrderLines({ lines }: { lines: OrderItem[] }) {
-  return (
-    <Card title={words.orderItems}>
-      {lines.length > 0 ? <Lines lines={lines} isLinked /> : <p className={classes.text}>{words.noItems}</p>}
-    </Card>
   );
 }

@@ -8,7 +8,7 @@ import { Failure, Working } from '../common/calls.tsx';
 import { Heading, Page } from '../common/Page.tsx';
 import { useMerchant, type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { useImageSource } from '../common/ProductImage.tsx';
-import { OrderLines, OrderOutline, Figures } from './OrderParts.tsx';
+import { Figures, Lines, OrderOutline } from './OrderParts.tsx';
 import { AfterPaying, OrderNumber } from './OrderTools.tsx';
 import { focusPart, hasPaymentSection, InDoubt, Payment, PaymentStatus, type DrawWallet, Status } from './Payment.tsx';
 import classes from './Order.module.css';
@@ -192,7 +192,14 @@ export function OrderView({ order, isPlaced = false, tools, drawWallet }: OrderV
                 <p className={classes.text}>{data.paymentMethod}</p>
                 <PaymentStatus order={order} data={data} />
               </Card>
-              <OrderLines lines={data.orderItems} />
+              {/* Copies, which survive their products (A24). */}
+              <Card title={checkout.orderItems}>
+                {data.orderItems.length > 0 ? (
+                  <Lines lines={data.orderItems} isLinked />
+                ) : (
+                  <p className={classes.text}>{checkout.noItems}</p>
+                )}
+              </Card>
               <AfterPaying tools={tools} data={data} viewer={viewer} />
             </div>
             <Card title={checkout.orderSummary} className="aside">
