@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { createActor, fromPromise } from 'xstate';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { recordPath, recentPaths, MOST_KEPT } from '../../src/app/recentPaths.ts';
 import { wholeCode, pathOf } from '../../src/app/supportCode.ts';
 import { cartMachine } from '../../src/machines/cart.machine.ts';
@@ -34,7 +34,8 @@ it('A77: shows no code where nothing was recorded, as on the server', () => {
   expect(screen.queryByText('Code for support:', { exact: false })).toBeNull();
 });
 
-it('A77: an error shows the code of the chart that failed, beside the alert, and nothing personal', async () => {
+it('A77: an error shows the code of the chart that failed, beside the alert, nothing personal, and sends nothing', async () => {
+  const fetch = vi.spyOn(globalThis, 'fetch');
   const actor = failing();
   await act(async () => {
     await expect.poll(() => actor.getSnapshot().value).toBe('failed');
@@ -50,6 +51,8 @@ it('A77: an error shows the code of the chart that failed, beside the alert, and
     expect(taken.map(({ eventType }) => eventType)).toEqual(['xstate.error.actor.read']);
   }
   expect(line.textContent).not.toMatch(/sophie|Private/i);
+  expect(fetch).not.toHaveBeenCalled();
+  fetch.mockRestore();
 });
 
 it.each([400, 401, 409, 422])(
