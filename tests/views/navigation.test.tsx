@@ -234,8 +234,6 @@ const loadChunkScreens: Services['loadChunk'] = async ({ name }) =>
     ? import('../../src/views/product/product.chunk.tsx')
     : { default: () => (name === 'wishList' ? null : <h1 tabIndex={-1}>{`Here is ${name}`}</h1>) };
 
-beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined));
-
 const settle = () => act(() => vi.dynamicImportSettled());
 
 const openScreens = async (at: string, { load = loadChunkScreens } = {}) => {
@@ -243,15 +241,12 @@ const openScreens = async (at: string, { load = loadChunkScreens } = {}) => {
   const getProduct = vi.fn<Services['getProduct']>(async ({ id }) => aProduct({ _id: id, name: `Product ${id}` }));
   const chunks = vi.fn<Services['loadChunk']>(load);
   const { shop, page: own } = testShop({ at, services: { loadChunk: chunks, getProduct } });
-  const visit = new AbortController();
-  onTestFinished(() => visit.abort());
-  const address = createPage(window, visit.signal);
   render(<App shop={shop} />);
   await settle();
   const go = (path: string) => {
     act(() => {
       own.go(path); // the shop's own address
-      address.go(path);
+      page.go(path);
     });
     return settle();
   };

@@ -321,21 +321,13 @@ const { services: heldOfWallet, machine: machineWallet } = withServices(
   'prepareWallet',
   'authorisePayment',
 );
-const pressWallet = (name: string) => () => user.click(screen.getByRole('button', { name }));
 
-const openWallet = async () => {
+it('A21: the test wallet says plainly that nothing is charged, on the page and in the dialog', async () => {
   const wallet = startForTest(createActor(machineWallet, { input: declared.model.input }));
   renderInShop(<WalletView wallet={wallet} />);
   await act(() => heldOfWallet.done('getWalletConfig', { ...config, testWallet: true }));
   await act(() => heldOfWallet.fail('loadWalletScript', new WalletError('failed', walletWords.unreachable)));
-  await pressWallet('Pay with the test wallet')();
-  return wallet;
-};
-
-describe('the test wallet', () => {
-  it('A21: says plainly that nothing is charged, on the page and in the dialog', async () => {
-    await openWallet();
-    expect(screen.getByText(/runs in test mode/)).toHaveTextContent('nothing is charged');
-    expect(within(screen.getByRole('dialog', { name: 'Test wallet' })).getByText(/Nothing is charged/)).toBeVisible();
-  });
+  await press('Pay with the test wallet');
+  expect(screen.getByText(/runs in test mode/)).toHaveTextContent('nothing is charged');
+  expect(within(screen.getByRole('dialog', { name: 'Test wallet' })).getByText(/Nothing is charged/)).toBeVisible();
 });
