@@ -21,9 +21,18 @@ const backend = (found = products, count = 3) => ({
   listTopProducts: vi.fn<Services['listTopProducts']>(async () => [aProduct({ _id: 't1', name: 'Best of all' })]),
 });
 
-const open = async (at: string, answers: Partial<Services> = backend()) => {
+const open = async (
+  at: string,
+  services: Partial<Services> = backend(),
+  { features = [], ...options }: Parameters<typeof renderInShop>[1] & { features?: string[] } = {},
+) => {
   history.replaceState(null, '', at);
-  const shown = renderInShop(<Home />, { at, services: answers });
+  const home = (
+    <DrawnFeatures value={features}>
+      <Home />
+    </DrawnFeatures>
+  );
+  const shown = renderInShop(home, { at, services, ...options });
   await act(async () => undefined);
   return shown;
 };
@@ -145,14 +154,9 @@ describe('the pages', () => {
   });
 });
 
-const openEmpty = async (userInfo?: LoginInfo, features: string[] = []) => {
+const openEmpty = async (userInfo: LoginInfo, features: string[] = []) => {
   const services = { ...backend([], 1), listTopProducts: async () => [], loadChunk: chunkImports.firstSteps };
-  renderInShop(
-    <DrawnFeatures value={features}>
-      <Home />
-    </DrawnFeatures>,
-    { services, kept: userInfo ? { userInfo } : {} },
-  );
+  await open('/', services, { features, kept: { userInfo } });
   await act(async () => void (await chunkImports.firstSteps()));
 };
 const steps = () => screen.queryByRole('region', { name: 'First steps' });
@@ -184,15 +188,8 @@ const facets = { categories: ['Audio', 'Video'], brands: ['Acme', 'Orchard'] };
 const answer: ProductPage = { products: [aProduct()], page: 1, pages: 1, total: 1, facets };
 
 const openFilters = async (address: string, { features = [CATALOGUE_FILTERS], found = answer } = {}) => {
-  history.replaceState(null, '', address);
   const listProducts = vi.fn<Services['listProducts']>(async () => found);
-  renderInShop(
-    <DrawnFeatures value={features}>
-      <Home />
-    </DrawnFeatures>,
-    { inWindow: true, services: { listProducts, listTopProducts: async () => [] } },
-  );
-  await act(async () => undefined);
+  await open(address, { listProducts, listTopProducts: async () => [] }, { features, inWindow: true });
   return { asked: () => listProducts.mock.calls.map(([input]) => input) };
 };
 
