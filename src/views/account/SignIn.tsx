@@ -75,7 +75,6 @@ type LoginViewProps = Pick<Shop['actors'], 'session'> & {
   canReset?: boolean;
 };
 
-/** Sign In (S22–S24). The input stays when sign-in fails. */
 export function LoginView({ session, target, canReset = false }: LoginViewProps) {
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const form = useDraft(

@@ -20,7 +20,6 @@ export const requiredRule = (name: string) => (value: string) => (isBlank(value)
 
 export type NewPassword = { password: string; confirmation: string };
 
-/** The rules of both fields (S106, S107, S136, A36). */
 export const newPasswordRules = {
   password: (password: string) =>
     isLongEnough(password) ? null : answers.choosePassword({ least: MIN_PASSWORD_LENGTH }),
@@ -42,7 +41,6 @@ export function NameField(props: Given) {
   return <TextInput {...common} label={words.name} autoComplete="name" {...props} />;
 }
 
-/** An email address (S120), without autocorrection. */
 export function EmailField(props: Given) {
   return (
     <TextInput

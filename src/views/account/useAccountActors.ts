@@ -5,7 +5,6 @@ import { createHttp } from '../../services/http.ts';
 import { createSaveFile } from '../../services/output.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 
-/** The calls beyond the specification, as actors for charts. */
 export const useAccountActors = () => {
   const { host, tokens } = useShop().page;
   const [actors] = useState(() =>

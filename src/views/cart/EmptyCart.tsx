@@ -2,7 +2,6 @@ import * as words from '#texts/cart.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ButtonLink, TextLink } from '../common/controls.tsx';
 
-/** The empty cart (S137) with a link to the shop, unless an item is being added. */
 export function EmptyCart({ isComing = false }: { isComing?: boolean }) {
   return (
     <div className="empty stack start">

@@ -123,7 +123,6 @@ function Review({ checkout, cart }: Parts) {
   );
 }
 
-/** The review of the order: lines, address and prices (S31), or a note that the cart is empty (S137). */
 export function PlaceOrderView({ checkout, cart }: Parts) {
   const lines = useSelector(cart, (state) => state.context.lines);
   return (

@@ -61,7 +61,6 @@ function UsedAddresses({ checkout }: Pick<Parts, 'checkout'>) {
 const nowhere = perField(addressFields, () => '');
 const rules = perField(addressFields, (name) => ruleOf(ShippingAddress.entries[name]));
 
-/** The shipping address (S29, S63); every field is required and must not be blank (S108–S111). */
 export function ShippingView({ checkout, cart }: Parts) {
   const form = useDraft(checkout.getSnapshot().context.shippingAddress ?? nowhere, rules);
   const [suggested] = useState(countries);

@@ -24,7 +24,6 @@ import { useForm } from '@mantine/form';
 import { GOOGLE_PAY } from '../../../common/domain/checkout.ts';
 import { ignoreSecondClick } from '../common/events.ts';
 
-/** The payment method; the only one is preselected (S30, S64, S153). */
 function PaymentView({ checkout, cart }: Parts) {
   const form = useForm({ mode: 'uncontrolled', initialValues: { paymentMethod: GOOGLE_PAY } });
   return (

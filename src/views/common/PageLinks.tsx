@@ -3,7 +3,6 @@ import * as words from '#texts/common.ts';
 import { pagesAround } from '../../../common/domain/paging.ts';
 import classes from './PageLinks.module.css';
 
-/** Links to the pages of a list; nothing if there is only one (S49, S50). */
 export function PageLinks({ page, pages, pathOf }: { page: number; pages: number; pathOf: (page: number) => string }) {
   if (pages < 2) return null;
   const step = (to: number, label: string, sign: string) =>

@@ -41,7 +41,6 @@ export function Clock({ of }: { of: string }) {
   return <time dateTime={of}>{clockOf(of, undefined, written())}</time>;
 }
 
-/** An amount, given in cents or in dollars: `$1,849.00`. */
 export function Money({ cents, dollars }: { cents: Cents; dollars?: never } | { cents?: never; dollars: number }) {
   return <span translate="no">{cents === undefined ? formatPrice(dollars) : formatMoney(cents)}</span>;
 }

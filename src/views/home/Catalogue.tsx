@@ -73,7 +73,6 @@ const nothingFound = (keyword: string, narrowed: boolean): string => {
   return keyword === '' ? words.noProducts : words.noMatch(keyword);
 };
 
-/** Draws the catalogue chart: heading, grid and pages (S11, S12, S14–S16, S49–S51, A33). */
 export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogueMachine> }) {
   const state = useSnapshot(catalogue);
   const { keyword, page, choices: chosen, answer } = state.context;

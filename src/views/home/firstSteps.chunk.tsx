@@ -6,7 +6,6 @@ import { Card } from '../common/Card.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useFeatures } from '../shop/ShopContext.tsx';
 
-/** What an administrator of an empty shop does first (A101). */
 function FirstSteps() {
   const hasShop = useFeatures().includes(SHOP);
   return (

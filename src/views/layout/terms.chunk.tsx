@@ -6,7 +6,6 @@ import { noTerms } from '#texts/shop.ts';
 import { Page } from '../common/Page.tsx';
 import { useMerchant } from '../shop/ShopContext.tsx';
 
-/** Contact and terms in the merchant's words (A100). */
 export default function Terms() {
   const merchant = useMerchant();
   const { path, title } = routes.terms;

@@ -8,7 +8,6 @@ import * as figures from '#texts/order.ts';
 import { lineTotal, type Prices } from '../../../common/domain/money.ts';
 import { Block, Line } from '../common/Outline.tsx';
 
-/** The layout of what an order's page and the last step of the checkout show: shipping, payment, items, and prices. */
 export function OrderPartsOutline() {
   return (
     <div className="columns">

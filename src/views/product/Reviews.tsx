@@ -64,7 +64,6 @@ const orderNames: Record<ReviewOrder, string> = {
   worst: words.worstFirst,
 };
 
-/** The reviews (S3, S19), as plain text (S113, S138). */
 export function Reviews({ reviews, product }: { reviews: Review[]; product: Actor<typeof productMachine> }) {
   const state = useSnapshot(product);
   const { error } = state.context;

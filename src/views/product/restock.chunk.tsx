@@ -14,7 +14,6 @@ import { takeFocus } from '../common/events.ts';
 import { Form, ruleOf, useDraft } from '../common/Form.tsx';
 import { useScreen, useShop, useSnapshot, type Actor } from '../shop/ShopContext.tsx';
 
-/** Draws the restock chart (A102). What was typed stays when a request fails. */
 export function RestockView({ restock }: { restock: Actor<typeof restockMachine> }) {
   const state = useSnapshot(restock);
   const { email, error } = state.context;

@@ -95,7 +95,6 @@ const LONGEST = 2000;
 
 const NEAR_THE_END = 200;
 
-/** The review form (S75, S112, S113); rating and comment are required (A22). */
 export function ReviewForm({ busy, onSubmit }: { busy: boolean; onSubmit: (draft: ReviewIn) => void }) {
   const form = useForm({
     initialValues: { rating: '', comment: '' },
