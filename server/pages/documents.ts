@@ -2,7 +2,6 @@ import { readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtPage, DEFAULT_LANGUAGE, languages, type Language } from '../../common/texts/language.ts';
 import { SETTLED_CHARTS, type Drawing } from '../../common/contract/drawing.ts';
-import { type Encoding, encodeBody, tagOf } from '../platform/http/encoding.ts';
 import { escaped } from '../platform/http/html.ts';
 import { LRUCache } from 'lru-cache';
 import { PurgeCSS } from 'purgecss';
@@ -45,8 +44,6 @@ const purge = async (css: string, html: string): Promise<string> => {
 export const builtLanguages = (clientDir: string): Language[] =>
   languages.filter((language) => existsSync(join(clientDir, builtPage(language))));
 
-export type EncodedDocument = { body: Buffer; etag: string };
-
 type ChunkFiles = { js: string; shared: string[]; css: string[] };
 
 export type Hosts = {
@@ -57,8 +54,6 @@ export type Hosts = {
   features: readonly string[];
 };
 
-const BROTLI_QUALITY = 6;
-
 const readChunkMap = (html: string): Record<string, ChunkFiles> => {
   const json = /<script type="application\/json" id="chunks">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}';
   return JSON.parse(json) as Record<string, ChunkFiles>;
@@ -67,12 +62,6 @@ const readChunkMap = (html: string): Record<string, ChunkFiles> => {
 /** As data: a browser would cache the failure of a module or a sheet, so that no later try could work (S58). */
 const linksTo = ({ js, shared, css }: ChunkFiles): string =>
   [js, ...shared, ...css].map((file) => `<link rel="preload" as="fetch" crossorigin href="${file}">`).join('');
-
-/** A document as it is sent; each encoding has an ETag of its own. */
-export const encode = async (html: Buffer, encoding: Encoding): Promise<EncodedDocument> => {
-  const body = await encodeBody(html, encoding, BROTLI_QUALITY);
-  return { body, etag: `"${tagOf(body)}"` };
-};
 
 const withMeta = (html: string, name: string, value: string): string =>
   html.replace(`<meta name="${name}" content=""`, () => `<meta name="${name}" content="${escaped(value)}"`);
@@ -93,6 +82,9 @@ const ENTRY_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
 /** What a drawn screen does without at first: the scripts, their preloads, and the map of the chunks. */
 const SCRIPTS = /<script type="(?:module|application\/json)"[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
 
+/** The parts of a page around its gaps, as they are sent. */
+const frameOf = (html: string): Buffer[] => html.split(GAPS).map((part) => Buffer.from(part));
+
 const laterSheet = (file: string): string => `<link rel="stylesheet" media="print" crossorigin href="${file}">`;
 
 /** The rules are in the page already; the browser imports the script before it takes the screen over. */
@@ -104,7 +96,6 @@ const drawnLinks = ({ js, shared, css }: ChunkFiles): string[] => [
 export type PageParts = {
   chunk: string | undefined;
   head: string;
-  categories: readonly string[];
   /** The screen; null if the browser draws it. */
   drawing: Drawing | null;
 };
@@ -122,7 +113,7 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
   const withoutScripts = html.replaceAll(SCRIPTS, '');
 
   /** What documents of the same chunk and classes have in common: products differ in their text only. */
-  const frames = new LRUCache<string, string[], Pick<PageParts, 'chunk'> & { screen: string }>({
+  const frames = new LRUCache<string, Buffer[], Pick<PageParts, 'chunk'> & { screen: string }>({
     max: MOST_KEPT,
     ignoreFetchAbort: true,
     fetchMethod: async (_key, _stale, { context: { chunk = '', screen } }) => {
@@ -130,28 +121,29 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
       const sheets = [...entrySheets, ...(files?.css ?? [])];
       const rules = await purge(sheets.map((file) => readFileSync(join(clientDir, file), 'utf8')).join(''), screen);
       const later = [...scripts, ...entrySheets.map(laterSheet), ...(files ? drawnLinks(files) : [])];
-      return withoutScripts
-        .replace(ENTRY_SHEET, () => `<style>${rules}</style>`)
-        .replace('</body>', () => `<template id="later">${later.join('')}</template></body>`)
-        .split(GAPS);
+      return frameOf(
+        withoutScripts
+          .replace(ENTRY_SHEET, () => `<style>${rules}</style>`)
+          .replace('</body>', () => `<template id="later">${later.join('')}</template></body>`),
+      );
     },
   });
 
-  const drawnFrame = (chunk: string | undefined, screen: string): Promise<string[]> => {
+  const drawnFrame = (chunk: string | undefined, screen: string): Promise<Buffer[]> => {
     const key = [chunk, ...allIn(screen, /class="([^"]*)"/g).toSorted()].join('\n');
     return frames.forceFetch(key, { context: { chunk, screen } });
   };
 
-  const undrawnFrame = (name = ''): string[] => {
+  const undrawnFrame = (name = ''): Buffer[] => {
     const files = chunks[name];
-    return (files === undefined ? html : html.replace('</head>', () => `${linksTo(files)}</head>`)).split(GAPS);
+    return frameOf(files === undefined ? html : html.replace('</head>', () => `${linksTo(files)}</head>`));
   };
 
-  return async ({ chunk, head, categories, drawing }: PageParts): Promise<string> => {
+  return async ({ chunk, head, drawing }: PageParts): Promise<Buffer> => {
     const [start, middle, end] = drawing ? await drawnFrame(chunk, drawing.html) : undrawnFrame(chunk);
     const root = drawing
       ? `<div id="root" data-server-rendered>${drawing.html}</div><script type="application/json" id="${SETTLED_CHARTS}" data-server-rendered>${drawing.charts}</script>`
       : '<div id="root"></div>';
-    return [start, head, withMeta(middle!, 'categories', categories.join('\n')), root, end].join('');
+    return Buffer.concat([start!, Buffer.from(head), middle!, Buffer.from(root), end!]);
   };
 };

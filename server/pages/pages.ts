@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { RenderOnServer } from '../../common/contract/drawing.ts';
 import { merchant } from '../../common/domain/merchant.ts';
-import { tagsOf } from '../../common/domain/head.ts';
+import { meta, tagsOf } from '../../common/domain/head.ts';
 import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import {
   builtPage,
@@ -193,10 +193,14 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     const hosts = { origin, api: apiHost, imageHosts };
     const preloads =
       status === 404 ? [] : preloadsFor({ path, search }, head, hosts, drawing && (recorded?.pictures ?? {}));
-    const tags = htmlOf([...tagsOf(head, hosts, servedTexts[language].head), ...shopTags(shop)], preloads);
+    const tags = [
+      ...tagsOf(head, hosts, servedTexts[language].head),
+      ...shopTags(shop),
+      meta('name', 'categories', categories.join('\n')),
+    ];
     return {
       status,
-      html: await documentsFor.get(language)!({ chunk: route?.chunk, head: tags, categories, drawing }),
+      html: await documentsFor.get(language)!({ chunk: route?.chunk, head: htmlOf(tags, preloads), drawing }),
     };
   };
 
@@ -204,7 +208,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     logFailure(app.log, error, 'a document cannot be made again'),
   );
 
-  app.get('/*', { ...hidden, errorHandler: answerDocumentError }, async (request, reply) => {
+  app.get('/*', { ...hidden, compress: false, errorHandler: answerDocumentError }, async (request, reply) => {
     const { path, search: query } = addressOf(request.url);
     const target = searchFormTarget(path, query) ?? bankReturnTarget(path, query);
     if (target !== undefined) return reply.redirect(target);
@@ -219,8 +223,8 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     if ('redirect' in found) return reply.redirect(found.redirect);
     if (path === routes.password.path) reply.header('Referrer-Policy', 'no-referrer'); // it is opened by a link with a token
     const encoding = acceptedEncoding(request);
-    const document = await documentIn(found, encoding);
+    const body = await documentIn(found, encoding);
     reply.code(found.status).header('Vary', VARY_LANGUAGE);
-    return sendEncoded(request, reply, { ...document, encoding, type: 'text/html; charset=utf-8' });
+    return sendEncoded(request, reply, { body, etag: found.etag, encoding, type: 'text/html; charset=utf-8' });
   });
 };

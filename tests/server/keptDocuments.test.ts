@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RenderOnServer } from '../../common/contract/drawing.ts';
@@ -72,6 +73,15 @@ const addedBy = async (work: () => Promise<unknown>) => {
 };
 
 describe('A46: a kept document', () => {
+  it('is compressed better for the second who asks, under the same ETag', async () => {
+    const asked = [`/product/${lamp._id}`, { 'accept-encoding': 'br' }] as const;
+    const first = await get(...asked);
+    const second = await get(...asked);
+    expect(second.headers.etag).toBe(first.headers.etag);
+    expect(second.rawPayload.length).toBeLessThan(first.rawPayload.length);
+    expect(brotliDecompressSync(second.rawPayload)).toEqual(brotliDecompressSync(first.rawPayload));
+  });
+
   it('is sent without any read while the version of the catalogue is known', async () => {
     for (const url of ['/', `/product/${lamp._id}`]) {
       const first = await get(url);

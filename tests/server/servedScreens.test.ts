@@ -11,7 +11,7 @@ const chunks = { home: { js: '/assets/home.js', shared: ['/assets/common.js'], c
 const clientDir = builtDir({
   'assets/index.css': 'body{color:red}',
   'assets/home.css': 'li{color:blue}.unused{color:green}',
-  'index.html': `<!doctype html><html lang="en"><head><script>first()</script><!-- head --><title>Static</title><!-- /head --><meta name="categories" content=""><link rel="stylesheet" crossorigin href="/assets/index.css"><script type="application/json" id="chunks">${JSON.stringify(chunks)}</script><script type="module" crossorigin src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`,
+  'index.html': `<!doctype html><html lang="en"><head><script>first()</script><!-- head --><title>Static</title><!-- /head --><link rel="stylesheet" crossorigin href="/assets/index.css"><script type="application/json" id="chunks">${JSON.stringify(chunks)}</script><script type="module" crossorigin src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`,
 });
 
 const down = () => Promise.reject(new Error('down'));
