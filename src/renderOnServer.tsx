@@ -5,6 +5,7 @@ import { Router } from 'wouter';
 import { fromPromise, type AnyActorRef, type AnyStateMachine } from 'xstate';
 import type { RenderOnServer, ScreenReads } from '../common/contract/drawing.ts';
 import { setMerchant, SPECIFIED } from '../common/domain/merchant.ts';
+import { catalogueAt } from '../common/routes/catalogue.ts';
 import { routeAt } from '../common/routes/routes.ts';
 import { createSettler, guestStorage, pageAt } from './app/settleCharts.ts';
 import { createShop, type Shop } from './app/shop.ts';
@@ -56,6 +57,9 @@ const wired: Shop['page']['wired'] = (machine, more) => {
   return clone as typeof machine;
 };
 
+/** What the last documents had around their screens, and what it was drawn of. */
+let frame = { of: '', before: '', after: '' };
+
 /** Data that cannot end the script element it is written into. */
 const asJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 
@@ -96,11 +100,19 @@ export const renderOnServer: RenderOnServer = async (
         </Router>
       </ShopProvider>,
     );
+  const frameOf = JSON.stringify([host, imageHosts, features, categories, merchant, catalogueAt(path).keyword]);
+  const drawApp = (): string => {
+    if (frame.of === frameOf) return frame.before + draw(<App shop={shop} address={address} isFramed />) + frame.after;
+    const html = draw(<App shop={shop} address={address} />);
+    const end = html.lastIndexOf('</main>') + '</main>'.length;
+    frame = { of: frameOf, before: html.slice(0, html.indexOf('<main')), after: html.slice(end) };
+    return html;
+  };
   try {
     startCharts();
     let html = '';
     for (let n = 0; n < MOST_DRAWINGS && ((await settler.settle(late)) || n === 0); n += 1) {
-      html = draw(<App shop={shop} address={address} />);
+      html = drawApp();
     }
     if (failures.length > 0) throw new Error(`The screen of ${address.path} cannot be settled`, { cause: failures[0] });
     return redirect === undefined ? { html, charts: asJson(settler.charts) } : { redirect };

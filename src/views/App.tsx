@@ -49,11 +49,13 @@ type AppProps = {
   shop: Shop;
   /** That of the document, if the server has drawn its screen. */
   address?: { path: string; search: string } | undefined;
+  /** Whether the server draws the screen alone, for a frame that it has. */
+  isFramed?: boolean;
   /** Called once the screen takes input. */
   onDrawn?: () => void;
 };
 
-export function App({ shop, address, onDrawn }: AppProps) {
+export function App({ shop, address, isFramed = false, onDrawn }: AppProps) {
   const isHydrating = useIsHydrating();
   // Effects of children run first: the screen's actors have started.
   useEffect(() => {
@@ -62,13 +64,13 @@ export function App({ shop, address, onDrawn }: AppProps) {
   return (
     <ShopProvider shop={shop}>
       <Router aroundNav={movePicture} {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}>
-        <Header />
-        <NetworkView network={shop.actors.network} />
+        {isFramed ? null : <Header />}
+        {isFramed ? null : <NetworkView network={shop.actors.network} />}
         <main id={MAIN} tabIndex={-1}>
           <Screens />
         </main>
-        <Footer />
-        <div id={LIVE_REGION} aria-live="polite" className="unseen" />
+        {isFramed ? null : <Footer />}
+        {isFramed ? null : <div id={LIVE_REGION} aria-live="polite" className="unseen" />}
         <OverlayBoundary>
           <Renewal />
         </OverlayBoundary>

@@ -56,6 +56,15 @@ describe.each(served)('%s', (_, address, reads, patience) => {
   });
 });
 describe('A46: a served document', () => {
+  it('has its own keyword in the header, which is drawn once for many', async () => {
+    const keywords = [];
+    for (const address of ['/', '/search/air', '/cart', '/product/p1', '/search/zz']) {
+      await openServed(address);
+      keywords.push(screen.getByRole('searchbox').getAttribute('value'));
+    }
+    expect(keywords).toEqual(['', 'air', '', '', 'zz']);
+  });
+
   it('shows a product with its reviews, and goes on from there', async () => {
     const { container, calls, takeOver } = await openServed('/product/p1', { getProduct: async () => reviewed });
     expect(container).toHaveTextContent('Good.');
