@@ -57,8 +57,6 @@ export const asColumns = (lines: readonly Wanted[]): { products: string[]; quant
 const ids = sql`${sql.placeholder('products')}::text[]`;
 const wanted = sql`unnest(${ids}, ${sql.placeholder('quantities')}::int[]) as wanted (product, qty)`;
 
-const qty = sql<number>`wanted.qty`;
-
 /** Raises the version: an admin who edits a product must see the stock that is left. */
 const nextVersion = { version: sql`${products.version} + 1` };
 
@@ -83,7 +81,7 @@ export const lockStock = async (tx: Db, lines: readonly Wanted[]): Promise<Map<s
 export const takeStock = (tx: Pick<Db, 'update'>) =>
   tx
     .update(products)
-    .set({ countInStock: sql`${products.countInStock} - ${qty}`, ...nextVersion })
+    .set({ countInStock: sql`${products.countInStock} - wanted.qty`, ...nextVersion })
     .from(wanted)
     .where(eq(products.id, sql`wanted.product`));
 
@@ -95,25 +93,14 @@ export const takeAgain = async (tx: Db, lines: readonly Wanted[]): Promise<void>
   await takenStock(tx, asColumns(each));
 };
 
-const returnedStock = prepared((tx) => {
-  const given = tx
-    .select({ id: products.id, qty: qty.as('qty') })
-    .from(products)
-    .innerJoin(wanted, eq(products.id, sql`wanted.product`))
-    .orderBy(products.id)
-    .for('no key update', { of: products })
-    .as('given');
-  return tx
-    .with(changeCatalogue(tx, 'content'))
-    .update(products)
-    .set({ countInStock: sql`${products.countInStock} + ${given.qty}`, ...nextVersion })
-    .from(given)
-    .where(eq(products.id, given.id));
-});
-
 /** Puts lines back into stock. A product that was deleted meanwhile stays deleted. */
 export const putBack = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
-  await returnedStock(tx, asColumns(merged(lines)));
+  const { products: given, quantities } = asColumns(merged(lines));
+  const negative = quantities.map((each) => -each);
+  await Promise.all([
+    lockedProducts(tx, { products: given }),
+    takenStock(tx, { products: given, quantities: negative }),
+  ]);
 };
 
 const MINUTE = 60_000;
