@@ -171,7 +171,7 @@ const found = ({ q, from, to }: OrderListQuery): SQL | undefined => {
     holdsWords(
       q,
       sql`(select concat_ws(chr(10), said, translate(said, '''-', ''), ${nameAndEmail})
-           from ${texts} as t, lateral (select ${searchableIn(sql`t`)} as said) as folded)`,
+           from (select ${texts} as t offset 0) as told, lateral (select ${searchableIn(sql`t`)} as said offset 0) as folded)`,
     ),
   );
 };
