@@ -39,11 +39,11 @@ export const usersSql = (count) => `
   select 'user' || i, 'Buyer ' || i, 'buyer' || i || '@example.com', 'buyer ' || i || chr(10) || 'buyer' || i || '@example.com', '-', now() - (${count} - i) * interval '5 minutes'
   from generate_series(1, ${count}) i`;
 
-/** Inserts orders of those users: two lines each, a quarter unpaid, half of the others delivered. */
-export const ordersSql = (count) => `
+/** Inserts orders of those users, or of one, up to a moment: two lines each, a quarter unpaid, half of the others delivered. */
+export const ordersSql = (count, { buyer = `'user' || 1 + abs(hashint4(i)) % ${count}`, until = 'now()' } = {}) => `
   insert into orders (id, user_id, lines, address, city, postal_code, country, payment_method, items_cents,
                       shipping_cents, tax_cents, total_cents, created_at, paid_at, delivered_at)
-  select substr(md5(i::text), 1, 16), 'user' || 1 + abs(hashint4(i)) % ${count},
+  select substr(md5(i::text), 1, 16), ${buyer},
          jsonb_build_array(
            jsonb_build_object('product', 'headphones', 'name', 'Bexon Wireless Headphones ' || i, 'image',
                               '/images/headphones.webp', 'priceCents', 8999, 'qty', 1),
@@ -51,7 +51,7 @@ export const ordersSql = (count) => `
                               '/images/keyboard.webp', 'priceCents', 1000 + i, 'qty', 2)),
          i || ' Main Street', 'Boston', '02101', 'US', 'GooglePay', 10999 + 2 * i, 0, 1650, 12649 + 2 * i, at,
          case when i % 4 > 0 then at + interval '1 hour' end, case when i % 4 > 2 then at + interval '1 day' end
-  from (select i, now() - (${count} - i) * interval '5 minutes' as at from generate_series(1, ${count}) i) moments`;
+  from (select i, ${until} - (${count} - i) * interval '5 minutes' as at from generate_series(1, ${count}) i) moments`;
 
 /** Inserts so many reviews of the newest product. */
 export const reviewsSql = (count) => `

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-type Failure = { code?: unknown; constraint?: unknown; message?: unknown };
+type Failure = { code?: unknown; message?: unknown };
 
 const failureOf = (error: unknown): Failure => (error instanceof DrizzleQueryError ? error.cause : error) ?? {};
 
@@ -17,7 +17,7 @@ export const ifThere = <T, U>(work: Promise<T>, without: U): Promise<T | U> =>
   });
 
 export const isDuplicate = (error: unknown, index: string): boolean =>
-  codeOf(error) === '23505' && failureOf(error).constraint === index;
+  codeOf(error) === '23505' && String(failureOf(error).message).includes(index);
 
 /** A lost connection, a lock or resources that were taken, a server that starts, stops or is (25006) a standby. */
 const passingCode =

@@ -265,7 +265,7 @@ describe('/metrics', () => {
     expect(await minutesOf('unknown_charge')).toBe(0);
     answer = () => Promise.reject(new Error('no answer'));
     await pay();
-    await set(`charge_started_at = charge_started_at - interval '11 m', charging_since = now() - interval '2 m'`);
+    await set(`charge_started_at = now() - interval '11 m', charging_since = now() - interval '2 m'`);
     await pay(); // asks for the outcome
     expect(await minutesOf('unknown_charge')).toBe(11);
     await set(`charge_started_at = null, charging_since = now() - interval '9 m'`); // by an earlier release

@@ -127,7 +127,7 @@ describe('in production', async () => {
     // An earlier release runs on this database again, and allows it.
     await accounts.endSessions('jane@example.com', { passwordHash: await hashPassword('john-proshop') });
     await expect(refusePublicPasswords(db)).rejects.toThrow('public passwords: jane@example.com. The README');
-    await db.execute(sql`truncate ${users}, ${products} cascade`);
+    await db.execute(sql`truncate ${users}, ${orders}, ${products} cascade`);
   });
 
   it('the demonstration shop has its products and reviews, and its accounts cannot sign in', async () => {

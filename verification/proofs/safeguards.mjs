@@ -144,14 +144,14 @@ export const requestSafeguards = {
   'order-locked-by-a-payment': {
     why: 'two payments of one order begin at once',
     scenario: 'two payments of one order, one of them declined',
-    in: 'server/features/orders/settleOrder.ts',
-    changes: [["where(eq(orders.id, orderId)).for('update');", 'where(eq(orders.id, orderId));']],
+    in: 'server/features/orders/ordersRepository.ts',
+    changes: [[".where(ofBuyer(found)).for('update')", '.where(ofBuyer(found))']],
   },
   'order-locked-by-a-refund': {
     why: 'two notices of one refund put its goods back at once',
     scenario: 'an order is delivered while its money goes back, of which the shop is told twice',
-    in: 'server/features/orders/finishCharge.ts',
-    changes: [["\n      .for('update');", ';']],
+    in: 'server/features/orders/ordersRepository.ts',
+    changes: [[".where(ofBuyer(found)).for('update')", '.where(ofBuyer(found))']],
   },
   'admins-locked': {
     why: 'two administrators take the role of each other at once',

@@ -6,7 +6,7 @@ import type { Attempt, ChargeOutcome, PaymentGateway } from '../payments/gateway
 import { putBack, takeAgain } from './stock.ts';
 import { say } from '../../../common/texts/messages.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
-import { addressIfOwned } from './ordersRepository.ts';
+import { addressIfOwned, lockOrder, ofBuyer } from './ordersRepository.ts';
 import type { Words } from '../../platform/words.ts';
 
 export const orderRefunded = (message: Words = say('refunded')): HttpError =>
@@ -15,12 +15,8 @@ export const orderRefunded = (message: Words = say('refunded')): HttpError =>
 /** All money went back (A81). Undelivered goods go back into stock, once; the lock excludes a delivery. */
 export const markRefunded = (db: Db, orderId: string): Promise<void> =>
   db.transaction(async (tx) => {
-    const [order] = await tx
-      .select({ lines: orders.lines, releasedAt: orders.releasedAt, deliveredAt: orders.deliveredAt })
-      .from(orders)
-      .where(and(eq(orders.id, orderId), isNull(orders.refundedAt)))
-      .for('update');
-    if (!order) return;
+    const order = await lockOrder(tx, orderId);
+    if (order === null || order.refundedAt) return;
     const comesBack = order.releasedAt === null && order.deliveredAt === null;
     const marked = tx
       .update(orders)
@@ -32,7 +28,7 @@ export const markRefunded = (db: Db, orderId: string): Promise<void> =>
         ...addressIfOwned,
         ...(comesBack ? { releasedAt: sql`now()` } : {}),
       })
-      .where(eq(orders.id, orderId))
+      .where(ofBuyer(order))
       .returning({ id: orders.id });
     const refunded = tx.$with('refunded').as(marked);
     await noteMail(tx, 'orderRefunded', refunded).select().from(refunded);
@@ -88,11 +84,11 @@ const markPaid = (db: Db, orderId: string, reference: string): Promise<OrderReco
 const takeAndMarkPaid = async (db: Db, orderId: string, reference: string): Promise<OrderRecord | null> => {
   try {
     return await db.transaction(async (tx) => {
-      const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+      const order = await lockOrder(tx, orderId);
       if (order?.paidAt && !order.refundedAt) return order;
       if (order?.releasedAt && !order.refundedAt) {
         await takeAgain(tx, order.lines);
-        await tx.update(orders).set({ releasedAt: null }).where(eq(orders.id, orderId));
+        await tx.update(orders).set({ releasedAt: null }).where(ofBuyer(order));
       }
       return await markPaid(tx, orderId, reference);
     });

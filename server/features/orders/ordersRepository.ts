@@ -41,20 +41,29 @@ import { naturalSort, orderColumns, type OrderColumn, type Show } from '../../..
 
 export type BoughtOrder = OrderRecord & { buyer: { name: string; email: string } | null };
 
+const buyerShown = { name: users.name, email: users.email };
+
 const selectInFull = (db: Db) =>
   db
-    .select({ ...getTableColumns(orders), buyer: { name: users.name, email: users.email } })
+    .select({ ...getTableColumns(orders), buyer: buyerShown })
     .from(orders)
     .leftJoin(users, eq(orders.userId, users.id));
 
-const buyerOfReturned = sql<BoughtOrder['buyer']>`(
-  select json_build_object('name', ${users.name}, 'email', ${users.email})
-  from ${users} where ${users.id} = ${orders.userId})`;
+const isOwned = sql`exists (select 1 from ${users} where ${users.id} = ${orders.userId})`;
 
-const ifOwned = (column: AnyPgColumn) => sql`case when ${orders.userId} is null then '' else ${column} end`;
+const ifOwned = (column: AnyPgColumn) => sql`case when ${isOwned} then ${column} else '' end`;
 
 /** An order whose account is gone keeps its address for its delivery only. This is what is stored once there is none. */
 export const addressIfOwned = perField(erasedFields, (field) => ifOwned(orders[field]));
+
+/** Named with its buyer, who never changes: a distributed database locks a row only where it knows its node. */
+export const ofBuyer = ({ id, userId }: Pick<OrderRecord, 'id' | 'userId'>) =>
+  and(eq(orders.userId, userId), eq(orders.id, id));
+
+export const lockOrder = async (tx: Db, id: string): Promise<OrderRecord | null> => {
+  const [found] = await tx.select({ id: orders.id, userId: orders.userId }).from(orders).where(eq(orders.id, id));
+  return found ? firstOf(tx.select().from(orders).where(ofBuyer(found)).for('update')) : null;
+};
 
 export const selectRows = (db: Db) =>
   db
@@ -118,9 +127,14 @@ export const ordersRepository = (db: Db) => ({
       .update(orders)
       .set({ deliveredAt: sql`now()`, ...addressIfOwned })
       .where(and(eq(orders.id, id), isNotNull(orders.paidAt), isNull(orders.deliveredAt), isNull(orders.refundedAt)))
-      .returning({ ...getTableColumns(orders), buyer: buyerOfReturned.as('buyer') });
+      .returning();
     const delivered = db.$with('delivered').as(marked);
-    return firstOf(noteMail(db, 'orderDelivered', delivered).select().from(delivered));
+    return firstOf(
+      noteMail(db, 'orderDelivered', delivered)
+        .select({ ...delivered._.selectedFields, buyer: buyerShown })
+        .from(delivered)
+        .leftJoin(users, eq(users.id, delivered.userId)),
+    );
   },
 });
 
@@ -163,7 +177,7 @@ const searchableIn = (texts: SQL): SQL => {
 const found = ({ q, from, to }: OrderListQuery): SQL | undefined => {
   const { id, createdAt, address, city, postalCode, lines } = orders;
   const goods = sql`jsonb_path_query_array(${lines}, '$[*].name')::text`;
-  const texts = sql`concat_ws(chr(10), ${id}, ${address}, ${city}, ${postalCode}, ${goods})`;
+  const texts = sql.join([id, address, city, postalCode, goods], sql` || chr(10) || `);
   const nameAndEmail = sql`coalesce(${users.searchName}, ${searchable(DELETED_USER)})`;
   return and(
     from ? gte(createdAt, new Date(from)) : undefined,

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm';
 import { say } from '../../../common/texts/messages.ts';
 import { type Db, newId } from '../../platform/db/database.ts';
 import { orders, type BankCheck, type OrderRecord, type Viewer } from '../../platform/db/schema.ts';
 import { HttpError, notFound } from '../../platform/http/httpError.ts';
 import { outcomeIn, type Charge, type PaymentGateway } from '../payments/gateway.ts';
+import { lockOrder, ofBuyer } from './ordersRepository.ts';
 import { finishCharge, orderRefunded } from './finishCharge.ts';
 import {
   CHARGE_LEASE_MS,
@@ -40,7 +40,7 @@ type Earlier = { bankCheck: BankCheck | null };
 /** Stores the key of the attempt first. While an earlier one has no outcome, no other can begin (A34). */
 const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claimed | Earlier> =>
   db.transaction(async (tx) => {
-    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+    const order = await lockOrder(tx, orderId);
     if (!order) throw notFound('Order');
     if (order.userId !== payer.id) {
       throw payer.isAdmin ? new HttpError(403, say('onlyBuyerPays')) : notFound('Order');
@@ -62,7 +62,7 @@ const claim = (db: Db, { orderId, payer, payment }: Settlement): Promise<Claimed
         transactionState: payment.transactionState,
         paytime: payment.paytime,
       })
-      .where(eq(orders.id, orderId));
+      .where(ofBuyer(order));
     return { order, attempt };
   });
 

@@ -16,11 +16,13 @@ const note = async (db: Db, productId: string, email: string, language: Language
   const [product] = await db.select().from(products).where(eq(products.id, productId));
   if (product === undefined || product.isDraft) throw notFound('Product');
   if (product.countInStock > 0) throw new HttpError(409, { code: 'IN_STOCK', message: say('isInStock') });
-  const asked = { language, createdAt: sql`now()` };
   await db
     .insert(restockRequests)
-    .values({ productId, email, ...asked })
-    .onConflictDoUpdate({ target: [restockRequests.productId, restockRequests.email], set: asked });
+    .values({ productId, email, language, createdAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: [restockRequests.productId, restockRequests.email],
+      set: { language, createdAt: sql`excluded.created_at` },
+    });
 };
 
 /** Of products that are in stock again, however they came back. Returns how many mails wait now, one for each request. */

@@ -154,7 +154,8 @@ export const orders = pgTable(
   'orders',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** The buyer, for good: on a distributed database an order lies where its buyer's orders are. The account may be gone. */
+    userId: text('user_id').notNull(),
     idempotencyKey: text('idempotency_key'),
     /** A hash of the request with the key, to distinguish a repetition from another order (A5). */
     requestHash: text('request_hash'),
