@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { onPostgres } from '../scripts/postgresCluster.mjs';
-import { fromSource, shopApi, withAll, withRows, withShop } from './support/shop.mjs';
+import { fromSource, shopApi, workersBeside, withAll, withRows, withShop } from './support/shop.mjs';
 import {
   load,
   inRounds,
@@ -13,8 +13,8 @@ import {
   readOptions,
 } from './support/measure.mjs';
 
-/** `npm run bench -- orders [--seconds 5] [--rounds 3] [--only PostgreSQL]`: docs/benchmarks.md. */
-const options = readOptions({ seconds: 5, rounds: 3, only: undefined });
+/** `npm run bench -- orders [--seconds 5] [--rounds 3] [--only PostgreSQL] [--citus]`: docs/benchmarks.md. */
+const options = readOptions({ seconds: 5, rounds: 3, only: undefined, citus: false });
 
 /** Of the rate of single-row inserts in the same PostgreSQL. */
 const LEAST_RATIO = 0.14;
@@ -65,10 +65,11 @@ const sendOrders = ({ address, buyers }) => {
   });
 };
 
-/** The processor time of the server, and of the sessions of its database if it has any, in milliseconds. */
+/** The processor time of the server, and of the sessions of its database on all nodes, in milliseconds. */
 const timesOf = async ({ pid, url }) => {
   const others = 'select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
-  const sessions = url === undefined ? [] : await onPostgres(url, others);
+  const nodes = url === undefined ? [] : [url, ...workersBeside(url)];
+  const sessions = (await Promise.all(nodes.map((node) => onPostgres(node, others).catch(() => [])))).flat();
   return {
     server: processorTimeOf(pid),
     sessions: new Map(sessions.map((one) => [one.pid, processorTimeOf(one.pid)])),
@@ -103,7 +104,7 @@ const insertRows = async (url) => {
   return { 'req/s': rows / options.seconds };
 };
 
-const databases = options.only ? [options.only] : ['embedded', 'PostgreSQL'];
+const databases = options.only ? [options.only] : [options.citus ? 'Citus' : 'embedded', 'PostgreSQL'];
 const starts = databases.map(
   (name) => (use) =>
     withRows(name, [], (where) =>

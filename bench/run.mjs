@@ -27,7 +27,7 @@ let isStopped = false;
 /** Runs one, and sets the exit code if it fails. */
 const run = async (bench, given = []) => {
   const program = [at(`${bench}.mjs`), ...given];
-  const { postgres } = benches[bench];
+  const postgres = benches[bench].postgres?.concat(given.filter((option) => option === '--citus'));
   const args = postgres ? [at('../scripts/withPostgres.mjs'), ...postgres, process.execPath, ...program] : program;
   const child = spawn(process.execPath, args, { stdio: 'inherit' });
   const stop = (signal) => {

@@ -38,6 +38,11 @@ const rest = [
     command: node('scripts/withPostgres.mjs', '--if-installed', ...vitest(...projects('server'))),
     tests: true,
   },
+  {
+    name: 'citus',
+    command: node('scripts/withPostgres.mjs', '--if-installed', '--citus', ...vitest(...projects('server'))),
+    tests: true,
+  },
   { name: 'trace', command: node('scripts/trace.mjs') },
 ];
 

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { pgbouncerProgram, startPgbouncer } from './pgbouncer.mjs';
+import { hasCitus, startCitus } from './citus.mjs';
 import { createCluster, postgresPrograms } from './postgresCluster.mjs';
 
 /**
- * `node scripts/withPostgres.mjs [--if-installed] [--durable] [--pooled] <command> …` runs a command with TEST_DATABASE_URL
+ * `node scripts/withPostgres.mjs [--if-installed] [--durable] [--pooled | --citus] <command> …` runs a command with TEST_DATABASE_URL
  * set to a new PostgreSQL, and removes it afterwards. Uses the installed binaries and changes nothing else. Without
  * `--durable` it does not wait for the disk. With `--pooled` the URL leads to a pgbouncer before it, and
- * TEST_DATABASE_URL_DIRECT to PostgreSQL.
+ * TEST_DATABASE_URL_DIRECT to PostgreSQL. With `--citus` it leads to a coordinator, and TEST_CITUS_WORKERS to its workers.
  */
 const args = process.argv.slice(2);
 const command = args.slice(args.findIndex((arg) => !arg.startsWith('--')));
@@ -31,14 +32,29 @@ const runPooled = async (url) => {
   }
 };
 
+const runOnCitus = async () => {
+  const { url, workers, remove } = await startCitus(bin, options);
+  try {
+    return await run({ TEST_DATABASE_URL: url, TEST_CITUS_WORKERS: workers.join(' ') });
+  } finally {
+    await remove();
+  }
+};
+
+const options = { durable: flags.has('--durable') };
 const isPooled = flags.has('--pooled');
+const isSpread = flags.has('--citus');
 const bin = postgresPrograms();
 const pgbouncer = pgbouncerProgram();
-const missing = [bin === undefined ? 'PostgreSQL' : '', isPooled && pgbouncer === undefined ? 'pgbouncer' : ''].filter(
-  Boolean,
-);
-if (missing.length === 0) {
-  const cluster = await createCluster(bin, { durable: flags.has('--durable') });
+const missing = [
+  bin === undefined ? 'PostgreSQL' : '',
+  isPooled && pgbouncer === undefined ? 'pgbouncer' : '',
+  isSpread && bin !== undefined && !hasCitus(bin) ? 'Citus' : '',
+].filter(Boolean);
+if (missing.length === 0 && isSpread) {
+  process.exitCode = await runOnCitus();
+} else if (missing.length === 0) {
+  const cluster = await createCluster(bin, options);
   try {
     process.exitCode = await (isPooled ? runPooled(cluster.url) : run({ TEST_DATABASE_URL: cluster.url }));
   } finally {

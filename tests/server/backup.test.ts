@@ -22,6 +22,7 @@ import { askRunning, openControl } from '../../server/commands/controlSocket.ts'
 import { backupOf, tables } from '../../server/commands/backupOf.ts';
 import { openArchive, restoreFrom } from '../../server/commands/restoreFrom.ts';
 import { openShop, orderOf, shopForTests, type OpenShop } from '../fixtures/api.ts';
+import { isDistributed } from '../fixtures/database.ts';
 import { aShop } from '../fixtures/samples.ts';
 import { aDatabase, aDataDir, aFolder } from '../fixtures/untilTheEnd.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
@@ -72,7 +73,7 @@ const fill = async (shop: OpenShop): Promise<void> => {
   await shop.as('admin').put('/api/shop', { ...aShop, currency: 'USD' });
 };
 
-describe('a backup', () => {
+describe.skipIf(isDistributed)('a backup', () => {
   it('has every row as it was, and every picture: from the embedded database into any', async () => {
     const shop = await shopForTests({ database: await openEmbedded(await aDataDir()) }, onTestFinished);
     await fill(shop);
@@ -146,7 +147,7 @@ describe('a backup', () => {
   });
 });
 
-describe('restoring', () => {
+describe.skipIf(isDistributed)('restoring', () => {
   it('refuses to replace a shop unless it is told to, and then replaces all of it', async () => {
     const [from, to] = [await shopForTests({}, onTestFinished), await shopForTests({}, onTestFinished)];
     await to.aProduct();

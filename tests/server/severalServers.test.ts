@@ -11,7 +11,7 @@ import {
 import { putBack, releaseUnpaid } from '../../server/features/orders/stock.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
 import { type OpenShop, type Person, aPayment, openShop, orderOf, says } from '../fixtures/api.ts';
-import { isShared } from '../fixtures/database.ts';
+import { isDistributed, isShared } from '../fixtures/database.ts';
 import { openTransaction } from '../drivers/otherServer.ts';
 import { postgresPrograms } from '../../scripts/postgresCluster.mjs';
 import { verify } from '../fixtures/processes.ts';
@@ -23,7 +23,7 @@ const later = (minutes: number) => Date.now() + minutes * 60_000;
 const demotion = ({ email }: { email: string }) => ({ name: 'Demoted', email, isAdmin: false });
 
 /** One server while another is in a transaction. Only on PostgreSQL: the embedded database has one connection. */
-describe.skipIf(!isShared)('several servers on one PostgreSQL', () => {
+describe.skipIf(!isShared || isDistributed)('several servers on one PostgreSQL', () => {
   let shop: OpenShop;
   beforeAll(async () => void (shop = await openShop({ settings: { maxOpenOrders: 1, holdUnpaidMinutes: 60 } })));
   afterAll(() => shop.close());
