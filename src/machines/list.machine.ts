@@ -1,12 +1,13 @@
 import { assign, setup } from 'xstate';
 import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
 import { answered, isSameListing, withListing } from '../../common/domain/listing.ts';
+import type { Several } from './deletion.ts';
 import { errorOf, isGone, placeholder, placeholders, withEvent } from './services.ts';
 
 type Shown = { page: number; q?: string };
-type Row = { _id: string };
+export type Row = { _id: string };
 
-type Deletable = Row & { name: string };
+export type Deletable = Row & { name: string };
 
 type ListContext = {
   listing: Shown;
@@ -15,16 +16,20 @@ type ListContext = {
   answer: ListAnswer<Row> | null;
   toDelete: Deletable | null;
   deleted: Deletable | null;
+  /** The ids of the rows that are ticked, to be deleted together. */
+  ticked: readonly string[];
+  several: Several<Row> | null;
   error: string | null;
 };
 
-export const nothingRead = { at: null, answer: null, toDelete: null, deleted: null, error: null };
-
-const without = (answer: ListAnswer<Row>, gone: Row): ListAnswer<Row> => {
-  const isLeft = ({ _id }: Row) => _id !== gone._id;
-  return isUnpaged(answer)
-    ? answer.filter(isLeft)
-    : { ...answer, rows: answer.rows.filter(isLeft), total: answer.total - 1 };
+export const nothingRead = {
+  at: null,
+  answer: null,
+  toDelete: null,
+  deleted: null,
+  ticked: [],
+  several: null,
+  error: null,
 };
 
 /** The setup of the charts of lists. The screen provides `read` and the type of a row. */
@@ -36,6 +41,13 @@ export const listSetup = setup({
       | { type: 'list.ask'; listing: Shown }
       | { type: 'list.reload' }
       | { type: 'row.delete'; row: Deletable }
+      | { type: 'rows.tick'; ids: readonly string[] }
+      | { type: 'several.delete' }
+      | { type: 'several.retry' }
+      /** Leave this row as it is, and go on. */
+      | { type: 'several.skip' }
+      /** Leave all that are left as they are. */
+      | { type: 'several.leave' }
       | { type: 'delete.confirm' }
       | { type: 'delete.cancel' }
       | { type: 'work.cancel' },
@@ -46,14 +58,11 @@ export const listSetup = setup({
     ...placeholders('deleteUser'),
   },
   actions: {
-    setListing: assign(({ context }, { listing }: { listing: Shown }) => withListing(context, listing)),
-    setAnswer: assign((_, { output }: { output: ListAnswer<Row> }) => answered(output)),
-    setToDelete: assign((_, { row }: { row: Deletable }) => ({ toDelete: row, deleted: null })),
-    removeDeleted: assign(({ context: { answer, toDelete } }) => ({
-      answer: answer && without(answer, toDelete!),
-      at: null,
-      deleted: toDelete,
+    setListing: assign(({ context }, { listing }: { listing: Shown }) => ({
+      ...withListing(context, listing),
+      ticked: [],
     })),
+    setAnswer: assign((_, { output }: { output: ListAnswer<Row> }) => answered(output)),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
@@ -110,23 +119,3 @@ export const listMachine = listSetup.createMachine({
   on: followsAddress,
   states: { loading, unavailable, listed },
 });
-
-/** Deletes a row after a confirmation (S118, S119), then reads the list again. A cancel leads `back`. */
-export const deletion = <const TService extends string, const TBack extends string>(service: TService, back: TBack) =>
-  ({
-    confirmingDelete: { on: { 'delete.confirm': 'deleting', 'delete.cancel': back } },
-    deleting: {
-      tags: 'busy',
-      invoke: {
-        id: service,
-        src: service,
-        input: ({ context }: { context: { toDelete: { _id: string } | null } }) => ({ id: context.toDelete!._id }),
-        onDone: { target: 'loading', actions: 'removeDeleted' },
-        onError: [
-          { guard: 'isGone', target: 'loading', actions: 'removeDeleted' },
-          { target: 'refused', actions: 'setError' },
-        ],
-      },
-      on: { 'work.cancel': 'loading' },
-    },
-  }) as const;

@@ -4,17 +4,9 @@ import { isSameListing } from '../../common/domain/listing.ts';
 import { askedOfProducts, type ProductListing } from '../../common/domain/productList.ts';
 import { editingGuards } from './editing.ts';
 import { errorOf, placeholders, withEvent } from './services.ts';
-import { deletion } from './list.machine.ts';
+import { deletion, firstDone, firstSkipped, rowEvents, severalGuards } from './deletion.ts';
 import { cellGuards, changedIn, changingCell, taken, withProduct, type Cell } from './productCell.ts';
-import {
-  changingSeveral,
-  firstDone,
-  firstRead,
-  firstSkipped,
-  severalGuards,
-  type Change,
-  type Several,
-} from './severalProducts.ts';
+import { changeGuards, changingSeveral, firstRead, type Change, type SeveralProducts } from './severalProducts.ts';
 
 type Context = {
   listing: ProductListing;
@@ -30,7 +22,7 @@ type Context = {
   /** The ids of the products that are ticked, to be changed together. */
   ticked: readonly string[];
   /** What several products get; what has been done of it stays until something else is done. */
-  several: Several | null;
+  several: SeveralProducts | null;
   error: string | null;
 };
 
@@ -39,17 +31,14 @@ const nothingSaid = { deleted: null, changed: null, several: null };
 const nothingDone = { ...nothingSaid, ticked: [], toDelete: null, cell: null, error: null };
 
 /** What a row offers. */
-const rowEvents = {
-  'row.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') },
+const offers = {
+  ...rowEvents,
   'cell.change': { guard: withEvent('isOnSale'), target: 'changing', actions: withEvent('setCell') },
-  'rows.tick': { actions: withEvent('setTicked') },
   'several.change': { guard: 'hasTicked', target: 'several', actions: withEvent('setSeveral') },
-  'several.delete': {
-    guard: 'hasTicked',
-    target: 'confirmingSeveral',
-    actions: { type: 'setSeveral', params: { change: null } },
-  },
+  'several.delete': { ...rowEvents['several.delete'], actions: { type: 'setSeveral', params: { change: null } } },
 } as const;
+
+const { several, ...deletingOne } = deletion('deleteProduct', 'listed');
 
 /**
  * One page of all products, or of some of them, for admins, including drafts (S36, A23, A98). Creating a product leads to its edit screen (S100).
@@ -88,11 +77,11 @@ export const productListMachine = setup({
   actors: placeholders('listAllProducts', 'createProduct', 'deleteProduct', 'updateProduct', 'getAnyProduct'),
   actions: {
     setListing: assign((_, { listing }: { listing: ProductListing }) => ({
-      ...nothingSaid,
       listing,
       cell: null,
       ticked: [],
     })),
+    clearSaid: assign(nothingSaid),
     setLastPage: assign(({ context }, { output }: { output: ProductPage }) => ({
       listing: { ...context.listing, page: Math.max(1, output.pages) },
     })),
@@ -131,15 +120,19 @@ export const productListMachine = setup({
     isOtherListing: ({ context }, { listing }: { listing: ProductListing }) => !isSameListing(context.listing, listing),
     ...editingGuards,
     ...cellGuards,
-    hasTicked: ({ context: { ticked } }) => ticked.length > 0,
     ...severalGuards,
+    ...changeGuards,
   },
 }).createMachine({
   id: 'productList',
   context: ({ input }) => ({ hasFilters: false, ...input, answer: null, ...nothingDone }),
   initial: 'loading',
   on: {
-    'list.ask': { guard: withEvent('isOtherListing'), target: '.loading', actions: withEvent('setListing') },
+    'list.ask': {
+      guard: withEvent('isOtherListing'),
+      target: '.loading',
+      actions: ['clearSaid', withEvent('setListing')],
+    },
   },
   states: {
     loading: {
@@ -172,7 +165,7 @@ export const productListMachine = setup({
     listed: {
       on: {
         'product.create': 'creating',
-        ...rowEvents,
+        ...offers,
       },
     },
     creating: {
@@ -192,14 +185,14 @@ export const productListMachine = setup({
     },
     /** The shop goes on to the form of the draft. */
     created: { on: { 'list.ask': {} } },
-    ...deletion('deleteProduct', 'listed'),
+    ...deletingOne,
     ...changingCell,
-    ...changingSeveral,
+    several: { ...several, states: { ...several.states, ...changingSeveral } },
     refused: {
       exit: 'clearError',
       on: {
         'product.create': 'creating',
-        ...rowEvents,
+        ...offers,
         'list.reload': 'loading',
       },
     },

@@ -192,4 +192,13 @@ describe('several products at once', () => {
     await services.fail('deleteProduct', new ServiceError('gone', { status: 404 }));
     expect(value()).toBe('loading');
   });
+
+  it('another page that is asked for meanwhile cuts off none of them, and is read afterwards', async () => {
+    const { send, value } = await change();
+    send({ type: 'list.ask', listing: { q: '', page: 2 } });
+    await services.done('updateProduct', {});
+    expect(value()).toEqual({ several: 'updating' });
+    await services.done('updateProduct', {});
+    expect(services.calls('listAllProducts').at(-1)).toMatchObject({ page: 2 });
+  });
 });

@@ -83,4 +83,29 @@ describe('the user list', () => {
     expect(context().answer).toEqual({ ...pageOf(1), rows: [ada], total: 119 });
     expect(services.calls('read').at(-1)).toEqual({ listing: { q: 'a', page: 1 }, at: null });
   });
+
+  it('S118, A35: of several, the one that is refused is named, and the others are deleted', async () => {
+    const { send, now, context } = start();
+    await services.done('read', [jane, ada]);
+    send({ type: 'rows.tick', ids: ['u2', 'u1'] });
+    send({ type: 'several.delete' });
+    expect(now().value).toBe('confirmingSeveral');
+    expect(services.calls('deleteUser')).toEqual([]);
+    send({ type: 'delete.confirm' });
+    await services.done('deleteUser', undefined);
+    await services.fail('deleteUser', new ServiceError('You cannot delete your own account', { status: 409 }));
+    expect(services.calls('deleteUser')).toEqual([{ id: 'u1' }, { id: 'u2' }]);
+    expect(now()).toMatchObject({ value: { several: 'stopped' }, context: { several: { left: [ada], done: 1 } } });
+    send({ type: 'several.skip' });
+    await services.done('read', [ada]);
+    expect(context()).toMatchObject({ answer: [ada], ticked: [], several: { left: [], done: 1 }, error: null });
+  });
+
+  it('what is ticked is forgotten at another listing, whose rows are others', async () => {
+    const { send, context } = start();
+    await services.done('read', [jane, ada]);
+    send({ type: 'rows.tick', ids: ['u1'] });
+    send({ type: 'list.ask', listing: { q: 'a', page: 1 } });
+    expect(context().ticked).toEqual([]);
+  });
 });

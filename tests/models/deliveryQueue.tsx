@@ -16,7 +16,7 @@ import {
 import type { OrderRow, Order } from '../../common/contract/order.ts';
 import { orderListPath, readOrderListing } from '../../common/domain/orderList.ts';
 import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
-import { listMachine } from '../../src/machines/list.machine.ts';
+import { listMachine, nothingRead } from '../../src/machines/list.machine.ts';
 import {
   allRefuse,
   done,
@@ -298,7 +298,7 @@ export const deliveryQueue = {
     /** The list of orders, which was read as a whole. */
     const listed = listMachine.resolveState({
       value: { listed: 'whole' },
-      context: { listing: { page: 1 }, at: null, answer: orders, toDelete: null, deleted: null, error: null },
+      context: { ...nothingRead, listing: { page: 1 }, answer: orders },
     });
 
     /** The orders that the address asks for, with the delivery queue. */

@@ -28,6 +28,8 @@ const everybody = { q: '', page: 1 };
 
 const work = part('status', 'Loading');
 
+const counted = (count: number): string => (count > 1 ? '2 users' : '1 user');
+
 /** Each listed user has a row with Delete, enabled or not. */
 const rows = ({ context }: UserList, canDelete: boolean): Expectation[] =>
   rowsOf(context).flatMap(({ name, email }) => [
@@ -67,6 +69,11 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
     'list.ask': (world) => eachOf(cannot, (role) => listUsers(world, role)),
     'list.reload': (world) => eachOf(cannot, (role) => listUsers(world, role)),
     'row.delete': ON_SCREEN,
+    'rows.tick': ON_SCREEN,
+    'several.delete': ON_SCREEN,
+    'several.retry': (world) => eachOf(cannot, (role) => users.remove(world, role)),
+    'several.skip': (world) => eachOf(cannot, (role) => users.remove(world, role)),
+    'several.leave': ON_SCREEN,
   },
 });
 
@@ -90,6 +97,8 @@ export const userList = {
     events: {
       'list.ask': [{ listing: everybody }, { listing: { q: 'a', page: 1 } }],
       'row.delete': [{ row: jane }],
+      'rows.tick': ({ context: { ticked } }) =>
+        ticked.length > 0 ? [{ ids: [] }] : [{ ids: [jane._id] }, { ids: [jane._id, ada._id] }],
       'xstate.done.actor.read': [
         { output: [jane, ada] },
         { output: { rows: [jane, ada], page: 1, total: 51, at: '2026-01-03T10:00:00.000Z', counts: {} } },
@@ -99,11 +108,26 @@ export const userList = {
         { error: new ServiceError('gone', { status: 404 }) },
       ],
     },
-    stateKey: ({ context: { answer, listing } }) => [answer && Array.isArray(answer), listing.q],
+    stateKey: ({ context: { answer, listing, ticked, several } }) => [
+      answer && Array.isArray(answer),
+      listing.q,
+      ticked,
+      several && [several.done, several.left.length],
+    ],
   },
   actions: {
     'list.ask': ({ event }) => [open(listingPath(routes.userList.href(), { ...everybody, ...event.listing }))],
     'row.delete': ({ event }) => [press('button', `Delete ${event.row.name}`)],
+    'rows.tick': ({ event, before }) => [
+      press(
+        'checkbox',
+        [...event.ids, ...before.context.ticked].length > 1 ? 'Select all on this page' : 'Select Jane Doe',
+      ),
+    ],
+    'several.delete': ({ before }) => [press('button', `Delete ${counted(before.context.ticked.length)}`)],
+    'several.retry': () => [press('button', 'Try again')],
+    'several.skip': () => [press('button', 'Skip')],
+    'several.leave': () => [press('button', 'Skip all 2')],
     'delete.confirm': () => [press('button', 'Delete', { within: question })],
     'delete.cancel': () => [press('button', 'Cancel', { within: question })],
     'list.reload': () => [press('button', 'Try again')],
@@ -114,8 +138,11 @@ export const userList = {
       shown('heading', 'Users', { level: 1 }),
       titled('Users'),
       shown('button', /^Edit ./, { count: rowsOf(state.context).length }),
-      ...(state.matches('confirmingDelete') ? [] : [absent('dialog')]),
+      ...(state.can({ type: 'delete.confirm' }) ? [] : [absent('dialog')]),
       state.context.deleted === null ? unsaid(/was deleted\.$/) : words(`${state.context.deleted.name} was deleted.`),
+      state.context.several?.done
+        ? words(`${counted(state.context.several.done)} deleted.`)
+        : unsaid(/users? deleted\.$/),
     ],
     loading: (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert')],
     unavailable: (state) => [
@@ -127,6 +154,15 @@ export const userList = {
     listed: (state) => [...rows(state, true), absent('alert'), absent('status', 'Loading')],
     confirmingDelete: ({ context }) => asks(`${context.toDelete!.name} will be deleted.`, 'Delete'),
     deleting: (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert')],
+    confirmingSeveral: ({ context }) => asks(`${counted(context.several!.left.length)} will be deleted.`, 'Delete'),
+    'several.deleting': (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert')],
+    'several.stopped': (state) => [
+      shown('alert', undefined, { says: new RegExp(`${(state.context.several!.left[0] as User).name}.?: .`) }),
+      shown('button', 'Try again', { enabled: true }),
+      shown('button', 'Skip', { enabled: true }),
+      ...rows(state, false),
+      absent('status', 'Loading'),
+    ],
     refused: (state) => [
       shown('alert', undefined, { says: state.context.error! }),
       shown('button', 'Try again', { enabled: true }),

@@ -24,7 +24,8 @@ export default {
     ['S158', 'CHUNK_TIMEOUT = 120_000', 'CHUNK_TIMEOUT = 60_000'],
     ['A14', 'context.mayReload && isGone(errorIn(event))', 'isGone(errorIn(event))'],
   ],
-  'src/machines/list.machine.ts': [
+  'src/machines/deletion.ts': [
+    ['S118 S119', "'row.delete': { target: 'confirmingDelete',", "'row.delete': { target: 'deleting',"],
     ['C6 C13', "onDone: { target: 'loading', actions: '", "onDone: { target: 'listed', actions: '"],
   ],
   'src/machines/deliveryQueue.machine.ts': [
@@ -72,7 +73,6 @@ export default {
   ],
   'src/machines/productList.machine.ts': [
     ['S37', "listed: {\n      on: {\n        'product.create': 'creating',", 'listed: {\n      on: {'],
-    ['S119', "'row.delete': { target: 'confirmingDelete',", "'row.delete': { target: 'deleting',"],
   ],
   'src/machines/profile.machine.ts': [
     ['A10', 'guards: { isGone },', 'guards: { isGone: () => false },'],
@@ -105,9 +105,6 @@ export default {
   'src/machines/userEdit.machine.ts': [
     ['S72', 'draft: { name, email, isAdmin } }', 'draft: { name, email } }'],
     ['C14', "onSaved: 'rereading'", "onSaved: 'updated'"],
-  ],
-  'src/machines/userList.machine.ts': [
-    ['S118', "'row.delete': { target: 'confirmingDelete',", "'row.delete': { target: 'deleting',"],
   ],
   'src/machines/wallet.machine.ts': [
     ['S6', "self.send({ type: 'wallet.pay' })", "self.send({ type: 'wallet.retry' })"],

@@ -41,19 +41,21 @@ export const save = 'Speichern';
 export const leaveValue = 'Verwerfen';
 export const changedMeanwhile = (now: string): string =>
   `Inzwischen auf ${now} geändert. Beim Speichern wird das ersetzt.`;
-export const selectProducts = 'Alle auf dieser Seite auswählen';
-export const selectProduct = (name: string): string => `${isolated(name)} auswählen`;
+export const selectAll = 'Alle auf dieser Seite auswählen';
+export const selectRow = (name: string): string => `${isolated(name)} auswählen`;
 export const whatToChange = 'Zu ändern';
 export const newValue = 'Neuer Wert';
 export const priceChanges = '12,99, +5 oder −10 %';
 export const notAChange = 'Geben Sie einen Preis wie 12,99 ein oder eine Änderung wie +5 oder −10 %';
-const products = (count: number): string => plural(count, { one: '1 Produkt', other: `${whole(count)} Produkte` });
+export const products = (count: number): string =>
+  plural(count, { one: '1 Produkt', other: `${whole(count)} Produkte` });
+export const users = (count: number): string => `${whole(count)} Benutzer`;
 export const changeSeveral = (count: number): string => `${products(count)} ändern`;
-export const deleteSeveral = (count: number): string => `${products(count)} löschen`;
-export const severalWillBeDeleted = (count: number): string =>
-  `${products(count)} ${count === 1 ? 'wird' : 'werden'} gelöscht. Das lässt sich nicht rückgängig machen.`;
+export const deleteSeveral = (what: string): string => `${what} löschen`;
+export const severalWillBeDeleted = (what: string): string =>
+  `${what} löschen? Das lässt sich nicht rückgängig machen.`;
 export const severalSaved = (count: number): string => `${products(count)} gespeichert.`;
-export const severalDeleted = (count: number): string => `${products(count)} gelöscht.`;
+export const severalDeleted = (what: string): string => `${what} gelöscht.`;
 export const createProduct = 'Produkt anlegen';
 export const searchProducts = 'Diese Liste durchsuchen';
 export const nameBrandCategory = 'Name, Marke oder Kategorie';

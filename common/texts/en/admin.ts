@@ -39,19 +39,20 @@ export const stockOf = (name: string): string => `Stock of ${isolated(name)}`;
 export const save = 'Save';
 export const leaveValue = 'Discard';
 export const changedMeanwhile = (now: string): string => `Changed to ${now} in the meantime. Saving replaces it.`;
-export const selectProducts = 'Select all on this page';
-export const selectProduct = (name: string): string => `Select ${isolated(name)}`;
+export const selectAll = 'Select all on this page';
+export const selectRow = (name: string): string => `Select ${isolated(name)}`;
 export const whatToChange = 'What to change';
 export const newValue = 'New value';
 export const priceChanges = '12.99, +5 or −10 %';
 export const notAChange = 'Enter a price such as 12.99, or a change such as +5 or −10 %';
-const products = (count: number): string => plural(count, { one: '1 product', other: `${whole(count)} products` });
+export const products = (count: number): string =>
+  plural(count, { one: '1 product', other: `${whole(count)} products` });
+export const users = (count: number): string => plural(count, { one: '1 user', other: `${whole(count)} users` });
 export const changeSeveral = (count: number): string => `Change ${products(count)}`;
-export const deleteSeveral = (count: number): string => `Delete ${products(count)}`;
-export const severalWillBeDeleted = (count: number): string =>
-  `${products(count)} will be deleted. This cannot be undone.`;
+export const deleteSeveral = (what: string): string => `Delete ${what}`;
+export const severalWillBeDeleted = (what: string): string => `${what} will be deleted. This cannot be undone.`;
 export const severalSaved = (count: number): string => `${products(count)} saved.`;
-export const severalDeleted = (count: number): string => `${products(count)} deleted.`;
+export const severalDeleted = (what: string): string => `${what} deleted.`;
 export const createProduct = 'Create Product';
 export const searchProducts = 'Search this list';
 export const nameBrandCategory = 'Name, brand or category';

@@ -13,10 +13,10 @@ import {
 import { isDeliverable } from '../../../common/domain/order.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
-import { type Column, DataTable, Id } from '../common/DataTable.tsx';
+import { type Column, DataTable } from '../common/DataTable.tsx';
 import { Money, Day } from '../common/values.tsx';
 import { type Actor, useSelector } from '../shop/ShopContext.tsx';
-import { Ticked, TickAll, useChoice, type Choice } from './choice.tsx';
+import { TickedId, TickAll, useChoice, type Choice } from './choice.tsx';
 import { Chip, ListSearch, Shows, useSorting } from './listParts.tsx';
 import classes from './Orders.module.css';
 import { useState } from 'react';
@@ -185,11 +185,7 @@ const columnsWith = (choice: Choice): (Column<OrderLine> & { by: OrderColumn })[
   {
     by: 'id',
     title: words.id,
-    cell: ({ _id }) => (
-      <Ticked id={_id} label={words.select(_id)} choice={choice}>
-        <Id of={_id} />
-      </Ticked>
-    ),
+    cell: ({ _id }) => <TickedId id={_id} label={words.select(_id)} choice={choice} />,
   },
   { by: 'user', title: words.user, wraps: true, cell: (order) => <bdi>{shownName(buyerOf(order))}</bdi> },
   { by: 'date', title: words.dateColumn, cell: ({ createdAt }) => <Day of={createdAt} /> },

@@ -9,7 +9,7 @@ import { productListPath, productSortAfter, type ProductListing } from '../../..
 import { routes } from '../../../common/routes/routes.ts';
 import { isOnSale } from '../../machines/productCell.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
-import { DataTable, Id, RowsOutline, type Column } from '../common/DataTable.tsx';
+import { DataTable, RowsOutline, type Column } from '../common/DataTable.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
@@ -21,13 +21,14 @@ import {
   NoneFound,
   ProductName,
   RowActions,
+  SeveralStopped,
   Shows,
   Stock,
   useSorting,
 } from './listParts.tsx';
-import { type Choice, Ticked, TickAll, useChoice } from './choice.tsx';
+import { type Choice, TickedId, TickAll, useRowChoice } from './choice.tsx';
 import { ProductCell } from './ProductCell.tsx';
-import { SeveralProducts, SeveralStopped } from './SeveralProducts.tsx';
+import { SeveralProducts } from './SeveralProducts.tsx';
 import classes from './Admin.module.css';
 
 type List = Actor<typeof productListMachine>;
@@ -35,11 +36,7 @@ type List = Actor<typeof productListMachine>;
 const columnsOf = (list: List, choice: Choice): (Column<Product> & { by?: ProductColumn })[] => [
   {
     title: words.id,
-    cell: ({ _id, name }) => (
-      <Ticked id={_id} label={words.selectProduct(name)} choice={choice}>
-        <Id of={_id} />
-      </Ticked>
-    ),
+    cell: ({ _id, name }) => <TickedId id={_id} label={words.selectRow(name)} choice={choice} />,
   },
   { title: words.nameColumn, wraps: true, by: 'name', cell: (product) => <ProductName product={product} /> },
   {
@@ -119,20 +116,16 @@ const said = ({ deleted, changed, several }: SnapshotFrom<typeof productListMach
   if (deleted) return words.wasDeleted(deleted.name);
   if (changed) return words.wasSaved(changed);
   if (several === null || several.done === 0) return null;
-  return several.change === null ? words.severalDeleted(several.done) : words.severalSaved(several.done);
+  return several.change === null
+    ? words.severalDeleted(words.products(several.done))
+    : words.severalSaved(several.done);
 };
 
 /** Draws the chart of the product list for the listing in the URL (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
 export function ProductListView({ list, listing }: { list: List; listing: ProductListing }) {
   const state = useSnapshot(list);
-  const { answer, hasFilters, ticked } = state.context;
-  const products = answer?.products.filter(isOnSale) ?? [];
-  const choice = useChoice(
-    products.map(({ _id }) => _id),
-    ticked,
-    (ids) => list.send({ type: 'rows.tick', ids }),
-    state.can({ type: 'rows.tick', ids: [] }),
-  );
+  const { answer, hasFilters } = state.context;
+  const choice = useRowChoice(list, answer?.products.filter(isOnSale) ?? []);
   const columns = columnsOf(list, choice);
   const isAll = productListPath({ ...listing, page: 1, sort: undefined }) === routes.productList.href();
   const sortingBy = useSorting(listing.sort, (by: ProductColumn) =>
@@ -162,14 +155,19 @@ export function ProductListView({ list, listing }: { list: List; listing: Produc
     >
       {answer ? (
         <>
-          <Tools listing={listing} hasFilters={hasFilters} answer={answer} isCurrent={!state.matches('loading')} />
+          <Tools
+            listing={listing}
+            hasFilters={hasFilters}
+            answer={answer}
+            isCurrent={!['loading', 'deleting', 'several'].some((name) => state.matches(name as 'loading'))}
+          />
           {answer.products.length === 0 && isAll ? <p className="apart">{words.noProducts}</p> : null}
           {state.matches('listed') && answer.products.length === 0 && !isAll ? (
             <NoneFound message={words.noSuchProduct} href={routes.productList.href()} all={words.showProducts} />
           ) : null}
           <SeveralStopped list={list} />
           <div className={`row ${classes.several}`}>
-            <TickAll choice={choice} label={words.selectProducts} />
+            <TickAll choice={choice} label={words.selectAll} />
             {choice.ticked.length > 0 ? <SeveralProducts list={list} count={choice.ticked.length} /> : null}
           </div>
           <DataTable
@@ -187,7 +185,7 @@ export function ProductListView({ list, listing }: { list: List; listing: Produc
           <PageLinks page={answer.page} pages={answer.pages} pathOf={(page) => productListPath({ ...listing, page })} />
         </>
       ) : null}
-      <ConfirmDelete list={list} />
+      <ConfirmDelete list={list} of={words.products} />
     </ListPage>
   );
 }

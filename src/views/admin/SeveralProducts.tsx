@@ -1,16 +1,13 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState, type FormEvent } from 'react';
 import * as words from '#texts/admin.ts';
-import * as common from '#texts/common.ts';
 import * as fields from '#texts/fields.ts';
 import type { ProductListing } from '../../../common/domain/productList.ts';
-import { isolated } from '../../../common/texts/language.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
 import type { Change } from '../../machines/severalProducts.ts';
 import { numberIn, raiseIn } from '../../machines/typedProduct.ts';
-import { Failure } from '../common/calls.tsx';
-import { useSelector, useSnapshot, type Actor } from '../shop/ShopContext.tsx';
-import { LeaveAll } from './listParts.tsx';
+import { useSelector, type Actor } from '../shop/ShopContext.tsx';
+import { DeleteSeveral } from './listParts.tsx';
 import { productRules } from './productRules.ts';
 import classes from './Admin.module.css';
 
@@ -40,10 +37,8 @@ const kinds: Record<Field, Kind> = {
 const beginsWith = ({ show }: ProductListing): Field =>
   show === 'low' || show === 'sold-out' ? 'countInStock' : 'price';
 
-type ListProps = { list: Actor<typeof productListMachine> };
-
 /** Changes the price, stock or category of the ticked products at once, or deletes them. */
-export function SeveralProducts({ list, count }: ListProps & { count: number }) {
+export function SeveralProducts({ list, count }: { list: Actor<typeof productListMachine>; count: number }) {
   const [field, setField] = useState<Field>(() => beginsWith(list.getSnapshot().context.listing));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
@@ -81,34 +76,7 @@ export function SeveralProducts({ list, count }: ListProps & { count: number }) 
       <Button type="submit" color="amber" size="compact-md" {...closed}>
         {words.changeSeveral(count)}
       </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        size="compact-md"
-        {...closed}
-        onClick={() => list.send({ type: 'several.delete' })}
-      >
-        {words.deleteSeveral(count)}
-      </Button>
+      <DeleteSeveral list={list} of={words.products} count={count} />
     </form>
-  );
-}
-
-/** One of several products that could not be changed, and what can be done. */
-export function SeveralStopped({ list }: ListProps) {
-  const state = useSnapshot(list);
-  if (!state.matches({ several: 'stopped' })) return null;
-  const { several, error } = state.context;
-  const { left } = several!;
-  return (
-    <Failure
-      isAnswer
-      message={`${isolated(left[0]!.name)}: ${error ?? common.stopped}`}
-      onRetry={() => list.send({ type: 'several.retry' })}
-      onDismiss={() => list.send({ type: 'several.skip' })}
-      dismissLabel={words.leave}
-    >
-      <LeaveAll count={left.length} onLeave={() => list.send({ type: 'several.leave' })} />
-    </Failure>
   );
 }

@@ -6,14 +6,28 @@ import type { ListAnswer } from '../../../common/domain/listPage.ts';
 import { listed, listingPath, type Listing } from '../../../common/domain/listing.ts';
 import { mailtoHref } from '../../../common/domain/typed.ts';
 import type { userListMachine } from '../../machines/userList.machine.ts';
-import { type Column, DataTable, Id, RowsOutline } from '../common/DataTable.tsx';
+import { type Column, DataTable, RowsOutline } from '../common/DataTable.tsx';
 import { PageLinks } from '../common/PageLinks.tsx';
 import { useListFocus } from '../common/useListFocus.ts';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
-import { Chip, ConfirmDelete, ListPage, ListSearch, NoneFound, RowActions } from './listParts.tsx';
+import { type Choice, TickAll, TickedId, useRowChoice } from './choice.tsx';
+import {
+  Chip,
+  ConfirmDelete,
+  DeleteSeveral,
+  ListPage,
+  ListSearch,
+  NoneFound,
+  RowActions,
+  SeveralStopped,
+} from './listParts.tsx';
+import classes from './Admin.module.css';
 
-const columns: Column<User>[] = [
-  { title: words.id, cell: ({ _id }) => <Id of={_id} /> },
+const columnsOf = (choice: Choice): Column<User>[] => [
+  {
+    title: words.id,
+    cell: ({ _id, name }) => <TickedId id={_id} label={words.selectRow(name)} choice={choice} />,
+  },
   { title: words.nameColumn, wraps: true, cell: ({ name }) => <bdi>{name}</bdi> },
   { title: words.email, wraps: true, cell: ({ email }) => <Anchor href={mailtoHref(email)}>{email}</Anchor> },
   {
@@ -27,10 +41,12 @@ const TABLE_WIDTH = 56;
 /** Draws the chart of the user list for the listing in the URL (S34, S118). */
 export function UserListView({ list, listing }: { list: Actor<typeof userListMachine>; listing: Listing }) {
   const state = useSnapshot(list);
-  const { deleted } = state.context;
+  const { deleted, several } = state.context;
   const answer = state.context.answer as ListAnswer<User> | null;
   const shown = listed(answer ?? [], listing, ({ name, email }) => [name, email]);
   const { q } = listing;
+  const choice = useRowChoice(list, shown.rows);
+  const columns = columnsOf(choice);
   return (
     <ListPage
       frame={useListFocus('[data-delete]')}
@@ -39,7 +55,10 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
       outline={<RowsOutline width={TABLE_WIDTH} columns={columns} />}
       news={
         <>
-          <div role="status">{deleted ? words.wasDeleted(deleted.name) : null}</div>
+          <div role="status">
+            {deleted ? words.wasDeleted(deleted.name) : null}
+            {several?.done ? words.severalDeleted(words.users(several.done)) : null}
+          </div>
           {answer ? (
             <ListSearch
               label={words.searchUsers}
@@ -54,6 +73,11 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
       {state.matches('listed') && shown.rows.length === 0 ? (
         <NoneFound message={words.noSuchUser} href={routes.userList.href()} all={words.showAllUsers} />
       ) : null}
+      <SeveralStopped list={list} />
+      <div className={`row ${classes.several}`}>
+        <TickAll choice={choice} label={words.selectAll} />
+        {choice.ticked.length > 0 ? <DeleteSeveral list={list} of={words.users} count={choice.ticked.length} /> : null}
+      </div>
       <DataTable
         label={routes.userList.title}
         width={TABLE_WIDTH}
@@ -68,7 +92,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
         pages={shown.pages}
         pathOf={(page) => listingPath(routes.userList.href(), { q, page })}
       />
-      <ConfirmDelete list={list} />
+      <ConfirmDelete list={list} of={words.users} />
     </ListPage>
   );
 }

@@ -1,4 +1,7 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef } from 'react';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { Id } from '../common/DataTable.tsx';
+import { useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Admin.module.css';
 
 /** The rows on screen that can be ticked, and that are. */
@@ -30,20 +33,21 @@ export const useChoice = (
   return { open, ticked, isOpen, setTicked: isOpen ? setTicked : () => undefined, tick };
 };
 
-/** What a row begins with, with a box before it if the row can be ticked. */
-export function Ticked({
-  id,
-  label,
-  choice,
-  children,
-}: {
-  id: string;
-  label: string;
-  choice: Choice;
-  children: ReactNode;
-}) {
+/** For a chart that keeps what is ticked. */
+export const useRowChoice = (list: AnyActorRef, open: readonly { _id: string }[]): Choice => {
+  const state: AnyMachineSnapshot = useSnapshot(list);
+  return useChoice(
+    open.map(({ _id }) => _id),
+    state.context.ticked,
+    (ids) => list.send({ type: 'rows.tick', ids }),
+    state.can({ type: 'rows.tick', ids: [] }),
+  );
+};
+
+/** The id of a row, with a box before it if the row can be ticked. */
+export function TickedId({ id, label, choice }: { id: string; label: string; choice: Choice }) {
   const { open, ticked, isOpen, tick } = choice;
-  if (!open.includes(id)) return children;
+  if (!open.includes(id)) return <Id of={id} />;
   return (
     <span className={classes.ticked}>
       <label className={classes.hit}>
@@ -58,7 +62,7 @@ export function Ticked({
           }
         />
       </label>
-      {children}
+      <Id of={id} />
     </span>
   );
 }

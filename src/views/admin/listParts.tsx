@@ -13,6 +13,7 @@ import classes from './Admin.module.css';
 import { Link, useLocation } from 'wouter';
 import type { BrowserLocationHook } from 'wouter/use-browser-location';
 import * as words from '#texts/admin.ts';
+import * as common from '#texts/common.ts';
 import { ADMIN_OVERVIEW, SHOP } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { usePathname, useSearch } from '../shop/navigation.ts';
@@ -25,6 +26,7 @@ import { Question } from '../common/Dialog.tsx';
 import { Failure, Working } from '../common/calls.tsx';
 import { Page } from '../common/Page.tsx';
 import type { Product } from '../../../common/contract/product.ts';
+import { isolated } from '../../../common/texts/language.ts';
 import { Thumbnail } from '../common/ProductImage.tsx';
 import { PlainButton, SentenceLink } from '../common/controls.tsx';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
@@ -232,14 +234,51 @@ export const useSorting = <T extends string>(sort: Sort<T> | undefined, pathAfte
   });
 };
 
-export function ConfirmDelete({ list }: { list: AnyActorRef }) {
+/** The rows of a list, and how several of them are called. */
+type RowsProps = { list: AnyActorRef; of: (count: number) => string };
+
+export function DeleteSeveral({ list, of, count }: RowsProps & { count: number }) {
+  const deletion = { type: 'several.delete' };
+  const isFree = useSelector(list, (state: AnyMachineSnapshot) => state.can(deletion));
+  return (
+    <Button
+      variant="subtle"
+      color="red"
+      size="compact-md"
+      {...(isFree ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+      onClick={() => list.send(deletion)}
+    >
+      {words.deleteSeveral(of(count))}
+    </Button>
+  );
+}
+
+/** One of several rows that could not be changed or deleted, and what can be done. */
+export function SeveralStopped({ list }: { list: AnyActorRef }) {
+  const state: AnyMachineSnapshot = useSnapshot(list);
+  if (!state.matches({ several: 'stopped' })) return null;
+  const { several, error } = state.context;
+  return (
+    <Failure
+      isAnswer
+      message={`${isolated(several.left[0].name)}: ${error ?? common.stopped}`}
+      onRetry={() => list.send({ type: 'several.retry' })}
+      onDismiss={() => list.send({ type: 'several.skip' })}
+      dismissLabel={words.leave}
+    >
+      <LeaveAll count={several.left.length} onLeave={() => list.send({ type: 'several.leave' })} />
+    </Failure>
+  );
+}
+
+export function ConfirmDelete({ list, of }: RowsProps) {
   const state: AnyMachineSnapshot = useSnapshot(list);
   const { toDelete, several } = state.context;
   return (
     <Question
       title={words.areYouSure}
       isOpen={state.can({ type: 'delete.confirm' })}
-      text={several ? words.severalWillBeDeleted(several.left.length) : words.willBeDeleted(toDelete?.name ?? '')}
+      text={several ? words.severalWillBeDeleted(of(several.left.length)) : words.willBeDeleted(toDelete?.name ?? '')}
       confirm={words.remove}
       onConfirm={() => list.send({ type: 'delete.confirm' })}
       onCancel={() => list.send({ type: 'delete.cancel' })}

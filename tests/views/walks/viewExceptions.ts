@@ -132,6 +132,7 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
   userEdit: { draft: inForm },
   userList: {
     ...listing,
+    ...excepted('several.left[]', ['email', 'isAdmin'], 'their rows show it'),
     'toDelete.email': inQuestion,
     'toDelete.isAdmin': inQuestion,
     'deleted.email': inQuestion,

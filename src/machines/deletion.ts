@@ -1,0 +1,95 @@
+import { withEvent } from './services.ts';
+
+/** The rows that are left to delete or to change, one after the other, and how many are done. */
+export type Several<TRow> = { left: readonly TRow[]; done: number };
+
+type WithSeveral<T = Several<unknown>> = { several: T | null };
+
+/** For `assign`: the first of those that are left is not done. */
+export const firstSkipped = <T extends Several<unknown>>({ several }: WithSeveral<T>) => ({
+  several: { ...several!, left: several!.left.slice(1) },
+});
+
+/** For `assign`: the first is done. */
+export const firstDone = <T extends Several<unknown>>({ several }: WithSeveral<T>) => ({
+  several: { ...several!, left: several!.left.slice(1), done: several!.done + 1 },
+});
+
+export const severalGuards = {
+  hasTicked: ({ context: { ticked } }: { context: { ticked: readonly string[] } }) => ticked.length > 0,
+  isAllDone: ({ context: { several } }: { context: WithSeveral }) => several!.left.length === 0,
+  hasSeveralLeft: ({ context: { several } }: { context: WithSeveral }) => several!.left.length > 1,
+};
+
+/** What rows offer that can be deleted, one or several at once. */
+export const rowEvents = {
+  'row.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') },
+  'rows.tick': { actions: withEvent('setTicked') },
+  'several.delete': { guard: 'hasTicked', target: 'confirmingSeveral', actions: 'setSeveral' },
+} as const;
+
+/** Another page is read afterwards: it cuts off no call. */
+const asksLater = { 'list.ask': { guard: withEvent('isOtherListing'), actions: withEvent('setListing') } } as const;
+
+/** While one of several is deleted or changed. */
+export const working = { tags: 'busy', on: { ...asksLater, 'work.cancel': 'stopped' } } as const;
+
+/**
+ * Deletes a row of a list, or several of them one after the other, after a confirmation (S118, S119), then reads the list
+ * again. A cancel leads `back`. Needs the states `loading` and `refused` beside it, the guards above, `isGone` and
+ * `isOtherListing`, and the actions below.
+ */
+export const deletion = <const TService extends string, const TBack extends string>(service: TService, back: TBack) =>
+  ({
+    confirmingDelete: { on: { 'delete.confirm': 'deleting', 'delete.cancel': back } },
+    deleting: {
+      tags: 'busy',
+      invoke: {
+        id: service,
+        src: service,
+        input: ({ context }: { context: { toDelete: { _id: string } | null } }) => ({ id: context.toDelete!._id }),
+        onDone: { target: 'loading', actions: 'removeDeleted' },
+        onError: [
+          /** Another admin was faster. */
+          { guard: 'isGone', target: 'loading', actions: 'removeDeleted' },
+          { target: 'refused', actions: 'setError' },
+        ],
+      },
+      on: { ...asksLater, 'work.cancel': 'loading' },
+    },
+    confirmingSeveral: { on: { 'delete.confirm': 'several', 'delete.cancel': back } },
+    several: {
+      initial: 'next',
+      onDone: 'loading',
+      states: {
+        next: {
+          always: [{ guard: 'isAllDone', target: 'ended', actions: 'clearTicked' }, { target: 'deleting' }],
+        },
+        deleting: {
+          ...working,
+          invoke: {
+            id: service,
+            src: service,
+            input: ({ context }: { context: WithSeveral<Several<{ _id: string }>> }) => ({
+              id: context.several!.left[0]!._id,
+            }),
+            onDone: { target: 'next', actions: 'setFirstDone' },
+            onError: [
+              { guard: 'isGone', target: 'next', actions: 'setFirstDone' },
+              { target: 'stopped', actions: 'setError' },
+            ],
+          },
+        },
+        /** One was refused: the admin decides about it, and about the others. */
+        stopped: {
+          exit: 'clearError',
+          on: {
+            'several.retry': 'next',
+            'several.skip': { target: 'next', actions: 'skipFirst' },
+            'several.leave': { guard: 'hasSeveralLeft', target: 'ended' },
+          },
+        },
+        ended: { type: 'final' },
+      },
+    },
+  }) as const;
