@@ -8,7 +8,7 @@ export type Delivery = {
 type RefusedDelivery = { orderId: string; error: string };
 
 export type Deliveries = {
-  /** The orders that were marked together and can still be undone, together. */
+  /** The orders that were marked together and can still be undone, together or alone. */
   pending: readonly string[];
   /** Deliveries that can no longer be undone, the oldest first. The first one is being sent, or was refused. */
   due: Delivery[];

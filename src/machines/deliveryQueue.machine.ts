@@ -5,9 +5,7 @@ import { isRefunded } from '../../common/domain/order.ts';
 import { hasStatus, isOutcomeUnknown } from '../services/serviceError.ts';
 import { empty, newAmong, type Deliveries, type Delivery } from './deliveries.ts';
 import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
-
-/** How long deliveries can be undone before they are sent, in milliseconds. */
-export const UNDO_WINDOW = 5000;
+import { UNDO_WINDOW } from './undoWindow.ts';
 
 /**
  * Marks orders in the list as delivered, one or several at once (S96–S98). The last marks can be undone for a moment
@@ -19,6 +17,8 @@ export const deliveryQueueMachine = setup({
     events: {} as
       | { type: 'orders.deliver'; orderIds: readonly string[] }
       | { type: 'delivery.undo' }
+      /** This one alone. */
+      | { type: 'delivery.undoOne'; orderId: string }
       | { type: 'delivery.retry' }
       /** Skip the delivery that was refused. */
       | { type: 'delivery.leave' }
@@ -53,6 +53,10 @@ export const deliveryQueueMachine = setup({
     undoPending: assign(({ context: { pending } }) => ({
       pending: [],
       last: { orderIds: pending, isDelivered: false },
+    })),
+    undoOne: assign(({ context: { pending } }, { orderId }: { orderId: string }) => ({
+      pending: pending.filter((id) => id !== orderId),
+      last: { orderIds: [orderId], isDelivered: false },
     })),
     setMayHaveArrived: assign(({ context: { due } }) => ({ due: due.with(0, { ...due[0]!, mayHaveArrived: true }) })),
     setSettled: assign(({ context: { due, settled, last } }, { output }: { output: Order }) => {
@@ -98,6 +102,8 @@ export const deliveryQueueMachine = setup({
   },
   guards: {
     hasNew: ({ context }, { orderIds }: { orderIds: readonly string[] }) => newAmong(context, orderIds).length > 0,
+    isPending: ({ context: { pending } }, { orderId }: { orderId: string }) => pending.includes(orderId),
+    isLastPending: ({ context: { pending } }, { orderId }: { orderId: string }) => pending.join() === orderId,
     hasDue: ({ context: { due } }) => due.length > 0,
     hasSeveralDue: ({ context: { due } }) => due.length > 1,
     mayHaveArrived: ({ context: { due } }) => due[0]?.mayHaveArrived === true,
@@ -126,17 +132,18 @@ export const deliveryQueueMachine = setup({
       states: {
         none: {
           on: {
-            'orders.deliver': {
-              guard: withEvent('hasNew'),
-              target: 'undoable',
-              actions: withEvent('setPending'),
-            },
+            'orders.deliver': { guard: withEvent('hasNew'), target: 'undoable', actions: withEvent('setPending') },
           },
         },
         undoable: {
           after: { undoWindow: { target: 'none', actions: 'enqueuePending' } },
           on: {
             'delivery.undo': { target: 'none', actions: 'undoPending' },
+            /** The others can be undone for five seconds again: there is time for a second one. */
+            'delivery.undoOne': [
+              { guard: withEvent('isLastPending'), target: 'none', actions: 'undoPending' },
+              { guard: withEvent('isPending'), target: 'undoable', reenter: true, actions: withEvent('undoOne') },
+            ],
             'orders.deliver': {
               guard: withEvent('hasNew'),
               target: 'undoable',
@@ -175,21 +182,9 @@ export const deliveryQueueMachine = setup({
             input: ({ context }) => ({ id: context.due[0]!.orderId }),
             onDone: { target: 'rereading', actions: 'setMayHaveArrived' },
             onError: [
-              {
-                guard: 'isOvertaken',
-                target: 'rereading.overtaken',
-                actions: 'setError',
-              },
-              {
-                guard: 'isInDoubt',
-                target: 'rereading',
-                actions: ['setMayHaveArrived', 'setError'],
-              },
-              {
-                guard: 'isOrderGone',
-                target: 'idle',
-                actions: ['setError', 'emitRefused', 'setAside'],
-              },
+              { guard: 'isOvertaken', target: 'rereading.overtaken', actions: 'setError' },
+              { guard: 'isInDoubt', target: 'rereading', actions: ['setMayHaveArrived', 'setError'] },
+              { guard: 'isOrderGone', target: 'idle', actions: ['setError', 'emitRefused', 'setAside'] },
               { target: 'refused', actions: 'setError' },
             ],
           },

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { deliveryQueueMachine, UNDO_WINDOW } from '../../src/machines/deliveryQueue.machine.ts';
+import { deliveryQueueMachine } from '../../src/machines/deliveryQueue.machine.ts';
+import { UNDO_WINDOW } from '../../src/machines/undoWindow.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { anOrder, aUser } from '../fixtures/samples.ts';
 import type { Services } from '../../src/machines/services.ts';
@@ -161,6 +162,16 @@ describe('orders that are marked together', () => {
     }
     expect(services.calls('deliverOrder')).toEqual([{ id: 'o1' }, { id: 'o2' }]);
     expect(context()).toMatchObject({ due: [], last: { orderIds: ['o1', 'o2'], isDelivered: true } });
+  });
+  it('S98, C18: one of them is undone alone, and the others then have five seconds again', () => {
+    const { clock, send, context } = together('o1', 'o2', 'o3');
+    clock.increment(4000);
+    send({ type: 'delivery.undoOne', orderId: 'o2' });
+    expect(context()).toMatchObject({ pending: ['o1', 'o3'], last: { orderIds: ['o2'], isDelivered: false } });
+    clock.increment(4999);
+    expect(services.calls('deliverOrder')).toEqual([]);
+    clock.increment(1);
+    expect(context().due.map(({ orderId }) => orderId)).toEqual(['o1', 'o3']);
   });
   it('S98: go on when the server refuses one of them alone', async () => {
     const { clock, context } = together('o1', 'o2', 'o3');

@@ -84,9 +84,7 @@ const row = (id: string, state: Queue): Expectation[] => {
       ? shown('button', `Mark As Delivered ${id}`, { enabled: true })
       : absent('button', `Mark As Delivered ${id}`),
     isFree ? shown('checkbox', `Select ${id}`, { enabled: true }) : absent('checkbox', `Select ${id}`),
-    pending.length === 1 && pending[0] === id
-      ? shown('button', `Undo ${id}`, { enabled: true })
-      : absent('button', `Undo ${id}`),
+    pending.includes(id) ? shown('button', `Undo ${id}`, { enabled: true }) : absent('button', `Undo ${id}`),
     ...(own
       ? [
           words(`Order ${id} was not marked as delivered. ${own.error}`, { within: refused }),
@@ -173,6 +171,7 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
       return eachOf(cannotDeliver(order), (role) => deliver(order, role));
     },
     'delivery.undo': ON_SCREEN,
+    'delivery.undoOne': ON_SCREEN,
     'delivery.leave': ON_SCREEN,
     'delivery.leaveAll': ON_SCREEN,
     'refusal.leave': ON_SCREEN,
@@ -201,6 +200,7 @@ export const deliveryQueue = {
   model: {
     events: {
       'orders.deliver': [{ orderIds: ['o1'] }, { orderIds: ['o2'] }, { orderIds: ['o1', 'o2'] }],
+      'delivery.undoOne': [{ orderId: 'o1' }],
       'refusal.retry': [{ orderId: 'o1' }],
       'refusal.leave': [{ orderId: 'o1' }],
       'xstate.done.actor.getOrder': [{ output: delivered }, { output: paid }, { output: refunded }],
@@ -217,6 +217,7 @@ export const deliveryQueue = {
   actions: {
     'orders.deliver': ({ event: { orderIds }, before }) => mark(orderIds, before),
     'delivery.undo': () => [press('button', 'Undo')],
+    'delivery.undoOne': ({ event: { orderId } }) => [press('button', `Undo ${orderId}`)],
     'delivery.retry': () => [press('button', 'Try again')],
     'delivery.leave': () => [press('button', 'Skip')],
     'delivery.leaveAll': ({ before }) => [press('button', `Skip all ${before.context.due.length}`)],

@@ -7,7 +7,7 @@ import { lazyDeliveryQueue } from '../../src/app/lazyDeliveryQueue.ts';
 import { profileEffects } from '../../src/app/accountEffects.ts';
 import { createShop } from '../../src/app/shop.ts';
 import type { CheckoutFact } from '../../src/machines/checkout/types.ts';
-import { UNDO_WINDOW } from '../../src/machines/deliveryQueue.machine.ts';
+import { UNDO_WINDOW } from '../../src/machines/undoWindow.ts';
 import { profileMachine } from '../../src/machines/profile.machine.ts';
 import { PROVIDER_PATIENCE } from '../../src/machines/wallet.machine.ts';
 import type { StorageKey } from '../../src/services/storage.ts';

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import * as common from '#texts/common.ts';
 import * as words from '#texts/admin.ts';
-import { UNDO_WINDOW, type deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
+import type { deliveryQueueMachine } from '../../machines/deliveryQueue.machine.ts';
+import { UNDO_WINDOW } from '../../machines/undoWindow.ts';
 import { Countdown, Failure, Working } from '../common/calls.tsx';
 import { PlainButton } from '../common/controls.tsx';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';

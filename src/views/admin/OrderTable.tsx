@@ -88,8 +88,8 @@ type Queue = Actor<typeof deliveryQueueMachine>;
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
 /**
- * Marks an order as delivered, or undoes that for this order alone: several that were marked together have one Undo,
- * below the list. A row with Undo comes out from under the bar that says so.
+ * Marks an order as delivered, or undoes that for this order alone. A single row with Undo comes out from under the bar
+ * that says so.
  */
 function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
   const { _id: orderId, progress } = order;
@@ -98,7 +98,7 @@ function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
     queue,
     (state) => isOpen && state.can({ type: 'orders.deliver', orderIds: [orderId] }),
   );
-  const canUndo = useSelector(queue, (state) => progress === 'undoable' && state.context.pending.length === 1);
+  const isOnly = useSelector(queue, ({ context: { pending } }) => pending.length === 1);
   return (
     <div className={table.actions}>
       {canDeliver ? (
@@ -115,14 +115,14 @@ function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
           {admin.mark}
         </Button>
       ) : null}
-      {canUndo ? (
+      {progress === 'undoable' ? (
         <Button
           variant="default"
           size="compact-md"
           aria-label={admin.undoOrder(orderId)}
           className={table.row}
-          ref={scrollIntoView}
-          onClick={(event) => (isSecondClick(event) ? undefined : queue.send({ type: 'delivery.undo' }))}
+          ref={isOnly ? scrollIntoView : undefined}
+          onClick={(event) => (isSecondClick(event) ? undefined : queue.send({ type: 'delivery.undoOne', orderId }))}
         >
           {admin.undo}
         </Button>
