@@ -36,14 +36,21 @@ export const taken = (context: WithCell['context'], output: Product) => {
   };
 };
 
-/** For `assign`: the row after the update, which raises the version by one. */
-export const changedIn = (context: WithCell['context']) => {
-  const product = withValue(context);
-  const { name, version } = product;
+/** For `assign`: the row as it is saved, and its cell as it was. */
+export const savedIn = (context: WithCell['context'], output: Product) => {
+  const cell = context.cell!;
   return {
-    answer: withProduct(context.answer, { ...product, version: version === undefined ? undefined : version + 1 }),
-    changed: name,
+    answer: withProduct(context.answer, output),
+    changed: output.name,
+    former: { ...cell, value: productIn(context)[cell.field] },
+    cell: null,
   };
+};
+
+/** The row after the update, which raises the version by one. */
+export const changedIn = (context: WithCell['context']): Product => {
+  const { version, ...product } = withValue(context);
+  return { ...product, version: version === undefined ? undefined : version + 1 };
 };
 
 /** Saving a draft would put it on sale. */
@@ -61,7 +68,7 @@ export const cellGuards = {
 
 /**
  * Changes a price or a stock in its row, and overwrites no change of others without notice, as `saving` does for a form.
- * Needs the states `listed` and `refused` beside it, the guards above, `editingGuards`, and the actions below.
+ * Needs the states `listed`, `undoable` and `refused` beside it, the guards above, `editingGuards`, and the actions below.
  */
 export const changingCell = {
   changing: {
@@ -78,7 +85,7 @@ export const changingCell = {
       id: 'updateProduct',
       src: 'updateProduct',
       input: ({ context }: WithCell) => updateOf(withValue(context)),
-      onDone: { target: 'listed', actions: ['setChanged', 'clearCell'] },
+      onDone: { target: 'undoable', actions: 'setChanged' },
       onError: [
         { guard: 'isStale', target: 'comparing' },
         { guard: 'isGone', target: 'refused', actions: ['setError', 'clearCell'] },
@@ -95,7 +102,7 @@ export const changingCell = {
       src: 'getAnyProduct',
       input: ({ context: { cell } }: WithCell) => ({ id: cell!.productId }),
       onDone: [
-        { guard: withEvent('isSavedAlready'), target: 'listed', actions: [withEvent('setRead'), 'clearCell'] },
+        { guard: withEvent('isSavedAlready'), target: 'undoable', actions: withEvent('setRead') },
         { guard: withEvent('isChangedElsewhere'), target: 'saving', actions: withEvent('setTaken') },
         { target: 'changing', actions: withEvent('setTaken') },
       ],

@@ -5,8 +5,9 @@ import { askedOfProducts, type ProductListing } from '../../common/domain/produc
 import { editingGuards } from './editing.ts';
 import { errorOf, placeholders, withEvent } from './services.ts';
 import { deletion, firstDone, firstSkipped, rowEvents, severalGuards } from './deletion.ts';
-import { cellGuards, changedIn, changingCell, taken, withProduct, type Cell } from './productCell.ts';
+import { cellGuards, changedIn, changingCell, savedIn, taken, type Cell } from './productCell.ts';
 import { changeGuards, changingSeveral, firstRead, type Change, type SeveralProducts } from './severalProducts.ts';
+import { UNDO_WINDOW } from './undoWindow.ts';
 
 type Context = {
   listing: ProductListing;
@@ -19,6 +20,8 @@ type Context = {
   cell: Cell | null;
   /** The name of the product whose price or stock was saved last. */
   changed: string | null;
+  /** What Undo saves. */
+  former: Cell | null;
   /** The ids of the products that are ticked, to be changed together. */
   ticked: readonly string[];
   /** What several products get; what has been done of it stays until something else is done. */
@@ -26,7 +29,7 @@ type Context = {
   error: string | null;
 };
 
-const nothingSaid = { deleted: null, changed: null, several: null };
+const nothingSaid = { deleted: null, changed: null, former: null, several: null };
 
 const nothingDone = { ...nothingSaid, ticked: [], toDelete: null, cell: null, error: null };
 
@@ -57,6 +60,7 @@ export const productListMachine = setup({
       | { type: 'cell.change'; product: Product; field: Cell['field'] }
       | { type: 'cell.save'; value: number }
       | { type: 'cell.leave' }
+      | { type: 'cell.undo' }
       | { type: 'rows.tick'; ids: readonly string[] }
       | { type: 'several.change'; change: Change }
       | { type: 'several.delete' }
@@ -96,11 +100,9 @@ export const productListMachine = setup({
     })),
     setValue: assign(({ context }, { value }: { value: number }) => ({ cell: { ...context.cell!, value } })),
     setTaken: assign(({ context }, { output }: { output: Product }) => taken(context, output)),
-    setRead: assign(({ context }, { output }: { output: Product }) => ({
-      answer: withProduct(context.answer, output),
-      changed: output.name,
-    })),
-    setChanged: assign(({ context }) => changedIn(context)),
+    setRead: assign(({ context }, { output }: { output: Product }) => savedIn(context, output)),
+    setChanged: assign(({ context }) => savedIn(context, changedIn(context))),
+    setFormer: assign(({ context: { former } }) => ({ ...nothingSaid, cell: former })),
     clearCell: assign({ cell: null }),
     clearTicked: assign({ ticked: [] }),
     setTicked: assign((_, { ids }: { ids: readonly string[] }) => ({ ticked: ids })),
@@ -123,6 +125,7 @@ export const productListMachine = setup({
     ...severalGuards,
     ...changeGuards,
   },
+  delays: { undoWindow: UNDO_WINDOW },
 }).createMachine({
   id: 'productList',
   context: ({ input }) => ({ hasFilters: false, ...input, answer: null, ...nothingDone }),
@@ -166,6 +169,15 @@ export const productListMachine = setup({
       on: {
         'product.create': 'creating',
         ...offers,
+      },
+    },
+    /** A price or a stock was saved, and can be as it was. */
+    undoable: {
+      after: { undoWindow: 'listed' },
+      on: {
+        'product.create': 'creating',
+        ...offers,
+        'cell.undo': { target: 'saving', actions: 'setFormer' },
       },
     },
     creating: {

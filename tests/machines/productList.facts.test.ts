@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { productListMachine } from '../../src/machines/productList.machine.ts';
+import { UNDO_WINDOW } from '../../src/machines/undoWindow.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
 import { aProduct } from '../fixtures/samples.ts';
 import { withServices } from '../fixtures/withServices.ts';
@@ -105,7 +106,7 @@ describe('a price or a stock in its row', () => {
     expect(sent).toMatchObject({ _id: 'p1', version: 3, price: 99.5, countInStock: 3, description: 'Long.' });
     expect(sent).toHaveProperty('images', undefined);
     await services.done('updateProduct', {});
-    expect(value()).toBe('listed');
+    expect(value()).toBe('undoable');
     expect(row()).toEqual({ ...read, price: 99.5, version: 4 });
     expect(now().context.changed).toBe('Airpods');
   });
@@ -135,9 +136,21 @@ describe('a price or a stock in its row', () => {
     const calls = services.calls('updateProduct').length;
     await services.fail('updateProduct', stale);
     await services.done('getAnyProduct', { ...read, countInStock: 20, version: 4 });
-    expect(value()).toBe('listed');
+    expect(value()).toBe('undoable');
     expect(row()).toMatchObject({ countInStock: 20, version: 4 });
     expect(services.calls('updateProduct')).toHaveLength(calls);
+  });
+
+  it('C5: within five seconds Undo saves what was there, over the version that the change made', async () => {
+    const { clock, send, value, row } = await openCell('price', 99.5);
+    await services.done('updateProduct', {});
+    clock.increment(UNDO_WINDOW - 1);
+    send({ type: 'cell.undo' });
+    expect(services.calls('updateProduct').at(-1)).toMatchObject({ _id: 'p1', price: read.price, version: 4 });
+    await services.done('updateProduct', {});
+    expect(row()).toMatchObject({ price: read.price, version: 5 });
+    clock.increment(UNDO_WINDOW);
+    expect(value()).toBe('listed');
   });
 
   it('A23: a draft is not put on sale by it', async () => {

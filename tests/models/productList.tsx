@@ -51,11 +51,12 @@ const whole = { ...answer, products: [airpods, lamp, draft] };
 const secondPage = { q: '', page: 2 };
 const scarce = { q: 'air', page: 1, show: 'low', sort: { by: 'stock', descending: true } } as const;
 
-const isAsRead = ({ answer: read }: ProductList['context']): boolean => read?.products[0]?.version === airpods.version;
+const firstOf = ({ answer: read }: ProductList['context']): Product => read?.products[0] ?? airpods;
+
+const isAsRead = (context: ProductList['context']): boolean => firstOf(context).version === airpods.version;
 
 /** The name of the button that opens the price of the first product. */
-const priceOf = ({ context: { answer: read } }: ProductList): string =>
-  `$${(read ?? answer).products[0]!.price.toFixed(2)}: change price of Airpods`;
+const priceOf = ({ context }: ProductList): string => `$${firstOf(context).price.toFixed(2)}: change price of Airpods`;
 
 const countOf = ({ context: { ticked } }: ProductList): string => (ticked.length > 1 ? '2 products' : '1 product');
 
@@ -178,6 +179,7 @@ const apiModel = ({ expect }: ApiTools): ApiModel<World> => ({
     'row.delete': ON_SCREEN,
     'cell.change': ON_SCREEN,
     'cell.leave': ON_SCREEN,
+    'cell.undo': (world) => (world.isGone ? [] : eachOf(cannot, (role) => update(world, role, { price: 1 }))),
     'rows.tick': ON_SCREEN,
     'several.delete': ON_SCREEN,
     'several.change': (world) => eachOf(cannot, (role) => update(world, role, { price: 1 })),
@@ -213,8 +215,8 @@ export const productList = {
     input: { listing: secondPage, hasFilters: true },
     events: {
       'list.ask': [{ listing: secondPage }, { listing: scarce }],
-      'row.delete': [{ row: airpods }],
-      'cell.change': [{ product: airpods, field: 'price' }],
+      'row.delete': ({ context }) => [{ row: firstOf(context) }],
+      'cell.change': ({ context }) => [{ product: firstOf(context), field: 'price' }],
       'cell.save': [{ value: 99.5 }],
       'rows.tick': ({ context: { ticked } }) =>
         ticked.length > 0 ? [{ ids: [] }] : [{ ids: [airpods._id] }, { ids: [airpods._id, lamp._id] }],
@@ -245,12 +247,15 @@ export const productList = {
       ],
     },
     /** A row that was changed is as it was when the list is read again. */
-    filter: ({ context }, { type }) =>
-      !['cell.change', 'row.delete', 'rows.tick', 'several.change'].includes(type) || isAsRead(context),
+    filter: ({ context, value }, { type }) =>
+      !['cell.change', 'row.delete', 'rows.tick', 'several.change'].includes(type) ||
+      value === 'undoable' ||
+      isAsRead(context),
     stateKey: ({ context }) => [
       productListPath(context.listing),
       context.changed,
       context.cell?.value,
+      context.former?.value,
       context.answer?.products[0]?.price,
       isAsRead(context),
       context.ticked,
@@ -264,6 +269,7 @@ export const productList = {
     'cell.change': ({ before }) => [press('button', priceOf(before))],
     'cell.save': ({ event }) => [fill('Price of Airpods', String(event.value)), press('button', 'Save')],
     'cell.leave': () => [press('button', 'Discard')],
+    'cell.undo': () => [press('button', 'Undo')],
     'rows.tick': ({ event, before }) => [
       press(
         'checkbox',
@@ -310,6 +316,7 @@ export const productList = {
       ...list(state, false),
     ],
     listed: (state) => [
+      absent('button', 'Undo'),
       absent('alert'),
       absent('status', 'Loading'),
       ...list(state, true),
@@ -318,6 +325,11 @@ export const productList = {
         const isCurrent = page === String(state.context.listing.page);
         return shown('link', page, { within: pages, attributes: { 'aria-current': isCurrent ? 'page' : null } });
       }),
+    ],
+    undoable: (state) => [
+      ...list(state, true),
+      absent('status', 'Loading'),
+      shown('button', 'Undo', { enabled: true }),
     ],
     changing: ({ context: { error } }) => [
       shown('field', 'Price of Airpods', {

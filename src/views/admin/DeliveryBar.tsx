@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import * as common from '#texts/common.ts';
 import * as words from '#texts/admin.ts';
@@ -44,6 +45,41 @@ function RefusedDeliveries({ queue }: Props) {
   );
 }
 
+type UndoLineProps = {
+  news: string | null;
+  /** What Undo would undo, as a key of its seconds. */
+  undone: string | null;
+  onUndo: () => void;
+  children?: ReactNode;
+};
+
+/** What was done last and, for some seconds, Undo. */
+function UndoLine({ news, undone, onUndo, children }: UndoLineProps) {
+  return (
+    <div className={`digits row ${classes.line}`}>
+      {children}
+      <p role="status">{news}</p>
+      {undone === null ? null : (
+        <>
+          <Countdown key={undone} seconds={UNDO_WINDOW / 1000} />
+          <PlainButton color="amber" size="compact-md" onClick={onUndo}>
+            {words.undo}
+          </PlainButton>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The same line, at the edge of the window, for a list. */
+export function UndoBar(line: UndoLineProps) {
+  return (
+    <div className={classes.bar} data-quiet={line.news === null}>
+      <UndoLine {...line} />
+    </div>
+  );
+}
+
 type Sentences = [ofOne: (orderId: string) => string, ofSeveral: (count: number) => string];
 
 const sentenceOf = (orderIds: readonly string[], [ofOne, ofSeveral]: Sentences): string =>
@@ -80,18 +116,13 @@ export function DeliveryBar({ queue }: Props) {
         </Failure>
       ) : null}
       {refusals.length > 0 ? <RefusedDeliveries queue={queue} /> : null}
-      <div className={`digits row ${classes.line}`}>
+      <UndoLine
+        news={news}
+        undone={pending.length === 0 ? null : pending.join()}
+        onUndo={() => queue.send({ type: 'delivery.undo' })}
+      >
         {busy ? <Working actor={queue} label={words.marking(first!)} /> : null}
-        <p role="status">{news}</p>
-        {pending.length === 0 ? null : (
-          <>
-            <Countdown key={pending.join()} seconds={UNDO_WINDOW / 1000} />
-            <PlainButton color="amber" size="compact-md" onClick={() => queue.send({ type: 'delivery.undo' })}>
-              {words.undo}
-            </PlainButton>
-          </>
-        )}
-      </div>
+      </UndoLine>
     </div>
   );
 }

@@ -35,7 +35,10 @@ type CellProps = { list: Actor<typeof productListMachine>; product: Product; fie
 /** The field, with what was typed until it is saved or left. Enter saves, Escape leaves. */
 function OpenCell({ list, product, field }: CellProps) {
   const { label, typedOf, valueIn, inputMode } = kinds[field];
-  const [typed, setTyped] = useState(() => typedOf(product));
+  const [typed, setTyped] = useState(() => {
+    const value = list.getSnapshot().context.cell?.value;
+    return typedOf(typeof value === 'number' ? { ...product, [field]: value } : product);
+  });
   const [problem, setProblem] = useState<string | null>(null);
   const error = useSelector(list, ({ context }) => context.error);
   const isBusy = useSelector(list, (state) => state.hasTag('busy'));

@@ -27,6 +27,7 @@ import {
   useSorting,
 } from './listParts.tsx';
 import { type Choice, TickedId, TickAll, useRowChoice } from './choice.tsx';
+import { UndoBar } from './DeliveryBar.tsx';
 import { ProductCell } from './ProductCell.tsx';
 import { SeveralProducts } from './SeveralProducts.tsx';
 import classes from './Admin.module.css';
@@ -124,7 +125,7 @@ const said = ({ deleted, changed, several }: SnapshotFrom<typeof productListMach
 /** Draws the chart of the product list for the listing in the URL (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
 export function ProductListView({ list, listing }: { list: List; listing: ProductListing }) {
   const state = useSnapshot(list);
-  const { answer, hasFilters } = state.context;
+  const { answer, hasFilters, former } = state.context;
   const choice = useRowChoice(list, answer?.products.filter(isOnSale) ?? []);
   const columns = columnsOf(list, choice);
   const isAll = productListPath({ ...listing, page: 1, sort: undefined }) === routes.productList.href();
@@ -139,7 +140,6 @@ export function ProductListView({ list, listing }: { list: List; listing: Produc
       outline={<RowsOutline width={TABLE_WIDTH} columns={columns} />}
       news={
         <>
-          <div role="status">{said(state.context)}</div>
           <TextLink href={routes.productImport.href()} className={classes.main}>
             {importWords.importFromCsv}
           </TextLink>
@@ -185,6 +185,11 @@ export function ProductListView({ list, listing }: { list: List; listing: Produc
           <PageLinks page={answer.page} pages={answer.pages} pathOf={(page) => productListPath({ ...listing, page })} />
         </>
       ) : null}
+      <UndoBar
+        news={said(state.context)}
+        undone={state.can({ type: 'cell.undo' }) ? JSON.stringify(former) : null}
+        onUndo={() => list.send({ type: 'cell.undo' })}
+      />
       <ConfirmDelete list={list} of={words.products} />
     </ListPage>
   );

@@ -102,6 +102,7 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'answer.products[].description': inOtherLists,
     ...excepted('toDelete', productFields, inQuestion),
     ...excepted('deleted', productFields, inQuestion),
+    ...excepted('former', ['field', 'value'], 'Undo brings it back'),
     ...excepted('several.left[]', productFields, 'their rows show it'),
     'several.change.price.by': inForm,
     'several.change.price.value': inForm,
