@@ -37,6 +37,8 @@ export const productEditMachine = setup({
     context: {} as ProductEditing,
     events: {} as
       | ({ type: 'product.submit' } & ProductDraft)
+      | { type: 'free.confirm' }
+      | { type: 'free.cancel' }
       | { type: 'draft.type'; field: keyof TypedProduct; text: string }
       | { type: 'draft.restore' }
       | { type: 'draft.discard' }
@@ -59,6 +61,10 @@ export const productEditMachine = setup({
     setSaved: assign(({ context }, { output }: { output: Product }) => ({ saved: readable(context, output) })),
     setTyped: assign(({ context }, { field, text }: { field: keyof TypedProduct; text: string }) => ({
       typed: { ...typedIn(context), [field]: text },
+    })),
+    setDraft: assign((_, { type: _type, ...draft }: { type: string } & ProductDraft) => ({
+      draft,
+      typed: typedOf(draft),
     })),
     setConflict: assign(({ context }, { output }: { output: Product }) => {
       const now = conflictWith(context, readable(context, output));
@@ -97,6 +103,7 @@ export const productEditMachine = setup({
     isChanged: ({ context }, { field, text }: { field: keyof TypedProduct; text: string }) =>
       typedIn(context)[field] !== text,
     isPicture: (_, { file }: { file: File }) => pictureProblem(file) === null,
+    isFree: ({ context: { saved } }, { price }: ProductDraft) => saved!.isDraft === true && price === 0,
     isEditing: stateIn({ open: { form: 'editing' } }),
     isUploading: or(['isReplacing', 'isAdding']),
     isReplacing: stateIn({ open: { picture: 'uploading' } }),
@@ -155,13 +162,15 @@ export const productEditMachine = setup({
               ...editing,
               on: {
                 'draft.type': { guard: withEvent('isChanged'), actions: [withEvent('setTyped'), 'emitTyped'] },
-                'product.submit': {
-                  guard: not('isUploading'),
-                  target: 'updating',
-                  actions: assign(({ event: { type: _type, ...draft } }) => ({ draft, typed: typedOf(draft) })),
-                },
+                'product.submit': [
+                  { guard: 'isUploading' },
+                  { guard: withEvent('isFree'), target: 'confirmingFree', actions: withEvent('setDraft') },
+                  { target: 'updating', actions: withEvent('setDraft') },
+                ],
               },
             },
+            /** A draft begins with a price of 0, at which the shop would sell it. */
+            confirmingFree: { on: { 'free.confirm': 'updating', 'free.cancel': 'editing.asBefore' } },
             ...saving({
               read: 'getAnyProduct',
               update: 'updateProduct',
@@ -178,18 +187,12 @@ export const productEditMachine = setup({
             'image.choose': [
               { guard: or([not('isEditing'), 'isAdding']) },
               { guard: withEvent('isPicture'), target: '.uploading' },
-              {
-                target: '.kept',
-                actions: withEvent('setFileProblem'),
-              },
+              { target: '.kept', actions: withEvent('setFileProblem') },
             ],
             'further.choose': [
               { guard: or([not('isEditing'), not('hasRoom'), 'isReplacing']) },
               { guard: withEvent('isPicture'), target: '.adding' },
-              {
-                target: '.notAdded',
-                actions: withEvent('setFileProblem'),
-              },
+              { target: '.notAdded', actions: withEvent('setFileProblem') },
             ],
           },
           states: {

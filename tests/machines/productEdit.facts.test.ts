@@ -40,6 +40,21 @@ describe('editing a product', () => {
     expect(facts).toEqual([{ type: 'product.updated', productId: 'p1', name: 'Earbuds' }]);
   });
 
+  it('A23: asks before a draft is sold for nothing, and for no other product', async () => {
+    const free = { ...draft, price: 0 };
+    const { send, value } = await open(null, { product: aProduct({ isDraft: true, price: 0 }) });
+    send({ type: 'product.submit', ...free });
+    expect(services.calls('updateProduct')).toEqual([]);
+    send({ type: 'free.cancel' });
+    expect(value()).toMatchObject({ open: { form: { editing: 'alone' } } });
+    send({ type: 'product.submit', ...free });
+    send({ type: 'free.confirm' });
+    expect(services.calls('updateProduct')).toMatchObject([{ price: 0 }]);
+    const onSale = await open();
+    onSale.send({ type: 'product.submit', ...free });
+    expect(services.calls('updateProduct')).toHaveLength(2);
+  });
+
   it('A76: what is typed is announced as a draft, with the product that it changes; the same text is not', async () => {
     const { send, facts } = await open();
     send({ type: 'draft.type', field: 'name', text: 'Airpods' });

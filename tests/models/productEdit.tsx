@@ -6,6 +6,7 @@ import {
   type Expectation,
   fill,
   outside,
+  part,
   pick,
   press,
   shown,
@@ -23,7 +24,7 @@ import { editModel, type Edited } from '../drivers/api/edit.ts';
 import { eachOf, type Role } from '../drivers/api/people.ts';
 import type { ChartDeclaration, ViewTools } from '../drivers/declaration.ts';
 import { productForm } from './editForms.ts';
-import { cancelSlowWork } from './shopActions.ts';
+import { cancelSlowWorkIn } from './shopActions.ts';
 import { aProduct } from '../fixtures/samples.ts';
 
 type Uploading = { __upload: XMLHttpRequest };
@@ -49,6 +50,8 @@ type ProductEdit = SnapshotFrom<typeof productEditMachine>;
 
 export const product = aProduct({ version: 1, images: ['/images/behind.jpg'] });
 
+const free = { ...product, price: 0, isDraft: true };
+
 /** A picture, and a file that is none. */
 export const picture = new File(['a picture'], 'new.png', { type: 'image/png' });
 export const letter = new File(['a letter'], 'letter.pdf', { type: 'application/pdf' });
@@ -56,6 +59,8 @@ export const letter = new File(['a letter'], 'letter.pdf', { type: 'application/
 export const HINT = 'A JPEG, PNG, WebP or AVIF picture.';
 const NOT_ADDED = 'Not uploaded: nothing was added.';
 const KEPT = 'Not uploaded: the previous image is kept.';
+
+const sellForNothing = part('dialog', 'Sell for nothing');
 
 const OFFER = 'You have an unsaved draft';
 
@@ -213,6 +218,8 @@ const apiModel = (tools: ApiTools) =>
         ...uploadOutcomes(tools),
       },
       calls: {
+        'free.confirm': ON_SCREEN,
+        'free.cancel': ON_SCREEN,
         'draft.discard': ON_SCREEN,
         'draft.restore': ON_SCREEN,
         'draft.type': ON_SCREEN,
@@ -241,12 +248,16 @@ export const productEdit = {
         { ...asSaved, name: 'Airpods 3' },
         asSaved,
         { ...asSaved, images: ['/images/behind.jpg', '/images/airpods.jpg'] },
+        { ...asSaved, price: 0 },
       ],
       'draft.type': [{ field: 'name', text: 'Airpods 3' }],
       'image.choose': [{ file: picture }, { file: letter }],
       'further.choose': [{ file: picture }, { file: letter }],
       'upload.progress': [{ percent: 40 }],
-      'xstate.done.actor.getAnyProduct': [{ output: product }],
+      'xstate.done.actor.getAnyProduct': ({ context: { kept: offered, saved } }) => [
+        ...(saved?.isDraft ? [] : [{ output: product }]),
+        ...(offered || (saved && !saved.isDraft) ? [] : [{ output: free }]),
+      ],
       'xstate.error.actor.getAnyProduct': [{ error: new Error('down') }, { error: productForm.gone }],
       'xstate.done.actor.uploadImage': [{ output: '/images/airpods.jpg' }],
       'xstate.error.actor.updateProduct': [
@@ -255,16 +266,20 @@ export const productEdit = {
         { error: productForm.gone },
       ],
     },
-    /** What is sent is what is in the form, and one further picture is enough. */
-    filter: ({ context: { typed } }, event) =>
-      event.type === 'further.choose'
-        ? picturesIn((typed ?? typedOf(asSaved)).images ?? '').length < 2
-        : event.type !== 'product.submit' ||
-          differences(typed ?? typedOf(asSaved), typedOf(draftOf(event as unknown as ProductDraft))).length === 0,
-    stateKey: ({ context: { kept: offered, typed } }) => [offered, typed?.name, typed?.images],
+    /** What is sent is what is in the form, one further picture is enough, and a draft for nothing is only submitted. */
+    filter: ({ context: { typed, saved } }, event) => {
+      const inForm = typed ?? typedOf(draftOf(saved ?? product));
+      if (event.type === 'product.submit')
+        return differences(inForm, typedOf(draftOf(event as unknown as ProductDraft))).length === 0;
+      if (saved?.isDraft && /choose$|^draft/.test(event.type)) return false;
+      return event.type !== 'further.choose' || picturesIn(inForm.images ?? '').length < 2;
+    },
+    stateKey: ({ context: { kept: offered, typed, saved } }) => [offered, typed?.name, typed?.images, saved?.isDraft],
   },
   actions: {
     'product.submit': () => [press('button', 'Update')],
+    'free.confirm': () => [press('button', 'Update', { within: sellForNothing })],
+    'free.cancel': () => [press('button', 'Cancel', { within: sellForNothing })],
     'draft.type': ({ event }) => [fill('Name', event.text)],
     'draft.restore': () => [press('button', 'Restore the draft')],
     'draft.discard': () => [press('button', 'Discard it')],
@@ -273,7 +288,10 @@ export const productEdit = {
       pick('Add Picture', { name: file.name, type: file.type, content: `what is in ${file.name}` }),
     ],
     'product.reload': () => [press('button', 'Try again')],
-    'work.cancel': ({ before }) => (isUploading(before) ? [press('button', 'Stop uploading')] : cancelSlowWork()),
+    'work.cancel': ({ before }) =>
+      isUploading(before)
+        ? [press('button', 'Stop uploading')]
+        : cancelSlowWorkIn({ within: part('status', 'Loading') })(),
   },
   screens: {
     '*': (state) =>
@@ -301,6 +319,10 @@ export const productEdit = {
     ],
     'open.form.editing.alone': productForm.alone,
     'open.form.editing.conflict': productForm.conflict,
+    'open.form.confirmingFree': () => [
+      shown('dialog', 'Sell for nothing', { says: 'Its price is $0.00: shoppers will pay nothing for it.' }),
+      shown('button', 'Cancel', { within: sellForNothing, enabled: true, focused: true }),
+    ],
     'open.form.updating': working,
     'open.form.comparing': working,
     'open.form.gone': (state) => [

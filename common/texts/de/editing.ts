@@ -9,6 +9,8 @@ export const anAdmin = 'Administrator';
 export const noAdmin = 'Kein Administrator';
 
 export const allProducts = 'Alle Produkte';
+export const sellForNothing = 'Kostenlos verkaufen';
+export const costsNothing = (price: string): string => `Der Preis ist ${price}: Niemand bezahlt etwas dafür.`;
 export const isDraft = 'Dies ist ein Entwurf: Im Shop erscheint er, sobald Sie ihn speichern.';
 /** Between dollars and cents as they are typed. */
 export const notAPrice = 'Der Preis ist ein Betrag, etwa 89,99';

@@ -9,6 +9,8 @@ export const anAdmin = 'An administrator';
 export const noAdmin = 'No administrator';
 
 export const allProducts = 'All products';
+export const sellForNothing = 'Sell for nothing';
+export const costsNothing = (price: string): string => `Its price is ${price}: shoppers will pay nothing for it.`;
 export const isDraft = 'This is a draft: shoppers see it once you press Update.';
 /** Between dollars and cents as they are typed. */
 export const notAPrice = 'Price must be an amount such as 89.99';

@@ -3,6 +3,7 @@ import { routes } from '../../../common/routes/routes.ts';
 import type { productEditMachine } from '../../machines/productEdit.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure, ReadTrouble, Working } from '../common/calls.tsx';
+import { Question } from '../common/Dialog.tsx';
 import { Page } from '../common/Page.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
@@ -270,6 +271,14 @@ export function ProductEditView({ edit }: Edit) {
           <ProductForm edit={edit} product={product} />
         </Card>
       ) : null}
+      <Question
+        title={words.sellForNothing}
+        isOpen={state.matches({ open: { form: 'confirmingFree' } })}
+        text={words.costsNothing(formatPrice(0))}
+        confirm={words.update}
+        onConfirm={() => edit.send({ type: 'free.confirm' })}
+        onCancel={() => edit.send({ type: 'free.cancel' })}
+      />
       {isWorking ? <Working actor={edit} outline={product ? undefined : outline} /> : null}
     </Page>
   );
