@@ -56,6 +56,14 @@ describe('a product', () => {
   });
 });
 
+it('Go Back leads to the list that led here, with its search, filters and page', async () => {
+  await open();
+  act(() => history.replaceState({ from: '/search/air/page/2?category=Audio' }, ''));
+  expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/search/air/page/2?category=Audio');
+  act(() => history.replaceState({ from: '/cart' }, ''));
+  expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
+});
+
 it('A99: a product has a table of its facts, and none without any', async () => {
   const { unmount } = await open({ facts: [{ name: 'Weight', value: '250 g' }] });
   const row = within(screen.getByRole('table', { name: 'Facts' })).getByRole('row');

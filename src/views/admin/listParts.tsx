@@ -11,12 +11,10 @@ import {
 } from 'react';
 import classes from './Admin.module.css';
 import { Link, useLocation } from 'wouter';
-import type { BrowserLocationHook } from 'wouter/use-browser-location';
 import * as words from '#texts/admin.ts';
 import * as common from '#texts/common.ts';
 import { ADMIN_OVERVIEW, SHOP } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { usePathname, useSearch } from '../shop/navigation.ts';
 import { useFeatures, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
@@ -80,13 +78,11 @@ export function RowActions<TRow extends { name: string }>({
     list,
     (state: AnyMachineSnapshot) => state.can(deletion) || state.matches('confirmingDelete'),
   );
-  const from = `${usePathname()}${useSearch()}`;
   return (
     <div className={classes.actions}>
       <Button
-        component={Link<BrowserLocationHook>}
+        component={Link}
         href={editPath}
-        state={{ from }}
         role="button"
         variant="subtle"
         size="compact-md"

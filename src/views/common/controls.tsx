@@ -67,9 +67,10 @@ export function ButtonLink({ href, children, ...looks }: { href: string; childre
   );
 }
 
-export function BackLink() {
+/** The link back to the home page (S13), or to the list that led here. */
+export function BackLink({ to = routes.home.href() }: { to?: string | undefined }) {
   return (
-    <TextLink href={routes.home.href()} className={classes.back}>
+    <TextLink href={to} className={classes.back}>
       {words.goBack}
     </TextLink>
   );

@@ -1,3 +1,4 @@
+import { useHistoryState } from 'wouter/use-browser-location';
 import { routes } from '../../../common/routes/routes.ts';
 import * as words from '#texts/product.ts';
 import { unlisted } from '../../../common/domain/head.ts';
@@ -15,6 +16,8 @@ import { CATALOGUE_FILTERS } from '../../../common/contract/endpoints.ts';
 import type { Product, ProductPage } from '../../../common/contract/product.ts';
 import { noChoices } from '../../../common/domain/choices.ts';
 import { ReadStrip } from '../common/ProductStrip.tsx';
+
+const lists = [routes.home, routes.search, routes.homePage, routes.searchPage];
 
 const MOST = 8;
 
@@ -43,9 +46,16 @@ function ProductScreen({ productId }: { productId: string }) {
   return <ProductView product={useScreen(productMachine, { productId, preview })} />;
 }
 
+/** The list that led here, with its search, filters and page. */
+const useListBefore = (): string | undefined => {
+  const { from } = useHistoryState<{ from?: string } | null>() ?? {};
+  return from && lists.some((route) => route.match(from.split('?', 1)[0]!)) ? from : undefined;
+};
+
 /** Draws the product chart. A preview can be bought (S130). Known data stays while it is read again (S92, A2). */
 export function ProductView({ product: actor }: { product: Actor<typeof productMachine> }) {
   const state = useSnapshot(actor);
+  const back = useListBefore();
   const { product, preview } = state.context;
   const busy = state.matches('loading');
   if (state.matches('notFound')) return <NotFound what="product" />;
@@ -55,7 +65,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
     <Page head={head} heading={null} size="xl">
       <div aria-busy={busy}>
         <div className={`spread ${classes.top}`}>
-          <BackLink />
+          <BackLink to={back} />
           {busy ? <Working actor={actor} /> : null}
           {known ? <EditLink id={known._id} /> : null}
         </div>

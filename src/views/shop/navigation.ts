@@ -3,11 +3,15 @@ import * as browser from 'wouter/use-browser-location';
 
 let pressed: DOMRect | undefined;
 
-/** Navigates, and keeps where the link showed a product's picture: the next page lets it move from there (A80). */
+/**
+ * Navigates, and keeps the address that leads there as `from`, and where the link showed a product's picture: the next
+ * page lets it move from there (A80).
+ */
 export const movePicture: AroundNavHandler = (navigate, to, options) => {
   // A slide that is not shown is inert.
   pressed = document.querySelector(`main a[href="${CSS.escape(to)}"]:not([inert] *) img`)?.getBoundingClientRect();
-  navigate(to, options);
+  const from = `${location.pathname}${location.search}`;
+  navigate(to, options?.replace ? options : { state: { from }, ...options });
 };
 
 /** Where the picture was that led here; undefined if none did, or when asked again. */
