@@ -202,7 +202,7 @@ export function OrderTable({ orders, listing, queue, choice }: OrderTableProps) 
   );
   return (
     <DataTable
-      className={classes.twoLines}
+      className={`${table.twoLines} ${classes.orders}`}
       label={routes.orderList.title}
       width={ORDER_TABLE_WIDTH}
       columns={columnsWith(choice).map(({ by, ...column }) => ({ ...column, sorting: sortingBy(by) }))}

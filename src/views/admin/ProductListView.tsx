@@ -171,6 +171,7 @@ export function ProductListView({ list, listing }: { list: List; listing: Produc
             {choice.ticked.length > 0 ? <SeveralProducts list={list} count={choice.ticked.length} /> : null}
           </div>
           <DataTable
+            className={`${classes.twoLines} ${classes.products}`}
             label={routes.productList.title}
             width={TABLE_WIDTH}
             columns={columns.map(({ by, ...column }) => ({

@@ -79,6 +79,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
         {choice.ticked.length > 0 ? <DeleteSeveral list={list} of={words.users} count={choice.ticked.length} /> : null}
       </div>
       <DataTable
+        className={`${classes.twoLines} ${classes.users}`}
         label={routes.userList.title}
         width={TABLE_WIDTH}
         columns={columns}
