@@ -1,7 +1,7 @@
 import { withEvent } from './services.ts';
 
-/** The rows that are left to delete or to change, one after the other, and how many are done. */
-export type Several<TRow> = { left: readonly TRow[]; done: number };
+/** The rows that are left to delete or to change, one after the other, and those that are done. */
+export type Several<TRow> = { left: readonly TRow[]; done: readonly TRow[] };
 
 type WithSeveral<T = Several<unknown>> = { several: T | null };
 
@@ -12,7 +12,7 @@ export const firstSkipped = <T extends Several<unknown>>({ several }: WithSevera
 
 /** For `assign`: the first is done. */
 export const firstDone = <T extends Several<unknown>>({ several }: WithSeveral<T>) => ({
-  several: { ...several!, left: several!.left.slice(1), done: several!.done + 1 },
+  several: { ...several!, left: several!.left.slice(1), done: [...several!.done, several!.left[0]] },
 });
 
 export const severalGuards = {
@@ -23,48 +23,33 @@ export const severalGuards = {
 
 /** What rows offer that can be deleted, one or several at once. */
 export const rowEvents = {
-  'row.delete': { target: 'confirmingDelete', actions: withEvent('setToDelete') },
+  'row.delete': { target: 'confirmingDelete', actions: withEvent('setRow') },
   'rows.tick': { actions: withEvent('setTicked') },
-  'several.delete': { guard: 'hasTicked', target: 'confirmingSeveral', actions: 'setSeveral' },
+  'several.delete': { guard: 'hasTicked', target: 'confirmingDelete', actions: 'setSeveral' },
 } as const;
 
-/** Another page is read afterwards: it cuts off no call. */
-const asksLater = { 'list.ask': { guard: withEvent('isOtherListing'), actions: withEvent('setListing') } } as const;
-
-/** While one of several is deleted or changed. */
-export const working = { tags: 'busy', on: { ...asksLater, 'work.cancel': 'stopped' } } as const;
+/** While one is deleted or changed. Another page is read afterwards: it cuts off no call. */
+export const working = {
+  tags: 'busy',
+  on: {
+    'list.ask': { guard: withEvent('isOtherListing'), actions: withEvent('setListing') },
+    'work.cancel': 'stopped',
+  },
+} as const;
 
 /**
- * Deletes a row of a list, or several of them one after the other, after a confirmation (S118, S119), then reads the list
- * again. A cancel leads `back`. Needs the states `loading` and `refused` beside it, the guards above, `isGone` and
- * `isOtherListing`, and the actions below.
+ * Deletes one or several rows of a list, one after the other, after a confirmation (S118, S119), then reads the list
+ * again. A cancel leads `back`. Needs the state `loading` beside it, the guards above, `isGone` and `isOtherListing`, and
+ * the actions below.
  */
 export const deletion = <const TService extends string, const TBack extends string>(service: TService, back: TBack) =>
   ({
-    confirmingDelete: { on: { 'delete.confirm': 'deleting', 'delete.cancel': back } },
-    deleting: {
-      tags: 'busy',
-      invoke: {
-        id: service,
-        src: service,
-        input: ({ context }: { context: { toDelete: { _id: string } | null } }) => ({ id: context.toDelete!._id }),
-        onDone: { target: 'loading', actions: 'removeDeleted' },
-        onError: [
-          /** Another admin was faster. */
-          { guard: 'isGone', target: 'loading', actions: 'removeDeleted' },
-          { target: 'refused', actions: 'setError' },
-        ],
-      },
-      on: { ...asksLater, 'work.cancel': 'loading' },
-    },
-    confirmingSeveral: { on: { 'delete.confirm': 'several', 'delete.cancel': back } },
+    confirmingDelete: { on: { 'delete.confirm': 'several', 'delete.cancel': back } },
     several: {
       initial: 'next',
       onDone: 'loading',
       states: {
-        next: {
-          always: [{ guard: 'isAllDone', target: 'ended', actions: 'clearTicked' }, { target: 'deleting' }],
-        },
+        next: { always: [{ guard: 'isAllDone', target: 'ended' }, { target: 'deleting' }] },
         deleting: {
           ...working,
           invoke: {
@@ -73,9 +58,10 @@ export const deletion = <const TService extends string, const TBack extends stri
             input: ({ context }: { context: WithSeveral<Several<{ _id: string }>> }) => ({
               id: context.several!.left[0]!._id,
             }),
-            onDone: { target: 'next', actions: 'setFirstDone' },
+            onDone: { target: 'next', actions: ['removeFirst', 'setFirstDone'] },
             onError: [
-              { guard: 'isGone', target: 'next', actions: 'setFirstDone' },
+              /** Another admin was faster. */
+              { guard: 'isGone', target: 'next', actions: ['removeFirst', 'setFirstDone'] },
               { target: 'stopped', actions: 'setError' },
             ],
           },

@@ -14,23 +14,13 @@ type ListContext = {
   /** The time of the snapshot that the pages come from, while only the page changes. */
   at: string | null;
   answer: ListAnswer<Row> | null;
-  toDelete: Deletable | null;
-  deleted: Deletable | null;
   /** The ids of the rows that are ticked, to be deleted together. */
   ticked: readonly string[];
-  several: Several<Row> | null;
+  several: Several<Deletable> | null;
   error: string | null;
 };
 
-export const nothingRead = {
-  at: null,
-  answer: null,
-  toDelete: null,
-  deleted: null,
-  ticked: [],
-  several: null,
-  error: null,
-};
+export const nothingRead = { at: null, answer: null, ticked: [], several: null, error: null };
 
 /** The setup of the charts of lists. The screen provides `read` and the type of a row. */
 export const listSetup = setup({

@@ -14,8 +14,6 @@ type Context = {
   /** True if the backend announces which products the list can show (A98). */
   hasFilters: boolean;
   answer: ProductPage | null;
-  toDelete: Product | null;
-  deleted: Product | null;
   /** The price or stock that is being changed. */
   cell: Cell | null;
   /** The name of the product whose price or stock was saved last. */
@@ -29,9 +27,9 @@ type Context = {
   error: string | null;
 };
 
-const nothingSaid = { deleted: null, changed: null, former: null, several: null };
+const nothingSaid = { changed: null, former: null, several: null };
 
-const nothingDone = { ...nothingSaid, ticked: [], toDelete: null, cell: null, error: null };
+const nothingDone = { ...nothingSaid, ticked: [], cell: null, error: null };
 
 /** What a row offers. */
 const offers = {
@@ -41,11 +39,11 @@ const offers = {
   'several.delete': { ...rowEvents['several.delete'], actions: { type: 'setSeveral', params: { change: null } } },
 } as const;
 
-const { several, ...deletingOne } = deletion('deleteProduct', 'listed');
+const deleting = deletion('deleteProduct', 'listed');
 
 /**
  * One page of all products, or of some of them, for admins, including drafts (S36, A23, A98). Creating a product leads to its edit screen (S100).
- * See `deletion` for how one is deleted (S119, C6), `changingCell` for prices and stock (C5), and `changingSeveral` for
+ * See `deletion` for how products are deleted (S119, C6), `changingCell` for prices and stock (C5), and `changingSeveral` for
  * several products at once.
  */
 export const productListMachine = setup({
@@ -89,10 +87,12 @@ export const productListMachine = setup({
     setLastPage: assign(({ context }, { output }: { output: ProductPage }) => ({
       listing: { ...context.listing, page: Math.max(1, output.pages) },
     })),
-    setToDelete: assign((_, { row }: { row: Product }) => ({ ...nothingSaid, toDelete: row })),
-    removeDeleted: assign(({ context: { answer, toDelete } }) => ({
-      answer: answer && { ...answer, products: answer.products.filter(({ _id }) => _id !== toDelete?._id) },
-      deleted: toDelete,
+    setRow: assign((_, { row }: { row: Product }) => ({
+      ...nothingSaid,
+      several: { change: null, left: [row], done: [] },
+    })),
+    removeFirst: assign(({ context: { answer, several } }) => ({
+      answer: { ...answer!, products: answer!.products.filter(({ _id }) => _id !== several!.left[0]!._id) },
     })),
     setCell: assign((_, { product, field }: { product: Product; field: Cell['field'] }) => ({
       ...nothingSaid,
@@ -108,7 +108,7 @@ export const productListMachine = setup({
     setTicked: assign((_, { ids }: { ids: readonly string[] }) => ({ ticked: ids })),
     setSeveral: assign(({ context: { answer, ticked } }, { change }: { change: Change }) => ({
       ...nothingSaid,
-      several: { change, left: answer!.products.filter(({ _id }) => ticked.includes(_id)), done: 0 },
+      several: { change, left: answer!.products.filter(({ _id }) => ticked.includes(_id)), done: [] },
     })),
     setFirstDone: assign(({ context }) => firstDone(context)),
     setFirstRead: assign(({ context }, { output }: { output: Product }) => firstRead(context, output)),
@@ -197,9 +197,9 @@ export const productListMachine = setup({
     },
     /** The shop goes on to the form of the draft. */
     created: { on: { 'list.ask': {} } },
-    ...deletingOne,
+    ...deleting,
     ...changingCell,
-    several: { ...several, states: { ...several.states, ...changingSeveral } },
+    several: { ...deleting.several, states: { ...deleting.several.states, ...changingSeveral } },
     refused: {
       exit: 'clearError',
       on: {

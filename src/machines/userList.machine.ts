@@ -12,30 +12,25 @@ import {
   type Row,
 } from './list.machine.ts';
 
-const rowsOf = (answer: ListAnswer<Row>) => (isUnpaged(answer) ? answer : answer.rows);
+const rowsOf = (answer: ListAnswer<Row>) => (isUnpaged(answer) ? answer : answer.rows) as readonly Deletable[];
 
-const without = (answer: ListAnswer<Row>, gone: Row): ListAnswer<Row> => {
-  const left = rowsOf(answer).filter(({ _id }) => _id !== gone._id);
-  return isUnpaged(answer) ? left : { ...answer, rows: left, total: answer.total - 1 };
-};
-
-/** All users for admins (S34): a list whose rows can be deleted, one or several at once (S118, C13). */
+/**
+ * All users for admins (S34): a list whose rows can be deleted, one or several at once (S118, C13). The server refuses the
+ * admin's own account and the last admin (A35).
+ */
 export const userListMachine = listSetup
   .extend({
     actions: {
-      setToDelete: assign((_, { row }: { row: Deletable }) => ({ toDelete: row, deleted: null, several: null })),
-      removeDeleted: assign(({ context: { answer, toDelete } }) => ({
-        answer: answer && without(answer, toDelete!),
-        at: null,
-        deleted: toDelete,
-      })),
       setTicked: assign((_, { ids }: { ids: readonly string[] }) => ({ ticked: ids })),
-      clearTicked: assign({ ticked: [] }),
+      setRow: assign((_, { row }: { row: Deletable }) => ({ several: { left: [row], done: [] } })),
       setSeveral: assign(({ context: { answer, ticked } }) => ({
-        several: { left: rowsOf(answer!).filter(({ _id }) => ticked.includes(_id)), done: 0 },
-        deleted: null,
+        several: { left: rowsOf(answer!).filter(({ _id }) => ticked.includes(_id)), done: [] },
       })),
-      setFirstDone: assign(({ context }) => ({ ...firstDone(context), at: null })),
+      removeFirst: assign(({ context: { answer, several } }) => {
+        const rows = rowsOf(answer!).filter(({ _id }) => _id !== several!.left[0]!._id);
+        return { answer: isUnpaged(answer!) ? rows : { ...answer!, rows, total: answer!.total - 1 }, at: null };
+      }),
+      setFirstDone: assign(({ context }) => firstDone(context)),
       skipFirst: assign(({ context }) => firstSkipped(context)),
     },
     guards: severalGuards,
@@ -50,7 +45,5 @@ export const userListMachine = listSetup
       unavailable,
       listed: { ...listed, on: rowEvents },
       ...deletion('deleteUser', 'listed.asBefore'),
-      /** The admin's own account, the last admin (A35), or no answer. */
-      refused: { exit: 'clearError', on: { ...rowEvents, 'list.reload': 'loading' } },
     },
   });

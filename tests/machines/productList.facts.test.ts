@@ -52,7 +52,7 @@ describe('the product list', () => {
     send({ type: 'row.delete', row: product });
     send({ type: 'delete.confirm' });
     await services.done('deleteProduct', undefined);
-    expect(now()).toMatchObject({ value: 'loading', context: { deleted: product } });
+    expect(now()).toMatchObject({ value: 'loading', context: { several: { done: [product] } } });
     expect(services.calls('listAllProducts')).toHaveLength(2);
   });
   it('A33: shows an empty first page as an empty list', async () => {
@@ -178,7 +178,7 @@ describe('several products at once', () => {
     expect(services.calls('updateProduct').at(-1)).toMatchObject({ _id: 'p2', price: 18 });
     await services.done('updateProduct', {});
     expect(value()).toBe('loading');
-    expect(now().context).toMatchObject({ ticked: [], several: { done: 2, left: [] } });
+    expect(now().context).toMatchObject({ ticked: [], several: { done: [{ _id: 'p1' }, { _id: 'p2' }], left: [] } });
   });
 
   it('a price is not lowered twice, whatever was sold while the answer was lost', async () => {

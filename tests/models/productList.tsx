@@ -35,7 +35,7 @@ import { eachOf, type Role } from '../drivers/api/people.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
 import { productForm } from './editForms.ts';
 import { useAddressRows } from './addressRows.ts';
-import { asks, cancelSlowWorkIn, question } from './shopActions.ts';
+import { asksToDelete, cancelSlowWorkIn, deletionSaid, question } from './shopActions.ts';
 import { aProduct } from '../fixtures/samples.ts';
 
 type ProductList = SnapshotFrom<typeof productListMachine>;
@@ -64,10 +64,13 @@ const countOf = ({ context: { ticked } }: ProductList): string => (ticked.length
 const [typedChange, change] = ['-10 %', { price: { by: 'percent', value: -10 } }] as const;
 
 /** What is said of several, of which some are done. */
-const severalSaid = ({ several }: ProductList['context']): Expectation => {
-  if (several === null || several.done === 0) return unsaid(/products? (saved|deleted)\.$/);
-  const count = several.done > 1 ? '2 products' : '1 product';
-  return words(`${count} ${several.change === null ? 'deleted' : 'saved'}.`);
+const severalSaid = ({ several }: ProductList['context']): Expectation[] => {
+  const { change: to = null, done: rows = [] } = several ?? {};
+  const saved = to === null ? 0 : rows.length;
+  return [
+    ...deletionSaid(to === null ? rows : [], 'products'),
+    saved === 0 ? unsaid(/products? saved\.$/) : words(`${saved > 1 ? '2 products' : '1 product'} saved.`),
+  ];
 };
 
 const tenPercentLess = (product: Product): Product => ({
@@ -77,7 +80,7 @@ const tenPercentLess = (product: Product): Product => ({
 
 /** What was done of several, or is yet to be done. */
 const severalIn = ({ several }: ProductList['context']) =>
-  several && [several.change, several.done, several.left.map(({ price }) => price)];
+  several && [several.change, several.done.length, several.left.map(({ price }) => price)];
 
 const pages = part('navigation', 'Pages');
 
@@ -299,16 +302,12 @@ export const productList = {
         ? []
         : [
             shown('button', /^Edit ./, { count: state.context.answer?.products.length ?? 0 }),
-            state.context.deleted === null
-              ? unsaid(/was deleted\.$/)
-              : words(`${state.context.deleted.name} was deleted.`),
-            severalSaid(state.context),
+            ...severalSaid(state.context),
             state.context.changed === null ? unsaid(/was saved\.$/) : words(`${state.context.changed} was saved.`),
           ]),
     ],
     loading: working,
     creating: working,
-    deleting: working,
     unavailable: (state) => [
       shown('alert', undefined, { says: state.context.error ?? 'Stopped.' }),
       shown('button', 'Try again', { enabled: true }),
@@ -347,8 +346,7 @@ export const productList = {
       shown('button', 'Save', { enabled: false }),
     ],
     comparing: (state) => [...working(state), shown('field', 'Price of Airpods')],
-    confirmingSeveral: ({ context: { several } }) =>
-      asks(`${several!.left.length > 1 ? '2 products' : '1 product'} will be deleted.`, 'Delete'),
+    confirmingDelete: ({ context }) => asksToDelete(context.several!.left, 'products'),
     'several.updating': working,
     'several.comparing': working,
     'several.deleting': working,
@@ -359,7 +357,6 @@ export const productList = {
       absent('status', 'Loading'),
       ...list(state, false),
     ],
-    confirmingDelete: ({ context }) => asks(`${context.toDelete!.name} will be deleted.`, 'Delete'),
     refused: (state) => [
       shown('alert', undefined, { says: state.context.error! }),
       shown('button', 'Try again', { enabled: true }),
@@ -394,9 +391,6 @@ export const productList = {
     const stays = ({ context }: SnapshotFrom<typeof productListMachine>) => {
       expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Products');
       expect(screen.queryAllByRole('button', { name: /^Edit ./ })).toHaveLength(context.answer?.products.length ?? 0);
-      expect(screen.queryAllByText(/ was deleted\.$/).map((said) => said.textContent)).toEqual(
-        context.deleted ? [`${context.deleted.name} was deleted.`] : [],
-      );
       for (const button of screen.getAllByRole('button', { name: /^(Delete .|Create Product)/ }))
         expect(button.matches(':disabled, [aria-disabled=true]')).toBe(true);
     };

@@ -9,6 +9,8 @@ import {
   type Expectation,
   part,
   shown,
+  unsaid,
+  words,
 } from 'xstate-walks/screen';
 import { ServiceError } from '../../src/services/serviceError.ts';
 
@@ -50,6 +52,20 @@ export const asks = (says: string, button: string): Expectation[] => [
   shown('button', button, { within: question, enabled: true }),
   shown('button', 'Cancel', { within: question, enabled: true, focused: true }),
 ];
+
+type Named = readonly { name: string }[];
+
+/** One by its name, several by their number. */
+const rowsSaid = (rows: Named, of: string): string => (rows.length > 1 ? `${rows.length} ${of}` : rows[0]!.name);
+
+export const asksToDelete = (rows: Named, of: string): Expectation[] =>
+  asks(`${rowsSaid(rows, of)} will be deleted.`, 'Delete');
+
+/** What a list says of the rows that were deleted last. */
+export const deletionSaid = (done: Named, of: string): Expectation[] =>
+  done.length === 0
+    ? [unsaid(/(was| users| products) deleted\.$/)]
+    : [words(`${rowsSaid(done, of)} ${done.length > 1 ? '' : 'was '}deleted.`)];
 
 /** No control of this screen causes the event: a view is sent it, and a browser does without. */
 export const notOnScreen = (): null => null;

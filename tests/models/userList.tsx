@@ -1,7 +1,7 @@
 import { useMemo, type ComponentType } from 'react';
 import { useSearch } from 'wouter/use-browser-location';
 import type { SnapshotFrom, ActorRefFrom } from 'xstate';
-import { absent, type Expectation, open, part, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
+import { absent, type Expectation, open, part, press, shown, titled } from 'xstate-walks/screen';
 import type { User } from '../../common/contract/user.ts';
 import { isUnpaged } from '../../common/domain/listPage.ts';
 import { listingPath, readListing, type Listing } from '../../common/domain/listing.ts';
@@ -13,7 +13,7 @@ import { allRefuse, done, ON_SCREEN, type ApiModel, type ApiTools } from '../dri
 import { cannot, listOf, type World } from '../drivers/api/lists.ts';
 import { eachOf, type Role } from '../drivers/api/people.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
-import { asks, cancelSlowWorkIn, question } from './shopActions.ts';
+import { asksToDelete, cancelSlowWorkIn, deletionSaid, question } from './shopActions.ts';
 import { useAddressRows } from './addressRows.ts';
 
 type UserList = SnapshotFrom<typeof userListMachine>;
@@ -112,7 +112,7 @@ export const userList = {
       answer && Array.isArray(answer),
       listing.q,
       ticked,
-      several && [several.done, several.left.length],
+      several && [several.done.length, several.left.length],
     ],
   },
   actions: {
@@ -139,10 +139,7 @@ export const userList = {
       titled('Users'),
       shown('button', /^Edit ./, { count: rowsOf(state.context).length }),
       ...(state.can({ type: 'delete.confirm' }) ? [] : [absent('dialog')]),
-      state.context.deleted === null ? unsaid(/was deleted\.$/) : words(`${state.context.deleted.name} was deleted.`),
-      state.context.several?.done
-        ? words(`${counted(state.context.several.done)} deleted.`)
-        : unsaid(/users? deleted\.$/),
+      ...deletionSaid(state.context.several?.done ?? [], 'users'),
     ],
     loading: (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert')],
     unavailable: (state) => [
@@ -152,21 +149,13 @@ export const userList = {
       absent('status', 'Loading'),
     ],
     listed: (state) => [...rows(state, true), absent('alert'), absent('status', 'Loading')],
-    confirmingDelete: ({ context }) => asks(`${context.toDelete!.name} will be deleted.`, 'Delete'),
-    deleting: (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert')],
-    confirmingSeveral: ({ context }) => asks(`${counted(context.several!.left.length)} will be deleted.`, 'Delete'),
+    confirmingDelete: ({ context }) => asksToDelete(context.several!.left, 'users'),
     'several.deleting': (state) => [shown('status', 'Loading'), ...rows(state, false), absent('alert')],
     'several.stopped': (state) => [
-      shown('alert', undefined, { says: new RegExp(`${(state.context.several!.left[0] as User).name}.?: .`) }),
+      shown('alert', undefined, { says: new RegExp(`${state.context.several!.left[0]!.name}.?: .`) }),
       shown('button', 'Try again', { enabled: true }),
       shown('button', 'Skip', { enabled: true }),
       ...rows(state, false),
-      absent('status', 'Loading'),
-    ],
-    refused: (state) => [
-      shown('alert', undefined, { says: state.context.error! }),
-      shown('button', 'Try again', { enabled: true }),
-      ...rows(state, true),
       absent('status', 'Loading'),
     ],
   },

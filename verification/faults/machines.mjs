@@ -25,8 +25,8 @@ export default {
     ['A14', 'context.mayReload && isGone(errorIn(event))', 'isGone(errorIn(event))'],
   ],
   'src/machines/deletion.ts': [
-    ['S118 S119', "'row.delete': { target: 'confirmingDelete',", "'row.delete': { target: 'deleting',"],
-    ['C6 C13', "onDone: { target: 'loading', actions: '", "onDone: { target: 'listed', actions: '"],
+    ['S118 S119', "'row.delete': { target: 'confirmingDelete',", "'row.delete': { target: 'several',"],
+    ['C6 C13', "onDone: 'loading',", 'onDone: back,'],
   ],
   'src/machines/deliveryQueue.machine.ts': [
     ['S98', 'isDelivered: true },\n        error: null,', 'isDelivered: true },'],

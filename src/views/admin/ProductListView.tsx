@@ -16,6 +16,7 @@ import { useListFocus } from '../common/useListFocus.ts';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import {
   ConfirmDelete,
+  deletedWords,
   ListPage,
   ListSearch,
   NoneFound,
@@ -113,13 +114,11 @@ function Tools({ listing, hasFilters, answer: { total, facets }, isCurrent }: To
 }
 
 /** What was done last. */
-const said = ({ deleted, changed, several }: SnapshotFrom<typeof productListMachine>['context']): string | null => {
-  if (deleted) return words.wasDeleted(deleted.name);
+const said = ({ changed, several }: SnapshotFrom<typeof productListMachine>['context']): string | null => {
   if (changed) return words.wasSaved(changed);
-  if (several === null || several.done === 0) return null;
-  return several.change === null
-    ? words.severalDeleted(words.products(several.done))
-    : words.severalSaved(several.done);
+  const { change = null, done = [] } = several ?? {};
+  if (change === null || done.length === 0) return deletedWords(done, words.products);
+  return words.severalSaved(done.length);
 };
 
 /** Draws the chart of the product list for the listing in the URL (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
@@ -159,7 +158,7 @@ export function ProductListView({ list, listing }: { list: List; listing: Produc
             listing={listing}
             hasFilters={hasFilters}
             answer={answer}
-            isCurrent={!['loading', 'deleting', 'several'].some((name) => state.matches(name as 'loading'))}
+            isCurrent={!state.matches('loading') && !state.matches('several')}
           />
           {answer.products.length === 0 && isAll ? <p className="apart">{words.noProducts}</p> : null}
           {state.matches('listed') && answer.products.length === 0 && !isAll ? (

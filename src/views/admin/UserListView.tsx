@@ -14,6 +14,7 @@ import { type Choice, TickAll, TickedId, useRowChoice } from './choice.tsx';
 import {
   Chip,
   ConfirmDelete,
+  deletedWords,
   DeleteSeveral,
   ListPage,
   ListSearch,
@@ -41,7 +42,7 @@ const TABLE_WIDTH = 56;
 /** Draws the chart of the user list for the listing in the URL (S34, S118). */
 export function UserListView({ list, listing }: { list: Actor<typeof userListMachine>; listing: Listing }) {
   const state = useSnapshot(list);
-  const { deleted, several } = state.context;
+  const { several } = state.context;
   const answer = state.context.answer as ListAnswer<User> | null;
   const shown = listed(answer ?? [], listing, ({ name, email }) => [name, email]);
   const { q } = listing;
@@ -55,10 +56,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
       outline={<RowsOutline width={TABLE_WIDTH} columns={columns} />}
       news={
         <>
-          <div role="status">
-            {deleted ? words.wasDeleted(deleted.name) : null}
-            {several?.done ? words.severalDeleted(words.users(several.done)) : null}
-          </div>
+          <div role="status">{deletedWords(several?.done ?? [], words.users)}</div>
           {answer ? (
             <ListSearch
               label={words.searchUsers}

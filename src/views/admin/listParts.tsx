@@ -249,7 +249,13 @@ export function DeleteSeveral({ list, of, count }: RowsProps & { count: number }
   );
 }
 
-/** One of several rows that could not be changed or deleted, and what can be done. */
+/** What was deleted last. */
+export const deletedWords = (done: readonly { name: string }[], of: RowsProps['of']): string | null => {
+  if (done.length === 0) return null;
+  return done.length === 1 ? words.wasDeleted(done[0]!.name) : words.severalDeleted(of(done.length));
+};
+
+/** A row that could not be changed or deleted, and what can be done. */
 export function SeveralStopped({ list }: { list: AnyActorRef }) {
   const state: AnyMachineSnapshot = useSnapshot(list);
   if (!state.matches({ several: 'stopped' })) return null;
@@ -269,12 +275,13 @@ export function SeveralStopped({ list }: { list: AnyActorRef }) {
 
 export function ConfirmDelete({ list, of }: RowsProps) {
   const state: AnyMachineSnapshot = useSnapshot(list);
-  const { toDelete, several } = state.context;
+  const { left, done } = state.context.several ?? { left: [], done: [] };
+  const rows = [...done, ...left];
   return (
     <Question
       title={words.areYouSure}
       isOpen={state.can({ type: 'delete.confirm' })}
-      text={several ? words.severalWillBeDeleted(of(several.left.length)) : words.willBeDeleted(toDelete?.name ?? '')}
+      text={rows.length > 1 ? words.severalWillBeDeleted(of(rows.length)) : words.willBeDeleted(rows[0]?.name ?? '')}
       confirm={words.remove}
       onConfirm={() => list.send({ type: 'delete.confirm' })}
       onCancel={() => list.send({ type: 'delete.cancel' })}

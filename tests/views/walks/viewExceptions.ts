@@ -2,7 +2,6 @@
 export const isIdentity = /(^|\.)(_id|id|version|productId|token)$/;
 
 const inOtherLists = 'a row of this list does not have it';
-const inQuestion = 'the question and the notice name what is deleted, and no more';
 const inForm = 'a form holds what was typed in it; this is what was sent';
 const inCall = 'it goes into the next call';
 
@@ -100,8 +99,7 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
     'answer.products[].rating': inOtherLists,
     'answer.products[].numReviews': inOtherLists,
     'answer.products[].description': inOtherLists,
-    ...excepted('toDelete', productFields, inQuestion),
-    ...excepted('deleted', productFields, inQuestion),
+    ...excepted('several.done[]', productFields, 'only the name of one is said'),
     ...excepted('former', ['field', 'value'], 'Undo brings it back'),
     ...excepted('several.left[]', productFields, 'their rows show it'),
     'several.change.price.by': inForm,
@@ -134,10 +132,7 @@ export const unseen: Readonly<Record<string, Readonly<Record<string, string>>>> 
   userList: {
     ...listing,
     ...excepted('several.left[]', ['email', 'isAdmin'], 'their rows show it'),
-    'toDelete.email': inQuestion,
-    'toDelete.isAdmin': inQuestion,
-    'deleted.email': inQuestion,
-    'deleted.isAdmin': inQuestion,
+    ...excepted('several.done[]', ['email', 'isAdmin'], 'only the name of one is said'),
   },
   wallet: { email: inCall, payment: inCall, ...excepted('config', ['gatewayMerchantId', 'merchantId'], inCall) },
 };
