@@ -5,6 +5,18 @@ export type Several<TRow> = { left: readonly TRow[]; done: readonly TRow[] };
 
 type WithSeveral<T = Several<unknown>> = { several: T | null };
 
+export type DeletionEvent<TRow> =
+  | { type: 'row.delete'; row: TRow }
+  | { type: 'rows.tick'; ids: readonly string[] }
+  | { type: 'several.delete' }
+  | { type: 'several.retry' }
+  /** Leave this row as it is, and go on. */
+  | { type: 'several.skip' }
+  /** Leave all that are left as they are. */
+  | { type: 'several.leave' }
+  | { type: 'delete.confirm' }
+  | { type: 'delete.cancel' };
+
 /** For `assign`: the first of those that are left is not done. */
 export const firstSkipped = <T extends Several<unknown>>({ several }: WithSeveral<T>) => ({
   several: { ...several!, left: several!.left.slice(1) },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
 import { answered, isSameListing, withListing } from '../../common/domain/listing.ts';
-import type { Several } from './deletion.ts';
+import type { DeletionEvent, Several } from './deletion.ts';
 import { errorOf, isGone, placeholder, placeholders, withEvent } from './services.ts';
 
 type Shown = { page: number; q?: string };
@@ -30,16 +30,7 @@ export const listSetup = setup({
     events: {} as
       | { type: 'list.ask'; listing: Shown }
       | { type: 'list.reload' }
-      | { type: 'row.delete'; row: Deletable }
-      | { type: 'rows.tick'; ids: readonly string[] }
-      | { type: 'several.delete' }
-      | { type: 'several.retry' }
-      /** Leave this row as it is, and go on. */
-      | { type: 'several.skip' }
-      /** Leave all that are left as they are. */
-      | { type: 'several.leave' }
-      | { type: 'delete.confirm' }
-      | { type: 'delete.cancel' }
+      | DeletionEvent<Deletable>
       | { type: 'work.cancel' },
     tags: {} as 'busy',
   },

@@ -4,7 +4,7 @@ import { isSameListing } from '../../common/domain/listing.ts';
 import { askedOfProducts, type ProductListing } from '../../common/domain/productList.ts';
 import { editingGuards } from './editing.ts';
 import { errorOf, placeholders, withEvent } from './services.ts';
-import { deletion, firstDone, firstSkipped, rowEvents, severalGuards } from './deletion.ts';
+import { deletion, firstDone, firstSkipped, rowEvents, severalGuards, type DeletionEvent } from './deletion.ts';
 import { cellGuards, changedIn, changingCell, savedIn, taken, type Cell } from './productCell.ts';
 import { changeGuards, changingSeveral, firstRead, type Change, type SeveralProducts } from './severalProducts.ts';
 import { UNDO_WINDOW } from './undoWindow.ts';
@@ -29,8 +29,6 @@ type Context = {
 
 const nothingSaid = { changed: null, former: null, several: null };
 
-const nothingDone = { ...nothingSaid, ticked: [], cell: null, error: null };
-
 /** What a row offers. */
 const offers = {
   ...rowEvents,
@@ -54,21 +52,12 @@ export const productListMachine = setup({
       /** The address asks for other rows. */
       | { type: 'list.ask'; listing: ProductListing }
       | { type: 'product.create' }
-      | { type: 'row.delete'; row: Product }
+      | DeletionEvent<Product>
       | { type: 'cell.change'; product: Product; field: Cell['field'] }
       | { type: 'cell.save'; value: number }
       | { type: 'cell.leave' }
       | { type: 'cell.undo' }
-      | { type: 'rows.tick'; ids: readonly string[] }
       | { type: 'several.change'; change: Change }
-      | { type: 'several.delete' }
-      | { type: 'several.retry' }
-      /** Leave this product as it is, and go on. */
-      | { type: 'several.skip' }
-      /** Leave all that are left as they are. */
-      | { type: 'several.leave' }
-      | { type: 'delete.confirm' }
-      | { type: 'delete.cancel' }
       | { type: 'list.reload' }
       | { type: 'work.cancel' },
     emitted: {} as
@@ -128,7 +117,15 @@ export const productListMachine = setup({
   delays: { undoWindow: UNDO_WINDOW },
 }).createMachine({
   id: 'productList',
-  context: ({ input }) => ({ hasFilters: false, ...input, answer: null, ...nothingDone }),
+  context: ({ input }) => ({
+    hasFilters: false,
+    ...input,
+    ...nothingSaid,
+    answer: null,
+    ticked: [],
+    cell: null,
+    error: null,
+  }),
   initial: 'loading',
   on: {
     'list.ask': {

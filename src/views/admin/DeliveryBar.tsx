@@ -45,37 +45,34 @@ function RefusedDeliveries({ queue }: Props) {
   );
 }
 
-type UndoLineProps = {
+type UndoBarProps = {
   news: string | null;
   /** What Undo would undo, as a key of its seconds. */
   undone: string | null;
   onUndo: () => void;
-  children?: ReactNode;
+  isQuiet?: boolean;
+  /** Above the line, and before its words. */
+  above?: ReactNode;
+  working?: ReactNode;
 };
 
-/** What was done last and, for some seconds, Undo. */
-function UndoLine({ news, undone, onUndo, children }: UndoLineProps) {
+/** At the edge of the window: what was done last and, for some seconds, Undo. */
+export function UndoBar({ news, undone, onUndo, isQuiet = news === null, above, working }: UndoBarProps) {
   return (
-    <div className={`digits row ${classes.line}`}>
-      {children}
-      <p role="status">{news}</p>
-      {undone === null ? null : (
-        <>
-          <Countdown key={undone} seconds={UNDO_WINDOW / 1000} />
-          <PlainButton color="amber" size="compact-md" onClick={onUndo}>
-            {words.undo}
-          </PlainButton>
-        </>
-      )}
-    </div>
-  );
-}
-
-/** The same line, at the edge of the window, for a list. */
-export function UndoBar(line: UndoLineProps) {
-  return (
-    <div className={classes.bar} data-quiet={line.news === null}>
-      <UndoLine {...line} />
+    <div className={classes.bar} data-quiet={isQuiet}>
+      {above}
+      <div className={`digits row ${classes.line}`}>
+        {working}
+        <p role="status">{news}</p>
+        {undone === null ? null : (
+          <>
+            <Countdown key={undone} seconds={UNDO_WINDOW / 1000} />
+            <PlainButton color="amber" size="compact-md" onClick={onUndo}>
+              {words.undo}
+            </PlainButton>
+          </>
+        )}
+      </div>
     </div>
   );
 }
@@ -102,27 +99,28 @@ export function DeliveryBar({ queue }: Props) {
   const first = due[0]?.orderId;
   const waiting = due.length - 1;
   const isRefused = state.matches({ queue: 'refused' });
-  const isQuiet = news === null && !busy && !isRefused && refusals.length === 0;
   return (
-    <div className={classes.bar} data-quiet={isQuiet}>
-      {isRefused ? (
-        <Failure
-          message={`${waiting > 0 ? words.wasNotMarkedNorOthers(first!, waiting) : words.wasNotMarked(first!)} ${error ?? common.stopped}`}
-          onRetry={() => queue.send({ type: 'delivery.retry' })}
-          onDismiss={() => queue.send({ type: 'delivery.leave' })}
-          dismissLabel={words.leave}
-        >
-          <LeaveAll count={due.length} onLeave={() => queue.send({ type: 'delivery.leaveAll' })} />
-        </Failure>
-      ) : null}
-      {refusals.length > 0 ? <RefusedDeliveries queue={queue} /> : null}
-      <UndoLine
-        news={news}
-        undone={pending.length === 0 ? null : pending.join()}
-        onUndo={() => queue.send({ type: 'delivery.undo' })}
-      >
-        {busy ? <Working actor={queue} label={words.marking(first!)} /> : null}
-      </UndoLine>
-    </div>
+    <UndoBar
+      news={news}
+      undone={pending.length === 0 ? null : pending.join()}
+      onUndo={() => queue.send({ type: 'delivery.undo' })}
+      isQuiet={news === null && !busy && !isRefused && refusals.length === 0}
+      working={busy ? <Working actor={queue} label={words.marking(first!)} /> : null}
+      above={
+        <>
+          {isRefused ? (
+            <Failure
+              message={`${waiting > 0 ? words.wasNotMarkedNorOthers(first!, waiting) : words.wasNotMarked(first!)} ${error ?? common.stopped}`}
+              onRetry={() => queue.send({ type: 'delivery.retry' })}
+              onDismiss={() => queue.send({ type: 'delivery.leave' })}
+              dismissLabel={words.leave}
+            >
+              <LeaveAll count={due.length} onLeave={() => queue.send({ type: 'delivery.leaveAll' })} />
+            </Failure>
+          ) : null}
+          {refusals.length > 0 ? <RefusedDeliveries queue={queue} /> : null}
+        </>
+      }
+    />
   );
 }
