@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Services } from '../../src/machines/services.ts';
 import Home from '../../src/views/home/home.chunk.tsx';
 import { products } from '../models/catalogue.tsx';
@@ -11,6 +11,7 @@ import type { LoginInfo } from '../../common/contract/user.ts';
 import { CATALOGUE_FILTERS, SHOP } from '../../common/contract/endpoints.ts';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { noChoices } from '../../common/domain/choices.ts';
+import { setMerchant, SPECIFIED } from '../../common/domain/merchant.ts';
 import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
 
 const cards = () => screen.queryAllByRole('listitem');
@@ -244,6 +245,14 @@ describe('A61: the filters of the catalogue', () => {
     expect(address()).toBe('/page/3');
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     expect(address()).toBe('/?minPrice=10.5&maxPrice=20');
+  });
+
+  it('A100: asks for prices in the currency of the shop', async () => {
+    setMerchant({ ...SPECIFIED, currency: 'EUR' });
+    onTestFinished(() => setMerchant(SPECIFIED));
+    await openFilters('/');
+    expect(field('Lowest price')).toHaveAttribute('placeholder', 'From €');
+    expect(field('Highest price')).toHaveAttribute('placeholder', 'Up to €');
   });
 
   it('A61: letters are no part of a price, and what is no amount is not left out in silence', async () => {

@@ -19,6 +19,9 @@ const looks = buttonLooks({ variant: 'default' });
 
 export const listPath = (keyword: string, choices: Choices): string => `${searchPath(keyword)}${choicesQuery(choices)}`;
 
+/** The currency of an amount that is to be typed. */
+const sign = (): string => formatPrice(0).replaceAll(/[\d.,\s]/g, '');
+
 /** The chosen filters, each with the choices that remain without it. */
 const chipsOf = (choices: Choices): { label: string; without: Choices }[] => {
   const { category, brand, minPrice, maxPrice } = choices;
@@ -167,8 +170,8 @@ export function FilterBar({ keyword, choices, facets, total }: FilterBarProps) {
         <Choice label={words.brand} name="brand" value={choices.brand} options={facets?.brands ?? []} onChange={apply}>
           <option value="">{words.allBrands}</option>
         </Choice>
-        <Bound label={words.lowestPrice} hint={words.priceFrom('$')} name="minPrice" value={choices.minPrice} />
-        <Bound label={words.highestPrice} hint={words.priceUpTo('$')} name="maxPrice" value={choices.maxPrice} />
+        <Bound label={words.lowestPrice} hint={words.priceFrom(sign())} name="minPrice" value={choices.minPrice} />
+        <Bound label={words.highestPrice} hint={words.priceUpTo(sign())} name="maxPrice" value={choices.maxPrice} />
         <Choice
           label={words.sortBy}
           name="sort"
