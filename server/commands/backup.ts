@@ -14,8 +14,8 @@ await runCommand(async ([file, ...rest], settings) => {
   const { databaseUrl, dataDir } = settings;
   const running = databaseUrl === null ? await askRunning(dataDir, '/backup', {}) : null;
   // Only its owner can read it: it has addresses and password hashes.
-  const write = (content: Readable) => writeWholeFile(file, content, 0o600);
-  if (running !== null) await during('The backup could not be made', write(running));
+  const write = (content: Readable) => during('The backup could not be made', writeWholeFile(file, content, 0o600));
+  if (running !== null) await write(running);
   else {
     await withDatabase(
       settings,
