@@ -1,7 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { createCluster, createDatabase, onPostgres } from './postgresCluster.mjs';
+
+/** The nodes of Citus beside the server of TEST_DATABASE_URL, if it is their coordinator. */
+export const citusWorkers = process.env.TEST_CITUS_WORKERS?.split(' ') ?? [];
 
 export const hasCitus = (bin) => {
   const shared = execFileSync(join(bin, 'pg_config'), ['--sharedir'], { encoding: 'utf8' }).trim();
@@ -27,12 +31,17 @@ export const startCitus = async (bin, options = {}) => {
 const portOf = (url) => new URL(url).port;
 
 /** A new database on all nodes, with the extensions. Returns its address on the coordinator. */
-export const createOnCitus = async (url, workers, name) => {
-  for (const node of [url, ...workers]) {
+export const createOnCitus = async (url, name) => {
+  for (const node of [url, ...citusWorkers]) {
     await onPostgres(await createDatabase(node, name), 'create extension citus', 'create extension pg_trgm');
   }
   const database = Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  const added = workers.map((node) => `select citus_add_node('127.0.0.1', ${portOf(node)})`);
+  const added = citusWorkers.map((node) => `select citus_add_node('127.0.0.1', ${portOf(node)})`);
   await onPostgres(database, `select citus_set_coordinator_host('127.0.0.1', ${portOf(url)})`, ...added);
   return database;
 };
+
+const distribution = join(fileURLToPath(new URL('..', import.meta.url)), 'deploy', 'citus.sql');
+
+/** Distributes the tables of a shop, which are there already. */
+export const distribute = (url) => onPostgres(url, readFileSync(distribution, 'utf8'));

@@ -32,15 +32,6 @@ const runPooled = async (url) => {
   }
 };
 
-const runOnCitus = async () => {
-  const { url, workers, remove } = await startCitus(bin, options);
-  try {
-    return await run({ TEST_DATABASE_URL: url, TEST_CITUS_WORKERS: workers.join(' ') });
-  } finally {
-    await remove();
-  }
-};
-
 const options = { durable: flags.has('--durable') };
 const isPooled = flags.has('--pooled');
 const isSpread = flags.has('--citus');
@@ -51,14 +42,13 @@ const missing = [
   isPooled && pgbouncer === undefined ? 'pgbouncer' : '',
   isSpread && bin !== undefined && !hasCitus(bin) ? 'Citus' : '',
 ].filter(Boolean);
-if (missing.length === 0 && isSpread) {
-  process.exitCode = await runOnCitus();
-} else if (missing.length === 0) {
-  const cluster = await createCluster(bin, options);
+if (missing.length === 0) {
+  const server = await (isSpread ? startCitus : createCluster)(bin, options);
+  const spread = isSpread ? { TEST_CITUS_WORKERS: server.workers.join(' ') } : {};
   try {
-    process.exitCode = await (isPooled ? runPooled(cluster.url) : run({ TEST_DATABASE_URL: cluster.url }));
+    process.exitCode = await (isPooled ? runPooled(server.url) : run({ TEST_DATABASE_URL: server.url, ...spread }));
   } finally {
-    await cluster.remove();
+    await server.remove();
   }
 } else {
   console.log(`${missing.join(' and ')} is not installed on this machine: skipped.`);

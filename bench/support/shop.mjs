@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { runnerImport } from 'vite';
 import { builtProgram, isFresh, makeBuild } from '../../scripts/build/builds.mjs';
-import { createOnCitus } from '../../scripts/citus.mjs';
+import { citusWorkers, createOnCitus, distribute } from '../../scripts/citus.mjs';
 import { createDatabase, onPostgres } from '../../scripts/postgresCluster.mjs';
 
 /** A module of the sources, which Node cannot load itself because it is TypeScript. */
@@ -70,17 +70,15 @@ export const withAll = ([start, ...others], use, running = []) =>
 
 let made = 0;
 
-const workers = process.env.TEST_CITUS_WORKERS?.split(' ') ?? [];
-
 /** The same database on the workers of Citus, if it is on them. */
 export const workersBeside = (url) =>
-  workers.map((worker) => Object.assign(new URL(worker), { pathname: new URL(url).pathname }).href);
+  citusWorkers.map((worker) => Object.assign(new URL(worker), { pathname: new URL(url).pathname }).href);
 
 /** An empty database of the PostgreSQL that `scripts/withPostgres.mjs` started. It disappears with its server. */
 const newDatabase = (isSpread) => {
   const name = `bench_${(made += 1)}`;
   const url = process.env.TEST_DATABASE_URL;
-  return isSpread ? createOnCitus(url, workers, name) : createDatabase(url, name);
+  return isSpread ? createOnCitus(url, name) : createDatabase(url, name);
 };
 
 const untilSeeded = async (child) => {
@@ -102,7 +100,7 @@ export const withRows = (database, statements, use) =>
     const isSpread = database === 'Citus';
     const DATABASE_URL = await newDatabase(isSpread);
     await withProgram(fileURLToPath(builtProgram('seed')), { DATABASE_URL }, untilSeeded);
-    if (isSpread) await onPostgres(DATABASE_URL, readFileSync('deploy/citus.sql', 'utf8'));
+    if (isSpread) await distribute(DATABASE_URL);
     await onPostgres(DATABASE_URL, ...statements);
     return use({ DATABASE_URL });
   });
