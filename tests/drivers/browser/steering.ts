@@ -74,6 +74,7 @@ export async function steer(
   const bring = new Map<string, (answer: WireAnswer) => Promise<void>>();
   for (const [name, path] of Object.entries(scripts)) bring.set(name, await holdScript(page, path));
   const held = new Map<string, Route[]>(Object.keys(services).map((name) => [name, []]));
+  const answered = new Set<Route | undefined>();
   const offences: string[] = [];
   const known = Object.entries(services).map(([name, service]) => ({ name, call: callOf(service) }));
   const serviceOf = (request: Request) => {
@@ -99,8 +100,12 @@ export async function steer(
       async () => held.get(service)!.length - ((await made())[service] ?? 0),
       `calls of ${service}`,
     ).toBe(0);
-    const route = held.get(service)!.findLast((each) => each.request().url().includes(about));
+    const youngest = () => held.get(service)!.findLast((each) => each.request().url().includes(about));
+    // The chart may not have heard the answer before this one yet, and then its next call is still to come.
+    await eventually(() => answered.has(youngest()), `the next call of ${service}`).toBe(false);
+    const route = youngest();
     if (!route) throw new Error(`no call of "${service}" waits for an answer`);
+    answered.add(route);
     return fulfil(route, given);
   };
 
