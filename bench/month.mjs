@@ -16,7 +16,7 @@ import { build, fromSource, server, shopApi, withDirectory } from './support/sho
  * `npm run bench -- month [--days 28] [--seconds 3] [--products 5000] [--buyers 5000]`: the days of a shop of two processes on
  * three nodes of PostgreSQL that Patroni keeps, with the files in deploy/. Every night has a backup, every Sunday a restore.
  * There are releases, and a process of the shop, the node of the primary and a node of etcd are killed.
- * Of full size: `--seconds 45 --products 100000 --buyers 50000`, which takes half an hour.
+ * Of full size: `--seconds 120 --products 100000 --buyers 50000`, which takes an hour.
  */
 const options = readOptions({ days: 28, seconds: 3, products: 5000, buyers: 5000 });
 
