@@ -30,7 +30,7 @@ const words = {
 const chosenLanguage = async () => ((await self.cookieStore?.get('language'))?.value === 'de' ? 'de' : 'en');
 
 const page = (language, { offline, explanation, tryAgain, cart, shop }) =>
-  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${offline} · ProShop</title><style>body{background:light-dark(#faf8f5,#0b1020);color:light-dark(#14213d,#eceff6);font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem}a{display:inline-block;padding:.7rem 1rem .7rem 0;color:inherit}</style></head><body><main><h1>${offline}</h1><p>${explanation}</p><p><a href="">${tryAgain}</a> <a href="/cart">${cart}</a> <a href="/">${shop}</a></p></main></body></html>`;
+  `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${offline}</title><style>body{background:light-dark(#faf8f5,#0b1020);color:light-dark(#14213d,#eceff6);font:1rem/1.5 system-ui,sans-serif;max-width:34rem;margin:4rem auto;padding:0 1rem}a{display:inline-block;padding:.7rem 1rem .7rem 0;color:inherit}</style></head><body><main><h1>${offline}</h1><p>${explanation}</p><p><a href="">${tryAgain}</a> <a href="/cart">${cart}</a> <a href="/">${shop}</a></p></main></body></html>`;
 
 const offlinePage = async () => {
   const language = await chosenLanguage();

@@ -2,7 +2,7 @@ import * as words from '#texts/head.ts';
 import { isolated } from '../texts/language.ts';
 import type { TextsLike } from '../texts/textsLike.ts';
 import { searchPath, cataloguePath } from '../routes/catalogue.ts';
-import { merchant } from './merchant.ts';
+import { looksAsSpecified, merchant } from './merchant.ts';
 import { imageUrl } from './pictures.ts';
 
 /** Returns true if a host, with or without a port, is this machine: `localhost`, 127.0.0.0/8 or `[::1]`. */
@@ -14,14 +14,15 @@ const SHOP_PICTURE = '/social.jpg';
 const RASTER_PLACEHOLDER = '/placeholder.png';
 
 export type Head = {
-  title?: string;
+  title?: string | undefined;
   description: string;
   /** The canonical path; null for a page that must not be indexed. */
   path: string | null;
   type: 'website' | 'product';
-  image: string;
+  /** Of a product; undefined for the shop's. */
+  image?: string | undefined;
   /** Set if search engines should follow the links of a page but not list it. */
-  robots?: 'noindex, follow';
+  robots?: 'noindex, follow' | undefined;
   /** What the page sells, as schema.org structured data, but for its address and picture. */
   product?: LinkedData;
 };
@@ -39,12 +40,12 @@ export type Hosts = {
 
 export type HeadWords = TextsLike<typeof words>;
 
-const shop = ({ description }: HeadWords) => ({ description, type: 'website', image: SHOP_PICTURE }) as const;
+const shop = ({ description }: HeadWords) => ({ description, type: 'website' }) as const;
 
 export const unlisted = (title?: string, said: HeadWords = words): Head => ({
   ...shop(said),
   path: null,
-  ...(title === undefined ? {} : { title }),
+  title,
 });
 
 /** The canonical path of page 1 has no number. Searches are endless, so engines should not list them (S52). */
@@ -53,8 +54,8 @@ export const catalogueHead = ({ keyword, page }: { keyword: string; page: number
   return {
     ...shop(said),
     path: page > 1 ? cataloguePath(keyword, page) : searchPath(keyword),
-    ...(keyword === '' ? {} : { robots: 'noindex, follow' as const }),
-    ...(parts.length === 0 ? {} : { title: parts.join(', ') }),
+    robots: keyword === '' ? undefined : 'noindex, follow',
+    title: parts.join(', ') || undefined,
   };
 };
 
@@ -75,18 +76,22 @@ export const tagsOf = (
   hosts: Hosts,
   said: HeadWords = words,
 ): Tag[] => {
-  const { name } = merchant();
+  const { name, logo } = merchant();
   const whole = said.title(name);
   const always: Tag[] = [
     { name: 'title', attributes: {}, text: title === undefined ? whole : `${isolated(title)} | ${isolated(name)}` },
     meta('name', 'description', description),
   ];
   if (path === null) return [...always, meta('name', 'robots', 'noindex')];
-  const absolute = (address: string) =>
-    !address.startsWith('/') ? address : hosts.origin === '' ? undefined : `${hosts.origin}${address}`;
+  const absolute = (address: string | undefined) =>
+    !address?.startsWith('/') ? address : hosts.origin === '' ? undefined : `${hosts.origin}${address}`;
   const url = absolute(path);
-  const found = image === SHOP_PICTURE ? image : imageUrl(hosts.api, image, hosts.imageHosts);
-  const picture = absolute(found === null || /\.svg\b/i.test(found) ? RASTER_PLACEHOLDER : found);
+  const found =
+    image === undefined && looksAsSpecified(merchant())
+      ? SHOP_PICTURE
+      : imageUrl(hosts.api, image ?? logo, hosts.imageHosts);
+  const inPlace = image === undefined ? undefined : RASTER_PLACEHOLDER;
+  const picture = absolute(found === null || /\.svg\b/i.test(found) ? inPlace : found);
   const data =
     product &&
     JSON.stringify({

@@ -36,6 +36,10 @@ export const SPECIFIED: Merchant = {
   terms: '',
 };
 
+/** Whether the icons and the social picture of the build show this shop. */
+export const looksAsSpecified = ({ name, logo, accent }: Merchant): boolean =>
+  name === SPECIFIED.name && logo === '' && accent === SPECIFIED.accent;
+
 let current = SPECIFIED;
 
 /** The shop of this page, or of this process of the server. */

@@ -79,11 +79,16 @@ export const withHosts = (html: string, { apiHost, publicUrl, imageHosts, featur
 /** The parts of the built page that differ by address: what is told of it in the head, and the place of the screen. */
 const GAPS = /<!-- head\b.*?<!-- \/head -->|<div id="root"><\/div>/s;
 const ENTRY_SHEET = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/;
+/** Of the specification's shop. */
+const ICONS = /<link rel="icon".*?<link rel="manifest"[^>]*>/s;
 /** What a drawn screen does without at first: the scripts, their preloads, and the map of the chunks. */
 const SCRIPTS = /<script type="(?:module|application\/json)"[^>]*>.*?<\/script>|<link rel="modulepreload"[^>]*>/gs;
 
 /** The parts of a page around its gaps, as they are sent. */
 const frameOf = (html: string): Buffer[] => html.split(GAPS).map((part) => Buffer.from(part));
+
+const withIcons = (html: string, icons: string | undefined): string =>
+  icons === undefined ? html : html.replace(ICONS, () => icons);
 
 const laterSheet = (file: string): string => `<link rel="stylesheet" media="print" crossorigin href="${file}">`;
 
@@ -98,6 +103,8 @@ export type PageParts = {
   head: string;
   /** The screen; null if the browser draws it. */
   drawing: Drawing | null;
+  /** Links to icons and manifest, in place of those of the build. */
+  icons?: string | undefined;
 };
 
 /**
@@ -113,34 +120,36 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
   const withoutScripts = html.replaceAll(SCRIPTS, '');
 
   /** What documents of the same chunk and classes have in common: products differ in their text only. */
-  const frames = new LRUCache<string, Buffer[], Pick<PageParts, 'chunk'> & { screen: string }>({
+  const frames = new LRUCache<string, Buffer[], Pick<PageParts, 'chunk' | 'icons'> & { screen: string }>({
     max: MOST_KEPT,
     ignoreFetchAbort: true,
-    fetchMethod: async (_key, _stale, { context: { chunk = '', screen } }) => {
+    fetchMethod: async (_key, _stale, { context: { chunk = '', screen, icons } }) => {
       const files = chunks[chunk];
       const sheets = [...entrySheets, ...(files?.css ?? [])];
       const rules = await purge(sheets.map((file) => readFileSync(join(clientDir, file), 'utf8')).join(''), screen);
       const later = [...scripts, ...entrySheets.map(laterSheet), ...(files ? drawnLinks(files) : [])];
       return frameOf(
-        withoutScripts
+        withIcons(withoutScripts, icons)
           .replace(ENTRY_SHEET, () => `<style>${rules}</style>`)
           .replace('</body>', () => `<template id="later">${later.join('')}</template></body>`),
       );
     },
   });
 
-  const drawnFrame = (chunk: string | undefined, screen: string): Promise<Buffer[]> => {
-    const key = [chunk, ...allIn(screen, /class="([^"]*)"/g).toSorted()].join('\n');
-    return frames.forceFetch(key, { context: { chunk, screen } });
+  const drawnFrame = ({ chunk, icons }: PageParts, screen: string): Promise<Buffer[]> => {
+    const key = [chunk, icons, ...allIn(screen, /class="([^"]*)"/g).toSorted()].join('\n');
+    return frames.forceFetch(key, { context: { chunk, screen, icons } });
   };
 
-  const undrawnFrame = (name = ''): Buffer[] => {
-    const files = chunks[name];
-    return frameOf(files === undefined ? html : html.replace('</head>', () => `${linksTo(files)}</head>`));
+  const undrawnFrame = ({ chunk = '', icons }: PageParts): Buffer[] => {
+    const files = chunks[chunk];
+    const page = withIcons(html, icons);
+    return frameOf(files === undefined ? page : page.replace('</head>', () => `${linksTo(files)}</head>`));
   };
 
-  return async ({ chunk, head, drawing }: PageParts): Promise<Buffer> => {
-    const [start, middle, end] = drawing ? await drawnFrame(chunk, drawing.html) : undrawnFrame(chunk);
+  return async (parts: PageParts): Promise<Buffer> => {
+    const { head, drawing } = parts;
+    const [start, middle, end] = drawing ? await drawnFrame(parts, drawing.html) : undrawnFrame(parts);
     const root = drawing
       ? `<div id="root" data-server-rendered>${drawing.html}</div><script type="application/json" id="${SETTLED_CHARTS}" data-server-rendered>${drawing.charts}</script>`
       : '<div id="root"></div>';

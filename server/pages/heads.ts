@@ -29,11 +29,11 @@ const firstCalls = ({ path, search }: { path: string; search: string }): string[
 /** They arrive a round trip or two earlier. A drawn screen needs no data. */
 export const preloadsFor = (
   address: { path: string; search: string },
-  { type, image }: Head,
+  { image }: Head,
   hosts: Hosts,
   drawn: FirstPictures | null,
 ): LinkAttributes[] => [
-  ...(type === 'product' ? [pictureLink(image, 'product', hosts)] : []),
+  ...(image === undefined ? [] : [pictureLink(image, 'product', hosts)]),
   ...(drawn === null ? [] : listPictureLinks(drawn, hosts)),
   ...(drawn === null ? firstCalls(address) : []).map((call) => ({
     as: 'fetch',

@@ -34,6 +34,7 @@ import {
   type RevalidatableReads,
 } from './documentCache.ts';
 import { originOf, clientAddress } from '../platform/http/requests.ts';
+import { merchantFiles, merchantLinks } from './merchantFiles.ts';
 import { sitemap, type Listing } from './sitemap.ts';
 import { needsSignIn, safeRedirect } from '../../common/routes/redirect.ts';
 
@@ -140,19 +141,22 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
       readDocuments(clientDir, { apiHost, publicUrl, imageHosts, features }, language),
     ]),
   );
-  await app.register(fastifyStatic, {
-    root: clientDir,
-    wildcard: false,
-    index: false,
-    decorateReply: false,
-    preCompressed: true,
-    cacheControl: false,
-    globIgnore: [...languages.map(builtPage), '**/*.br', '**/*.gz', ...(publicProducts ? ['robots.txt'] : [])],
-    setHeaders: (reply, path) => {
-      reply.header('Cache-Control', cacheControlOf(path));
-      const policy = picturePolicy(path);
-      if (policy !== undefined) reply.header('Content-Security-Policy', policy);
-    },
+  await app.register(async (files) => {
+    if (publicProducts) merchantFiles(files, { clientDir, imageHosts, catalogue: publicProducts.catalogue });
+    await files.register(fastifyStatic, {
+      root: clientDir,
+      wildcard: false,
+      index: false,
+      decorateReply: false,
+      preCompressed: true,
+      cacheControl: false,
+      globIgnore: [...languages.map(builtPage), '**/*.br', '**/*.gz', ...(publicProducts ? ['robots.txt'] : [])],
+      setHeaders: (reply, path) => {
+        reply.header('Cache-Control', cacheControlOf(path));
+        const policy = picturePolicy(path);
+        if (policy !== undefined) reply.header('Content-Security-Policy', policy);
+      },
+    });
   });
   if (publicProducts) {
     await app.register(sitemap, { robotsFile: join(clientDir, 'robots.txt'), publicUrl, listing: publicProducts });
@@ -200,7 +204,12 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     ];
     return {
       status,
-      html: await documentsFor.get(language)!({ chunk: route?.chunk, head: htmlOf(tags, preloads), drawing }),
+      html: await documentsFor.get(language)!({
+        chunk: route?.chunk,
+        head: htmlOf(tags, preloads),
+        drawing,
+        icons: merchantLinks(shop, imageHosts),
+      }),
     };
   };
 

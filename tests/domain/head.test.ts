@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import * as german from '../../common/texts/de/head.ts';
 import { catalogueHead, tagsOf, unlisted, type Head } from '../../common/domain/head.ts';
+import { setMerchant, SPECIFIED } from '../../common/domain/merchant.ts';
 import { productHead } from '../../common/domain/product.ts';
 import { aProduct } from '../fixtures/samples.ts';
 
@@ -58,6 +59,21 @@ describe('the catalogue', () => {
   it('S14: searches are `noindex, follow`; pages of the catalogue are indexed', () => {
     expect(flatTags(catalogueHead({ keyword: 'tv', page: 2 })).robots).toBe('noindex, follow');
     expect(flatTags(catalogueHead({ keyword: '', page: 2 }))).not.toHaveProperty('robots');
+  });
+});
+
+describe('A100: the picture of a merchant’s shop', () => {
+  afterEach(() => setMerchant(SPECIFIED));
+
+  it.each([
+    [{ currency: 'EUR' }, 'https://shop.example/social.jpg'],
+    [{ name: 'Lampenladen' }, undefined],
+    [{ accent: '#0a7d5a' }, undefined],
+    [{ logo: '/images/lamp.webp' }, 'https://shop.example/images/lamp.webp'],
+    [{ logo: '/images/lamp.svg' }, undefined],
+  ])('with %o is %s', (change, picture) => {
+    setMerchant({ ...SPECIFIED, ...change });
+    expect(flatTags(catalogueHead({ keyword: '', page: 1 }))['og:image']).toBe(picture);
   });
 });
 

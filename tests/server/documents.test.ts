@@ -11,14 +11,22 @@ import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import { outbox } from '../../server/platform/db/schema.ts';
 import { renderOnServer } from '../../src/renderOnServer.tsx';
 import { merchantOf } from '../../common/contract/shop.ts';
-import { SPECIFIED } from '../../common/domain/merchant.ts';
+import { setMerchant, SPECIFIED } from '../../common/domain/merchant.ts';
 import { inDollars } from '../../common/domain/fees.ts';
 import { merchantIn } from '../../src/services/head.ts';
 import { aShop } from '../fixtures/samples.ts';
 import { sentMails } from '../fixtures/mailbox.ts';
 
+const ICONS = `<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <link rel="manifest" href="/manifest.webmanifest" />`;
+const MANIFEST = '{"name":"ProShop","short_name":"ProShop","theme_color":"#14213d","id":"/"}';
+
 const clientDir = builtDir({
-  'index.html': builtDocument('en', { inHead: '<meta name="public-url" content="" />' }),
+  'index.html': builtDocument('en', { inHead: `<meta name="public-url" content="" />${ICONS}` }),
+  'manifest.webmanifest': MANIFEST,
+  'favicon.svg': '<svg/>',
+  'favicon.ico': '',
   'robots.txt': 'User-agent: *\nDisallow: /admin/\n',
 });
 
@@ -63,6 +71,58 @@ const termsListed = async () => {
   return [addresses(map.body).includes('http://localhost/terms'), read(page.body).canonical];
 };
 
+/** Makes it that of the specification, but for this. */
+const changeShop = (change: object) =>
+  testEnv.as('admin').put('/api/shop', { ...SPECIFIED, ...inDollars(SPECIFIED), synonyms: '', ...change });
+
+describe('A100: icon and manifest', () => {
+  it.each([
+    ['drawn', { renderOnServer }],
+    ['undrawn', {}],
+  ])('are those of the build, then the merchant’s, in %s documents', async (_, options) => {
+    const from = await testEnv.beside({ plugins: [documents(options)] });
+    const linksIn = async () => /<link rel="icon"[^]*rel="manifest"[^>]*>/.exec((await get('/cart', from)).body)![0];
+    const addressesIn = async () => [...(await linksIn()).matchAll(/href="([^"]*)"/g)].map(([, address]) => address!);
+    expect(await linksIn()).toBe(ICONS);
+    await changeShop({ currency: 'EUR' });
+    expect(await linksIn()).toBe(ICONS);
+
+    await changeShop({ name: '“élan” & co', accent: '#0a7d5a' });
+    const [icon, manifest] = await addressesIn();
+    expect(icon).toMatch(/^\/favicon\.svg\?v=./);
+    setMerchant(SPECIFIED); // as the memory of another process is
+    const drawn = await get(icon!, from);
+    expect(drawn.headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'content-security-policy': expect.stringMatching(/sandbox$/),
+    });
+    expect(drawn.body).toMatch(/fill="#0a7d5a".* fill="#ffffff">É<\/text>/);
+    expect((await get(icon!, from, { 'if-none-match': String(drawn.headers.etag) })).statusCode).toBe(304);
+    expect((await get(manifest!, from)).json()).toEqual({
+      ...JSON.parse(MANIFEST),
+      name: '“élan” & co',
+      short_name: '“élan” & co',
+      theme_color: '#0a7d5a',
+      icons: [{ src: icon, sizes: 'any', type: 'image/svg+xml' }],
+    });
+    expect((await get('/favicon.ico', from)).headers.location).toBe(icon);
+
+    await changeShop({ logo: '/images/lamp.webp' });
+    const withLogo = await addressesIn();
+    expect(withLogo).toEqual(['/images/lamp.webp', expect.not.stringContaining(manifest!)]);
+    expect((await get(withLogo[1]!, from)).json()).toMatchObject({
+      name: 'ProShop',
+      theme_color: '#14213d',
+      icons: [{ src: '/images/lamp.webp', sizes: 'any' }],
+    });
+    expect((await get('/favicon.svg', from)).headers.location).toBe('/images/lamp.webp');
+
+    await changeShop({});
+    expect(await linksIn()).toBe(ICONS);
+    expect((await get('/manifest.webmanifest', from)).body).toBe(MANIFEST);
+  });
+});
+
 describe('the document of a product', () => {
   it('S17, A32: tells those who run no script what is for sale', async () => {
     const { _id } = await testEnv.aProduct({ name: 'Kettle & "Co"', price: 12.5, countInStock: 0 });
@@ -105,7 +165,7 @@ describe('the document of a product', () => {
       synonyms: undefined,
     });
 
-    await drawing.as('admin').put('/api/shop', { ...SPECIFIED, ...inDollars(SPECIFIED), synonyms: '' });
+    await changeShop({});
     expect(await bodyAt()).toBe(before);
   });
 
@@ -187,7 +247,7 @@ describe('what there is, for search engines', () => {
     expect(await termsListed()).toEqual([false, null]);
     await testEnv.as('admin').put('/api/shop', aShop);
     expect(await termsListed()).toEqual([true, 'http://localhost/terms']);
-    await testEnv.as('admin').put('/api/shop', { ...SPECIFIED, ...inDollars(SPECIFIED), synonyms: '' });
+    await changeShop({});
   });
 
   it('comes in several files where it is much', async () => {
