@@ -153,7 +153,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
       globIgnore: [...languages.map(builtPage), '**/*.br', '**/*.gz', ...(publicProducts ? ['robots.txt'] : [])],
       setHeaders: (reply, path) => {
         reply.header('Cache-Control', cacheControlOf(path));
-        const policy = picturePolicy(path);
+        const policy = picturePolicy(path.replace(/\.(?:br|gz)$/, ''));
         if (policy !== undefined) reply.header('Content-Security-Policy', policy);
       },
     });

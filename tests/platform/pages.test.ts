@@ -48,6 +48,7 @@ beforeAll(async () => {
   writeFileSync(join(clientDir, 'index.html'), html);
   writeFileSync(join(clientDir, '.vite', 'manifest.json'), '{}');
   writeFileSync(join(clientDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  writeFileSync(join(clientDir, 'favicon.svg.br'), brotliCompressSync('<svg xmlns="http://www.w3.org/2000/svg"/>'));
   writeFileSync(join(clientDir, 'assets', 'home-1.js'), script);
   writeFileSync(join(clientDir, 'assets', 'home-1.js.br'), brotliCompressSync(script));
   writeFileSync(join(clientDir, 'assets', 'home-1.js.gz'), gzipSync(script));
@@ -149,13 +150,16 @@ it('A49: a page that is opened by a link with a token sends no referrer', async 
 });
 
 describe('the files', () => {
-  it('that are pictures load and run nothing, even when opened directly', async () => {
-    const { headers } = await get('/favicon.svg');
-    expect(headers).toMatchObject({
-      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-      'x-content-type-options': 'nosniff',
-    });
-  });
+  it.each(['identity', 'br'])(
+    'that are pictures load and run nothing, even when opened directly: %s',
+    async (accepted) => {
+      const { headers } = await get('/favicon.svg', { 'accept-encoding': accepted });
+      expect(headers).toMatchObject({
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+        'x-content-type-options': 'nosniff',
+      });
+    },
+  );
 
   it('are immutable if their name contains a hash, else cached for an hour', async () => {
     expect((await get('/assets/home-1.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
