@@ -9,6 +9,7 @@ import { routes } from '../../common/routes/routes.ts';
 import type { User } from '../../common/contract/user.ts';
 import type { productEditMachine } from '../machines/productEdit.machine.ts';
 import type { KeptDraft } from '../machines/typedProduct.ts';
+import type { KeptShop } from '../machines/typedShop.ts';
 import type { productListMachine } from '../machines/productList.machine.ts';
 import type { shopEditMachine } from '../machines/shopEdit.machine.ts';
 import type { userEditMachine } from '../machines/userEdit.machine.ts';
@@ -49,9 +50,11 @@ export const userEditEffects: Effects<EmittedFrom<typeof userEditMachine>> = {
   ],
 };
 
+type TypedDraft = { type: string } & (Omit<KeptDraft, 'at'> | Omit<KeptShop, 'at'>);
+
 const keepDraft = when(isSignedIn)(
-  store('productDrafts', ({ productId, before, typed }: Omit<KeptDraft, 'at'>, { user, stored }) =>
-    withDraft(stored('productDrafts'), user!._id, { productId, before, typed, at: new Date().toISOString() }),
+  store('productDrafts', ({ type: _type, ...draft }: TypedDraft, { user, stored }) =>
+    withDraft(stored('productDrafts'), user!._id, { ...draft, at: new Date().toISOString() }),
   ),
 );
 
@@ -61,22 +64,26 @@ const forgetDraft = when(isSignedIn)(
   ),
 );
 
-export const productEditEffects: Effects<EmittedFrom<typeof productEditMachine>> = {
+/** Of forms that keep drafts and upload pictures (A76). */
+const draftEffects = {
   'draft.typed': [keepDraft],
   'draft.merged': [keepDraft], // the form takes up this fact, and the next ones
   'draft.restored': [keepDraft],
   'draft.discarded': [forgetDraft],
   'image.uploaded': [],
+  'upload.failed': [log(({ error }: { error: unknown }) => error)],
+};
+
+export const productEditEffects: Effects<EmittedFrom<typeof productEditMachine>> = {
+  ...draftEffects,
   'further.uploaded': [],
-  'upload.failed': [log(({ error }) => error)],
   'product.updated': [forgetDraft, returnTo(routes.productList), saved(({ name }) => name)],
 };
 
 export const shopEditEffects: Effects<EmittedFrom<typeof shopEditMachine>> = {
-  'draft.merged': [], // the form takes it up, and the next one
-  'image.uploaded': [],
-  'upload.failed': productEditEffects['upload.failed'],
+  ...draftEffects,
   'shop.updated': [
+    forgetDraft,
     follow(({ shop }) => ({ merchant: merchantOf(shop), variables: accentVariables(shop.accent) })),
     saved(({ shop }) => shop.name),
   ],

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import { Fact } from '../../common/contract/product.ts';
-import { typedDifferences, typedOf, type KeptDraft } from '../machines/typedProduct.ts';
+import { Shop } from '../../common/contract/shop.ts';
+import { typedDifferences } from '../machines/drafts.ts';
+import { typedOf, type KeptDraft } from '../machines/typedProduct.ts';
+import { typedShop, type KeptShop, type TypedShop } from '../machines/typedShop.ts';
 import type { Stored } from '../services/storage.ts';
 
 const MOST_DRAFTS = 20;
@@ -13,10 +16,19 @@ const texts = {
   description: v.string(),
 };
 
+const kept = { productId: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) };
+
+const Decided = v.omit(Shop, ['version']);
+
 /** As strict as the form that restores it: an earlier version may have stored any shape. */
-const Draft: v.GenericSchema<KeptDraft> = v.object({
-  productId: v.string(),
-  at: v.pipe(v.string(), v.isoTimestamp()),
+const ShopsDraft: v.GenericSchema<KeptShop> = v.object({
+  ...kept,
+  before: Decided,
+  typed: v.object(v.entriesFromList(Object.keys(Decided.entries) as (keyof TypedShop)[], v.string())),
+});
+
+const ProductsDraft: v.GenericSchema<KeptDraft> = v.object({
+  ...kept,
   before: v.object({
     ...texts,
     price: v.number(),
@@ -33,28 +45,42 @@ const Draft: v.GenericSchema<KeptDraft> = v.object({
   }),
 });
 
+type Draft = KeptDraft | KeptShop;
+
+const isOfShop = (draft: Draft): draft is KeptShop => 'currency' in draft.before;
+
 type Kept = Stored<'productDrafts'> | null;
 
-const draftsOf = (kept: Kept, userId: string | undefined): KeptDraft[] =>
-  kept === null || kept.userId !== userId
+const draftsOf = (stored: Kept, userId: string | undefined): Draft[] =>
+  stored === null || stored.userId !== userId
     ? []
-    : kept.drafts.flatMap((each) => {
-        const result = v.safeParse(Draft, each);
+    : stored.drafts.flatMap((each) => {
+        const result = v.safeParse(v.union([ProductsDraft, ShopsDraft]), each);
         return result.success ? [result.output] : [];
       });
 
 /** The draft of a product that this user has typed and not saved; null if there is none. */
-export const draftFor = (kept: Kept, userId: string | undefined, productId: string): KeptDraft | null =>
-  draftsOf(kept, userId).find((draft) => draft.productId === productId) ?? null;
+export const draftFor = (stored: Kept, userId: string | undefined, productId: string): KeptDraft | null =>
+  draftsOf(stored, userId).find((draft): draft is KeptDraft => draft.productId === productId && !isOfShop(draft)) ??
+  null;
 
-export const withoutDraft = (kept: Kept, userId: string, productId: string): Kept => {
-  const drafts = draftsOf(kept, userId).filter((draft) => draft.productId !== productId);
+/** The same of the shop itself (A100). */
+export const shopDraftFor = (stored: Kept, userId: string | undefined): KeptShop | null =>
+  draftsOf(stored, userId).find(isOfShop) ?? null;
+
+export const withoutDraft = (stored: Kept, userId: string, productId: string): Kept => {
+  const drafts = draftsOf(stored, userId).filter((draft) => draft.productId !== productId);
   return drafts.length === 0 ? null : { userId, drafts };
 };
 
+const isChanged = (draft: Draft): boolean =>
+  isOfShop(draft)
+    ? typedDifferences(draft.typed, typedShop(draft.before)).length > 0
+    : typedDifferences(draft.typed, typedOf(draft.before)).length > 0;
+
 /** The stored drafts with this one first; a draft without changes is not stored. */
-export const withDraft = (kept: Kept, userId: string, draft: KeptDraft): Kept => {
-  const others = withoutDraft(kept, userId, draft.productId);
-  if (typedDifferences(draft.typed, typedOf(draft.before)).length === 0) return others;
+export const withDraft = (stored: Kept, userId: string, draft: Draft): Kept => {
+  const others = withoutDraft(stored, userId, draft.productId);
+  if (!isChanged(draft)) return others;
   return { userId, drafts: [draft, ...(others?.drafts ?? [])].slice(0, MOST_DRAFTS) };
 };

@@ -5,26 +5,11 @@ import { pictureProblem } from '../../common/domain/pictureFiles.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { conflictWith, editing, editingGuards, nothingRead, notSavedOrGone, saving } from './editing.ts';
 import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
-import {
-  furtherIn,
-  isOutdated,
-  readable,
-  restored,
-  typedFact,
-  typedIn,
-  uploading,
-  type ProductEditing,
-  type TypedFact,
-} from './productEditing.ts';
-import {
-  draftOf,
-  typedDifferences,
-  typedOf,
-  typedPictures,
-  type KeptDraft,
-  type ProductDraft,
-  type TypedProduct,
-} from './typedProduct.ts';
+import { offered } from './drafts.ts';
+import { furtherIn, productDrafts, readable, uploading, type ProductEditing } from './productEditing.ts';
+import { typedOf, typedPictures, type KeptDraft, type ProductDraft, type TypedProduct } from './typedProduct.ts';
+
+const { typedIn, typedFact, isOutdated, keptDifferences, restored } = productDrafts;
 
 /**
  * Editing a product (S38, S74) and its pictures (C22, A84). This browser keeps a draft that is not saved, and offers it
@@ -48,7 +33,7 @@ export const productEditMachine = setup({
       | { type: 'product.reload' }
       | { type: 'work.cancel' },
     emitted: {} as
-      | ({ type: 'draft.typed' | 'draft.merged' | 'draft.restored' } & TypedFact)
+      | ({ type: 'draft.typed' | 'draft.merged' | 'draft.restored' } & ReturnType<typeof typedFact>)
       | { type: 'draft.discarded'; productId: string }
       | { type: 'image.uploaded'; image: string }
       | { type: 'further.uploaded'; images: string }
@@ -98,7 +83,7 @@ export const productEditMachine = setup({
   guards: {
     ...editingGuards,
     hasDraft: ({ context: { kept } }, { output }: { output: Product }) =>
-      kept !== null && typedDifferences(kept.typed, typedOf(draftOf(output))).length > 0,
+      kept !== null && keptDifferences(kept, output).length > 0,
     isOutdated: ({ context }) => isOutdated(context),
     isChanged: ({ context }, { field, text }: { field: keyof TypedProduct; text: string }) =>
       typedIn(context)[field] !== text,
@@ -138,20 +123,7 @@ export const productEditMachine = setup({
       on: { 'work.cancel': 'unavailable' },
     },
     unavailable: { exit: 'clearError', on: { 'product.reload': 'loading' } },
-    /** The form waits until the admin restores or discards the draft. */
-    offered: {
-      on: {
-        'draft.restore': [
-          {
-            guard: 'isOutdated',
-            target: '#productEdit.open.form.editing.conflict',
-            actions: ['restore', 'emitRestored'],
-          },
-          { target: 'open', actions: ['restore', 'emitRestored'] },
-        ],
-        'draft.discard': { target: 'open', actions: ['discard', 'emitDiscarded'] },
-      },
-    },
+    offered: offered('productEdit'),
     open: {
       type: 'parallel',
       states: {

@@ -5,25 +5,19 @@ import { factsIn, textOfFacts } from '../../common/domain/facts.ts';
 import { typedAmount } from '../../common/domain/money.ts';
 import type { Raise } from '../../common/domain/raise.ts';
 import { plainAmount } from '../../common/domain/typed.ts';
+import type { Kept, Texts } from './drafts.ts';
 
 /** The fields that the form changes. Without `images` or `facts` these are not sent, and stay as they are (A73). */
 export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'version'>>;
 
 /** The texts in the form. Numbers are kept as typed: a field may be empty. Further pictures and facts are a line each. */
-export type TypedProduct = { [K in keyof ProductDraft]: string };
+export type TypedProduct = Texts<ProductDraft>;
 
 export const picturesIn = (typed: string): string[] => (typed === '' ? [] : typed.split('\n'));
 
 export const typedPictures = (paths: readonly string[]): string => paths.join('\n');
 
-/** A draft that was typed and not saved, as this browser keeps it (A76). */
-export type KeptDraft = {
-  productId: string;
-  at: string;
-  /** The product as it was read when the draft was typed: what others have changed since is merged. */
-  before: ProductDraft;
-  typed: TypedProduct;
-};
+export type KeptDraft = Kept<ProductDraft>;
 
 const fields = [
   'name',
@@ -48,12 +42,6 @@ export const typedOf = ({ images, facts, ...draft }: ProductDraft): TypedProduct
   price: typedAmount(draft.price),
   countInStock: String(draft.countInStock),
 });
-
-/** Returns the fields that differ. What only one of them has is no difference. */
-export const typedDifferences = (one: TypedProduct, other: TypedProduct): (keyof TypedProduct)[] =>
-  (Object.keys(other) as (keyof TypedProduct)[]).filter(
-    (field) => one[field] !== undefined && one[field] !== other[field],
-  );
 
 /** Accepts digits and a decimal point; an exponent is rejected. */
 export const numberIn = (typed: string): number => (/^\s*-?\d+(\.\d*)?\s*$/.test(typed) ? Number(typed) : Number.NaN);

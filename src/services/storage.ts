@@ -41,7 +41,7 @@ const schemas = {
   addressOwner: v.pipe(v.string(), v.minLength(1)),
   /** The addresses that this user has ordered to in this browser, the last one first. */
   usedAddresses: v.object({ userId: v.string(), addresses: v.array(ShippingAddress) }),
-  /** This user's drafts of products that are not saved, the newest first (A76). `keptDrafts.ts` checks each. */
+  /** This user's drafts of products, and of the shop, that are not saved, the newest first (A76). `keptDrafts.ts` checks each. */
   productDrafts: v.object({ userId: v.string(), drafts: v.array(v.unknown()) }),
   /** Products that an account, or a guest without one, wished for or looked at: without what changes (A74). */
   savedProducts: some(v.object({ ...named, userId: v.optional(v.string()), isWished: v.boolean() })),

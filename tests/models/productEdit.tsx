@@ -17,7 +17,7 @@ import {
 import type { Product } from '../../common/contract/product.ts';
 import { differences } from '../../common/domain/conflict.ts';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
-import { isOutdated } from '../../src/machines/productEditing.ts';
+import { productDrafts } from '../../src/machines/productEditing.ts';
 import { draftOf, picturesIn, typedOf, type KeptDraft, type ProductDraft } from '../../src/machines/typedProduct.ts';
 import { done, NO_ANSWER, ON_SCREEN, refuses, type ApiTools } from '../drivers/api/apiModel.ts';
 import { editModel, type Edited } from '../drivers/api/edit.ts';
@@ -62,7 +62,7 @@ const KEPT = 'Not uploaded: the previous image is kept.';
 
 const sellForNothing = part('dialog', 'Sell for nothing');
 
-const OFFER = 'You have an unsaved draft';
+export const OFFER = 'You have an unsaved draft';
 
 const asSaved = draftOf(product);
 
@@ -117,6 +117,10 @@ export const hint = (text: string | RegExp): Expectation[] => [
   words(text),
   shown('field', 'Choose File', { described: text }),
 ];
+
+/** A visit with what this browser has kept. */
+export const withDraft = (userId: string, offered: object | null | undefined) =>
+  offered ? { kept: { productDrafts: JSON.stringify({ userId, drafts: [offered] }) } } : {};
 
 export const noUpload: Expectation[] = [absent('progressbar'), absent('button', 'Stop uploading')];
 
@@ -301,7 +305,7 @@ export const productEdit = {
     offered: (state) => [
       shown('region', OFFER, { says: 'It differs from the saved version in: Name' }),
       shown('heading', OFFER, { level: 2 }),
-      isOutdated(state.context)
+      productDrafts.isOutdated(state.context)
         ? words(/^This product has been changed since\./)
         : unsaid(/^This product has been changed since\./),
       shown('button', 'Restore the draft', { enabled: true }),
@@ -354,10 +358,9 @@ export const productEdit = {
     services: { getAnyProduct: 'getAnyProduct', uploadImage: 'uploadImage', updateProduct: 'updateProduct' },
     arrive: async ({ api }, input) => {
       const admin = await api.anAdmin();
-      const productDrafts = JSON.stringify({ userId: admin._id, drafts: [input.kept] });
       return {
         path: '/admin/product/p1/edit',
-        visit: { as: admin, saying: [/ServiceError/], ...(input.kept ? { kept: { productDrafts } } : {}) },
+        visit: { as: admin, saying: [/ServiceError/], ...withDraft(admin._id, input.kept) },
         first: keepUpload,
       };
     },

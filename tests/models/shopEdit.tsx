@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
-import { at, type Expectation, fill, press, shown, titled } from 'xstate-walks/screen';
+import { absent, at, type Expectation, fill, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import type { Shop } from '../../common/contract/shop.ts';
-import { mergedOf } from '../../common/domain/conflict.ts';
-import { shopEditMachine, type ShopDraft } from '../../src/machines/shopEdit.machine.ts';
+import { differences } from '../../common/domain/conflict.ts';
+import { shopEditMachine } from '../../src/machines/shopEdit.machine.ts';
+import { shopDraftOf, shopDrafts, typedShop, type KeptShop, type ShopDraft } from '../../src/machines/typedShop.ts';
 import {
   done,
   NO_ANSWER,
@@ -22,6 +23,7 @@ import {
   keepUpload,
   letter,
   notUploaded,
+  OFFER,
   noUpload,
   picture,
   upload,
@@ -29,6 +31,7 @@ import {
   uploadExecutors,
   uploadOutcomes,
   uploadShown,
+  withDraft,
 } from './productEdit.tsx';
 import { cancelSlowWork } from './shopActions.ts';
 
@@ -48,22 +51,34 @@ export const draft: ShopDraft = {
   synonyms: 'tv, television',
 };
 export const shop: Shop = { ...draft, version: 1 };
-const renamed: ShopDraft = { ...draft, name: 'Lamp House', terms: 'Two weeks to send it back.' };
+const renamed: ShopDraft = { ...draft, name: 'Lamp House' };
+
+/** A draft of an earlier visit, and one that was typed while the tax was lower. */
+const kept: KeptShop = {
+  productId: 'shop',
+  at: '2026-01-02T10:00:00.000Z',
+  before: draft,
+  typed: { ...typedShop(draft), name: 'Lamp House' },
+};
+const keptOfEarlier: KeptShop = {
+  ...kept,
+  before: { ...draft, taxPercent: 7 },
+  typed: { ...kept.typed, taxPercent: '7' },
+};
 
 const isUploading = (state: ShopEdit): boolean => state.matches({ open: { picture: 'uploading' } });
 
-/** The form holds the last draft that was sent, merged after a conflict, or the shop as it was read. */
-const form = ({ context }: ShopEdit, can: { type: boolean; submit: boolean }): Expectation[] => {
-  const { draft: sent, saved, conflict } = context;
-  const now = conflict && conflict.mine === sent ? mergedOf(conflict) : (sent ?? saved)!;
+/** The form holds what was typed, or the shop as it was read. */
+const form = ({ context: { typed, saved } }: ShopEdit, can: { type: boolean; submit: boolean }): Expectation[] => {
+  const now = typed ?? typedShop(shopDraftOf(saved!));
   const values = {
     Name: now.name,
     'Accent color': now.accent,
     Currency: now.currency,
-    'Tax in percent': String(now.taxPercent),
-    'Shipping fee': String(now.shippingFee),
-    'Ships free above': String(now.freeShippingAbove),
-    Countries: now.countries.join(', '),
+    'Tax in percent': now.taxPercent,
+    'Shipping fee': now.shippingFee,
+    'Ships free above': now.freeShippingAbove,
+    Countries: now.countries,
     Contact: now.contact,
     Terms: now.terms,
     Synonyms: now.synonyms,
@@ -136,6 +151,9 @@ const apiModel = (tools: ApiTools): ApiModel<World> => {
       },
     },
     calls: {
+      'draft.discard': ON_SCREEN,
+      'draft.restore': ON_SCREEN,
+      'draft.type': ON_SCREEN,
       'shop.submit': (world, { event: { type: _type, ...body } }) =>
         eachOf(cannotWrite, (role) => update(world, role, body)),
       'image.choose': (world) => eachOf(cannotWrite, (role) => upload(world, role)),
@@ -155,11 +173,13 @@ const apiModel = (tools: ApiTools): ApiModel<World> => {
 /** A merchant edits the shop and its logo, while another administrator may change it. */
 export const shopEdit = {
   machine: shopEditMachine,
-  statements: 'A100',
+  statements: 'A76, A100',
   title: 'changing the shop',
   model: {
+    inputs: [{ kept: null }, { kept }, { kept: keptOfEarlier }],
     events: {
-      'shop.submit': [renamed],
+      'shop.submit': [renamed, draft],
+      'draft.type': [{ field: 'name', text: 'Lamp House' }],
       'image.choose': [{ file: picture }, { file: letter }],
       'upload.progress': [{ percent: 40 }],
       'xstate.done.actor.getShop': [{ output: shop }],
@@ -167,14 +187,18 @@ export const shopEdit = {
       'xstate.done.actor.updateShop': [{ output: { ...renamed, version: 2 } }],
       'xstate.error.actor.updateShop': [{ error: new Error('down') }, { error: shopForm.stale }],
     },
+    /** What is sent is what is in the form. */
+    filter: ({ context: { typed, saved } }, event) =>
+      event.type !== 'shop.submit' ||
+      differences(typed ?? typedShop(shopDraftOf(saved ?? shop)), typedShop(event as unknown as ShopDraft)).length ===
+        0,
+    stateKey: ({ context: { kept: offered, typed } }) => [offered, typed?.name, typed?.logo],
   },
   actions: {
-    'shop.submit': ({ event: { name, logo, terms } }) => [
-      fill('Name', name),
-      fill('Logo', logo),
-      fill('Terms', terms),
-      press('button', 'Update'),
-    ],
+    'shop.submit': () => [press('button', 'Update')],
+    'draft.type': ({ event }) => [fill('Name', event.text)],
+    'draft.restore': () => [press('button', 'Restore the draft')],
+    'draft.discard': () => [press('button', 'Discard it')],
     ...uploadActions,
     'shop.reload': () => [press('button', 'Try again')],
     'work.cancel': ({ before }) => (isUploading(before) ? [press('button', 'Stop uploading')] : cancelSlowWork()),
@@ -183,6 +207,18 @@ export const shopEdit = {
     '*': () => [shown('heading', 'Shop', { level: 1 }), titled('Shop')],
     loading: shopForm.loading,
     unavailable: shopForm.unavailable,
+    offered: (state) => [
+      shown('region', OFFER, { says: 'It differs from the saved version in: Name' }),
+      shown('heading', OFFER, { level: 2 }),
+      shopDrafts.isOutdated(state.context)
+        ? words(/^This shop has been changed since\./)
+        : unsaid(/^This shop has been changed since\./),
+      shown('button', 'Restore the draft', { enabled: true }),
+      shown('button', 'Discard it', { enabled: true }),
+      ...form(state, { type: false, submit: false }),
+      absent('alert'),
+    ],
+    open: () => [absent('region', OFFER)],
     'open.form.editing': (state) => [
       ...shopForm.editing(state.context),
       ...form(state, { type: true, submit: !isUploading(state) }),
@@ -198,17 +234,27 @@ export const shopEdit = {
   },
   inShop: {
     services: { getShop: 'getShop', uploadImage: 'uploadImage', updateShop: 'updateShop' },
-    arrive: async ({ api }) => ({
-      path: '/admin/shop',
-      visit: { as: await api.anAdmin(), saying: [/ServiceError/] },
-      first: keepUpload,
-    }),
+    arrive: async ({ api }, input) => {
+      const admin = await api.anAdmin();
+      return {
+        path: '/admin/shop',
+        visit: { as: admin, saying: [/ServiceError/], ...withDraft(admin._id, input.kept) },
+        first: keepUpload,
+      };
+    },
     screens: { '*': () => [at('/admin/shop')] },
   },
   view: async () => {
     const { ShopEditView } = await import('../../src/views/admin/ShopEditView.tsx');
     return { draw: (edit) => <ShopEditView edit={edit} /> };
   },
-  viewTest: (tools) => ({ executors: uploadExecutors(tools) }),
+  viewTest: (tools) => ({
+    executors: {
+      /** In one go, as each letter is one event. */
+      'draft.type': async ({ event }) =>
+        void tools.fireEvent.change(tools.screen.getByLabelText('Name'), { target: { value: event.text } }),
+      ...uploadExecutors(tools),
+    },
+  }),
   api: apiModel,
 } satisfies ChartDeclaration<typeof shopEditMachine>;

@@ -38,7 +38,7 @@ it('A100: the page follows what was saved at once, and says so', () => {
     </>,
   );
   expect(screen.queryByRole('link', { name: 'Terms and Contact' })).toBeNull();
-  act(() => drawn.shop.page.dispatch(shopEditEffects, { type: 'shop.updated', shop: { ...aShop, version: 2 } }));
+  act(() => drawn.shop.page.dispatch(shopEditEffects, { type: 'shop.updated', productId: 'shop', shop: { ...aShop, version: 2 } }));
   const home = screen.getByRole('link', { name: 'Lampenladen' });
   expect(home.querySelector('img')).toHaveAttribute('src', '/images/lamp.webp');
   const footer = within(screen.getByRole('contentinfo'));
@@ -68,7 +68,7 @@ describe('A100: terms and contact', () => {
 describe('A100: the form', () => {
   const { services, machine } = withServices(shopEditMachine, 'getShop', 'uploadImage', 'updateShop');
   const open = async () => {
-    const edit = startForTest(createActor(machine));
+    const edit = startForTest(createActor(machine, { input: { kept: null } }));
     renderInShop(<ShopEditView edit={edit} />);
     await act(() => services.done('getShop', shop));
   };

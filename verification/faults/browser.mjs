@@ -5,12 +5,12 @@ export default {
     ['S58', 'answer = await fetch(request);', 'answer = await fetch(request).catch(() => new Response(""));'],
   ],
   'src/app/adminEffects.ts': [
-    ['S142', '[log(({ error }) => error)]', '[]'],
+    ['S142', '[log(({ error }: { error: unknown }) => error)]', '[]'],
     ['A76', "'draft.typed': [keepDraft],", "'draft.typed': [],"],
     ['S100', '(({ productId }) => routes.productEdit.href({ id: productId }))', '(() => routes.productList.href())'],
     ['S101', ': list.href()),', ': routes.home.href()),'],
   ],
-  'src/app/keptDrafts.ts': [['A76 A25', 'kept === null || kept.userId !== userId', 'kept === null']],
+  'src/app/keptDrafts.ts': [['A76 A25', 'stored === null || stored.userId !== userId', 'stored === null']],
   'src/app/lazyCheckout.ts': [
     ['S89', "store('paymentMethod', ({ paymentMethod }) => paymentMethod),", ''],
     ['S99', '.order.href({ id: orderId }), { replace: true, state: JUST_PLACED })', '.order.href({ id: orderId }))'],

@@ -31,6 +31,7 @@ export default {
   'src/machines/deliveryQueue.machine.ts': [
     ['S98', 'isDelivered: true },\n        error: null,', 'isDelivered: true },'],
   ],
+  'src/machines/drafts.ts': [['A76', 'typed: { ...typed, ...only(typedOf(theirs), taken) }', 'typed']],
   'src/machines/editing.ts': [['S74', '_id: context.id,', '']],
   'src/machines/network.machine.ts': [
     ['A79', "offline: { on: { 'network.restored': 'back' } }", "offline: { on: { 'network.restored': 'online' } }"],
@@ -67,7 +68,6 @@ export default {
     ['S142 A6', 'beginUpload: assign({ percent: 0, pictureProblem: null })', 'beginUpload: assign({ percent: 0 })'],
     ['A84', 'context.hasFurther &&', ''],
   ],
-  'src/machines/productEditing.ts': [['A76', 'typed: { ...typed, ...only(typedOf(theirs), taken) }', 'typed']],
   'src/machines/productImport.machine.ts': [
     ['A71', "{ guard: 'hasProduct', target: 'saving' },\n        { target: 'creating' },", "{ target: 'creating' },"],
   ],
@@ -98,7 +98,7 @@ export default {
     ],
   ],
   'src/machines/shopEdit.machine.ts': [
-    ['A100', '{ saved: output, conflict: null }', '{ saved: output }'],
+    ['A100', '{ saved: output, conflict: null, typed: null }', '{ saved: output, typed: null }'],
     ['A100', "guard: not('isUploading'),", ''],
   ],
   'src/machines/typedProduct.ts': [['S38', 'countInStock: String(draft.countInStock)', "countInStock: '0'"]],

@@ -13,5 +13,7 @@ export const sameWords =
   'Eine Zeile für jedes, etwa tv, Fernseher. Eine Suche, die nichts findet, versucht es mit den anderen.';
 export const whereShown = 'Auf einer eigenen Seite, mit einem Link am Ende jeder Seite.';
 export const shopChanged = 'Dieser Shop wurde inzwischen geändert';
+export const changedSince =
+  'Dieser Shop wurde seitdem geändert. Wenn Sie den Entwurf wiederherstellen, werden beide Fassungen verglichen.';
 export const noShop = 'Der Server dieses Shops bewahrt keine Einstellungen auf.';
 export const noTerms = 'Dieser Shop hat hier noch nichts geschrieben.';

@@ -13,5 +13,6 @@ export const search = 'Search';
 export const sameWords = 'A line for each, such as tv, television. A search that finds nothing tries the others.';
 export const whereShown = 'On a page of its own, with a link at the end of every page.';
 export const shopChanged = 'This shop has been changed in the meantime';
+export const changedSince = 'This shop has been changed since. If you restore the draft, both versions are compared.';
 export const noShop = 'This shop’s server keeps no settings.';
 export const noTerms = 'This shop has written nothing here yet.';

@@ -7,26 +7,24 @@ import { Question } from '../common/Dialog.tsx';
 import { Page } from '../common/Page.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
+import { DraftOffer, useFocusAfter } from './DraftOffer.tsx';
 import { Gone, FormOutline, ConflictPanel, Group, type FieldLabels } from './ConflictPanel.tsx';
 import admin from './Admin.module.css';
-import { Button, TextInput, Textarea } from '@mantine/core';
+import { TextInput, Textarea } from '@mantine/core';
 import { useId, useEffect } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
 import { productRules, typoOf } from './productRules.ts';
-import { isOutdated } from '../../machines/productEditing.ts';
+import { typedDifferences } from '../../machines/drafts.ts';
+import { productDrafts } from '../../machines/productEditing.ts';
 import {
   draftOf,
-  typedDifferences,
   typedOf,
-  type KeptDraft,
   picturesIn,
   readTyped,
   typedPictures,
   type TypedProduct,
   type ProductDraft,
 } from '../../machines/typedProduct.ts';
-import { Clock } from '../common/values.tsx';
-import { takeFocus } from '../common/events.ts';
 import classes from './Editing.module.css';
 import { useForm } from '@mantine/form';
 import { only } from '../../../common/domain/conflict.ts';
@@ -136,14 +134,7 @@ function ProductForm({ edit, product }: Edit & { product: Product }) {
     return () => subscriptions.forEach((each) => each.unsubscribe());
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
   }, [edit]);
-  useEffect(() => {
-    if (!isOffered) return undefined;
-    return () => {
-      // The button with the focus is gone; a conflict has taken it.
-      if (document.activeElement === document.body) form.getInputNode('name')?.focus();
-    };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
-  }, [isOffered]);
+  useFocusAfter(isOffered, form);
   const draft = readTyped(form.values);
   const text = { size: 'md', required: true, withAsterisk: false, autoComplete: 'off', disabled: isShut } as const;
   const field = (name: keyof TypedProduct) => ({
@@ -213,32 +204,6 @@ function ProductForm({ edit, product }: Edit & { product: Product }) {
   );
 }
 
-/** Offers the unsaved draft of an earlier visit (A76). */
-function DraftOffer({ edit, product, kept }: Edit & { product: Product; kept: KeptDraft }) {
-  const id = useId();
-  const fields = typedDifferences(kept.typed, typedOf(draftOf(product)));
-  return (
-    <section aria-labelledby={id} className={`panel stack start ${classes.panel}`}>
-      <h2 id={id} tabIndex={-1} ref={takeFocus} className="focusable">
-        {words.unsavedDraft}
-      </h2>
-      <p>
-        {words.typedAt} <Clock of={kept.at} />
-      </p>
-      <p>{words.differsIn(fields.map((field) => productLabels[field].label).join(', '))}</p>
-      {isOutdated({ kept, saved: product }) ? <p>{words.changedSince}</p> : null}
-      <div className="row">
-        <Button color="amber" size="md" onClick={() => edit.send({ type: 'draft.restore' })}>
-          {words.restoreDraft}
-        </Button>
-        <Button variant="default" size="md" onClick={() => edit.send({ type: 'draft.discard' })}>
-          {words.discardDraft}
-        </Button>
-      </div>
-    </section>
-  );
-}
-
 const outline = (
   <div className={`columns ${classes.columns}`}>
     <FormOutline fields={8} />
@@ -264,7 +229,14 @@ export function ProductEditView({ edit }: Edit) {
       {state.matches({ open: { form: 'gone' } }) ? (
         <Gone message={words.productDeleted} listPath={routes.productList.href()} back={words.backToProducts} />
       ) : null}
-      {product && kept && state.matches('offered') ? <DraftOffer edit={edit} product={product} kept={kept} /> : null}
+      {product && kept && state.matches('offered') ? (
+        <DraftOffer
+          edit={edit}
+          at={kept.at}
+          fields={productDrafts.keptDifferences(kept, product).map((field) => productLabels[field].label)}
+          changed={productDrafts.isOutdated(state.context) ? words.changedSince : null}
+        />
+      ) : null}
       {product ? (
         <Card>
           {product.isDraft ? <p className={`quiet ${admin.hint}`}>{words.isDraft}</p> : null}

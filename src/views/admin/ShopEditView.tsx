@@ -11,50 +11,33 @@ import { only } from '../../../common/domain/conflict.ts';
 import { CURRENCIES } from '../../../common/domain/currencies.ts';
 import { typedAmount } from '../../../common/domain/money.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import type { shopEditMachine, ShopDraft } from '../../machines/shopEdit.machine.ts';
-import { priceIn } from '../../machines/typedProduct.ts';
+import { typedDifferences } from '../../machines/drafts.ts';
+import type { shopEditMachine } from '../../machines/shopEdit.machine.ts';
+import {
+  readShop,
+  shopDraftOf,
+  shopDrafts,
+  typedShop,
+  type ShopDraft,
+  type TypedShop,
+} from '../../machines/typedShop.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure, ReadTrouble, Working } from '../common/calls.tsx';
 import { Form, Submit, ruleOf } from '../common/Form.tsx';
 import { Page } from '../common/Page.tsx';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
+import { DraftOffer, useFocusAfter } from './DraftOffer.tsx';
 import { ConflictPanel, type FieldLabels, FormOutline, Group } from './ConflictPanel.tsx';
 import { AdminTabs } from './listParts.tsx';
 import { PictureField } from './pictures.tsx';
 import classes from './Editing.module.css';
-
-/** The texts in the form. */
-type TypedShop = Record<keyof ShopDraft, string>;
-
-const typedOf = ({ taxPercent, shippingFee, freeShippingAbove, countries, ...texts }: ShopDraft): TypedShop => ({
-  ...texts,
-  taxPercent: typedAmount(taxPercent),
-  shippingFee: typedAmount(shippingFee),
-  freeShippingAbove: typedAmount(freeShippingAbove),
-  countries: countries.join(', '),
-});
-
-const codes = (typed: string): string[] =>
-  typed
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean);
-
-const readTyped = (typed: TypedShop): ShopDraft => ({
-  ...typed,
-  currency: typed.currency.trim().toUpperCase(),
-  taxPercent: priceIn(typed.taxPercent),
-  shippingFee: priceIn(typed.shippingFee),
-  freeShippingAbove: priceIn(typed.freeShippingAbove),
-  countries: codes(typed.countries),
-});
 
 const fields = Object.keys(ShopIn.entries).filter((field) => field !== 'version') as (keyof ShopDraft)[];
 
 const rules = Object.fromEntries(
   fields.map((field) => {
     const rule = ruleOf(v.pick(ShopIn, [field])); // its message names the field
-    return [field, (_: string, typed: TypedShop) => rule(readTyped(typed))];
+    return [field, (_: string, typed: TypedShop) => rule(readShop(typed))];
   }),
 );
 
@@ -80,19 +63,27 @@ type Edit = { edit: Actor<typeof shopEditMachine> };
 function ShopForm({ edit, shop }: Edit & { shop: Shop }) {
   const id = useId();
   const state = useSnapshot(edit);
-  const { conflict } = state.context;
+  const { conflict, typed } = state.context;
   const isShut = !state.matches({ open: { form: 'editing' } });
-  const { version: _version, ...saved } = shop;
-  const form = useForm<TypedShop>({ initialValues: typedOf(saved), validate: rules });
+  const form = useForm<TypedShop>({
+    initialValues: typed ?? typedShop(shopDraftOf(shop)),
+    validate: rules,
+    onValuesChange: (values, previous) => {
+      for (const field of typedDifferences(values, previous))
+        edit.send({ type: 'draft.type', field, text: values[field] });
+    },
+  });
   useEffect(() => {
     const subscriptions = [
       edit.on('image.uploaded', ({ image }) => form.setFieldValue('logo', image)),
-      edit.on('draft.merged', ({ draft }) => form.setValues(typedOf(draft))),
+      edit.on('draft.merged', (merged) => form.setValues(merged.typed)),
+      edit.on('draft.restored', (restored) => form.setValues(restored.typed)),
     ];
     return () => subscriptions.forEach((each) => each.unsubscribe());
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
   }, [edit]);
-  const draft = readTyped(form.values);
+  useFocusAfter(state.matches('offered'), form);
+  const draft = readShop(form.values);
   const field = (name: keyof TypedShop, description?: string) => ({
     label: labels[name].label,
     description,
@@ -111,10 +102,12 @@ function ShopForm({ edit, shop }: Edit & { shop: Shop }) {
           labels={labels}
           typed={draft}
           isShut={isShut}
-          onTake={(taken) => form.setValues(only(typedOf({ ...draft, ...taken }), Object.keys(taken) as typeof fields))}
+          onTake={(taken) =>
+            form.setValues(only(typedShop({ ...draft, ...taken }), Object.keys(taken) as typeof fields))
+          }
         />
       ) : null}
-      <Form form={form} onSubmit={(values) => edit.send({ type: 'shop.submit', ...readTyped(values) })}>
+      <Form form={form} onSubmit={(values) => edit.send({ type: 'shop.submit', ...readShop(values) })}>
         <Group title={words.look}>
           <TextInput {...field('name')} />
           <PictureField edit={edit} image={form.values.logo}>
@@ -156,7 +149,7 @@ function ShopForm({ edit, shop }: Edit & { shop: Shop }) {
 
 export function ShopEditView({ edit }: Edit) {
   const state = useSnapshot(edit);
-  const { saved: shop, error } = state.context;
+  const { saved: shop, error, kept } = state.context;
   const isWorking = state.hasTag('busy') && !state.matches({ open: { picture: 'uploading' } });
   const isRefused = state.matches({ open: { form: 'editing' } }) && error !== null;
   return (
@@ -164,6 +157,14 @@ export function ShopEditView({ edit }: Edit) {
       <AdminTabs current={routes.shopEdit} />
       <ReadTrouble read={edit} retry="shop.reload" />
       {isRefused ? <Failure message={error} isAnswer /> : null}
+      {shop && kept && state.matches('offered') ? (
+        <DraftOffer
+          edit={edit}
+          at={kept.at}
+          fields={shopDrafts.keptDifferences(kept, shop).map((field) => labels[field].label)}
+          changed={shopDrafts.isOutdated(state.context) ? words.changedSince : null}
+        />
+      ) : null}
       {shop ? (
         <Card>
           <ShopForm edit={edit} shop={shop} />

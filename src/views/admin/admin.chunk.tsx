@@ -26,7 +26,7 @@ import {
   userEditEffects,
   userListEffects,
 } from '../../app/adminEffects.ts';
-import { draftFor } from '../../app/keptDrafts.ts';
+import { draftFor, shopDraftFor } from '../../app/keptDrafts.ts';
 import {
   FURTHER_PICTURES,
   ADMIN_OVERVIEW,
@@ -125,11 +125,10 @@ function ProductEditScreen({ productId }: { productId: string }) {
 }
 
 function AnnouncedShop() {
-  return (
-    <ShopEditView
-      edit={useScreen(shopEditMachine, undefined, { actors: useAdminActors(), effects: shopEditEffects })}
-    />
-  );
+  const { actors, page } = useShop();
+  const kept = shopDraftFor(page.stored('productDrafts'), actors.session.getSnapshot().context.user?._id);
+  const options = { actors: useAdminActors(), effects: shopEditEffects };
+  return <ShopEditView edit={useScreen(shopEditMachine, { kept }, options)} />;
 }
 
 /** What the merchant decides (A100), if the backend keeps it. */
