@@ -18,7 +18,7 @@ type Offer = {
 export function DraftOffer({ edit, at, fields, changed }: Offer) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`panel stack start ${classes.panel}`}>
+    <section aria-labelledby={id} className={`panel stack start ${classes.panel} ${classes.offer}`}>
       <h2 id={id} tabIndex={-1} ref={takeFocus} className="focusable">
         {words.unsavedDraft}
       </h2>
