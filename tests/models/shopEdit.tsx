@@ -54,7 +54,7 @@ export const shop: Shop = { ...draft, version: 1 };
 const renamed: ShopDraft = { ...draft, name: 'Lamp House' };
 
 /** A draft of an earlier visit, and one that was typed while the tax was lower. */
-const kept: KeptShop = {
+export const kept: KeptShop = {
   productId: 'shop',
   at: '2026-01-02T10:00:00.000Z',
   before: draft,

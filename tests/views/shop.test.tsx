@@ -12,10 +12,11 @@ import { Footer } from '../../src/views/App.tsx';
 import { Header } from '../../src/views/layout/Header.tsx';
 import Terms from '../../src/views/layout/terms.chunk.tsx';
 import { renderInShop } from '../drivers/renderInShop.tsx';
-import { aShop } from '../fixtures/samples.ts';
+import { aShop, aUser } from '../fixtures/samples.ts';
 import { withServices } from '../fixtures/withServices.ts';
-import { draft, shop } from '../models/shopEdit.tsx';
+import { draft, kept as keptDraft, shop } from '../models/shopEdit.tsx';
 
+const admin = aUser({ isAdmin: true });
 const user = userEvent.setup({ delay: null });
 
 const field = (name: string) => screen.getByLabelText(name);
@@ -30,15 +31,23 @@ afterEach(() => {
   document.documentElement.removeAttribute('style');
 });
 
-it('A100: the page follows what was saved at once, and says so', () => {
+it('A76, A100: the page follows what was saved at once, says so, and forgets the draft', () => {
   const drawn = renderInShop(
     <>
       <Header />
       <Footer />
     </>,
+    { kept: { userInfo: admin, productDrafts: { userId: admin._id, drafts: [keptDraft] } } },
   );
   expect(screen.queryByRole('link', { name: 'Terms and Contact' })).toBeNull();
-  act(() => drawn.shop.page.dispatch(shopEditEffects, { type: 'shop.updated', productId: 'shop', shop: { ...aShop, version: 2 } }));
+  act(() =>
+    drawn.shop.page.dispatch(shopEditEffects, {
+      type: 'shop.updated',
+      productId: 'shop',
+      shop: { ...aShop, version: 2 },
+    }),
+  );
+  expect(drawn.storage.read('productDrafts')).toBeNull();
   const home = screen.getByRole('link', { name: 'Lampenladen' });
   expect(home.querySelector('img')).toHaveAttribute('src', '/images/lamp.webp');
   const footer = within(screen.getByRole('contentinfo'));
