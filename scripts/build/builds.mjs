@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const stamp = join(root, 'dist', 'built-from.txt');
-const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+const packages = join(root, 'node_modules');
+const vite = join(packages, 'vite', 'bin', 'vite.js');
+/** False where packages were left out. Other packages may still have brought Vite. */
+const canBuild = () => existsSync(join(packages, '@vitejs', 'plugin-react'));
 
 const sources = ['index.html', 'vite.config.ts', 'scripts/build', 'public', 'common', 'server', 'src'];
 /** All inputs of a build. */
@@ -36,7 +39,7 @@ const hashOf = (paths) => {
 export const isFresh = () => {
   if (!existsSync(builtProgram('main')) || !existsSync(stamp)) return false;
   const [ofInputs, ofSources] = readFileSync(stamp, 'utf8').split('\n');
-  return existsSync(vite) ? ofInputs === hashOf(inputs) : ofSources === hashOf(sources);
+  return canBuild() ? ofInputs === hashOf(inputs) : ofSources === hashOf(sources);
 };
 
 /** Runs `vite build` with the texts of a language. Returns true on success, else prints how it ended. */
@@ -54,8 +57,10 @@ const viteBuild = (language, ...args) => {
 /** Builds pages and server, always for production. Returns true on success. */
 export const makeBuild = ({ quiet }) => {
   const hashes = [inputs, sources].map(hashOf);
-  if (!existsSync(vite)) {
-    console.error('The shop has to be built, and the packages for that are not installed. Run: npm ci');
+  if (!canBuild()) {
+    console.error(
+      'The packages that build the shop are not installed. With package.json and package-lock.json of the release, run: npm ci --include=dev',
+    );
     return false;
   }
   const run = (language, ...args) => viteBuild(language, ...args, ...(quiet ? ['--logLevel', 'warn'] : []));
@@ -68,7 +73,7 @@ export const makeBuild = ({ quiet }) => {
 };
 
 const isReady = () => {
-  if (!existsSync(join(root, 'node_modules', 'fastify'))) {
+  if (!existsSync(join(packages, 'fastify'))) {
     console.error('The packages are not installed yet. Run: npm ci');
     return false;
   }

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { allSettings } from '../../server/platform/settings/settings.ts';
 import { projectDir } from '../fixtures/paths.ts';
@@ -79,24 +79,29 @@ it('the image copies what there is, and runs a program of the build', () => {
   expect(read('Dockerfile')).toMatch(/^RUN npm pkg delete workspaces devDependencies && npm install$/m);
 });
 
-it('a build is not made again where its packages were removed, and where its sources changed it is', async () => {
+it('a build is not made again where its packages were removed; where its sources changed, one line asks for them', async () => {
   const dir = scratchDir('build');
   onTestFinished(() => rmSync(dir, { recursive: true }));
   const write = (file: string, content = '') => {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
     writeFileSync(join(dir, file), content);
   };
-  for (const file of ['node_modules/vite/bin/vite.js', 'dist/server/main.js', 'scripts/build/builds.mjs']) write(file);
+  const tools = ['node_modules/vite/bin/vite.js', 'node_modules/@vitejs/plugin-react/package.json'];
+  for (const file of [...tools, 'dist/server/main.js', 'scripts/build/builds.mjs']) write(file);
   const builds = join(dir, 'scripts/build/builds.mjs');
   copyFileSync(join(projectDir, 'scripts/build/builds.mjs'), builds);
   const { isFresh, makeBuild } = (await import(builds)) as typeof import('../../scripts/build/builds.mjs');
   expect([isFresh(), makeBuild({ quiet: true }), isFresh()]).toEqual([false, true, true]);
   write('package.json', 'another');
   expect(isFresh()).toBe(false);
-  rmSync(join(dir, 'node_modules'), { recursive: true });
+  // As after `npm ci --omit=dev`, which leaves Vite.
+  rmSync(join(dir, 'node_modules/@vitejs'), { recursive: true });
   expect(isFresh()).toBe(true);
   write('server/main.ts', 'another');
-  expect(isFresh()).toBe(false);
+  const said = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => said.mockRestore());
+  expect([isFresh(), makeBuild({ quiet: true })]).toEqual([false, false]);
+  expect(said.mock.calls).toEqual([[expect.stringMatching(/^The packages that build .* run: npm ci --include=dev$/)]]);
 });
 
 it('the systemd unit is exposed to 3.0 of 10 at most', ({ skip }) => {
