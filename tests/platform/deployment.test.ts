@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import { allSettings } from '../../server/platform/settings/settings.ts';
@@ -18,9 +19,10 @@ const shopOf = (compose: string): string => compose.slice(compose.indexOf('\n  s
 const set: Record<string, string[]> = {
   Dockerfile: [...read('Dockerfile').matchAll(/^ENV (.*)$/gm)].flatMap(([, all]) => namesIn(all!)),
   'compose.yaml': [...shopOf(read('compose.yaml')).matchAll(/^ {6}([A-Z\d_]+):/gm)].map(([, name]) => name!),
-  'deploy/proshop.service': [...read('deploy/proshop.service').matchAll(/^Environment=(.*)$/gm)].flatMap(([, all]) =>
+  'deploy/proshop@.service': [...read('deploy/proshop@.service').matchAll(/^Environment=(.*)$/gm)].flatMap(([, all]) =>
     namesIn(all!),
   ),
+  'deploy/proshop.env': namesIn(read('deploy/proshop.env').replaceAll(/^#.*/gm, '')),
 };
 
 it.each(Object.keys(set))('%s sets only variables that the shop reads', (file) => {
@@ -58,6 +60,15 @@ it.each<[string, Record<string, string>]>([
   );
 });
 
+it('the sample of settings is accepted, gives a reason for each, has those of the compose file, and no secret', () => {
+  const sample = read('deploy/proshop.env');
+  const values = parseEnv(sample);
+  expect(readSettings({ NODE_ENV: 'production', ...values })).toMatchObject({ payments: 'test', demoData: false });
+  expect(Object.keys(values)).toEqual(expect.arrayContaining(set['compose.yaml']!));
+  expect([...sample.matchAll(/^# .+\n[A-Z\d_]+=/gm)]).toHaveLength(Object.keys(values).length);
+  expect(allSettings.filter(({ name, secret }) => secret && values[name])).toEqual([]);
+});
+
 it('the compose file leads the shop to the bucket of its own store', () => {
   const compose = read('compose.yaml');
   const valueOf = (name: string): string => compose.match(new RegExp(`^ {6}${name}: (.*)$`, 'm'))![1]!;
@@ -74,7 +85,7 @@ it('the compose file leads the shop to the bucket of its own store', () => {
 it('the image copies what there is, and runs a program of the build', () => {
   const copied = [...read('Dockerfile').matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, all]) => all!.split(' '));
   expect(copied.filter((file) => !existsSync(join(projectDir, file)))).toEqual([]);
-  for (const file of ['Dockerfile', 'deploy/proshop.service']) expect(read(file)).toMatch(/dist\/server\/main\.js/);
+  for (const file of ['Dockerfile', 'deploy/proshop@.service']) expect(read(file)).toMatch(/dist\/server\/main\.js/);
   expect(read('Dockerfile')).toMatch(/^USER node$/m);
   expect(read('Dockerfile')).toMatch(/^RUN npm pkg delete workspaces devDependencies && npm install$/m);
 });
@@ -104,11 +115,24 @@ it('a build is not made again where its packages were removed; where its sources
   expect(said.mock.calls).toEqual([[expect.stringMatching(/^The packages that build .* run: npm ci --include=dev$/)]]);
 });
 
-it('the systemd unit is exposed to 3.0 of 10 at most', ({ skip }) => {
-  const unit = join(projectDir, 'deploy', 'proshop.service');
-  const args = ['security', '--offline=true', '--threshold=30', '--no-pager', unit];
-  const { error, status, stdout } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
-  skip(error !== undefined, 'needs systemd-analyze');
+const systemd = (...args: string[]) => {
+  const { error, status, stdout, stderr } = spawnSync('systemd-analyze', args, {
+    cwd: join(projectDir, 'deploy'),
+    encoding: 'utf8',
+  });
+  return { isMissing: error !== undefined, status, stdout, stderr };
+};
+
+it('the systemd units have only what systemd knows', ({ skip }) => {
+  const { isMissing, stderr } = systemd('verify', '--man=no', './proshop@.service', './proshop-backup.timer');
+  skip(isMissing, 'needs systemd-analyze');
+  // Node may be elsewhere on a machine that only tests.
+  expect(stderr.split('\n').filter((line) => /proshop(?!.* is not executable)/.test(line))).toEqual([]);
+});
+
+it('the systemd unit of the shop is exposed to 3.0 of 10 at most', ({ skip }) => {
+  const { isMissing, status, stdout } = systemd('security', '--offline=true', '--threshold=30', './proshop@.service');
+  skip(isMissing, 'needs systemd-analyze');
   expect(status === 0 ? '' : stdout).toBe('');
 });
 
