@@ -118,23 +118,20 @@ export const sumUpChanges = async (db: Db): Promise<number> => {
 };
 
 /** The version of the catalogue, and one repository, so that API and documents share its turns for searches. */
-export const catalogue = fp(
-  async (app) => {
-    const { databaseUrl, catalogueCheckMs } = app.settings;
-    const version = createCatalogueVersion(() => readVersion(app.db), catalogueCheckMs);
-    await version.current().catch(() => undefined); // without its database a process lives, and looks again
-    app.decorate('catalogue', version);
-    everyMinuteOnce(app, 'summing up the changes of the catalogue', () => sumUpChanges(app.db));
-    const open = new Set<FastifyRequest>();
-    app.addHook('onRequest', (request, _reply, done) => done(void open.add(request)));
-    app.addHook('onResponse', (request, _reply, done) => done(void open.delete(request)));
-    const searches = { atOnce: databaseUrl === null ? 1 : 2, hasMoreThan: (pieces: number) => open.size > pieces };
-    app.decorate('products', productsRepository(app.db, searches));
-    // Before the answer to a write is sent, so that this process shows it to everyone from then on.
-    app.addHook('onSend', (request, _reply, payload, done) => {
-      if (request.routeOptions.config.saves === 'rows') version.invalidate();
-      done(null, payload);
-    });
-  },
-  { name: 'catalogue', decorators: { fastify: ['db', 'settings'] } },
-);
+export const catalogue = fp(async (app) => {
+  const { databaseUrl, catalogueCheckMs } = app.settings;
+  const version = createCatalogueVersion(() => readVersion(app.db), catalogueCheckMs);
+  await version.current().catch(() => undefined); // without its database a process lives, and looks again
+  app.decorate('catalogue', version);
+  everyMinuteOnce(app, 'summing up the changes of the catalogue', () => sumUpChanges(app.db));
+  const open = new Set<FastifyRequest>();
+  app.addHook('onRequest', (request, _reply, done) => done(void open.add(request)));
+  app.addHook('onResponse', (request, _reply, done) => done(void open.delete(request)));
+  const searches = { atOnce: databaseUrl === null ? 1 : 2, hasMoreThan: (pieces: number) => open.size > pieces };
+  app.decorate('products', productsRepository(app.db, searches));
+  // Before the answer to a write is sent, so that this process shows it to everyone from then on.
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.routeOptions.config.saves === 'rows') version.invalidate();
+    done(null, payload);
+  });
+});

@@ -56,10 +56,7 @@ declare module 'fastify' {
   }
 }
 
-export const accounts = fp<{ jwtSecret: string }>(
-  async (app, { jwtSecret }) => {
-    app.decorate('users', usersRepository(app.db));
-    app.decorate('tokens', createTokens(jwtSecret));
-  },
-  { name: 'accounts', decorators: { fastify: ['db'] } },
-);
+export const accounts = fp<{ jwtSecret: string }>(async (app, { jwtSecret }) => {
+  app.decorate('users', usersRepository(app.db));
+  app.decorate('tokens', createTokens(jwtSecret));
+});

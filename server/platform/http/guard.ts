@@ -45,29 +45,26 @@ const oncePerTurn = <T>(read: (key: string) => Promise<T>): typeof read => {
 };
 
 /** Deny by default (S123–S128): no route without access. On calls for anyone, a bad token counts as none. */
-export const guard = fp(
-  async (app) => {
-    app.decorateRequest('viewer', null);
+export const guard = fp(async (app) => {
+  app.decorateRequest('viewer', null);
 
-    app.addHook('onRoute', ({ url, config }) => {
-      if (config?.access === undefined) throw new Error(`The route ${url} does not say who may call it`);
-    });
+  app.addHook('onRoute', ({ url, config }) => {
+    if (config?.access === undefined) throw new Error(`The route ${url} does not say who may call it`);
+  });
 
-    const find = oncePerTurn(app.users.find);
-    const viewerOf = async (token: string): Promise<Viewer | null> => {
-      const claim = await app.tokens.read(token);
-      const user = claim && (await find(claim.userId));
-      return user && user.tokenVersion === claim.tokenVersion ? user : null;
-    };
+  const find = oncePerTurn(app.users.find);
+  const viewerOf = async (token: string): Promise<Viewer | null> => {
+    const claim = await app.tokens.read(token);
+    const user = claim && (await find(claim.userId));
+    return user && user.tokenVersion === claim.tokenVersion ? user : null;
+  };
 
-    app.addHook('onRequest', async (request, reply) => {
-      const { access, refuse } = request.routeOptions.config;
-      reply.header('Cache-Control', access === 'anyone' ? 'no-cache' : 'no-store');
-      const token = bearer(request);
-      request.viewer = token === null ? null : await viewerOf(token);
-      const refusal = refusalOf(request, access);
-      if (refusal) throw refuse && request.viewer ? await refuse(request) : refusal;
-    });
-  },
-  { name: 'guard', dependencies: ['accounts'] },
-);
+  app.addHook('onRequest', async (request, reply) => {
+    const { access, refuse } = request.routeOptions.config;
+    reply.header('Cache-Control', access === 'anyone' ? 'no-cache' : 'no-store');
+    const token = bearer(request);
+    request.viewer = token === null ? null : await viewerOf(token);
+    const refusal = refusalOf(request, access);
+    if (refusal) throw refuse && request.viewer ? await refuse(request) : refusal;
+  });
+});

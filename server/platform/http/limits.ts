@@ -118,9 +118,6 @@ const createLimits = async (app: FastifyInstance, db: Db | undefined) => {
 };
 
 /** On PostgreSQL all processes count together, except the general limit, which bounds the load of each. */
-export const limits = fp<{ db: Db | undefined }>(
-  async (app, { db }) => {
-    app.decorate('limits', await createLimits(app, db));
-  },
-  { name: 'limits', decorators: { fastify: ['settings'] } },
-);
+export const limits = fp<{ db: Db | undefined }>(async (app, { db }) => {
+  app.decorate('limits', await createLimits(app, db));
+});

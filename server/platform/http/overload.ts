@@ -54,47 +54,44 @@ const LATE_LOOKS = 3;
 const BOUNDS = { least: 4, most: 1000 };
 
 /** What a shopper has begun goes on: orders, payments, accounts, and every file. */
-export const overload = fp<{ connections: (() => Connections) | undefined }>(
-  async (app, { connections }) => {
-    const { overloadLateMs } = app.settings;
-    if (overloadLateMs === 0) {
-      app.decorate('admit', () => true);
-      return;
-    }
-    const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
-    delays.enable();
-    const isEventLoopLate = (): boolean => {
-      const lateMs = delays.count === 0 ? 0 : delays.mean / 1e6 - RESOLUTION_MS;
-      delays.reset();
-      return lateMs > overloadLateMs;
-    };
-    const reads = admission(BOUNDS);
-    const waitForDatabase = (): boolean => {
-      const { total = 0, waiting = 0 } = connections?.() ?? {};
-      return waiting > total;
-    };
-    let lateLooks = 0;
-    let shed = 0;
-    let wasShedding = false;
-    const stop = repeat(LOOK_MS, async () => {
-      const isLate = isEventLoopLate() || waitForDatabase();
-      lateLooks = isLate ? lateLooks + 1 : 0;
-      reads.adjust(lateLooks >= LATE_LOOKS);
-      const isShedding = shed > 0;
-      if (isShedding && !wasShedding) app.log.warn('the shop is overloaded: reads of the catalogue are refused');
-      wasShedding = isShedding;
-      shed = 0;
-    });
-    app.decorate('admit', ({ raw }) => {
-      const leave = reads.enter();
-      if (leave) raw.once('close', leave).once('finish', leave);
-      else shed += 1;
-      return leave !== null;
-    });
-    app.addHook('onClose', async () => {
-      await stop();
-      delays.disable();
-    });
-  },
-  { name: 'overload', decorators: { fastify: ['settings'] } },
-);
+export const overload = fp<{ connections: (() => Connections) | undefined }>(async (app, { connections }) => {
+  const { overloadLateMs } = app.settings;
+  if (overloadLateMs === 0) {
+    app.decorate('admit', () => true);
+    return;
+  }
+  const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
+  delays.enable();
+  const isEventLoopLate = (): boolean => {
+    const lateMs = delays.count === 0 ? 0 : delays.mean / 1e6 - RESOLUTION_MS;
+    delays.reset();
+    return lateMs > overloadLateMs;
+  };
+  const reads = admission(BOUNDS);
+  const waitForDatabase = (): boolean => {
+    const { total = 0, waiting = 0 } = connections?.() ?? {};
+    return waiting > total;
+  };
+  let lateLooks = 0;
+  let shed = 0;
+  let wasShedding = false;
+  const stop = repeat(LOOK_MS, async () => {
+    const isLate = isEventLoopLate() || waitForDatabase();
+    lateLooks = isLate ? lateLooks + 1 : 0;
+    reads.adjust(lateLooks >= LATE_LOOKS);
+    const isShedding = shed > 0;
+    if (isShedding && !wasShedding) app.log.warn('the shop is overloaded: reads of the catalogue are refused');
+    wasShedding = isShedding;
+    shed = 0;
+  });
+  app.decorate('admit', ({ raw }) => {
+    const leave = reads.enter();
+    if (leave) raw.once('close', leave).once('finish', leave);
+    else shed += 1;
+    return leave !== null;
+  });
+  app.addHook('onClose', async () => {
+    await stop();
+    delays.disable();
+  });
+});

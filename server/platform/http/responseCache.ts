@@ -69,30 +69,27 @@ const keyOf = (version: string, { url, viewer }: Pick<FastifyRequest, 'url' | 'v
   `${version} ${viewer?.isAdmin === true ? 'admin ' : ''}${url}`;
 
 /** Stored under the version that was read before its rows: never older than that (docs/decisions/0020). */
-export const responseCache = fp(
-  async (app) => {
-    const { catalogue } = app;
-    const cache = new LRUCache<string, ReturnType<typeof storedAnswer>, () => Promise<string>>({
-      maxSize: MOST_BYTES,
-      sizeCalculation: (answer, key) => answer.size + key.length,
-      ignoreFetchAbort: true, // an answer that does not fit is still sent
-      fetchMethod: async (_key, _stale, { context: make }) => storedAnswer(await make()),
-    });
+export const responseCache = fp(async (app) => {
+  const { catalogue } = app;
+  const cache = new LRUCache<string, ReturnType<typeof storedAnswer>, () => Promise<string>>({
+    maxSize: MOST_BYTES,
+    sizeCalculation: (answer, key) => answer.size + key.length,
+    ignoreFetchAbort: true, // an answer that does not fit is still sent
+    fetchMethod: async (_key, _stale, { context: make }) => storedAnswer(await make()),
+  });
 
-    app.decorate('sendShared', async (request, reply, make) => {
-      const { content } = await (mayBeOlder(request) ? catalogue.current() : catalogue.fresh());
-      const answer = await cache.forceFetch(keyOf(content, request), { context: make });
-      return sendEncoded(request, reply, await answer.encoded(request));
-    });
+  app.decorate('sendShared', async (request, reply, make) => {
+    const { content } = await (mayBeOlder(request) ? catalogue.current() : catalogue.fresh());
+    const answer = await cache.forceFetch(keyOf(content, request), { context: make });
+    return sendEncoded(request, reply, await answer.encoded(request));
+  });
 
-    app.addHook('onRequest', (request, reply, done) => {
-      const version = mayBeOlder(request) ? catalogue.known()?.content : undefined;
-      const answer = version === undefined ? undefined : cache.get(keyOf(version, request));
-      const ready = answer?.ready(request);
-      if (ready) return void sendEncoded(request, reply, ready);
-      if (request.routeOptions.config.shared !== true || app.admit(reply)) return done();
-      sendError(reply, overloaded);
-    });
-  },
-  { name: 'shared answers', dependencies: ['catalogue', 'overload'] },
-);
+  app.addHook('onRequest', (request, reply, done) => {
+    const version = mayBeOlder(request) ? catalogue.known()?.content : undefined;
+    const answer = version === undefined ? undefined : cache.get(keyOf(version, request));
+    const ready = answer?.ready(request);
+    if (ready) return void sendEncoded(request, reply, ready);
+    if (request.routeOptions.config.shared !== true || app.admit(reply)) return done();
+    sendError(reply, overloaded);
+  });
+});
