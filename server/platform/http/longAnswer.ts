@@ -31,36 +31,6 @@ const frameOf = ({ around }: LongAnswer, write: Write): [string, string] => {
   return [text.slice(0, cut), text.slice(cut)];
 };
 
-/** The rows of a batch as text, '' where there are none; null after the last batch. */
-type NextRows = () => Promise<string | null>;
-
-const nextRowsOf =
-  (batches: AsyncIterator<Json[]>, write: Write): NextRows =>
-  async () => {
-    const batch = await batches.next();
-    return batch.done === true ? null : batch.value.map(write).join(',');
-  };
-
-async function* textOf(
-  [before, after]: [string, string],
-  first: string | null,
-  next: NextRows,
-  end: () => unknown,
-): AsyncGenerator<string> {
-  let isFirst = true;
-  try {
-    for (let rows = first; rows !== null; rows = await next()) {
-      if (rows === '') continue;
-      // A client that leaves at this point is no error.
-      yield (isFirst ? before : ',') + rows;
-      isFirst = false;
-    }
-  } finally {
-    await end();
-  }
-  yield (isFirst ? before : '') + after;
-}
-
 /**
  * The JSON of a long answer, read as fast as the client takes it: a batch is read once the one before it was sent. An
  * error in the first batch is thrown, as in any other call. A later error destroys the stream, so that no client takes
@@ -72,12 +42,30 @@ export const streamOf = async (
   endWith: (error: unknown) => Error,
 ): Promise<Readable> => {
   const batches = answer.batches[Symbol.asyncIterator]();
-  const next = nextRowsOf(batches, row);
-  const first = await next();
+  const [before, after] = frameOf(answer, whole);
+  /** The rows of a batch as text, '' where there are none; null after the last batch. */
+  const next = async (): Promise<string | null> => {
+    const batch = await batches.next();
+    return batch.done === true ? null : batch.value.map(row).join(',');
+  };
   const nextOrEnd = () =>
     next().catch((error: unknown) => {
       throw endWith(error);
     });
-  const text = textOf(frameOf(answer, whole), first, nextOrEnd, () => batches.return?.());
-  return Readable.from(text, { objectMode: false });
+  const first = await next();
+  async function* text(): AsyncGenerator<string> {
+    let isFirst = true;
+    try {
+      for (let rows = first; rows !== null; rows = await nextOrEnd()) {
+        if (rows === '') continue;
+        // A client that leaves at this point is no error.
+        yield (isFirst ? before : ',') + rows;
+        isFirst = false;
+      }
+    } finally {
+      await batches.return?.();
+    }
+    yield (isFirst ? before : '') + after;
+  }
+  return Readable.from(text(), { objectMode: false });
 };
