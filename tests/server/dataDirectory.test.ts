@@ -11,7 +11,7 @@ import { openEmbedded } from '../../server/platform/db/embedded.ts';
 import { schemaCompatibility } from '../../server/platform/db/schema.ts';
 import { productsRepository } from '../../server/features/products/productsRepository.ts';
 import { usersRepository } from '../../server/features/users/usersRepository.ts';
-import { shopForTests } from '../fixtures/api.ts';
+import { addProduct, shopForTests } from '../fixtures/api.ts';
 import { aDataDir, aFolder } from '../fixtures/untilTheEnd.ts';
 
 let dir: string;
@@ -182,16 +182,15 @@ describe('the database of the data directory', () => {
       });
       await change(async (db) => {
         const lamp = { name: 'Lamp', image: '/lamp.webp', description: 'D', brand: 'B', category: 'C' };
-        const products = productsRepository(db);
-        const { id } = await products.add({ ...lamp, priceCents: cents(1999), countInStock: 1 });
-        expect(await products.find(id)).toMatchObject({ product: lamp });
+        const id = await addProduct(db, { ...lamp, priceCents: cents(1999), countInStock: 1 });
+        expect(await productsRepository(db).find(id)).toMatchObject({ product: lamp });
       });
     });
 
     it('A93: products and users of before are found by words once it is opened', async () => {
       await change(async (db) => {
         const lamp = { name: 'Café Lamp', image: '/lamp.webp', description: 'D', brand: 'Bexon', category: 'Light' };
-        await productsRepository(db).add({ ...lamp, priceCents: cents(1999), countInStock: 1 });
+        await addProduct(db, { ...lamp, priceCents: cents(1999), countInStock: 1 });
         await usersRepository(db).add({ name: 'Zoë Ünal', email: 'zoe@example.com', passwordHash: '-' });
         await db.execute(sql`update products set search_name = lower(name)`);
         await db.execute(sql`update users set search_name = ''`);

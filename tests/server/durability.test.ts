@@ -9,7 +9,7 @@ import { openEmbedded, keepTidy, readOnlyWithDisk } from '../../server/platform/
 import { codeOf } from '../../server/platform/failures.ts';
 import { type Database, rowsOf } from '../../server/platform/db/database.ts';
 import { products as productsTable } from '../../server/platform/db/schema.ts';
-import { productsRepository } from '../../server/features/products/productsRepository.ts';
+import { addProduct } from '../fixtures/api.ts';
 import { aDataDir, aFolder, stopClocks } from '../fixtures/untilTheEnd.ts';
 
 /** These are about the embedded database, whatever the other tests run on. */
@@ -113,7 +113,7 @@ describe('upkeep', () => {
       const stop = readOnlyWithDisk(client, { trouble: () => trouble });
       const saves = () => {
         vi.advanceTimersByTime(1_000);
-        const added = productsRepository(db).add(aLamp);
+        const added = addProduct(db, aLamp);
         return added.then(() => 'saved', codeOf);
       };
       expect(await saves()).toBe('saved');

@@ -146,18 +146,6 @@ const withReviews = (db: Db, id: string | Placeholder, most: number | Placeholde
 
 const withNewestReviews = prepared((db) => withReviews(db, sql.placeholder('id'), sql.placeholder('most'), null));
 
-const insert = async (
-  db: Db,
-  fields: ProductFields & Partial<Pick<ProductRow, 'createdAt' | 'isDraft'>>,
-): Promise<ProductRow> => {
-  const [row] = await db
-    .with(changeCatalogue(db, 'listing'))
-    .insert(products)
-    .values({ id: newId(), ...searchableProduct(fields) })
-    .returning();
-  return row!;
-};
-
 export const productsRepository = (db: Db, bounds?: SearchBounds, list = wholeList(db)) => ({
   page: productPages(db, list, bounds),
 
@@ -211,10 +199,14 @@ export const productsRepository = (db: Db, bounds?: SearchBounds, list = wholeLi
   placeOf: (review: string): Promise<Place | null> =>
     firstOf(db.select({ createdAt: reviews.createdAt, id: reviews.id }).from(reviews).where(eq(reviews.id, review))),
 
-  /** Adds a product that can be bought immediately. */
-  add: (fields: ProductFields & { createdAt?: Date }): Promise<ProductRow> => insert(db, fields),
-
-  addDraft: (): Promise<ProductRow> => insert(db, { ...sample, isDraft: true }),
+  addDraft: async (): Promise<ProductRow> => {
+    const [row] = await db
+      .with(changeCatalogue(db, 'listing'))
+      .insert(products)
+      .values({ id: newId(), ...searchableProduct(sample), isDraft: true })
+      .returning();
+    return row!;
+  },
 
   /** C5: publishes a draft; a newer version is not overwritten. Without `images` or `facts` those that are stored stay (A73). */
   save: (id: string, fields: ProductFields, version?: number): Promise<WithReviews> =>
