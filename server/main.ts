@@ -4,13 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { RenderOnServer } from '../common/contract/drawing.ts';
 import { DEFAULT_LANGUAGE, type Language } from '../common/texts/language.ts';
 import closeWithGrace from 'close-with-grace';
+import { runCommand, say } from './commands/command.ts';
 import { listen, openServer, type OpenServer } from './openServer.ts';
 import { publicAccounts } from './platform/settings/accounts.ts';
-import { readSettings } from './platform/settings/readSettings.ts';
 import type { Settings } from './platform/settings/settings.ts';
-import { startFailureText } from './platform/lifecycle/startError.ts';
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** How long requests under way may take to finish after a signal to stop. */
 const PATIENCE_MS = 10_000;
@@ -59,8 +56,7 @@ const drawing = async ({ apiHost }: Settings): Promise<{ renderOnServer: RenderO
 };
 
 /** Runs the server until a signal stops it. A failed start prints one line and exits with code 1. */
-const run = async (): Promise<void> => {
-  const settings = readSettings(process.env);
+await runCommand(async (_, settings) => {
   const clientDir = fileURLToPath(new URL('../client', import.meta.url));
   const shop = await openServer(settings, { clientDir, say, ...(await drawing(settings)) });
   const drainMs = settings.drainSeconds * 1000;
@@ -76,11 +72,4 @@ const run = async (): Promise<void> => {
     await shop.close();
     throw error;
   }
-};
-
-try {
-  await run();
-} catch (error) {
-  process.stderr.write(`${startFailureText(error)}\n`);
-  process.exit(1);
-}
+});
