@@ -42,13 +42,10 @@ export const languageOf = (
   return preferred as Language;
 };
 
-const withLanguage = (vary: string | number | string[] | undefined = []): string =>
-  [vary, VARY_LANGUAGE].flat().join(', ');
-
 export const language = plugin(async (app) => {
   app.addHook('preSerialization', async (request, reply, payload) => {
     if (!hasMessage(payload)) return payload;
-    reply.header('Vary', withLanguage(reply.getHeader('Vary')));
+    reply.header('Vary', [reply.getHeader('Vary') ?? [], VARY_LANGUAGE].flat().join(', '));
     const asked = languageOf(request);
     const { noLongerSold } = answersIn[asked];
     const lines = payload.lines?.map((line) => ({ ...line, name: line.name ?? noLongerSold }));

@@ -151,7 +151,7 @@ export const callRoute = <const C extends Call>(
         return app.sendShared(request, reply, async () => write((await make()) as JsonSchema));
       }
       const answer = await make();
-      if (brief) reply.header('vary', [reply.getHeader('vary'), 'accept'].filter(Boolean).join(', '));
+      if (brief) reply.header('Vary', [reply.getHeader('Vary') ?? [], 'accept'].flat().join(', '));
       const schema = brief && isBrief(request) ? brief : whole;
       const writer = (part: JsonSchema) => reply.compileSerializationSchema(part);
       reply.code(call.status);
