@@ -6,10 +6,9 @@ import { updateOf } from './typedProduct.ts';
 
 type CellField = 'price' | 'countInStock';
 
-/** A price or a stock that is changed in its row. */
 export type Cell = { productId: string; field: CellField; value: number | null };
 
-type WithCell = { context: { answer: ProductPage | null; cell: Cell | null } };
+type WithCell = { context: { answer: ProductPage | null; cell: Cell | null; former: Cell | null } };
 
 /** The product of the cell, as it was read last. */
 const productIn = ({ answer, cell }: WithCell['context']): Product =>
@@ -20,7 +19,6 @@ export const withProduct = (answer: ProductPage | null, product: Product): Produ
   products: answer!.products.map((each) => (each._id === product._id ? product : each)),
 });
 
-/** The product with the value of its cell. */
 const withValue = (context: WithCell['context']): Product => ({
   ...productIn(context),
   [context.cell!.field]: context.cell!.value,
@@ -36,13 +34,13 @@ export const taken = (context: WithCell['context'], output: Product) => {
   };
 };
 
-/** For `assign`: the row as it is saved, and its cell as it was. */
+/** For `assign`: the row as it is saved, and its cell as it was, unless that is what was saved. */
 export const savedIn = (context: WithCell['context'], output: Product) => {
   const cell = context.cell!;
   return {
     answer: withProduct(context.answer, output),
     changed: output.name,
-    former: { ...cell, value: productIn(context)[cell.field] },
+    former: context.former ? null : { ...cell, value: productIn(context)[cell.field] },
     cell: null,
   };
 };

@@ -18,7 +18,7 @@ type Context = {
   cell: Cell | null;
   /** The name of the product whose price or stock was saved last. */
   changed: string | null;
-  /** What Undo saves. */
+  /** What Undo saves, also while it is saved. */
   former: Cell | null;
   /** The ids of the products that are ticked, to be changed together. */
   ticked: readonly string[];
@@ -87,11 +87,14 @@ export const productListMachine = setup({
       ...nothingSaid,
       cell: { productId: product._id, field, value: null },
     })),
-    setValue: assign(({ context }, { value }: { value: number }) => ({ cell: { ...context.cell!, value } })),
+    setValue: assign(({ context }, { value }: { value: number }) => ({
+      cell: { ...context.cell!, value },
+      former: null,
+    })),
     setTaken: assign(({ context }, { output }: { output: Product }) => taken(context, output)),
     setRead: assign(({ context }, { output }: { output: Product }) => savedIn(context, output)),
     setChanged: assign(({ context }) => savedIn(context, changedIn(context))),
-    setFormer: assign(({ context: { former } }) => ({ ...nothingSaid, cell: former })),
+    setFormer: assign(({ context: { former } }) => ({ ...nothingSaid, cell: former, former })),
     clearCell: assign({ cell: null }),
     clearTicked: assign({ ticked: [] }),
     setTicked: assign((_, { ids }: { ids: readonly string[] }) => ({ ticked: ids })),
@@ -113,6 +116,7 @@ export const productListMachine = setup({
     ...cellGuards,
     ...severalGuards,
     ...changeGuards,
+    isUndone: ({ context: { former } }) => former === null,
   },
   delays: { undoWindow: UNDO_WINDOW },
 }).createMachine({
@@ -170,6 +174,7 @@ export const productListMachine = setup({
     },
     /** A price or a stock was saved, and can be as it was. */
     undoable: {
+      always: { guard: 'isUndone', target: 'listed' },
       after: { undoWindow: 'listed' },
       on: {
         'product.create': 'creating',
