@@ -34,41 +34,8 @@ export type FoundOrder = { id: string; missing: string[]; products?: string[] | 
 /** Which rows of a list to get, as of which moment; null: now. */
 export type Asked<TListing> = { listing: TListing; at: string | null };
 
-/** The calls to the backend, by the names that charts invoke. Inputs are always objects. */
-export type ShopServices = {
-  listProducts: ServiceCall<{ keyword: string; page: number; choices?: Choices | undefined }, ProductPage>;
-  /** With some of its reviews, the newest or those after one of them. */
-  getProduct: ServiceCall<{ id: string; after?: string }, Product>;
-  listTopProducts: ServiceCall<object, Product[]>;
-  createReview: ServiceCall<ReviewIn & { productId: string }, unknown>;
-  login: ServiceCall<Credentials, LoginInfo>;
-  register: ServiceCall<Registration, MaybeLoginInfo>;
-  /** `profile` is oneself (A10). */
-  getUser: ServiceCall<{ id: string }, User>;
-  updateProfile: ServiceCall<ProfileIn, MaybeLoginInfo>;
-  /** `isConfirmed`: the shopper was asked about orders whose outcome is open, and wants it sent all the same. */
-  createOrder: ServiceCall<{ order: OrderIn; key: string; isConfirmed?: boolean }, CreatedOrder>;
-  /** The own orders that requests with these keys made, or null when they made none (A5). */
-  findOrder: ServiceCall<{ keys: string[] }, FoundOrder | null>;
-  getOrder: ServiceCall<{ id: string }, Order>;
-  payOrder: ServiceCall<{ id: string; payment: PaymentResult }, unknown>;
-  deliverOrder: ServiceCall<{ id: string }, unknown>;
-  listMyOrders: ServiceCall<Asked<{ page: number }>, ListAnswer<OrderRow>>;
-  listOrders: ServiceCall<Asked<OrderListing>, ListAnswer<OrderRow>>;
-  getWalletConfig: ServiceCall<object, WalletConfig>;
-  /** As `listProducts`, with drafts: the call carries the token (A23). */
-  listAllProducts: ServiceCall<{ keyword: string; page: number; more?: Record<string, string> }, ProductPage>;
-  getAnyProduct: ServiceCall<{ id: string }, Product>;
-  createProduct: ServiceCall<object, Created>;
-  updateProduct: ServiceCall<ProductIn & { _id: string }, unknown>;
-  deleteProduct: ServiceCall<{ id: string }, unknown>;
-  listUsers: ServiceCall<Asked<Listing>, ListAnswer<User>>;
-  updateUser: ServiceCall<UserIn & { _id: string }, unknown>;
-  deleteUser: ServiceCall<{ id: string }, unknown>;
-};
-
 const Created = v.object({ _id: Id });
-type Created = v.InferOutput<typeof Created>;
+type WithId = { id: string };
 
 /** A public call made with the admin's token, so that the answer includes drafts (A23). */
 const asAdmin = <E extends Endpoint>(call: E) => ({ ...call, access: 'admin' }) as const;
@@ -106,30 +73,39 @@ export const askForOrders = <TRow extends v.GenericSchema>(
   return askForPage(http, endpoints.listOrders, asked, query, signal, row, options);
 };
 
-/** The calls over HTTP. Other backends send less than ours (S132): only a new order's id and rows are required. */
-export const createShopServices = (http: Http): ShopServices => ({
-  listProducts: ({ keyword, page, choices = noChoices }, signal) =>
+/**
+ * The calls to the backend, by the names that charts invoke. Inputs are always objects. Other backends send less than ours
+ * (S132): only a new order's id and rows are required.
+ */
+export const createShopServices = (http: Http) => ({
+  listProducts: (
+    { keyword, page, choices = noChoices }: { keyword: string; page: number; choices?: Choices | undefined },
+    signal: AbortSignal,
+  ) =>
     http(endpoints.listProducts, {
       query: { keyword, pageNumber: String(page), ...chosen(choices) },
       answer: ProductPage,
       signal,
     }),
-  getProduct: ({ id, after }, signal) =>
+  /** With some of its reviews, the newest or those after one of them. */
+  getProduct: ({ id, after }: { id: string; after?: string }, signal: AbortSignal) =>
     http(endpoints.getProduct, {
       id,
       query: { ...SOME_REVIEWS, ...(after && { after }) },
       answer: Product,
       signal,
     }),
-  listTopProducts: (_, signal) => http(endpoints.listTopProducts, { answer: v.array(Product), signal }),
-  createReview: ({ productId, rating, comment }, signal) =>
+  listTopProducts: (_: object, signal: AbortSignal) =>
+    http(endpoints.listTopProducts, { answer: v.array(Product), signal }),
+  createReview: ({ productId, rating, comment }: ReviewIn & { productId: string }, signal: AbortSignal) =>
     http(endpoints.createReview, { id: productId, body: { rating, comment }, answer: v.unknown(), signal }),
-  login: ({ email, password }, signal) =>
+  login: ({ email, password }: Credentials, signal: AbortSignal) =>
     http(endpoints.login, { body: { email, password }, answer: LoginInfo, signal }),
-  register: ({ name, email, password }, signal) =>
+  register: ({ name, email, password }: Registration, signal: AbortSignal) =>
     http(endpoints.register, { body: { name, email, password }, answer: MaybeLoginInfo, signal }),
-  getUser: ({ id }, signal) => http(endpoints.getUser, { id, answer: User, signal }),
-  updateProfile: ({ id, name, email, password, currentPassword }, signal) =>
+  /** `profile` is oneself (A10). */
+  getUser: ({ id }: WithId, signal: AbortSignal) => http(endpoints.getUser, { id, answer: User, signal }),
+  updateProfile: ({ id, name, email, password, currentPassword }: ProfileIn, signal: AbortSignal) =>
     http(endpoints.updateProfile, {
       body: {
         id,
@@ -141,14 +117,16 @@ export const createShopServices = (http: Http): ShopServices => ({
       answer: MaybeLoginInfo,
       signal,
     }),
-  createOrder: ({ order, key }, signal) =>
+  /** `isConfirmed`: the shopper was asked about orders whose outcome is open, and wants it sent all the same. */
+  createOrder: ({ order, key }: { order: OrderIn; key: string; isConfirmed?: boolean }, signal: AbortSignal) =>
     http(endpoints.createOrder, {
       body: order,
       headers: { 'Idempotency-Key': key },
       answer: CreatedOrder,
       signal,
     }),
-  findOrder: async ({ keys }, signal) => {
+  /** The own orders that requests with these keys made, or null when they made none (A5). */
+  findOrder: async ({ keys }: { keys: string[] }, signal: AbortSignal): Promise<FoundOrder | null> => {
     const [only, ...more] = keys;
     const mine = await http(endpoints.listMyOrders, {
       // The parameter takes one key; for several, get the whole list.
@@ -166,26 +144,40 @@ export const createShopServices = (http: Http): ShopServices => ({
       products: items.includes(undefined) ? undefined : items.flat().map((item) => item!.product),
     };
   },
-  getOrder: ({ id }, signal) => http(endpoints.getOrder, { id, answer: Order, signal }),
-  payOrder: ({ id, payment }, signal) => http(endpoints.payOrder, { id, body: payment, answer: v.unknown(), signal }),
-  deliverOrder: ({ id }, signal) =>
+  getOrder: ({ id }: WithId, signal: AbortSignal) => http(endpoints.getOrder, { id, answer: Order, signal }),
+  payOrder: ({ id, payment }: WithId & { payment: PaymentResult }, signal: AbortSignal) =>
+    http(endpoints.payOrder, { id, body: payment, answer: v.unknown(), signal }),
+  deliverOrder: ({ id }: WithId, signal: AbortSignal) =>
     http(endpoints.deliverOrder, { id, body: {}, keepalive: true, answer: v.unknown(), signal }),
-  listMyOrders: (asked, signal) => askForPage(http, endpoints.listMyOrders, asked, {}, signal, OrderRow),
-  listOrders: (asked, signal) => askForOrders(http, asked, signal, OrderRow, { headers: { Accept: BRIEF } }),
-  getWalletConfig: (_, signal) => http(endpoints.getWalletConfig, { answer: WalletConfig, signal }),
-  listAllProducts: ({ keyword, page, more }, signal) =>
+  listMyOrders: (asked: Asked<{ page: number }>, signal: AbortSignal) =>
+    askForPage(http, endpoints.listMyOrders, asked, {}, signal, OrderRow),
+  listOrders: (asked: Asked<OrderListing>, signal: AbortSignal) =>
+    askForOrders(http, asked, signal, OrderRow, { headers: { Accept: BRIEF } }),
+  getWalletConfig: (_: object, signal: AbortSignal) =>
+    http(endpoints.getWalletConfig, { answer: WalletConfig, signal }),
+  /** As `listProducts`, with drafts: the call carries the token (A23). */
+  listAllProducts: (
+    { keyword, page, more }: { keyword: string; page: number; more?: Record<string, string> },
+    signal: AbortSignal,
+  ) =>
     http(asAdmin(endpoints.listProducts), {
       query: { keyword, pageNumber: String(page), ...more },
       answer: ProductPage,
       signal,
     }),
-  getAnyProduct: ({ id }, signal) =>
+  getAnyProduct: ({ id }: WithId, signal: AbortSignal) =>
     http(asAdmin(endpoints.getProduct), { id, query: SOME_REVIEWS, answer: Product, signal }),
-  createProduct: (_, signal) => http(endpoints.createProduct, { body: {}, answer: Created, signal }),
-  updateProduct: (product, signal) =>
+  createProduct: (_: object, signal: AbortSignal) =>
+    http(endpoints.createProduct, { body: {}, answer: Created, signal }),
+  updateProduct: (product: ProductIn & { _id: string }, signal: AbortSignal) =>
     http(endpoints.updateProduct, { id: product._id, body: product, answer: v.unknown(), signal }),
-  deleteProduct: ({ id }, signal) => http(endpoints.deleteProduct, { id, answer: v.unknown(), signal }),
-  listUsers: (asked, signal) => askForPage(http, endpoints.listUsers, asked, { q: asked.listing.q }, signal, User),
-  updateUser: (user, signal) => http(endpoints.updateUser, { id: user._id, body: user, answer: v.unknown(), signal }),
-  deleteUser: ({ id }, signal) => http(endpoints.deleteUser, { id, answer: v.unknown(), signal }),
+  deleteProduct: ({ id }: WithId, signal: AbortSignal) =>
+    http(endpoints.deleteProduct, { id, answer: v.unknown(), signal }),
+  listUsers: (asked: Asked<Listing>, signal: AbortSignal) =>
+    askForPage(http, endpoints.listUsers, asked, { q: asked.listing.q }, signal, User),
+  updateUser: (user: UserIn & { _id: string }, signal: AbortSignal) =>
+    http(endpoints.updateUser, { id: user._id, body: user, answer: v.unknown(), signal }),
+  deleteUser: ({ id }: WithId, signal: AbortSignal) => http(endpoints.deleteUser, { id, answer: v.unknown(), signal }),
 });
+
+export type ShopServices = ReturnType<typeof createShopServices>;
