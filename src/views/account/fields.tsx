@@ -5,6 +5,7 @@ import * as answers from '#texts/answers.ts';
 import { MIN_PASSWORD_LENGTH, isLongEnough, normalPassword } from '../../../common/domain/typed.ts';
 import { isBlank } from '../../../common/domain/text.ts';
 import type { UseFormReturnType } from '@mantine/form';
+import { emailField, requiredField } from '../common/Form.tsx';
 import classes from './Account.module.css';
 
 export function Done({ children }: { children: ReactNode }) {
@@ -34,25 +35,12 @@ export const keepPasswordHint = words.keepPasswordHint(MIN_PASSWORD_LENGTH);
 
 type Given = Omit<ComponentProps<typeof TextInput>, 'label' | 'type'>;
 
-/** Every field of an account form is required, so asterisks would add nothing. */
-const common = { required: true, withAsterisk: false, size: 'md' } as const;
-
 export function NameField(props: Given) {
-  return <TextInput {...common} label={words.name} autoComplete="name" {...props} />;
+  return <TextInput {...requiredField} label={words.name} autoComplete="name" {...props} />;
 }
 
 export function EmailField(props: Given) {
-  return (
-    <TextInput
-      {...common}
-      label={words.emailAddress}
-      type="email"
-      inputMode="email"
-      autoCapitalize="none"
-      spellCheck={false}
-      {...props}
-    />
-  );
+  return <TextInput {...requiredField} {...emailField} label={words.emailAddress} {...props} />;
 }
 
 type OfForm = { form: Pick<UseFormReturnType<Record<string, unknown>>, 'key' | 'getInputProps'> };
@@ -63,7 +51,7 @@ export function PasswordField({ form, name, ...props }: Password) {
   const input = form.getInputProps(name);
   return (
     <PasswordInput
-      {...common}
+      {...requiredField}
       rightSectionWidth="2.75rem"
       visibilityToggleFocusable
       visibilityToggleButtonProps={{ 'aria-label': words.showPassword }}

@@ -46,18 +46,16 @@ const outline = (
   </>
 );
 
-/** Draws the delivery queue's chart over the list of all orders (S39, S97, S98). */
-export function OrderListView({
-  orders: { actor, state, answer, isCurrent },
-  listing,
-  queue,
-  download,
-}: {
+type OrderListProps = {
   orders: List<OrderRow>;
   listing: OrderListing;
   queue: Actor<typeof deliveryQueueMachine>;
   download?: ReactNode;
-}) {
+};
+
+/** Draws the delivery queue's chart over the list of all orders (S39, S97, S98). */
+export function OrderListView({ orders, listing, queue, download }: OrderListProps) {
+  const { actor, state, answer, isCurrent } = orders;
   const { pending, due, settled, refusals, last } = useSelector(queue, ({ context }) => context);
   const isRefused = useSelector(queue, (each) => each.matches({ queue: 'refused' }));
   const shown = useMemo(

@@ -14,7 +14,7 @@ import { useEffect } from 'react';
 import * as v from 'valibot';
 import type { User } from '../../../common/contract/user.ts';
 import { UserIn } from '../../../common/contract/typed.ts';
-import { Form, Submit, ruleOf } from '../common/Form.tsx';
+import { Form, Submit, emailField, requiredField, ruleOf } from '../common/Form.tsx';
 
 const { entries } = UserIn;
 
@@ -27,7 +27,7 @@ const labels: FieldLabels<UserDraft> = {
 };
 
 /** Another user's data, so the browser must not fill in the admin's own. */
-const text = { size: 'md', required: true, withAsterisk: false, autoComplete: 'off' } as const;
+const text = { ...requiredField, autoComplete: 'off' } as const;
 
 /** The form starts with the server's data; the input stays when saving fails (S35, S72). */
 function UserForm({ edit, user: { name, email, isAdmin } }: { edit: Actor<typeof userEditMachine>; user: User }) {
@@ -60,10 +60,7 @@ function UserForm({ edit, user: { name, email, isAdmin } }: { edit: Actor<typeof
         <TextInput label={labels.name.label} disabled={isShut} {...text} {...form.getInputProps('name')} />
         <TextInput
           label={labels.email.label}
-          type="email"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...emailField}
           disabled={isShut}
           {...text}
           {...form.getInputProps('email')}

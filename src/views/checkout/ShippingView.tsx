@@ -7,7 +7,7 @@ import { countries } from '../../../common/domain/countries.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { ShippingAddress } from '../../../common/contract/order.ts';
 import { Card } from '../common/Card.tsx';
-import { Form, Submit, ruleOf, useDraft } from '../common/Form.tsx';
+import { Form, Submit, requiredField, ruleOf, useDraft } from '../common/Form.tsx';
 import { ignoreSecondClick, isSecondClick } from '../common/events.ts';
 import { useSelector } from '../shop/ShopContext.tsx';
 import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
@@ -66,9 +66,7 @@ export function ShippingView({ checkout, cart }: Parts) {
   const [suggested] = useState(countries);
   const field = (name: keyof ShippingAddress, label: string, autoComplete: string, list?: string) => (
     <TextInput
-      required
-      withAsterisk={false}
-      size="md"
+      {...requiredField}
       label={label}
       autoComplete={autoComplete}
       list={list}

@@ -8,6 +8,11 @@ import * as answers from '#texts/answers.ts';
 import { messageOf } from '../../../common/contract/messageOf.ts';
 import { textOf } from '../../../common/texts/messages.ts';
 
+/** Every field that has this is required, so asterisks would add nothing. */
+export const requiredField = { required: true, withAsterisk: false, size: 'md' } as const;
+
+export const emailField = { type: 'email', inputMode: 'email', autoCapitalize: 'none', spellCheck: false } as const;
+
 /** Turns a schema of the contract into a rule of a form, so that browser and server show the same messages. */
 export const ruleOf =
   (schema: v.GenericSchema) =>
@@ -71,18 +76,17 @@ const takeUpValues = (form: HTMLFormElement): void => {
     field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** A form that is submitted when its fields are valid. Else a summary of the errors takes the focus at each attempt. */
-export function Form<TDraft extends Record<string, unknown>>({
-  form,
-  className = '',
-  onSubmit,
-  children,
-}: {
+type Draft = Record<string, unknown>;
+
+type FormProps<TDraft extends Draft> = {
   form: UseFormReturnType<TDraft>;
   className?: string;
   onSubmit: (draft: TDraft) => void;
   children: ReactNode;
-}) {
+};
+
+/** A form that is submitted when its fields are valid. Else a summary of the errors takes the focus at each attempt. */
+export function Form<TDraft extends Draft>({ form, className = '', onSubmit, children }: FormProps<TDraft>) {
   const summary = useRef<HTMLElement>(null);
   const problems = Object.entries(form.errors).flatMap(([field, message]): Problem[] => {
     const input = form.getInputNode<HTMLElement, never>(field as never);

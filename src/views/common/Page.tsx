@@ -31,14 +31,7 @@ const useHead = (head: Head | null): void => {
   }, [json]);
 };
 
-export function Page({
-  title,
-  head = unlisted(title),
-  heading = title,
-  size = 'lg',
-  above = null,
-  children,
-}: {
+type PageProps = {
   title?: string;
   head?: Head | null;
   /** Null if the page draws its own `h1`. */
@@ -47,7 +40,9 @@ export function Page({
   /** As wide as the window, above the column. */
   above?: ReactNode;
   children?: ReactNode;
-}) {
+};
+
+export function Page({ title, head = unlisted(title), heading = title, size = 'lg', above, children }: PageProps) {
   useHead(head);
   return (
     <>

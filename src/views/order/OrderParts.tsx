@@ -32,13 +32,9 @@ export function OrderOutline() {
   );
 }
 
-export function Figures({
-  prices: { items, shipping, tax, total },
-  isRefunded = false,
-}: {
-  prices: Prices;
-  isRefunded?: boolean;
-}) {
+type FiguresProps = { prices: Prices; isRefunded?: boolean };
+
+export function Figures({ prices: { items, shipping, tax, total }, isRefunded = false }: FiguresProps) {
   const rows = [
     [figures.items, items],
     [figures.shipping, shipping],
