@@ -18,8 +18,12 @@ const own = (...paths: string[]): RegExp => new RegExp(`/src/(${paths.join('|')}
 /** Includes the style sheets that all others build on: they must come before a chunk's own. */
 const foundations = any(
   own('views/(library|MantineRoot)'),
-  own('views/common/(Card|DataTable|Outline|Phone|useListFocus)', 'views/shop/useList', 'machines/list.machine'),
-  own('services/output', 'app/listEffects'),
+  own(
+    'views/common/(Card|DataTable|Outline|Phone|useListFocus)',
+    'views/shop/use(List|Services)',
+    'machines/list.machine',
+  ),
+  own('services/(output|ownServices)', 'app/listEffects'),
   // What the API says: forms say the same, and so does the import of products, which has no form.
   /\/common\/(domain\/(listing|listPage|order)|texts\/\w+\/(answers|fields)|contract\/(messageOf|ownEndpoints))\./,
   packages('@mantine/hooks/esm/(?!use-intersection)[^/]+', '@mantine/core/esm/core', 'clsx'),

@@ -2,8 +2,7 @@ import { fromPromise, type ErrorActorEvent, type EventObject, type PromiseActorL
 import type { AccountServices } from '../services/accountServices.ts';
 import type { ClipboardServices } from '../services/output.ts';
 import type { ChunkServices } from '../services/chunks.ts';
-import type { RefundServices } from '../services/refundServices.ts';
-import type { RestockServices } from '../services/restockServices.ts';
+import type { OwnServices } from '../services/ownServices.ts';
 import type { AdminServices } from '../services/adminServices.ts';
 import { hasStatus, messageOf } from '../services/serviceError.ts';
 import type { ServiceCall, ShopServices } from '../services/shopServices.ts';
@@ -11,7 +10,7 @@ import type { WalletServices } from '../services/walletServices.ts';
 
 export type Services = ShopServices & WalletServices & ChunkServices;
 
-type AllServices = Services & AccountServices & AdminServices & ClipboardServices & RefundServices & RestockServices;
+type AllServices = Services & AccountServices & AdminServices & ClipboardServices & OwnServices;
 
 type Name = keyof AllServices;
 type Logics<K extends Name> = {

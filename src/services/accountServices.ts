@@ -5,6 +5,7 @@ import type { Endpoint } from '../../common/contract/endpoints.ts';
 import type { ownCalls, PasswordAgain } from '../../common/contract/ownCalls.ts';
 import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import type { Http } from './http.ts';
+import { createSaveFile } from './output.ts';
 import { ServiceError } from './serviceError.ts';
 import type { ServiceCall } from './shopServices.ts';
 
@@ -40,10 +41,8 @@ export type AccountServices = {
   exportAccount: ServiceCall<PasswordAgain, void>;
 };
 
-export type SaveFile = (name: string, text: string, type?: string) => void;
-
 /** The calls over HTTP. The data is not read here: it goes into the file as it comes. */
-export const createAccountServices = (http: Http, saveFile: SaveFile): AccountServices => {
+export const createAccountServices = (http: Http, saveFile = createSaveFile(window)): AccountServices => {
   const answer = v.unknown();
   const sending =
     (endpoint: Endpoint): ServiceCall<object, unknown> =>

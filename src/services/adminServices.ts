@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { Order, OrderRow } from '../../common/contract/order.ts';
 import { MOST_ROWS } from '../../common/contract/paging.ts';
 import type { ListedOrder, OrderListing } from '../../common/domain/orderList.ts';
-import type { SaveFile } from './accountServices.ts';
 import type { Http } from './http.ts';
 import { createChunkServices, readChunkMap } from './chunks.ts';
+import { createSaveFile, type SaveFile } from './output.ts';
 import { askForOrders, type Asked } from './shopServices.ts';
 import { Shop } from '../../common/contract/shop.ts';
 import { Overview } from '../../common/contract/overview.ts';
@@ -37,7 +37,7 @@ const OrderInFull = v.object({
 
 type Given = {
   http: Http;
-  saveFile: SaveFile;
+  saveFile?: SaveFile;
   /** Hosts at which pictures may be; null if another backend has rules of its own. */
   pictureHosts: readonly string[] | null;
   findsNames: boolean;
@@ -49,7 +49,7 @@ type Given = {
 /** The calls and files that come with the administrators' chunk. */
 export const createAdminServices = ({
   http,
-  saveFile,
+  saveFile = createSaveFile(window),
   pictureHosts,
   findsNames,
   loadReader = lazyModule('productsCsv', () => import('./productsCsv.ts')),

@@ -1,7 +1,8 @@
 import * as words from '#texts/order.ts';
 import { ServiceError } from './serviceError.ts';
 import type { ServiceCall } from './shopServices.ts';
-import type { SaveFile } from './accountServices.ts';
+
+export type SaveFile = (name: string, text: string, type?: string) => void;
 
 /** Saves files as the given window's browser does: to the folder that its user has chosen. */
 export const createSaveFile =

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { createSaveFile, createClipboardServices } from '../../src/services/output.ts';
-import { createAccountServices, type SaveFile } from '../../src/services/accountServices.ts';
+import { createSaveFile, createClipboardServices, type SaveFile } from '../../src/services/output.ts';
+import { createAccountServices } from '../../src/services/accountServices.ts';
 import type { Http } from '../../src/services/http.ts';
 
 it('A50: a text is saved as a file, under its name, and the browser keeps no copy', async () => {

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { describe, expect, it, vi } from 'vitest';
 import { readOrderListing } from '../../common/domain/orderList.ts';
-import type { SaveFile } from '../../src/services/accountServices.ts';
+import type { SaveFile } from '../../src/services/output.ts';
 import { createHttp } from '../../src/services/http.ts';
 import { ordersCsv } from '../../src/services/ordersCsv.ts';
 import { createAdminServices } from '../../src/services/adminServices.ts';

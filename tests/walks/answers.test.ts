@@ -2,8 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import type { Http } from '../../src/services/http.ts';
 import { createAccountServices } from '../../src/services/accountServices.ts';
-import { createRefundServices } from '../../src/services/refundServices.ts';
-import { createRestockServices } from '../../src/services/restockServices.ts';
+import { createOwnServices } from '../../src/services/ownServices.ts';
 import { createShopServices, type ServiceCall } from '../../src/services/shopServices.ts';
 import { undemanding } from '../drivers/browser/answers.ts';
 
@@ -26,8 +25,7 @@ it('walks know of each call whether a well sent answer can fail', async () => {
   const services = {
     ...createShopServices(http),
     ...createAccountServices(http, () => undefined),
-    ...createRefundServices(http),
-    ...createRestockServices(http),
+    ...createOwnServices(http),
   };
   for (const [name, call] of Object.entries<ServiceCall<never, unknown>>(services)) {
     await expect(call(anything as never, new AbortController().signal), `the service ${name}`).rejects.toThrow(

@@ -14,9 +14,9 @@ import { type Actor, useSelector, useScreen, useFeatures, useIsHydrating, useSna
 import { Done, EmailField, newPasswordRules, NewPasswordFields } from './fields.tsx';
 import classes from './Account.module.css';
 import { useEffect, useState } from 'react';
-import { takeTokens, tokenInAddress } from '../../services/accountServices.ts';
+import { createAccountServices, takeTokens, tokenInAddress } from '../../services/accountServices.ts';
 import { NotFound } from '../layout/Screens.tsx';
-import { useAccountActors } from './useAccountActors.ts';
+import { useServices } from '../shop/useServices.ts';
 
 type Reset = { reset: Actor<typeof passwordResetMachine> };
 
@@ -93,7 +93,7 @@ export function PasswordResetView({ reset }: Reset) {
 }
 
 function PasswordReset({ token }: { token: string | null }) {
-  const reset = useScreen(passwordResetMachine, { token }, { actors: useAccountActors() });
+  const reset = useScreen(passwordResetMachine, { token }, { actors: useServices(createAccountServices) });
   return <PasswordResetView reset={reset} />;
 }
 

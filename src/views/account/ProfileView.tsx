@@ -30,7 +30,8 @@ import { Page } from '../common/Page.tsx';
 import { ownAccountEffects, myOrdersEffects, profileEffects } from '../../app/accountEffects.ts';
 import { useList } from '../shop/useList.ts';
 import { MyOrdersView } from './MyOrdersView.tsx';
-import { useAccountActors } from './useAccountActors.ts';
+import { useServices } from '../shop/useServices.ts';
+import { createAccountServices } from '../../services/accountServices.ts';
 
 type Account = { account: Actor<typeof ownAccountMachine> };
 
@@ -175,7 +176,7 @@ export function ProfileView({ profile }: { profile: Profile }) {
 }
 
 function OwnAccount({ features }: { features: readonly string[] }) {
-  const options = { actors: useAccountActors(), effects: ownAccountEffects };
+  const options = { actors: useServices(createAccountServices), effects: ownAccountEffects };
   return <OwnAccountView account={useScreen(ownAccountMachine, { features }, options)} />;
 }
 

@@ -11,10 +11,11 @@ import { decodeOnce } from '../../../common/routes/route.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { lazyDeliveryQueue } from '../../app/lazyDeliveryQueue.ts';
 import { useShop, useScreen, useFeatures, useSelector } from '../shop/ShopContext.tsx';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { readOrderListing } from '../../../common/domain/orderList.ts';
 import { orderExportMachine } from '../../machines/orderExport.machine.ts';
 import { useList } from '../shop/useList.ts';
+import { useServices } from '../shop/useServices.ts';
 import { OrderExportView } from './OrderExportView.tsx';
 import { OrderListView } from './OrderListView.tsx';
 import { productEditMachine } from '../../machines/productEdit.machine.ts';
@@ -36,7 +37,6 @@ import {
 } from '../../../common/contract/endpoints.ts';
 import { ProductEditView } from './ProductEditView.tsx';
 import { productImportMachine } from '../../machines/productImport.machine.ts';
-import { provideServices } from '../../machines/services.ts';
 import { createAdminServices } from '../../services/adminServices.ts';
 import { Page } from '../common/Page.tsx';
 import { AdminTabs } from './listParts.tsx';
@@ -55,20 +55,14 @@ import * as words from '#texts/admin.ts';
 import * as shopWords from '#texts/shop.ts';
 import * as importWords from '#texts/productImport.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
-import { createHttp } from '../../services/http.ts';
-import { createSaveFile } from '../../services/output.ts';
 import { OverviewView } from './OverviewView.tsx';
 
 /** The calls beyond the specification, as actors for charts. */
 const useAdminActors = () => {
-  const { host, tokens, imageHosts } = useShop().page;
+  const { host, imageHosts } = useShop().page;
   const findsNames = useFeatures().includes(SAME_NAMES);
   const pictureHosts = host === '' ? imageHosts : null;
-  const [actors] = useState(() => {
-    const [http, saveFile] = [createHttp(host, tokens), createSaveFile(window)];
-    return provideServices(createAdminServices({ http, saveFile, pictureHosts, findsNames }));
-  });
-  return actors;
+  return useServices((http) => createAdminServices({ http, pictureHosts, findsNames }));
 };
 
 function AnnouncedOverview() {

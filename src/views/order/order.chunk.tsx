@@ -7,16 +7,15 @@ import { usePathname } from '../shop/navigation.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { isJustPlaced } from '../../../common/domain/order.ts';
 import { useFeatures, useShop, useSelector, useScreen } from '../shop/ShopContext.tsx';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { orderMachine, type Viewer } from '../../machines/order.machine.ts';
 import { orderToolsMachine } from '../../machines/orderTools.machine.ts';
-import { provideServices } from '../../machines/services.ts';
 import { walletMachine } from '../../machines/wallet.machine.ts';
 import { orderEffects, orderToolsEffects, sentPaymentFor } from '../../app/orderEffects.ts';
-import { createRefundServices } from '../../services/refundServices.ts';
-import { createHttp } from '../../services/http.ts';
+import { createOwnServices } from '../../services/ownServices.ts';
 import { ORDER_REFUNDS } from '../../../common/contract/endpoints.ts';
 import { createClipboardServices } from '../../services/output.ts';
+import { useServices } from '../shop/useServices.ts';
 import { OrderView } from './OrderView.tsx';
 import type { DrawWallet } from './Payment.tsx';
 import { WalletView } from './WalletView.tsx';
@@ -30,16 +29,17 @@ type OrderScreenProps = {
 };
 
 function OrderScreen({ orderId, viewer: { email, isAdmin }, isPlaced }: OrderScreenProps) {
-  const { host, services, stored, tokens } = useShop().page;
+  const { services, stored } = useShop().page;
   const canRefund = useFeatures().includes(ORDER_REFUNDS);
   const wallet = useMemo(() => walletMachine.provide({ actors: services }), [services]);
   const payment = sentPaymentFor(stored('sentPayments'), orderId);
   const input = { orderId, viewer: { email, isAdmin }, payment, canRefund };
-  const [{ refundOrder, ...clipboard }] = useState(() =>
-    provideServices({ ...createClipboardServices(window), ...createRefundServices(createHttp(host, tokens)) }),
-  );
+  const { refundOrder, copyText } = useServices((http) => ({
+    ...createClipboardServices(window),
+    ...createOwnServices(http),
+  }));
   const order = useScreen(orderMachine, input, { actors: { wallet, refundOrder }, effects: orderEffects });
-  const tools = useScreen(orderToolsMachine, { orderId }, { actors: clipboard, effects: orderToolsEffects });
+  const tools = useScreen(orderToolsMachine, { orderId }, { actors: { copyText }, effects: orderToolsEffects });
   return <OrderView order={order} tools={tools} isPlaced={isPlaced} drawWallet={drawWallet} />;
 }
 

@@ -1,17 +1,16 @@
 import { withMantine } from '../MantineRoot.tsx';
 import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { InputFrom } from 'xstate';
 import * as words from '#texts/restock.ts';
 import { Registration } from '../../../common/contract/typed.ts';
 import { restockMachine } from '../../machines/restock.machine.ts';
-import { provideServices } from '../../machines/services.ts';
-import { createHttp } from '../../services/http.ts';
-import { createRestockServices } from '../../services/restockServices.ts';
+import { createOwnServices } from '../../services/ownServices.ts';
 import { Failure, Working } from '../common/calls.tsx';
 import { takeFocus } from '../common/events.ts';
-import { Form, ruleOf, useDraft } from '../common/Form.tsx';
+import { Form, emailField, requiredField, ruleOf, useDraft } from '../common/Form.tsx';
+import { useServices } from '../shop/useServices.ts';
 import { useScreen, useShop, useSnapshot, type Actor } from '../shop/ShopContext.tsx';
 
 export function RestockView({ restock }: { restock: Actor<typeof restockMachine> }) {
@@ -40,14 +39,9 @@ export function RestockView({ restock }: { restock: Actor<typeof restockMachine>
       )}
       <TextInput
         label={words.emailAddress}
-        type="email"
-        inputMode="email"
+        {...requiredField}
+        {...emailField}
         autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        withAsterisk={false}
-        size="md"
         key={form.key('email')}
         {...input}
         error={input.error ?? (isRefused ? error : null)}
@@ -61,9 +55,8 @@ export function RestockView({ restock }: { restock: Actor<typeof restockMachine>
 }
 
 function Restock(soldOut: Omit<InputFrom<typeof restockMachine>, 'email'>) {
-  const { page, actors } = useShop();
-  const [services] = useState(() => provideServices(createRestockServices(createHttp(page.host, page.tokens))));
-  const email = actors.session.getSnapshot().context.user?.email ?? '';
+  const services = useServices(createOwnServices);
+  const email = useShop().actors.session.getSnapshot().context.user?.email ?? '';
   return <RestockView restock={useScreen(restockMachine, { ...soldOut, email }, { actors: services })} />;
 }
 
