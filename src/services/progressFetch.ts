@@ -1,12 +1,7 @@
 /** Statuses without a body: `Response` throws if it is given one. */
 const BODILESS = [204, 205, 304];
 
-const headersOf = (request: XMLHttpRequest): Headers => {
-  const lines = request.getAllResponseHeaders().matchAll(/^([^:\s]+):(.*)$/gm);
-  return new Headers(Array.from(lines, ([, name = '', value = '']): [string, string] => [name, value]));
-};
-
-/** A `fetch` made of XMLHttpRequest, which alone reports an upload's progress, in percent. Its body is no stream. */
+/** A `fetch` made of XMLHttpRequest, which alone reports an upload's progress, in percent. Its answer has no headers. */
 export const progressFetch =
   (onProgress: (percent: number) => void): typeof fetch =>
   (url, { method = 'GET', headers, body, signal } = {}) =>
@@ -28,7 +23,7 @@ export const progressFetch =
       request.addEventListener('load', () => {
         const { status, response } = request;
         const answer = BODILESS.includes(status) ? null : (response as Blob);
-        resolve(new Response(answer, { status, headers: headersOf(request) }));
+        resolve(new Response(answer, { status }));
       });
       request.addEventListener('error', () => reject(new TypeError('The request could not be sent')));
       request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));

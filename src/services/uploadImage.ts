@@ -16,12 +16,6 @@ const StoredImage = v.pipe(
   v.regex(/^(\/|https?:\/\/)\S+$/),
 );
 
-const formOf = (image: File): FormData => {
-  const form = new FormData();
-  form.append('image', image);
-  return form;
-};
-
 const MOST_BYTES = 5 * 1024 * 1024;
 
 /** In pixels: twice the widest copy that is stored (A18). */
@@ -45,7 +39,8 @@ const shrunk = async (file: File): Promise<File> => {
 export type Upload = { file: File; onProgress: (percent: number) => void };
 
 export const uploadImage = async (http: Http, { file, onProgress }: Upload, signal: AbortSignal): Promise<string> => {
-  const body = formOf(file.size > MOST_BYTES ? await shrunk(file) : file);
+  const body = new FormData();
+  body.append('image', file.size > MOST_BYTES ? await shrunk(file) : file);
   signal.throwIfAborted();
   return http(endpoints.uploadImage, { body, answer: StoredImage, signal, fetch: progressFetch(onProgress) });
 };
