@@ -82,13 +82,9 @@ const endings: Record<string, WalletError['ending']> = {
   BUYER_ACCOUNT_ERROR: 'declined',
 };
 
-const fieldOf = (error: unknown, field: 'statusCode' | 'name'): string =>
-  typeof error === 'object' && error !== null && field in error
-    ? String((error as Record<string, unknown>)[field])
-    : '';
-
 const asWalletError = (error: unknown): WalletError => {
-  const ending = endings[fieldOf(error, 'statusCode')] ?? endings[fieldOf(error, 'name')] ?? 'failed';
+  const { statusCode = '', name = '' } = (error ?? {}) as { statusCode?: string; name?: string };
+  const ending = endings[statusCode] ?? endings[name] ?? 'failed';
   return new WalletError(ending, endingWords[ending], error);
 };
 
@@ -132,33 +128,24 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
   };
 
   return {
-    loadWalletScript: (_, signal) =>
-      new Promise((resolve, reject) => {
+    loadWalletScript: async (_, signal) => {
+      signal.throwIfAborted();
+      if (isLoaded()) return;
+      const script = Object.assign(target.document.createElement('script'), { src: SCRIPT, async: true });
+      try {
+        await new Promise((resolve, reject) => {
+          script.addEventListener('load', resolve);
+          script.addEventListener('error', reject);
+          signal.addEventListener('abort', reject);
+          target.document.head.append(script);
+        });
+        if (!isLoaded()) throw new Error('The script has loaded without the wallet');
+      } catch (cause) {
+        script.remove();
         signal.throwIfAborted();
-        if (isLoaded()) return resolve();
-        const script = target.document.createElement('script');
-        const settled = new AbortController();
-        const giveUp = (reason: unknown) => {
-          settled.abort();
-          script.remove();
-          reject(reason);
-        };
-        const unreachable = () => giveUp(new WalletError('failed', words.unreachable));
-        script.addEventListener(
-          'load',
-          () => {
-            if (!isLoaded()) return unreachable();
-            settled.abort();
-            resolve();
-          },
-          { signal: settled.signal },
-        );
-        script.addEventListener('error', unreachable, { signal: settled.signal });
-        signal.addEventListener('abort', () => giveUp(signal.reason), { signal: settled.signal });
-        script.src = SCRIPT;
-        script.async = true;
-        target.document.head.append(script);
-      }),
+        throw new WalletError('failed', words.unreachable, cause);
+      }
+    },
     prepareWallet: async ({ config, onPay }, signal) => {
       signal.throwIfAborted();
       const { result } = await paymentsClient(config)
