@@ -1,20 +1,12 @@
 import * as v from 'valibot';
-import { Fact } from '../../common/contract/product.ts';
+import { Product } from '../../common/contract/product.ts';
 import { Shop } from '../../common/contract/shop.ts';
 import { typedDifferences } from '../machines/drafts.ts';
-import { typedOf, type KeptDraft } from '../machines/typedProduct.ts';
+import { draftFields, fieldsOfAll, typedOf, type KeptDraft } from '../machines/typedProduct.ts';
 import { typedShop, type KeptShop, type TypedShop } from '../machines/typedShop.ts';
 import type { Stored } from '../services/storage.ts';
 
 const MOST_DRAFTS = 20;
-
-const texts = {
-  name: v.string(),
-  image: v.string(),
-  brand: v.string(),
-  category: v.string(),
-  description: v.string(),
-};
 
 const kept = { productId: v.string(), at: v.pipe(v.string(), v.isoTimestamp()) };
 
@@ -29,17 +21,9 @@ const ShopsDraft: v.GenericSchema<KeptShop> = v.object({
 
 const ProductsDraft: v.GenericSchema<KeptDraft> = v.object({
   ...kept,
-  before: v.object({
-    ...texts,
-    price: v.number(),
-    countInStock: v.number(),
-    images: v.optional(v.array(v.string())),
-    facts: v.optional(v.array(Fact)),
-  }),
+  before: v.pick(Product, draftFields),
   typed: v.object({
-    ...texts,
-    price: v.string(),
-    countInStock: v.string(),
+    ...v.entriesFromList(fieldsOfAll, v.string()),
     images: v.optional(v.string()),
     facts: v.optional(v.string()),
   }),

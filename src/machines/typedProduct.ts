@@ -19,19 +19,12 @@ export const typedPictures = (paths: readonly string[]): string => paths.join('\
 
 export type KeptDraft = Kept<ProductDraft>;
 
-const fields = [
-  'name',
-  'price',
-  'image',
-  'brand',
-  'countInStock',
-  'category',
-  'description',
-  'images',
-  'facts',
-] as const;
+/** Not every backend has the others. */
+export const fieldsOfAll = ['name', 'price', 'image', 'brand', 'countInStock', 'category', 'description'] as const;
 
-export const draftOf = (product: Product | ProductDraft): ProductDraft => only(product, fields);
+export const draftFields = [...fieldsOfAll, 'images', 'facts'] as const;
+
+export const draftOf = (product: Product | ProductDraft): ProductDraft => only(product, draftFields);
 
 export const updateOf = (product: Product) => ({ ...draftOf(product), _id: product._id, version: product.version });
 
