@@ -1,4 +1,5 @@
 import {
+  colorsTuple,
   createTheme,
   defaultVariantColorsResolver,
   DEFAULT_THEME,
@@ -19,19 +20,7 @@ const ink: MantineColorsTuple = [
   '#14213d',
 ];
 
-/** The accent is the filled shade in both schemes (5 and 8), each followed by its hover shade. */
-const amber: MantineColorsTuple = [
-  '#fff8e1',
-  '#ffefcb',
-  '#ffdd9a',
-  '#ffca64',
-  '#ffba38',
-  'var(--color-accent)',
-  'var(--color-accent-hover)',
-  'var(--color-accent)',
-  'var(--color-accent)',
-  'var(--color-accent-hover)',
-];
+const amber = colorsTuple('var(--color-accent)');
 
 /** Red that is readable on its own pale shade (8), and its hover shade (9). */
 const red = DEFAULT_THEME.colors.red.with(8, '#b42323').with(9, '#961d1d') as unknown as MantineColorsTuple;
@@ -53,7 +42,6 @@ const dark: MantineColorsTuple = [
 /** One family for all text. Its fallbacks are as wide and as high, so that nothing moves when it arrives (fonts.css). */
 const family = "'Familjen Grotesk', 'Familjen Fallback', 'Familjen Fallback Roboto', system-ui, sans-serif";
 
-/** The look of the shop: ink on paper, with one accent. */
 export const theme = createTheme({
   colors: { ink, amber, red, dark },
   black: '#14213d',
@@ -61,10 +49,10 @@ export const theme = createTheme({
   primaryShade: { light: 8, dark: 5 },
   defaultRadius: 'md',
   autoContrast: true,
-  // It cannot see which colour a variable has.
+  // It can compute neither from a variable.
   variantColorResolver: (input) => ({
     ...defaultVariantColorsResolver(input),
-    ...(input.color === 'amber' ? { color: 'var(--color-on-accent)' } : {}),
+    ...(input.color === 'amber' ? { color: 'var(--color-on-accent)', hover: 'var(--color-accent-hover)' } : {}),
   }),
   fontFamily: family,
   headings: { fontFamily: family, fontWeight: '700' },
