@@ -17,12 +17,10 @@ export type DeletionEvent<TRow> =
   | { type: 'delete.confirm' }
   | { type: 'delete.cancel' };
 
-/** For `assign`: the first of those that are left is not done. */
 export const firstSkipped = <T extends Several<unknown>>({ several }: WithSeveral<T>) => ({
   several: { ...several!, left: several!.left.slice(1) },
 });
 
-/** For `assign`: the first is done. */
 export const firstDone = <T extends Several<unknown>>({ several }: WithSeveral<T>) => ({
   several: { ...several!, left: several!.left.slice(1), done: [...several!.done, several!.left[0]] },
 });

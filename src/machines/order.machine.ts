@@ -180,7 +180,6 @@ export const orderMachine = setup({
                   },
                   on: { 'work.cancel': 'asked' },
                 },
-                /** The bank has not decided yet. */
                 processing: { on: { 'order.reload': '#order.loading' } },
               },
             },
@@ -189,7 +188,6 @@ export const orderMachine = setup({
               on: { 'receipt.print': { actions: 'emitReceipt' } },
               states: {
                 before: {},
-                /** The payment sent from this page arrived. */
                 justNow: { entry: 'dropPayment' },
               },
             },

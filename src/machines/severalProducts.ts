@@ -11,7 +11,6 @@ export type SeveralProducts = Several<Product> & { change: Change };
 
 type WithSeveral = { context: { several: SeveralProducts | null } };
 
-/** The next product with the change: nothing else of it changes. */
 const nextWith = ({ several }: WithSeveral['context']): Product => {
   const { change, left } = several!;
   const product = left[0]!;

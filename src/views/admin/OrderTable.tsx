@@ -35,7 +35,6 @@ const showTitles: Record<Show, string> = {
 
 const dayTitles = { from: words.from, to: words.to };
 
-/** The first and the last day of the listed orders. */
 function Period({ listing }: { listing: OrderListing }) {
   const [, go] = useLocation();
   const { from, to } = listing;
@@ -59,7 +58,6 @@ function Period({ listing }: { listing: OrderListing }) {
   );
 }
 
-/** The filter, the search field and the days of the list. All are kept only in the URL. */
 export function OrderTools({ listing, counts }: { listing: OrderListing; counts: Record<Show, number> }) {
   const { q, from, to } = listing;
   return (

@@ -72,7 +72,6 @@ const TABLE_WIDTH = 72;
 
 type ToolsProps = { listing: ProductListing; hasFilters: boolean; answer: ProductPage; isCurrent: boolean };
 
-/** What the list shows, the category and the search field. All are kept only in the URL. */
 function Tools({ listing, hasFilters, answer: { total, facets }, isCurrent }: ToolsProps) {
   const [, go] = useLocation();
   const { show = 'all', category = '' } = listing;
@@ -113,7 +112,6 @@ function Tools({ listing, hasFilters, answer: { total, facets }, isCurrent }: To
   );
 }
 
-/** What was done last. */
 const said = ({ changed, several }: SnapshotFrom<typeof productListMachine>['context']): string | null => {
   if (changed) return words.wasSaved(changed);
   const { change = null, done = [] } = several ?? {};

@@ -37,7 +37,6 @@ const kinds: Record<Field, Kind> = {
 const beginsWith = ({ show }: ProductListing): Field =>
   show === 'low' || show === 'sold-out' ? 'countInStock' : 'price';
 
-/** Changes the price, stock or category of the ticked products at once, or deletes them. */
 export function SeveralProducts({ list, count }: { list: Actor<typeof productListMachine>; count: number }) {
   const [field, setField] = useState<Field>(() => beginsWith(list.getSnapshot().context.listing));
   const [typed, setTyped] = useState('');

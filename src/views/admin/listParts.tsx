@@ -63,16 +63,7 @@ const pressWithSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
  * Edit and Delete of a row. Edit is a link with the role of a button, so that it can be opened in a new tab. Delete keeps
  * the focus while it is unavailable, so that keyboard users keep their place.
  */
-export function RowActions<TRow extends { name: string }>({
-  list,
-  row,
-  editPath,
-}: {
-  /** The list's chart, which accepts the deletion in some states. */
-  list: { send: (event: { type: 'row.delete'; row: TRow }) => void } & AnyActorRef;
-  row: TRow;
-  editPath: string;
-}) {
+export function RowActions({ list, row, editPath }: { list: AnyActorRef; row: { name: string }; editPath: string }) {
   const deletion = { type: 'row.delete', row } as const;
   const canDelete = useSelector(
     list,
@@ -115,7 +106,6 @@ type ProgressProps = {
   done: number;
   /** How many rows there are; null while this is not known. */
   all: number | null;
-  /** What is said of both. */
   count?: ReactNode;
   stopLabel: string;
   onStop: () => void;
@@ -249,13 +239,11 @@ export function DeleteSeveral({ list, of, count }: RowsProps & { count: number }
   );
 }
 
-/** What was deleted last. */
 export const deletedWords = (done: readonly { name: string }[], of: RowsProps['of']): string | null => {
   if (done.length === 0) return null;
   return done.length === 1 ? words.wasDeleted(done[0]!.name) : words.severalDeleted(of(done.length));
 };
 
-/** A row that could not be changed or deleted, and what can be done. */
 export function SeveralStopped({ list }: { list: AnyActorRef }) {
   const state: AnyMachineSnapshot = useSnapshot(list);
   if (!state.matches({ several: 'stopped' })) return null;
@@ -291,11 +279,9 @@ export function ConfirmDelete({ list, of }: RowsProps) {
 
 const lists = [routes.userList, routes.productList, routes.orderList];
 
-export function AdminTabs({
-  current,
-}: {
-  current: (typeof lists)[number] | typeof routes.overview | typeof routes.shopEdit;
-}) {
+type TabsProps = { current: (typeof lists)[number] | typeof routes.overview | typeof routes.shopEdit };
+
+export function AdminTabs({ current }: TabsProps) {
   const features = useFeatures();
   const pages = [
     ...(features.includes(ADMIN_OVERVIEW) ? [routes.overview] : []),
@@ -318,7 +304,6 @@ type ListPageProps = {
   frame: RefObject<HTMLDivElement | null>;
   current: (typeof lists)[number];
   list: AnyActorRef;
-  /** The layout of the list until it is read. */
   outline: ReactNode;
   /** What stands in the line of the progress. */
   news: ReactNode;
@@ -358,7 +343,6 @@ export function LeaveAll({ count, onLeave }: { count: number; onLeave: () => voi
   ) : null;
 }
 
-/** That nothing matches the listing, with the way to the whole list. */
 export function NoneFound({ message, href, all }: { message: string; href: string; all: string }) {
   return (
     <div role="status">
@@ -397,14 +381,10 @@ const chips = {
   enough: null,
 };
 
+type StockProps = { countInStock: number; children?: ReactNode };
+
 /** A stock, after a badge where it is low. The children may show it in another way. */
-export function Stock({
-  countInStock,
-  children = whole(countInStock),
-}: {
-  countInStock: number;
-  children?: ReactNode;
-}) {
+export function Stock({ countInStock, children = whole(countInStock) }: StockProps) {
   return (
     <div className={classes.stock}>
       {chips[stockLevel(countInStock)]}

@@ -16,7 +16,6 @@ type CheckoutPageProps = {
   /** True while an order is being placed: the steps are not links. */
   isShut?: boolean;
   size?: 'sm' | 'lg' | 'xl';
-  /** The cart, where the page shows what is about to be ordered. */
   cart?: Shop['actors']['cart'];
   children: ReactNode;
 };

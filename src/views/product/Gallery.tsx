@@ -135,7 +135,6 @@ function Zoom({ name, pictures, first, onClose }: ZoomProps) {
   const zoom = useRef<Zoomable>(null);
   const [chosen, setChosen] = useState(first);
   const count = pictures.length;
-  // A product that is read again may have fewer.
   const shown = Math.min(chosen, count - 1);
   const { src, onError } = useImageSource(pictures[shown]!);
   useEffect(() => {

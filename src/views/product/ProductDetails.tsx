@@ -86,7 +86,6 @@ function Restock({ product: { _id: productId }, read: product }: { product: Prod
 /** A `ref` that scrolls a new element into view without moving the focus. */
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/** The threshold for “only n left”. */
 const FEW = 5;
 
 const looks = buttonLooks({ color: 'amber', size: 'md' });
