@@ -57,7 +57,7 @@ export const listSetup = setup({
   },
 });
 
-export const loading = listSetup.createStateConfig({
+const loading = listSetup.createStateConfig({
   tags: 'busy',
   invoke: {
     id: 'read',
@@ -72,7 +72,7 @@ export const loading = listSetup.createStateConfig({
   on: { 'work.cancel': 'unavailable' },
 });
 
-export const listed = listSetup.createStateConfig({
+const listed = listSetup.createStateConfig({
   initial: 'paged',
   states: {
     paged: {},
@@ -81,7 +81,9 @@ export const listed = listSetup.createStateConfig({
   },
 });
 
-export const unavailable = listSetup.createStateConfig({ exit: 'clearError', on: { 'list.reload': 'loading' } });
+const unavailable = listSetup.createStateConfig({ exit: 'clearError', on: { 'list.reload': 'loading' } });
+
+export const listStates = { loading, unavailable, listed };
 
 export const followsAddress = listSetup.createStateConfig({
   on: {
@@ -98,5 +100,5 @@ export const listMachine = listSetup.createMachine({
   context: ({ input }) => ({ ...input, ...nothingRead }),
   initial: 'loading',
   on: followsAddress,
-  states: { loading, unavailable, listed },
+  states: listStates,
 });

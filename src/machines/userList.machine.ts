@@ -1,16 +1,7 @@
 import { assign } from 'xstate';
 import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
 import { deletion, firstDone, firstSkipped, rowEvents, severalGuards } from './deletion.ts';
-import {
-  followsAddress,
-  listSetup,
-  listed,
-  loading,
-  nothingRead,
-  unavailable,
-  type Deletable,
-  type Row,
-} from './list.machine.ts';
+import { followsAddress, listSetup, listStates, nothingRead, type Deletable, type Row } from './list.machine.ts';
 
 const rowsOf = (answer: ListAnswer<Row>) => (isUnpaged(answer) ? answer : answer.rows) as readonly Deletable[];
 
@@ -41,9 +32,8 @@ export const userListMachine = listSetup
     initial: 'loading',
     on: followsAddress,
     states: {
-      loading,
-      unavailable,
-      listed: { ...listed, on: rowEvents },
+      ...listStates,
+      listed: { ...listStates.listed, on: rowEvents },
       ...deletion('deleteUser', 'listed.asBefore'),
     },
   });
