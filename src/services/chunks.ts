@@ -68,18 +68,8 @@ export const createChunkServices = (
   };
 };
 
-export type ChunkPrefetch = {
-  /** Loads a chunk, once, if it has files: there are none in development. Resolves also after a failure. */
-  load: (name: string) => Promise<void>;
-  /** The module of a prefetched chunk; undefined if there is none yet. */
-  module: (name: string) => unknown;
-};
-
 /** The services, which take prefetched chunks. After a failed prefetch they load again, and report a failure (S58). */
-export const createChunkPrefetch = (
-  files: Record<string, ChunkFiles>,
-  { loadChunk }: ChunkServices,
-): { services: ChunkServices; chunkPrefetch: ChunkPrefetch } => {
+export const createChunkPrefetch = (files: Record<string, ChunkFiles>, { loadChunk }: ChunkServices) => {
   const loading = new Map<string, Prefetch<unknown>>();
   const modules = new Map<string, unknown>();
   const known = new Set<string>();
@@ -105,9 +95,12 @@ export const createChunkPrefetch = (
     };
     loading.set(name, prefetch(loaded, onFailure));
   };
+  /** Loads a chunk, once, if it has files: there are none in development. Resolves also after a failure. */
   const load = async (name: string): Promise<void> => {
     if (files[name] !== undefined && !known.has(name)) start(name);
     await loading.get(name)?.answer.catch(() => undefined);
   };
-  return { services, chunkPrefetch: { load, module: (name) => modules.get(name) } };
+  return { services, chunkPrefetch: { load, module: (name: string) => modules.get(name) } };
 };
+
+export type ChunkPrefetch = ReturnType<typeof createChunkPrefetch>['chunkPrefetch'];

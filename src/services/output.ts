@@ -1,6 +1,5 @@
 import * as words from '#texts/order.ts';
 import { ServiceError } from './serviceError.ts';
-import type { ServiceCall } from './shopServices.ts';
 
 export type SaveFile = (name: string, text: string, type?: string) => void;
 
@@ -15,13 +14,13 @@ export const createSaveFile =
     target.setTimeout(() => target.URL.revokeObjectURL(link.href));
   };
 
-export type ClipboardServices = { copyText: ServiceCall<{ text: string }, void> };
-
 /** The clipboard of the given window, which exists only in a secure context. */
-export const createClipboardServices = (target: Window): ClipboardServices => ({
-  copyText: async ({ text }) => {
+export const createClipboardServices = (target: Window) => ({
+  copyText: async ({ text }: { text: string }) => {
     const { clipboard } = target.navigator as { clipboard?: Clipboard };
     if (clipboard === undefined) throw new ServiceError(words.noClipboard);
     await clipboard.writeText(text);
   },
 });
+
+export type ClipboardServices = ReturnType<typeof createClipboardServices>;

@@ -12,10 +12,7 @@ type Kept = { id: string; at: number; reading: Prefetch<Product> };
  * The calls to the backend. One product may be read ahead, which has no secrets: its next call takes the answer, once,
  * while it is fresh and nothing was written (S103, C6). It comes after the press was painted.
  */
-export const createProductPrefetch = (
-  http: Http,
-  painted: () => Promise<void>,
-): { services: ShopServices; prefetchProduct: (id: string) => Promise<Product | undefined> } => {
+export const createProductPrefetch = (http: Http, painted: () => Promise<void>) => {
   let kept: Kept | null = null;
   const forget = () => {
     kept = null;
@@ -30,19 +27,18 @@ export const createProductPrefetch = (
     return http(call, request).finally(forget);
   });
 
+  const getProduct: ShopServices['getProduct'] = async (input, signal) => {
+    const fresh = input.after === undefined ? freshOf(input.id) : null;
+    const ask = () => services.getProduct(input, signal);
+    if (fresh === null) return ask();
+    forget();
+    const [product] = await Promise.all([takePrefetched(fresh.reading, signal, ask), painted()]);
+    return product;
+  };
+
   return {
-    services: {
-      ...services,
-      getProduct: async (input, signal) => {
-        const fresh = input.after === undefined ? freshOf(input.id) : null;
-        const ask = () => services.getProduct(input, signal);
-        if (fresh === null) return ask();
-        forget();
-        const [product] = await Promise.all([takePrefetched(fresh.reading, signal, ask), painted()]);
-        return product;
-      },
-    },
-    prefetchProduct: async (id) => {
+    services: { ...services, getProduct },
+    prefetchProduct: async (id: string) => {
       if (freshOf(id) === null) {
         kept?.reading.call.abort(); // the visitor has moved on
         const reading = prefetch(

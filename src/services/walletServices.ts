@@ -3,7 +3,6 @@ import * as words from '#texts/order.ts';
 import type { PaymentResult, WalletConfig } from '../../common/contract/order.ts';
 import { SPECIFIED } from '../../common/domain/merchant.ts';
 import { formatCents, type Cents } from '../../common/domain/money.ts';
-import type { ServiceCall } from './shopServices.ts';
 
 /** An authorisation that did not succeed: the shopper cancelled, the card was declined, or something failed. */
 export class WalletError extends Error {
@@ -23,16 +22,6 @@ export const endingWords: Record<WalletError['ending'], string> = {
 
 /** As a `ref`: puts the provider's button into the page. */
 export type PlaceButton = (host: HTMLElement | null) => void;
-
-/** The card wallet of the browser (S131, S148–S152), and the page of the bank behind its cards. */
-export type WalletServices = {
-  loadWalletScript: ServiceCall<object, void>;
-  prepareWallet: ServiceCall<{ config: WalletConfig; onPay: () => void }, PlaceButton | null>;
-  /** Opens the wallet. Throws a {@link WalletError} unless the shopper authorised the payment. */
-  authorisePayment: ServiceCall<{ config: WalletConfig; total: Cents }, PaymentResult>;
-  /** Leaves for the page of the buyer's bank (3-D Secure). Resolves if the buyer returns by Back to the cached page. */
-  openBankPage: ServiceCall<{ page: string }, void>;
-};
 
 const SCRIPT = 'https://pay.google.com/gp/p/js/pay.js';
 
@@ -96,8 +85,8 @@ export const testPayment = (email: string, at: Date): PaymentResult => ({
   token: 'test-wallet',
 });
 
-/** Google Pay in the given window, in its test environment unless the server names another (S148). */
-export const createWalletServices = (target: Window & typeof globalThis): WalletServices => {
+/** Google Pay in the given window (S131, S148–S152), in its test environment unless the server names another. */
+export const createWalletServices = (target: Window & typeof globalThis) => {
   const isLoaded = () => 'google' in target && target.google?.payments?.api !== undefined;
   let client: google.payments.api.PaymentsClient | undefined;
   const paymentsClient = (config: WalletConfig) => {
@@ -128,7 +117,7 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
   };
 
   return {
-    loadWalletScript: async (_, signal) => {
+    loadWalletScript: async (_: object, signal: AbortSignal) => {
       signal.throwIfAborted();
       if (isLoaded()) return;
       const script = Object.assign(target.document.createElement('script'), { src: SCRIPT, async: true });
@@ -146,14 +135,18 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
         throw new WalletError('failed', words.unreachable, cause);
       }
     },
-    prepareWallet: async ({ config, onPay }, signal) => {
+    prepareWallet: async ({ config, onPay }: { config: WalletConfig; onPay: () => void }, signal: AbortSignal) => {
       signal.throwIfAborted();
       const { result } = await paymentsClient(config)
         .isReadyToPay({ ...base, allowedPaymentMethods: [cardMethod()] })
         .catch((error: unknown) => Promise.reject(new WalletError('failed', words.unfit, error)));
       return result ? drawButton(config, onPay) : null;
     },
-    authorisePayment: async ({ config, total }, signal) => {
+    /** Opens the wallet. Throws a {@link WalletError} unless the shopper authorised the payment. */
+    authorisePayment: async (
+      { config, total }: { config: WalletConfig; total: Cents },
+      signal: AbortSignal,
+    ): Promise<PaymentResult> => {
       signal.throwIfAborted();
       try {
         const data = await paymentsClient(config).loadPaymentData(paymentRequest(config, total));
@@ -167,8 +160,9 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
         throw asWalletError(error);
       }
     },
-    openBankPage: ({ page }, signal) =>
-      new Promise((resolve) => {
+    /** Leaves for the page of the buyer's bank (3-D Secure). Resolves if the buyer returns by Back to the cached page. */
+    openBankPage: ({ page }: { page: string }, signal: AbortSignal) =>
+      new Promise<void>((resolve) => {
         signal.throwIfAborted();
         if (!/^https?:\/\//i.test(page)) throw new WalletError('failed', words.noBankPage);
         target.addEventListener('pageshow', () => resolve(), { once: true, signal });
@@ -176,3 +170,5 @@ export const createWalletServices = (target: Window & typeof globalThis): Wallet
       }),
   };
 };
+
+export type WalletServices = ReturnType<typeof createWalletServices>;

@@ -4,25 +4,16 @@ import { Id } from '../common/DataTable.tsx';
 import { useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Admin.module.css';
 
-/** The rows on screen that can be ticked, and that are. */
-export type Choice = {
-  open: readonly string[];
-  ticked: readonly string[];
-  /** False while no row can be ticked. */
-  isOpen: boolean;
-  setTicked: (ids: readonly string[]) => void;
-  /** Ticks or clears a row; with Shift all rows between it and the last one. */
-  tick: (id: string, isTicked: boolean, isRange: boolean) => void;
-};
-
+/** The rows on screen that can be ticked, and that are. While `isOpen` is false, no other can. */
 export const useChoice = (
   open: readonly string[],
   chosen: readonly string[],
-  setTicked: Choice['setTicked'],
+  setTicked: (ids: readonly string[]) => void,
   isOpen = true,
-): Choice => {
+) => {
   const last = useRef<string | null>(null);
   const ticked = open.filter((id) => chosen.includes(id));
+  /** Ticks or clears a row; with Shift all rows between it and the last one. */
   const tick = (id: string, isTicked: boolean, isRange: boolean) => {
     const [from, to] = [open.indexOf(last.current ?? id), open.indexOf(id)];
     const ids = isRange && from >= 0 ? open.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
@@ -32,6 +23,8 @@ export const useChoice = (
   };
   return { open, ticked, isOpen, setTicked: isOpen ? setTicked : () => undefined, tick };
 };
+
+export type Choice = ReturnType<typeof useChoice>;
 
 /** For a chart that keeps what is ticked. */
 export const useRowChoice = (list: AnyActorRef, open: readonly { _id: string }[]): Choice => {

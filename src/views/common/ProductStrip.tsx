@@ -5,21 +5,15 @@ import { ProductImage } from './ProductImage.tsx';
 import classes from './ProductStrip.module.css';
 import { useIntersection } from '@mantine/hooks';
 import type { Product } from '../../../common/contract/product.ts';
+import type { SavedProduct } from '../../../common/domain/savedProducts.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import type { ServiceActors } from '../../machines/services.ts';
 import { useScreen, useShop, useSelector } from '../shop/ShopContext.tsx';
 import { Money } from './values.tsx';
 import { ReadTrouble } from './calls.tsx';
 
-/** A product in a strip, from data that needs no call. */
-export type StripCard = {
-  product: string;
-  name: string;
-  image: string;
-  /** Below the name, such as the price. */
-  details?: ReactNode;
-  onChoose?: () => void;
-};
+/** A product in a strip, from data that needs no call. The details are below its name. */
+type StripCard = SavedProduct & { details?: ReactNode; onChoose?: () => void };
 
 type ProductStripProps = {
   title: string;

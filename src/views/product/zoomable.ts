@@ -3,13 +3,6 @@ const LARGEST = 5;
 const PER_PIXEL = 0.002;
 const DOUBLE = 2.5;
 
-export type Zoomable = {
-  /** Multiplies the size, around the middle of what is seen. */
-  by: (factor: number) => void;
-  reset: () => void;
-  end: () => void;
-};
-
 type Point = { x: number; y: number };
 
 /** The middle of what holds the picture, and how far apart that is; 0 for one finger. */
@@ -26,7 +19,7 @@ const gripOf = (points: Point[]): Point & { apart: number } => {
  * Lets the picture in an element that scrolls be zoomed by wheel, double click and two fingers, around the pointer or
  * between the fingers, and be dragged. The size is `--scale`, 1 for the whole picture.
  */
-export const zoomable = (stage: HTMLElement): Zoomable => {
+export const zoomable = (stage: HTMLElement) => {
   let scale = 1;
   /** What is at a point gets this size, and goes to another point. */
   const scaleTo = (wanted: number, from: Point, to = from) => {
@@ -75,8 +68,11 @@ export const zoomable = (stage: HTMLElement): Zoomable => {
   stage.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
 
   return {
-    by: (factor) => scaleTo(scale * factor, { x: stage.clientWidth / 2, y: stage.clientHeight / 2 }),
+    /** Multiplies the size, around the middle of what is seen. */
+    by: (factor: number) => scaleTo(scale * factor, { x: stage.clientWidth / 2, y: stage.clientHeight / 2 }),
     reset: () => scaleTo(1, { x: 0, y: 0 }),
     end: () => listening.abort(),
   };
 };
+
+export type Zoomable = ReturnType<typeof zoomable>;
