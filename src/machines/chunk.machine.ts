@@ -34,7 +34,6 @@ export const chunkMachine = setup({
     clearError: assign({ error: null }),
     /** A press is no loop. */
     allowReload: assign({ mayReload: true }),
-    emitGone: emit({ type: 'chunk.gone' } as const),
   },
   guards: {
     isOutdated: ({ context, event }) => context.mayReload && isGone(errorIn(event)),
@@ -62,7 +61,7 @@ export const chunkMachine = setup({
     loaded: { type: 'final' },
     outdated: {
       tags: 'busy',
-      entry: 'emitGone',
+      entry: emit({ type: 'chunk.gone' }),
       after: { reloadTimeout: { target: 'failed', actions: 'setTimeout' } },
     },
     failed: { exit: 'clearError', on: { 'chunk.retry': { target: 'loading', actions: 'allowReload' } } },

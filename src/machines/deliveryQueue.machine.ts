@@ -69,7 +69,6 @@ export const deliveryQueueMachine = setup({
       };
     }),
     dropFirst: assign(({ context: { due } }) => ({ due: due.slice(1) })),
-    dropDue: assign({ due: [] }),
     setAside: assign(({ context: { due, refusals, error } }) => ({
       due: due.slice(1),
       refusals: [...refusals, { orderId: due[0]!.orderId, error: error! }],
@@ -228,7 +227,7 @@ export const deliveryQueueMachine = setup({
           on: {
             'delivery.retry': 'sending',
             'delivery.leave': { target: 'idle', actions: 'dropFirst' },
-            'delivery.leaveAll': { guard: 'hasSeveralDue', target: 'idle', actions: 'dropDue' },
+            'delivery.leaveAll': { guard: 'hasSeveralDue', target: 'idle', actions: assign({ due: [] }) },
           },
         },
       },

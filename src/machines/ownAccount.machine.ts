@@ -26,7 +26,6 @@ const ownAccountSetup = setup({
   actions: {
     setError: assign(errorOf),
     clearError: assign({ error: null }),
-    emitSignedOut: emit({ type: 'account.signedOut' } as const),
     emitDeleted: emit({ type: 'account.deleted' } as const),
   },
   guards: {
@@ -77,7 +76,7 @@ export const ownAccountMachine = ownAccountSetup.createMachine({
         id: 'signOutEverywhere',
         src: 'signOutEverywhere',
         input: {},
-        onDone: { target: 'signedOut', actions: 'emitSignedOut' },
+        onDone: { target: 'signedOut', actions: emit({ type: 'account.signedOut' }) },
         onError: { target: 'refused', actions: 'setError' },
       },
       on: { 'work.cancel': 'idle' },

@@ -72,7 +72,6 @@ export const productListMachine = setup({
       cell: null,
       ticked: [],
     })),
-    clearSaid: assign(nothingSaid),
     setLastPage: assign(({ context }, { output }: { output: ProductPage }) => ({
       listing: { ...context.listing, page: Math.max(1, output.pages) },
     })),
@@ -135,7 +134,7 @@ export const productListMachine = setup({
     'list.ask': {
       guard: withEvent('isOtherListing'),
       target: '.loading',
-      actions: ['clearSaid', withEvent('setListing')],
+      actions: [assign(nothingSaid), withEvent('setListing')],
     },
   },
   states: {

@@ -40,9 +40,7 @@ export const savedProductsMachine = setup({
     undoRemoval: assign(({ context: { wishes, removed } }) => ({
       wishes: wishes.toSpliced(removed!.index, 0, removed!.wish),
     })),
-    clearRemoved: assign({ removed: null }),
     addView: assign(({ context }, { saved }: { saved: SavedProduct }) => ({ views: withView(context.views, saved) })),
-    clearViews: assign({ views: [] }),
     emitChanged: emit(({ context: { wishes, views } }) => ({
       type: 'saved.changed' as const,
       lists: { wishes, views },
@@ -62,12 +60,12 @@ export const savedProductsMachine = setup({
   on: {
     'wish.add': { guard: withEvent('mayBeWished'), target: '.ready', actions: [withEvent('addWish'), 'emitChanged'] },
     'view.add': { actions: [withEvent('addView'), 'emitChanged'] },
-    'views.clear': { guard: 'hasViews', actions: ['clearViews', 'emitChanged'] },
+    'views.clear': { guard: 'hasViews', actions: [assign({ views: [] }), 'emitChanged'] },
     'saved.adopt': { target: '.ready', actions: assign(({ event }) => event.lists) },
   },
   states: {
     ready: {
-      entry: 'clearRemoved',
+      entry: assign({ removed: null }),
       on: {
         'wish.remove': {
           guard: withEvent('isWished'),
