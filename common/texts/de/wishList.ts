@@ -22,4 +22,3 @@ export const inCart = 'Im Warenkorb';
 export const recentlyViewed = 'Zuletzt angesehen';
 export const nothingViewed = 'Andere Produkte, die Sie ansehen, erscheinen hier.';
 export const clearViews = 'Zuletzt angesehene Produkte entfernen';
-export const loading = 'Ihre Listen werden geladen';

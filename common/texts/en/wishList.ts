@@ -22,4 +22,3 @@ export const inCart = 'In your cart';
 export const recentlyViewed = 'Recently viewed';
 export const nothingViewed = 'Other products that you view appear here.';
 export const clearViews = 'Clear recently viewed';
-export const loading = 'Loading your lists';
