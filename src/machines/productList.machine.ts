@@ -29,9 +29,10 @@ type Context = {
 
 const nothingSaid = { changed: null, former: null, several: null };
 
-/** What a row offers. */
+/** What the list and its rows offer. */
 const offers = {
   ...rowEvents,
+  'product.create': 'creating',
   'cell.change': { guard: withEvent('isOnSale'), target: 'changing', actions: withEvent('setCell') },
   'several.change': { guard: 'hasTicked', target: 'several', actions: withEvent('setSeveral') },
   'several.delete': { ...rowEvents['several.delete'], actions: { type: 'setSeveral', params: { change: null } } },
@@ -165,21 +166,12 @@ export const productListMachine = setup({
       on: { 'work.cancel': 'unavailable' },
     },
     unavailable: { exit: 'clearError', on: { 'list.reload': 'loading' } },
-    listed: {
-      on: {
-        'product.create': 'creating',
-        ...offers,
-      },
-    },
+    listed: { on: offers },
     /** A price or a stock was saved, and can be as it was. */
     undoable: {
       always: { guard: 'isUndone', target: 'listed' },
       after: { undoWindow: 'listed' },
-      on: {
-        'product.create': 'creating',
-        ...offers,
-        'cell.undo': { target: 'saving', actions: 'setFormer' },
-      },
+      on: { ...offers, 'cell.undo': { target: 'saving', actions: 'setFormer' } },
     },
     creating: {
       tags: 'busy',
@@ -201,13 +193,6 @@ export const productListMachine = setup({
     ...deleting,
     ...changingCell,
     several: { ...deleting.several, states: { ...deleting.several.states, ...changingSeveral } },
-    refused: {
-      exit: 'clearError',
-      on: {
-        'product.create': 'creating',
-        ...offers,
-        'list.reload': 'loading',
-      },
-    },
+    refused: { exit: 'clearError', on: { ...offers, 'list.reload': 'loading' } },
   },
 });

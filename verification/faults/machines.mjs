@@ -72,7 +72,7 @@ export default {
     ['A71', "{ guard: 'hasProduct', target: 'saving' },\n        { target: 'creating' },", "{ target: 'creating' },"],
   ],
   'src/machines/productList.machine.ts': [
-    ['S37', "listed: {\n      on: {\n        'product.create': 'creating',", 'listed: {\n      on: {'],
+    ['S37', 'listed: { on: offers }', "listed: { on: { ...offers, 'product.create': {} } }"],
   ],
   'src/machines/profile.machine.ts': [
     ['A10', 'guards: { isGone },', 'guards: { isGone: () => false },'],
