@@ -5,7 +5,7 @@ import type { Shop } from '../../app/shop.ts';
 import { Form, Submit, ruleOf, useDraft } from '../common/Form.tsx';
 import { Card } from '../common/Card.tsx';
 import { ButtonLink, SentenceLink, TextLink } from '../common/controls.tsx';
-import { useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
+import { useFeatures, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import { EmailField, PasswordField, NameField, requiredRule, newPasswordRules, NewPasswordFields } from './fields.tsx';
 import classes from './Account.module.css';
 import { useNextChunk } from '../shop/useNextChunk.ts';
@@ -18,9 +18,10 @@ import { Registration } from '../../../common/contract/typed.ts';
 
 const isCheckoutStep = (target: string): boolean => stepAt(target) !== undefined;
 
-type AccountPageProps = Pick<Shop['actors'], 'session'> & {
+type SignInProps = Pick<Shop['actors'], 'session'> & { target: string };
+
+type AccountPageProps = SignInProps & {
   title: string;
-  target: string;
   cardTitle?: string | undefined;
   otherWay?: ReactNode;
   children: ReactNode;
@@ -69,13 +70,9 @@ function NewHere({ target }: { target: string }) {
   );
 }
 
-type LoginViewProps = Pick<Shop['actors'], 'session'> & {
-  target: string;
+export function LoginView({ session, target }: SignInProps) {
   /** Whether the backend can send a link to choose a new password (A51). */
-  canReset?: boolean;
-};
-
-export function LoginView({ session, target, canReset = false }: LoginViewProps) {
+  const canReset = useFeatures().includes('password-reset');
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const form = useDraft(
     { email: '', password: '' },
@@ -115,7 +112,7 @@ export function LoginView({ session, target, canReset = false }: LoginViewProps)
 const { entries } = Registration;
 
 /** Sign Up (S25, S67, S84). Invalid input is explained here, without a request (S106). */
-export function RegisterView({ session, target }: Pick<Shop['actors'], 'session'> & { target: string }) {
+export function RegisterView({ session, target }: SignInProps) {
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const form = useDraft(
     { name: '', email: '', password: '', confirmation: '' },

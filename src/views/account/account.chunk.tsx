@@ -6,7 +6,7 @@ import { Route, Switch } from 'wouter';
 import { usePathname, useSearch } from '../shop/navigation.ts';
 import { redirectOf } from '../../../common/routes/redirect.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { useShop, useFeatures } from '../shop/ShopContext.tsx';
+import { useShop } from '../shop/ShopContext.tsx';
 import { LoginView, RegisterView } from './SignIn.tsx';
 import { PasswordResetScreen } from './PasswordResetView.tsx';
 import { ProfileScreen } from './ProfileView.tsx';
@@ -14,11 +14,10 @@ import { ProfileScreen } from './ProfileView.tsx';
 function AccountScreen() {
   const target = redirectOf(useSearch());
   const { session } = useShop().actors;
-  const features = useFeatures();
   return (
     <Switch location={usePathname()}>
       <Route path={routes.login.path}>
-        <LoginView session={session} target={target} canReset={features.includes('password-reset')} />
+        <LoginView session={session} target={target} />
       </Route>
       <Route path={routes.register.path}>
         <RegisterView session={session} target={target} />

@@ -1,3 +1,4 @@
+import { useHistoryState } from 'wouter/use-browser-location';
 import * as words from '#texts/order.ts';
 import type { orderMachine } from '../../machines/order.machine.ts';
 import type { orderToolsMachine } from '../../machines/orderTools.machine.ts';
@@ -14,7 +15,7 @@ import { focusPart, hasPaymentSection, InDoubt, Payment, PaymentStatus, type Dra
 import classes from './Order.module.css';
 import { Button, Anchor } from '@mantine/core';
 import type { Order } from '../../../common/contract/order.ts';
-import { isDeliverable, isRefunded } from '../../../common/domain/order.ts';
+import { isDeliverable, isJustPlaced, isRefunded } from '../../../common/domain/order.ts';
 import { formatPrice } from '../../../common/domain/money.ts';
 import { addressLine, toPrices } from '../../../common/domain/checkout.ts';
 import { shownName } from '../../../common/domain/shown.ts';
@@ -151,13 +152,13 @@ function Handling({ order, data }: OrderProps) {
 
 type OrderViewProps = {
   order: Actor<typeof orderMachine>;
-  /** True if the order is known to exist before it is loaded. */
-  isPlaced?: boolean;
   tools: Actor<typeof orderToolsMachine>;
   drawWallet: DrawWallet;
 };
 
-export function OrderView({ order, isPlaced = false, tools, drawWallet }: OrderViewProps) {
+export function OrderView({ order, tools, drawWallet }: OrderViewProps) {
+  /** True if the order is known to exist before it is loaded. */
+  const isPlaced = isJustPlaced(useHistoryState());
   const { name, logo } = useMerchant();
   const { src } = useImageSource(logo);
   const state = useSnapshot(order);

@@ -2,10 +2,8 @@ import { withMantine } from '../MantineRoot.tsx';
 import '@mantine/core/styles/ModalBase.css';
 import '@mantine/core/styles/Modal.css';
 import '@mantine/core/styles/Overlay.css';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { usePathname } from '../shop/navigation.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { isJustPlaced } from '../../../common/domain/order.ts';
 import { useFeatures, useShop, useSelector, useScreen } from '../shop/ShopContext.tsx';
 import { useMemo } from 'react';
 import { orderMachine, type Viewer } from '../../machines/order.machine.ts';
@@ -22,13 +20,7 @@ import { WalletView } from './WalletView.tsx';
 
 const drawWallet: DrawWallet = (wallet, beside) => <WalletView wallet={wallet} {...beside} />;
 
-type OrderScreenProps = {
-  orderId: string;
-  viewer: Viewer;
-  isPlaced: boolean;
-};
-
-function OrderScreen({ orderId, viewer: { email, isAdmin }, isPlaced }: OrderScreenProps) {
+function OrderScreen({ orderId, viewer: { email, isAdmin } }: { orderId: string; viewer: Viewer }) {
   const { services, stored } = useShop().page;
   const canRefund = useFeatures().includes(ORDER_REFUNDS);
   const wallet = useMemo(() => walletMachine.provide({ actors: services }), [services]);
@@ -40,16 +32,15 @@ function OrderScreen({ orderId, viewer: { email, isAdmin }, isPlaced }: OrderScr
   }));
   const order = useScreen(orderMachine, input, { actors: { wallet, refundOrder }, effects: orderEffects });
   const tools = useScreen(orderToolsMachine, { orderId }, { actors: { copyText }, effects: orderToolsEffects });
-  return <OrderView order={order} tools={tools} isPlaced={isPlaced} drawWallet={drawWallet} />;
+  return <OrderView order={order} tools={tools} drawWallet={drawWallet} />;
 }
 
 /** The order at this path (S32, S33). Another order or another user starts over (S83). */
 function Screen() {
   const user = useSelector(useShop().actors.session, (state) => state.context.user);
   const id = routes.order.match(usePathname())?.id;
-  const isPlaced = isJustPlaced(useHistoryState());
   return user === null || id === undefined ? null : (
-    <OrderScreen key={`${user._id} ${id}`} orderId={id} viewer={user} isPlaced={isPlaced} />
+    <OrderScreen key={`${user._id} ${id}`} orderId={id} viewer={user} />
   );
 }
 
