@@ -134,7 +134,7 @@ export default {
     ['a search that finds nothing shows nothing', '{empty ? (', "{empty && keyword === '' ? ("],
   ],
   'src/views/home/home.chunk.tsx': [
-    ['S12', 'above={isPlainList(keyword, choices) ? <TopProductsScreen /> : null}', 'above={<TopProductsScreen />}'],
+    ['S12', '{isPlainList(keyword, choices) ? <TopProductsScreen /> : null}', '{<TopProductsScreen />}'],
     ['S13', "{keyword === '' ? null : <BackLink />}", '{null}'],
   ],
   'src/views/home/topRated.chunk.tsx': [

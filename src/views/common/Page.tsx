@@ -37,20 +37,15 @@ type PageProps = {
   /** Null if the page draws its own `h1`. */
   heading?: string | null;
   size?: keyof typeof widths;
-  /** As wide as the window, above the column. */
-  above?: ReactNode;
   children?: ReactNode;
 };
 
-export function Page({ title, head = unlisted(title), heading = title, size = 'lg', above, children }: PageProps) {
+export function Page({ title, head = unlisted(title), heading = title, size = 'lg', children }: PageProps) {
   useHead(head);
   return (
-    <>
-      {above}
-      <Column size={size}>
-        {heading ? <Heading>{heading}</Heading> : null}
-        {children}
-      </Column>
-    </>
+    <Column size={size}>
+      {heading ? <Heading>{heading}</Heading> : null}
+      {children}
+    </Column>
   );
 }

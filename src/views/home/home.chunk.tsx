@@ -18,14 +18,12 @@ export default function Home() {
   const inAddress = choicesOf(useSearch());
   const choices = hasFilters ? inAddress : undefined;
   return (
-    <Page
-      head={catalogueHead({ keyword, page })}
-      heading={null}
-      size="xl"
-      above={isPlainList(keyword, choices) ? <TopProductsScreen /> : null}
-    >
-      {keyword === '' ? null : <BackLink />}
-      <CatalogueScreen key={`${page} ${keyword}`} keyword={keyword} page={page} choices={choices} />
-    </Page>
+    <>
+      {isPlainList(keyword, choices) ? <TopProductsScreen /> : null}
+      <Page head={catalogueHead({ keyword, page })} heading={null} size="xl">
+        {keyword === '' ? null : <BackLink />}
+        <CatalogueScreen key={`${page} ${keyword}`} keyword={keyword} page={page} choices={choices} />
+      </Page>
+    </>
   );
 }
