@@ -1,7 +1,6 @@
-import { type SnapshotFrom, createActor } from 'xstate';
+import type { SnapshotFrom } from 'xstate';
 import { absent, listed, locatorOf, press, shown, titled, unsaid, words } from 'xstate-walks/screen';
 import { savedOf, storedWith, type SavedLists } from '../../common/domain/savedProducts.ts';
-import { cartMachine } from '../../src/machines/cart.machine.ts';
 import { savedProductsMachine } from '../../src/machines/savedProducts.machine.ts';
 import type { ChartDeclaration } from '../drivers/declaration.ts';
 import { anotherTab, notOnScreen } from './shopActions.ts';
@@ -108,9 +107,7 @@ export const savedProducts = {
   view: async () => {
     const { WishListView } = await import('../../src/views/wishList/WishListView.tsx');
     return {
-      draw: (saved, _input, start) => (
-        <WishListView saved={saved} cart={start(createActor(cartMachine, { input: { lines: [] } }))} />
-      ),
+      draw: (saved) => <WishListView saved={saved} />,
     };
   },
 } satisfies ChartDeclaration<typeof savedProductsMachine>;

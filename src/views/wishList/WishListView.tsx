@@ -1,11 +1,10 @@
 import * as words from '#texts/wishList.ts';
 import { useRef } from 'react';
 import { routes } from '../../../common/routes/routes.ts';
-import type { Shop } from '../../app/shop.ts';
 import type { savedProductsMachine } from '../../machines/savedProducts.machine.ts';
 import { ButtonLink, PlainButton, TextLink, buttonLooks } from '../common/controls.tsx';
 import { Page } from '../common/Page.tsx';
-import { type Actor, useSelector, useScreen, useSnapshot } from '../shop/ShopContext.tsx';
+import { type Actor, useSelector, useScreen, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './WishList.module.css';
 import type { Product } from '../../../common/contract/product.ts';
 import { Failure, ReadTrouble, Working } from '../common/calls.tsx';
@@ -44,10 +43,9 @@ export function Viewed({ saved, except }: { saved: Actor<typeof savedProductsMac
   );
 }
 
-type AddWishProps = Pick<Shop['actors'], 'cart'> & { product: Product };
-
 /** Adds one of a wished product to the cart (S130), and then leads there. A product in the cart has no button. */
-export function AddWish({ product: { _id, name, countInStock }, cart }: AddWishProps) {
+function AddWish({ product: { _id, name, countInStock } }: { product: Product }) {
+  const { cart } = useShop().actors;
   const state = useSnapshot(cart);
   const { error, lines, pendingItems } = state.context;
   const isInCart = lines.some(({ product }) => product === _id);
@@ -82,10 +80,8 @@ export function AddWish({ product: { _id, name, countInStock }, cart }: AddWishP
   );
 }
 
-type WishListViewProps = Pick<Shop['actors'], 'cart'> & { saved: Actor<typeof savedProductsMachine> };
-
 /** Draws the chart of saved products (A74): the wish list with an undo, and below it what was looked at last. */
-export function WishListView({ saved, cart }: WishListViewProps) {
+export function WishListView({ saved }: { saved: Actor<typeof savedProductsMachine> }) {
   const wishes = useSelector(saved, (state) => state.context.wishes);
   const removed = useSelector(saved, (state) => state.context.removed);
   const frame = useListFocus('[data-remove]');
@@ -117,7 +113,6 @@ export function WishListView({ saved, cart }: WishListViewProps) {
               <Wish
                 key={wish.product}
                 wish={wish}
-                cart={cart}
                 onRemove={() => saved.send({ type: 'wish.remove', product: wish.product })}
               />
             ))}
@@ -129,13 +124,8 @@ export function WishListView({ saved, cart }: WishListViewProps) {
   );
 }
 
-type WishProps = Pick<Shop['actors'], 'cart'> & {
-  wish: SavedProduct;
-  onRemove: () => void;
-};
-
 /** A product of the wish list. Its price and stock are read (C3); until then its name and picture are shown as kept. */
-function Wish({ wish, cart, onRemove }: WishProps) {
+function Wish({ wish, onRemove }: { wish: SavedProduct; onRemove: () => void }) {
   const actor = useScreen(productMachine, { productId: wish.product });
   const state = useSnapshot(actor);
   const { product } = state.context;
@@ -174,7 +164,7 @@ function Wish({ wish, cart, onRemove }: WishProps) {
         ) : null}
       </div>
       <div className={`spread row ${classes.controls}`}>
-        {product ? <AddWish product={product} cart={cart} /> : null}
+        {product ? <AddWish product={product} /> : null}
         <button
           type="button"
           {...buttonLooks({ variant: 'default', size: 'compact-md' })}

@@ -63,13 +63,13 @@ export const lazyActor = lazySavedProducts;
 
 /** The page of the wish list. The lists are in the browser: the server draws the place of the first wish. */
 function WishListScreen() {
-  const { cart, lazy } = useShop().actors;
+  const { lazy } = useShop().actors;
   return useIsHydrating() ? (
     <Page title={routes.wishList.title}>
       <Block height="8rem" />
     </Page>
   ) : (
-    <WishListView saved={lazy(lazyActor)} cart={cart} />
+    <WishListView saved={lazy(lazyActor)} />
   );
 }
 
