@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import * as words from '#texts/admin.ts';
 import { whole } from '#texts/money.ts';
 import type { Product } from '../../../common/contract/product.ts';
@@ -82,7 +82,7 @@ function OpenCell({ list, product, field }: CellProps) {
 }
 
 /** A price or a stock that is changed where it stands. Afterwards the focus is where it was. */
-export function ProductCell(cell: CellProps) {
+export const ProductCell = memo((cell: CellProps) => {
   const { list, product, field } = cell;
   const { shown, nameOf } = kinds[field];
   const isOpen = useSelector(
@@ -111,4 +111,4 @@ export function ProductCell(cell: CellProps) {
       {shown(product)}
     </button>
   );
-}
+});

@@ -1,4 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { useDeferredValue } from 'react';
 import { useLocation } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
 import * as words from '#texts/admin.ts';
@@ -124,6 +125,8 @@ export function ProductListView({ list, listing }: { list: List; listing: Produc
   const state = useSnapshot(list);
   const { answer, hasFilters, former } = state.context;
   const choice = useRowChoice(list, answer?.products.filter(isOnSale) ?? []);
+  // The fields for several products are drawn once the tick is on screen.
+  const count = useDeferredValue(choice.ticked.length);
   const columns = columnsOf(list, choice);
   const isAll = productListPath({ ...listing, page: 1, sort: undefined }) === routes.productList.href();
   const sortingBy = useSorting(listing.sort, (by: ProductColumn) =>
@@ -165,7 +168,7 @@ export function ProductListView({ list, listing }: { list: List; listing: Produc
           <SeveralStopped list={list} />
           <div className={`row ${classes.several}`}>
             <TickAll choice={choice} label={words.selectAll} />
-            {choice.ticked.length > 0 ? <SeveralProducts list={list} count={choice.ticked.length} /> : null}
+            {count > 0 ? <SeveralProducts list={list} count={count} /> : null}
           </div>
           <DataTable
             className={`${classes.twoLines} ${classes.products}`}

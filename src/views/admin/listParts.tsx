@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  memo,
   useId,
   useLayoutEffect,
   useRef,
@@ -63,7 +64,7 @@ const pressWithSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
  * Edit and Delete of a row. Edit is a link with the role of a button, so that it can be opened in a new tab. Delete keeps
  * the focus while it is unavailable, so that keyboard users keep their place.
  */
-export function RowActions({ list, row, editPath }: { list: AnyActorRef; row: { name: string }; editPath: string }) {
+function EditAndDelete({ list, row, editPath }: { list: AnyActorRef; row: { name: string }; editPath: string }) {
   const deletion = { type: 'row.delete', row } as const;
   const canDelete = useSelector(
     list,
@@ -100,6 +101,9 @@ export function RowActions({ list, row, editPath }: { list: AnyActorRef; row: { 
     </div>
   );
 }
+
+/** Not drawn again when another row is ticked or changed. */
+export const RowActions = memo(EditAndDelete);
 
 type ProgressProps = {
   label: string;
