@@ -15,7 +15,7 @@ import { Chunk, OverlayChunkView } from './common/Chunk.tsx';
 import { TextLink } from './common/controls.tsx';
 import { Header, Logo, NetworkView } from './layout/Header.tsx';
 import { Screens } from './layout/Screens.tsx';
-import { movePicture } from './shop/navigation.ts';
+import { movePicture, noPath } from './shop/navigation.ts';
 import { ShopProvider, useShop, useIsHydrating, useMerchant, useSelector } from './shop/ShopContext.tsx';
 import * as words from '#texts/layout.ts';
 import classes from './layout/Layout.module.css';
@@ -63,7 +63,11 @@ export function App({ shop, address, isFramed = false, onDrawn }: AppProps) {
   }, [isHydrating, onDrawn]);
   return (
     <ShopProvider shop={shop}>
-      <Router aroundNav={movePicture} {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}>
+      <Router
+        hook={noPath}
+        aroundNav={movePicture}
+        {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}
+      >
         {isFramed ? null : <Header />}
         {isFramed ? null : <NetworkView network={shop.actors.network} />}
         <main id={MAIN} tabIndex={-1}>

@@ -1,4 +1,4 @@
-import { useRouter, type AroundNavHandler } from 'wouter';
+import { useRouter, type AroundNavHandler, type BaseLocationHook } from 'wouter';
 import * as browser from 'wouter/use-browser-location';
 
 let pressed: DOMRect | undefined;
@@ -13,6 +13,9 @@ export const movePicture: AroundNavHandler = (navigate, to, options) => {
   const from = `${location.pathname}${location.search}`;
   navigate(to, options?.replace ? options : { state: { from }, ...options });
 };
+
+/** Of links and their `navigate`: the path is read by `usePathname` alone, so links are not drawn again with each path. */
+export const noPath: BaseLocationHook = () => ['', browser.navigate];
 
 /** Where the picture was that led here; undefined if none did, or when asked again. */
 export const takePressedPicture = (): DOMRect | undefined => {
