@@ -40,19 +40,19 @@ const servedScreen = async (path: string): Promise<Served | undefined> => {
   }
 };
 
-/** Resolves once what has changed until now is on screen, or at once where nothing is painted. */
-const painted = (target: Window): Promise<void> =>
-  target.document.visibilityState === 'hidden'
-    ? Promise.resolve()
-    : new Promise((resolve) => {
-        target.requestAnimationFrame(() => target.setTimeout(resolve)); // the frame is painted before the next task
-      });
+/** Runs once what has changed until now is on screen, or at once where nothing is painted. */
+const afterPaint = (run: () => void): void => {
+  if (document.hidden) run();
+  else requestAnimationFrame(() => setTimeout(run)); // the frame is painted before the next task
+};
+
+const painted = () => new Promise<void>(afterPaint);
 
 /** The parts of a page wait until it is painted: on a slow phone a request takes milliseconds to begin. */
 const partsLater =
   (loadChunk: ChunkServices['loadChunk']): ChunkServices['loadChunk'] =>
   async (input, signal) => {
-    if (routeAt(location.pathname)?.chunk !== input.name) await painted(window);
+    if (routeAt(location.pathname)?.chunk !== input.name) await painted();
     return loadChunk(input, signal);
   };
 
@@ -85,13 +85,14 @@ const start = async (): Promise<void> => {
       window.__inspectCharts?.(event);
     },
     served,
+    afterPress: afterPaint,
     chunkPrefetch: {
       ...chunkPrefetch,
-      load: (name) => whenLoaded(window, () => void painted(window).then(() => chunkPrefetch.load(name))),
+      load: (name) => whenLoaded(window, () => afterPaint(() => void chunkPrefetch.load(name))),
     },
     services: (tokens) => {
       const http = createHttp(host, tokens);
-      const { services, prefetchProduct: read } = createProductPrefetch(http, () => painted(window));
+      const { services, prefetchProduct: read } = createProductPrefetch(http, painted);
       prefetchProduct = read;
       return { ...services, ...createLazyWallet(window), loadChunk: partsLater(chunkServices.loadChunk) };
     },

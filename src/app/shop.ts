@@ -36,6 +36,8 @@ type ShopOptions = {
   /** Set if the server drew the screen: its chunk, and the snapshots of its charts. */
   served?: Served | undefined;
   inspectEffects?: (run: EffectRun) => void;
+  /** Runs what follows a press once the press is on screen; without it at once. */
+  afterPress?: (run: () => void) => void;
 };
 
 /** A screen that the server has drawn, for a guest with an empty cart. */
@@ -64,6 +66,7 @@ export const createShop = ({
   inspect,
   served,
   inspectEffects,
+  afterPress = (run) => run(),
 }: ShopOptions) => {
   const tokens: TokenSource = {
     current: () => session.getSnapshot().context.user?.token ?? null,
@@ -209,6 +212,7 @@ export const createShop = ({
       stored: storage.read,
       findSettled: served?.findSettled ?? (() => undefined),
       dispatch: run,
+      afterPress,
       /** Runs a screen's table for the facts of its chart and of the shop; returns a function that stops it. */
       connect: (screen: AnyActorRef, table: Table) => {
         const facts = screen.on('*', (fact) => run(table, fact, screen));

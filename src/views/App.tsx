@@ -4,7 +4,7 @@ import '@mantine/core/styles/global.css';
 import './tokens.css';
 import 'virtual:theme.css';
 import './base.css';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Router } from 'wouter';
 import { hasWords } from '../../common/domain/merchant.ts';
 import { routes } from '../../common/routes/routes.ts';
@@ -15,7 +15,7 @@ import { Chunk, OverlayChunkView } from './common/Chunk.tsx';
 import { TextLink } from './common/controls.tsx';
 import { Header, Logo, NetworkView } from './layout/Header.tsx';
 import { Screens } from './layout/Screens.tsx';
-import { movePicture, noPath } from './shop/navigation.ts';
+import { linkLocation } from './shop/navigation.ts';
 import { ShopProvider, useShop, useIsHydrating, useMerchant, useSelector } from './shop/ShopContext.tsx';
 import * as words from '#texts/layout.ts';
 import classes from './layout/Layout.module.css';
@@ -61,13 +61,10 @@ export function App({ shop, address, isFramed = false, onDrawn }: AppProps) {
   useEffect(() => {
     if (!isHydrating) onDrawn?.();
   }, [isHydrating, onDrawn]);
+  const [hook] = useState(() => linkLocation(shop.page));
   return (
     <ShopProvider shop={shop}>
-      <Router
-        hook={noPath}
-        aroundNav={movePicture}
-        {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}
-      >
+      <Router hook={hook} {...(address ? { ssrPath: address.path, ssrSearch: address.search } : {})}>
         {isFramed ? null : <Header />}
         {isFramed ? null : <NetworkView network={shop.actors.network} />}
         <main id={MAIN} tabIndex={-1}>

@@ -21,12 +21,14 @@ export const testShop = ({
   kept = {},
   services = {},
   categories,
+  afterPress,
 }: {
   at?: string;
   inWindow?: boolean;
   kept?: Partial<{ [K in StorageKey]: Stored<K> }>;
   services?: Partial<Services>;
   categories?: readonly string[];
+  afterPress?: (run: () => void) => void;
 } = {}) => {
   const page = memoryPage(at);
   const storage = memoryStorage(kept);
@@ -39,6 +41,7 @@ export const testShop = ({
     host: '',
     categories,
     services: () => all,
+    ...(afterPress ? { afterPress } : {}),
   });
   onTestFinished(shop.close);
   return { shop, page, storage };

@@ -53,6 +53,18 @@ it('S1: following a link brings another screen without another document, read fr
   expect(scrolled).toHaveBeenCalledExactlyOnceWith(0, 0);
 });
 
+it('opens a page once the press is on screen, the one that was pressed last', async () => {
+  const waiting: (() => void)[] = [];
+  await open('/', { services: { loadChunk }, afterPress: (run) => waiting.push(run) });
+  const pages = vi.spyOn(history, 'pushState');
+  await userEvent.click(screen.getByRole('link', { name: 'Cart' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Sign In' }));
+  expect(pages).not.toHaveBeenCalled();
+  act(() => waiting.forEach((run) => run()));
+  expect(pages.mock.calls.map(([, , to]) => to)).toEqual(['/cart', '/login']);
+  await isArrivedAt('Here is account');
+});
+
 it('leaves scrolling and focus alone where an address only takes the place of another', async () => {
   await open('/');
   act(() => page.go('/page/2', { replace: true }));

@@ -1,6 +1,6 @@
 /** Screens. */
 export default {
-  'src/views/App.tsx': [['A80', ' aroundNav={movePicture}', '']],
+  'src/views/App.tsx': [['A80', 'hook={hook}', '']],
   'src/views/account/SignIn.tsx': [
     ['S22', '<SentenceLink href={registerPath(target)}', '<SentenceLink href={registerPath()}'],
     [
@@ -86,7 +86,7 @@ export default {
   ],
   'src/views/checkout/checkout.chunk.tsx': [
     ['the steps can be left while the order is on its way', '="placeOrder" isShut size="xl', '="placeOrder" size="xl'],
-    ['S153', 'initialValues: { paymentMethod: GOOGLE_PAY }', "initialValues: { paymentMethod: '' }"],
+    ['S153', 'useDraft({ paymentMethod: GOOGLE_PAY })', "useDraft({ paymentMethod: '' })"],
     ['another method is sent than the one that is chosen', ', paymentMethod', ', paymentMethod: `${paymentMethod} `'],
   ],
   'src/views/checkout/PlaceOrderView.tsx': [

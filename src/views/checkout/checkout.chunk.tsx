@@ -16,23 +16,19 @@ import { PlaceOrderView } from './PlaceOrderView.tsx';
 import { ShippingView } from './ShippingView.tsx';
 import { Card } from '../common/Card.tsx';
 import { Failure, Working } from '../common/calls.tsx';
-import { Submit } from '../common/Form.tsx';
+import { Form, Submit, useDraft } from '../common/Form.tsx';
 import { OrderPartsOutline } from '../order/OrderParts.tsx';
 import classes from './Checkout.module.css';
 import { Radio } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { GOOGLE_PAY } from '../../../common/domain/checkout.ts';
 import { ignoreSecondClick } from '../common/events.ts';
 
 function PaymentView({ checkout, cart }: Parts) {
-  const form = useForm({ mode: 'uncontrolled', initialValues: { paymentMethod: GOOGLE_PAY } });
+  const form = useDraft({ paymentMethod: GOOGLE_PAY });
   return (
     <CheckoutPage title={routes.payment.title} current="payment" cart={cart}>
       <Card>
-        <form
-          className="stack"
-          onSubmit={form.onSubmit(({ paymentMethod }) => checkout.send({ type: 'payment.submit', paymentMethod }))}
-        >
+        <Form form={form} onSubmit={({ paymentMethod }) => checkout.send({ type: 'payment.submit', paymentMethod })}>
           <Radio.Group
             label={words.selectMethod}
             key={form.key('paymentMethod')}
@@ -47,7 +43,7 @@ function PaymentView({ checkout, cart }: Parts) {
           <Submit className={phone.action} onClick={ignoreSecondClick}>
             {words.next}
           </Submit>
-        </form>
+        </Form>
       </Card>
     </CheckoutPage>
   );

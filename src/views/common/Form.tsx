@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import * as answers from '#texts/answers.ts';
 import { messageOf } from '../../../common/contract/messageOf.ts';
 import { textOf } from '../../../common/texts/messages.ts';
+import { useShop } from '../shop/ShopContext.tsx';
 
 /** Every field that has this is required, so asterisks would add nothing. */
 export const requiredField = { required: true, withAsterisk: false, size: 'md' } as const;
@@ -85,9 +86,13 @@ type FormProps<TDraft extends Draft> = {
   children: ReactNode;
 };
 
-/** A form that is submitted when its fields are valid. Else a summary of the errors takes the focus at each attempt. */
+/**
+ * A form that is submitted when its fields are valid, after the press is on screen: drawing what follows takes several
+ * frames. Else a summary of the errors takes the focus at each attempt.
+ */
 export function Form<TDraft extends Draft>({ form, className = '', onSubmit, children }: FormProps<TDraft>) {
   const summary = useRef<HTMLElement>(null);
+  const { afterPress } = useShop().page;
   const problems = Object.entries(form.errors).flatMap(([field, message]): Problem[] => {
     const input = form.getInputNode<HTMLElement, never>(field as never);
     return input === null || typeof message !== 'string' ? [] : [{ message, input }];
@@ -98,7 +103,10 @@ export function Form<TDraft extends Draft>({ form, className = '', onSubmit, chi
       className={`stack ${className}`}
       onSubmit={(event) => {
         takeUpValues(event.currentTarget);
-        form.onSubmit(onSubmit, () => summary.current?.focus())(event);
+        form.onSubmit(
+          (draft) => afterPress(() => onSubmit(draft)),
+          () => summary.current?.focus(),
+        )(event);
       }}
     >
       {problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} /> : null}

@@ -1,21 +1,27 @@
-import { useRouter, type AroundNavHandler, type BaseLocationHook } from 'wouter';
+import { useRouter, type BaseLocationHook } from 'wouter';
 import * as browser from 'wouter/use-browser-location';
+import type { Shop } from '../../app/shop.ts';
+import type { GoOptions } from '../../services/page.ts';
 
 let pressed: DOMRect | undefined;
 
 /**
- * Navigates, and keeps the address that leads there as `from`, and where the link showed a product's picture: the next
- * page lets it move from there (A80).
+ * The location of the shop's links, which open a page once the press is on screen: drawing it takes several frames. Keeps
+ * the address that leads there as `from`, and where the link showed a product's picture: the next page lets it move from
+ * there (A80). A change of this page, such as that of a filter, happens at once. The path is read by `usePathname` alone,
+ * so links are not drawn again with each path.
  */
-export const movePicture: AroundNavHandler = (navigate, to, options) => {
-  // A slide that is not shown is inert.
-  pressed = document.querySelector(`main a[href="${CSS.escape(to)}"]:not([inert] *) img`)?.getBoundingClientRect();
-  const from = `${location.pathname}${location.search}`;
-  navigate(to, options?.replace ? options : { state: { from }, ...options });
+export const linkLocation = ({ afterPress }: Shop['page']): BaseLocationHook => {
+  const navigate = (to: string, options?: GoOptions) => {
+    if (options?.replace) return browser.navigate(to, options);
+    afterPress(() => {
+      // A slide that is not shown is inert.
+      pressed = document.querySelector(`main a[href="${CSS.escape(to)}"]:not([inert] *) img`)?.getBoundingClientRect();
+      browser.navigate(to, { state: { from: `${location.pathname}${location.search}` }, ...options });
+    });
+  };
+  return () => ['', navigate];
 };
-
-/** Of links and their `navigate`: the path is read by `usePathname` alone, so links are not drawn again with each path. */
-export const noPath: BaseLocationHook = () => ['', browser.navigate];
 
 /** Where the picture was that led here; undefined if none did, or when asked again. */
 export const takePressedPicture = (): DOMRect | undefined => {

@@ -110,6 +110,8 @@ export function browserWalks(shop: BrowserShop, chart: ChartDeclaration) {
       const actions = screenModel.actions[step.event.type]?.(step);
       if (actions) {
         for (const action of actions) await performOn(page, action, (each) => bringAbout(scene, each));
+        // What a press causes may wait until it is painted.
+        if (screenModel.still && actions.some(({ action }) => action === 'press')) await page.clock.runFor(20);
       } else if (service !== undefined) {
         await steering.settle(service, step.event, screenModel.about?.[service]?.(step.before));
       } else throw new Error(`nothing in the shop causes ${step.event.type}`);
