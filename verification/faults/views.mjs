@@ -64,7 +64,7 @@ export default {
   ],
   'src/views/admin/UserListView.tsx': [['S34', '(isAdmin ? <Chip', '(isAdmin !== undefined ? <Chip']],
   'src/views/admin/admin.chunk.tsx': [
-    ['S8', '={routes.userList.path} component={UserListScreen}', '={routes.userList.path} component={OrderListScreen}'],
+    ['S8', 'at: routes.userList, Screen: UserListScreen', 'at: routes.userList, Screen: OrderListScreen'],
     ['S126', 'user?.isAdmin ? user._id : null', 'user?._id ?? null'],
   ],
   'src/views/cart/cart.chunk.tsx': [

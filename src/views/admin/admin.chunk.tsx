@@ -5,9 +5,7 @@ import '@mantine/core/styles/Overlay.css';
 import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
-import { Route, Switch } from 'wouter';
 import { usePathname, useSearch } from '../shop/navigation.ts';
-import { decodeOnce } from '../../../common/routes/route.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { lazyDeliveryQueue } from '../../app/lazyDeliveryQueue.ts';
 import { useShop, useScreen, useFeatures, useSelector } from '../shop/ShopContext.tsx';
@@ -154,25 +152,30 @@ function OrderListScreen() {
 
 export { lazyDeliveryQueue as lazyActor };
 
+const screens = [
+  { at: routes.overview, Screen: OverviewScreen },
+  { at: routes.userList, Screen: UserListScreen },
+  { at: routes.productList, Screen: ProductListScreen },
+  { at: routes.productImport, Screen: ProductImportScreen },
+  { at: routes.shopEdit, Screen: ShopEditScreen },
+  { at: routes.orderList, Screen: OrderListScreen },
+];
+
+function ScreenAt({ path }: { path: string }) {
+  const user = routes.userEdit.match(path);
+  if (user) return <UserEditScreen key={user.id} userId={user.id} />;
+  const product = routes.productEdit.match(path);
+  if (product) return <ProductEditScreen key={product.id} productId={product.id} />;
+  const listed = screens.find(({ at }) => at.match(path));
+  return listed ? <listed.Screen /> : null;
+}
+
 /** The admin pages (S34–S39). Only admins see them (S126), and another admin starts over (S83). */
 function Screen() {
   const path = usePathname();
   const admin = useSelector(useShop().actors.session, ({ context: { user } }) => (user?.isAdmin ? user._id : null));
   if (admin === null) return null;
-  return (
-    <Switch key={admin} location={path}>
-      <Route path={routes.overview.path} component={OverviewScreen} />
-      <Route path={routes.userList.path} component={UserListScreen} />
-      <Route path={routes.userEdit.path}>{({ id }) => <UserEditScreen key={id} userId={decodeOnce(id)} />}</Route>
-      <Route path={routes.productList.path} component={ProductListScreen} />
-      <Route path={routes.productImport.path} component={ProductImportScreen} />
-      <Route path={routes.productEdit.path}>
-        {({ id }) => <ProductEditScreen key={id} productId={decodeOnce(id)} />}
-      </Route>
-      <Route path={routes.shopEdit.path} component={ShopEditScreen} />
-      <Route path={routes.orderList.path} component={OrderListScreen} />
-    </Switch>
-  );
+  return <ScreenAt key={admin} path={path} />;
 }
 
 export default withMantine(Screen);
