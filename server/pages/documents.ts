@@ -137,7 +137,7 @@ export const readDocuments = (clientDir: string, hosts: Hosts, language = DEFAUL
   });
 
   const drawnFrame = ({ chunk, icons }: PageParts, screen: string): Promise<Buffer[]> => {
-    const key = [chunk, icons, ...allIn(screen, /class="([^"]*)"/g).toSorted()].join('\n');
+    const key = [chunk, icons, ...new Set(screen.match(/class="[^"]*"/g))].join('\n');
     return frames.forceFetch(key, { context: { chunk, screen, icons } });
   };
 
