@@ -8,7 +8,7 @@ import { ServiceError } from '../../../src/services/serviceError.ts';
 import { allEndpoints, type CallName } from '../api/shopApi.ts';
 
 /** A document of the shop's origin in which no shop runs. */
-export const ASIDE = '/placeholder.svg';
+export const ASIDE = '/robots.txt';
 
 const made = (status: number, contentType: string, body: string): WireAnswer => ({ status, contentType, body });
 
