@@ -28,7 +28,7 @@ import {
 import classes from './Editing.module.css';
 import { useForm } from '@mantine/form';
 import { only } from '../../../common/domain/conflict.ts';
-import { Form, Submit } from '../common/Form.tsx';
+import { Form, Submit, requiredField } from '../common/Form.tsx';
 import { Block } from '../common/Outline.tsx';
 import { PictureOrder, PictureField } from './pictures.tsx';
 import { ChunkFailure } from '../common/Chunk.tsx';
@@ -136,10 +136,11 @@ function ProductForm({ edit, product }: Edit & { product: Product }) {
   }, [edit]);
   useFocusAfter(isOffered, form);
   const draft = readTyped(form.values);
-  const text = { size: 'md', required: true, withAsterisk: false, autoComplete: 'off', disabled: isShut } as const;
   const field = (name: keyof TypedProduct) => ({
+    ...requiredField,
     label: productLabels[name].label,
-    ...text,
+    autoComplete: 'off',
+    disabled: isShut,
     ...form.getInputProps(name),
     error: form.errors[name] ?? typoOf(name, form.values[name] ?? ''),
   });

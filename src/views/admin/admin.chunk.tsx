@@ -6,7 +6,7 @@ import '@mantine/core/styles/Input.css';
 import '@mantine/core/styles/InlineInput.css';
 import '@mantine/core/styles/Checkbox.css';
 import { usePathname, useSearch } from '../shop/navigation.ts';
-import { routes } from '../../../common/routes/routes.ts';
+import { routeAt, routes } from '../../../common/routes/routes.ts';
 import { lazyDeliveryQueue } from '../../app/lazyDeliveryQueue.ts';
 import { useShop, useScreen, useFeatures, useSelector } from '../shop/ShopContext.tsx';
 import { useMemo } from 'react';
@@ -166,7 +166,8 @@ function ScreenAt({ path }: { path: string }) {
   if (user) return <UserEditScreen key={user.id} userId={user.id} />;
   const product = routes.productEdit.match(path);
   if (product) return <ProductEditScreen key={product.id} productId={product.id} />;
-  const listed = screens.find(({ at }) => at.match(path));
+  const route = routeAt(path);
+  const listed = screens.find(({ at }) => at === route);
   return listed ? <listed.Screen /> : null;
 }
 
