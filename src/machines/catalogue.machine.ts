@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { isSameChoice, type Choices } from '../../common/domain/choices.ts';
 import type { ProductPage } from '../../common/contract/product.ts';
-import { errorOf, placeholders, withEvent } from './services.ts';
+import { calling, errorOf, placeholders, withEvent } from './services.ts';
 import { addWait, hasWaitedEnough, isRefused, noWaits, readFailures, wait, type Waits } from './overload.ts';
 
 /** `choices`: category, brand, prices and order (A61); absent where the backend does not announce them. */
@@ -61,29 +61,24 @@ export const catalogueMachine = setup({
     'catalogue.choose': { guard: withEvent('isOtherChoice'), target: '.loading', actions: withEvent('setChoices') },
   },
   states: {
-    loading: {
-      tags: 'busy',
-      invoke: {
-        id: 'listProducts',
-        src: 'listProducts',
-        input: ({ context: { keyword, page, choices } }) => ({ keyword, page, choices }),
-        onDone: [
-          {
-            guard: withEvent('isBeyondEnd'),
-            target: 'beyondEnd',
-            actions: [withEvent('setAnswer'), 'emitEnd'],
-          },
-          {
-            guard: withEvent('isEmpty'),
-            target: 'empty',
-            actions: withEvent('setAnswer'),
-          },
-          { target: 'listed', actions: withEvent('setAnswer') },
-        ],
-        onError: readFailures,
-      },
-      on: { 'work.cancel': 'failed' },
-    },
+    loading: calling('listProducts', {
+      input: ({ context: { keyword, page, choices } }) => ({ keyword, page, choices }),
+      onDone: [
+        {
+          guard: withEvent('isBeyondEnd'),
+          target: 'beyondEnd',
+          actions: [withEvent('setAnswer'), 'emitEnd'],
+        },
+        {
+          guard: withEvent('isEmpty'),
+          target: 'empty',
+          actions: withEvent('setAnswer'),
+        },
+        { target: 'listed', actions: withEvent('setAnswer') },
+      ],
+      onError: readFailures,
+      onCancel: 'failed',
+    }),
     /** The shop is overloaded (A52). */
     waiting: { after: { wait: 'loading' }, on: { 'catalogue.reload': 'loading' } },
     listed: {},

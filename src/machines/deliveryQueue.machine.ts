@@ -4,7 +4,7 @@ import type { Order } from '../../common/contract/order.ts';
 import { isRefunded } from '../../common/domain/order.ts';
 import { hasStatus, isOutcomeUnknown } from '../services/serviceError.ts';
 import { empty, newAmong, type Deliveries, type Delivery } from './deliveries.ts';
-import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
+import { calling, errorIn, errorOf, placeholders, withEvent } from './services.ts';
 import { UNDO_WINDOW } from './undoWindow.ts';
 
 /**
@@ -172,23 +172,18 @@ export const deliveryQueueMachine = setup({
             { guard: 'hasDue', target: 'sending' },
           ],
         },
-        sending: {
-          tags: 'busy',
+        sending: calling('deliverOrder', {
           entry: 'clearError',
-          invoke: {
-            id: 'deliverOrder',
-            src: 'deliverOrder',
-            input: ({ context }) => ({ id: context.due[0]!.orderId }),
-            onDone: { target: 'rereading', actions: 'setMayHaveArrived' },
-            onError: [
-              { guard: 'isOvertaken', target: 'rereading.overtaken', actions: 'setError' },
-              { guard: 'isInDoubt', target: 'rereading', actions: ['setMayHaveArrived', 'setError'] },
-              { guard: 'isOrderGone', target: 'idle', actions: ['setError', 'emitRefused', 'setAside'] },
-              { target: 'refused', actions: 'setError' },
-            ],
-          },
-          on: { 'work.cancel': { target: 'rereading', actions: 'setMayHaveArrived' } },
-        },
+          input: ({ context }) => ({ id: context.due[0]!.orderId }),
+          onDone: { target: 'rereading', actions: 'setMayHaveArrived' },
+          onError: [
+            { guard: 'isOvertaken', target: 'rereading.overtaken', actions: 'setError' },
+            { guard: 'isInDoubt', target: 'rereading', actions: ['setMayHaveArrived', 'setError'] },
+            { guard: 'isOrderGone', target: 'idle', actions: ['setError', 'emitRefused', 'setAside'] },
+            { target: 'refused', actions: 'setError' },
+          ],
+          onCancel: { target: 'rereading', actions: 'setMayHaveArrived' },
+        }),
         /** Reads the order to see whether it is delivered. */
         rereading: {
           tags: 'busy',

@@ -1,7 +1,7 @@
 import type { EventObject } from 'xstate';
 import { conflictOf, type Conflict } from '../../common/domain/conflict.ts';
 import { hasCode } from '../services/serviceError.ts';
-import { errorIn, isGone, withEvent } from './services.ts';
+import { calling, errorIn, isGone, withEvent } from './services.ts';
 
 /** The context of a chart for a record that an admin edits while others may change it. */
 export type Editing<TRecord, TDraft> = {
@@ -66,15 +66,10 @@ export const saving = <const TRead extends string, const TUpdate extends string,
       },
       on: { 'work.cancel': 'editing.asBefore' },
     },
-    comparing: {
-      tags: 'busy',
-      invoke: {
-        id: read,
-        src: read,
-        input: ({ context }: { context: { id: string } }) => ({ id: context.id }),
-        onDone: { target: 'editing.conflict', actions: [withEvent('setConflict'), 'emitMerged'] },
-        onError: onFailed,
-      },
-      on: { 'work.cancel': 'editing.asBefore' },
-    },
+    comparing: calling(read, {
+      input: ({ context }: { context: { id: string } }) => ({ id: context.id }),
+      onDone: { target: 'editing.conflict', actions: [withEvent('setConflict'), 'emitMerged'] },
+      onError: onFailed,
+      onCancel: 'editing.asBefore',
+    }),
   }) as const;

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
 import { answered, isSameListing, withListing } from '../../common/domain/listing.ts';
 import type { DeletionEvent, Several } from './deletion.ts';
-import { errorOf, isGone, placeholder, placeholders, withEvent } from './services.ts';
+import { calling, errorOf, isGone, placeholder, placeholders, withEvent } from './services.ts';
 
 type Shown = { page: number; q?: string };
 export type Row = { _id: string };
@@ -57,19 +57,14 @@ export const listSetup = setup({
   },
 });
 
-const loading = listSetup.createStateConfig({
-  tags: 'busy',
-  invoke: {
-    id: 'read',
-    src: 'read',
-    input: ({ context: { listing, at } }) => ({ listing, at }),
-    onDone: [
-      { guard: withEvent('isUnpaged'), target: 'listed.whole', actions: withEvent('setAnswer') },
-      { target: 'listed.paged', actions: withEvent('setAnswer') },
-    ],
-    onError: { target: 'unavailable', actions: 'setError' },
-  },
-  on: { 'work.cancel': 'unavailable' },
+const loading = calling('read', {
+  input: ({ context: { listing, at } }: { context: ListContext }) => ({ listing, at }),
+  onDone: [
+    { guard: withEvent('isUnpaged'), target: 'listed.whole', actions: withEvent('setAnswer') },
+    { target: 'listed.paged', actions: withEvent('setAnswer') },
+  ],
+  onError: { target: 'unavailable', actions: 'setError' },
+  onCancel: 'unavailable',
 });
 
 const listed = listSetup.createStateConfig({

@@ -4,7 +4,7 @@ import { isDeliverable, isOwnOrder, isRefunded } from '../../common/domain/order
 import { toPrices } from '../../common/domain/checkout.ts';
 import type { Cents } from '../../common/domain/money.ts';
 import { problemOf } from '../services/serviceError.ts';
-import { errorIn, errorOf, placeholder, placeholders, withEvent } from './services.ts';
+import { calling, errorIn, errorOf, placeholder, placeholders, withEvent } from './services.ts';
 import { failureGuards, orderGuards } from './orderGuards.ts';
 
 /** The user on the page: decides who may pay (A38) and who may deliver (S97). */
@@ -82,17 +82,12 @@ export const orderMachine = setup({
   context: ({ input }) => ({ canRefund: false, ...input, order: null, bankPage: null, error: null }),
   initial: 'loading',
   states: {
-    loading: {
-      tags: 'busy',
-      invoke: {
-        id: 'getOrder',
-        src: 'getOrder',
-        input: ({ context }) => ({ id: context.orderId }),
-        onDone: { target: 'shown', actions: withEvent('setOrder') },
-        onError: { target: 'unavailable', actions: 'setError' },
-      },
-      on: { 'work.cancel': 'unavailable' },
-    },
+    loading: calling('getOrder', {
+      input: ({ context }) => ({ id: context.orderId }),
+      onDone: { target: 'shown', actions: withEvent('setOrder') },
+      onError: { target: 'unavailable', actions: 'setError' },
+      onCancel: 'unavailable',
+    }),
     unavailable: { exit: 'clearError', on: { 'order.reload': 'loading' } },
     shown: {
       type: 'parallel',
@@ -137,23 +132,18 @@ export const orderMachine = setup({
                 walletUnavailable: { on: { 'order.reload': '#order.loading' } },
               },
             },
-            settling: {
-              tags: 'busy',
+            settling: calling('payOrder', {
               entry: ['clearError', 'emitPending'],
-              invoke: {
-                id: 'payOrder',
-                src: 'payOrder',
-                input: ({ context }) => ({ id: context.orderId, payment: context.payment! }),
-                onDone: '#order.loading',
-                onError: [
-                  { guard: 'isOrderRefunded', target: '#order.loading', actions: ['dropPayment', 'setError'] },
-                  { guard: 'isInDoubt', target: '#order.loading', actions: 'setError' },
-                  { guard: 'needsBank', target: 'confirming', actions: 'setBankPage' },
-                  { target: 'payable.declined', actions: ['dropPayment', 'setError'] },
-                ],
-              },
-              on: { 'work.cancel': '#order.loading' },
-            },
+              input: ({ context }) => ({ id: context.orderId, payment: context.payment! }),
+              onDone: '#order.loading',
+              onError: [
+                { guard: 'isOrderRefunded', target: '#order.loading', actions: ['dropPayment', 'setError'] },
+                { guard: 'isInDoubt', target: '#order.loading', actions: 'setError' },
+                { guard: 'needsBank', target: 'confirming', actions: 'setBankPage' },
+                { target: 'payable.declined', actions: ['dropPayment', 'setError'] },
+              ],
+              onCancel: '#order.loading',
+            }),
             /** A payment was sent, but the order is not paid: the answer was lost. */
             settlementUnknown: { on: { 'payment.retry': 'settling', 'order.reload': '#order.loading' } },
             /** The bank wants the payment confirmed (3-D Secure), which is kept: another backend may need it again. */
@@ -168,18 +158,13 @@ export const orderMachine = setup({
                   },
                 },
                 /** The bank's page is opening. Done when the buyer is back by Back. */
-                leaving: {
-                  tags: 'busy',
+                leaving: calling('openBankPage', {
                   entry: 'clearError',
-                  invoke: {
-                    id: 'openBankPage',
-                    src: 'openBankPage',
-                    input: ({ context }) => ({ page: context.bankPage ?? '' }),
-                    onDone: '#order.loading',
-                    onError: { target: 'asked', actions: 'setError' },
-                  },
-                  on: { 'work.cancel': 'asked' },
-                },
+                  input: ({ context }) => ({ page: context.bankPage ?? '' }),
+                  onDone: '#order.loading',
+                  onError: { target: 'asked', actions: 'setError' },
+                  onCancel: 'asked',
+                }),
                 processing: { on: { 'order.reload': '#order.loading' } },
               },
             },
@@ -205,39 +190,29 @@ export const orderMachine = setup({
             deliverable: {
               on: { 'order.deliver': 'delivering', 'refund.ask': { guard: 'mayRefund', target: 'confirmingRefund' } },
             },
-            delivering: {
-              tags: 'busy',
+            delivering: calling('deliverOrder', {
               entry: 'clearError',
-              invoke: {
-                id: 'deliverOrder',
-                src: 'deliverOrder',
-                input: ({ context }) => ({ id: context.orderId }),
-                onDone: '#order.loading',
-                onError: [
-                  /** Another admin was faster, or the money was given back (A81). */
-                  { guard: 'isConflict', target: '#order.loading' },
-                  { target: 'deliverable', actions: 'setError' },
-                ],
-              },
-              on: { 'work.cancel': '#order.loading' },
-            },
+              input: ({ context }) => ({ id: context.orderId }),
+              onDone: '#order.loading',
+              onError: [
+                /** Another admin was faster, or the money was given back (A81). */
+                { guard: 'isConflict', target: '#order.loading' },
+                { target: 'deliverable', actions: 'setError' },
+              ],
+              onCancel: '#order.loading',
+            }),
             delivered: { on: { 'refund.ask': { guard: 'mayRefund', target: 'confirmingRefund' } } },
             confirmingRefund: { on: { 'refund.confirm': 'refunding', 'refund.cancel': 'waiting' } },
-            refunding: {
-              tags: 'busy',
+            refunding: calling('refundOrder', {
               entry: 'clearError',
-              invoke: {
-                id: 'refundOrder',
-                src: 'refundOrder',
-                input: ({ context }) => ({ id: context.orderId }),
-                onDone: '#order.loading',
-                onError: [
-                  { guard: 'isUnanswered', target: 'refundUnknown', actions: 'setError' },
-                  { target: 'waiting', actions: 'setError' },
-                ],
-              },
-              on: { 'work.cancel': 'refundUnknown' },
-            },
+              input: ({ context }) => ({ id: context.orderId }),
+              onDone: '#order.loading',
+              onError: [
+                { guard: 'isUnanswered', target: 'refundUnknown', actions: 'setError' },
+                { target: 'waiting', actions: 'setError' },
+              ],
+              onCancel: 'refundUnknown',
+            }),
             /** The money may be on its way: only the gateway knows. */
             refundUnknown: { on: { 'refund.confirm': 'refunding', 'order.reload': '#order.loading' } },
           },

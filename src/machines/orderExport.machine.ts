@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { OrderRow } from '../../common/contract/order.ts';
 import { isUnpaged, type ListAnswer } from '../../common/domain/listPage.ts';
 import { foundOrders, type ListedOrder, type OrderListing } from '../../common/domain/orderList.ts';
-import { errorOf, placeholders, withEvent } from './services.ts';
+import { calling, errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
   listing: OrderListing;
@@ -53,31 +53,21 @@ export const orderExportMachine = setup({
   initial: 'idle',
   states: {
     idle: { on: { 'export.begin': { target: 'reading', actions: withEvent('begin') } } },
-    reading: {
-      tags: 'busy',
-      invoke: {
-        id: 'readOrders',
-        src: 'readOrders',
-        input: ({ context: { listing, at } }) => ({ listing, at }),
-        onDone: [
-          { guard: withEvent('isLast'), target: 'saving', actions: withEvent('addPage') },
-          { target: 'reading', reenter: true, actions: withEvent('addPage') },
-        ],
-        onError: { target: 'unread', actions: 'setError' },
-      },
-      on: { 'work.cancel': 'idle' },
-    },
-    saving: {
-      tags: 'busy',
-      invoke: {
-        id: 'saveOrders',
-        src: 'saveOrders',
-        input: ({ context: { orders } }) => ({ orders }),
-        onDone: 'saved',
-        onError: { target: 'unsaved', actions: 'setError' },
-      },
-      on: { 'work.cancel': 'idle' },
-    },
+    reading: calling('readOrders', {
+      input: ({ context: { listing, at } }) => ({ listing, at }),
+      onDone: [
+        { guard: withEvent('isLast'), target: 'saving', actions: withEvent('addPage') },
+        { target: 'reading', reenter: true, actions: withEvent('addPage') },
+      ],
+      onError: { target: 'unread', actions: 'setError' },
+      onCancel: 'idle',
+    }),
+    saving: calling('saveOrders', {
+      input: ({ context: { orders } }) => ({ orders }),
+      onDone: 'saved',
+      onError: { target: 'unsaved', actions: 'setError' },
+      onCancel: 'idle',
+    }),
     unread: { exit: 'clearError', on: { 'export.retry': 'reading', 'export.leave': 'idle' } },
     unsaved: { exit: 'clearError', on: { 'export.retry': 'saving', 'export.leave': 'idle' } },
     saved: { on: { 'export.begin': { target: 'reading', actions: withEvent('begin') } } },

@@ -3,7 +3,7 @@ import * as words from '#texts/order.ts';
 import type { OrderItem } from '../../common/contract/order.ts';
 import type { Product } from '../../common/contract/product.ts';
 import { orderNumber } from '../../common/domain/order.ts';
-import { errorOf, isGone, placeholders, withEvent } from './services.ts';
+import { calling, errorOf, isGone, placeholders, withEvent } from './services.ts';
 
 type Item = Pick<OrderItem, 'product' | 'name' | 'qty'>;
 
@@ -65,17 +65,12 @@ export const orderToolsMachine = setup({
       initial: 'idle',
       states: {
         idle: { on: { 'number.copy': 'copying' } },
-        copying: {
-          tags: 'busy',
-          invoke: {
-            id: 'copyText',
-            src: 'copyText',
-            input: ({ context }) => ({ text: orderNumber(context.orderId) }),
-            onDone: 'copied',
-            onError: 'refused',
-          },
-          on: { 'work.cancel': 'idle' },
-        },
+        copying: calling('copyText', {
+          input: ({ context }) => ({ text: orderNumber(context.orderId) }),
+          onDone: 'copied',
+          onError: 'refused',
+          onCancel: 'idle',
+        }),
         copied: { on: { 'number.copy': 'copying' } },
         /** The browser does not allow it: the number can be selected instead. */
         refused: { on: { 'number.copy': 'copying' } },
@@ -85,24 +80,19 @@ export const orderToolsMachine = setup({
       initial: 'idle',
       states: {
         idle: { on: { 'again.buy': { target: 'deciding', actions: withEvent('setItems') } } },
-        asking: {
-          tags: 'busy',
-          invoke: {
-            id: 'getProduct',
-            src: 'getProduct',
-            input: ({ context }) => ({ id: context.items[0]!.product }),
-            onDone: [
-              { guard: withEvent('isWithdrawn'), target: 'deciding', actions: leaveOut(words.notSold) },
-              { guard: withEvent('isSoldOut'), target: 'deciding', actions: leaveOut(words.outOfStock) },
-              { target: 'deciding', actions: 'putItem' },
-            ],
-            onError: [
-              { guard: 'isGone', target: 'deciding', actions: leaveOut(words.notSold) },
-              { target: 'failed', actions: 'setError' },
-            ],
-          },
-          on: { 'work.cancel': 'failed' },
-        },
+        asking: calling('getProduct', {
+          input: ({ context }) => ({ id: context.items[0]!.product }),
+          onDone: [
+            { guard: withEvent('isWithdrawn'), target: 'deciding', actions: leaveOut(words.notSold) },
+            { guard: withEvent('isSoldOut'), target: 'deciding', actions: leaveOut(words.outOfStock) },
+            { target: 'deciding', actions: 'putItem' },
+          ],
+          onError: [
+            { guard: 'isGone', target: 'deciding', actions: leaveOut(words.notSold) },
+            { target: 'failed', actions: 'setError' },
+          ],
+          onCancel: 'failed',
+        }),
         deciding: { always: [{ guard: 'hasMore', target: 'asking' }, { target: 'done' }] },
         /** The products before this one are in the cart already; a retry continues with the one that failed. */
         failed: { exit: 'clearError', on: { 'again.retry': 'asking' } },

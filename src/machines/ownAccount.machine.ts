@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
 import type { AccountFeature } from '../../common/contract/endpoints.ts';
-import { errorOf, placeholders } from './services.ts';
+import { calling, errorOf, placeholders } from './services.ts';
 
 type Context = {
   features: readonly string[];
@@ -26,6 +26,7 @@ const ownAccountSetup = setup({
   actions: {
     setError: assign(errorOf),
     clearError: assign({ error: null }),
+    emitSignedOut: emit({ type: 'account.signedOut' } as const),
     emitDeleted: emit({ type: 'account.deleted' } as const),
   },
   guards: {
@@ -47,18 +48,13 @@ const confirming = (service: 'exportAccount' | 'deleteAccount', done: { target: 
     exit: 'clearError',
     states: {
       confirming: { on: { 'account.confirm': 'working', 'account.cancel': '#ownAccount.idle' } },
-      working: {
-        tags: 'busy',
+      working: calling(service, {
         entry: 'clearError',
-        invoke: {
-          id: service,
-          src: service,
-          input: ({ event }) => ({ password: (event as { password: string }).password }),
-          onDone: done,
-          onError: { target: 'refused', actions: 'setError' },
-        },
-        on: { 'work.cancel': 'confirming' },
-      },
+        input: ({ event }) => ({ password: (event as { password: string }).password }),
+        onDone: done,
+        onError: { target: 'refused', actions: 'setError' },
+        onCancel: 'confirming',
+      }),
       refused: { on: { 'account.confirm': 'working', 'account.cancel': '#ownAccount.idle' } },
     },
   });
@@ -70,17 +66,12 @@ export const ownAccountMachine = ownAccountSetup.createMachine({
   initial: 'idle',
   states: {
     idle: { on: choices },
-    signingOut: {
-      tags: 'busy',
-      invoke: {
-        id: 'signOutEverywhere',
-        src: 'signOutEverywhere',
-        input: {},
-        onDone: { target: 'signedOut', actions: emit({ type: 'account.signedOut' }) },
-        onError: { target: 'refused', actions: 'setError' },
-      },
-      on: { 'work.cancel': 'idle' },
-    },
+    signingOut: calling('signOutEverywhere', {
+      input: {},
+      onDone: { target: 'signedOut', actions: 'emitSignedOut' },
+      onError: { target: 'refused', actions: 'setError' },
+      onCancel: 'idle',
+    }),
     refused: { exit: 'clearError', on: choices },
     signedOut: {},
     exporting: confirming('exportAccount', { target: '#ownAccount.exported' }),

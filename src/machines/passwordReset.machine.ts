@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { hasCode } from '../services/serviceError.ts';
-import { errorIn, errorOf, placeholders } from './services.ts';
+import { calling, errorIn, errorOf, placeholders } from './services.ts';
 
 type Context = {
   /** The token of the mailed link; null for a visitor who asks for one. */
@@ -37,34 +37,24 @@ export const passwordResetMachine = setup({
   states: {
     opening: { always: [{ guard: 'hasToken', target: 'choosing' }, { target: 'asking' }] },
     asking: { on: { 'reset.ask': 'sending' } },
-    sending: {
-      tags: 'busy',
-      invoke: {
-        id: 'requestPasswordReset',
-        src: 'requestPasswordReset',
-        input: ({ event }) => ({ email: (event as { email: string }).email }),
-        onDone: 'sent',
-        onError: { target: 'refused', actions: 'setError' },
-      },
-      on: { 'work.cancel': 'asking' },
-    },
+    sending: calling('requestPasswordReset', {
+      input: ({ event }) => ({ email: (event as { email: string }).email }),
+      onDone: 'sent',
+      onError: { target: 'refused', actions: 'setError' },
+      onCancel: 'asking',
+    }),
     refused: { exit: 'clearError', on: { 'reset.ask': 'sending' } },
     sent: { on: { 'reset.askAgain': 'asking' } },
     choosing: { on: { 'reset.choose': 'saving' } },
-    saving: {
-      tags: 'busy',
-      invoke: {
-        id: 'resetPassword',
-        src: 'resetPassword',
-        input: ({ context, event }) => ({ token: context.token!, password: (event as { password: string }).password }),
-        onDone: { target: 'changed', actions: 'clearToken' },
-        onError: [
-          { guard: 'isLinkGone', target: 'linkGone', actions: ['clearToken', 'setError'] },
-          { target: 'choosingAgain', actions: 'setError' },
-        ],
-      },
-      on: { 'work.cancel': 'choosing' },
-    },
+    saving: calling('resetPassword', {
+      input: ({ context, event }) => ({ token: context.token!, password: (event as { password: string }).password }),
+      onDone: { target: 'changed', actions: 'clearToken' },
+      onError: [
+        { guard: 'isLinkGone', target: 'linkGone', actions: ['clearToken', 'setError'] },
+        { target: 'choosingAgain', actions: 'setError' },
+      ],
+      onCancel: 'choosing',
+    }),
     choosingAgain: { exit: 'clearError', on: { 'reset.choose': 'saving' } },
     linkGone: { exit: 'clearError', on: { 'reset.askAgain': 'asking' } },
     changed: {},

@@ -1,7 +1,7 @@
 import { formatPrice } from '../../common/domain/money.ts';
 import * as words from '#texts/admin.ts';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
-import { withEvent } from './services.ts';
+import { calling, withEvent } from './services.ts';
 import { updateOf } from './typedProduct.ts';
 
 type CellField = 'price' | 'countInStock';
@@ -77,35 +77,27 @@ export const changingCell = {
       'cell.leave': { target: 'listed', actions: 'clearCell' },
     },
   },
-  saving: {
+  saving: calling('updateProduct', {
     tags: ['busy', 'cell'],
-    invoke: {
-      id: 'updateProduct',
-      src: 'updateProduct',
-      input: ({ context }: WithCell) => updateOf(withValue(context)),
-      onDone: { target: 'undoable', actions: 'setChanged' },
-      onError: [
-        { guard: 'isStale', target: 'comparing' },
-        { guard: 'isGone', target: 'refused', actions: ['setError', 'clearCell'] },
-        { target: 'changing', actions: 'setError' },
-      ],
-    },
-    on: { 'work.cancel': 'changing' },
-  },
+    input: ({ context }: WithCell) => updateOf(withValue(context)),
+    onDone: { target: 'undoable', actions: 'setChanged' },
+    onError: [
+      { guard: 'isStale', target: 'comparing' },
+      { guard: 'isGone', target: 'refused', actions: ['setError', 'clearCell'] },
+      { target: 'changing', actions: 'setError' },
+    ],
+    onCancel: 'changing',
+  }),
   /** Another admin, or a sale, was faster: reads what is saved. */
-  comparing: {
+  comparing: calling('getAnyProduct', {
     tags: ['busy', 'cell'],
-    invoke: {
-      id: 'getAnyProduct',
-      src: 'getAnyProduct',
-      input: ({ context: { cell } }: WithCell) => ({ id: cell!.productId }),
-      onDone: [
-        { guard: withEvent('isSavedAlready'), target: 'undoable', actions: withEvent('setRead') },
-        { guard: withEvent('isChangedElsewhere'), target: 'saving', actions: withEvent('setTaken') },
-        { target: 'changing', actions: withEvent('setTaken') },
-      ],
-      onError: { target: 'changing', actions: 'setError' },
-    },
-    on: { 'work.cancel': 'changing' },
-  },
+    input: ({ context: { cell } }: WithCell) => ({ id: cell!.productId }),
+    onDone: [
+      { guard: withEvent('isSavedAlready'), target: 'undoable', actions: withEvent('setRead') },
+      { guard: withEvent('isChangedElsewhere'), target: 'saving', actions: withEvent('setTaken') },
+      { target: 'changing', actions: withEvent('setTaken') },
+    ],
+    onError: { target: 'changing', actions: 'setError' },
+    onCancel: 'changing',
+  }),
 } as const;

@@ -6,7 +6,7 @@ import type { ImportFile } from '../services/productsCsv.ts';
 import { hasStatus } from '../services/serviceError.ts';
 import { addWait, hasWaitedEnough, isRefused, noWaits, wait } from './overload.ts';
 import { type Context, noImport, rejectedBy, rowOf, sameOf, updatedBy } from './productImporting.ts';
-import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
+import { calling, errorIn, errorOf, placeholders, withEvent } from './services.ts';
 
 const importSetup = setup({
   types: {
@@ -40,6 +40,7 @@ const importSetup = setup({
       };
     }),
     addWait: assign(({ context, event }) => addWait({ context, event })),
+    setDraft: assign((_, { output }: { output: { _id: string } }) => ({ draftId: output._id })),
     countSaved: assign(({ context: { done, imported } }) => ({
       done: done + 1,
       imported: imported + 1,
@@ -83,21 +84,16 @@ export const productImportMachine = importSetup.createMachine({
   initial: 'idle',
   states: {
     idle: { on: { 'import.read': restarts['import.read'] } },
-    reading: {
-      tags: 'busy',
-      invoke: {
-        id: 'readProducts',
-        src: 'readProducts',
-        input: ({ context: { file, encoding } }) => ({ file: file!, encoding }),
-        onDone: [
-          { guard: withEvent('isUndecided'), target: 'undecided', actions: withEvent('setRows') },
-          { guard: withEvent('hasRows'), target: 'comparing', actions: withEvent('setRows') },
-          { target: 'unusable', actions: withEvent('setRows') },
-        ],
-        onError: { target: 'unread', actions: 'setError' },
-      },
-      on: { 'work.cancel': 'idle' },
-    },
+    reading: calling('readProducts', {
+      input: ({ context: { file, encoding } }) => ({ file: file!, encoding }),
+      onDone: [
+        { guard: withEvent('isUndecided'), target: 'undecided', actions: withEvent('setRows') },
+        { guard: withEvent('hasRows'), target: 'comparing', actions: withEvent('setRows') },
+        { target: 'unusable', actions: withEvent('setRows') },
+      ],
+      onError: { target: 'unread', actions: 'setError' },
+      onCancel: 'idle',
+    }),
     /** The first rows are shown in each encoding that the file may have. */
     undecided: {
       on: {
@@ -112,21 +108,16 @@ export const productImportMachine = importSetup.createMachine({
         ...restarts,
       },
     },
-    comparing: {
-      tags: 'busy',
-      invoke: {
-        id: 'findSameNames',
-        src: 'findSameNames',
-        input: ({ context: { rows, compared } }) => ({ rows, from: compared }),
-        onDone: [
-          { guard: withEvent('hasMore'), target: 'comparing', reenter: true, actions: withEvent('addSame') },
-          { guard: withEvent('hasSame'), target: 'matched', actions: withEvent('addSame') },
-          { target: 'checked', actions: withEvent('addSame') },
-        ],
-        onError: { target: 'uncompared', actions: 'setError' },
-      },
-      on: { 'work.cancel': 'uncompared' },
-    },
+    comparing: calling('findSameNames', {
+      input: ({ context: { rows, compared } }) => ({ rows, from: compared }),
+      onDone: [
+        { guard: withEvent('hasMore'), target: 'comparing', reenter: true, actions: withEvent('addSame') },
+        { guard: withEvent('hasSame'), target: 'matched', actions: withEvent('addSame') },
+        { target: 'checked', actions: withEvent('addSame') },
+      ],
+      onError: { target: 'uncompared', actions: 'setError' },
+      onCancel: 'uncompared',
+    }),
     uncompared: { exit: 'clearError', on: { 'import.retry': 'comparing', 'import.leave': 'idle' } },
     matched: {
       on: {
@@ -149,47 +140,35 @@ export const productImportMachine = importSetup.createMachine({
         { target: 'creating' },
       ],
     },
-    creating: {
+    creating: calling('createProduct', {
       tags: ['busy', 'importing'],
-      invoke: {
-        id: 'createProduct',
-        src: 'createProduct',
-        input: {},
-        onDone: { target: 'saving', actions: assign({ draftId: ({ event }) => event.output._id }) },
-        onError: [
-          { guard: 'isLimited', target: 'waiting', actions: 'addWait' },
-          { target: 'interrupted', actions: 'setError' },
-        ],
-      },
-      on: { 'work.cancel': 'interrupted' },
-    },
-    saving: {
+      input: {},
+      onDone: { target: 'saving', actions: withEvent('setDraft') },
+      onError: [
+        { guard: 'isLimited', target: 'waiting', actions: 'addWait' },
+        { target: 'interrupted', actions: 'setError' },
+      ],
+      onCancel: 'interrupted',
+    }),
+    saving: calling('updateProduct', {
       tags: ['busy', 'importing'],
-      invoke: {
-        id: 'updateProduct',
-        src: 'updateProduct',
-        input: ({ context }) => ({ ...rowOf(context).product, _id: updatedBy(context) ?? context.draftId! }),
-        onDone: { target: 'next', actions: 'countSaved' },
-        onError: [
-          { guard: 'isRejectedDraft', target: 'removing', actions: 'reject' },
-          { guard: 'isRejected', target: 'next', actions: ['reject', 'countRejected'] },
-          { guard: 'isLimited', target: 'waiting', actions: 'addWait' },
-          { target: 'interrupted', actions: 'setError' },
-        ],
-      },
-      on: { 'work.cancel': 'interrupted' },
-    },
-    removing: {
+      input: ({ context }) => ({ ...rowOf(context).product, _id: updatedBy(context) ?? context.draftId! }),
+      onDone: { target: 'next', actions: 'countSaved' },
+      onError: [
+        { guard: 'isRejectedDraft', target: 'removing', actions: 'reject' },
+        { guard: 'isRejected', target: 'next', actions: ['reject', 'countRejected'] },
+        { guard: 'isLimited', target: 'waiting', actions: 'addWait' },
+        { target: 'interrupted', actions: 'setError' },
+      ],
+      onCancel: 'interrupted',
+    }),
+    removing: calling('deleteProduct', {
       tags: ['busy', 'importing'],
-      invoke: {
-        id: 'deleteProduct',
-        src: 'deleteProduct',
-        input: ({ context }) => ({ id: context.draftId! }),
-        onDone: { target: 'next', actions: 'countRejected' },
-        onError: { target: 'unremoved', actions: 'setError' },
-      },
-      on: { 'work.cancel': 'unremoved' },
-    },
+      input: ({ context }) => ({ id: context.draftId! }),
+      onDone: { target: 'next', actions: 'countRejected' },
+      onError: { target: 'unremoved', actions: 'setError' },
+      onCancel: 'unremoved',
+    }),
     waiting: {
       tags: 'importing',
       after: { wait: 'next' },

@@ -3,7 +3,7 @@ import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { isSameListing } from '../../common/domain/listing.ts';
 import { askedOfProducts, type ProductListing } from '../../common/domain/productList.ts';
 import { editingGuards } from './editing.ts';
-import { errorOf, placeholders, withEvent } from './services.ts';
+import { calling, errorOf, placeholders, withEvent } from './services.ts';
 import { deletion, firstDone, firstSkipped, rowEvents, severalGuards, type DeletionEvent } from './deletion.ts';
 import { cellGuards, changedIn, changingCell, savedIn, taken, type Cell } from './productCell.ts';
 import { changeGuards, changingSeveral, firstRead, type Change, type SeveralProducts } from './severalProducts.ts';
@@ -73,6 +73,7 @@ export const productListMachine = setup({
       cell: null,
       ticked: [],
     })),
+    setAnswer: assign((_, { output }: { output: ProductPage }) => ({ answer: output })),
     setLastPage: assign(({ context }, { output }: { output: ProductPage }) => ({
       listing: { ...context.listing, page: Math.max(1, output.pages) },
     })),
@@ -105,6 +106,10 @@ export const productListMachine = setup({
     setFirstDone: assign(({ context }) => firstDone(context)),
     setFirstRead: assign(({ context }, { output }: { output: Product }) => firstRead(context, output)),
     skipFirst: assign(({ context }) => firstSkipped(context)),
+    emitCreated: emit(
+      (_, { output }: { output: { _id: string } }) => ({ type: 'product.created', productId: output._id }) as const,
+    ),
+    emitEnd: emit(({ context }) => ({ type: 'productList.ended', listing: context.listing }) as const),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
@@ -139,32 +144,24 @@ export const productListMachine = setup({
     },
   },
   states: {
-    loading: {
-      tags: 'busy',
-      invoke: {
-        id: 'listAllProducts',
-        src: 'listAllProducts',
-        input: ({ context: { listing, hasFilters } }) => ({
-          keyword: listing.q,
-          page: listing.page,
-          ...(hasFilters && { more: askedOfProducts(listing) }),
-        }),
-        onDone: [
-          {
-            guard: withEvent('isBeyondEnd'),
-            target: 'loading',
-            reenter: true,
-            actions: [
-              withEvent('setLastPage'),
-              emit(({ context }) => ({ type: 'productList.ended', listing: context.listing })),
-            ],
-          },
-          { target: 'listed', actions: assign({ answer: ({ event }) => event.output }) },
-        ],
-        onError: { target: 'unavailable', actions: 'setError' },
-      },
-      on: { 'work.cancel': 'unavailable' },
-    },
+    loading: calling('listAllProducts', {
+      input: ({ context: { listing, hasFilters } }) => ({
+        keyword: listing.q,
+        page: listing.page,
+        ...(hasFilters && { more: askedOfProducts(listing) }),
+      }),
+      onDone: [
+        {
+          guard: withEvent('isBeyondEnd'),
+          target: 'loading',
+          reenter: true,
+          actions: [withEvent('setLastPage'), 'emitEnd'],
+        },
+        { target: 'listed', actions: withEvent('setAnswer') },
+      ],
+      onError: { target: 'unavailable', actions: 'setError' },
+      onCancel: 'unavailable',
+    }),
     unavailable: { exit: 'clearError', on: { 'list.reload': 'loading' } },
     listed: { on: offers },
     /** A price or a stock was saved, and can be as it was. */
@@ -173,21 +170,13 @@ export const productListMachine = setup({
       after: { undoWindow: 'listed' },
       on: { ...offers, 'cell.undo': { target: 'saving', actions: 'setFormer' } },
     },
-    creating: {
-      tags: 'busy',
-      invoke: {
-        id: 'createProduct',
-        src: 'createProduct',
-        input: {},
-        onDone: {
-          target: 'created',
-          actions: emit(({ event }) => ({ type: 'product.created', productId: event.output._id })),
-        },
-        onError: { target: 'refused', actions: 'setError' },
-      },
+    creating: calling('createProduct', {
+      input: {},
+      onDone: { target: 'created', actions: withEvent('emitCreated') },
+      onError: { target: 'refused', actions: 'setError' },
       /** The draft may exist all the same: read the list. */
-      on: { 'work.cancel': 'loading' },
-    },
+      onCancel: 'loading',
+    }),
     /** The shop goes on to the form of the draft. */
     created: { on: { 'list.ask': {} } },
     ...deleting,

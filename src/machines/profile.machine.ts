@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { MaybeLoginInfo, User } from '../../common/contract/user.ts';
 import type { ProfileIn } from '../../common/contract/typed.ts';
-import { errorOf, isGone, placeholders } from './services.ts';
+import { calling, errorOf, isGone, placeholders, withEvent } from './services.ts';
 
 type Draft = Omit<ProfileIn, 'id'>;
 
@@ -18,6 +18,10 @@ export const profileMachine = setup({
   },
   actors: placeholders('getUser', 'updateProfile'),
   actions: {
+    setUser: assign((_, { output }: { output: User }) => ({ user: output })),
+    emitUpdated: emit(
+      (_, { output }: { output: MaybeLoginInfo }) => ({ type: 'profile.updated', info: output }) as const,
+    ),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
   },
@@ -27,42 +31,26 @@ export const profileMachine = setup({
   context: ({ input }) => ({ user: input.user, error: null }),
   initial: 'loading',
   states: {
-    loading: {
-      tags: 'busy',
-      invoke: {
-        id: 'getUser',
-        src: 'getUser',
-        input: { id: 'profile' },
-        onDone: { target: 'editing', actions: assign({ user: ({ event }) => event.output }) },
-        onError: [
-          { guard: 'isGone', target: 'editing' },
-          { target: 'unavailable', actions: 'setError' },
-        ],
-      },
-      on: { 'work.cancel': 'unavailable' },
-    },
+    loading: calling('getUser', {
+      input: { id: 'profile' },
+      onDone: { target: 'editing', actions: withEvent('setUser') },
+      onError: [
+        { guard: 'isGone', target: 'editing' },
+        { target: 'unavailable', actions: 'setError' },
+      ],
+      onCancel: 'unavailable',
+    }),
     unavailable: { exit: 'clearError', on: { 'profile.reload': 'loading' } },
     editing: { on: { 'profile.submit': 'updating' } },
-    updating: {
-      tags: 'busy',
-      invoke: {
-        id: 'updateProfile',
-        src: 'updateProfile',
-        input: ({ context, event }) => {
-          const { type: _, ...draft } = event as Draft & { type: 'profile.submit' };
-          return { id: context.user._id, ...draft };
-        },
-        onDone: {
-          target: 'updated',
-          actions: [
-            assign({ user: ({ event }) => event.output }),
-            emit(({ event }) => ({ type: 'profile.updated', info: event.output })),
-          ],
-        },
-        onError: { target: 'refused', actions: 'setError' },
+    updating: calling('updateProfile', {
+      input: ({ context, event }) => {
+        const { type: _, ...draft } = event as Draft & { type: 'profile.submit' };
+        return { id: context.user._id, ...draft };
       },
-      on: { 'work.cancel': 'editing' },
-    },
+      onDone: { target: 'updated', actions: [withEvent('setUser'), withEvent('emitUpdated')] },
+      onError: { target: 'refused', actions: 'setError' },
+      onCancel: 'editing',
+    }),
     updated: { on: { 'profile.submit': 'updating' } },
     refused: { exit: 'clearError', on: { 'profile.submit': 'updating' } },
   },

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { errorOf, placeholder } from './services.ts';
+import { calling, errorOf, placeholder, withEvent } from './services.ts';
 import { addWait, hasWaitedEnough, isRefused, noWaits, readFailures, wait, type Waits } from './overload.ts';
 
 type Context = Waits & { request: object; data: unknown; error: string | null };
@@ -16,6 +16,7 @@ export const resourceMachine = setup({
     read: placeholder<unknown, object>('read'),
   },
   actions: {
+    setData: assign((_, { output }: { output: unknown }) => ({ data: output, ...noWaits })),
     addWait: assign((args) => addWait(args)),
     setError: assign(errorOf),
     clearError: assign({ error: null, ...noWaits }),
@@ -27,17 +28,12 @@ export const resourceMachine = setup({
   context: ({ input }) => ({ request: input.request, data: undefined, error: null, ...noWaits }),
   initial: 'loading',
   states: {
-    loading: {
-      tags: 'busy',
-      invoke: {
-        id: 'read',
-        src: 'read',
-        input: ({ context }) => context.request,
-        onDone: { target: 'loaded', actions: assign(({ event }) => ({ data: event.output, ...noWaits })) },
-        onError: readFailures,
-      },
-      on: { 'work.cancel': 'failed' },
-    },
+    loading: calling('read', {
+      input: ({ context }) => context.request,
+      onDone: { target: 'loaded', actions: withEvent('setData') },
+      onError: readFailures,
+      onCancel: 'failed',
+    }),
     /** The shop is overloaded (A52). */
     waiting: { after: { wait: 'loading' }, on: { 'resource.reload': 'loading' } },
     loaded: { on: { 'resource.reload': 'loading' } },

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import { hasCode, hasStatus } from '../services/serviceError.ts';
-import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
+import { calling, errorIn, errorOf, placeholders, withEvent } from './services.ts';
 
 /** The product on screen. It reloads when it turns out to be in stock. */
 type SoldOutProduct = ActorRef<Snapshot<unknown>, { type: 'product.reload' }>;
@@ -39,21 +39,16 @@ export const restockMachine = setup({
   initial: 'editing',
   states: {
     editing: { on: asking },
-    sending: {
-      tags: 'busy',
-      invoke: {
-        id: 'requestRestockMail',
-        src: 'requestRestockMail',
-        input: ({ context: { productId, email } }) => ({ productId, email }),
-        onDone: 'noted',
-        onError: [
-          { guard: 'isInStock', target: 'inStock', actions: ['setError', 'reloadProduct'] },
-          { guard: 'isAddressRefused', target: 'refused', actions: 'setError' },
-          { target: 'failed', actions: 'setError' },
-        ],
-      },
-      on: { 'work.cancel': 'editing' },
-    },
+    sending: calling('requestRestockMail', {
+      input: ({ context: { productId, email } }) => ({ productId, email }),
+      onDone: 'noted',
+      onError: [
+        { guard: 'isInStock', target: 'inStock', actions: ['setError', 'reloadProduct'] },
+        { guard: 'isAddressRefused', target: 'refused', actions: 'setError' },
+        { target: 'failed', actions: 'setError' },
+      ],
+      onCancel: 'editing',
+    }),
     noted: {},
     refused: { exit: 'clearError', on: asking },
     /** It came back meanwhile. If it is sold out again by then, the form asks once more. */

@@ -1,6 +1,6 @@
 import { assign, sendTo, setup, type ActorRef, type Snapshot } from 'xstate';
 import type { ReviewIn } from '../../common/contract/typed.ts';
-import { errorOf, placeholders } from './services.ts';
+import { calling, errorOf, placeholders } from './services.ts';
 
 /** The product on screen. It reloads when it has a new review. */
 export type ReviewedProduct = ActorRef<Snapshot<unknown>, { type: 'product.reload' }>;
@@ -33,20 +33,15 @@ export const reviewMachine = setup({
   initial: 'editing',
   states: {
     editing: { on: { 'review.submit': 'submitting' } },
-    submitting: {
-      tags: 'busy',
-      invoke: {
-        id: 'createReview',
-        src: 'createReview',
-        input: ({ context, event }) => {
-          const { rating, comment } = event as ReviewIn & { type: 'review.submit' };
-          return { productId: context.productId, rating, comment };
-        },
-        onDone: { target: 'submitted', actions: ['countSent', 'reloadProduct'] },
-        onError: { target: 'refused', actions: 'setError' },
+    submitting: calling('createReview', {
+      input: ({ context, event }) => {
+        const { rating, comment } = event as ReviewIn & { type: 'review.submit' };
+        return { productId: context.productId, rating, comment };
       },
-      on: { 'work.cancel': 'editing' },
-    },
+      onDone: { target: 'submitted', actions: ['countSent', 'reloadProduct'] },
+      onError: { target: 'refused', actions: 'setError' },
+      onCancel: 'editing',
+    }),
     submitted: { on: { 'review.submit': 'submitting' } },
     refused: { exit: 'clearError', on: { 'review.submit': 'submitting' } },
   },

@@ -59,3 +59,38 @@ export const withEvent = <const TType extends string>(type: TType) => ({
   type,
   params: <TEvent>({ event }: { event: TEvent }): TEvent => event,
 });
+
+type Args<TContext, TEvent> = { context: TContext; event: TEvent };
+
+/** A state that calls a service: it is busy, ends with an answer or a failure, and can be cancelled. */
+export const calling = <
+  const TName extends string,
+  TContext,
+  TEvent,
+  const TInput,
+  const TDone,
+  const TError,
+  const TCancel,
+  const TEntry = undefined,
+  const TTags = 'busy',
+>(
+  service: TName,
+  {
+    tags,
+    entry,
+    onCancel,
+    ...call
+  }: {
+    tags?: TTags;
+    entry?: TEntry;
+    input: TInput | ((args: Args<TContext, TEvent>) => TInput);
+    onDone: TDone;
+    onError: TError;
+    onCancel: TCancel;
+  },
+) => ({
+  tags: (tags ?? 'busy') as TTags,
+  entry,
+  invoke: { id: service, src: service, ...call },
+  on: { 'work.cancel': onCancel },
+});

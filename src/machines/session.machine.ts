@@ -1,7 +1,7 @@
-import { assign, emit, setup } from 'xstate';
+import { assign, emit, setup, type EventObject } from 'xstate';
 import type { LoginInfo, MaybeLoginInfo } from '../../common/contract/user.ts';
 import type { Credentials, Registration } from '../../common/contract/typed.ts';
-import { errorOf, placeholders, withEvent } from './services.ts';
+import { calling, errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
   user: LoginInfo | null;
@@ -59,17 +59,13 @@ const sessionSetup = setup({
 
 /** Signs in with the credentials of the form, or with those of a registration. A failure leads to `back`. */
 const signingIn = (back: '#session.guest' | '#session.expired.asking') =>
-  sessionSetup.createStateConfig({
-    tags: 'busy',
+  calling('login', {
     entry: 'clearError',
-    invoke: {
-      id: 'login',
-      src: 'login',
-      input: ({ context, event }) => context.credentials ?? (event as Credentials & { type: 'session.signIn' }),
-      onDone: { target: '#session.signedIn', actions: [withEvent('setUser'), 'emitChanged'] },
-      onError: { target: back, actions: ['setError', 'clearCredentials'] },
-    },
-    on: { 'work.cancel': { target: back, actions: 'clearCredentials' } },
+    input: ({ context, event }: { context: Context; event: EventObject }) =>
+      context.credentials ?? (event as Credentials & EventObject),
+    onDone: { target: '#session.signedIn', actions: [withEvent('setUser'), 'emitChanged'] },
+    onError: { target: back, actions: ['setError', 'clearCredentials'] },
+    onCancel: { target: back, actions: 'clearCredentials' },
   });
 
 /** Who is signed in (S22–S25, S82–S84). If the server refuses the token, a dialog asks; the call continues (A28). */
@@ -96,25 +92,20 @@ export const sessionMachine = sessionSetup.createMachine({
     registering: {
       initial: 'creating',
       states: {
-        creating: {
-          tags: 'busy',
+        creating: calling('register', {
           entry: 'clearError',
-          invoke: {
-            id: 'register',
-            src: 'register',
-            input: ({ event }) => event as Registration & { type: 'session.register' },
-            onDone: [
-              {
-                guard: withEvent('hasToken'),
-                target: '#session.signedIn',
-                actions: [withEvent('setUser'), 'emitChanged'],
-              },
-              { target: 'signingIn' },
-            ],
-            onError: { target: '#session.guest', actions: ['setError', 'clearCredentials'] },
-          },
-          on: { 'work.cancel': { target: '#session.guest', actions: 'clearCredentials' } },
-        },
+          input: ({ event }) => event as Registration & { type: 'session.register' },
+          onDone: [
+            {
+              guard: withEvent('hasToken'),
+              target: '#session.signedIn',
+              actions: [withEvent('setUser'), 'emitChanged'],
+            },
+            { target: 'signingIn' },
+          ],
+          onError: { target: '#session.guest', actions: ['setError', 'clearCredentials'] },
+          onCancel: { target: '#session.guest', actions: 'clearCredentials' },
+        }),
         signingIn: signingIn('#session.guest'),
       },
     },

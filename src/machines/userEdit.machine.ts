@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { User } from '../../common/contract/user.ts';
 import { mergedOf } from '../../common/domain/conflict.ts';
 import { conflictWith, editing, editingGuards, nothingRead, notSavedOrGone, saving, type Editing } from './editing.ts';
-import { errorOf, placeholders, withEvent } from './services.ts';
+import { calling, errorOf, placeholders, withEvent } from './services.ts';
 
 export type UserDraft = Pick<User, 'name' | 'email' | 'isAdmin'>;
 
@@ -17,6 +17,7 @@ export const userEditMachine = setup({
   },
   actors: placeholders('getUser', 'updateUser'),
   actions: {
+    setSaved: assign((_, { output }: { output: User }) => ({ saved: output })),
     setDraft: assign((_, { name, email, isAdmin }: UserDraft) => ({ draft: { name, email, isAdmin } })),
     setConflict: assign(({ context }, { output }: { output: User }) => conflictWith(context, output)),
     setError: assign(errorOf),
@@ -30,32 +31,22 @@ export const userEditMachine = setup({
   context: ({ input }) => ({ ...nothingRead, id: input.userId }),
   initial: 'loading',
   states: {
-    loading: {
-      tags: 'busy',
-      invoke: {
-        id: 'getUser',
-        src: 'getUser',
-        input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'editing', actions: assign({ saved: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: 'setError' },
-      },
-      on: { 'work.cancel': 'unavailable' },
-    },
+    loading: calling('getUser', {
+      input: ({ context }) => ({ id: context.id }),
+      onDone: { target: 'editing', actions: withEvent('setSaved') },
+      onError: { target: 'unavailable', actions: 'setError' },
+      onCancel: 'unavailable',
+    }),
     unavailable: { exit: 'clearError', on: { 'user.reload': 'loading' } },
     editing: { ...editing, on: { 'user.submit': { target: 'updating', actions: withEvent('setDraft') } } },
     ...saving({ read: 'getUser', update: 'updateUser', onSaved: 'rereading', onFailed: notSavedOrGone }),
     gone: {},
-    rereading: {
-      tags: 'busy',
-      invoke: {
-        id: 'getUser',
-        src: 'getUser',
-        input: ({ context }) => ({ id: context.id }),
-        onDone: { target: 'updated', actions: assign({ saved: ({ event }) => event.output }) },
-        onError: 'updated',
-      },
-      on: { 'work.cancel': 'updated' },
-    },
+    rereading: calling('getUser', {
+      input: ({ context }) => ({ id: context.id }),
+      onDone: { target: 'updated', actions: withEvent('setSaved') },
+      onError: 'updated',
+      onCancel: 'updated',
+    }),
     updated: { entry: 'emitUpdated' },
   },
 });

@@ -3,7 +3,7 @@ import * as words from '#texts/order.ts';
 import type { PaymentResult, WalletConfig } from '../../common/contract/order.ts';
 import type { Cents } from '../../common/domain/money.ts';
 import { WalletError, testPayment, type PlaceButton } from '../services/walletServices.ts';
-import { errorIn, errorOf, placeholders, withEvent } from './services.ts';
+import { calling, errorIn, errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
   total: Cents;
@@ -39,6 +39,8 @@ export const walletMachine = setup({
   },
   actors: placeholders('getWalletConfig', 'loadWalletScript', 'prepareWallet', 'authorisePayment'),
   actions: {
+    setConfig: assign((_, { output }: { output: WalletConfig }) => ({ config: output })),
+    setPayment: assign((_, { output }: { output: PaymentResult }) => ({ payment: output })),
     setButton: assign((_, { output }: { output: PlaceButton | null }) => ({ placeButton: output })),
     setTestPayment: assign(({ context }) => ({ payment: testPayment(context.email, new Date()) })),
     setError: assign(errorOf),
@@ -59,18 +61,13 @@ export const walletMachine = setup({
   context: ({ input }) => ({ ...input, config: null, placeButton: null, payment: null, error: null }),
   initial: 'configuring',
   states: {
-    configuring: {
-      tags: 'busy',
+    configuring: calling('getWalletConfig', {
       entry: 'clearError',
-      invoke: {
-        id: 'getWalletConfig',
-        src: 'getWalletConfig',
-        input: {},
-        onDone: { target: 'reaching', actions: assign({ config: ({ event }) => event.output }) },
-        onError: { target: 'unavailable', actions: 'setError' },
-      },
-      on: { 'work.cancel': 'unavailable' },
-    },
+      input: {},
+      onDone: { target: 'reaching', actions: withEvent('setConfig') },
+      onError: { target: 'unavailable', actions: 'setError' },
+      onCancel: 'unavailable',
+    }),
     /** Prepares the provider's wallet. It has a timeout, unlike the shop's own calls (S129). */
     reaching: {
       tags: 'busy',
@@ -121,25 +118,18 @@ export const walletMachine = setup({
       on: { 'wallet.pay': 'authorising' },
       states: { offered: {}, cancelled: {}, declined: {} },
     },
-    authorising: {
-      tags: 'busy',
+    authorising: calling('authorisePayment', {
       entry: 'clearError',
-      invoke: {
-        id: 'authorisePayment',
-        src: 'authorisePayment',
-        input: ({ context }) => ({ config: context.config!, total: context.total }),
-        onDone: { target: 'authorised', actions: assign({ payment: ({ event }) => event.output }) },
-        onError: [
-          { guard: endedBy('cancelled'), target: 'ready.cancelled', actions: 'setError' },
-          { guard: endedBy('declined'), target: 'ready.declined', actions: 'setError' },
-          { target: 'unavailable', actions: 'setError' },
-        ],
-      },
+      input: ({ context }) => ({ config: context.config!, total: context.total }),
+      onDone: { target: 'authorised', actions: withEvent('setPayment') },
+      onError: [
+        { guard: endedBy('cancelled'), target: 'ready.cancelled', actions: 'setError' },
+        { guard: endedBy('declined'), target: 'ready.declined', actions: 'setError' },
+        { target: 'unavailable', actions: 'setError' },
+      ],
       /** A late answer of the provider is ignored, so nothing is charged. */
-      on: {
-        'work.cancel': { target: 'ready.cancelled', actions: message(words.cancelled) },
-      },
-    },
+      onCancel: { target: 'ready.cancelled', actions: message(words.cancelled) },
+    }),
     unavailable: {
       initial: 'failed',
       on: {

@@ -38,12 +38,12 @@ export default {
   ],
   'src/machines/order.machine.ts': [
     ['S80', "initial: 'loading',", "initial: 'unavailable',"],
-    ['S81', "'busy',\n              entry: ['clearError', 'emitPending", "'busy',\n              entry: ['emitPending"],
+    ['S81', "entry: ['clearError', 'emitPending']", "entry: ['emitPending']"],
     ['S9', "on: { 'order.deliver': 'delivering',", "on: { 'order.deliver': '#order.loading',"],
     [
       'S96',
-      "src: 'deliverOrder',\n                input: ({ context }) => ({ id: context.orderId }),\n                onDone: '#order.loading',",
-      "src: 'deliverOrder',\n                input: ({ context }) => ({ id: context.orderId }),\n                onDone: 'deliverable',",
+      "calling('deliverOrder', {\n              entry: 'clearError',\n              input: ({ context }) => ({ id: context.orderId }),\n              onDone: '#order.loading',",
+      "calling('deliverOrder', {\n              entry: 'clearError',\n              input: ({ context }) => ({ id: context.orderId }),\n              onDone: 'deliverable',",
     ],
     ['S97', 'viewer.isAdmin && order !== null && isDeliverable(order)', 'order !== null && isDeliverable(order)'],
     ['A38', '!== null && isOwnOrder(order, viewer)', '!== null && (viewer.isAdmin || isOwnOrder(order, viewer))'],
@@ -78,10 +78,10 @@ export default {
     ['A10', 'guards: { isGone },', 'guards: { isGone: () => false },'],
     ['S78', "target: 'updated',", "target: 'editing',"],
   ],
-  'src/machines/resource.machine.ts': [['S76', "tags: 'busy',", '']],
+  'src/machines/resource.machine.ts': [['S76', "calling('read', {", "calling('read', {\n      tags: [],"]],
   'src/machines/review.machine.ts': [['S103', "actions: ['countSent', 'reloadProduct']", "actions: ['reloadProduct']"]],
   'src/machines/session.machine.ts': [
-    ['S84', "'),\n                target: '#session.signedIn',", "'),\n                target: '#session.guest',"],
+    ['S84', "'),\n              target: '#session.signedIn',", "'),\n              target: '#session.guest',"],
     ['A9', "{ target: 'signingIn' },", "{ target: '#session.guest' },"],
     [
       'S82',

@@ -1,4 +1,4 @@
-import { withEvent } from '../services.ts';
+import { calling, withEvent } from '../services.ts';
 import { checkoutSetup } from './setup.ts';
 
 /** Back does not abandon an order in flight: it leads back to the order (A5). Only signing out leaves it. */
@@ -64,20 +64,15 @@ export const outcomeUnknown = checkoutSetup.createStateConfig({
     ],
   },
   states: {
-    asking: {
-      tags: 'busy',
-      invoke: {
-        id: 'findOrder',
-        src: 'findOrder',
-        input: ({ context }) => ({ keys: context.asked }),
-        onDone: [
-          { guard: withEvent('isFound'), target: '#checkout.steps.placed', actions: withEvent('setFound') },
-          { target: '#checkout.steps.placeOrder.notFound' },
-        ],
-        onError: { target: 'unreachable', actions: 'setFailure' },
-      },
-      on: { 'work.cancel': 'unreachable' },
-    },
+    asking: calling('findOrder', {
+      input: ({ context }) => ({ keys: context.asked }),
+      onDone: [
+        { guard: withEvent('isFound'), target: '#checkout.steps.placed', actions: withEvent('setFound') },
+        { target: '#checkout.steps.placeOrder.notFound' },
+      ],
+      onError: { target: 'unreachable', actions: 'setFailure' },
+      onCancel: 'unreachable',
+    }),
     unreachable: { exit: 'clearFailure', on: { 'outcome.ask': 'asking' } },
   },
 });
