@@ -1,6 +1,6 @@
 import type { Shop } from '../../common/contract/shop.ts';
 import { typedAmount } from '../../common/domain/money.ts';
-import { drafting, type Kept, type Texts } from './drafts.ts';
+import { drafting, type Drafting, type Kept, type Texts } from './drafts.ts';
 import { priceIn } from './typedProduct.ts';
 
 export type ShopDraft = Omit<Shop, 'version'>;
@@ -34,8 +34,9 @@ export const readShop = (typed: TypedShop): ShopDraft => ({
   countries: codes(typed.countries),
 });
 
-export const shopDrafts = drafting<Shop, ShopDraft>({
+export const shopDrafts = drafting<Drafting<Shop, ShopDraft>, Shop, ShopDraft>({
   draftOf: shopDraftOf,
   typedOf: typedShop,
   readTyped: readShop,
+  picture: 'logo',
 });

@@ -31,7 +31,15 @@ export default {
   'src/machines/deliveryQueue.machine.ts': [
     ['S98', 'isDelivered: true },\n        error: null,', 'isDelivered: true },'],
   ],
-  'src/machines/drafts.ts': [['A76', 'typed: { ...typed, ...only(typedOf(theirs), taken) }', 'typed']],
+  'src/machines/drafts.ts': [
+    ['A76', 'typed: { ...typed, ...only(typedOf(theirs), taken) }', 'typed'],
+    [
+      'S142 A6',
+      'beginUpload: set(() => ({ percent: 0, pictureProblem: null }))',
+      'beginUpload: set(() => ({ percent: 0 }))',
+    ],
+    ['A100', 'conflict: null,\n        typed: null,', 'typed: null,'],
+  ],
   'src/machines/editing.ts': [['S74', '_id: context.id,', '']],
   'src/machines/network.machine.ts': [
     ['A79', "offline: { on: { 'network.restored': 'back' } }", "offline: { on: { 'network.restored': 'online' } }"],
@@ -65,7 +73,6 @@ export default {
   ],
   'src/machines/productEdit.machine.ts': [
     ['A84', 'typedPictures([...furtherIn(context), output])', 'typedPictures([output])'],
-    ['S142 A6', 'beginUpload: assign({ percent: 0, pictureProblem: null })', 'beginUpload: assign({ percent: 0 })'],
     ['A84', 'context.hasFurther &&', ''],
   ],
   'src/machines/productImport.machine.ts': [
@@ -97,10 +104,7 @@ export default {
       "'session.expire': { target: 'guest', actions: ['clearUser', 'emitChanged'] }",
     ],
   ],
-  'src/machines/shopEdit.machine.ts': [
-    ['A100', '{ saved: output, conflict: null, typed: null }', '{ saved: output, typed: null }'],
-    ['A100', "guard: not('isUploading'),", ''],
-  ],
+  'src/machines/shopEdit.machine.ts': [['A100', "guard: not('isUploading'),", '']],
   'src/machines/typedProduct.ts': [['S38', 'countInStock: String(draft.countInStock)', "countInStock: '0'"]],
   'src/machines/userEdit.machine.ts': [
     ['S72', 'draft: { name, email, isAdmin } }', 'draft: { name, email } }'],
