@@ -9,7 +9,6 @@ export type ScreenReads = {
   listTopProducts: (input: object) => Promise<Product[]>;
   /** C2, with some of its reviews; null if there is no such product. */
   getProduct: (input: { id: string }) => Promise<Product | null>;
-  /** What the header offers to browse. */
   listCategories: (input: object) => Promise<string[]>;
 };
 

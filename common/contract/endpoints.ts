@@ -72,7 +72,6 @@ export const featuresWith = ({ chargesNothing }: { chargesNothing: boolean }): r
 /** Who may make a call. `user` and `admin` calls carry the bearer token. */
 export type Access = 'anyone' | 'user' | 'admin';
 
-/** Where a call goes and who may make it: everything a client needs to send one. */
 export type Endpoint = {
   /** Its id in the specification, or `E…` for a call beyond it. */
   id: `${'C' | 'E'}${number}`;

@@ -1,4 +1,3 @@
-/** A row of the table on a product's page. */
 export type Fact = { name: string; value: string };
 
 /** The facts of a text with a name, a colon and a value in each line. A line without a colon has no value. */

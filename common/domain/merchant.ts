@@ -22,7 +22,6 @@ export type Merchant = {
   synonyms?: string;
 };
 
-/** The shop of the specification. */
 export const SPECIFIED: Merchant = {
   name: 'ProShop',
   logo: '',

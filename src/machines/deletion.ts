@@ -10,9 +10,7 @@ export type DeletionEvent<TRow> =
   | { type: 'rows.tick'; ids: readonly string[] }
   | { type: 'several.delete' }
   | { type: 'several.retry' }
-  /** Leave this row as it is, and go on. */
   | { type: 'several.skip' }
-  /** Leave all that are left as they are. */
   | { type: 'several.leave' }
   | { type: 'delete.confirm' }
   | { type: 'delete.cancel' };

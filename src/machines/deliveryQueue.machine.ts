@@ -17,7 +17,6 @@ export const deliveryQueueMachine = setup({
     events: {} as
       | { type: 'orders.deliver'; orderIds: readonly string[] }
       | { type: 'delivery.undo' }
-      /** This one alone. */
       | { type: 'delivery.undoOne'; orderId: string }
       | { type: 'delivery.retry' }
       /** Skip the delivery that was refused. */

@@ -14,7 +14,6 @@ type ListContext = {
   /** The time of the snapshot that the pages come from, while only the page changes. */
   at: string | null;
   answer: ListAnswer<Row> | null;
-  /** The ids of the rows that are ticked, to be deleted together. */
   ticked: readonly string[];
   several: Several<Deletable> | null;
   error: string | null;

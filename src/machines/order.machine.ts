@@ -53,7 +53,6 @@ export const orderMachine = setup({
   },
   actors: {
     ...placeholders('getOrder', 'payOrder', 'deliverOrder', 'refundOrder', 'openBankPage'),
-    /** The wallet chart. Done when the shopper authorises a payment. */
     wallet: placeholder<PaymentResult, { total: Cents; email: string }>('wallet'),
   },
   actions: {

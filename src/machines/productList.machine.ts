@@ -14,13 +14,10 @@ type Context = {
   /** True if the backend announces which products the list can show (A98). */
   hasFilters: boolean;
   answer: ProductPage | null;
-  /** The price or stock that is being changed. */
   cell: Cell | null;
-  /** The name of the product whose price or stock was saved last. */
   changed: string | null;
   /** What Undo saves, also while it is saved. */
   former: Cell | null;
-  /** The ids of the products that are ticked, to be changed together. */
   ticked: readonly string[];
   /** What several products get; what has been done of it stays until something else is done. */
   several: SeveralProducts | null;
@@ -29,7 +26,6 @@ type Context = {
 
 const nothingSaid = { changed: null, former: null, several: null };
 
-/** What the list and its rows offer. */
 const offers = {
   ...rowEvents,
   'product.create': 'creating',
@@ -50,7 +46,6 @@ export const productListMachine = setup({
     input: {} as { listing: ProductListing; hasFilters?: boolean },
     context: {} as Context,
     events: {} as
-      /** The address asks for other rows. */
       | { type: 'list.ask'; listing: ProductListing }
       | { type: 'product.create' }
       | DeletionEvent<Product>

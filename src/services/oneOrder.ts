@@ -9,7 +9,6 @@ import { nullIfEmpty } from '../../common/domain/text.ts';
 /** Orders with an unknown outcome, as the tabs of this browser share them (A5, A40). */
 type PendingOrders = Stored<'pendingOrder'> | null;
 
-/** The keys of one buyer's orders, the newest last. */
 export const keysOf = (pending: PendingOrders, userId: string): string[] =>
   (pending ?? []).flatMap((entry) => (entry.userId === userId ? [entry.key] : []));
 

@@ -24,7 +24,6 @@ export function FormOutline({ fields }: { fields: number }) {
   );
 }
 
-/** Fields of a form that belong together. */
 export function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <fieldset className={`stack ${classes.group}`}>
@@ -67,14 +66,14 @@ function ConflictRow<T extends object>({
       <div className={classes.value} dir="auto">
         {shown(labels, field, draft)}
       </div>
-      {isNext ? <p className={`small ${classes.note}`}>{words.inForm}</p> : null}
+      {isNext ? <p className={`small warning ${classes.note}`}>{words.inForm}</p> : null}
     </td>
   );
   return (
     <tr>
       <th scope="row">
         {labels[field].label}
-        <p className={`small ${classes.note}`}>{isMutual ? words.changedByBoth : words.changedByYou}</p>
+        <p className={`small warning ${classes.note}`}>{isMutual ? words.changedByBoth : words.changedByYou}</p>
       </th>
       {version(words.yours, own, !isTheirs)}
       {version(words.theirs, theirs, isTheirs)}

@@ -25,7 +25,7 @@ function RefusedDeliveries({ queue }: Props) {
       <ul className={classes.refusals}>
         {refusals.map(({ orderId, error }) => (
           <li key={orderId} className="row">
-            <span className={classes.reason}>{`${words.wasNotMarked(orderId)} ${error}`}</span>
+            <span className={`danger breaks ${classes.reason}`}>{`${words.wasNotMarked(orderId)} ${error}`}</span>
             {answers.map(({ type, variant, label, nameOf }) => (
               <Button
                 key={type}

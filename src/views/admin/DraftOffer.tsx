@@ -8,9 +8,7 @@ import classes from './Editing.module.css';
 type Offer = {
   edit: { send: (event: { type: 'draft.restore' | 'draft.discard' }) => void };
   at: string;
-  /** The labels of the fields that differ. */
   fields: string[];
-  /** What is said if others have changed the record since. */
   changed: string | null;
 };
 

@@ -154,7 +154,6 @@ export const useOrderChoice = (orders: readonly OrderLine[]): Choice => {
 
 export const ORDER_TABLE_WIDTH = 76;
 
-/** The date of an event, if the backend sends one. */
 const done = (at: string | null | undefined, known: string) => <Chip tone="done">{at ? <Day of={at} /> : known}</Chip>;
 
 /** Where the money is: with the shop, given back (A81), or not there yet. */

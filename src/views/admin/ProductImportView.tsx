@@ -65,7 +65,7 @@ function Encodings({ productImport }: Props) {
       <p role="status">{words.whichEncoding}</p>
       {encodings.map(({ encoding, lines }) => (
         <section key={encoding} className={`stack start near ${classes.encoding}`}>
-          <pre className={classes.lines}>{lines.join('\n')}</pre>
+          <pre className={`breaks ${classes.lines}`}>{lines.join('\n')}</pre>
           <Button variant="default" size="md" onClick={() => productImport.send({ type: 'import.decode', encoding })}>
             {words.readAs(encodingNames[encoding])}
           </Button>
@@ -126,7 +126,7 @@ export function ProductImportView({ productImport }: Props) {
           onChoose={(chosen) => productImport.send({ type: 'import.read', file: chosen })}
         />
       </div>
-      {isIdle || file === null ? null : <p className={classes.file}>{file.name}</p>}
+      {isIdle || file === null ? null : <p className="bold breaks">{file.name}</p>}
       {state.hasTag('busy') || isImporting ? (
         <Progress
           label={isImporting ? words.importing : isComparing ? words.comparing : words.reading}

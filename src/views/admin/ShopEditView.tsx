@@ -59,7 +59,6 @@ const labels: FieldLabels<ShopDraft> = {
 
 type Edit = { edit: Actor<typeof shopEditMachine> };
 
-/** The form starts with the server's data; the input stays when saving fails. */
 function ShopForm({ edit, shop }: Edit & { shop: Shop }) {
   const id = useId();
   const state = useSnapshot(edit);

@@ -55,7 +55,6 @@ import * as importWords from '#texts/productImport.ts';
 import { resourceMachine } from '../../machines/resource.machine.ts';
 import { OverviewView } from './OverviewView.tsx';
 
-/** The calls beyond the specification, as actors for charts. */
 const useAdminActors = () => {
   const { host, imageHosts } = useShop().page;
   const findsNames = useFeatures().includes(SAME_NAMES);

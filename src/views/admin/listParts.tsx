@@ -151,7 +151,7 @@ export function FileInput({ label, onChoose, ...input }: FileInputProps) {
   };
   return (
     <>
-      <label htmlFor={id} className={classes.label}>
+      <label htmlFor={id} className={`bold ${classes.label}`}>
         {label}
       </label>
       <input id={id} type="file" className={`small ${classes.choose}`} onChange={choose} {...input} />

@@ -137,7 +137,7 @@ export function PictureOrder({ edit, pictures, isShut, onChange }: PictureOrderP
   };
   return (
     <div>
-      <p id={id} className={classes.title}>
+      <p id={id} className="bold">
         {words.allPictures}
       </p>
       <p className={`quiet ${classes.remark}`}>{words.mainComesFirst}</p>

@@ -52,7 +52,6 @@ type DataTableProps<TRow> = {
   width: number;
   columns: readonly Column<TRow>[];
   rows: readonly TRow[];
-  /** Below the first cell. */
   renderBelow?: (row: TRow) => ReactNode;
   renderActions: (row: TRow) => ReactNode;
 };

@@ -7,7 +7,7 @@ export function PageLinks({ page, pages, pathOf }: { page: number; pages: number
   if (pages < 2) return null;
   const step = (to: number, label: string, sign: string) =>
     to >= 1 && to <= pages ? (
-      <Link className={classes.link} href={pathOf(to)} aria-label={label}>
+      <Link className={`bold ${classes.link}`} href={pathOf(to)} aria-label={label}>
         <span aria-hidden>{sign}</span>
       </Link>
     ) : (
@@ -26,7 +26,7 @@ export function PageLinks({ page, pages, pathOf }: { page: number; pages: number
         ) : (
           <Link
             key={each}
-            className={classes.link}
+            className={`bold ${classes.link}`}
             href={pathOf(each)}
             {...(each === page ? { 'aria-current': 'page' as const } : {})}
           >

@@ -60,7 +60,7 @@ export function Countdown({ seconds }: { seconds: number }) {
 export function Overloaded({ waits, onRetry }: Waits & { onRetry: () => void }) {
   const seconds = waits.at(-1)!;
   return (
-    <div role="status" aria-label={words.veryBusy} className={`digits row spread ${classes.overloaded}`}>
+    <div role="status" aria-label={words.veryBusy} className={`small digits row spread ${classes.overloaded}`}>
       <p>
         {words.busyExplained} <Countdown seconds={seconds} />
         <span className="unseen">{words.secondsLeft(seconds)}</span>
@@ -115,7 +115,7 @@ export function Failure({
     <>
       <div
         role="alert"
-        className={`row spread ${classes.failure}`}
+        className={`small row spread ${classes.failure}`}
         {...(isAnswer ? { tabIndex: -1, ref: takeFocus } : {})}
       >
         <p>{message ?? words.stopped}</p>

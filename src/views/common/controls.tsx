@@ -70,7 +70,7 @@ export function ButtonLink({ href, children, ...looks }: { href: string; childre
 /** The link back to the home page (S13), or to the list that led here. */
 export function BackLink({ to = routes.home.href() }: { to?: string | undefined }) {
   return (
-    <TextLink href={to} className={classes.back}>
+    <TextLink href={to} className={`bold ${classes.back}`}>
       {words.goBack}
     </TextLink>
   );

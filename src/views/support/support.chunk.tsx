@@ -3,7 +3,6 @@ import { pathOf, shortCode, wholeCode } from '../../app/supportCode.ts';
 import type { SupportProps } from '../common/calls.tsx';
 import classes from './Support.module.css';
 
-/** The number of charts in a code besides the latest one. */
 const MOST_CHARTS = 5;
 
 /** The answers that say what to correct or to do, so that no support is needed. */
