@@ -3,7 +3,7 @@ import { conflictOf, mergedOf, only } from '../../common/domain/conflict.ts';
 import { pictureProblem } from '../../common/domain/pictureFiles.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { conflictWith, nothingRead, type Editing } from './editing.ts';
-import { errorIn, withEvent } from './services.ts';
+import { calling, errorIn, withEvent } from './services.ts';
 
 export type Texts<TDraft> = { [K in keyof TDraft]: string };
 
@@ -173,19 +173,30 @@ export const drafting = <TContext extends Drafting<TRecord, TDraft>, TRecord ext
   };
 };
 
-/** The form waits until the admin restores or discards the draft. */
-export const offered = <const TChart extends string>(chart: TChart) =>
+/** Reads the record. If there is a draft of it, the form waits until the admin restores or discards that. */
+export const opening = <const TChart extends string, const TRead extends string>(chart: TChart, read: TRead) =>
   ({
-    on: {
-      'draft.restore': [
-        {
-          guard: 'isOutdated',
-          target: `#${chart}.open.form.editing.conflict`,
-          actions: ['restore', 'emitRestored'],
-        },
-        { target: 'open', actions: ['restore', 'emitRestored'] },
+    loading: calling(read, {
+      input: ({ context }: { context: { id: string } }) => ({ id: context.id }),
+      onDone: [
+        { guard: withEvent('hasDraft'), target: 'offered', actions: withEvent('setSaved') },
+        { target: 'open', actions: withEvent('setSaved') },
       ],
-      'draft.discard': { target: 'open', actions: ['discard', 'emitDiscarded'] },
+      onError: { target: 'unavailable', actions: 'setError' },
+      onCancel: 'unavailable',
+    }),
+    offered: {
+      on: {
+        'draft.restore': [
+          {
+            guard: 'isOutdated',
+            target: `#${chart}.open.form.editing.conflict`,
+            actions: ['restore', 'emitRestored'],
+          },
+          { target: 'open', actions: ['restore', 'emitRestored'] },
+        ],
+        'draft.discard': { target: 'open', actions: ['discard', 'emitDiscarded'] },
+      },
     },
   }) as const;
 

@@ -1,10 +1,16 @@
 import { assign, emit, not, or, setup, stateIn } from 'xstate';
 import { MOST_IMAGES } from '../../common/contract/product.ts';
-import { nothingTyped, offered, uploading, type DraftEvent, type DraftFact } from './drafts.ts';
+import { nothingTyped, opening, uploading, type DraftEvent, type DraftFact } from './drafts.ts';
 import { editing, editingGuards, notSavedOrGone, saving } from './editing.ts';
-import { furtherIn, productDrafts, type ProductEditing } from './productEditing.ts';
-import { calling, errorOf, placeholders, withEvent } from './services.ts';
-import { typedPictures, type KeptDraft, type ProductDraft } from './typedProduct.ts';
+import { errorOf, placeholders, withEvent } from './services.ts';
+import {
+  furtherIn,
+  productDrafts,
+  typedPictures,
+  type KeptDraft,
+  type ProductDraft,
+  type ProductEditing,
+} from './typedProduct.ts';
 
 /**
  * Editing a product (S38, S74) and its pictures (C22, A84). This browser keeps a draft that is not saved, and offers it
@@ -61,17 +67,8 @@ export const productEditMachine = setup({
   }),
   initial: 'loading',
   states: {
-    loading: calling('getAnyProduct', {
-      input: ({ context }) => ({ id: context.id }),
-      onDone: [
-        { guard: withEvent('hasDraft'), target: 'offered', actions: withEvent('setSaved') },
-        { target: 'open', actions: withEvent('setSaved') },
-      ],
-      onError: { target: 'unavailable', actions: 'setError' },
-      onCancel: 'unavailable',
-    }),
+    ...opening('productEdit', 'getAnyProduct'),
     unavailable: { exit: 'clearError', on: { 'product.reload': 'loading' } },
-    offered: offered('productEdit'),
     open: {
       type: 'parallel',
       states: {

@@ -1,8 +1,8 @@
 import { assign, emit, not, setup, stateIn } from 'xstate';
 import type { Shop } from '../../common/contract/shop.ts';
-import { nothingTyped, offered, uploading, type DraftEvent, type Drafting, type DraftFact } from './drafts.ts';
+import { nothingTyped, opening, uploading, type DraftEvent, type Drafting, type DraftFact } from './drafts.ts';
 import { editing, editingGuards, notSaved, saving } from './editing.ts';
-import { calling, errorOf, placeholders, withEvent } from './services.ts';
+import { errorOf, placeholders, withEvent } from './services.ts';
 import { shopDrafts, type KeptShop, type ShopDraft } from './typedShop.ts';
 
 /**
@@ -38,17 +38,8 @@ export const shopEditMachine = setup({
   context: ({ input }) => ({ ...nothingTyped, id: 'shop', kept: input.kept }),
   initial: 'loading',
   states: {
-    loading: calling('getShop', {
-      input: {},
-      onDone: [
-        { guard: withEvent('hasDraft'), target: 'offered', actions: withEvent('setSaved') },
-        { target: 'open', actions: withEvent('setSaved') },
-      ],
-      onError: { target: 'unavailable', actions: 'setError' },
-      onCancel: 'unavailable',
-    }),
+    ...opening('shopEdit', 'getShop'),
     unavailable: { exit: 'clearError', on: { 'shop.reload': 'loading' } },
-    offered: offered('shopEdit'),
     open: {
       type: 'parallel',
       states: {

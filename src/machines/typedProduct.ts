@@ -5,7 +5,7 @@ import { factsIn, textOfFacts } from '../../common/domain/facts.ts';
 import { typedAmount } from '../../common/domain/money.ts';
 import type { Raise } from '../../common/domain/raise.ts';
 import { plainAmount } from '../../common/domain/typed.ts';
-import type { Kept, Texts } from './drafts.ts';
+import { drafting, type Drafting, type Kept, type Texts } from './drafts.ts';
 
 /** The fields that the form changes. Without `images` or `facts` these are not sent, and stay as they are (A73). */
 export type ProductDraft = Pick<Product, Exclude<keyof ProductIn, '_id' | 'version'>>;
@@ -61,3 +61,19 @@ export const readTyped = ({ images, facts, ...typed }: TypedProduct): ProductDra
   price: priceIn(typed.price),
   countInStock: numberIn(typed.countInStock),
 });
+
+export type ProductEditing = Drafting<Product, ProductDraft> & {
+  /** True if the backend announces further pictures: then the form has them, and sends them. */
+  hasFurther: boolean;
+};
+
+export const productDrafts = drafting<ProductEditing, Product, ProductDraft>({
+  draftOf,
+  typedOf,
+  readTyped,
+  picture: 'image',
+  /** With a list of further pictures where the backend has them, and without one elsewhere (A73). */
+  recordIn: ({ hasFurther }, product) => ({ ...product, images: hasFurther ? (product.images ?? []) : undefined }),
+});
+
+export const furtherIn = (context: ProductEditing): string[] => picturesIn(productDrafts.typedIn(context).images ?? '');

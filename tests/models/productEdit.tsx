@@ -17,8 +17,14 @@ import {
 import type { Product } from '../../common/contract/product.ts';
 import { differences } from '../../common/domain/conflict.ts';
 import { productEditMachine } from '../../src/machines/productEdit.machine.ts';
-import { productDrafts } from '../../src/machines/productEditing.ts';
-import { draftOf, picturesIn, typedOf, type KeptDraft, type ProductDraft } from '../../src/machines/typedProduct.ts';
+import {
+  draftOf,
+  picturesIn,
+  productDrafts,
+  typedOf,
+  type KeptDraft,
+  type ProductDraft,
+} from '../../src/machines/typedProduct.ts';
 import { done, NO_ANSWER, ON_SCREEN, refuses, type ApiTools } from '../drivers/api/apiModel.ts';
 import { editModel, type Edited } from '../drivers/api/edit.ts';
 import { eachOf, type Role } from '../drivers/api/people.ts';

@@ -15,13 +15,13 @@ import { useId, useEffect } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
 import { productRules, typoOf } from './productRules.ts';
 import { typedDifferences } from '../../machines/drafts.ts';
-import { productDrafts } from '../../machines/productEditing.ts';
 import {
   draftOf,
   typedOf,
   picturesIn,
   readTyped,
   typedPictures,
+  productDrafts,
   type TypedProduct,
   type ProductDraft,
 } from '../../machines/typedProduct.ts';
