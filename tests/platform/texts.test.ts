@@ -71,7 +71,6 @@ const SAME = [
   'money.whole: 701',
   'order.details: Details',
   'orderList.details: Details',
-  'orderList.id: ID',
   'titles.shopEdit: Shop',
 ];
 

@@ -2,14 +2,12 @@ import { plural } from './plural.ts';
 export { delivered, notDelivered, notPaid, paid, refunded } from './order.ts';
 export { dateColumn, deliveredColumn, details, paidColumn, totalColumn } from './order.ts';
 
-export const id = 'ID';
 export const user = 'KUNDE';
 
 export const willBeMarked = 'Wird gleich markiert';
 export const beingMarked = 'Wird markiert';
 
 export const unpaid = 'Unbezahlt';
-export const waiting = 'Zu liefern';
 export const searchOrders = 'Bestellungen suchen';
 export const whatIsKnown = 'E-Mail, Name, Produkt, Straße, Ort oder Nummer';
 export const period = 'Zeitraum';

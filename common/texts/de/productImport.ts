@@ -28,7 +28,6 @@ export const notReached = (count: number): string =>
   });
 export const draftLeft = 'In der Liste der Produkte kann ein unfertiger Entwurf übrig sein.';
 export const goOn = 'Fortsetzen';
-export const leave = 'Abbrechen';
 export const another = 'Von vorn beginnen';
 export const showProducts = 'Alle Produkte anzeigen';
 

@@ -2,14 +2,12 @@ import { plural } from './plural.ts';
 export { delivered, notDelivered, notPaid, paid, refunded } from './order.ts';
 export { dateColumn, deliveredColumn, details, paidColumn, totalColumn } from './order.ts';
 
-export const id = 'ID';
 export const user = 'USER';
 
 export const willBeMarked = 'Will be marked';
 export const beingMarked = 'Being marked';
 
 export const unpaid = 'Unpaid';
-export const waiting = 'To deliver';
 export const searchOrders = 'Search orders';
 export const whatIsKnown = 'Email, name, product, street, city or number';
 export const period = 'Dates';

@@ -25,7 +25,6 @@ export const notReached = (count: number): string =>
   plural(count, { one: '1 row was not processed.', other: `${whole(count)} rows were not processed.` });
 export const draftLeft = 'An unfinished draft may be left in the list of products.';
 export const goOn = 'Continue';
-export const leave = 'Cancel';
 export const another = 'Start over';
 export const showProducts = 'Show all products';
 

@@ -28,7 +28,7 @@ import table from './Admin.module.css';
 const showTitles: Record<Show, string> = {
   all: admin.all,
   unpaid: words.unpaid,
-  waiting: words.waiting,
+  waiting: admin.toDeliver,
   delivered: words.delivered,
   refunded: words.refunded,
 };
@@ -181,7 +181,7 @@ const deliveryOf = (order: OrderLine) => {
 const columnsWith = (choice: Choice): (Column<OrderLine> & { by: OrderColumn })[] => [
   {
     by: 'id',
-    title: words.id,
+    title: admin.id,
     cell: ({ _id }) => <TickedId id={_id} label={words.select(_id)} choice={choice} />,
   },
   { by: 'user', title: words.user, wraps: true, cell: (order) => <bdi>{shownName(buyerOf(order))}</bdi> },

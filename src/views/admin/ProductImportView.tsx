@@ -143,7 +143,7 @@ export function ProductImportView({ productImport }: Props) {
           onRetry={() => productImport.send({ type: 'import.retry' })}
           retryLabel={state.matches('unread') || state.matches('uncompared') ? common.tryAgain : words.goOn}
           onDismiss={() => productImport.send({ type: 'import.leave' })}
-          dismissLabel={words.leave}
+          dismissLabel={common.cancel}
         />
       ) : null}
       {state.matches('undecided') ? (
