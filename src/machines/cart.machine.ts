@@ -17,7 +17,7 @@ import {
   type PendingItem,
   type Undo,
 } from '../../common/domain/cart.ts';
-import { errorOf, placeholders, withEvent } from './services.ts';
+import { calling, errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
   lines: CartLine[];
@@ -97,6 +97,7 @@ export const cartMachine = setup({
       notice: words.undone,
       undo: null,
     })),
+    setSoldOut: assign((_, { output }: { output: Product }) => ({ error: words.soldOut(output.name) })),
     setError: assign(errorOf),
     clearError: assign({ error: null }),
     emitChanged: emit(({ context }) => ({ type: 'cart.changed', lines: context.lines }) as const),
@@ -135,28 +136,17 @@ export const cartMachine = setup({
         'cart.add': { target: 'adding', actions: [withEvent('addPendingItem'), 'emitChanged'] },
       },
     },
-    adding: {
-      tags: 'busy',
+    adding: calling('getProduct', {
       entry: 'clearError',
-      invoke: {
-        id: 'getProduct',
-        src: 'getProduct',
-        input: ({ context }) => ({ id: context.pendingItems[0]!.product }),
-        onDone: [
-          {
-            guard: withEvent('isSoldOut'),
-            target: 'failed',
-            actions: assign({ error: ({ event }) => words.soldOut(event.output.name) }),
-          },
-          { target: 'ready', actions: [withEvent('putProduct'), 'emitChanged'] },
-        ],
-        onError: { target: 'failed', actions: 'setError' },
-      },
-      on: {
-        'cart.add': { actions: [withEvent('addPendingItem'), 'emitChanged'] },
-        'work.cancel': { target: 'ready', actions: 'dropPendingItem' },
-      },
-    },
+      input: ({ context }) => ({ id: context.pendingItems[0]!.product }),
+      onDone: [
+        { guard: withEvent('isSoldOut'), target: 'failed', actions: withEvent('setSoldOut') },
+        { target: 'ready', actions: [withEvent('putProduct'), 'emitChanged'] },
+      ],
+      onError: { target: 'failed', actions: 'setError' },
+      onCancel: { target: 'ready', actions: 'dropPendingItem' },
+      on: { 'cart.add': { actions: [withEvent('addPendingItem'), 'emitChanged'] } },
+    }),
     failed: {
       exit: 'clearError',
       on: {

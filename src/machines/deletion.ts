@@ -1,4 +1,4 @@
-import { withEvent } from './services.ts';
+import { calling, withEvent } from './services.ts';
 
 /** The rows that are left to delete or to change, one after the other, and those that are done. */
 export type Several<TRow> = { left: readonly TRow[]; done: readonly TRow[] };
@@ -37,12 +37,8 @@ export const rowEvents = {
 } as const;
 
 /** While one is deleted or changed. Another page is read afterwards: it cuts off no call. */
-export const working = {
-  tags: 'busy',
-  on: {
-    'list.ask': { guard: withEvent('isOtherListing'), actions: withEvent('setListing') },
-    'work.cancel': 'stopped',
-  },
+export const asksLater = {
+  'list.ask': { guard: withEvent('isOtherListing'), actions: withEvent('setListing') },
 } as const;
 
 /**
@@ -58,22 +54,19 @@ export const deletion = <const TService extends string, const TBack extends stri
       onDone: 'loading',
       states: {
         next: { always: [{ guard: 'isAllDone', target: 'ended' }, { target: 'deleting' }] },
-        deleting: {
-          ...working,
-          invoke: {
-            id: service,
-            src: service,
-            input: ({ context }: { context: WithSeveral<Several<{ _id: string }>> }) => ({
-              id: context.several!.left[0]!._id,
-            }),
-            onDone: { target: 'next', actions: ['removeFirst', 'setFirstDone'] },
-            onError: [
-              /** Another admin was faster. */
-              { guard: 'isGone', target: 'next', actions: ['removeFirst', 'setFirstDone'] },
-              { target: 'stopped', actions: 'setError' },
-            ],
-          },
-        },
+        deleting: calling(service, {
+          input: ({ context }: { context: WithSeveral<Several<{ _id: string }>> }) => ({
+            id: context.several!.left[0]!._id,
+          }),
+          onDone: { target: 'next', actions: ['removeFirst', 'setFirstDone'] },
+          onError: [
+            /** Another admin was faster. */
+            { guard: 'isGone', target: 'next', actions: ['removeFirst', 'setFirstDone'] },
+            { target: 'stopped', actions: 'setError' },
+          ],
+          onCancel: 'stopped',
+          on: asksLater,
+        }),
         /** One was refused: the admin decides about it, and about the others. */
         stopped: {
           exit: 'clearError',

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { Product } from '../../common/contract/product.ts';
-import { errorOf, isGone, placeholders, withEvent } from './services.ts';
+import { calling, errorOf, isGone, placeholders, withEvent } from './services.ts';
 import { addWait, hasWaitedEnough, isRefused, noWaits, readFailures, wait, type Waits } from './overload.ts';
 
 type Context = Waits & {
@@ -69,17 +69,13 @@ export const productMachine = setup({
       entry: 'clearPreview',
       on: { 'product.reload': 'loading', 'reviews.more': { guard: 'hasMoreReviews', target: 'loadingMore' } },
     },
-    loadingMore: {
-      tags: 'busy',
-      invoke: {
-        id: 'getProduct',
-        src: 'getProduct',
-        input: ({ context: { productId, product } }) => ({ id: productId, after: product!.reviews.at(-1)?._id }),
-        onDone: { target: 'shown', actions: withEvent('addReviews') },
-        onError: { target: 'loadMoreFailed', actions: 'setError' },
-      },
-      on: { 'product.reload': 'loading', 'work.cancel': 'shown' },
-    },
+    loadingMore: calling('getProduct', {
+      input: ({ context: { productId, product } }) => ({ id: productId, after: product!.reviews.at(-1)?._id }),
+      onDone: { target: 'shown', actions: withEvent('addReviews') },
+      onError: { target: 'loadMoreFailed', actions: 'setError' },
+      onCancel: 'shown',
+      on: { 'product.reload': 'loading' },
+    }),
     loadMoreFailed: { exit: 'clearError', on: { 'product.reload': 'loading', 'reviews.more': 'loadingMore' } },
     notFound: { entry: 'clearPreview' },
     failed: { entry: 'clearPreview', exit: 'clearError', on: { 'product.reload': 'loading' } },

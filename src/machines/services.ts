@@ -73,12 +73,14 @@ export const calling = <
   const TCancel,
   const TEntry = undefined,
   const TTags = 'busy',
+  const TOn = unknown,
 >(
   service: TName,
   {
     tags,
     entry,
     onCancel,
+    on,
     ...call
   }: {
     tags?: TTags;
@@ -87,10 +89,11 @@ export const calling = <
     onDone: TDone;
     onError: TError;
     onCancel: TCancel;
+    on?: TOn;
   },
 ) => ({
   tags: (tags ?? 'busy') as TTags,
   entry,
   invoke: { id: service, src: service, ...call },
-  on: { 'work.cancel': onCancel },
+  on: { ...on, 'work.cancel': onCancel } as TOn & { 'work.cancel': TCancel },
 });

@@ -1,7 +1,7 @@
 import type { Product } from '../../common/contract/product.ts';
 import { raised, type Raise } from '../../common/domain/raise.ts';
-import { working, type Several } from './deletion.ts';
-import { withEvent } from './services.ts';
+import { asksLater, type Several } from './deletion.ts';
+import { calling, withEvent } from './services.ts';
 import { updateOf } from './typedProduct.ts';
 
 /** What several products get at once; null deletes them. */
@@ -45,31 +45,25 @@ export const changingSeveral = {
       { target: 'updating' },
     ],
   },
-  updating: {
-    ...working,
-    invoke: {
-      id: 'updateProduct',
-      src: 'updateProduct',
-      input: ({ context }: WithSeveral) => updateOf(nextWith(context)),
-      onDone: { target: 'next', actions: 'setFirstDone' },
-      onError: [
-        { guard: 'isStale', target: 'comparing' },
-        { target: 'stopped', actions: 'setError' },
-      ],
-    },
-  },
+  updating: calling('updateProduct', {
+    input: ({ context }: WithSeveral) => updateOf(nextWith(context)),
+    onDone: { target: 'next', actions: 'setFirstDone' },
+    onError: [
+      { guard: 'isStale', target: 'comparing' },
+      { target: 'stopped', actions: 'setError' },
+    ],
+    onCancel: 'stopped',
+    on: asksLater,
+  }),
   /** Another admin, or a sale, was faster: reads what is saved. */
-  comparing: {
-    ...working,
-    invoke: {
-      id: 'getAnyProduct',
-      src: 'getAnyProduct',
-      input: ({ context: { several } }: WithSeveral) => ({ id: several!.left[0]!._id }),
-      onDone: [
-        { guard: withEvent('isFirstSaved'), target: 'next', actions: 'setFirstDone' },
-        { target: 'updating', actions: withEvent('setFirstRead') },
-      ],
-      onError: { target: 'stopped', actions: 'setError' },
-    },
-  },
+  comparing: calling('getAnyProduct', {
+    input: ({ context: { several } }: WithSeveral) => ({ id: several!.left[0]!._id }),
+    onDone: [
+      { guard: withEvent('isFirstSaved'), target: 'next', actions: 'setFirstDone' },
+      { target: 'updating', actions: withEvent('setFirstRead') },
+    ],
+    onError: { target: 'stopped', actions: 'setError' },
+    onCancel: 'stopped',
+    on: asksLater,
+  }),
 } as const;

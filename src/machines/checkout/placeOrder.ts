@@ -1,4 +1,4 @@
-import { withEvent } from '../services.ts';
+import { calling, withEvent } from '../services.ts';
 import { checkoutSetup, placesOrder } from './setup.ts';
 
 /** The shopper has another pending order, from another tab or from before a crash. Do they want a second one? */
@@ -8,21 +8,17 @@ const openElsewhere = checkoutSetup.createStateConfig({
     'pending.adopt': { target: '.asking', actions: [withEvent('syncPendingKeys'), 'addOtherKeysToAsked'] },
   },
   states: {
-    asking: {
-      tags: 'busy',
-      invoke: {
-        id: 'findOrder',
-        src: 'findOrder',
-        input: ({ context }) => ({ keys: context.asked }),
-        onDone: [
-          { guard: withEvent('isFound'), target: 'found', actions: withEvent('setFound') },
-          { guard: 'isClosedElsewhere', target: '#checkout.steps.placeOrder.ready' },
-          { target: 'undecided' },
-        ],
-        onError: { target: 'undecided', actions: 'setFailure' },
-      },
-      on: { 'work.cancel': 'undecided', 'order.place': {} },
-    },
+    asking: calling('findOrder', {
+      input: ({ context }) => ({ keys: context.asked }),
+      onDone: [
+        { guard: withEvent('isFound'), target: 'found', actions: withEvent('setFound') },
+        { guard: 'isClosedElsewhere', target: '#checkout.steps.placeOrder.ready' },
+        { target: 'undecided' },
+      ],
+      onError: { target: 'undecided', actions: 'setFailure' },
+      onCancel: 'undecided',
+      on: { 'order.place': {} },
+    }),
     /** The order has not arrived, or the server did not answer. */
     undecided: {
       exit: 'clearFailure',
