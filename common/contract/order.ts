@@ -61,10 +61,7 @@ export const Order = v.object({
   idempotencyKey: v.optional(v.string()),
   /** For the buyer (A41): stock is held at least until then; null once released, absent if it never is. */
   heldUntil: v.optional(v.nullable(Timestamp)),
-  /**
-   * For the buyer of an unpaid order whose bank wants the payment confirmed (3-D Secure): `asked` of the buyer, on
-   * `bankPage`; `processing`; or `refused` by the bank, until the next payment. Other backends do not send it.
-   */
+  /** For the buyer, of a confirmation by the bank (3-D Secure): `asked` on `bankPage`, `processing` or `refused`. */
   bankCheck: v.optional(v.string()),
   bankPage: v.optional(v.string()),
 });

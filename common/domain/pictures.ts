@@ -83,11 +83,7 @@ export const copiesOf = (image: string): Copies => {
   return { avif: srcSetOf(base, widths, 'avif'), webp: srcSetOf(base, widths, 'webp'), color: `#${color}` };
 };
 
-/**
- * Where a picture is drawn, with its `sizes`: how wide it is there by the width of the window, or, where its place is
- * higher than the picture and it is cropped, how wide it is before that. A test in a browser compares them with the
- * layout.
- */
+/** The `sizes` of a picture by its place, before it is cropped. A test in a browser compares them with the layout. */
 export const PICTURE_SIZES = {
   card: '(min-width: 1320px) 307px, (min-width: 1200px) calc(25vw - 23px), (min-width: 992px) calc(33.3vw - 24px), (min-width: 768px) calc(50vw - 26px), calc(100vw - 32px)',
   // 412 px at a density of 1.75 are 721: with one less, the copy of 720 is enough.

@@ -41,11 +41,7 @@ export const asksLater = {
   'list.ask': { guard: withEvent('isOtherListing'), actions: withEvent('setListing') },
 } as const;
 
-/**
- * Deletes one or several rows of a list, one after the other, after a confirmation (S118, S119), then reads the list
- * again. A cancel leads `back`. Needs the state `loading` beside it, the guards above, `isGone` and `isOtherListing`, and
- * the actions below.
- */
+/** Deletes rows one by one, once that is confirmed (S118, S119), then reads the list. A cancel leads `back`. */
 export const deletion = <const TService extends string, const TBack extends string>(service: TService, back: TBack) =>
   ({
     confirmingDelete: { on: { 'delete.confirm': 'several', 'delete.cancel': back } },

@@ -7,10 +7,7 @@ import { empty, newAmong, type Deliveries, type Delivery } from './deliveries.ts
 import { calling, errorIn, errorOf, placeholders, withEvent } from './services.ts';
 import { UNDO_WINDOW } from './undoWindow.ts';
 
-/**
- * Marks orders in the list as delivered, one or several at once (S96–S98). The last marks can be undone for a moment
- * before they are sent. After each answer the order is read again, so the list shows the server's record.
- */
+/** Marks orders as delivered (S96–S98), after a moment to undo that. Each is read again: the server decides. */
 export const deliveryQueueMachine = setup({
   types: {
     context: {} as Deliveries,

@@ -202,11 +202,7 @@ export const opening = <const TChart extends string, const TRead extends string>
 
 type Uploading = { event: EventObject; self: { send: (event: { type: 'upload.progress'; percent: number }) => void } };
 
-/**
- * Uploads a picture. `onDone` takes the stored picture; `otherwise` is the state after a failure or a cancel. A failure
- * is shown next to the field and in the console, without a banner (S142, A6). Needs the actions `beginUpload`,
- * `setProgress`, `setUploadProblem` and `emitFailure`.
- */
+/** Uploads a picture. A failure is shown beside the field and in the console, without a banner (S142, A6). */
 export const uploading = <const TDone, const TOtherwise extends string>({
   onDone,
   otherwise,

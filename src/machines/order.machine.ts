@@ -23,10 +23,7 @@ type Context = {
   error: string | null;
 };
 
-/**
- * One order on screen (S32, S94–S98): payment by its buyer, in parallel delivery or refund (A81) by an admin. Every
- * action reloads the order: "Paid on …" is the server's date, and a buyer back from the bank sees its decision.
- */
+/** An order (S32, S94–S98): its buyer pays; an admin delivers or refunds (A81). Each action reads it again. */
 export const orderMachine = setup({
   types: {
     input: {} as { orderId: string; viewer: Viewer; payment: PaymentResult | null; canRefund?: boolean },

@@ -64,10 +64,7 @@ export const cellGuards = {
     output[context.cell!.field] === productIn(context)[context.cell!.field],
 };
 
-/**
- * Changes a price or a stock in its row, and overwrites no change of others without notice, as `saving` does for a form.
- * Needs the states `listed`, `undoable` and `refused` beside it, the guards above, `editingGuards`, and the actions below.
- */
+/** Changes a price or a stock in its row. As `saving` for a form, it overwrites no change of others without notice. */
 export const changingCell = {
   changing: {
     tags: 'cell',

@@ -12,11 +12,7 @@ import {
   type ProductEditing,
 } from './typedProduct.ts';
 
-/**
- * Editing a product (S38, S74) and its pictures (C22, A84). This browser keeps a draft that is not saved, and offers it
- * at the next visit (A76). After an update the list follows (S101). See `saving` for what happens when another admin
- * was faster.
- */
+/** Editing a product (S38, S74, S101) and its pictures (C22, A84), with a draft that this browser keeps (A76). */
 export const productEditMachine = setup({
   types: {
     input: {} as { productId: string; kept?: KeptDraft | null; hasFurther?: boolean },

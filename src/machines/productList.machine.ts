@@ -36,11 +36,7 @@ const offers = {
 
 const deleting = deletion('deleteProduct', 'listed');
 
-/**
- * One page of all products, or of some of them, for admins, including drafts (S36, A23, A98). Creating a product leads to its edit screen (S100).
- * See `deletion` for how products are deleted (S119, C6), `changingCell` for prices and stock (C5), and `changingSeveral` for
- * several products at once.
- */
+/** A page of products for admins, with drafts (S36, A23, A98): to create (S100), change (C5) and delete (S119, C6). */
 export const productListMachine = setup({
   types: {
     input: {} as { listing: ProductListing; hasFilters?: boolean },

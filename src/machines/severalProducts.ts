@@ -33,10 +33,7 @@ export const changeGuards = {
   },
 };
 
-/**
- * Beside the states of `deletion`: changes several products, one after the other, and overwrites no change of others: a
- * product that changed meanwhile is read again first (C5). Needs the guards above, `editingGuards`, and the actions below.
- */
+/** Beside the states of `deletion`: changes several products. One that changed meanwhile is read again first (C5). */
 export const changingSeveral = {
   next: {
     always: [

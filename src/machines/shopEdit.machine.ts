@@ -5,10 +5,7 @@ import { editing, editingGuards, notSaved, saving } from './editing.ts';
 import { errorOf, placeholders, withEvent } from './services.ts';
 import { shopDrafts, type KeptShop, type ShopDraft } from './typedShop.ts';
 
-/**
- * Editing what the merchant decides about the shop (A100), with its logo. This browser keeps a draft that is not saved,
- * as of a product (A76). See `saving` and `uploading`.
- */
+/** Editing what the merchant decides about the shop (A100), with its logo, and a draft as of a product (A76). */
 export const shopEditMachine = setup({
   types: {
     input: {} as { kept: KeptShop | null },

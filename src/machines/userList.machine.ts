@@ -5,10 +5,7 @@ import { followsAddress, listSetup, listStates, nothingRead, type Deletable, typ
 
 const rowsOf = (answer: ListAnswer<Row>) => (isUnpaged(answer) ? answer : answer.rows) as readonly Deletable[];
 
-/**
- * All users for admins (S34): a list whose rows can be deleted, one or several at once (S118, C13). The server refuses the
- * admin's own account and the last admin (A35).
- */
+/** All users for admins (S34), who can delete them (S118, C13), but not themselves or the last admin (A35). */
 export const userListMachine = listSetup
   .extend({
     actions: {

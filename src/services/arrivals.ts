@@ -15,10 +15,7 @@ const nothing = (): void => undefined;
 /** Identifies an element among those with its tag, also after the screen is drawn again. */
 const nameOf = (element: HTMLElement): string => element.getAttribute('href') ?? element.textContent;
 
-/**
- * Moves the focus to the heading of the next screen, unless the user has moved it meanwhile. Where it must stay, as
- * in the search field, the heading is announced. After Back the focus is where it was.
- */
+/** Focuses the heading of the next screen, or announces it where the focus must stay. Back gives the focus back. */
 export const watchArrivals = (target: Window, signal?: AbortSignal): void => {
   const { document } = target;
   const visible = (selector: string) =>

@@ -36,10 +36,7 @@ const fetched = async (url: string, signal: AbortSignal, tries = TRIES): Promise
   await response.arrayBuffer();
 };
 
-/**
- * A browser never retries a failed `import()`: each file is fetched once, then imported from the HTTP cache. The chunk
- * of a screen that the server drew is imported directly; if that fails, the next try ends in a reload.
- */
+/** A browser never retries a failed `import()`: each file is fetched first, then imported from the HTTP cache. */
 export const createChunkServices = (
   imports: Record<string, () => Promise<unknown>>,
   files: Record<string, ChunkFiles>,

@@ -65,10 +65,7 @@ const read = <TAnswer extends v.GenericSchema>(schema: TAnswer, data: unknown): 
 const changesCatalogue = ({ method, path }: Endpoint): boolean =>
   method !== 'GET' && /^\/api\/(products|orders)\b/.test(path);
 
-/**
- * A client of the backend at `host`, without timeouts (S129) and retries. After a change of the catalogue it reads past
- * all caches (C6, S103), by `Cache-Control`: a header of ours would need a CORS preflight.
- */
+/** No timeouts (S129) or retries. After a write it reads past caches (C6, S103), by a header without CORS preflight. */
 export const createHttp = (host: string, tokens: TokenSource): Http => {
   // `native` is the browser's `fetch` of the moment: a test case by hand replaces it once the page is there.
   const api = createFetch({ fetch: ofetch.native, defaults: { baseURL: host, retry: 0, responseType: 'json' } });

@@ -8,10 +8,7 @@ const FRESH_MS = 5_000;
 
 type Kept = { id: string; at: number; reading: Prefetch<Product> };
 
-/**
- * The calls to the backend. One product may be read ahead, which has no secrets: its next call takes the answer, once,
- * while it is fresh and nothing was written (S103, C6). It comes after the press was painted.
- */
+/** With one product read ahead: its next call takes the answer, if it is fresh and nothing was written (S103, C6). */
 export const createProductPrefetch = (http: Http, painted: () => Promise<void>) => {
   let kept: Kept | null = null;
   const forget = () => {

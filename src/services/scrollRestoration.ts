@@ -11,10 +11,7 @@ type Entry = { key?: string } | null;
 const readPositions = (target: Window): Map<string, number> =>
   attempt(() => new Map(JSON.parse(target.sessionStorage.getItem(POSITIONS) ?? '[]') as [string, number][]), new Map());
 
-/**
- * Restores the scroll position on Back, Forward and reload. The browser does so once, but screen and data come later:
- * it is applied again whenever the page's height changes, until the user scrolls, types or navigates.
- */
+/** Screen and data come late: the position is set again whenever the height changes, until the user does anything. */
 export const restoreScroll = (target: Window, signal?: AbortSignal): void => {
   const { history } = target;
   const listening = signal && { signal };

@@ -73,10 +73,7 @@ export const askForOrders = <TRow extends v.GenericSchema>(
   return askForPage(http, endpoints.listOrders, asked, query, signal, row, options);
 };
 
-/**
- * The calls to the backend, by the names that charts invoke. Inputs are always objects. Other backends send less than ours
- * (S132): only a new order's id and rows are required.
- */
+/** As charts invoke them. Other backends send less (S132): only the id of a new order and rows are required. */
 export const createShopServices = (http: Http) => ({
   listProducts: (
     { keyword, page, choices = noChoices }: { keyword: string; page: number; choices?: Choices | undefined },

@@ -6,10 +6,7 @@ import { theme } from './theme.ts';
 /** The colour scheme is applied by `SchemeSwitch`, also to pages without Mantine. */
 const noRoot = () => undefined;
 
-/**
- * A chunk that draws components of Mantine: gives them the theme, and loads the base styles before those that the chunk
- * imports after this. The first load of `/` goes without.
- */
+/** For a chunk with components of Mantine: the theme, and base styles before those that it imports after this. */
 export const withMantine = <P extends object>(Screen: ComponentType<P>) =>
   function LibraryScreen(props: P) {
     return (

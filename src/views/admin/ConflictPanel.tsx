@@ -101,10 +101,7 @@ type Panel<T> = {
   onTake: (fields: Partial<T>) => void;
 };
 
-/**
- * Compares another person's saved version with the draft: a choice for every field that differs, and the fields that were
- * merged because they were not edited here.
- */
+/** Another person's version beside the draft: a choice for each field that differs, and the fields that were merged. */
 export function ConflictPanel<T extends object>({ title, ...panel }: Panel<T> & { title: string }) {
   const id = useId();
   const { conflict, labels, typed, isShut, onTake } = panel;

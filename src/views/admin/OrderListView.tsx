@@ -17,10 +17,7 @@ import tools from './Orders.module.css';
 import table from './Admin.module.css';
 import { useHotkeys } from '@mantine/hooks';
 
-/**
- * Keyboard shortcuts of the delivery queue: up and down between rows, and two that undo the last delivery. The single
- * letter works only while the focus is in the list, to avoid accidents.
- */
+/** Keys for the rows, and to undo. The single letter works only with the focus in the list, to avoid accidents. */
 const useOrderKeys = (frame: RefObject<HTMLElement | null>, queue: Actor<typeof deliveryQueueMachine>): void => {
   const undo = () => queue.send({ type: 'delivery.undo' });
   const move = (event: KeyboardEvent, step: 1 | -1) => {

@@ -85,10 +85,7 @@ type Queue = Actor<typeof deliveryQueueMachine>;
 
 const scrollIntoView = (element: HTMLElement | null): void => element?.scrollIntoView({ block: 'nearest' });
 
-/**
- * Marks an order as delivered, or undoes that for this order alone. A single row with Undo comes out from under the bar
- * that says so.
- */
+/** A single row with Undo comes out from under the bar that says so. */
 function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
   const { _id: orderId, progress } = order;
   const isOpen = isDeliverable(order) && progress === null;

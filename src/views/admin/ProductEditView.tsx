@@ -83,11 +83,7 @@ const shownOf = (product: Product, typed: TypedProduct): Product => {
   };
 };
 
-/**
- * The product as shoppers will find it in the shop (A76). It is there to be looked at: its links cannot be pressed, and a
- * screen reader, which has the fields, skips it. The card is that of the home page and comes with its chunk, so that the
- * first load stays as it is.
- */
+/** The product as in the shop (A76), for the eye alone. The card comes with its chunk, to keep the first load small. */
 function ProductPreview({ product, typed }: { product: Product; typed: TypedProduct }) {
   const id = useId();
   const home = useShop().chunks.get('home');

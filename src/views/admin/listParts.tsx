@@ -60,10 +60,7 @@ const pressWithSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
   event.currentTarget.click();
 };
 
-/**
- * Edit and Delete of a row. Edit is a link with the role of a button, so that it can be opened in a new tab. Delete keeps
- * the focus while it is unavailable, so that keyboard users keep their place.
- */
+/** Edit is a link with the role of a button, for new tabs. Delete keeps the focus while it is unavailable. */
 function EditAndDelete({ list, row, editPath }: { list: AnyActorRef; row: { name: string }; editPath: string }) {
   const deletion = { type: 'row.delete', row } as const;
   const canDelete = useSelector(

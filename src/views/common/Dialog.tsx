@@ -11,10 +11,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/**
- * A modal dialog. If it can be closed, Escape and a click outside close it; the focus is restored. Composed from the parts
- * of Mantine's modal, because its default header would be a second banner landmark.
- */
+/** Composed of parts of Mantine's modal, because its default header would be a second banner landmark. */
 export function Dialog({ title, isOpen, onClose, children }: DialogProps) {
   return (
     <Modal.Root

@@ -34,10 +34,7 @@ const labelOf = (input: HTMLElement): string | null | undefined => {
   return (labels ?? document.getElementById(input.getAttribute('aria-labelledby') ?? ''))?.textContent;
 };
 
-/**
- * The errors that block a form, each with a link to its field. Takes the focus when it appears. The text of an error is in
- * the document once, beside the field, and describes the link.
- */
+/** Takes the focus when it appears. The text of an error is in the document once, and describes its link. */
 function ErrorSummary({ problems, ref }: { problems: Problem[]; ref: RefObject<HTMLElement | null> }) {
   const id = useId();
   useEffect(() => ref.current?.focus(), [ref]);
@@ -86,10 +83,7 @@ type FormProps<TDraft extends Draft> = {
   children: ReactNode;
 };
 
-/**
- * A form that is submitted when its fields are valid, after the press is on screen: drawing what follows takes several
- * frames. Else a summary of the errors takes the focus at each attempt.
- */
+/** Sends valid fields after the press is on screen. Else a summary of the errors takes the focus at each attempt. */
 export function Form<TDraft extends Draft>({ form, className = '', onSubmit, children }: FormProps<TDraft>) {
   const summary = useRef<HTMLElement>(null);
   const { afterPress } = useShop().page;

@@ -85,10 +85,7 @@ type Reading<TAnswer> = {
   productsOf: (answer: TAnswer) => Product[];
 };
 
-/**
- * A strip of products with their prices, read once the visitor does anything and is near it, so that a page that the
- * server has drawn needs no call, and nothing late is the largest of what it shows at first.
- */
+/** Read once the visitor does anything and is near: a drawn page needs no call, and shows nothing large late. */
 export function ReadStrip<TAnswer>(reading: Reading<TAnswer>) {
   const { ref, entry } = useIntersection({ rootMargin: NEAR });
   const [wasNear, setWasNear] = useState(false);

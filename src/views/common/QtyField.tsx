@@ -19,10 +19,7 @@ type QtyFieldProps = Omit<Control, 'id'> & {
   isLabelShown?: boolean;
 };
 
-/**
- * A quantity of 1 … stock (S115), chosen from a list or, if the stock is large, typed (A20). In plain CSS, since it is drawn
- * in the frame that follows the press on a product.
- */
+/** A quantity of 1 … stock (S115), chosen or, if the stock is large, typed (A20). Plain CSS: it is drawn at a press. */
 export function QtyField({ label, isLabelShown = true, ...field }: QtyFieldProps) {
   const id = useId();
   const Input = field.stock > MOST_CHOICES ? TypedQty : ChosenQty;

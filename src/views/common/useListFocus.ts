@@ -12,11 +12,7 @@ const isLost = (): boolean => {
 
 const controlsIn = (list: HTMLElement, controls: string) => [...list.querySelectorAll<HTMLElement>(controls)];
 
-/**
- * Keeps the focus in a list when the focused control disappears, for example because its row was deleted. The focus moves
- * to the control that took its place, else to the last one, else to the heading or the notice above the list. Returns the
- * list's `ref`.
- */
+/** If a focused control disappears, the next one gets the focus, else the last one, else what is above the list. */
 export const useListFocus = (controls: string) => {
   const frame = useRef<HTMLDivElement>(null);
   const place = useRef<Place | null>(null);

@@ -27,11 +27,7 @@ import { watchMerchant } from '../../services/merchant.ts';
 import { featuresOf } from '../../services/head.ts';
 import { servedSnapshotOf } from '../../app/hydration.ts';
 
-/**
- * Selects a primitive or a part of an actor's snapshot: an object made by the selector would always differ. While React
- * hydrates, it reads the snapshot that the server drew. The `useSelector` of @xstate/react reads the current one, which
- * may not match the document.
- */
+/** While React hydrates, it reads what the server drew, unlike that of @xstate/react. A selector makes no objects. */
 export const useSelector = <TActor extends Pick<AnyActorRef, 'getSnapshot' | 'subscribe'>, T>(
   actor: TActor,
   selector: (snapshot: SnapshotFrom<TActor>) => T,
@@ -106,11 +102,7 @@ export const useEffects = (actor: AnyActorRef, effects: Table | undefined): void
   useEffect(() => effects && connect(actor, effects), [actor, connect, effects]);
 };
 
-/**
- * Runs a chart while its page is shown, with the services provided and, if given, further `actors`. Give the page
- * `key={param}`, so that new parameters start a new actor. On a page that the server drew, the actor starts from the
- * server's snapshot.
- */
+/** Runs a chart while its page is shown. New parameters need another `key`. A drawn page starts from its snapshot. */
 export function useScreen<M extends AnyStateMachine>(
   machine: M,
   input: InputFrom<M>,
