@@ -95,7 +95,6 @@ export const drafting = <TContext extends Drafting<TRecord, TDraft>, TRecord ext
   const isOutdated = ({ kept, saved }: Pick<Context, 'kept' | 'saved'>): boolean =>
     typedDifferences(typedOf(kept!.before), typedOf(draftOf(saved!))).length > 0;
 
-  /** The fields in which the kept draft differs from what is saved. */
   const keptDifferences = (kept: Kept<TDraft>, saved: TRecord): (keyof TDraft)[] =>
     typedDifferences(kept.typed, typedOf(draftOf(saved)));
 

@@ -1,5 +1,7 @@
+import type { EventObject } from 'xstate';
 import { calling, withEvent } from '../services.ts';
 import { checkoutSetup } from './setup.ts';
+import type { CheckoutContext } from './types.ts';
 
 /** Back does not abandon an order in flight: it leads back to the order (A5). Only signing out leaves it. */
 const staysWithOrder = checkoutSetup.createStateConfig({
@@ -12,46 +14,31 @@ const staysWithOrder = checkoutSetup.createStateConfig({
   },
 }).on;
 
-export const placing = checkoutSetup.createStateConfig({
-  tags: 'busy',
-  invoke: {
-    id: 'createOrder',
-    src: 'createOrder',
-    input: ({ context, event }) => ({
-      order: context.order!,
-      key: context.key!,
-      // With other orders pending, the shopper has been asked before.
-      isConfirmed: event.type === 'order.placeAnother' || context.otherKeys.length > 0,
-    }),
-    onDone: { target: 'steps.placed', actions: withEvent('setPlaced') },
-    onError: [
-      {
-        guard: 'isPlacedElsewhere',
-        target: 'steps.placeOrder.openElsewhere',
-        actions: 'askAboutAllKeys',
-      },
-      {
-        guard: 'arePricesChanged',
-        target: 'steps.placeOrder.pricesChanged',
-        actions: ['dropRefusedKey', 'setRules', 'setFailure', 'emitRefused'],
-      },
-      {
-        guard: 'isStockChanged',
-        target: 'steps.placeOrder.stockChanged',
-        actions: ['dropRefusedKey', 'setFailure', 'emitRefused'],
-      },
-      {
-        guard: 'isOutcomeUnknown',
-        target: 'outcomeUnknown',
-        actions: ['setMayArrive', 'askAboutOwnKey'],
-      },
-      { target: 'steps.placeOrder.refused', actions: ['dropRefusedKey', 'setFailure'] },
-    ],
-  },
-  on: {
-    ...staysWithOrder,
-    'work.cancel': { target: 'outcomeUnknown', actions: ['setMayArrive', 'askAboutOwnKey'] },
-  },
+export const placing = calling('createOrder', {
+  input: ({ context, event }: { context: CheckoutContext; event: EventObject }) => ({
+    order: context.order!,
+    key: context.key!,
+    // With other orders pending, the shopper has been asked before.
+    isConfirmed: event.type === 'order.placeAnother' || context.otherKeys.length > 0,
+  }),
+  onDone: { target: 'steps.placed', actions: withEvent('setPlaced') },
+  onError: [
+    { guard: 'isPlacedElsewhere', target: 'steps.placeOrder.openElsewhere', actions: 'askAboutAllKeys' },
+    {
+      guard: 'arePricesChanged',
+      target: 'steps.placeOrder.pricesChanged',
+      actions: ['dropRefusedKey', 'setRules', 'setFailure', 'emitRefused'],
+    },
+    {
+      guard: 'isStockChanged',
+      target: 'steps.placeOrder.stockChanged',
+      actions: ['dropRefusedKey', 'setFailure', 'emitRefused'],
+    },
+    { guard: 'isOutcomeUnknown', target: 'outcomeUnknown', actions: ['setMayArrive', 'askAboutOwnKey'] },
+    { target: 'steps.placeOrder.refused', actions: ['dropRefusedKey', 'setFailure'] },
+  ],
+  onCancel: { target: 'outcomeUnknown', actions: ['setMayArrive', 'askAboutOwnKey'] },
+  on: staysWithOrder,
 });
 
 export const outcomeUnknown = checkoutSetup.createStateConfig({
