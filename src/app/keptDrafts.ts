@@ -43,12 +43,10 @@ const draftsOf = (stored: Kept, userId: string | undefined): Draft[] =>
         return result.success ? [result.output] : [];
       });
 
-/** The draft of a product that this user has typed and not saved; null if there is none. */
 export const draftFor = (stored: Kept, userId: string | undefined, productId: string): KeptDraft | null =>
   draftsOf(stored, userId).find((draft): draft is KeptDraft => draft.productId === productId && !isOfShop(draft)) ??
   null;
 
-/** The same of the shop itself (A100). */
 export const shopDraftFor = (stored: Kept, userId: string | undefined): KeptShop | null =>
   draftsOf(stored, userId).find(isOfShop) ?? null;
 

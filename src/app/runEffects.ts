@@ -51,7 +51,6 @@ const perform: { [K in Kind]: (targets: Targets, value: Value<K>, settings: Sett
   print: ({ page }) => page.print(),
 };
 
-/** The effect as a function that carries it out, or null where nothing is to be done. */
 const decide = <K extends Kind>(effect: EffectOf<K, never>, fact: never, context: EffectContext, targets: Targets) => {
   if (effect.guards?.some(({ check, holds }) => check(fact, context) !== holds)) return null;
   const value = effect.compute(fact, context);

@@ -128,7 +128,6 @@ export const createShop = ({
   const handle = (fact: ShopFact) => {
     for (const { table, screen } of tables) run(table, fact, screen);
   };
-  /** Adds a table, which gets the facts from now on; returns a function that removes it. */
   const addTable = (table: Table, screen?: AnyActorRef) => {
     const added = { table, screen };
     tables = [...tables, added];

@@ -46,7 +46,6 @@ type Given = {
   loadWriter?: (signal: AbortSignal) => Promise<typeof import('./ordersCsv.ts')>;
 };
 
-/** The calls and files that come with the administrators' chunk. */
 export const createAdminServices = ({
   http,
   saveFile = createSaveFile(window),

@@ -1,6 +1,5 @@
 import { routeAt, routes } from '../../common/routes/routes.ts';
 
-/** The ids of the live region for screen readers and of the main element. */
 export const LIVE_REGION = 'live-region';
 export const MAIN = 'main';
 

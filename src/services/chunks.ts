@@ -2,7 +2,6 @@ import * as words from '#texts/common.ts';
 import { prefetch, takePrefetched, type Prefetch } from './prefetch.ts';
 import type { ServiceCall } from './shopServices.ts';
 
-/** The files of a lazy chunk: its script, the scripts it shares with others, its style sheets. */
 export type ChunkFiles = { js: string; shared: string[]; css: string[] };
 
 export type ChunkServices = {

@@ -3,7 +3,6 @@ import { ServiceError } from './serviceError.ts';
 
 export type SaveFile = (name: string, text: string, type?: string) => void;
 
-/** Saves files as the given window's browser does: to the folder that its user has chosen. */
 export const createSaveFile =
   (target: Window & typeof globalThis): SaveFile =>
   (name, text, type = 'application/json') => {

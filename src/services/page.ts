@@ -20,45 +20,29 @@ export type GoOptions = {
   back?: boolean;
 };
 
-export type Page = {
-  /** The raw path, as the browser shows it. */
-  path: () => string;
-  search: () => string;
-  go: (to: string, options?: GoOptions) => void;
-  /** The address of the page before this one, if its link kept it as `from` in the state. */
-  cameFrom: () => string | null;
-  /** Subscribes to facts of the page. Without a network it reports the loss at once. Returns an unsubscribe function. */
-  subscribe: (listener: (fact: PageFact) => void) => () => void;
-  /** Runs now or once the page is visible: a page that is prefetched in the background does nothing (A4). */
-  whenVisible: (run: () => void) => void;
-  isVisible: () => boolean;
-  isStill: () => boolean;
-  /** Whether a reload may bring back files that a deploy removed: true once for each build (A14). */
-  mayReload: () => boolean;
-  reload: () => void;
-  print: () => void;
-};
-
 const RELOADED_FROM = 'reloadedFrom';
 
 /** The given window as a page. wouter dispatches the events of navigation. The signal ends all subscriptions. */
-export const createPage = (target: Window, signal?: AbortSignal): Page => {
+export const createPage = (target: Window, signal?: AbortSignal) => {
   const listening = signal && { signal };
   restoreScroll(target, signal); // before arrivals, which scroll to the top
   watchArrivals(target, signal);
   const build = () => target.document.querySelector<HTMLScriptElement>('script[type=module][src]')?.src ?? '';
   const isVisible = () => target.document.visibilityState === 'visible';
-  const cameFrom = () => (target.history.state as { from?: string } | null)?.from ?? null;
+  /** The address of the page before this one, if its link kept it as `from` in the state. */
+  const cameFrom = (): string | null => (target.history.state as { from?: string } | null)?.from ?? null;
   return {
     cameFrom,
+    /** The raw path, as the browser shows it. */
     path: () => target.location.pathname,
     search: () => target.location.search,
-    go: (to, { replace = false, state = null, back = false } = {}) => {
+    go: (to: string, { replace = false, state = null, back = false }: GoOptions = {}) => {
       if (back && to === cameFrom()) return target.history.back();
       if (to === `${target.location.pathname}${target.location.search}`) return;
       target.history[replace ? 'replaceState' : 'pushState'](state, '', to);
     },
-    subscribe: (listener) => {
+    /** Without a network it reports the loss at once. Returns a function that unsubscribes. */
+    subscribe: (listener: (fact: PageFact) => void) => {
       const { document, navigator } = target;
       const subscription = new AbortController();
       signal?.addEventListener('abort', () => subscription.abort(), { once: true });
@@ -76,7 +60,8 @@ export const createPage = (target: Window, signal?: AbortSignal): Page => {
       if (!navigator.onLine) listener({ type: 'network.lost' });
       return () => subscription.abort();
     },
-    whenVisible: (run) => {
+    /** Runs now or once the page is visible: a page that is prefetched in the background does nothing (A4). */
+    whenVisible: (run: () => void) => {
       const { document } = target;
       if (isVisible()) return run();
       const look = () => {
@@ -88,6 +73,7 @@ export const createPage = (target: Window, signal?: AbortSignal): Page => {
     },
     isVisible,
     isStill: () => reducedMotion(target).matches,
+    /** Whether a reload may bring back files that a deploy removed: true once for each build (A14). */
     mayReload: () => attempt(() => target.sessionStorage.getItem(RELOADED_FROM) !== build(), false),
     print: () => target.print(),
     /** Not where the page cannot remember it: it would do so without end. */
@@ -98,3 +84,5 @@ export const createPage = (target: Window, signal?: AbortSignal): Page => {
       }, undefined),
   };
 };
+
+export type Page = ReturnType<typeof createPage>;

@@ -33,7 +33,6 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** Says that the edited item was deleted; the draft below can still be read and copied. */
 export function Gone({ message, listPath, back }: { message: string; listPath: string; back: string }) {
   return (
     <Failure message={message} isAnswer>

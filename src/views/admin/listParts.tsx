@@ -193,7 +193,6 @@ export function ListSearch({ label, placeholder, q, pathOf }: ListSearchProps) {
 type ShowsProps<T extends string> = {
   titles: Record<T, string>;
   current: T;
-  /** How many there are, as far as it is known. */
   counts: Partial<Record<T, number | undefined>>;
   pathOf: (show: T) => string;
 };
@@ -301,12 +300,10 @@ export function AdminTabs({ current }: TabsProps) {
 }
 
 type ListPageProps = {
-  /** See `useListFocus`. */
   frame: RefObject<HTMLDivElement | null>;
   current: (typeof lists)[number];
   list: AnyActorRef;
   outline: ReactNode;
-  /** What stands in the line of the progress. */
   news: ReactNode;
   children: ReactNode;
 };

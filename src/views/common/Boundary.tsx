@@ -38,7 +38,6 @@ export function ScreenBoundary({ children }: { children: ReactNode }) {
   );
 }
 
-/** Catches errors of an overlay, so that the page stays usable. */
 export function OverlayBoundary({ children }: { children: ReactNode }) {
   return <ErrorBoundary FallbackComponent={BrokenOverlay}>{children}</ErrorBoundary>;
 }
