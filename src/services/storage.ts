@@ -62,20 +62,12 @@ export const storedAs = <K extends StorageKey>(key: K, value: unknown): Stored<K
   return result.success ? result.output : null;
 };
 
-/** The browser's storage, typed. Invalid values read as null; a full or forbidden storage throws nothing. */
-export type ShopStorage = {
-  read: <K extends StorageKey>(key: K) => Stored<K> | null;
-  write: <K extends StorageKey>(key: K, value: Stored<K> | null) => void;
-  /** Subscribes to keys that other tabs, or pages opened after this one, write or clear (A37); returns an unsubscribe function. */
-  subscribe: (listener: (key: StorageKey) => void) => () => void;
-};
-
 const keys = Object.keys(schemas) as StorageKey[];
 
 const isKey = (key: string): key is StorageKey => Object.hasOwn(schemas, key);
 
-/** The storage of a browser window. Values that cannot be stored stay in memory for the visit. */
-export const createStorage = (target: Window): ShopStorage => {
+/** A window's storage. Invalid values read as null; what a full or forbidden one cannot store stays in memory for the visit. */
+export const createStorage = (target: Window) => {
   const inMemory = new Map<StorageKey, string | null>();
   const areaOf = (key: string): Storage => (isOfTab(key) ? target.sessionStorage : target.localStorage);
   const shared = (): Storage | null => attempt(() => target.localStorage, null);
@@ -85,11 +77,11 @@ export const createStorage = (target: Window): ShopStorage => {
   };
 
   return {
-    read: (key) => {
+    read: <K extends StorageKey>(key: K): Stored<K> | null => {
       const text = raw(key);
       return text === null ? null : attempt(() => storedAs(key, JSON.parse(text)), null);
     },
-    write: (key, value) => {
+    write: <K extends StorageKey>(key: K, value: Stored<K> | null): void => {
       const text = value === null ? null : JSON.stringify(value);
       try {
         if (text === null) areaOf(key).removeItem(key);
@@ -99,7 +91,8 @@ export const createStorage = (target: Window): ShopStorage => {
         inMemory.set(key, text);
       }
     },
-    subscribe: (listener) => {
+    /** Reports keys that other tabs, or pages opened after this one, write or clear (A37); returns an unsubscribe function. */
+    subscribe: (listener: (key: StorageKey) => void) => {
       const subscription = new AbortController();
       const on = <T extends keyof WindowEventMap>(type: T, react: (event: WindowEventMap[T]) => void) =>
         target.addEventListener(type, react, subscription);
@@ -120,3 +113,5 @@ export const createStorage = (target: Window): ShopStorage => {
     },
   };
 };
+
+export type ShopStorage = ReturnType<typeof createStorage>;
