@@ -182,11 +182,7 @@ export const deliveryQueueMachine = setup({
         }),
         /** Reads the order to see whether it is delivered. */
         rereading: {
-          tags: 'busy',
-          initial: 'inDoubt',
-          invoke: {
-            id: 'getOrder',
-            src: 'getOrder',
+          ...calling('getOrder', {
             input: ({ context }) => ({ id: context.due[0]!.orderId }),
             onDone: [
               {
@@ -207,8 +203,9 @@ export const deliveryQueueMachine = setup({
               { target: 'idle', actions: withEvent('setSettled') },
             ],
             onError: { target: 'refused', actions: 'setError' },
-          },
-          on: { 'work.cancel': 'refused' },
+            onCancel: 'refused',
+          }),
+          initial: 'inDoubt',
           states: { inDoubt: {}, overtaken: {} },
         },
         /** The order seems not to be delivered. The rest of the queue waits for the admin's decision. */

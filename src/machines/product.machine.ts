@@ -22,6 +22,7 @@ export const productMachine = setup({
   actors: placeholders('getProduct'),
   actions: {
     addWait: assign((args) => addWait(args)),
+    setProduct: assign((_, { output }: { output: Product }) => ({ product: output, ...noWaits })),
     addReviews: assign(({ context }, { output }: { output: Product }) => {
       const known = context.product?.reviews ?? [];
       const others = output.reviews.filter(({ _id }) => known.every((review) => review._id !== _id));
@@ -51,15 +52,12 @@ export const productMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      tags: 'busy',
-      invoke: {
-        id: 'getProduct',
-        src: 'getProduct',
+      ...calling('getProduct', {
         input: ({ context }) => ({ id: context.productId }),
-        onDone: { target: 'shown', actions: assign(({ event }) => ({ product: event.output, ...noWaits })) },
+        onDone: { target: 'shown', actions: withEvent('setProduct') },
         onError: [{ guard: 'isGone', target: 'notFound' }, ...readFailures],
-      },
-      on: { 'work.cancel': 'failed' },
+        onCancel: 'failed',
+      }),
       initial: 'plain',
       states: { plain: { always: { guard: 'hasPreview', target: 'previewed' } }, previewed: {} },
     },
