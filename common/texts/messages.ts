@@ -20,10 +20,10 @@ export const say = <K extends Key>(key: K, ...[values]: ValuesOf<K>): Message =>
 
 /** The same as the message of a schema, which can only be a string. `messageOf` reads it. */
 /* @__NO_SIDE_EFFECTS__ */
-export const schemaMessage = <K extends Key>(key: K, ...[values]: ValuesOf<K> | FieldOfPath<K>): string =>
+export const schemaMessage = <K extends Key>(key: K, ...[values]: ValuesOf<K> | FieldOfPath<K>) =>
   JSON.stringify({ key, values });
 
-export const textOf = (answers: Answers, { key, values }: Message): string => {
+export const textOf = (answers: Answers, { key, values }: Message) => {
   const text = answers[key];
   return typeof text === 'string' ? text : (text as (values: object) => string)(values!);
 };

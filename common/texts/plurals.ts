@@ -6,7 +6,7 @@ type Forms = { one: string; other: string };
 /** Chooses the form for a number by the rules of the language. Made at first use. */
 export const pluralsOf = (language: Language) => {
   let rules: Intl.PluralRules | undefined;
-  return (count: number, { one, other }: Forms): string => {
+  return (count: number, { one, other }: Forms) => {
     rules ??= new Intl.PluralRules(language);
     return rules.select(count) === 'one' ? one : other;
   };

@@ -3,7 +3,7 @@ export { delivered, notDelivered, notPaid, paid, refunded } from './order.ts';
 export { dateColumn, deliveredColumn, details, paidColumn, totalColumn } from './order.ts';
 export { email, name, password } from './fields.ts';
 
-export const signedInAs = (name: string): string => `Sie sind als ${isolated(name)} angemeldet.`;
+export const signedInAs = (name: string) => `Sie sind als ${isolated(name)} angemeldet.`;
 export const goOn = 'Weiter';
 export const newHere = 'Ich bin neu hier';
 export const whatWeNeed =
@@ -24,9 +24,9 @@ export const emailAddress = 'E-Mail-Adresse';
 export const confirmPassword = 'Passwort wiederholen';
 export const currentPassword = 'Aktuelles Passwort';
 export const yourPassword = 'Ihr Passwort';
-export const required = (field: string): string => `${field} fehlt`;
-export const passwordHint = (least: number): string => `Mindestens ${least} Zeichen`;
-export const keepPasswordHint = (least: number): string =>
+export const required = (field: string) => `${field} fehlt`;
+export const passwordHint = (least: number) => `Mindestens ${least} Zeichen`;
+export const keepPasswordHint = (least: number) =>
   `Mindestens ${least} Zeichen. Leer lassen, um das bisherige Passwort zu behalten`;
 export const signsOutElsewhere = 'Wenn Sie das Passwort ändern, werden Sie überall sonst abgemeldet';
 export const update = 'Speichern';

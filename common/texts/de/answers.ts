@@ -4,7 +4,7 @@ import * as fields from './fields.ts';
 
 const labels: Record<FieldName, string> = fields;
 
-const duration = (seconds: number): string => {
+const duration = (seconds: number) => {
   if (seconds === 1) return 'einer Sekunde';
   return seconds < 120 ? `${seconds} Sekunden` : `${Math.ceil(seconds / 60)} Minuten`;
 };
@@ -35,34 +35,31 @@ export const shopChanged = 'Der Shop wurde inzwischen geändert. Laden Sie ihn n
 export const currencyStays =
   'Es gibt schon Bestellungen, und ihre Beträge sind in der Währung des Shops. Sie kann nicht mehr geändert werden.';
 
-export const isRequired = ({ field }: { field: FieldName }): string => `${labels[field]} fehlt`;
-export const isNotValid = ({ field }: { field: FieldName }): string => `${labels[field]} ist nicht gültig`;
+export const isRequired = ({ field }: { field: FieldName }) => `${labels[field]} fehlt`;
+export const isNotValid = ({ field }: { field: FieldName }) => `${labels[field]} ist nicht gültig`;
 export const unknownField = 'Die Anfrage hat ein Feld, das diese Adresse nicht annimmt';
 export const mustBeObject = 'Die Anfrage muss ein JSON-Objekt sein';
 
 export const wrongPassword = 'E-Mail-Adresse oder Passwort ist falsch';
 export const userExists = 'Dieses Konto gibt es schon';
 
-export const mustBeText = ({ field }: { field: FieldName }): string => `${labels[field]} muss Text sein`;
-export const tooLong = ({ field, most }: { field: FieldName; most: number }): string =>
+export const mustBeText = ({ field }: { field: FieldName }) => `${labels[field]} muss Text sein`;
+export const tooLong = ({ field, most }: { field: FieldName; most: number }) =>
   `${labels[field]}: höchstens ${most} Zeichen`;
 export const emptyId = 'Eine ID darf nicht leer sein';
 export const mustBeEmail = 'Die E-Mail-Adresse muss aussehen wie name@example.com';
-export const mustBeAmount = ({ field }: { field: FieldName }): string =>
-  `${labels[field]} muss ein Betrag sein wie 89,99`;
+export const mustBeAmount = ({ field }: { field: FieldName }) => `${labels[field]} muss ein Betrag sein wie 89,99`;
 export const atLeastZero = 'Der Preis muss mindestens 0 sein';
-export const priceTooHigh = ({ most }: { most: number }): string =>
+export const priceTooHigh = ({ most }: { most: number }) =>
   `Der Preis ist zu hoch: Mit Steuern läge ein einzelner Artikel über ${String(most).replace('.', ',')}, der Grenze einer Zahlung`;
-export const twoDecimals = ({ field }: { field: FieldName }): string =>
+export const twoDecimals = ({ field }: { field: FieldName }) =>
   `${labels[field]} kann höchstens zwei Dezimalstellen haben`;
-export const mustBeBound = ({ field }: { field: FieldName }): string =>
-  `${labels[field]} muss ein Betrag sein, wie 9,99`;
-export const mustBeShow = ({ shows }: { shows: string }): string => `Die Auswahl muss eine von diesen sein: ${shows}`;
-export const mustBeSort = ({ sorts }: { sorts: string }): string =>
-  `Die Reihenfolge muss eine von diesen sein: ${sorts}`;
-export const mustBeColor = ({ field }: { field: FieldName }): string => `${labels[field]} muss wie #f59e0b aussehen`;
+export const mustBeBound = ({ field }: { field: FieldName }) => `${labels[field]} muss ein Betrag sein, wie 9,99`;
+export const mustBeShow = ({ shows }: { shows: string }) => `Die Auswahl muss eine von diesen sein: ${shows}`;
+export const mustBeSort = ({ sorts }: { sorts: string }) => `Die Reihenfolge muss eine von diesen sein: ${sorts}`;
+export const mustBeColor = ({ field }: { field: FieldName }) => `${labels[field]} muss wie #f59e0b aussehen`;
 export const mustBeCurrency = 'Die Währung muss der Code einer Währung mit zwei Dezimalstellen sein, etwa EUR';
-export const mustBePercent = ({ field }: { field: FieldName }): string =>
+export const mustBePercent = ({ field }: { field: FieldName }) =>
   `${labels[field]} muss eine Zahl von 0 bis 50 mit höchstens zwei Dezimalstellen sein`;
 export const mustBeCountries = 'Die Länder müssen eine Liste von Codes wie DE sein, mindestens einer';
 export const mustBeRating = 'Die Bewertung muss eine ganze Zahl von 1 bis 5 sein';
@@ -70,21 +67,18 @@ export const mustBeStock = 'Der Lagerbestand muss eine ganze Zahl von 0 bis 1.00
 export const mustBeQuantity = 'Die Menge muss eine ganze Zahl und mindestens 1 sein';
 export const mustBeAdminOrNot = `„${labels.isAdmin}“ muss true oder false sein`;
 export const noOrderItems = 'Die Bestellung ist leer';
-export const tooManyLines = ({ most }: { most: number }): string =>
-  `Eine Bestellung kann höchstens ${most} Positionen haben`;
-export const passwordTooShort = ({ least }: { least: number }): string =>
-  `Das Passwort muss mindestens ${least} Zeichen haben`;
+export const tooManyLines = ({ most }: { most: number }) => `Eine Bestellung kann höchstens ${most} Positionen haben`;
+export const passwordTooShort = ({ least }: { least: number }) => `Das Passwort muss mindestens ${least} Zeichen haben`;
 export const passwordsDiffer = 'Die Passwörter stimmen nicht überein';
-export const choosePassword = ({ least }: { least: number }): string => `Wählen Sie mindestens ${least} Zeichen`;
+export const choosePassword = ({ least }: { least: number }) => `Wählen Sie mindestens ${least} Zeichen`;
 export const noNul = 'Text darf keine NUL-Zeichen enthalten';
 export const exchangedPrices = 'Der niedrigste Preis darf nicht über dem höchsten liegen';
 
 export const notAdmin = 'Dafür sind Administratorrechte nötig';
 export const tokenFailed = 'Ihre Anmeldung gilt nicht mehr';
 export const noToken = 'Bitte melden Sie sich an';
-export const takesOnly = ({ methods }: { methods: string }): string =>
-  `Diese Adresse nimmt nur Anfragen mit ${methods} an`;
-export const tooManyRequests = ({ seconds }: { seconds: number }): string =>
+export const takesOnly = ({ methods }: { methods: string }) => `Diese Adresse nimmt nur Anfragen mit ${methods} an`;
+export const tooManyRequests = ({ seconds }: { seconds: number }) =>
   `Zu viele Anfragen. Bitte versuchen Sie es in ${duration(seconds)} noch einmal.`;
 export const cannotSave =
   'Der Shop kann im Moment nichts speichern. Bitte versuchen Sie es in einer Minute noch einmal.';
@@ -115,16 +109,15 @@ export const alreadyReviewed = 'Sie haben dieses Produkt schon bewertet';
 export const draftNotReviewed = 'Ein Entwurf kann nicht bewertet werden';
 export const buyersReview = 'Nur wer dieses Produkt gekauft und bezahlt hat, kann es bewerten';
 export const mustBeFacts = 'Merkmale müssen eine Liste aus Namen und Werten sein';
-export const tooManyFacts = ({ most }: { most: number }): string => `Ein Produkt kann höchstens ${most} Merkmale haben`;
+export const tooManyFacts = ({ most }: { most: number }) => `Ein Produkt kann höchstens ${most} Merkmale haben`;
 export const mustBeImages = 'Weitere Bilder müssen eine Liste von Pfaden sein';
-export const tooManyImages = ({ most }: { most: number }): string =>
-  `Ein Produkt kann höchstens ${most} weitere Bilder haben`;
+export const tooManyImages = ({ most }: { most: number }) => `Ein Produkt kann höchstens ${most} weitere Bilder haben`;
 export const imagePath = 'Das Bild muss ein Pfad sein wie /images/lamp.webp';
-export const imagePathOrHost = ({ hosts }: { hosts: string }): string =>
+export const imagePathOrHost = ({ hosts }: { hosts: string }) =>
   `Das Bild muss ein Pfad sein wie /images/lamp.webp, oder eine https-Adresse bei ${hosts}`;
 export const sendImage = 'Schicken Sie das Bild als multipart/form-data, in einem Feld namens „image“';
 export const oneImage = 'Schicken Sie nur ein Bild';
-export const imageTooLarge = ({ size }: { size: string }): string => `Das Bild darf höchstens ${size} groß sein`;
+export const imageTooLarge = ({ size }: { size: string }) => `Das Bild darf höchstens ${size} groß sein`;
 export const imageUnreadable = 'Das Bild ist nicht lesbar. Verwenden Sie ein Bild in JPEG, PNG, WebP oder AVIF.';
 export const picturesOnly = 'Nur Bilder in JPEG, PNG, WebP und AVIF können hochgeladen werden.';
 export const noHeic = 'Bilder in HEIC können nicht hochgeladen werden. Speichern Sie das Bild zuerst als JPEG.';
@@ -136,14 +129,14 @@ export const notPaidYet = 'Die Bestellung ist noch nicht bezahlt';
 export const onlyBuyerPays = 'Nur wer bestellt hat, kann die Bestellung bezahlen';
 export const orderTooLarge = 'Diese Bestellung ist zu groß; bestellen Sie in kleineren Mengen';
 export const pricesChanged = 'Preise haben sich geändert. Prüfen Sie die neue Summe, bevor Sie bestellen.';
-export const notEnough = ({ lines }: { lines: ShortLine[] }): string =>
+export const notEnough = ({ lines }: { lines: ShortLine[] }) =>
   `Nicht genug auf Lager: ${lines.map(({ name, left }) => `${isolated(name ?? noLongerSold)}${left > 0 ? ` (noch ${left})` : ''}`).join(', ')}`;
 export const noLongerSold = 'Dieses Produkt wird nicht mehr verkauft';
-export const tooManyOpen = ({ open }: { open: number }): string =>
+export const tooManyOpen = ({ open }: { open: number }) =>
   `Sie haben ${open} unbezahlte Bestellungen. Bezahlen Sie eine davon, bevor Sie wieder bestellen.`;
-export const tooManyUnits = ({ most, units }: { most: number; units: number }): string =>
+export const tooManyUnits = ({ most, units }: { most: number; units: number }) =>
   `Bis Sie eine Bestellung bezahlt haben, können Sie höchstens ${most} Artikel bestellen. Mit dieser wären es ${units}. Bestellen Sie zunächst weniger.`;
-export const tooManyUnitsHeld = ({ most, units }: { most: number; units: number }): string =>
+export const tooManyUnitsHeld = ({ most, units }: { most: number; units: number }) =>
   `Bis Sie eine Bestellung bezahlt haben, können Sie höchstens ${most} Artikel bestellen. Mit dieser wären es ${units}. Bestellen Sie weniger, oder bezahlen Sie zuerst, was Sie bestellt haben.`;
 export const tooManyRefused =
   'Zu viele Ihrer Bestellungen wurden abgelehnt. Bitte versuchen Sie es morgen noch einmal.';

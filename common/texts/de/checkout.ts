@@ -7,18 +7,17 @@ export const signInFirst = 'Zum Bestellen anmelden';
 export const steps = 'Schritte der Bestellung';
 export const signIn = 'Anmelden';
 export const placeOrder = 'Bestellen';
-export const step = (position: number, all: number, label: string): string =>
-  `Schritt ${position} von ${all}: ${label}`;
+export const step = (position: number, all: number, label: string) => `Schritt ${position} von ${all}: ${label}`;
 export const done = 'erledigt';
-export const yourOrder = (count: number): string =>
+export const yourOrder = (count: number) =>
   plural(count, { one: 'Ihre Bestellung: 1 Artikel', other: `Ihre Bestellung: ${count} Artikel` });
 export const postalCode = 'Postleitzahl';
 export const next = 'Weiter';
 export const usedAddresses = 'Ihre Adressen';
-export const sendTo = (place: string): string => `An ${place} liefern`;
+export const sendTo = (place: string) => `An ${place} liefern`;
 export const sendHere = 'Hierhin liefern';
 export const remove = 'Entfernen';
-export const removeAddress = (place: string): string => `${place} entfernen`;
+export const removeAddress = (place: string) => `${place} entfernen`;
 export const selectMethod = 'Zahlungsart wählen';
 export const payLater = 'Sie bezahlen nach dem Bestellen, auf der Seite Ihrer Bestellung.';
 /** Before what is changed, which only screen readers say. */
@@ -33,7 +32,7 @@ export const was = 'war';
 export const now = 'jetzt';
 export const orderIfFine = 'Es wurde nichts bestellt. Bestellen Sie, wenn Sie mit der neuen Summe einverstanden sind.';
 export const notEnough = 'Nicht genug auf Lager';
-export const ofLeft = (left: number, wanted: number): string => `noch ${left} von ${wanted}`;
+export const ofLeft = (left: number, wanted: number) => `noch ${left} von ${wanted}`;
 export const soldOut = 'ausverkauft';
 export const orderWhatIsLeft = 'Bestellen, was auf Lager ist';
 export const changeCart = 'Warenkorb ändern';

@@ -10,7 +10,7 @@ export const noAdmin = 'Kein Administrator';
 
 export const allProducts = 'Alle Produkte';
 export const sellForNothing = 'Kostenlos verkaufen';
-export const costsNothing = (price: string): string => `Der Preis ist ${price}: Niemand bezahlt etwas dafür.`;
+export const costsNothing = (price: string) => `Der Preis ist ${price}: Niemand bezahlt etwas dafür.`;
 export const isDraft = 'Dies ist ein Entwurf: Im Shop erscheint er, sobald Sie ihn speichern.';
 /** Between dollars and cents as they are typed. */
 export const notAPrice = 'Der Preis ist ein Betrag, etwa 89,99';
@@ -26,15 +26,15 @@ export const pictures = 'Bilder';
 export const furtherPictures = 'Weitere Bilder';
 export const allPictures = 'Alle Bilder in ihrer Reihenfolge';
 export const mainPicture = 'Hauptbild';
-export const pictureAt = (place: number): string => `Bild ${place}`;
-export const moveForward = (place: number): string => `Bild ${place} nach vorn`;
-export const moveBack = (place: number): string => `Bild ${place} nach hinten`;
-export const removePicture = (place: number): string => `Bild ${place} entfernen`;
+export const pictureAt = (place: number) => `Bild ${place}`;
+export const moveForward = (place: number) => `Bild ${place} nach vorn`;
+export const moveBack = (place: number) => `Bild ${place} nach hinten`;
+export const removePicture = (place: number) => `Bild ${place} entfernen`;
 export const mainComesFirst = 'Das erste ist das Hauptbild, in Listen und im Warenkorb.';
 
 export const unsavedDraft = 'Sie haben einen ungespeicherten Entwurf';
 export const typedAt = 'Eingegeben:';
-export const differsIn = (fields: string): string => `Von der gespeicherten Fassung weichen ab: ${fields}.`;
+export const differsIn = (fields: string) => `Von der gespeicherten Fassung weichen ab: ${fields}.`;
 export const changedSince =
   'Dieses Produkt wurde seitdem geändert. Wenn Sie den Entwurf wiederherstellen, werden beide Fassungen verglichen.';
 export const restoreDraft = 'Entwurf wiederherstellen';
@@ -62,7 +62,7 @@ export const changedByBoth = 'von Ihnen beiden geändert';
 export const changedByYou = 'nur von Ihnen geändert';
 export const inForm = 'Im Formular';
 export const takeTheirs = 'Übernehmen';
-export const takeTheirsOf = (label: string): string => `Andere Fassung übernehmen: ${label}`;
+export const takeTheirsOf = (label: string) => `Andere Fassung übernehmen: ${label}`;
 export const takeAllOfTheirs = 'Alles übernehmen';
 export const takenOver = 'Übernommen, weil Sie es nicht geändert hatten';
 export const nothing = 'Noch leer';
@@ -75,6 +75,6 @@ export const uploaded = 'Hochgeladen. Mit „Speichern“ übernehmen Sie es.';
 export const notUploaded = 'Nicht hochgeladen: Das bisherige Bild bleibt.';
 export const addPicture = 'Bild hinzufügen';
 export const notAdded = 'Nicht hochgeladen: Es ist nichts dazugekommen.';
-export const noPlace = (most: number): string =>
+export const noPlace = (most: number) =>
   `Ein Produkt hat höchstens ${most} weitere Bilder. Entfernen Sie eines, um ein anderes hinzuzufügen.`;
 export const whichFurther = 'Eine weitere Ansicht, als JPEG, PNG, WebP oder AVIF.';

@@ -5,7 +5,7 @@ export const skip = 'Zum Inhalt springen';
 export const shop = 'Shop';
 export const categories = 'Kategorien';
 export const cart = 'Warenkorb';
-export const articles = (count: number): string => plural(count, { one: '1 Artikel', other: `${count} Artikel` });
+export const articles = (count: number) => plural(count, { one: '1 Artikel', other: `${count} Artikel` });
 export const admin = 'Verwaltung';
 export const clearDevice = 'Abmelden und Daten auf diesem Gerät löschen';
 
@@ -16,7 +16,7 @@ export const search = 'Suchen';
 export const offline = 'Sie sind offline. Ihr Warenkorb bleibt erhalten.';
 export const online = 'Sie sind wieder online.';
 
-export const copyright = (name: string): string => `Copyright © ${name}`;
+export const copyright = (name: string) => `Copyright © ${name}`;
 export const colourScheme = 'Farbschema';
 export const schemeSystem = 'System';
 export const schemeLight = 'Hell';

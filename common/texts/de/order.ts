@@ -1,6 +1,6 @@
 import { isolated } from '../language.ts';
 
-export const order = (id: string): string => `Bestellung ${id}`;
+export const order = (id: string) => `Bestellung ${id}`;
 export const placedUnseen = 'Ihre Bestellung ist eingegangen, kann aber gerade nicht angezeigt werden.';
 export const placedOn = 'Aufgegeben am';
 export const paymentMethod = 'Zahlungsart';
@@ -51,7 +51,7 @@ export const markDelivered = 'Als geliefert markieren';
 export const administration = 'Für die Verwaltung';
 export const refund = 'Erstatten';
 export const areYouSure = 'Sind Sie sicher?';
-export const willBeRefunded = (amount: string, name: string): string =>
+export const willBeRefunded = (amount: string, name: string) =>
   `${amount} werden an ${isolated(name)} erstattet. Das lässt sich nicht rückgängig machen.`;
 export const refunding = 'Die Zahlung wird erstattet';
 export const refundUnknown = 'Wir wissen noch nicht, ob die Zahlung erstattet wurde';
@@ -65,7 +65,7 @@ export const copying = 'Kopieren';
 export const copied = 'Kopiert.';
 export const copyRefused = 'Ihr Browser erlaubt es nicht. Markieren Sie die Nummer und kopieren Sie sie.';
 export const buyingAgain = 'Noch einmal kaufen';
-export const putIntoCart = (names: string): string => `In Ihren Warenkorb gelegt: ${names}.`;
+export const putIntoCart = (names: string) => `In Ihren Warenkorb gelegt: ${names}.`;
 export const goToCart = 'Zum Warenkorb';
 export const nothingToBuy = 'Von dieser Bestellung ist jetzt nichts erhältlich.';
 export const leftOut = 'Nicht übernommen:';
@@ -77,7 +77,7 @@ export const notSold = 'wird nicht mehr verkauft';
 export const outOfStock = 'nicht auf Lager';
 export const howDoYouLike = 'Wie gefällt es Ihnen?';
 export const reviewHelps = 'Ihre Bewertung hilft anderen bei der Auswahl.';
-export const review = (name: string): string => `${isolated(name)} bewerten`;
+export const review = (name: string) => `${isolated(name)} bewerten`;
 export const confirmInWindow = 'Sie bestätigen die Zahlung im Fenster von Google Pay.';
 export const chargedNotBefore = 'Vorher wird nichts abgebucht.';
 export const sentAfterwards = 'Danach senden wir Ihre Bestellung an die Adresse auf dieser Seite.';

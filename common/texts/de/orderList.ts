@@ -23,7 +23,7 @@ export const betweenKeys = ' oder ';
 export const control = 'Strg';
 export const afterUndoKeys = ' nimmt die letzte Markierung zurück.';
 
-export const select = (orderId: string): string => `${orderId} auswählen`;
+export const select = (orderId: string) => `${orderId} auswählen`;
 export const selectWaiting = 'Alle zu liefernden auswählen';
 
 export const download = 'Herunterladen';
@@ -32,7 +32,7 @@ export const reading = 'Bestellungen werden gelesen';
 export const saving = 'Bestellungen werden gespeichert';
 export const stopDownload = 'Download abbrechen';
 export const leaveDownload = 'Verwerfen';
-export const savedTo = (count: number, file: string): string =>
+export const savedTo = (count: number, file: string) =>
   `${plural(count, { one: '1 Bestellung', other: `${count} Bestellungen` })} in ${file} gespeichert.`;
 /** Between the columns of a file that a spreadsheet opens in this language. */
 export const columnSeparator = ';';

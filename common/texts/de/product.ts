@@ -5,14 +5,14 @@ export const editProduct = 'Produkt bearbeiten';
 export const price = 'Preis:';
 export const inStock = 'Auf Lager';
 export const outOfStock = 'Nicht auf Lager';
-export const onlyLeft = (count: number): string => `Nur noch ${count} Stück`;
+export const onlyLeft = (count: number) => `Nur noch ${count} Stück`;
 export const pictures = 'Bilder';
 export const choosePicture = 'Bild auswählen';
-export const picturePlace = (place: number, count: number): string => `Bild ${place} von ${count}`;
-export const pictureOf = (name: string, place: number, count: number): string => `${name}, Bild ${place} von ${count}`;
+export const picturePlace = (place: number, count: number) => `Bild ${place} von ${count}`;
+export const pictureOf = (name: string, place: number, count: number) => `${name}, Bild ${place} von ${count}`;
 
 export const zoom = 'Vergrößern';
-export const zoomOf = (name: string): string => `Vergrößert: ${name}`;
+export const zoomOf = (name: string) => `Vergrößert: ${name}`;
 export const closeZoom = 'Schließen';
 export const larger = 'Größer';
 export const smaller = 'Kleiner';
@@ -36,7 +36,7 @@ export const worstFirst = 'Schlechteste Bewertung zuerst';
 export const showMore = 'Weitere Bewertungen zeigen';
 export const loadingReviews = 'Bewertungen werden geladen';
 export const reviewsByStars = 'Bewertungen nach Sternen';
-export const starCount = (count: number): string => plural(count, { one: '1 Stern', other: `${count} Sterne` });
+export const starCount = (count: number) => plural(count, { one: '1 Stern', other: `${count} Sterne` });
 
 export const writeReview = 'Bewertung schreiben';
 /** Around the link to sign in, with their spaces. */

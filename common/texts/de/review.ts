@@ -6,7 +6,7 @@ export const submitting = 'Wird abgeschickt';
 export const chooseRating = 'Bitte wählen Sie eine Bewertung';
 export const writeComment = 'Bitte schreiben Sie einen Kommentar';
 export const submit = 'Abschicken';
-export const charactersLeft = (count: number): string =>
+export const charactersLeft = (count: number) =>
   plural(count, { one: 'Noch 1 Zeichen', other: `Noch ${count} Zeichen` });
 
 export const poor = '1 - Schlecht';

@@ -3,7 +3,7 @@ export { delivered, notDelivered, notPaid, paid, refunded } from './order.ts';
 export { dateColumn, deliveredColumn, details, paidColumn, totalColumn } from './order.ts';
 export { email, name, password } from './fields.ts';
 
-export const signedInAs = (name: string): string => `You are signed in as ${isolated(name)}.`;
+export const signedInAs = (name: string) => `You are signed in as ${isolated(name)}.`;
 export const goOn = 'Continue';
 export const newHere = 'I am new here';
 export const whatWeNeed =
@@ -24,9 +24,9 @@ export const emailAddress = 'Email Address';
 export const confirmPassword = 'Confirm Password';
 export const currentPassword = 'Current Password';
 export const yourPassword = 'Your Password';
-export const required = (field: string): string => `${field} is required`;
-export const passwordHint = (least: number): string => `At least ${least} characters`;
-export const keepPasswordHint = (least: number): string =>
+export const required = (field: string) => `${field} is required`;
+export const passwordHint = (least: number) => `At least ${least} characters`;
+export const keepPasswordHint = (least: number) =>
   `At least ${least} characters. Leave empty to keep your current password`;
 export const signsOutElsewhere = 'Changing the password signs you out everywhere else';
 export const update = 'Update';

@@ -3,18 +3,18 @@ import { whole } from './money.ts';
 import { plural } from './plural.ts';
 
 export const administration = 'Administration';
-export const doneOf = (done: number, all: number): string => `${whole(done)} of ${whole(all)}`;
+export const doneOf = (done: number, all: number) => `${whole(done)} of ${whole(all)}`;
 
 export const id = 'ID';
 export const nameColumn = 'NAME';
 export const edit = 'Edit';
-export const editRow = (name: string): string => `Edit ${name}`;
+export const editRow = (name: string) => `Edit ${name}`;
 export const remove = 'Delete';
-export const removeRow = (name: string): string => `Delete ${name}`;
+export const removeRow = (name: string) => `Delete ${name}`;
 export const areYouSure = 'Are you sure';
-export const willBeDeleted = (name: string): string => `${isolated(name)} will be deleted. This cannot be undone.`;
-export const wasSaved = (name: string): string => `${isolated(name)} was saved.`;
-export const wasDeleted = (name: string): string => `${isolated(name)} was deleted.`;
+export const willBeDeleted = (name: string) => `${isolated(name)} will be deleted. This cannot be undone.`;
+export const wasSaved = (name: string) => `${isolated(name)} was saved.`;
+export const wasDeleted = (name: string) => `${isolated(name)} was deleted.`;
 
 export const email = 'EMAIL';
 export const adminColumn = 'ADMIN';
@@ -32,27 +32,26 @@ export const stock = 'STOCK';
 export const soldOut = 'Sold out';
 export const low = 'Low';
 export const draft = 'Draft';
-export const changePrice = (name: string, now: string): string => `${now}: change price of ${isolated(name)}`;
-export const changeStock = (name: string, now: string): string => `${now}: change stock of ${isolated(name)}`;
-export const priceOf = (name: string): string => `Price of ${isolated(name)}`;
-export const stockOf = (name: string): string => `Stock of ${isolated(name)}`;
+export const changePrice = (name: string, now: string) => `${now}: change price of ${isolated(name)}`;
+export const changeStock = (name: string, now: string) => `${now}: change stock of ${isolated(name)}`;
+export const priceOf = (name: string) => `Price of ${isolated(name)}`;
+export const stockOf = (name: string) => `Stock of ${isolated(name)}`;
 export const save = 'Save';
 export const leaveValue = 'Discard';
-export const changedMeanwhile = (now: string): string => `Changed to ${now} in the meantime. Saving replaces it.`;
+export const changedMeanwhile = (now: string) => `Changed to ${now} in the meantime. Saving replaces it.`;
 export const selectAll = 'Select all on this page';
-export const selectRow = (name: string): string => `Select ${isolated(name)}`;
+export const selectRow = (name: string) => `Select ${isolated(name)}`;
 export const whatToChange = 'What to change';
 export const newValue = 'New value';
 export const priceChanges = '12.99, +5 or −10 %';
 export const notAChange = 'Enter a price such as 12.99, or a change such as +5 or −10 %';
-export const products = (count: number): string =>
-  plural(count, { one: '1 product', other: `${whole(count)} products` });
-export const users = (count: number): string => plural(count, { one: '1 user', other: `${whole(count)} users` });
-export const changeSeveral = (count: number): string => `Change ${products(count)}`;
-export const deleteSeveral = (what: string): string => `Delete ${what}`;
-export const severalWillBeDeleted = (what: string): string => `${what} will be deleted. This cannot be undone.`;
-export const severalSaved = (count: number): string => `${products(count)} saved.`;
-export const severalDeleted = (what: string): string => `${what} deleted.`;
+export const products = (count: number) => plural(count, { one: '1 product', other: `${whole(count)} products` });
+export const users = (count: number) => plural(count, { one: '1 user', other: `${whole(count)} users` });
+export const changeSeveral = (count: number) => `Change ${products(count)}`;
+export const deleteSeveral = (what: string) => `Delete ${what}`;
+export const severalWillBeDeleted = (what: string) => `${what} will be deleted. This cannot be undone.`;
+export const severalSaved = (count: number) => `${products(count)} saved.`;
+export const severalDeleted = (what: string) => `${what} deleted.`;
 export const createProduct = 'Create Product';
 export const searchProducts = 'Search this list';
 export const nameBrandCategory = 'Name, brand or category';
@@ -78,8 +77,8 @@ export const paid = 'Paid';
 export const placed = 'Placed';
 export const noOverview = 'This shop’s server has no overview. Choose one of the lists.';
 
-export const sales = (days: number): string => `Sales in the last ${days} days`;
-export const orders = (count: number): string => plural(count, { one: '1 order', other: `${whole(count)} orders` });
+export const sales = (days: number) => `Sales in the last ${days} days`;
+export const orders = (count: number) => plural(count, { one: '1 order', other: `${whole(count)} orders` });
 export const nothingSold = 'Nothing was sold.';
 export const byDay = 'Sales by day as a table';
 export const day = 'Day';
@@ -87,34 +86,33 @@ export const ordersOfDay = 'Orders';
 export const total = 'Total';
 
 export const mark = 'Mark As Delivered';
-export const markOrder = (orderId: string): string => `Mark As Delivered ${orderId}`;
-export const markSeveral = (count: number): string => `Mark ${count} as delivered`;
+export const markOrder = (orderId: string) => `Mark As Delivered ${orderId}`;
+export const markSeveral = (count: number) => `Mark ${count} as delivered`;
 export const undo = 'Undo';
-export const undoOrder = (orderId: string): string => `Undo ${orderId}`;
+export const undoOrder = (orderId: string) => `Undo ${orderId}`;
 
-export const willBeMarked = (orderId: string): string => `Order ${orderId} will be marked as delivered.`;
-export const severalWillBeMarked = (count: number): string => `${count} orders will be marked as delivered.`;
-export const marking = (orderId: string): string => `Marking order ${orderId} as delivered`;
-export const wasMarked = (orderId: string): string => `Order ${orderId} was marked as delivered.`;
-export const severalWereMarked = (count: number): string => `${count} orders were marked as delivered.`;
-export const wasNotMarked = (orderId: string): string => `Order ${orderId} was not marked as delivered.`;
-export const severalWereNotMarked = (count: number): string => `${count} orders were not marked as delivered.`;
+export const willBeMarked = (orderId: string) => `Order ${orderId} will be marked as delivered.`;
+export const severalWillBeMarked = (count: number) => `${count} orders will be marked as delivered.`;
+export const marking = (orderId: string) => `Marking order ${orderId} as delivered`;
+export const wasMarked = (orderId: string) => `Order ${orderId} was marked as delivered.`;
+export const severalWereMarked = (count: number) => `${count} orders were marked as delivered.`;
+export const wasNotMarked = (orderId: string) => `Order ${orderId} was not marked as delivered.`;
+export const severalWereNotMarked = (count: number) => `${count} orders were not marked as delivered.`;
 
-export const wasNotMarkedNorOthers = (orderId: string, others: number): string =>
+export const wasNotMarkedNorOthers = (orderId: string, others: number) =>
   `Order ${orderId} was not marked as delivered, and ${others} more after it.`;
 export const stillNotMarked = 'The order is still not marked as delivered.';
 export const wasRefunded = 'This order was refunded and must not be sent.';
 export const refused = 'Not marked as delivered';
-export const retryOrder = (orderId: string): string => `Try again ${orderId}`;
+export const retryOrder = (orderId: string) => `Try again ${orderId}`;
 export const leave = 'Skip';
-export const leaveOrder = (orderId: string): string => `Skip ${orderId}`;
-export const leaveAll = (count: number): string => `Skip all ${count}`;
+export const leaveOrder = (orderId: string) => `Skip ${orderId}`;
+export const leaveAll = (count: number) => `Skip all ${count}`;
 
 /** Told wherever the admin is by then. */
-export const overtaken = (orderId: string): string =>
-  `Another administrator already marked order ${orderId} as delivered.`;
+export const overtaken = (orderId: string) => `Another administrator already marked order ${orderId} as delivered.`;
 export const seeOrder = 'See the order';
-export const couldNotBeMarked = (orderId: string): string => `Order ${orderId} could not be marked as delivered.`;
+export const couldNotBeMarked = (orderId: string) => `Order ${orderId} could not be marked as delivered.`;
 export const seeAllOrders = 'See all orders';
-export const signedOutBefore = (count: number): string =>
+export const signedOutBefore = (count: number) =>
   `You were signed out before ${plural(count, { one: 'an order was', other: `${count} orders were` })} confirmed as delivered. Please check the list of orders.`;

@@ -9,7 +9,7 @@ const labels: Record<FieldName, string> = fields;
 /** A line of an order with the number of items that are left; without a name if the product is no longer sold. */
 export type ShortLine = { name: string | null; left: number };
 
-const duration = (seconds: number): string => {
+const duration = (seconds: number) => {
   if (seconds === 1) return 'a second';
   return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
 };
@@ -37,33 +37,30 @@ export const shopChanged = 'The shop has been changed in the meantime. Reload it
 export const currencyStays =
   'There are orders already, and their amounts are in the currency of the shop. It cannot be changed any more.';
 
-export const isRequired = ({ field }: { field: FieldName }): string => `${labels[field]} is required`;
-export const isNotValid = ({ field }: { field: FieldName }): string => `${labels[field]} is not valid`;
+export const isRequired = ({ field }: { field: FieldName }) => `${labels[field]} is required`;
+export const isNotValid = ({ field }: { field: FieldName }) => `${labels[field]} is not valid`;
 export const unknownField = 'The request has a field that this address does not accept';
 export const mustBeObject = 'The request must be a JSON object';
 
 export const wrongPassword = 'Invalid email or password';
 export const userExists = 'User already exists';
 
-export const mustBeText = ({ field }: { field: FieldName }): string => `${labels[field]} must be text`;
-export const tooLong = ({ field, most }: { field: FieldName; most: number }): string =>
+export const mustBeText = ({ field }: { field: FieldName }) => `${labels[field]} must be text`;
+export const tooLong = ({ field, most }: { field: FieldName; most: number }) =>
   `${labels[field]} can have at most ${most} characters`;
 export const emptyId = 'An id cannot be empty';
 export const mustBeEmail = 'Email must be an address such as name@example.com';
-export const mustBeAmount = ({ field }: { field: FieldName }): string =>
-  `${labels[field]} must be an amount such as 89.99`;
+export const mustBeAmount = ({ field }: { field: FieldName }) => `${labels[field]} must be an amount such as 89.99`;
 export const atLeastZero = 'Price must be at least 0';
-export const priceTooHigh = ({ most }: { most: number }): string =>
+export const priceTooHigh = ({ most }: { most: number }) =>
   `Price is too high: with tax, a single item would cost more than ${most}, the limit of one payment`;
-export const twoDecimals = ({ field }: { field: FieldName }): string =>
-  `${labels[field]} can have at most two decimals`;
-export const mustBeBound = ({ field }: { field: FieldName }): string =>
-  `${labels[field]} must be an amount such as 9.99`;
-export const mustBeShow = ({ shows }: { shows: string }): string => `The selection must be one of ${shows}`;
-export const mustBeSort = ({ sorts }: { sorts: string }): string => `The order must be one of ${sorts}`;
-export const mustBeColor = ({ field }: { field: FieldName }): string => `${labels[field]} must look like #f59e0b`;
+export const twoDecimals = ({ field }: { field: FieldName }) => `${labels[field]} can have at most two decimals`;
+export const mustBeBound = ({ field }: { field: FieldName }) => `${labels[field]} must be an amount such as 9.99`;
+export const mustBeShow = ({ shows }: { shows: string }) => `The selection must be one of ${shows}`;
+export const mustBeSort = ({ sorts }: { sorts: string }) => `The order must be one of ${sorts}`;
+export const mustBeColor = ({ field }: { field: FieldName }) => `${labels[field]} must look like #f59e0b`;
 export const mustBeCurrency = 'Currency must be the code of a currency with two decimals, such as EUR';
-export const mustBePercent = ({ field }: { field: FieldName }): string =>
+export const mustBePercent = ({ field }: { field: FieldName }) =>
   `${labels[field]} must be a number from 0 to 50 with at most two decimals`;
 export const mustBeCountries = 'Countries must be a list of codes such as US, with at least one';
 export const mustBeRating = 'Rating must be a whole number from 1 to 5';
@@ -71,20 +68,18 @@ export const mustBeStock = 'Count in stock must be a whole number from 0 to 1,00
 export const mustBeQuantity = 'Quantity must be a whole number of at least 1';
 export const mustBeAdminOrNot = 'Is Admin must be true or false';
 export const noOrderItems = 'No order items';
-export const tooManyLines = ({ most }: { most: number }): string => `An order can have at most ${most} lines`;
-export const passwordTooShort = ({ least }: { least: number }): string =>
-  `Password must have at least ${least} characters`;
+export const tooManyLines = ({ most }: { most: number }) => `An order can have at most ${most} lines`;
+export const passwordTooShort = ({ least }: { least: number }) => `Password must have at least ${least} characters`;
 export const passwordsDiffer = 'Passwords do not match';
-export const choosePassword = ({ least }: { least: number }): string => `Choose at least ${least} characters`;
+export const choosePassword = ({ least }: { least: number }) => `Choose at least ${least} characters`;
 export const noNul = 'Text must not contain NUL characters';
 export const exchangedPrices = 'The lowest price must not be above the highest price';
 
 export const notAdmin = 'Not authorized as an admin';
 export const tokenFailed = 'Not authorized, token failed';
 export const noToken = 'Not authorized, no token';
-export const takesOnly = ({ methods }: { methods: string }): string =>
-  `This address takes only requests with ${methods}`;
-export const tooManyRequests = ({ seconds }: { seconds: number }): string =>
+export const takesOnly = ({ methods }: { methods: string }) => `This address takes only requests with ${methods}`;
+export const tooManyRequests = ({ seconds }: { seconds: number }) =>
   `Too many requests. Please try again in ${duration(seconds)}.`;
 export const cannotSave = 'The shop cannot save anything at the moment. Please try again in a minute.';
 export const manySearch = 'Many people are searching right now. Try again in a moment.';
@@ -114,16 +109,15 @@ export const alreadyReviewed = 'Product already reviewed';
 export const draftNotReviewed = 'A draft cannot be reviewed';
 export const buyersReview = 'Only customers who have bought and paid for this product can review it';
 export const mustBeFacts = 'Facts must be a list of names and values';
-export const tooManyFacts = ({ most }: { most: number }): string => `A product can have at most ${most} facts`;
+export const tooManyFacts = ({ most }: { most: number }) => `A product can have at most ${most} facts`;
 export const mustBeImages = 'Further images must be a list of paths';
-export const tooManyImages = ({ most }: { most: number }): string =>
-  `A product can have at most ${most} further images`;
+export const tooManyImages = ({ most }: { most: number }) => `A product can have at most ${most} further images`;
 export const imagePath = 'Image must be a path such as /images/lamp.webp';
-export const imagePathOrHost = ({ hosts }: { hosts: string }): string =>
+export const imagePathOrHost = ({ hosts }: { hosts: string }) =>
   `Image must be a path such as /images/lamp.webp, or an https address at ${hosts}`;
 export const sendImage = 'Send the image as multipart/form-data in a field named "image"';
 export const oneImage = 'Send one image only';
-export const imageTooLarge = ({ size }: { size: string }): string => `The image can be at most ${size}`;
+export const imageTooLarge = ({ size }: { size: string }) => `The image can be at most ${size}`;
 export const imageUnreadable = 'The image cannot be read. Use a JPEG, PNG, WebP or AVIF picture.';
 export const picturesOnly = 'Only JPEG, PNG, WebP and AVIF pictures can be uploaded.';
 export const noHeic = 'HEIC pictures cannot be uploaded. Save the picture as JPEG first.';
@@ -135,14 +129,14 @@ export const notPaidYet = 'Order is not paid yet';
 export const onlyBuyerPays = 'Only the buyer can pay an order';
 export const orderTooLarge = 'This order is too large; place several smaller ones';
 export const pricesChanged = 'Prices have changed. Check the new total before you place the order.';
-export const notEnough = ({ lines }: { lines: ShortLine[] }): string =>
+export const notEnough = ({ lines }: { lines: ShortLine[] }) =>
   `Not enough in stock: ${lines.map(({ name, left }) => `${isolated(name ?? noLongerSold)}${left > 0 ? ` (${left} left)` : ''}`).join(', ')}`;
 export const noLongerSold = 'This product is no longer sold';
-export const tooManyOpen = ({ open }: { open: number }): string =>
+export const tooManyOpen = ({ open }: { open: number }) =>
   `You have ${open} unpaid orders. Pay one of them before you place another.`;
-export const tooManyUnits = ({ most, units }: { most: number; units: number }): string =>
+export const tooManyUnits = ({ most, units }: { most: number; units: number }) =>
   `Until you have paid for an order, you can order at most ${most} items. With this order it would be ${units}. Order fewer for now.`;
-export const tooManyUnitsHeld = ({ most, units }: { most: number; units: number }): string =>
+export const tooManyUnitsHeld = ({ most, units }: { most: number; units: number }) =>
   `Until you have paid for an order, you can order at most ${most} items. With this order it would be ${units}. Order fewer, or pay for what you have ordered first.`;
 export const tooManyRefused = 'Too many of your orders were refused. Please try again tomorrow.';
 export const refusedBefore =

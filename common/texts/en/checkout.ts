@@ -7,17 +7,17 @@ export const signInFirst = 'Sign in to check out';
 export const steps = 'Checkout steps';
 export const signIn = 'Sign In';
 export const placeOrder = 'Place Order';
-export const step = (position: number, all: number, label: string): string => `Step ${position} of ${all}: ${label}`;
+export const step = (position: number, all: number, label: string) => `Step ${position} of ${all}: ${label}`;
 export const done = 'done';
-export const yourOrder = (count: number): string =>
+export const yourOrder = (count: number) =>
   plural(count, { one: 'Your order: 1 item', other: `Your order: ${count} items` });
 export const postalCode = 'Postal Code';
 export const next = 'Continue';
 export const usedAddresses = 'Your addresses';
-export const sendTo = (place: string): string => `Ship to ${place}`;
+export const sendTo = (place: string) => `Ship to ${place}`;
 export const sendHere = 'Ship here';
 export const remove = 'Remove';
-export const removeAddress = (place: string): string => `Remove ${place}`;
+export const removeAddress = (place: string) => `Remove ${place}`;
 export const selectMethod = 'Select Method';
 export const payLater = 'You pay on the order page, after you have placed the order.';
 /** Before what is changed, which only screen readers say. */
@@ -32,7 +32,7 @@ export const was = 'was';
 export const now = 'now';
 export const orderIfFine = 'Nothing was ordered. Place the order if you agree to the new total.';
 export const notEnough = 'Not enough in stock';
-export const ofLeft = (left: number, wanted: number): string => `${left} of ${wanted} left`;
+export const ofLeft = (left: number, wanted: number) => `${left} of ${wanted} left`;
 export const soldOut = 'sold out';
 export const orderWhatIsLeft = 'Order what is in stock';
 export const changeCart = 'Change the cart';

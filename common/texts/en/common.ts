@@ -10,7 +10,7 @@ export const goBack = 'Go Back';
 
 export const veryBusy = 'Very busy';
 export const busyExplained = 'The shop is very busy right now. This page tries again automatically.';
-export const secondsLeft = (seconds: number): string => `Seconds left: ${seconds}`;
+export const secondsLeft = (seconds: number) => `Seconds left: ${seconds}`;
 export const tryNow = 'Try now';
 
 export const somethingBroke = 'Something went wrong';
@@ -20,18 +20,18 @@ export const pages = 'Pages';
 export const previous = 'Previous';
 export const next = 'Next';
 
-export const stars = (rating: number): string => `${rating} out of 5 stars`;
-export const reviews = (count: number): string => plural(count, { one: '1 review', other: `${count} reviews` });
-export const notAQuantity = (stock: number, value: number): string =>
+export const stars = (rating: number) => `${rating} out of 5 stars`;
+export const reviews = (count: number) => plural(count, { one: '1 review', other: `${count} reviews` });
+export const notAQuantity = (stock: number, value: number) =>
   `Enter a whole number from 1 to ${stock}. The quantity stays ${value}.`;
 
 /** In place of the name of a person whose account was deleted (A24). */
 export const deletedUser = 'Deleted user';
 
 export const unreachable = 'The shop cannot be reached. Check your connection and try again.';
-export const failedWith = (status: number): string => `Request failed with status code ${status}`;
-export const notUnderstood = (where: string): string => `The shop sent an answer that cannot be read${where}.`;
+export const failedWith = (status: number) => `Request failed with status code ${status}`;
+export const notUnderstood = (where: string) => `The shop sent an answer that cannot be read${where}.`;
 export const wentWrong = 'Something went wrong. Please try again.';
 export const pageNotLoaded = 'This page did not load';
-export const chunkFailed = (name: string): string => `Loading chunk ${name} failed`;
+export const chunkFailed = (name: string) => `Loading chunk ${name} failed`;
 export const adminsOnly = 'That page is for administrators only.';

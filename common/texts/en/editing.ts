@@ -10,7 +10,7 @@ export const noAdmin = 'No administrator';
 
 export const allProducts = 'All products';
 export const sellForNothing = 'Sell for nothing';
-export const costsNothing = (price: string): string => `Its price is ${price}: shoppers will pay nothing for it.`;
+export const costsNothing = (price: string) => `Its price is ${price}: shoppers will pay nothing for it.`;
 export const isDraft = 'This is a draft: shoppers see it once you press Update.';
 /** Between dollars and cents as they are typed. */
 export const notAPrice = 'Price must be an amount such as 89.99';
@@ -26,15 +26,15 @@ export const pictures = 'Pictures';
 export const furtherPictures = 'Further pictures';
 export const allPictures = 'All pictures, in their order';
 export const mainPicture = 'Main picture';
-export const pictureAt = (place: number): string => `Picture ${place}`;
-export const moveForward = (place: number): string => `Move picture ${place} forward`;
-export const moveBack = (place: number): string => `Move picture ${place} back`;
-export const removePicture = (place: number): string => `Remove picture ${place}`;
+export const pictureAt = (place: number) => `Picture ${place}`;
+export const moveForward = (place: number) => `Move picture ${place} forward`;
+export const moveBack = (place: number) => `Move picture ${place} back`;
+export const removePicture = (place: number) => `Remove picture ${place}`;
 export const mainComesFirst = 'The first is the main picture, in lists and in the cart.';
 
 export const unsavedDraft = 'You have an unsaved draft';
 export const typedAt = 'Typed:';
-export const differsIn = (fields: string): string => `It differs from the saved version in: ${fields}.`;
+export const differsIn = (fields: string) => `It differs from the saved version in: ${fields}.`;
 export const changedSince =
   'This product has been changed since. If you restore the draft, both versions are compared.';
 export const restoreDraft = 'Restore the draft';
@@ -61,7 +61,7 @@ export const changedByBoth = 'changed by both of you';
 export const changedByYou = 'changed by you alone';
 export const inForm = 'In the form';
 export const takeTheirs = 'Take theirs';
-export const takeTheirsOf = (label: string): string => `Take theirs: ${label}`;
+export const takeTheirsOf = (label: string) => `Take theirs: ${label}`;
 export const takeAllOfTheirs = 'Take all of theirs';
 export const takenOver = 'Updated to theirs, because you had not changed it';
 export const nothing = 'Nothing yet';
@@ -74,6 +74,5 @@ export const uploaded = 'Uploaded. Press Update to use it.';
 export const notUploaded = 'Not uploaded: the previous image is kept.';
 export const addPicture = 'Add Picture';
 export const notAdded = 'Not uploaded: nothing was added.';
-export const noPlace = (most: number): string =>
-  `A product has at most ${most} further pictures. Remove one to add another.`;
+export const noPlace = (most: number) => `A product has at most ${most} further pictures. Remove one to add another.`;
 export const whichFurther = 'Another view, as JPEG, PNG, WebP or AVIF.';

@@ -5,7 +5,7 @@ export const skip = 'Skip to content';
 export const shop = 'Shop';
 export const categories = 'Categories';
 export const cart = 'Cart';
-export const articles = (count: number): string => plural(count, { one: '1 article', other: `${count} articles` });
+export const articles = (count: number) => plural(count, { one: '1 article', other: `${count} articles` });
 export const admin = 'Admin';
 export const clearDevice = 'Log out and clear this device';
 
@@ -16,7 +16,7 @@ export const search = 'Search';
 export const offline = 'You are offline. Your cart is kept.';
 export const online = 'You are online again.';
 
-export const copyright = (name: string): string => `Copyright © ${name}`;
+export const copyright = (name: string) => `Copyright © ${name}`;
 export const colourScheme = 'Colour scheme';
 export const schemeSystem = 'System';
 export const schemeLight = 'Light';

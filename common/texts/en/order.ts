@@ -1,6 +1,6 @@
 import { isolated } from '../language.ts';
 
-export const order = (id: string): string => `Order ${id}`;
+export const order = (id: string) => `Order ${id}`;
 export const placedUnseen = 'Your order was placed, but it cannot be shown right now.';
 export const placedOn = 'Placed on';
 export const paymentMethod = 'Payment Method';
@@ -49,7 +49,7 @@ export const markDelivered = 'Mark As Delivered';
 export const administration = 'For administrators';
 export const refund = 'Refund';
 export const areYouSure = 'Are you sure';
-export const willBeRefunded = (amount: string, name: string): string =>
+export const willBeRefunded = (amount: string, name: string) =>
   `${amount} will be refunded to ${isolated(name)}. This cannot be undone.`;
 export const refunding = 'Refunding the payment';
 export const refundUnknown = 'We do not know yet whether the payment was refunded';
@@ -63,7 +63,7 @@ export const copying = 'Copying';
 export const copied = 'Copied.';
 export const copyRefused = 'Your browser does not allow it. Select the number and copy it.';
 export const buyingAgain = 'Buying again';
-export const putIntoCart = (names: string): string => `Added to your cart: ${names}.`;
+export const putIntoCart = (names: string) => `Added to your cart: ${names}.`;
 export const goToCart = 'Go to the cart';
 export const nothingToBuy = 'Nothing from this order is available now.';
 export const leftOut = 'Not added:';
@@ -75,7 +75,7 @@ export const notSold = 'no longer sold';
 export const outOfStock = 'out of stock';
 export const howDoYouLike = 'How do you like it?';
 export const reviewHelps = 'Your review helps others to choose.';
-export const review = (name: string): string => `Review ${isolated(name)}`;
+export const review = (name: string) => `Review ${isolated(name)}`;
 export const confirmInWindow = 'You confirm the payment in the Google Pay window.';
 export const chargedNotBefore = 'Nothing is charged until then.';
 export const sentAfterwards = 'Then we send your order to the address on this page.';

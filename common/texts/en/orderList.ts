@@ -23,7 +23,7 @@ export const betweenKeys = ' or ';
 export const control = 'Ctrl';
 export const afterUndoKeys = ' undoes the last mark.';
 
-export const select = (orderId: string): string => `Select ${orderId}`;
+export const select = (orderId: string) => `Select ${orderId}`;
 export const selectWaiting = 'Select all to deliver';
 
 export const download = 'Download';
@@ -32,7 +32,7 @@ export const reading = 'Reading orders';
 export const saving = 'Saving orders';
 export const stopDownload = 'Stop the download';
 export const leaveDownload = 'Discard';
-export const savedTo = (count: number, file: string): string =>
+export const savedTo = (count: number, file: string) =>
   `${plural(count, { one: '1 order', other: `${count} orders` })} saved in ${file}.`;
 /** Between the columns of a file that a spreadsheet opens in this language. */
 export const columnSeparator = ',';

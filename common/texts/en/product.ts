@@ -5,15 +5,14 @@ export const editProduct = 'Edit product';
 export const price = 'Price:';
 export const inStock = 'In Stock';
 export const outOfStock = 'Out Of Stock';
-export const onlyLeft = (count: number): string => `Only ${count} left`;
+export const onlyLeft = (count: number) => `Only ${count} left`;
 export const pictures = 'Pictures';
 export const choosePicture = 'Choose a picture';
-export const picturePlace = (place: number, count: number): string => `Picture ${place} of ${count}`;
-export const pictureOf = (name: string, place: number, count: number): string =>
-  `${name}, picture ${place} of ${count}`;
+export const picturePlace = (place: number, count: number) => `Picture ${place} of ${count}`;
+export const pictureOf = (name: string, place: number, count: number) => `${name}, picture ${place} of ${count}`;
 
 export const zoom = 'Zoom';
-export const zoomOf = (name: string): string => `Zoom: ${name}`;
+export const zoomOf = (name: string) => `Zoom: ${name}`;
 export const closeZoom = 'Close';
 export const larger = 'Larger';
 export const smaller = 'Smaller';
@@ -37,7 +36,7 @@ export const worstFirst = 'Worst rating first';
 export const showMore = 'Show more reviews';
 export const loadingReviews = 'Loading reviews';
 export const reviewsByStars = 'Reviews by stars';
-export const starCount = (count: number): string => plural(count, { one: '1 star', other: `${count} stars` });
+export const starCount = (count: number) => plural(count, { one: '1 star', other: `${count} stars` });
 
 export const writeReview = 'Write a Customer Review';
 /** Around the link to sign in, with their spaces. */

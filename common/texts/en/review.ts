@@ -6,7 +6,7 @@ export const submitting = 'Submitting';
 export const chooseRating = 'Please choose a rating';
 export const writeComment = 'Please write a comment';
 export const submit = 'Submit';
-export const charactersLeft = (count: number): string =>
+export const charactersLeft = (count: number) =>
   plural(count, { one: '1 character left', other: `${count} characters left` });
 
 export const poor = '1 - Poor';
