@@ -24,7 +24,9 @@ export type ActorName = keyof Machines;
 
 export type ActorEvents = { [K in ActorName]: EventFromLogic<Machines[K]> };
 
-type OutsideFact =
+/** The facts with effects in the first load. */
+export type ShopFact =
+  | EmittedFrom<typeof sessionMachine | typeof cartMachine | typeof chunkMachine>
   /** The actors of this table have just started. A lazy actor that comes later gets it too, alone. */
   | { type: 'actors.started' }
   | PageFact
@@ -33,8 +35,5 @@ type OutsideFact =
   | { type: 'token.refused'; token: string }
   /** Another tab wrote this key of the storage (A37). */
   | { type: `${StorageKey}.stored` };
-
-/** The facts with effects in the first load. */
-export type ShopFact = EmittedFrom<typeof sessionMachine | typeof cartMachine | typeof chunkMachine> | OutsideFact;
 
 export type FactOf<T extends ShopFact['type']> = Extract<ShopFact, { type: T }>;

@@ -9,8 +9,6 @@ export type Inspect = (event: InspectionEvent) => void;
 
 export type LazyName = 'checkout' | 'deliveryQueue' | 'savedProducts';
 export type LazyRefs = { [K in LazyName]: ActorRefFrom<Machines[K]> };
-type LazyEffects = { [K in LazyName]: Effects<EmittedFrom<Machines[K]>> & Partial<Effects<ShopFact>> };
-
 export type Dependencies = {
   actors: ServiceActors;
   services: Services;
@@ -23,7 +21,7 @@ export type Dependencies = {
 export type LazyActor<K extends LazyName> = {
   name: K;
   create: (dependencies: Dependencies) => LazyRefs[K];
-  effects: LazyEffects[K];
+  effects: Effects<EmittedFrom<Machines[K]>> & Partial<Effects<ShopFact>>;
 };
 
 export type AnyLazyActor = { [K in LazyName]: LazyActor<K> }[LazyName];

@@ -4,9 +4,6 @@ export type Delivery = {
   mayHaveArrived: boolean;
 };
 
-/** A delivery that the server refuses for this order alone. */
-type RefusedDelivery = { orderId: string; error: string };
-
 export type Deliveries = {
   /** The orders that were marked together and can still be undone, together or alone. */
   pending: readonly string[];
@@ -14,8 +11,8 @@ export type Deliveries = {
   due: Delivery[];
   /** Delivered orders according to the server. */
   settled: Readonly<Record<string, { deliveredAt: string | null }>>;
-  /** Set aside until the admin decides; the others go on. */
-  refusals: readonly RefusedDelivery[];
+  /** The server refuses these orders alone: set aside until the admin decides; the others go on. */
+  refusals: readonly { orderId: string; error: string }[];
   /** The deliveries that were completed in one go, or undone last. */
   last: { orderIds: readonly string[]; isDelivered: boolean } | null;
   error: string | null;

@@ -4,9 +4,7 @@ import type { Product, ProductPage } from '../../common/contract/product.ts';
 import { calling, withEvent } from './services.ts';
 import { updateOf } from './typedProduct.ts';
 
-type CellField = 'price' | 'countInStock';
-
-export type Cell = { productId: string; field: CellField; value: number | null };
+export type Cell = { productId: string; field: 'price' | 'countInStock'; value: number | null };
 
 type WithCell = { context: { answer: ProductPage | null; cell: Cell | null; former: Cell | null } };
 

@@ -93,11 +93,10 @@ function ShippingPart({ data: { user, shippingAddress, isDelivered, deliveredAt 
   );
 }
 
-type OrderProps = { order: Actor<typeof orderMachine>; data: Order };
 type Stage = 'delivering' | 'confirmingRefund' | 'refunding' | 'refundUnknown';
 
 /** What an admin does: marks a paid order as delivered (S9, S96–S98), or gives its money back (A81). */
-function Handling({ order, data }: OrderProps) {
+function Handling({ order, data }: { order: Actor<typeof orderMachine>; data: Order }) {
   const state = useSnapshot(order);
   const { error, viewer } = state.context;
   const isAt = (delivery: Stage) => state.matches({ shown: { delivery } });
