@@ -227,3 +227,14 @@ export const uploading = <const TDone, const TOtherwise extends string>({
       'work.cancel': otherwise,
     },
   }) as const;
+
+/** The picture of a form: as it was read or typed, while another is uploaded, and afterwards. */
+export const pictureStates = {
+  asItWas: {},
+  uploading: uploading({
+    onDone: { target: 'replaced', actions: [withEvent('setImage'), withEvent('emitImage'), 'emitTyped'] },
+    otherwise: 'kept',
+  }),
+  kept: {},
+  replaced: {},
+} as const;

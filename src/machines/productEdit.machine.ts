@@ -1,6 +1,6 @@
 import { assign, emit, not, or, setup, stateIn } from 'xstate';
 import { MOST_IMAGES } from '../../common/contract/product.ts';
-import { nothingTyped, opening, uploading, type DraftEvent, type DraftFact } from './drafts.ts';
+import { nothingTyped, opening, pictureStates, uploading, type DraftEvent, type DraftFact } from './drafts.ts';
 import { editing, editingGuards, notSavedOrGone, saving } from './editing.ts';
 import { errorOf, placeholders, withEvent } from './services.ts';
 import {
@@ -109,13 +109,7 @@ export const productEditMachine = setup({
             ],
           },
           states: {
-            asItWas: {},
-            uploading: uploading({
-              onDone: { target: 'replaced', actions: [withEvent('setImage'), withEvent('emitImage'), 'emitTyped'] },
-              otherwise: 'kept',
-            }),
-            kept: {},
-            replaced: {},
+            ...pictureStates,
             adding: uploading({
               onDone: { target: 'added', actions: [withEvent('setFurther'), 'emitFurther', 'emitTyped'] },
               otherwise: 'notAdded',

@@ -1,6 +1,6 @@
 import { assign, emit, not, setup, stateIn } from 'xstate';
 import type { Shop } from '../../common/contract/shop.ts';
-import { nothingTyped, opening, uploading, type DraftEvent, type Drafting, type DraftFact } from './drafts.ts';
+import { nothingTyped, opening, pictureStates, type DraftEvent, type Drafting, type DraftFact } from './drafts.ts';
 import { editing, editingGuards, notSaved, saving } from './editing.ts';
 import { errorOf, placeholders, withEvent } from './services.ts';
 import { shopDrafts, type KeptShop, type ShopDraft } from './typedShop.ts';
@@ -68,15 +68,7 @@ export const shopEditMachine = setup({
               { target: '.kept', actions: withEvent('setFileProblem') },
             ],
           },
-          states: {
-            asItWas: {},
-            uploading: uploading({
-              onDone: { target: 'replaced', actions: [withEvent('setImage'), withEvent('emitImage'), 'emitTyped'] },
-              otherwise: 'kept',
-            }),
-            kept: {},
-            replaced: {},
-          },
+          states: pictureStates,
         },
       },
     },
