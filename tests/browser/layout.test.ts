@@ -6,7 +6,7 @@ import type { Constant } from 'xstate-walks/screen';
 import { answerAlways } from 'xstate-walks/playwright';
 import { sharedShop } from '../drivers/browser/browserShop.ts';
 import { overflowOf } from '../drivers/browser/measures.ts';
-import { eventually, heading, isAt, sees } from '../drivers/browser/shopper.ts';
+import { button, eventually, heading, isAt, link, reads, sees } from '../drivers/browser/shopper.ts';
 import type { Order } from '../../common/contract/order.ts';
 import { anOrder, aProduct } from '../fixtures/samples.ts';
 import { gate, through } from '../drivers/browser/network.ts';
@@ -76,6 +76,15 @@ it('A61: on a phone a button shows the categories, and a choice hides them', asy
   await categories.getByRole('link', { name: 'Audio' }).click();
   await isAt(page, '/?category=Audio');
   await eventually(() => categories.isVisible()).toBe(false);
+});
+
+it('S106: errors of a form are one line above it on a phone, and links to the fields where there is room', async () => {
+  const page = await shop.visit('/register', { width: 390 });
+  await button(page, 'Register').click();
+  await reads(page, 'Please check 3 entries');
+  expect(await link(page, 'Name').count()).toBe(0);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await sees(link(page, 'Name'));
 });
 
 it('S44: the header on a phone has the word for the cart beside the menus of long names, in both languages', async () => {
