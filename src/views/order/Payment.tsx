@@ -240,12 +240,12 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
       <div role="status" aria-label={words.payment}>
         {isAt({ paid: 'justNow' }) ? (
           <div className={classes.thanks} data-tone="done">
-            <svg viewBox="0 0 48 48" width="48" height="48" aria-hidden>
+            <svg viewBox="0 0 48 48" width="72" height="72" aria-hidden>
               <circle cx="24" cy="24" r="22" />
               <path d="M14 25l7 7 13-15" />
             </svg>
             <p>
-              <strong>{words.received}</strong>
+              <strong className="headline">{words.received}</strong>
               <br />
               {words.weSend}
             </p>
