@@ -26,6 +26,9 @@ const isNear = (state: Catalogue): boolean => state.matches('empty') && state.co
 
 const isNarrow = ({ context }: Catalogue): boolean => isNarrowed(context.choices ?? noChoices);
 
+/** Where nothing matches, filters would only make it less. */
+const hasNoFilters = (state: Catalogue): boolean => state.matches('empty') && (isNear(state) || !isNarrow(state));
+
 const main = part('main');
 const pages = part('navigation', 'Pages');
 const noCards = absent('listitem', undefined, { within: main });
@@ -72,7 +75,7 @@ export const catalogue = {
   actions: {
     'catalogue.choose': ({ event, before }) => {
       if (isNarrowed(event.choices) === isNarrow(before)) return null;
-      if (isNear(before)) return [open(`/search/tv${choicesQuery(audio)}`)];
+      if (hasNoFilters(before)) return [open(`/search/tv${choicesQuery(audio)}`)];
       return [isNarrow(before) ? press('link', 'Clear all') : choose('Category', 'Audio')];
     },
     'catalogue.reload': ({ before }) => [press('button', before.matches('empty') ? 'Refresh' : retryLabel(before))],
@@ -83,8 +86,7 @@ export const catalogue = {
       shown('heading', `Search results for “${input.keyword}”`, { level: 1 }),
       isBusy(state) ? shown('status', 'Loading', { count: 1 }) : absent('status', 'Loading'),
       ...(state.matches('failed') ? [] : [absent('alert')]),
-      // Where nothing matches, what may be meant stands in place of the filters.
-      isNear(state)
+      hasNoFilters(state)
         ? absent('field', 'Category')
         : shown('field', 'Category', { value: state.context.choices?.category ?? '' }),
       isNarrow(state) ? shown('link', 'Remove Audio', { href: '/search/tv' }) : absent('link', 'Remove Audio'),

@@ -90,7 +90,7 @@ export function CatalogueView({ catalogue }: { catalogue: Actor<typeof catalogue
         <h1 tabIndex={-1}>{keyword === '' ? words.latestProducts : words.resultsFor(keyword)}</h1>
         {busy ? <Working actor={catalogue} /> : null}
       </div>
-      {chosen === undefined || near || isEmptyShop ? null : (
+      {chosen === undefined || near || (empty && !narrowed) ? null : (
         <FilterBar
           keyword={keyword}
           choices={choices}
