@@ -34,11 +34,11 @@ export const formatMoney = (amount: Cents, { money }: Pick<typeof words, 'money'
 
 export const formatPrice = (dollars: number | string): string => formatMoney(toCents(dollars));
 
-/** What shipping costs for an order of these items, in dollars, in words (S145). */
-export const shippingTerms = (items: number): string =>
-  shippingFor(toCents(items)) === NOTHING
+/** What shipping costs for an order of these items, in words (S145). */
+export const shippingTerms = (items: Cents): string =>
+  shippingFor(items) === NOTHING
     ? words.shipsFree
-    : words.shipsFor(formatMoney(merchant().shippingFee), formatMoney(centsToFreeShipping(toCents(items))));
+    : words.shipsFor(formatMoney(merchant().shippingFee), formatMoney(centsToFreeShipping(items)));
 
 /** Of the items, half a cent rounded up, in integer arithmetic (S146, A27). */
 export const taxOn = (items: Cents, { taxPercent } = merchant()): Cents =>

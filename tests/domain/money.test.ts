@@ -75,8 +75,8 @@ describe('what an order costs', () => {
   });
 
   it('S145, A26: the terms of shipping are true of one unit', () => {
-    expect(shippingTerms(100.01)).toBe('Ships free');
-    expect(shippingTerms(100)).toBe('Ships for $100.00; add $0.01 for free shipping');
+    expect(shippingTerms(cents(100_01))).toBe('Ships free');
+    expect(shippingTerms(cents(100_00))).toBe('Ships for $100.00; add $0.01 for free shipping');
   });
 
   it('S146, A27: tax is the whole cent nearest to 15 %, and half a cent rounds up', () => {

@@ -54,6 +54,12 @@ describe('a product', () => {
     expect(screen.getByRole('link', { name: 'Go Back' })).toHaveAttribute('href', '/');
     expect(document.title).toBe('Airpods | ProShop');
   });
+
+  it('S145: the terms of shipping count what is in the cart', async () => {
+    const { shop } = await open({});
+    await act(async () => shop.actors.cart.send({ type: 'cart.add', product: 'p2', qty: 1 }));
+    expect(screen.getByText('Ships free')).toBeVisible();
+  });
 });
 
 it('Go Back leads to the list that led here, with its search, filters and page', async () => {

@@ -20,14 +20,7 @@ import { QtyField } from '../common/QtyField.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useLocation } from 'wouter';
 import { loginPath } from '../../../common/routes/redirect.ts';
-import {
-  centsToFreeShipping,
-  lineTotal,
-  pricesOf,
-  shippingTerms,
-  toDollars,
-  type Cents,
-} from '../../../common/domain/money.ts';
+import { centsToFreeShipping, lineTotal, pricesOf, shippingTerms, type Cents } from '../../../common/domain/money.ts';
 import { isSecondClick } from '../common/events.ts';
 import { useListFocus } from '../common/useListFocus.ts';
 
@@ -38,7 +31,7 @@ function ShippingHint({ items }: { items: Cents }) {
       {missing > 0 ? (
         <progress className={classes.meter} value={items} max={items + missing} aria-label={words.onTheWay} />
       ) : null}
-      <p className="quiet lead">{shippingTerms(toDollars(items))}</p>
+      <p className="quiet lead">{shippingTerms(items)}</p>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { RESTOCK_MAILS } from '../../../common/contract/endpoints.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import type { productMachine } from '../../machines/product.machine.ts';
 import type { Fact } from '../../../common/domain/facts.ts';
-import { shippingTerms } from '../../../common/domain/money.ts';
+import { pricesOf, shippingTerms } from '../../../common/domain/money.ts';
 import { Money, Stars } from '../common/values.tsx';
 import { Gallery } from './Gallery.tsx';
 import classes from './Product.module.css';
@@ -177,6 +177,10 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 export function ProductDetails({ product, read, children }: { product: Product; children?: ReactNode } & Read) {
   const hasRestockMails = useFeatures().includes(RESTOCK_MAILS);
   const isSoldOut = product.countInStock === 0 && product.isDraft !== true;
+  const items = useSelector(useShop().actors.cart, ({ context: { lines } }) => {
+    const isInCart = lines.some((line) => line.product === product._id);
+    return pricesOf(isInCart ? lines : [...lines, { price: product.price, qty: 1 }]).items;
+  });
   return (
     <div className={`stack ${classes.product}`}>
       <div className={`frame frame-large ${classes.picture}`} ref={useMovedPicture()} data-product-picture>
@@ -198,7 +202,7 @@ export function ProductDetails({ product, read, children }: { product: Product; 
         <BuyBox product={product} />
         {hasRestockMails && isSoldOut ? <Restock product={product} read={read} /> : null}
         <SavedPart part="toggle" product={product} />
-        <p className="quiet">{shippingTerms(product.price)}</p>
+        <p className="quiet">{shippingTerms(items)}</p>
       </div>
       <div className={classes.about}>
         <p className={`breaks ${classes.description}`} dir="auto">
