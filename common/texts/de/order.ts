@@ -49,6 +49,7 @@ export const goToBank = 'Weiter zu Ihrer Bank';
 export const payOtherwise = 'Anders bezahlen';
 export const markDelivered = 'Als geliefert markieren';
 export const administration = 'Für die Verwaltung';
+export const allOrders = 'Alle Bestellungen';
 export const refund = 'Erstatten';
 export const areYouSure = 'Sind Sie sicher?';
 export const willBeRefunded = (amount: string, name: string) =>

@@ -47,6 +47,7 @@ export const goToBank = 'Continue to your bank';
 export const payOtherwise = 'Pay another way';
 export const markDelivered = 'Mark As Delivered';
 export const administration = 'For administrators';
+export const allOrders = 'All orders';
 export const refund = 'Refund';
 export const areYouSure = 'Are you sure';
 export const willBeRefunded = (amount: string, name: string) =>

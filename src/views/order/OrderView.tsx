@@ -21,6 +21,8 @@ import { addressLine, toPrices } from '../../../common/domain/checkout.ts';
 import { shownName } from '../../../common/domain/shown.ts';
 import { mailtoHref } from '../../../common/domain/typed.ts';
 import * as checkout from '#texts/checkout.ts';
+import { routes } from '../../../common/routes/routes.ts';
+import { TextLink } from '../common/controls.tsx';
 import view from './OrderView.module.css';
 
 type Step = { label: string; isDone: boolean; isBack?: boolean; at: string | null | undefined };
@@ -168,6 +170,7 @@ export function OrderView({ order, tools, drawWallet }: OrderViewProps) {
   const reload = () => order.send({ type: 'order.reload' });
   return (
     <Page title={words.order(orderId)} heading={null} size="xl">
+      {viewer.isAdmin ? <TextLink href={routes.orderList.href()}>{words.allOrders}</TextLink> : null}
       {/* On a receipt; on screen, the header shows it. */}
       <p className={view.letterhead}>
         <img src={logo === '' ? '/logo.svg' : src} alt="" height={32} /> {name}
