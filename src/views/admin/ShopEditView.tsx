@@ -140,7 +140,12 @@ function ShopForm({ edit, shop }: Edit & { shop: Shop }) {
         <Group title={words.search}>
           <Textarea rows={4} {...field('synonyms', words.sameWords)} />
         </Group>
-        <Submit disabled={!state.can({ type: 'shop.submit', ...draft })}>{editing.update}</Submit>
+        {/* Keeps the focus while it saves. */}
+        <Submit
+          {...(state.can({ type: 'shop.submit', ...draft }) ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+        >
+          {editing.update}
+        </Submit>
       </Form>
     </>
   );
