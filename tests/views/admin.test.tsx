@@ -153,6 +153,7 @@ describe('all orders', () => {
     const search = screen.getByRole('searchbox', { name: 'Search orders' });
     await user.type(search, 'zzz');
     expect(await screen.findByText(/No orders match/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Search all orders' })).toHaveAttribute('href', '/admin/orderlist?q=zzz');
     await user.clear(search);
     await screen.findByText('o1');
     expect(search).toHaveFocus();

@@ -16,6 +16,7 @@ export const to = 'Bis';
 export const noOrders = 'Es gibt noch keine Bestellungen.';
 export const noSuchOrder = 'Keine Bestellungen gefunden.';
 export const showAllOrders = 'Alle Bestellungen anzeigen';
+export const searchAllOrders = 'Alle Bestellungen durchsuchen';
 
 /** Between the keys of the list, with their spaces. */
 export const afterArrows = ' wechseln die Zeile. ';

@@ -16,6 +16,7 @@ export const to = 'To';
 export const noOrders = 'There are no orders yet.';
 export const noSuchOrder = 'No orders match.';
 export const showAllOrders = 'Show all orders';
+export const searchAllOrders = 'Search all orders';
 
 /** Between the keys of the list, with their spaces. */
 export const afterArrows = ' move between rows. ';

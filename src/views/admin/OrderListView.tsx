@@ -62,6 +62,7 @@ export function OrderListView({ orders, listing, queue, download }: OrderListPro
   const choice = useOrderChoice(shown.rows);
   const isBusy = state.hasTag('busy');
   const { q, from, to } = listing;
+  const isSearchOfSome = q !== '' && listing.show !== 'all';
   const isEmpty = isCurrent && shown.counts.all === 0 && `${q}${from}${to}` === '';
 
   const frame = useListFocus('[data-deliver]');
@@ -99,7 +100,11 @@ export function OrderListView({ orders, listing, queue, download }: OrderListPro
         <>
           <OrderTools listing={listing} counts={shown.counts} />
           {isCurrent && shown.rows.length === 0 ? (
-            <NoneFound message={words.noSuchOrder} href={orderListPath()} all={words.showAllOrders} />
+            <NoneFound
+              message={words.noSuchOrder}
+              href={orderListPath(isSearchOfSome ? { q, from, to } : {})}
+              all={isSearchOfSome ? words.searchAllOrders : words.showAllOrders}
+            />
           ) : null}
           <div className={`row ${table.several}`}>
             <MarkSeveral queue={queue} choice={choice} />
