@@ -1,50 +1,46 @@
 import { productNotFound } from '#texts/answers.ts';
-import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { Router } from 'wouter';
-import { fromPromise, type AnyActorRef, type AnyStateMachine } from 'xstate';
+import type { ActorLogic, AnyActorRef, AnyEventObject, AnyStateMachine, Snapshot } from 'xstate';
 import type { RenderOnServer, ScreenReads } from '../common/contract/drawing.ts';
 import { setMerchant, SPECIFIED } from '../common/domain/merchant.ts';
 import { catalogueAt } from '../common/routes/catalogue.ts';
 import { routeAt } from '../common/routes/routes.ts';
-import { createSettler, guestStorage, pageAt } from './app/settleCharts.ts';
+import { guestStorage, isAtRest, pageAt } from './app/settleCharts.ts';
+import type { SettledCharts, StartDrawn } from './app/hydration.ts';
 import { createShop, type Shop } from './app/shop.ts';
 import type { ServiceActors, Services } from './machines/services.ts';
 import { ServiceError } from './services/serviceError.ts';
 import { App } from './views/App.tsx';
 import { chunkImports } from './views/chunks.ts';
-import { Screens } from './views/layout/Screens.tsx';
-import { DrawnFeatures, ShopProvider } from './views/shop/ShopContext.tsx';
+import { DrawnFeatures } from './views/shop/ShopContext.tsx';
 
-/** A screen is settled in one; more only if a settled chart brings another. */
-const MOST_DRAWINGS = 3;
+/** A drawing: what its charts may read, the answers that they wait for, and the charts. */
+type Drawing = { reads: ScreenReads; missing: Promise<unknown>[]; charts: Map<string, AnyActorRef> };
 
-type Calls = { reads: ScreenReads; failures: unknown[] };
+/** That of the charts that are made now. */
+let drawing: Drawing;
 
-/** Of a drawing, by the systems of its charts. */
-const callsOf = new WeakMap<AnyActorRef['system'], Calls>();
+const gone = new ServiceError(productNotFound, { status: 404 });
 
-/** A call for the drawing that its chart belongs to. */
-const asActor = <TInput, TOutput>(call: (reads: ScreenReads, input: TInput) => Promise<TOutput>) =>
-  fromPromise<TOutput, TInput>(async ({ input, system }) => {
-    const { reads, failures } = callsOf.get(system)!;
-    try {
-      return await call(reads, input);
-    } catch (cause) {
-      if (!(cause instanceof ServiceError)) failures.push(cause); // a missing product has a screen
-      throw cause;
-    }
-  });
+/** A call whose answer is known ends at once. The others end in the next drawing. */
+const asActor = (name: keyof ScreenReads): ActorLogic<Snapshot<unknown>, AnyEventObject, never> => ({
+  getInitialSnapshot: (_scope, input) => {
+    const answer = drawing.reads[name](input);
+    if (answer === null) return { status: 'error', output: undefined, error: gone };
+    if (!(answer instanceof Promise)) return { status: 'done', output: answer, error: undefined };
+    answer.catch(() => undefined); // the last drawing does not wait
+    drawing.missing.push(answer);
+    return { status: 'active', output: undefined, error: undefined };
+  },
+  transition: (snapshot) => snapshot,
+  getPersistedSnapshot: (snapshot) => snapshot,
+});
 
-/** The calls that a screen may make outside a browser. Any other fails with its name. */
+/** The calls that a screen may make outside a browser. */
 const services = {
-  listProducts: asActor((reads, input: Parameters<ScreenReads['listProducts']>[0]) => reads.listProducts(input)),
-  listTopProducts: asActor((reads, input: object) => reads.listTopProducts(input)),
-  getProduct: asActor(async (reads, input: { id: string }) => {
-    const product = await reads.getProduct(input);
-    if (product === null) throw new ServiceError(productNotFound, { status: 404 });
-    return product;
-  }),
+  listProducts: asActor('listProducts'),
+  listTopProducts: asActor('listTopProducts'),
+  getProduct: asActor('getProduct'),
 } as unknown as ServiceActors;
 
 const clones = new WeakMap<AnyStateMachine, AnyStateMachine>();
@@ -60,6 +56,12 @@ const wired: Shop['page']['wired'] = (machine, more) => {
 /** What the last documents had around their screens, and what it was drawn of. */
 let frame = { of: '', before: '', after: '' };
 
+const start: StartDrawn = (key, actor, onFact) => {
+  if (onFact) actor.on('*', onFact);
+  drawing.charts.set(key, actor);
+  actor.start();
+};
+
 /** Data that cannot end the script element it is written into. */
 const asJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', String.raw`\u003c`);
 
@@ -69,8 +71,6 @@ export const renderOnServer: RenderOnServer = async (
   { reads, features, patience, host, imageHosts, categories, merchant = SPECIFIED },
 ) => {
   const name = routeAt(address.path)?.chunk;
-  const failures: unknown[] = [];
-  const settler = createSettler(({ system }) => callsOf.set(system, { reads, failures }));
   let redirect: string | undefined;
   const shop = createShop({
     storage: guestStorage,
@@ -80,42 +80,48 @@ export const renderOnServer: RenderOnServer = async (
     categories,
     services: () => ({}) as Services,
     served: {
-      shared: { services, wired },
+      shared: { services, wired, start },
       ...(name === undefined ? {} : { chunk: { name, module: await chunkImports[name]() } }),
-      findSettled: settler.find,
     },
   });
-  const { path, search } = address;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, patience)));
-  const draw = (node: ReactNode) => {
+  const toHtml = (isFramed: boolean): string => {
     setMerchant(merchant); // each time, since another drawing may have begun meanwhile
-    return renderToString(<DrawnFeatures value={features}>{node}</DrawnFeatures>);
-  };
-  const startCharts = () =>
-    draw(
-      <ShopProvider shop={shop}>
-        <Router ssrPath={path} ssrSearch={search}>
-          <Screens />
-        </Router>
-      </ShopProvider>,
+    return renderToString(
+      <DrawnFeatures value={features}>
+        <App shop={shop} address={address} isFramed={isFramed} />
+      </DrawnFeatures>,
     );
-  const frameOf = JSON.stringify([host, imageHosts, features, categories, merchant, catalogueAt(path).keyword]);
-  const drawApp = (): string => {
-    if (frame.of === frameOf) return frame.before + draw(<App shop={shop} address={address} isFramed />) + frame.after;
-    const html = draw(<App shop={shop} address={address} />);
+  };
+  const frameOf = JSON.stringify([host, imageHosts, features, categories, merchant, catalogueAt(address.path).keyword]);
+  const inFrame = (): string => {
+    if (frame.of === frameOf) return frame.before + toHtml(true) + frame.after;
+    const html = toHtml(false);
     const end = html.lastIndexOf('</main>') + '</main>'.length;
     frame = { of: frameOf, before: html.slice(0, html.indexOf('<main')), after: html.slice(end) };
     return html;
   };
-  try {
-    startCharts();
-    let html = '';
-    for (let n = 0; n < MOST_DRAWINGS && ((await settler.settle(late)) || n === 0); n += 1) {
-      html = drawApp();
+  /** Charts that have not ended their calls begin again in the browser, or in the next drawing. */
+  const draw = () => {
+    drawing = { reads, missing: [], charts: new Map() };
+    const { missing, charts } = drawing;
+    const html = inFrame();
+    const settled: SettledCharts = {};
+    for (const [key, actor] of charts) {
+      if (isAtRest(actor)) settled[key] = actor.getPersistedSnapshot();
+      actor.stop();
     }
-    if (failures.length > 0) throw new Error(`The screen of ${address.path} cannot be settled`, { cause: failures[0] });
-    return redirect === undefined ? { html, charts: asJson(settler.charts) } : { redirect };
+    return { html, settled, missing };
+  };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<true>((resolve) => (timer = setTimeout(resolve, patience, true)));
+  try {
+    let drawn = draw();
+    let isLate = false;
+    while (drawn.missing.length > 0 && !isLate) {
+      isLate = (await Promise.race([Promise.all(drawn.missing), late])) === true;
+      drawn = draw();
+    }
+    return redirect === undefined ? { html: drawn.html, charts: asJson(drawn.settled) } : { redirect };
   } finally {
     clearTimeout(timer);
     shop.close();

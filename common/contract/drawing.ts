@@ -3,13 +3,16 @@ import type { Merchant } from '../domain/merchant.ts';
 import type { Language } from '../texts/language.ts';
 import type { Product, ProductPage } from './product.ts';
 
+/** What is known is the answer itself, without a promise. */
+export type Read<TInput, TOutput> = (input: TInput) => TOutput | Promise<TOutput>;
+
 /** What a public screen reads while the server draws it: the answers of the calls that the browser would make. */
 export type ScreenReads = {
-  listProducts: (input: { keyword: string; page: number; choices?: Choices | undefined }) => Promise<ProductPage>;
-  listTopProducts: (input: object) => Promise<Product[]>;
+  listProducts: Read<{ keyword: string; page: number; choices?: Choices | undefined }, ProductPage>;
+  listTopProducts: Read<object, Product[]>;
   /** C2, with some of its reviews; null if there is no such product. */
-  getProduct: (input: { id: string }) => Promise<Product | null>;
-  listCategories: (input: object) => Promise<string[]>;
+  getProduct: Read<{ id: string }, Product | null>;
+  listCategories: Read<object, string[]>;
 };
 
 export type DrawingOptions = {

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { merchant, type Merchant } from '../../common/domain/merchant.ts';
-import type { ScreenReads } from '../../common/contract/drawing.ts';
+import type { Read, ScreenReads } from '../../common/contract/drawing.ts';
 import type { CatalogueVersion } from '../features/products/catalogue.ts';
 import { decodeBrotli, encodeBody, tagOf, type Encoding } from '../platform/http/encoding.ts';
 import { overloaded } from '../platform/http/overload.ts';
@@ -8,33 +8,34 @@ import { overloaded } from '../platform/http/overload.ts';
 /** The images of the first product of a list, and of the first slide. */
 export type FirstPictures = { card?: string | undefined; slide?: string | undefined };
 
-/** `digest` is that of the result; undefined until it is there. */
-type Recording = { read: () => Promise<unknown>; digest: string | undefined };
+/** `answer` is the result, or its promise; undefined once it is compared. */
+type Recording<T> = { read: () => T | Promise<T>; answer: T | Promise<T> | undefined };
 
-const digestOf = (output: unknown): string => tagOf(Buffer.from(JSON.stringify(output)));
+const digestOf = (outputs: unknown[]): string => tagOf(Buffer.from(JSON.stringify(outputs)));
 
 /** A document is current for as long as its reads give the same results. */
-const revalidatableReads = (reads: ScreenReads) => {
+export const revalidatableReads = (reads: ScreenReads) => {
   const pictures: FirstPictures = {};
-  const recordings: Recording[] = [];
+  const all: Recording<unknown>[] = [];
   const recorded = <TInput, TOutput>(
-    read: (input: TInput) => Promise<TOutput>,
+    read: Read<TInput, TOutput>,
     onResult?: (output: TOutput) => void,
   ): typeof read => {
-    const results = new Map<string, Promise<TOutput>>();
+    const recordings = new Map<string, Recording<TOutput>>();
+    const record = async (recording: Recording<TOutput>): Promise<TOutput> => {
+      const output = await recording.read();
+      recording.answer = output;
+      onResult?.(output);
+      return output;
+    };
     return (input) => {
       const key = JSON.stringify(input);
-      const known = results.get(key);
-      if (known) return known;
-      const result = read(input);
-      results.set(key, result);
-      const recording: Recording = { read: () => read(input), digest: undefined };
-      recordings.push(recording);
-      return result.then((output) => {
-        recording.digest = digestOf(output);
-        onResult?.(output);
-        return output;
-      });
+      const known = recordings.get(key);
+      if (known) return known.answer!;
+      const recording: Recording<TOutput> = { read: () => read(input), answer: undefined };
+      recordings.set(key, recording);
+      all.push(recording);
+      return (recording.answer = record(recording));
     };
   };
 
@@ -48,14 +49,13 @@ const revalidatableReads = (reads: ScreenReads) => {
     merchant: recorded<object, Merchant>(async () => merchant()),
     /** The largest pictures of what has been read so far. */
     pictures,
-    areDone: (): boolean => recordings.every(({ digest }) => digest !== undefined),
-    /** Makes the reads again, and compares; the function rejects if one fails. It does not hold the results. */
-    check: (): (() => Promise<boolean>) => {
-      const made = recordings.map(({ read, digest }) => ({ read, digest }));
-      return async () => {
-        const same = await Promise.all(made.map(async ({ read, digest }) => digestOf(await read()) === digest));
-        return same.every(Boolean);
-      };
+    /** A function that makes the reads again, and compares. It rejects if one fails. None if a read has no result yet. */
+    check: (): (() => Promise<boolean>) | undefined => {
+      const answers = all.map(({ answer }) => answer);
+      if (answers.some((answer) => answer instanceof Promise)) return undefined;
+      const digest = digestOf(answers);
+      for (const recording of all) recording.answer = undefined; // the cache would keep it beside the document
+      return async () => digestOf(await Promise.all(all.map(({ read }) => read()))) === digest;
     },
   };
 };
@@ -92,11 +92,11 @@ const MOST_BYTES = 32 * 1024 * 1024;
 const OVERHEAD_BYTES = 1024;
 
 /** The answer, or `otherwise` if it fails or takes longer. */
-export const within = async <T>(patience: number, answer: Promise<T>, otherwise: T): Promise<T> => {
+export const within = async <T>(patience: number, answer: T | Promise<T>, otherwise: T): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<T>((resolve) => (timer = setTimeout(resolve, patience, otherwise)));
   try {
-    return await Promise.race([answer.catch(() => otherwise), late]);
+    return await Promise.race([Promise.resolve(answer).catch(() => otherwise), late]);
   } finally {
     clearTimeout(timer);
   }
@@ -156,8 +156,8 @@ export const documentCache = (
   const makeNow = async (key: string, version: string | undefined, { client, make }: Asking): Promise<KeptAnswer> => {
     const recorded = products && revalidatableReads(products.readsFor(client));
     const answer = await toKept(await make(recorded));
-    const isCurrent = recorded?.check() ?? (() => Promise.resolve(true));
-    if (version !== undefined && recorded?.areDone() !== false) cache.set(key, { answer, version, isCurrent });
+    const isCurrent = recorded ? recorded.check() : () => Promise.resolve(true);
+    if (version !== undefined && isCurrent) cache.set(key, { answer, version, isCurrent });
     return answer;
   };
 

@@ -181,11 +181,13 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
     };
     const shop = (await recorded?.merchant({})) ?? merchant();
     const categories = reads ? await within(patience, reads.listCategories({}), []) : [];
+    const answered = answerTo(path, reads?.getProduct, language).catch((error: unknown) => {
+      failed(error);
+      return answerTo(path, undefined, language);
+    });
+    await within<unknown>(patience, answered, null); // most products are drawn once, because they are known
     const [{ status, route, head }, drawing] = await Promise.all([
-      answerTo(path, reads?.getProduct, language).catch((error: unknown) => {
-        failed(error);
-        return answerTo(path, undefined, language);
-      }),
+      answered,
       renderOnServer && reads && !needsSignIn(path) // the same for all guests; the browser adds what it knows
         ? renderOnServer(
             { path, search },

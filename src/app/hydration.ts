@@ -8,12 +8,11 @@ export type SettledCharts = Record<string, Snapshot<unknown>>;
 /** Names a chart of a screen: two actors of one chart differ in their input. */
 export const settledKey = ({ id }: AnyStateMachine, input: unknown): string => `${id} ${JSON.stringify(input)}`;
 
-/** The snapshot to start a screen's chart from; undefined: from the beginning. `onFact` receives facts meanwhile. */
-export type FindSettled = (
-  machine: AnyStateMachine,
-  input: unknown,
-  onFact?: (fact: AnyEventObject) => void,
-) => Snapshot<unknown> | undefined;
+/** The snapshot to start a screen's chart from; undefined: from the beginning. */
+export type FindSettled = (machine: AnyStateMachine, input: unknown) => Snapshot<unknown> | undefined;
+
+/** Starts a screen's chart outside a browser, where no effect starts it. `onFact` receives its facts. */
+export type StartDrawn = (key: string, actor: AnyActorRef, onFact?: (fact: AnyEventObject) => void) => void;
 
 const servedSnapshots = new WeakMap<AnyActorRef, unknown>();
 

@@ -13,7 +13,7 @@ import type { EffectContext } from './effects.ts';
 import type { ShopFact } from './facts.ts';
 import type { AnyLazyActor, Inspect, LazyActor, LazyName, LazyRefs } from './lazyActor.ts';
 import { runEffects, type Dispatch, type EffectRun, type Table, type Targets } from './runEffects.ts';
-import { setServedSnapshot, type FindSettled } from './hydration.ts';
+import { setServedSnapshot, type FindSettled, type StartDrawn } from './hydration.ts';
 import { shopEffects } from './shopEffects.ts';
 
 const wiring = (services: ServiceActors) => ({
@@ -43,9 +43,9 @@ type ShopOptions = {
 /** A screen that the server has drawn, for a guest with an empty cart. */
 export type Served = {
   chunk?: { name: string; module: unknown };
-  findSettled: FindSettled;
-  /** Outside a browser: the services of all drawings, and a chart with them. */
-  shared?: ReturnType<typeof wiring>;
+  findSettled?: FindSettled;
+  /** Outside a browser: the services of all drawings, a chart with them, and what starts it. */
+  shared?: ReturnType<typeof wiring> & { start: StartDrawn };
 };
 
 /** Chunks that the shop works without: the page does not reload for them. */
@@ -209,7 +209,8 @@ export const createShop = ({
       imageHosts,
       categories,
       stored: storage.read,
-      findSettled: served?.findSettled ?? (() => undefined),
+      findSettled: served?.findSettled,
+      start: served?.shared?.start,
       dispatch: run,
       afterPress,
       /** Runs a screen's table for the facts of its chart and of the shop; returns a function that stops it. */

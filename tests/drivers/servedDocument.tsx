@@ -2,6 +2,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { onTestFinished, vi } from 'vitest';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
+import { revalidatableReads } from '../../server/pages/documentCache.ts';
 import { routeAt } from '../../common/routes/routes.ts';
 import { readSettled } from '../../src/app/hydration.ts';
 import { createShop } from '../../src/app/shop.ts';
@@ -30,7 +31,14 @@ export const draw = (address: string, reads: Partial<ScreenReads> = {}, patience
   const { pathname: path, search } = new URL(address, 'http://shop.test');
   return renderOnServer(
     { path, search },
-    { reads: { ...fullShop, ...reads }, host: '', imageHosts: [], features: [], categories: [], patience },
+    {
+      reads: revalidatableReads({ ...fullShop, ...reads }).reads,
+      host: '',
+      imageHosts: [],
+      features: [],
+      categories: [],
+      patience,
+    },
   );
 };
 

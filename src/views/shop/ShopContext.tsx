@@ -12,7 +12,6 @@ import {
 import type {
   ActorRefFrom,
   AnyActorRef,
-  AnyEventObject,
   AnyStateMachine,
   EmittedFrom,
   EventObject,
@@ -25,7 +24,7 @@ import type { Table } from '../../app/runEffects.ts';
 import type { Shop } from '../../app/shop.ts';
 import { watchMerchant } from '../../services/merchant.ts';
 import { featuresOf } from '../../services/head.ts';
-import { servedSnapshotOf } from '../../app/hydration.ts';
+import { servedSnapshotOf, settledKey } from '../../app/hydration.ts';
 
 /** While React hydrates, it reads what the server drew, unlike that of @xstate/react. A selector makes no objects. */
 export const useSelector = <TActor extends Pick<AnyActorRef, 'getSnapshot' | 'subscribe'>, T>(
@@ -113,16 +112,16 @@ export function useScreen(
   input: unknown,
   { actors, effects }: { actors?: Record<string, unknown>; effects?: Table } = {},
 ): AnyActorRef {
-  const { wired, dispatch, findSettled, inspect } = useShop().page;
+  const { wired, dispatch, findSettled, start, inspect } = useShop().page;
   const provided = useMemo(
     () => wired(machine, actors),
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- services are provided once, when the page mounts
     [],
   );
-  const run = effects && ((fact: AnyEventObject) => dispatch(effects, fact));
   const isHydrating = useIsHydrating();
-  const [snapshot] = useState(() => (isHydrating ? findSettled(provided, input, run) : undefined));
+  const [snapshot] = useState(() => (isHydrating ? findSettled?.(provided, input) : undefined));
   const actor = useActorRef(provided, { input, inspect, ...(snapshot ? { snapshot } : {}) });
+  useState(() => start?.(settledKey(provided, input), actor, effects && ((fact) => dispatch(effects, fact))));
   useEffects(actor, effects);
   return actor;
 }
