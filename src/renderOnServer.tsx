@@ -5,7 +5,7 @@ import type { RenderOnServer, ScreenReads } from '../common/contract/drawing.ts'
 import { setMerchant, SPECIFIED } from '../common/domain/merchant.ts';
 import { catalogueAt } from '../common/routes/catalogue.ts';
 import { routeAt } from '../common/routes/routes.ts';
-import { guestStorage, isAtRest, pageAt } from './app/settleCharts.ts';
+import { guestStorage, pageAt } from './app/guestPage.ts';
 import type { SettledCharts, StartDrawn } from './app/hydration.ts';
 import { createShop, type Shop } from './app/shop.ts';
 import type { ServiceActors, Services } from './machines/services.ts';
@@ -60,6 +60,12 @@ const start: StartDrawn = (key, actor, onFact) => {
   if (onFact) actor.on('*', onFact);
   drawing.charts.set(key, actor);
   actor.start();
+};
+
+/** Whether no call of a chart is under way. */
+const isAtRest = (actor: AnyActorRef): boolean => {
+  const { children } = actor.getSnapshot() as { children: Record<string, AnyActorRef | undefined> };
+  return Object.values(children).every((child) => child?.getSnapshot().status !== 'active');
 };
 
 /** Data that cannot end the script element it is written into. */

@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { createActor, type AnyActorRef } from 'xstate';
 import { createShop } from '../../src/app/shop.ts';
 import { createColorScheme } from '../../src/services/preferences.ts';
-import { guestStorage, pageAt } from '../../src/app/settleCharts.ts';
+import { guestStorage, pageAt } from '../../src/app/guestPage.ts';
 import { withMantine } from '../../src/views/MantineRoot.tsx';
 import { ShopProvider } from '../../src/views/shop/ShopContext.tsx';
 import { waitingServices } from '../../tests/fixtures/waitingServices.ts';

@@ -1,4 +1,3 @@
-import type { AnyActorRef } from 'xstate';
 import type { Page } from '../services/page.ts';
 import type { ShopStorage } from '../services/storage.ts';
 
@@ -21,9 +20,3 @@ export const pageAt = (address: { path: string; search: string }, onGo: (to: str
   reload: nothing,
   print: nothing,
 });
-
-/** Whether no call of a chart is under way. */
-export const isAtRest = (actor: AnyActorRef): boolean => {
-  const { children } = actor.getSnapshot() as { children: Record<string, AnyActorRef | undefined> };
-  return Object.values(children).every((child) => child?.getSnapshot().status !== 'active');
-};
