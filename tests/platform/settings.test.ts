@@ -172,17 +172,7 @@ describe('settings', () => {
       { S3_URL: 'https://id:half/secret@s3.example.com/pictures' },
       'S3_URL must be an address such as https://KEY_ID:SECRET@s3.example.com/shop-pictures',
     ],
-    [
-      { RELEASE_UNPAID_AFTER_HOURS: '24' },
-      'RELEASE_UNPAID_AFTER_HOURS no longer applies: set HOLD_UNPAID_MINUTES to its minutes instead',
-    ],
-    [{ RATE_LIMIT_ORDERS: '10' }, 'RATE_LIMIT_ORDERS no longer applies: set RATE_LIMITS to on, strict or off'],
-    [{ WATCHDOG_SECONDS: '30' }, 'WATCHDOG_SECONDS no longer applies: let a check of /health/live restart the shop'],
-    [
-      { DATABASE_PREPARED: 'off' },
-      'DATABASE_PREPARED no longer applies: behind a pooler set DATABASE_URL_DIRECT instead',
-    ],
-  ])('an invalid value, or an earlier name, is reported in one clear line: %o', (env, line) => {
+  ])('an invalid value is reported in one clear line: %o', (env, line) => {
     expect(problemOf(env)).toBe(line);
   });
 

@@ -14,20 +14,6 @@ type Environment = Record<string, string | undefined>;
 /** An empty variable counts as unset, since compose files and shells turn a missing one into an empty one. */
 const given = (env: Environment, name: string): string | undefined => env[name]?.trim() || undefined;
 
-const bucketInstead = 'write it into S3_URL, such as https://KEY_ID:SECRET@s3.example.com/shop-pictures?region=eu-1';
-
-/** Names of earlier releases, and what to do instead. */
-const earlier: Record<string, string> = {
-  RELEASE_UNPAID_AFTER_HOURS: 'set HOLD_UNPAID_MINUTES to its minutes instead',
-  WATCHDOG_SECONDS: 'let a check of /health/live restart the shop',
-  GOOGLE_PAY_GATEWAY_MERCHANT_ID: 'neither gateway needs it',
-  GOOGLE_PAY_MERCHANT_NAME: 'the wallet shows the name of the shop, as its pages do',
-  DATABASE_PREPARED: 'behind a pooler set DATABASE_URL_DIRECT instead',
-  S3_REGION: bucketInstead,
-  S3_ACCESS_KEY_ID: bucketInstead,
-  S3_SECRET_ACCESS_KEY: bucketInstead,
-};
-
 const conflicts = (env: Environment): string[] => {
   const has = (name: string) => given(env, name) !== undefined;
   // A server of pages only has nothing to protect and nothing to sell.
@@ -51,10 +37,6 @@ const conflicts = (env: Environment): string[] => {
     has('API_HOST') && has('DATABASE_URL')
       ? 'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database'
       : '',
-    ...Object.entries(earlier).map(([name, instead]) => (has(name) ? `${name} no longer applies: ${instead}` : '')),
-    ...Object.keys(env)
-      .filter((name) => name.startsWith('RATE_LIMIT_') && has(name))
-      .map((name) => `${name} no longer applies: set RATE_LIMITS to on, strict or off`),
     ...allSettings
       .filter(({ name, forTests }) => forTests && has(name) && env['STRIPE_SECRET_KEY']?.includes('_live_'))
       .map(({ name }) => `${name} must not be set with live keys of Stripe: it is for tests`),
