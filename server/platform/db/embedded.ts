@@ -131,7 +131,7 @@ const lockDataDir = async (dir: string, say?: (line: string) => void): Promise<(
 /** PGlite's own parameters switch syncing off and reserve far more memory; the system caches files anyway. */
 const parameters = [
   ...PGlite.defaultStartParams.filter((param) => param !== '-F'),
-  ...['wal_sync_method=fsync', 'shared_buffers=32MB'].flatMap((setting) => ['-c', setting]),
+  ...['wal_sync_method=fsync', 'shared_buffers=16MB'].flatMap((setting) => ['-c', setting]),
 ];
 
 /** PGlite does not report it. A running database that panics would let every later query hang. */
