@@ -21,7 +21,7 @@ COPY --from=packages /shop/node_modules node_modules
 COPY --from=build /shop/dist dist
 COPY --from=build /shop/bom.json ./
 RUN install --directory --owner=node --group=node --mode=700 /data
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+ENV MALLOC_ARENA_MAX=1 NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 USER node
 VOLUME /data
 EXPOSE 3000
