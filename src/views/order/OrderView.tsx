@@ -7,7 +7,7 @@ import { Question } from '../common/Dialog.tsx';
 import { Day } from '../common/values.tsx';
 import { Failure, Working } from '../common/calls.tsx';
 import { Heading, Page } from '../common/Page.tsx';
-import { useMerchant, type Actor, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
+import { useMerchant, type Actor, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import { useImageSource } from '../common/ProductImage.tsx';
 import { Figures, Lines, OrderOutline } from './OrderParts.tsx';
 import { AfterPaying, OrderNumber } from './OrderTools.tsx';
@@ -100,6 +100,7 @@ type Stage = 'delivering' | 'confirmingRefund' | 'refunding' | 'refundUnknown';
 /** What an admin does: marks a paid order as delivered (S9, S96–S98), or gives its money back (A81). */
 function Handling({ order, data }: { order: Actor<typeof orderMachine>; data: Order }) {
   const state = useSnapshot(order);
+  const { afterPress } = useShop().page;
   const { error, viewer } = state.context;
   const isAt = (delivery: Stage) => state.matches({ shown: { delivery } });
   const canDeliver = state.can({ type: 'order.deliver' });
@@ -123,7 +124,7 @@ function Handling({ order, data }: { order: Actor<typeof orderMachine>; data: Or
           color="amber"
           mt="md"
           disabled={!canDeliver}
-          onClick={() => order.send({ type: 'order.deliver' })}
+          onClick={() => afterPress(() => order.send({ type: 'order.deliver' }))}
         >
           {words.markDelivered}
         </Button>
