@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
+import { useId, useState, type ReactNode, type SubmitEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import * as words from '#texts/home.ts';
 import type { ProductPage } from '../../../common/contract/product.ts';
@@ -13,6 +13,8 @@ import {
 import { formatPrice, typedAmount } from '../../../common/domain/money.ts';
 import { searchPath } from '../../../common/routes/catalogue.ts';
 import { buttonLooks } from '../common/controls.tsx';
+import { useField } from '../common/useField.ts';
+import { useShop } from '../shop/ShopContext.tsx';
 import classes from './Catalogue.module.css';
 
 const looks = buttonLooks({ variant: 'default' });
@@ -65,8 +67,9 @@ function Choice({ label, name, value, options, nameOf = String, onChange, childr
       </label>
       <select
         id={id}
+        ref={useField<HTMLSelectElement>(value)}
         name={name}
-        value={value}
+        defaultValue={value}
         className={`control ${classes.control}`}
         onChange={(event) => onChange(event.currentTarget.form!)}
       >
@@ -87,10 +90,6 @@ type BoundProps = { label: string; hint: string; name: 'minPrice' | 'maxPrice'; 
 function Bound({ label, hint, name, value }: BoundProps) {
   const id = useId();
   const typed = typedAmount(value);
-  const field = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    field.current!.value = typed;
-  }, [typed]);
   return (
     <div className={`stack ${classes.field}`}>
       <label htmlFor={id} className="small quiet">
@@ -98,7 +97,7 @@ function Bound({ label, hint, name, value }: BoundProps) {
       </label>
       <input
         id={id}
-        ref={field}
+        ref={useField<HTMLInputElement>(typed)}
         name={name}
         defaultValue={typed}
         className={`control ${classes.control}`}
@@ -126,6 +125,7 @@ type FilterBarProps = {
 /** Category, brand, prices and order of a list (A61): the fields are the query of the address, also without scripts. */
 export function FilterBar({ keyword, choices, facets, total }: FilterBarProps) {
   const [, go] = useLocation();
+  const { afterPress } = useShop().page;
   const [isOpen, setOpen] = useState(false);
   const chips = chipsOf(choices);
 
@@ -133,7 +133,8 @@ export function FilterBar({ keyword, choices, facets, total }: FilterBarProps) {
     if (!form.reportValidity()) return; // a price that is no amount would be left out in silence
     const fields = [...new FormData(form)].map(([name, value]) => [name, typeof value === 'string' ? value : '']);
     // In place of the address before: a list of the keyboard passes many choices, and the focus stays.
-    go(listPath(keyword, choicesOf(new URLSearchParams(fields).toString())), { replace: true });
+    const path = listPath(keyword, choicesOf(new URLSearchParams(fields).toString()));
+    afterPress(() => go(path, { replace: true }));
   };
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
