@@ -74,6 +74,7 @@ function CartSummary({ cart, session }: Pick<Shop['actors'], 'cart' | 'session'>
 type Cart = Pick<Shop['actors'], 'cart'>;
 
 function Line({ cart, line, index }: Cart & { line: CartLine; index: number }) {
+  const { afterPress } = useShop().page;
   const { product, name, image, price, qty, countInStock } = line;
   const shown = useSelector(cart, (state) =>
     state.matches('adding') ? shownQty(line, state.context.pendingItems) : qty,
@@ -98,7 +99,7 @@ function Line({ cart, line, index }: Cart & { line: CartLine; index: number }) {
             isLabelShown={false}
             stock={Math.max(countInStock, qty)}
             value={shown}
-            onChange={(wanted) => cart.send({ type: 'cart.add', product, qty: wanted })}
+            onChange={(wanted) => afterPress(() => cart.send({ type: 'cart.add', product, qty: wanted }))}
           />
         </div>
         <Button

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import * as words from '#texts/common.ts';
 import { clampQty, typedQty } from '../../../common/domain/cart.ts';
 import classes from './QtyField.module.css';
+import { useField } from './useField.ts';
 
 /** The longest list of choices; above it, the quantity is typed (A20). */
 const MOST_CHOICES = 100;
@@ -34,12 +35,14 @@ export function QtyField({ label, isLabelShown = true, ...field }: QtyFieldProps
 }
 
 function ChosenQty({ id, value, stock, onChange, disabled }: Control) {
+  const chosen = clampQty(value, stock);
   return (
     <div className={classes.choice}>
       <select
         id={id}
+        ref={useField<HTMLSelectElement>(String(chosen))}
         className={`control ${classes.control}`}
-        value={clampQty(value, stock)}
+        defaultValue={chosen}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
         disabled={disabled}
       >
