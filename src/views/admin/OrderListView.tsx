@@ -77,6 +77,7 @@ export function OrderListView({ orders, listing, queue, download }: OrderListPro
       frame={frame}
       current={routes.orderList}
       list={actor}
+      state={state}
       outline={outline}
       news={
         !isBusy && answer !== null && !isEmpty ? (

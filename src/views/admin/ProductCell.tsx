@@ -1,11 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useId, useLayoutEffect, useRef, useState } from 'react';
 import * as words from '#texts/admin.ts';
 import { whole } from '#texts/money.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import { formatPrice, typedAmount } from '../../../common/domain/money.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
 import { numberIn, priceIn } from '../../machines/typedProduct.ts';
+import { buttonLooks } from '../common/controls.tsx';
 import { Money } from '../common/values.tsx';
 import { type Actor, useSelector } from '../shop/ShopContext.tsx';
 import { productRules } from './productRules.ts';
@@ -30,10 +30,15 @@ const kinds = {
   },
 } as const;
 
-type CellProps = { list: Actor<typeof productListMachine>; product: Product; field: keyof typeof kinds };
+type OpenCellProps = { list: Actor<typeof productListMachine>; product: Product; field: keyof typeof kinds };
 
-/** The field, with what was typed until it is saved or left. Enter saves, Escape leaves. */
-function OpenCell({ list, product, field }: CellProps) {
+const looks = buttonLooks({ variant: 'subtle', size: 'compact-md' });
+
+/**
+ * The field, with what was typed until it is saved or left. Enter saves, Escape leaves. In plain CSS, since it is drawn and
+ * takes the focus in the frame that follows the press.
+ */
+function OpenCell({ list, product, field }: OpenCellProps) {
   const { label, typedOf, valueIn, inputMode } = kinds[field];
   const [typed, setTyped] = useState(() => {
     const value = list.getSnapshot().context.cell?.value;
@@ -42,7 +47,9 @@ function OpenCell({ list, product, field }: CellProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const error = useSelector(list, ({ context }) => context.error);
   const isBusy = useSelector(list, (state) => state.hasTag('busy'));
-  const closed = isBusy ? { 'data-disabled': true, 'aria-disabled': true } : {};
+  const closed = isBusy || undefined;
+  const id = useId();
+  const wrong = problem ?? error;
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     if (!isBusy) input.current?.focus();
@@ -58,31 +65,44 @@ function OpenCell({ list, product, field }: CellProps) {
         if (found === null) list.send({ type: 'cell.save', value: valueIn(typed) });
       }}
     >
-      <TextInput
+      <input
+        className={`control ${classes.field}`}
         aria-label={label(product.name)}
         inputMode={inputMode}
         enterKeyHint="done"
         autoComplete="off"
         value={typed}
         readOnly={isBusy}
-        error={problem ?? error}
+        aria-invalid={wrong === null ? undefined : true}
+        aria-describedby={wrong === null ? undefined : id}
         ref={input}
         onKeyDown={({ key }) => (key === 'Escape' ? list.send({ type: 'cell.leave' }) : undefined)}
         onFocus={({ currentTarget }) => currentTarget.select()}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
       />
-      <Button type="submit" color="amber" size="compact-md" {...closed}>
+      {wrong === null ? null : (
+        <p id={id} className="problem">
+          {wrong}
+        </p>
+      )}
+      <button type="submit" {...looks} data-color="amber" aria-disabled={closed}>
         {words.save}
-      </Button>
-      <Button variant="subtle" size="compact-md" {...closed} onClick={() => list.send({ type: 'cell.leave' })}>
+      </button>
+      <button
+        type="button"
+        {...looks}
+        className={`${looks.className} ${classes.subtle}`}
+        aria-disabled={closed}
+        onClick={() => list.send({ type: 'cell.leave' })}
+      >
         {words.leaveValue}
-      </Button>
+      </button>
     </form>
   );
 }
 
 /** A price or a stock that is changed where it stands. Afterwards the focus is where it was. */
-export const ProductCell = memo((cell: CellProps) => {
+export const ProductCell = memo(({ canChange, ...cell }: OpenCellProps & { canChange: boolean }) => {
   const { list, product, field } = cell;
   const { shown, nameOf } = kinds[field];
   const isOpen = useSelector(
@@ -90,7 +110,6 @@ export const ProductCell = memo((cell: CellProps) => {
     (state) =>
       state.hasTag('cell') && state.context.cell?.productId === product._id && state.context.cell.field === field,
   );
-  const canChange = useSelector(list, (state) => state.can({ type: 'cell.change', product, field }));
   const button = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(false);
   useLayoutEffect(() => {

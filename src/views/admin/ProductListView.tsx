@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { useDeferredValue } from 'react';
+import { memo, useDeferredValue } from 'react';
 import { useLocation } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
 import * as words from '#texts/admin.ts';
@@ -46,7 +46,7 @@ const columnsOf = (list: List, choice: Choice): (Column<Product> & { by?: Produc
     title: words.price,
     isNumber: true,
     by: 'price',
-    cell: (product) => <ProductCell list={list} product={product} field="price" />,
+    cell: (product) => <ProductCell list={list} product={product} field="price" canChange={choice.isOpen} />,
   },
   { title: words.category, wraps: true, cell: ({ category }) => <bdi>{category}</bdi> },
   { title: words.brand, wraps: true, cell: ({ brand }) => <bdi>{brand}</bdi> },
@@ -56,7 +56,7 @@ const columnsOf = (list: List, choice: Choice): (Column<Product> & { by?: Produc
     by: 'stock',
     cell: (product) => (
       <Stock countInStock={product.countInStock}>
-        <ProductCell list={list} product={product} field="countInStock" />
+        <ProductCell list={list} product={product} field="countInStock" canChange={choice.isOpen} />
       </Stock>
     ),
   },
@@ -73,7 +73,7 @@ const TABLE_WIDTH = 72;
 
 type ToolsProps = { listing: ProductListing; hasFilters: boolean; answer: ProductPage; isCurrent: boolean };
 
-function Tools({ listing, hasFilters, answer: { total, facets }, isCurrent }: ToolsProps) {
+const Tools = memo(({ listing, hasFilters, answer: { total, facets }, isCurrent }: ToolsProps) => {
   const [, go] = useLocation();
   const { show = 'all', category = '' } = listing;
   const categories = facets?.categories ?? [];
@@ -111,7 +111,7 @@ function Tools({ listing, hasFilters, answer: { total, facets }, isCurrent }: To
       </div>
     </div>
   );
-}
+});
 
 const said = ({ changed, several }: SnapshotFrom<typeof productListMachine>['context']): string | null => {
   if (changed) return words.wasSaved(changed);
@@ -120,13 +120,25 @@ const said = ({ changed, several }: SnapshotFrom<typeof productListMachine>['con
   return words.severalSaved(done.length);
 };
 
-/** Draws the chart of the product list for the listing in the URL (S36, S37, S119). Drafts, which shoppers do not see yet, have a badge (A23). */
-export function ProductListView({ list, listing }: { list: List; listing: ProductListing }) {
-  const state = useSnapshot(list);
+type ListViewProps = { list: List; listing: ProductListing };
+
+/**
+ * Draws the chart of the product list for the listing in the URL (S36, S37, S119). Drafts, which shoppers do not see yet,
+ * have a badge (A23). What is pressed is on screen first: cells read the chart themselves, and the list is drawn afterwards.
+ */
+export function ProductListView(view: ListViewProps) {
+  const state = useSnapshot(view.list);
+  return <Drawn {...view} state={useDeferredValue(state)} ticked={state.context.ticked} />;
+}
+
+type DrawnProps = ListViewProps & { state: SnapshotFrom<typeof productListMachine>; ticked: readonly string[] };
+
+const Drawn = memo(({ list, listing, state, ticked }: DrawnProps) => {
   const { answer, hasFilters, former } = state.context;
-  const choice = useRowChoice(list, answer?.products.filter(isOnSale) ?? []);
+  const choice = useRowChoice(list, state, answer?.products.filter(isOnSale) ?? [], ticked);
   // The fields for several products are drawn once the tick is on screen.
   const count = useDeferredValue(choice.ticked.length);
+  const canDelete = choice.isOpen || state.matches('confirmingDelete');
   const columns = columnsOf(list, choice);
   const isAll = productListPath({ ...listing, page: 1, sort: undefined }) === routes.productList.href();
   const sortingBy = useSorting(listing.sort, (by: ProductColumn) =>
@@ -137,6 +149,7 @@ export function ProductListView({ list, listing }: { list: List; listing: Produc
       frame={useListFocus('[data-delete]')}
       current={routes.productList}
       list={list}
+      state={state}
       outline={<RowsOutline width={TABLE_WIDTH} columns={columns} />}
       news={
         <>
@@ -168,7 +181,7 @@ export function ProductListView({ list, listing }: { list: List; listing: Produc
           <SeveralStopped list={list} />
           <div className={`row ${classes.several}`}>
             <TickAll choice={choice} label={words.selectAll} />
-            {count > 0 ? <SeveralProducts list={list} count={count} /> : null}
+            {count > 0 ? <SeveralProducts list={list} count={count} isFree={choice.isOpen} /> : null}
           </div>
           <DataTable
             className={`${classes.twoLines} ${classes.products}`}
@@ -180,7 +193,12 @@ export function ProductListView({ list, listing }: { list: List; listing: Produc
             }))}
             rows={answer.products}
             renderActions={(product) => (
-              <RowActions list={list} row={product} editPath={routes.productEdit.href({ id: product._id })} />
+              <RowActions
+                list={list}
+                row={product}
+                editPath={routes.productEdit.href({ id: product._id })}
+                canDelete={canDelete}
+              />
             )}
           />
           <PageLinks page={answer.page} pages={answer.pages} pathOf={(page) => productListPath({ ...listing, page })} />
@@ -191,7 +209,7 @@ export function ProductListView({ list, listing }: { list: List; listing: Produc
         undone={state.can({ type: 'cell.undo' }) ? JSON.stringify(former) : null}
         onUndo={() => list.send({ type: 'cell.undo' })}
       />
-      <ConfirmDelete list={list} of={words.products} />
+      <ConfirmDelete list={list} state={state} of={words.products} />
     </ListPage>
   );
-}
+});

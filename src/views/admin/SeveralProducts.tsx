@@ -6,7 +6,7 @@ import type { ProductListing } from '../../../common/domain/productList.ts';
 import type { productListMachine } from '../../machines/productList.machine.ts';
 import type { Change } from '../../machines/severalProducts.ts';
 import { numberIn, raiseIn } from '../../machines/typedProduct.ts';
-import { useSelector, type Actor } from '../shop/ShopContext.tsx';
+import type { Actor } from '../shop/ShopContext.tsx';
 import { DeleteSeveral } from './listParts.tsx';
 import { productRules } from './productRules.ts';
 import classes from './Admin.module.css';
@@ -37,11 +37,12 @@ const kinds: Record<Field, Kind> = {
 const beginsWith = ({ show }: ProductListing): Field =>
   show === 'low' || show === 'sold-out' ? 'countInStock' : 'price';
 
-export function SeveralProducts({ list, count }: { list: Actor<typeof productListMachine>; count: number }) {
+type SeveralProps = { list: Actor<typeof productListMachine>; count: number; isFree: boolean };
+
+export function SeveralProducts({ list, count, isFree }: SeveralProps) {
   const [field, setField] = useState<Field>(() => beginsWith(list.getSnapshot().context.listing));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const isFree = useSelector(list, (state) => state.can({ type: 'several.delete' }));
   const closed = isFree ? {} : { 'data-disabled': true, 'aria-disabled': true };
   const type = (next: Field, text: string) => {
     setField(next);
@@ -75,7 +76,7 @@ export function SeveralProducts({ list, count }: { list: Actor<typeof productLis
       <Button type="submit" color="amber" size="compact-md" {...closed}>
         {words.changeSeveral(count)}
       </Button>
-      <DeleteSeveral list={list} of={words.products} count={count} />
+      <DeleteSeveral list={list} of={words.products} count={count} isFree={isFree} />
     </form>
   );
 }

@@ -46,13 +46,15 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
   const answer = state.context.answer as ListAnswer<User> | null;
   const shown = listed(answer ?? [], listing, ({ name, email }) => [name, email]);
   const { q } = listing;
-  const choice = useRowChoice(list, shown.rows);
+  const choice = useRowChoice(list, state, shown.rows);
   const columns = columnsOf(choice);
+  const canDelete = choice.isOpen || state.matches('confirmingDelete');
   return (
     <ListPage
       frame={useListFocus('[data-delete]')}
       current={routes.userList}
       list={list}
+      state={state}
       outline={<RowsOutline width={TABLE_WIDTH} columns={columns} />}
       news={
         <>
@@ -74,7 +76,9 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
       <SeveralStopped list={list} />
       <div className={`row ${classes.several}`}>
         <TickAll choice={choice} label={words.selectAll} />
-        {choice.ticked.length > 0 ? <DeleteSeveral list={list} of={words.users} count={choice.ticked.length} /> : null}
+        {choice.ticked.length > 0 ? (
+          <DeleteSeveral list={list} of={words.users} count={choice.ticked.length} isFree={choice.isOpen} />
+        ) : null}
       </div>
       <DataTable
         className={`${classes.twoLines} ${classes.users}`}
@@ -83,7 +87,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
         columns={columns}
         rows={shown.rows}
         renderActions={(user) => (
-          <RowActions list={list} row={user} editPath={routes.userEdit.href({ id: user._id })} />
+          <RowActions list={list} row={user} editPath={routes.userEdit.href({ id: user._id })} canDelete={canDelete} />
         )}
       />
       <PageLinks
@@ -91,7 +95,7 @@ export function UserListView({ list, listing }: { list: Actor<typeof userListMac
         pages={shown.pages}
         pathOf={(page) => listingPath(routes.userList.href(), { q, page })}
       />
-      <ConfirmDelete list={list} of={words.users} />
+      <ConfirmDelete list={list} state={state} of={words.users} />
     </ListPage>
   );
 }

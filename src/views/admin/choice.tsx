@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { Id } from '../common/DataTable.tsx';
-import { useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Admin.module.css';
 
 /** The rows on screen that can be ticked, and that are. While `isOpen` is false, no other can. */
@@ -17,25 +16,27 @@ export const useChoice = (
   const tick = (id: string, isTicked: boolean, isRange: boolean) => {
     const [from, to] = [open.indexOf(last.current ?? id), open.indexOf(id)];
     const ids = isRange && from >= 0 ? open.slice(Math.min(from, to), Math.max(from, to) + 1) : [id];
-    if (isOpen)
-      setTicked(isTicked ? [...new Set([...ticked, ...ids])] : ticked.filter((other) => !ids.includes(other)));
+    setTicked(isTicked ? [...new Set([...ticked, ...ids])] : ticked.filter((other) => !ids.includes(other)));
     last.current = id;
   };
-  return { open, ticked, isOpen, setTicked: isOpen ? setTicked : () => undefined, tick };
+  return { open, ticked, isOpen, setTicked, tick };
 };
 
 export type Choice = ReturnType<typeof useChoice>;
 
-/** For a chart that keeps what is ticked. */
-export const useRowChoice = (list: AnyActorRef, open: readonly { _id: string }[]): Choice => {
-  const state: AnyMachineSnapshot = useSnapshot(list);
-  return useChoice(
+/** For a chart that keeps what is ticked, of which the state may be an earlier one. */
+export const useRowChoice = (
+  list: AnyActorRef,
+  state: AnyMachineSnapshot,
+  open: readonly { _id: string }[],
+  ticked: readonly string[] = state.context.ticked,
+): Choice =>
+  useChoice(
     open.map(({ _id }) => _id),
-    state.context.ticked,
+    ticked,
     (ids) => list.send({ type: 'rows.tick', ids }),
     state.can({ type: 'rows.tick', ids: [] }),
   );
-};
 
 /** The id of a row, with a box before it if the row can be ticked. */
 export function TickedId({ id, label, choice }: { id: string; label: string; choice: Choice }) {

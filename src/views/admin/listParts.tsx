@@ -16,7 +16,7 @@ import * as words from '#texts/admin.ts';
 import * as common from '#texts/common.ts';
 import { ADMIN_OVERVIEW, SHOP } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { useFeatures, useSelector, useSnapshot } from '../shop/ShopContext.tsx';
+import { useFeatures, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import type { Sort } from '../../../common/domain/listPage.ts';
@@ -27,7 +27,7 @@ import { Page } from '../common/Page.tsx';
 import type { Product } from '../../../common/contract/product.ts';
 import { isolated } from '../../../common/texts/language.ts';
 import { Thumbnail } from '../common/ProductImage.tsx';
-import { PlainButton, SentenceLink } from '../common/controls.tsx';
+import { buttonLooks, PlainButton, SentenceLink } from '../common/controls.tsx';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { whole } from '#texts/money.ts';
 import { stockLevel } from '../../../common/contract/overview.ts';
@@ -53,6 +53,11 @@ const pencil = icon('M4 16l.8-3.4L13.4 4l2.6 2.6-8.6 8.6zM11.6 5.8l2.6 2.6');
 
 const bin = icon('M3.5 5.5h13M8 5.5V3.8h4v1.7M5.2 5.5l.8 11h8l.8-11M8.5 8.7v4.8M11.5 8.7v4.8');
 
+/** In plain CSS: the rows of a list are drawn at once. */
+const looks = buttonLooks({ variant: 'subtle', size: 'compact-md' });
+
+const iconClass = `${looks.className} ${classes.subtle} ${classes.icon}`;
+
 /** The space bar activates the link, like a button. */
 const pressWithSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
   if (event.key !== ' ') return;
@@ -60,47 +65,37 @@ const pressWithSpace = (event: KeyboardEvent<HTMLAnchorElement>) => {
   event.currentTarget.click();
 };
 
-/** Edit is a link with the role of a button, for new tabs. Delete keeps the focus while it is unavailable. */
-function EditAndDelete({ list, row, editPath }: { list: AnyActorRef; row: { name: string }; editPath: string }) {
-  const deletion = { type: 'row.delete', row } as const;
-  const canDelete = useSelector(
-    list,
-    (state: AnyMachineSnapshot) => state.can(deletion) || state.matches('confirmingDelete'),
-  );
-  return (
-    <div className={classes.actions}>
-      <Button
-        component={Link}
-        href={editPath}
-        role="button"
-        variant="subtle"
-        size="compact-md"
-        className={classes.icon}
-        title={words.edit}
-        aria-label={words.editRow(row.name)}
-        onKeyDown={pressWithSpace}
-      >
-        {pencil}
-      </Button>
-      <Button
-        variant="subtle"
-        color="red"
-        size="compact-md"
-        className={classes.icon}
-        title={words.remove}
-        aria-label={words.removeRow(row.name)}
-        data-delete
-        {...(canDelete ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-        onClick={() => list.send(deletion)}
-      >
-        {bin}
-      </Button>
-    </div>
-  );
-}
+type RowActionsProps = { list: AnyActorRef; row: { name: string }; editPath: string; canDelete: boolean };
 
-/** Not drawn again when another row is ticked or changed. */
-export const RowActions = memo(EditAndDelete);
+/** Edit is a link with the role of a button, for new tabs. Delete keeps the focus while it is unavailable. */
+export const RowActions = memo(({ list, row, editPath, canDelete }: RowActionsProps) => (
+  <div className={classes.actions}>
+    <Link
+      href={editPath}
+      role="button"
+      {...looks}
+      className={iconClass}
+      title={words.edit}
+      aria-label={words.editRow(row.name)}
+      onKeyDown={pressWithSpace}
+    >
+      {pencil}
+    </Link>
+    <button
+      type="button"
+      {...looks}
+      data-color="red"
+      className={iconClass}
+      title={words.remove}
+      aria-label={words.removeRow(row.name)}
+      data-delete
+      aria-disabled={canDelete ? undefined : true}
+      onClick={() => list.send({ type: 'row.delete', row })}
+    >
+      {bin}
+    </button>
+  </div>
+));
 
 type ProgressProps = {
   label: string;
@@ -214,25 +209,24 @@ export function Shows<T extends string>({ titles, current, counts, pathOf }: Sho
 /** The headers of columns that sort the list; how it is sorted is kept in the URL. */
 export const useSorting = <T extends string>(sort: Sort<T> | undefined, pathAfter: (by: T) => string) => {
   const [, go] = useLocation();
+  const { afterPress } = useShop().page;
   return (by: T): Column<never>['sorting'] => ({
     sorted: sort?.by === by ? (sort.descending ? 'descending' : 'ascending') : undefined,
-    onSort: () => go(pathAfter(by), { replace: true }),
+    onSort: () => afterPress(() => go(pathAfter(by), { replace: true })),
   });
 };
 
 /** The rows of a list, and how several of them are called. */
 type RowsProps = { list: AnyActorRef; of: (count: number) => string };
 
-export function DeleteSeveral({ list, of, count }: RowsProps & { count: number }) {
-  const deletion = { type: 'several.delete' };
-  const isFree = useSelector(list, (state: AnyMachineSnapshot) => state.can(deletion));
+export function DeleteSeveral({ list, of, count, isFree }: RowsProps & { count: number; isFree: boolean }) {
   return (
     <Button
       variant="subtle"
       color="red"
       size="compact-md"
       {...(isFree ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-      onClick={() => list.send(deletion)}
+      onClick={() => list.send({ type: 'several.delete' })}
     >
       {words.deleteSeveral(of(count))}
     </Button>
@@ -261,8 +255,7 @@ export function SeveralStopped({ list }: { list: AnyActorRef }) {
   );
 }
 
-export function ConfirmDelete({ list, of }: RowsProps) {
-  const state: AnyMachineSnapshot = useSnapshot(list);
+export function ConfirmDelete({ list, state, of }: RowsProps & { state: AnyMachineSnapshot }) {
   const { left, done } = state.context.several ?? { left: [], done: [] };
   const rows = [...done, ...left];
   return (
@@ -303,14 +296,14 @@ type ListPageProps = {
   frame: RefObject<HTMLDivElement | null>;
   current: (typeof lists)[number];
   list: AnyActorRef;
+  state: AnyMachineSnapshot;
   outline: ReactNode;
   news: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of a list: progress, error, and the old rows while others load. */
-export function ListPage({ frame, current, list, outline, news, children }: ListPageProps) {
-  const state: AnyMachineSnapshot = useSnapshot(list);
+export function ListPage({ frame, current, list, state, outline, news, children }: ListPageProps) {
   const { answer, error } = state.context;
   const isBusy = state.hasTag('busy');
   const isRead = answer !== null;
@@ -361,17 +354,15 @@ export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
 }
 
 /** A product's picture and name; drafts, which shoppers do not see yet, have a badge (A23). */
-export function ProductName({ product: { name, image, isDraft } }: { product: Product }) {
-  return (
-    <span className={`row ${classes.product}`}>
-      <Thumbnail image={image} className={classes.thumbnail} />
-      <span className={`row tight ${classes.name}`}>
-        <bdi>{name}</bdi>
-        {isDraft ? <Chip tone="pending">{words.draft}</Chip> : null}
-      </span>
+export const ProductName = memo(({ product: { name, image, isDraft } }: { product: Product }) => (
+  <span className={`row ${classes.product}`}>
+    <Thumbnail image={image} className={classes.thumbnail} />
+    <span className={`row tight ${classes.name}`}>
+      <bdi>{name}</bdi>
+      {isDraft ? <Chip tone="pending">{words.draft}</Chip> : null}
     </span>
-  );
-}
+  </span>
+));
 
 const chips = {
   'sold out': <Chip tone="alert">{words.soldOut}</Chip>,
