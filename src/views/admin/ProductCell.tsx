@@ -7,7 +7,7 @@ import type { productListMachine } from '../../machines/productList.machine.ts';
 import { numberIn, priceIn } from '../../machines/typedProduct.ts';
 import { buttonLooks } from '../common/controls.tsx';
 import { Money } from '../common/values.tsx';
-import { type Actor, useSelector } from '../shop/ShopContext.tsx';
+import { type Actor, useSelector, useShop } from '../shop/ShopContext.tsx';
 import { productRules } from './productRules.ts';
 import classes from './Admin.module.css';
 
@@ -40,6 +40,7 @@ const looks = buttonLooks({ variant: 'subtle', size: 'compact-md' });
  */
 function OpenCell({ list, product, field }: OpenCellProps) {
   const { label, typedOf, valueIn, inputMode } = kinds[field];
+  const { afterPress } = useShop().page;
   const [typed, setTyped] = useState(() => {
     const value = list.getSnapshot().context.cell?.value;
     return typedOf(typeof value === 'number' ? { ...product, [field]: value } : product);
@@ -62,7 +63,7 @@ function OpenCell({ list, product, field }: OpenCellProps) {
         event.preventDefault();
         const found = productRules[field](typed);
         setProblem(found);
-        if (found === null) list.send({ type: 'cell.save', value: valueIn(typed) });
+        if (found === null) afterPress(() => list.send({ type: 'cell.save', value: valueIn(typed) }));
       }}
     >
       <input

@@ -96,11 +96,12 @@ export function Form<TDraft extends Draft>({ form, className = '', onSubmit, chi
       noValidate
       className={`stack ${className}`}
       onSubmit={(event) => {
-        takeUpValues(event.currentTarget);
-        form.onSubmit(
-          (draft) => afterPress(() => onSubmit(draft)),
-          () => summary.current?.focus(),
-        )(event);
+        event.preventDefault();
+        const fields = event.currentTarget;
+        afterPress(() => {
+          takeUpValues(fields);
+          form.onSubmit(onSubmit, () => summary.current?.focus())();
+        });
       }}
     >
       {problems.length > 0 ? <ErrorSummary ref={summary} problems={problems} /> : null}

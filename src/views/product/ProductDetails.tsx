@@ -103,7 +103,8 @@ const useFocusOnceBack = (isInStock: boolean) => {
 
 /** Stock, quantity and Add To Cart (S18, S115, S116). The cart chart adds the item; the shop navigates afterwards. */
 function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
-  const { cart } = useShop().actors;
+  const { actors, page } = useShop();
+  const { cart } = actors;
   const [qty, setQty] = useState(1);
   const isPending = useSelector(cart, ({ context }) => context.pendingItems.some((item) => item.product === _id));
   const adding = useSelector(cart, (state) => state.hasTag('busy')) && isPending;
@@ -111,7 +112,7 @@ function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
   const error = useSelector(cart, (state) => state.context.error);
   const isInStock = countInStock > 0;
   const add = () => {
-    if (!adding) cart.send({ type: 'cart.add', product: _id, qty: clampQty(qty, countInStock) });
+    if (!adding) page.afterPress(() => cart.send({ type: 'cart.add', product: _id, qty: clampQty(qty, countInStock) }));
   };
   return (
     <div className={classes.box} aria-busy={adding}>
