@@ -92,7 +92,7 @@ const start = async (): Promise<void> => {
     },
     services: (tokens) => {
       const http = createHttp(host, tokens);
-      const { services, prefetchProduct: read } = createProductPrefetch(http, painted);
+      const { services, prefetchProduct: read } = createProductPrefetch(http, () => painted().then(painted));
       prefetchProduct = read;
       return { ...services, ...createLazyWallet(window), loadChunk: partsLater(chunkServices.loadChunk) };
     },
