@@ -6,6 +6,8 @@
   const PAUSE = 150;
   const MOST_LOADS = 5;
   const NAME = 'loadedAgain';
+  const FILES = 'script[src],[rel=stylesheet]';
+  const loaded = new Set();
   let failed = false;
   const fetched = async ({ src, href }) => {
     let answer;
@@ -23,12 +25,16 @@
     location.reload();
   };
   const onError = ({ target }) => {
-    if (failed || !target.matches?.('script,[rel=stylesheet]')) return;
+    if (failed || !target.matches?.(FILES)) return;
     failed = true;
     loadAgain().catch(() => {}); // without a network or a place to count, the page stays as it is drawn
   };
-  const onLoad = () => {
+  const onLoad = ({ target }) => {
+    if (!target.matches?.(FILES)) return;
+    loaded.add(target);
+    if ([...document.querySelectorAll(FILES)].some((file) => !loaded.has(file))) return;
     removeEventListener('error', onError, true);
+    document.removeEventListener('load', onLoad, true);
     try {
       if (!failed) sessionStorage.removeItem(NAME);
     } catch {
@@ -36,5 +42,5 @@
     }
   };
   addEventListener('error', onError, true);
-  addEventListener('load', onLoad, { once: true });
+  document.addEventListener('load', onLoad, true); // that of the document may come before the files (src/laterScripts.js)
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { runInThisContext } from 'node:vm';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fireEvent } from '@testing-library/react';
 import { watchIntent, whenLoaded } from '../../src/services/intent.ts';
 
@@ -9,6 +9,10 @@ const script = readFileSync('src/goneFiles.js', 'utf8');
 const FILES = ['/assets/index.js', '/assets/home.js', '/assets/index.css'];
 
 const fail = (selector: string) => document.querySelector(selector)!.dispatchEvent(new Event('error'));
+
+const succeed = () => {
+  for (const file of document.querySelectorAll('script,[rel=stylesheet]')) file.dispatchEvent(new Event('load'));
+};
 
 /** A document with these files, which a server answers as given, in turn; the last answer stays. */
 const open = (answers: Record<string, (number | 'no network')[]>) => {
@@ -25,7 +29,6 @@ const open = (answers: Record<string, (number | 'no network')[]>) => {
   const reload = vi.fn<() => void>();
   vi.stubGlobal('location', { reload });
   runInThisContext(script);
-  onTestFinished(() => void window.dispatchEvent(new Event('load')));
   return { asked, reload, passes: () => vi.runAllTimersAsync() };
 };
 
@@ -36,6 +39,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 afterEach(() => {
+  succeed();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   document.head.innerHTML = '';
@@ -61,10 +65,9 @@ describe('a document with a file that another server has', () => {
       fail('script');
       await passes();
       expect(reload).toHaveBeenCalledTimes(load <= 5 ? 1 : 0);
-      window.dispatchEvent(new Event('load'));
     }
     open({});
-    window.dispatchEvent(new Event('load'));
+    succeed();
     const { reload, passes } = open({ '/assets/index.js': [404] });
     fail('script');
     await passes();
@@ -81,7 +84,7 @@ describe('a document with a file that another server has', () => {
   it('leaves what comes later to the charts, and pictures alone', async () => {
     const { asked, passes } = open({});
     fail('[rel=modulepreload]');
-    window.dispatchEvent(new Event('load'));
+    succeed();
     fail('script');
     await passes();
     expect(asked).toEqual([]);
@@ -129,9 +132,11 @@ it.each([
   ['a picture that is there already', LARGEST, true],
   ['other pictures', '<img>', false],
   ['no picture', '', false],
-])('scripts do not wait for %s', (_, screen, isComplete) => {
-  expect(openLater(screen, isComplete).scripts()).toBe(1);
-  vi.runAllTimers();
+])('scripts wait for the first paint alone with %s', (_, screen, isComplete) => {
+  const { scripts } = openLater(screen, isComplete);
+  expect(scripts()).toBe(0);
+  vi.advanceTimersByTime(20);
+  expect(scripts()).toBe(1);
 });
 
 it('a document whose screen the browser draws has nothing that waits', () => {
