@@ -17,17 +17,14 @@ const loaded = (link: HTMLLinkElement): Promise<void> =>
     });
   });
 
-/** Applies a sheet of the document. One that is not there yet gets a new element: a failure may have passed unnoticed. */
-const apply = async (link: HTMLLinkElement): Promise<void> => {
-  if (isLoaded(link)) {
-    link.media = 'all';
-    return;
-  }
+/** A sheet that is there. One that is not there yet gets a new element: a failure may have passed unnoticed. */
+const whenThere = async (link: HTMLLinkElement): Promise<HTMLLinkElement> => {
+  if (isLoaded(link)) return link;
   const fresh = link.cloneNode() as HTMLLinkElement;
-  fresh.media = 'all';
   const done = loaded(fresh);
   link.replaceWith(fresh);
   await done;
+  return fresh;
 };
 
 /** Adds a style sheet after all others, unless the document has it. */
@@ -41,9 +38,13 @@ export const addSheet = async (document: Document, file: string): Promise<void> 
   await done;
 };
 
-/** Applies the style sheets that the document has loaded beside the screen. Rejects if one fails. */
+/**
+ * Applies the style sheets that the document has loaded beside the screen, all at once: the first alone would override the
+ * rules of the document that belong to a later one. Rejects if one fails.
+ */
 export const applyDrawnStyles = async (document: Document): Promise<void> => {
   const links = [...document.querySelectorAll<HTMLLinkElement>(SHEETS)];
-  const results = await Promise.allSettled(links.map(apply));
+  const results = await Promise.allSettled(links.map(whenThere));
+  for (const result of results) if (result.status === 'fulfilled') result.value.media = 'all';
   if (results.some(({ status }) => status === 'rejected')) throw new Error('A style sheet of the screen is missing');
 };

@@ -8,8 +8,8 @@ import * as de from '../../common/texts/de/order.ts';
 import * as deCommon from '../../common/texts/de/common.ts';
 import * as en from '../../common/texts/en/order.ts';
 import * as enCommon from '../../common/texts/en/common.ts';
-import { gate, holdAnswer, intercept, neverAnswer } from '../drivers/browser/network.ts';
-import { button, heading, reads, sees } from '../drivers/browser/shopper.ts';
+import { gate, holdAnswer, intercept, neverAnswer, through } from '../drivers/browser/network.ts';
+import { button, eventually, heading, reads, sees } from '../drivers/browser/shopper.ts';
 import { MOST_SHIFT, shifted, watchShifts } from '../drivers/browser/measures.ts';
 
 const shop = browserShop();
@@ -94,6 +94,29 @@ describe.each([
       if (again) await page.reload();
     }
   });
+});
+
+it('A46: nothing moves while a style sheet of home is late', async () => {
+  const home = gate();
+  const page = await shop.visit('/', {
+    width: 1280,
+    waitUntil: 'commit',
+    before: async (tab) => {
+      await watchShifts(tab);
+      await tab.route('**/assets/home-*.css', through(home));
+    },
+  });
+  await eventually(() => page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''))).toContainEqual(
+    expect.stringContaining('/assets/common-'),
+  );
+  await eventually(() =>
+    page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  ).toContainEqual(expect.stringContaining('/assets/home.chunk-'));
+  await twoFrames(page);
+  home.open();
+  await page.waitForLoadState('networkidle');
+  await twoFrames(page);
+  expect(await shifted(page)).toBeLessThanOrEqual(MOST_SHIFT);
 });
 
 describe.each([
