@@ -209,24 +209,17 @@ export const uploading = <const TDone, const TOtherwise extends string>({
   onDone: TDone;
   otherwise: TOtherwise;
 }) =>
-  ({
-    tags: 'busy',
+  calling('uploadImage', {
     entry: 'beginUpload',
-    invoke: {
-      id: 'uploadImage',
-      src: 'uploadImage',
-      input: ({ event, self }: Uploading) => ({
-        file: (event as EventObject & { file: File }).file,
-        onProgress: (percent: number) => self.send({ type: 'upload.progress', percent }),
-      }),
-      onDone,
-      onError: { target: otherwise, actions: ['setUploadProblem', 'emitFailure'] },
-    },
-    on: {
-      'upload.progress': { actions: withEvent('setProgress') },
-      'work.cancel': otherwise,
-    },
-  }) as const;
+    input: ({ event, self }: Uploading) => ({
+      file: (event as EventObject & { file: File }).file,
+      onProgress: (percent: number) => self.send({ type: 'upload.progress', percent }),
+    }),
+    onDone,
+    onError: { target: otherwise, actions: ['setUploadProblem', 'emitFailure'] },
+    onCancel: otherwise,
+    on: { 'upload.progress': { actions: withEvent('setProgress') } },
+  });
 
 /** The picture of a form: as it was read or typed, while another is uploaded, and afterwards. */
 export const pictureStates = {

@@ -60,13 +60,14 @@ export const withEvent = <const TType extends string>(type: TType) => ({
   params: <TEvent>({ event }: { event: TEvent }): TEvent => event,
 });
 
-type Args<TContext, TEvent> = { context: TContext; event: TEvent };
+type Args<TContext, TEvent, TSelf> = { context: TContext; event: TEvent; self: TSelf };
 
 /** A state that calls a service: it is busy, ends with an answer or a failure, and can be cancelled. */
 export const calling = <
   const TName extends string,
   TContext,
   TEvent,
+  TSelf,
   const TInput,
   const TDone,
   const TError,
@@ -85,7 +86,7 @@ export const calling = <
   }: {
     tags?: TTags;
     entry?: TEntry;
-    input: TInput | ((args: Args<TContext, TEvent>) => TInput);
+    input: TInput | ((args: Args<TContext, TEvent, TSelf>) => TInput);
     onDone: TDone;
     onError: TError;
     onCancel: TCancel;
