@@ -7,7 +7,7 @@ import type { productListMachine } from '../../machines/productList.machine.ts';
 import type { Change } from '../../machines/severalProducts.ts';
 import { numberIn, raiseIn } from '../../machines/typedProduct.ts';
 import type { Actor } from '../shop/ShopContext.tsx';
-import { DeleteSeveral } from './listParts.tsx';
+import { availableIf, DeleteSeveral } from './listParts.tsx';
 import { productRules } from './productRules.ts';
 import classes from './Admin.module.css';
 
@@ -43,7 +43,7 @@ export function SeveralProducts({ list, count, isFree }: SeveralProps) {
   const [field, setField] = useState<Field>(() => beginsWith(list.getSnapshot().context.listing));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const closed = isFree ? {} : { 'data-disabled': true, 'aria-disabled': true };
+  const closed = availableIf(isFree);
   const type = (next: Field, text: string) => {
     setField(next);
     setTyped(text);

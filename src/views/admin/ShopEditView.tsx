@@ -28,7 +28,7 @@ import { Page } from '../common/Page.tsx';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import { DraftOffer, useFocusAfter } from './DraftOffer.tsx';
 import { ConflictPanel, type FieldLabels, FormOutline, Group } from './ConflictPanel.tsx';
-import { AdminTabs } from './listParts.tsx';
+import { AdminTabs, availableIf } from './listParts.tsx';
 import { PictureField } from './pictures.tsx';
 import classes from './Editing.module.css';
 
@@ -140,12 +140,7 @@ function ShopForm({ edit, shop }: Edit & { shop: Shop }) {
         <Group title={words.search}>
           <Textarea rows={4} {...field('synonyms', words.sameWords)} />
         </Group>
-        {/* Keeps the focus while it saves. */}
-        <Submit
-          {...(state.can({ type: 'shop.submit', ...draft }) ? {} : { 'data-disabled': true, 'aria-disabled': true })}
-        >
-          {editing.update}
-        </Submit>
+        <Submit {...availableIf(state.can({ type: 'shop.submit', ...draft }))}>{editing.update}</Submit>
       </Form>
     </>
   );

@@ -216,6 +216,9 @@ export const useSorting = <T extends string>(sort: Sort<T> | undefined, pathAfte
   });
 };
 
+/** For a button of Mantine that keeps the focus while it is unavailable. */
+export const availableIf = (isFree: boolean) => (isFree ? {} : { 'data-disabled': true, 'aria-disabled': true });
+
 /** The rows of a list, and how several of them are called. */
 type RowsProps = { list: AnyActorRef; of: (count: number) => string };
 
@@ -225,7 +228,7 @@ export function DeleteSeveral({ list, of, count, isFree }: RowsProps & { count: 
       variant="subtle"
       color="red"
       size="compact-md"
-      {...(isFree ? {} : { 'data-disabled': true, 'aria-disabled': true })}
+      {...availableIf(isFree)}
       onClick={() => list.send({ type: 'several.delete' })}
     >
       {words.deleteSeveral(of(count))}
