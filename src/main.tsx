@@ -92,6 +92,7 @@ const start = async (): Promise<void> => {
     },
     services: (tokens) => {
       const http = createHttp(host, tokens);
+      // The first frame still has to be rastered when its task begins: the rest of the product is drawn after the second.
       const { services, prefetchProduct: read } = createProductPrefetch(http, () => painted().then(painted));
       prefetchProduct = read;
       return { ...services, ...createLazyWallet(window), loadChunk: partsLater(chunkServices.loadChunk) };
