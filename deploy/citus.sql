@@ -1,12 +1,8 @@
 -- Distributes the orders of a shop on Citus by buyer. Once, on the coordinator, after each server process has this release:
 --   psql -1 -v ON_ERROR_STOP=1 -f deploy/citus.sql "$DATABASE_URL"
 
--- For processes of the release before.
-drop function note_order_mail() cascade;
-drop function note_catalogue_change() cascade;
-
--- Orders are never removed, and a mail about a product that is gone is dropped.
-alter table outbox drop constraint outbox_order_id_orders_id_fk, drop constraint outbox_product_id_products_id_fk;
+-- A mail about a product that is gone is dropped.
+alter table outbox drop constraint outbox_product_id_products_id_fk;
 
 -- The buyer must be in each unique key.
 alter table orders drop constraint orders_pkey, add primary key (user_id, id);

@@ -1,4 +1,4 @@
-import { isNotNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
 import pLimit from 'p-limit';
 import Papa from 'papaparse';
@@ -8,7 +8,7 @@ import { GOOGLE_PAY } from '../../common/domain/checkout.ts';
 import { priceOrder, toCents } from '../../common/domain/money.ts';
 import { type Db, newId, rowsOf } from '../platform/db/database.ts';
 import { changeCatalogue } from '../platform/db/notes.ts';
-import { orders, outbox, products, reviews, testCharges, users } from '../platform/db/schema.ts';
+import { orders, products, reviews, testCharges, users } from '../platform/db/schema.ts';
 import { referenceOf } from '../features/payments/openGateway.ts';
 import type { ImageStore } from '../features/images/imageStore.ts';
 import type { Picture } from '../features/images/picture.ts';
@@ -17,6 +17,7 @@ import { hashPassword } from '../features/users/passwords.ts';
 import { searchableUser } from '../features/users/usersRepository.ts';
 import { demoAccounts, type DemoAccount } from '../platform/settings/accounts.ts';
 import ordersCsv from './orders.csv?raw';
+import colorsJson from './pictures/colors.json?raw';
 import productsCsv from './products.csv?raw';
 import reviewsCsv from './reviews.csv?raw';
 import { createHash } from 'node:crypto';
@@ -62,12 +63,10 @@ const folder = fileURLToPath(new URL('./pictures', import.meta.url));
 /** Of some products there are further views: the names of these pictures end so. */
 const FURTHER_VIEWS = ['back', 'detail'];
 
-const readColors = async () =>
-  JSON.parse(await readFile(join(folder, 'colors.json'), 'utf8')) as Record<string, string>;
+const colors = JSON.parse(colorsJson) as Record<string, string>;
 
 /** Named as an upload would be. Encoded beforehand: at the first start it would take minutes. */
 export const pictureOf = async (name: string): Promise<Picture> => {
-  const color = (await readColors())[name]!;
   const copies = await Promise.all(
     PICTURE_WIDTHS.flatMap((width) =>
       PICTURE_FORMATS.map(async (format) => ({
@@ -79,17 +78,16 @@ export const pictureOf = async (name: string): Promise<Picture> => {
   );
   const content = createHash('sha256');
   for (const { bytes } of copies) content.update(bytes);
-  const picture = { hash: content.digest('hex').slice(0, 32), color };
+  const picture = { hash: content.digest('hex').slice(0, 32), color: colors[name]! };
   return {
     path: picturePath(picture, Math.max(...PICTURE_WIDTHS)),
     files: copies.map(({ width, format, bytes }) => ({ name: copyName(picture, width, format), bytes })),
   };
 };
 
-const furtherPicturesOf = async (slug: string): Promise<Picture[]> => {
-  const drawn = await readColors();
-  const names = FURTHER_VIEWS.map((view) => `${slug}-${view}`).filter((name) => name in drawn);
-  return Promise.all(names.map(pictureOf));
+const picturesOf = (slug: string): Promise<Picture[]> => {
+  const further = FURTHER_VIEWS.map((view) => `${slug}-${view}`).filter((name) => name in colors);
+  return Promise.all([slug, ...further].map(pictureOf));
 };
 
 const HOUR = 3_600_000;
@@ -130,11 +128,7 @@ const storePictures = (images: ImageStore): Promise<string[][]> => {
     await Promise.all(files.map(({ name, bytes }) => inTurn(() => images.save(name, bytes))));
     return path;
   };
-  return Promise.all(
-    demoProducts.map(async ({ slug }) =>
-      Promise.all([await pictureOf(slug), ...(await furtherPicturesOf(slug))].map(store)),
-    ),
-  );
+  return Promise.all(demoProducts.map(async ({ slug }) => Promise.all((await picturesOf(slug)).map(store))));
 };
 
 /** Without public passwords there is no demo administrator: no one could sign in as it, yet the shop would have one. */
@@ -241,7 +235,6 @@ export const seedDemo = async ({ db, images, publicPasswords }: SeedOptions): Pr
     await tx.insert(orders).values(ordered);
     const charged = ordered.filter(({ paidAt }) => paidAt !== null);
     await tx.insert(testCharges).values(charged.map(({ id }) => ({ attempt: id, orderId: id, charged: true })));
-    await tx.delete(outbox).where(isNotNull(outbox.orderId)); // of triggers: no mail is sent about them
     return true;
   });
 };

@@ -170,10 +170,15 @@ describe('A40 a refused key stays refused', () => {
     });
     const key = eq(refusedOrders.idempotencyKey, 'in words');
     const [row] = await shop.db.select({ problem: refusedOrders.problem }).from(refusedOrders).where(key);
-    expect(row!.problem.message, 'for an earlier release').toBe(english);
+    const { message: words } = row!.problem;
     await shop.db
       .update(refusedOrders)
-      .set({ problem: sql`problem - 'words'` })
+      .set({ problem: { ...row!.problem, message: english, words } })
+      .where(key);
+    expect((await inGerman()).body.message).toBe('Nicht genug auf Lager: Dieses Produkt wird nicht mehr verkauft');
+    await shop.db
+      .update(refusedOrders)
+      .set({ problem: { ...row!.problem, message: english } })
       .where(key);
     expect((await inGerman()).body.message).toBe(english);
   });

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client, DatabaseError } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { busy, ownCluster } from '../fixtures/ownCluster.ts';
 import type { Database } from '../../server/platform/db/database.ts';
 import { publicProductsOf } from '../../server/features/products/productReads.ts';
 import { isUnavailable } from '../../server/platform/failures.ts';
 import { openDatabase } from '../../server/platform/db/open.ts';
+import { users } from '../../server/platform/db/schema.ts';
 import { sitemap } from '../../server/pages/sitemap.ts';
 import { readSettings } from '../../server/platform/settings/readSettings.ts';
 import type { Product } from '../../common/contract/product.ts';
@@ -126,6 +127,29 @@ describe('a connection to PostgreSQL', () => {
     proxy.silence();
     await expect(db.transaction(async () => 'begun')).rejects.toSatisfy(isUnavailable);
     expect(await db.transaction(async () => 'works')).toBe('works');
+  });
+
+  it('writes nothing in a transaction whose `begin` is refused', async () => {
+    let isRefused = false;
+    type Query = (asked: { text?: string }, ...more: unknown[]) => Promise<unknown>;
+    const query = Reflect.get(Client.prototype, 'query') as Query;
+    const spy = vi.spyOn(Client.prototype as unknown as { query: Query }, 'query');
+    spy.mockImplementation(async function (this: Client, asked, ...more) {
+      if (isRefused && asked.text === 'begin') throw new DatabaseError('refused', 0, 'error');
+      return query.call(this, asked, ...more);
+    });
+    onTestFinished(() => spy.mockRestore());
+    const { db } = await open({});
+    isRefused = true;
+    const writing = db.transaction(async (tx) => {
+      await tx.select().from(users);
+      await tx.delete(users);
+    });
+    await expect(writing).rejects.toThrow('Failed query');
+    isRefused = false;
+    expect(await db.transaction(async () => 'works')).toBe('works');
+    const deletions = spy.mock.calls.filter(([{ text }]) => text?.startsWith('delete'));
+    expect(deletions).toEqual([]);
   });
 
   it('is not used again while an answer is outstanding', async () => {

@@ -69,6 +69,18 @@ describe('A48: mails of orders', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  it('wait for the next start once the server stops, but for the one under way', async () => {
+    const product = await shop.aProduct();
+    for (const qty of [1, 2]) await shop.anOrder(shop.as('owner'), [{ product, qty }]);
+    const ending = new AbortController();
+    const stopMeanwhile: SendMail = async () => ending.abort();
+    expect(await sendMails(shop.db, stopMeanwhile, ORIGIN, log, ending.signal)).toBe(1);
+    expect(await waiting()).toMatchObject([{ tries: 0 }]);
+    expect(await sendMails(shop.db, stopMeanwhile, ORIGIN, log, ending.signal)).toBe(0);
+    expect(await send()).toBe(1);
+    expect(await waiting()).toEqual([]);
+  });
+
   it('A100: are in the name, the currency and the color of the shop', async () => {
     await shop.db.delete(orders);
     await shop.as('admin').put('/api/shop', { ...aShop, name: 'Lamps & more' });

@@ -139,6 +139,18 @@ describe('slow work', () => {
     await expect.poll(() => begun).toEqual(['a', 'b', 'c']);
   });
 
+  it('lets the event loop turn between two pieces, so that answers are sent and requests are seen', async () => {
+    const { run } = bench(1, 10, { hasPauses: false });
+    const seen: string[] = [];
+    const piece = (name: string) =>
+      run(async () => {
+        seen.push(name);
+        setImmediate(() => seen.push(`turn after ${name}`));
+      });
+    await Promise.all([piece('a'), piece('b'), piece('c')]);
+    expect(seen.slice(0, 5)).toEqual(['a', 'turn after a', 'b', 'turn after b', 'c']);
+  });
+
   it('goes on after a piece that fails', async () => {
     const { pauses, run } = bench(1);
     await expect(run(() => Promise.reject(new Error('down')))).rejects.toThrow('down');

@@ -1,12 +1,24 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { nanoid } from 'nanoid';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Order } from '../../common/contract/order.ts';
 import type { Problem } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
+import type { Db } from '../../server/platform/db/database.ts';
 import { orders as ordersTable } from '../../server/platform/db/schema.ts';
+import { placeOrders } from '../../server/features/orders/placeOrder.ts';
+import { placingTogether } from '../../server/features/orders/placeTogether.ts';
 import { releaseUnpaid } from '../../server/features/orders/stock.ts';
-import { type ApiClient, type Shop, hasCode, orderOf, says, shopForTests, statusesOf } from '../fixtures/api.ts';
+import {
+  type ApiClient,
+  type Shop,
+  askedBy,
+  hasCode,
+  orderOf,
+  says,
+  shopForTests,
+  statusesOf,
+} from '../fixtures/api.ts';
 import { anAddress } from '../fixtures/samples.ts';
 
 const shop = await shopForTests({ settings: { maxOpenOrders: 1_000_000 } });
@@ -125,6 +137,48 @@ describe('A34 stock', () => {
     expect({ placed: count(201), refused: count(409) }).toEqual({ placed: 20, refused: 180 });
     const refused = answers.filter((answer) => answer.status === 409);
     expect(new Set(refused.map((answer) => answer.body.code))).toEqual(new Set(['OUT_OF_STOCK']));
+    expect(await shop.stockOf(product)).toBe(0);
+  });
+
+  it('orders at once are placed together, and one that fails leaves the others alone', async () => {
+    const product = await shop.aProduct({ countInStock: 20 });
+    const people = await Promise.all(Array.from({ length: 10 }, () => shop.aPerson()));
+    const placeOne = placingTogether(shop.db);
+    await shop.db.execute(sql`alter table orders add constraint no_city check (city <> 'Nowhere') not valid`);
+    try {
+      const asked = people.map(({ id }, i) => askedBy(id, product, i === 7 ? { city: 'Nowhere' } : {}));
+      const outcomes = await Promise.allSettled([...asked, askedBy('unknown', product)].map(placeOne));
+      expect(outcomes.map(({ status }) => status === 'fulfilled')).toEqual([...people.map((_, i) => i !== 7), false]);
+      expect(outcomes[10]).toMatchObject({ reason: { status: 401 } });
+      expect(await shop.stockOf(product)).toBe(11);
+    } finally {
+      await shop.db.execute(sql`alter table orders drop constraint no_city`);
+    }
+  });
+
+  it('orders that wait are refused with those that cannot reach the database', async () => {
+    const product = await shop.aProduct();
+    const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+    const transaction = vi.fn<() => Promise<never>>(() => Promise.reject(refused));
+    const placeOne = placingTogether({ transaction } as unknown as Db);
+    const asked = Array.from({ length: 100 }, (_, i) => askedBy(`buyer ${i}`, product));
+    const outcomes = await Promise.allSettled(asked.map(placeOne));
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(100);
+    expect(transaction.mock.calls.length).toBeLessThan(5);
+  });
+
+  it('orders placed together are decided in their order: repetitions, refusals, and the last piece', async () => {
+    const product = await shop.aProduct({ countInStock: 3 });
+    const [first, second, third, fourth] = await Promise.all(Array.from({ length: 4 }, () => shop.aPerson()));
+    const repeated = askedBy(first!.id, product, { key: 'together', qty: 2 });
+    const [earlier] = await placeOrders(shop.db, [repeated]);
+    const tooMany = askedBy(second!.id, product, { key: 'together', qty: 2 });
+    const batch = [repeated, tooMany, askedBy(third!.id, product), askedBy(fourth!.id, product)];
+    const outcomes = await placeOrders(shop.db, batch);
+    const outOfStock = { status: 409, refusal: { code: 'OUT_OF_STOCK' } };
+    const expected = [earlier!, outOfStock, { userId: third!.id }, outOfStock];
+    for (const [at, outcome] of outcomes.entries()) expect(outcome).toMatchObject(expected[at]!);
+    expect(await placeOrders(shop.db, [tooMany]), 'a refusal is remembered').toMatchObject([outOfStock]);
     expect(await shop.stockOf(product)).toBe(0);
   });
 });

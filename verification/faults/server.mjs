@@ -42,15 +42,23 @@ export default {
   'server/features/orders/placeOrder.ts': [
     ['A34', 'if (open >= maxOpenOrders)', 'if (open > maxOpenOrders)'],
     ['A41', 'units > maxUnitsHeldByNewAccount)', 'held > maxUnitsHeldByNewAccount)'],
-    ['an order under the same key is made twice', 'if (earlier) return sameAgain(tx, earlier, requestHash);', ''],
+    [
+      'an order under the same key is made twice',
+      'if (state.earlier) return sameAgain(tx, state.earlier, requestHash);',
+      '',
+    ],
+    ['orders at once take the same stock', 'rows.get(product)!.countInStock -= qty;', 'void qty;'],
     ['old prices are accepted', 'refuseOtherPrices(prices, order, wanted, rows, merchant);', ''],
     ['the total leaves the shipping out', 'totalCents: prices.total,', 'totalCents: prices.total - prices.shipping,'],
+  ],
+  'server/features/orders/placeTogether.ts': [
+    ['an order that fails takes those beside it along', 'batch.length > 1 &&', 'batch.length > 99 &&'],
   ],
   'server/features/orders/reconcileCharges.ts': [
     ['A45', 'if (outcome) await finishCharge(db, gateway, attempt, outcome);', ''],
   ],
   'server/features/orders/refusedOrders.ts': [
-    ['A40', 'await tx.insert(refusedOrders).values({ ...request, status, problem });', ''],
+    ['A40', 'await tx.insert(refusedOrders).values({ ...request, status, problem: refusal });', ''],
   ],
   'server/features/orders/stock.ts': [
     ['A34', 'if (order) await putBack(tx, order.lines);', ''],
@@ -142,7 +150,7 @@ export default {
     ],
   ],
   'server/platform/http/limits.ts': [
-    ['A43', 'await reviewsFrom(request);', ''],
+    ['A43', '[reviewsFrom, reviewsBy]', 'reviewsBy'],
     ['A44', 'known.has(hashed(pairOf(request))) ||', ''],
   ],
   'server/platform/settings/settings.ts': [['S159', "fallback: '12',", "fallback: '10',"]],

@@ -41,9 +41,7 @@ const unavailable = (cause: unknown): never => {
 export const bucketStore = ({ url, ...access }: NonNullable<Settings['s3Url']>): ImageStore => {
   const bucket = new S3mini({ endpoint: url, ...access, requestAbortTimeout: PATIENCE_MS });
   return {
-    save: async (name, bytes) => {
-      await bucket.putObject(name, bytes, pictureType(name)).catch(unavailable);
-    },
+    save: async (name, bytes) => void (await bucket.putObject(name, bytes, pictureType(name)).catch(unavailable)),
     read: async (name) => {
       if (!isImageName(name)) return null;
       const bytes = await bucket.getObjectArrayBuffer(name).catch(unavailable);

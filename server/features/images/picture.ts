@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { say } from '../../../common/texts/messages.ts';
-import {
-  copyName,
-  PICTURE_FORMATS,
-  picturePath,
-  widthsOf,
-  type PictureFormat,
-} from '../../../common/domain/pictures.ts';
+import { copyName, PICTURE_FORMATS, picturePath, widthsOf } from '../../../common/domain/pictures.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 
 /** More than any camera has today, and few enough to decode one picture at a time in little memory. */
@@ -20,9 +14,9 @@ const HIGHEST = 5120;
 const SECONDS = 20;
 
 /** AVIF is a third smaller. Effort 4 takes four to seven times as long and saves a tenth. Logos need 4:4:4. */
-const encoders: Record<PictureFormat, (picture: Sharp) => Sharp> = {
-  avif: (picture) => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:4:4' }),
-  webp: (picture) => picture.webp({ quality: 80 }),
+const encoders = {
+  avif: (picture: Sharp) => picture.avif({ quality: 50, effort: 2, chromaSubsampling: '4:4:4' }),
+  webp: (picture: Sharp) => picture.webp({ quality: 80 }),
 };
 
 /** What shows through a picture with transparent parts: the shop's own background of pictures, in light. */

@@ -6,14 +6,7 @@ import { isolated, type Language } from '../../../common/texts/language.ts';
 import { servedTexts, type ServedTexts } from '../../../common/texts/served.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { Db } from '../../platform/db/database.ts';
-import {
-  orders,
-  products,
-  users,
-  type MailKind,
-  type OrderRecord,
-  type WaitingMail,
-} from '../../platform/db/schema.ts';
+import { orders, products, users, type OrderRecord, type WaitingMail } from '../../platform/db/schema.ts';
 import { passwordResetsOf, RESET_MINUTES } from '../users/passwordResets.ts';
 import { escaped } from '../../platform/http/html.ts';
 import type { Mail } from './mail.ts';
@@ -79,15 +72,11 @@ ${paragraph(reason, 'quiet')}
 </html>
 `;
 
-const textOf = ({ paragraphs, rows = [], link, reason }: Letter): string =>
-  [
-    ...paragraphs,
-    ...(rows.length === 0 ? [] : [rows.map(({ what, amount }) => `${what}: ${amount}`).join('\n')]),
-    `${link.label}:\n${link.url}`,
-    reason,
-  ]
-    .join('\n\n')
-    .concat('\n');
+const textOf = ({ paragraphs, rows = [], link, reason }: Letter): string => {
+  const bill = rows.map(({ what, amount }) => `${what}: ${amount}`).join('\n');
+  const parts = [...paragraphs, bill, `${link.label}:\n${link.url}`, reason].filter((part) => part !== '');
+  return `${parts.join('\n\n')}\n`;
+};
 
 export const mailOf = (id: string, letter: Letter): Mail => ({
   id,
@@ -111,13 +100,13 @@ const billOf = (
   { what: mails.total, amount: formatMoney(totalCents, money) },
 ];
 
-const resetLetter = async (db: Db, email: string, origin: string): Promise<Letter | null> => {
-  const issued = await passwordResetsOf(db).issue(email);
+const resetLetter = async (db: Db, to: string, origin: string): Promise<Letter | null> => {
+  const issued = await passwordResetsOf(db).issue(to);
   if (issued === null) return null;
   const { token, language } = issued;
   const { mails } = servedTexts[language];
   return {
-    to: email,
+    to,
     language,
     subject: mails.chooseNewPassword,
     paragraphs: [mails.passwordLink(RESET_MINUTES), mails.notAskedFor],
@@ -131,11 +120,7 @@ const restockLetter = async (
   { productId, email, language }: WaitingMail,
   origin: string,
 ): Promise<Letter | null> => {
-  const { id, name } = products;
-  const [product] = await db
-    .select({ id, name })
-    .from(products)
-    .where(eq(id, productId ?? ''));
+  const [product] = productId === null ? [] : await db.select().from(products).where(eq(products.id, productId));
   if (product === undefined || email === null || language === null) return null;
   const { mails } = servedTexts[language];
   return {
@@ -148,11 +133,10 @@ const restockLetter = async (
   };
 };
 
+type OfOrder = (order: OrderRecord, words: ServedTexts) => Pick<Letter, 'subject' | 'paragraphs' | 'rows'>;
+
 /** Nothing that the buyer has typed: who registers with a foreign address must not write in the shop's name. */
-const ofOrder: Record<
-  Exclude<MailKind, 'passwordReset' | 'productRestocked'>,
-  (order: OrderRecord, words: ServedTexts) => Pick<Letter, 'subject' | 'paragraphs' | 'rows'>
-> = {
+const ofOrder = {
   orderPlaced: (order, words) => ({
     subject: words.mails.orderPlaced,
     paragraphs: [
@@ -177,7 +161,7 @@ const ofOrder: Record<
       ...(order.deliveredAt === null ? [mails.notSent] : []),
     ],
   }),
-};
+} satisfies Record<string, OfOrder>;
 
 /** The letter that is to be sent, as things are now, in the language of its reader; null if there is no one who would get it. */
 export const letterFor = async (db: Db, waiting: WaitingMail, origin: string): Promise<Letter | null> => {

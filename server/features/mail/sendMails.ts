@@ -43,10 +43,21 @@ type Log = Record<'warn' | 'error', (about: object, message: string) => void>;
 const isHopeless = (error: unknown, { kind, createdAt }: WaitingMail): boolean =>
   error instanceof MailRefused || Date.now() - createdAt.getTime() > mostAgeOf(kind);
 
-/** Returns how many. A mail may be sent twice, and none is lost. After a failure the others wait as well. */
-export const sendMails = async (db: Db, mail: SendMail, origin: string, log: Log): Promise<number> => {
+/** Returns how many. A mail may be sent twice, none is lost. After a failure, or once `ending` says so, the others wait. */
+export const sendMails = async (
+  db: Db,
+  mail: SendMail,
+  origin: string,
+  log: Log,
+  ending?: AbortSignal,
+): Promise<number> => {
   let sent = 0;
-  for (let waiting = await takeMail(db); waiting !== null; waiting = await takeMail(db, waiting.id)) {
+  const next = async (done?: string): Promise<WaitingMail | null> => {
+    if (!ending?.aborted) return takeMail(db, done);
+    if (done !== undefined) await db.delete(outbox).where(eq(outbox.id, done));
+    return null;
+  };
+  for (let waiting = await next(); waiting !== null; waiting = await next(waiting.id)) {
     const { id, kind } = waiting;
     const letter = await letterFor(db, waiting, origin);
     if (letter !== null) {
@@ -76,15 +87,19 @@ export const mailJobs = fp<{ mail: SendMail | undefined }>(async (app, { mail })
   if (mail === undefined) return;
   const { db, log } = app;
   const oneAtATime = pLimit(1);
+  const ending = new AbortController();
   const send = () =>
     oneAtATime(async () => {
       await app.catalogue.current(); // and with it the name and the currency
-      return sendMails(db, mail, originOf(app), log);
+      return sendMails(db, mail, originOf(app), log, ending.signal);
     });
   everyMinute(app, 'sending mails', send);
   app.addHook('onResponse', async ({ routeOptions }, { statusCode }) => {
     if (routeOptions.config.saves !== 'rows' || statusCode >= 400 || oneAtATime.pendingCount > 0) return;
     send().catch((error: unknown) => log.error({ err: error }, 'failed: sending mails'));
   });
-  app.addHook('onClose', () => oneAtATime(async () => undefined)); // the mail under way
+  app.addHook('onClose', () => {
+    ending.abort();
+    return oneAtATime(async () => undefined); // the mail under way
+  });
 });

@@ -13,7 +13,7 @@ import type { PaymentGateway, GatewayNotices } from '../payments/gateway.ts';
 import { toOrderDto, toOrderRowDto } from './orderDto.ts';
 import { orderRefunded, markRefunded, settleLateCharge } from './finishCharge.ts';
 import { ordersRepository, type BoughtOrder, orderPages } from './ordersRepository.ts';
-import { placeOrder } from './placeOrder.ts';
+import { placingTogether } from './placeTogether.ts';
 import { reconcileCharge, reconcileCharges } from './reconcileCharges.ts';
 import { settleOrder } from './settleOrder.ts';
 import type { OrderRecord, Viewer } from '../../platform/db/schema.ts';
@@ -86,6 +86,7 @@ const MOST_ORDER_BYTES = 1024 * 1024;
 export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = async (app, { gateway }) => {
   const { db, limits, settings } = app;
   const orders = ordersRepository(db);
+  const placeOrder = placingTogether(db);
   const pages = orderPages(db);
   const shownTo = (viewer: { id: string }, order: BoughtOrder) =>
     toOrderDto(order, viewer.id, settings.holdUnpaidMinutes);
@@ -111,7 +112,7 @@ export const orderRoutes: FastifyPluginAsync<{ gateway: PaymentGateway }> = asyn
     { limit: limits.orders, mostBytes: MOST_ORDER_BYTES, docs: { headers: idempotencyHeader } },
     async ({ viewer, body, request }) => {
       const key = idempotencyKeyOf(request);
-      const order = await placeOrder(db, {
+      const order = await placeOrder({
         buyerId: viewer.id,
         key,
         order: body,

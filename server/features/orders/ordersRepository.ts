@@ -1,20 +1,4 @@
-import {
-  and,
-  eq,
-  getTableColumns,
-  isNotNull,
-  isNull,
-  sql,
-  asc,
-  count,
-  desc,
-  gt,
-  gte,
-  lt,
-  lte,
-  or,
-  type SQL,
-} from 'drizzle-orm';
+import { and, eq, getTableColumns, isNotNull, isNull, sql, desc, gt, gte, lt, lte, or, type SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import { perField } from '../../../common/domain/addressFields.ts';
 import { erasedFields } from '../../../common/domain/checkout.ts';
@@ -37,7 +21,7 @@ import type { OrderListQuery } from '../../../common/contract/paging.ts';
 import { searchable } from '../../../common/domain/searchable.ts';
 import { DELETED_USER } from '../../../common/domain/shown.ts';
 import { readSort } from '../../../common/domain/listing.ts';
-import { naturalSort, orderColumns, type OrderColumn, type Show } from '../../../common/domain/orderList.ts';
+import { naturalSort, orderColumns, shows, type OrderColumn, type Show } from '../../../common/domain/orderList.ts';
 
 export type BoughtOrder = OrderRecord & { buyer: { name: string; email: string } | null };
 
@@ -201,7 +185,7 @@ const columns: Record<OrderColumn, SQL | AnyPgColumn> = {
 
 const orderOf = (sort = '', show: Show): SQL[] => {
   const { by, descending } = readSort(orderColumns, sort) ?? naturalSort(show);
-  const first = (descending ? desc : asc)(columns[by]);
+  const first = descending ? desc(columns[by]) : sql`${columns[by]}`;
   return [by === 'paid' || by === 'delivered' ? sql`${first} nulls last` : first, ...newestFirst(orders)];
 };
 
@@ -212,11 +196,7 @@ export const orderPages = (db: Db) => {
       .select({
         ...totals,
         total: countOf(shownAt(show, at)),
-        all: count(),
-        unpaid: countOf(ofKind('unpaid')),
-        waiting: countOf(isWaiting),
-        delivered: countOf(ofKind('delivered')),
-        refunded: countOf(ofKind('refunded')),
+        ...perField(shows, (each) => countOf(ofKind(each))),
       })
       .from(orders)
       .leftJoin(users, eq(orders.userId, users.id))

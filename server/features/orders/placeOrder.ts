@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { eq, and, gt, isNotNull, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
+import { desc, eq, and, getTableColumns, gt, isNotNull, isNull, sql, type Placeholder, type SQL } from 'drizzle-orm';
 import type * as v from 'valibot';
-import { addressFields, perField } from '../../../common/domain/addressFields.ts';
+import { addressFields } from '../../../common/domain/addressFields.ts';
 import { toFigures, toPrices } from '../../../common/domain/checkout.ts';
 import { say } from '../../../common/texts/messages.ts';
 import type { OrderIn } from '../../../common/contract/order.ts';
@@ -10,18 +10,28 @@ import type { Merchant } from '../../../common/domain/merchant.ts';
 import { inDollars } from '../../../common/domain/fees.ts';
 import { priceOrder, toCents, type Prices } from '../../../common/domain/money.ts';
 import { type Db, newId, prepared } from '../../platform/db/database.ts';
-import { changeCatalogue, noteMail } from '../../platform/db/notes.ts';
+import { noteMail } from '../../platform/db/notes.ts';
+import { orders, users, type OrderRecord, refusedOrders } from '../../platform/db/schema.ts';
+import { roundedNow } from '../../platform/db/page.ts';
 import { shareShop, storedMerchant } from '../../platform/db/shopRow.ts';
-import { orders, users, type OrderLine, type OrderRecord, refusedOrders } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
 import { replayRefusal, rememberRefusal } from './refusedOrders.ts';
-import { asColumns, changedLine, lockStock, merged, takeStock, type SoldProduct, type Wanted } from './stock.ts';
+import { changedLine, lockProducts, merged, refuseShort, takeOut, type SoldProducts, type Wanted } from './stock.ts';
 import type { Settings } from '../../platform/settings/settings.ts';
 
-/** How many unpaid orders of a buyer hold stock, and how many items they hold, if the buyer has never paid. */
+/**
+ * How many unpaid orders of a buyer hold stock, and how many items they hold, if the buyer has never paid. The oldest
+ * orders are the likeliest to be paid.
+ */
 const holdingsOf = (tx: Db, buyerId: Placeholder) => {
   const ofBuyer = eq(orders.userId, buyerId);
-  const hasPaid = sql<boolean>`exists (select 1 from ${orders} where ${and(ofBuyer, isNotNull(orders.paidAt))})`;
+  const paid = tx
+    .select({ is: sql`true` })
+    .from(orders)
+    .where(and(ofBuyer, isNotNull(orders.paidAt)))
+    .orderBy(orders.createdAt, orders.id)
+    .limit(1);
+  const hasPaid = sql<boolean>`coalesce(${paid}, false)`;
   const items = sql`(select sum((line->>'qty')::int) from jsonb_array_elements(${orders.lines}) line)`;
   return tx
     .select({
@@ -75,17 +85,21 @@ const stateByKey = prepared((tx) => {
 type BuyerState = Awaited<ReturnType<typeof stateByKey>>[number];
 
 /** The buyer must be locked by the statement before: a query does not see what was committed while it waited. */
-const readBuyerState = async (tx: Db, { buyerId, key, order }: Asked, hash: string): Promise<BuyerState> => {
+const readBuyerState = async (
+  tx: Db,
+  { buyerId, key, order }: Asked,
+  hash: string,
+): Promise<BuyerState | undefined> => {
   const [state] =
     key === undefined
       ? await stateByRequest(tx, { buyerId, hash, ...toPrices(order) })
       : await stateByKey(tx, { buyerId, key });
-  return state!;
+  return state;
 };
 
 export type AskedOrder = v.InferOutput<typeof OrderIn>;
 
-type Asked = {
+export type Asked = {
   buyerId: string;
   /** The client's key for this order, so that a repetition finds it (A5). */
   key: string | undefined;
@@ -99,19 +113,18 @@ const hashOf = (lines: Wanted[], { shippingAddress, paymentMethod }: AskedOrder)
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 };
 
-const lockedBuyer = prepared((tx) =>
+/**
+ * One order at a time per buyer, so that neither a repeated key nor the limit of open orders can race. The shop stays as
+ * it is. All transactions lock administrators first, then other users, then products, each in the order of their ids.
+ */
+const lockedBuyers = prepared((tx) =>
   tx
-    .select({ id: users.id, shop: shareShop })
+    .select({ id: users.id, shop: shareShop, now: roundedNow.mapWith(orders.createdAt) })
     .from(users)
-    .where(eq(users.id, sql.placeholder('buyerId')))
+    .where(sql`${users.id} = any(${sql.placeholder('buyers')}::text[])`)
+    .orderBy(desc(users.isAdmin), users.id)
     .for('no key update'),
 );
-
-/** One order at a time per buyer, so that neither a repeated key nor the limit of open orders can race. The shop stays as it is. */
-const lockBuyer = async (tx: Db, buyerId: string): Promise<void> => {
-  const found = await lockedBuyer(tx, { buyerId });
-  if (found.length === 0) throw new HttpError(401, say('tokenFailed'));
-};
 
 const sameAgain = async (tx: Db, earlier: NonNullable<BuyerState['earlier']>, hash: string): Promise<OrderRecord> => {
   if (earlier.requestHash !== hash) {
@@ -126,7 +139,7 @@ const refuseOtherPrices = (
   prices: Prices,
   order: AskedOrder,
   lines: Wanted[],
-  rows: Map<string, SoldProduct>,
+  rows: SoldProducts,
   { currency, taxPercent, ...fees }: Merchant,
 ): void => {
   const seen = toPrices(order);
@@ -141,17 +154,22 @@ const refuseOtherPrices = (
   });
 };
 
-type Decision = { wanted: Wanted[]; lines: OrderLine[]; prices: Prices };
+const columns = Object.entries(getTableColumns(orders));
+
+/** The columns that a new order leaves empty. */
+const empty = Object.fromEntries(columns.map(([field]) => [field, null])) as { [field in keyof OrderRecord]: null };
+
+type Request = { asked: Asked; wanted: Wanted[]; requestHash: string };
 
 /** Decides whether an order can be placed, without writing anything (S144–S147, A34). */
-const decide = async (
-  tx: Db,
-  { order, mostCents = toCents(MOST_ORDER_DOLLARS), ...bounds }: Asked,
-  wanted: Wanted[],
+const decide = (
+  { asked: { buyerId, key, order, mostCents = toCents(MOST_ORDER_DOLLARS), ...bounds }, wanted, requestHash }: Request,
   { holdings, merchant }: BuyerState,
-): Promise<Decision> => {
+  rows: SoldProducts,
+  createdAt: Date,
+): OrderRecord => {
   refuseBeyondBounds(holdings, wanted, bounds);
-  const rows = await lockStock(tx, wanted);
+  refuseShort(wanted, rows);
   const lines = wanted.map((line) => {
     const { name, image, priceCents } = rows.get(line.product)!;
     return { ...line, name, image, priceCents };
@@ -159,33 +177,8 @@ const decide = async (
   const prices = priceOrder(lines, merchant);
   if (prices.total > mostCents) throw new HttpError(400, say('orderTooLarge'));
   refuseOtherPrices(prices, order, wanted, rows, merchant);
-  return { wanted, lines, prices };
-};
-
-const placedFields = [
-  ...(['id', 'userId', 'idempotencyKey', 'requestHash', 'lines', 'paymentMethod'] as const),
-  ...(['itemsCents', 'shippingCents', 'taxCents', 'totalCents'] as const),
-  ...addressFields,
-] as const;
-
-/** Takes the stock and makes the order, in one query: the fewer there are, the sooner the products are free again. */
-const placedOrder = prepared((tx) => {
-  const made = tx
-    .insert(orders)
-    .values(perField(placedFields, (field) => sql.placeholder(field)))
-    .returning();
-  const taken = tx.$with('taken').as(takeStock(tx));
-  const placed = tx.$with('placed').as(made);
-  return noteMail(tx, 'orderPlaced', placed, taken, changeCatalogue(tx, 'content')).select().from(placed);
-});
-
-const makeOrder = async (
-  tx: Db,
-  { buyerId, key, order }: Asked,
-  { wanted, lines, prices }: Decision,
-  requestHash: string,
-): Promise<OrderRecord> => {
-  const row: Pick<OrderRecord, (typeof placedFields)[number]> = {
+  return {
+    ...empty,
     id: newId(),
     userId: buyerId,
     idempotencyKey: key ?? null,
@@ -197,30 +190,94 @@ const makeOrder = async (
     shippingCents: prices.shipping,
     taxCents: prices.tax,
     totalCents: prices.total,
+    createdAt,
   };
-  const [placed] = await placedOrder(tx, { ...row, ...asColumns(wanted) });
-  return placed!;
 };
 
-/** C15: the same key gives the same order or refusal (A5, A40); without a key, so does the same request (A97). */
-export const placeOrder = async (db: Db, asked: Asked): Promise<OrderRecord> => {
-  const outcome = await db.transaction(async (tx) => {
-    const { buyerId, key, order } = asked;
-    const wanted = merged(order.orderItems);
-    const requestHash = hashOf(wanted, order);
-    const [, state] = await Promise.all([lockBuyer(tx, buyerId), readBuyerState(tx, asked, requestHash)]);
-    const { earlier, refusal } = state;
-    if (earlier) return sameAgain(tx, earlier, requestHash);
-    if (refusal) return replayRefusal(refusal, requestHash);
-    const decision = () => decide(tx, asked, wanted, state);
-    const decided =
-      key === undefined
-        ? await decision()
-        : await rememberRefusal(tx, { userId: buyerId, idempotencyKey: key, requestHash }, decision);
-    return decided instanceof HttpError ? decided : makeOrder(tx, asked, decided, requestHash);
+const placedOrders = prepared((tx) => {
+  const names = sql.raw(columns.map(([, { name }]) => name).join());
+  const rows = sql`jsonb_populate_recordset(null::${orders}, ${sql.placeholder('rows')})`;
+  const made = sql`insert into ${orders} (${names}) select ${names} from ${rows} returning id`;
+  const placed = tx.$with('placed', { id: orders.id }).as(made);
+  return noteMail(tx, 'orderPlaced', placed).select({ id: placed.id }).from(placed);
+});
+
+const asRow = (order: OrderRecord) =>
+  Object.fromEntries(columns.map(([field, { name }]) => [name, order[field as keyof OrderRecord]]));
+
+const makeOrders = (tx: Db, made: readonly OrderRecord[]): Promise<unknown> => {
+  const sold = made.flatMap(({ lines }) => lines);
+  return Promise.all([placedOrders(tx, { rows: JSON.stringify(made.map(asRow)) }), takeOut(tx, sold)]);
+};
+
+/** An order, or why there is none. */
+type Outcome = OrderRecord | HttpError;
+
+/** The outcomes in the order of the requests, of which the first takes what is left. They hold once `written` is done. */
+const place = async (tx: Db, batch: readonly Asked[]): Promise<{ outcomes: Outcome[]; written: Promise<unknown> }> => {
+  const requests = batch.map((asked) => {
+    const wanted = merged(asked.order.orderItems);
+    return { asked, wanted, requestHash: hashOf(wanted, asked.order) };
   });
-  if (outcome instanceof HttpError) throw outcome;
-  return outcome;
+  const all = requests.flatMap(({ wanted }) => wanted);
+  const [buyers, states, rows] = await Promise.all([
+    lockedBuyers(tx, { buyers: batch.map(({ buyerId }) => buyerId) }),
+    Promise.all(requests.map(({ asked, requestHash }) => readBuyerState(tx, asked, requestHash))),
+    lockProducts(tx, all),
+  ]);
+  const made: OrderRecord[] = [];
+
+  const outcomeOf = async (request: Request, state: BuyerState | undefined): Promise<Outcome> => {
+    if (state === undefined) throw new HttpError(401, say('tokenFailed'));
+    const { asked, requestHash } = request;
+    if (state.earlier) return sameAgain(tx, state.earlier, requestHash);
+    if (state.refusal) return replayRefusal(state.refusal, requestHash);
+    const decision = () => decide(request, state, rows, buyers[0]!.now);
+    const { buyerId: userId, key: idempotencyKey } = asked;
+    const decided =
+      idempotencyKey === undefined
+        ? decision()
+        : await rememberRefusal(tx, { userId, idempotencyKey, requestHash }, decision);
+    if (decided instanceof HttpError) return decided;
+    for (const { product, qty } of decided.lines) rows.get(product)!.countInStock -= qty;
+    made.push(decided);
+    return decided;
+  };
+
+  const outcomes: Outcome[] = [];
+  for (const [index, request] of requests.entries()) {
+    const outcome = outcomeOf(request, states[index]).catch((error: unknown) => {
+      if (error instanceof HttpError) return error;
+      throw error;
+    });
+    outcomes.push(await outcome);
+  }
+  const written = made.length > 0 ? makeOrders(tx, made) : Promise.resolve();
+  written.catch(() => undefined); // awaited after `commit`, which is sent at once
+  return { outcomes, written };
+};
+
+/** For how long a lock may hold up orders that share a transaction. */
+const boundedWait = sql`select set_config('lock_timeout', '1s', true)`;
+
+/**
+ * C15: the same key gives the same order or refusal (A5, A40); without a key, so does the same request (A97). Places
+ * orders of different buyers in one transaction.
+ */
+export const placeOrders = async (db: Db, batch: readonly Asked[]): Promise<Outcome[]> => {
+  let written: Promise<unknown> = Promise.resolve();
+  const placeAll = async (tx: Db): Promise<Outcome[]> => {
+    const bounded = batch.length > 1 ? tx.execute(boundedWait).execute() : null; // sent at once, before any lock
+    const [placed] = await Promise.all([place(tx, batch), bounded]);
+    written = placed.written;
+    return placed.outcomes;
+  };
+  const outcomes = await db.transaction(placeAll).catch(async (error: unknown) => {
+    await written; // `commit` fails too, and does not say why
+    throw error;
+  });
+  await written;
+  return outcomes;
 };
 
 export type OrderBounds = Pick<Settings, 'maxOpenOrders' | 'maxUnitsHeldByNewAccount'>;

@@ -3,14 +3,7 @@ import { say } from '../../../common/texts/messages.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { orders, type BankCheck } from '../../platform/db/schema.ts';
 import { HttpError } from '../../platform/http/httpError.ts';
-import {
-  outcomeIn,
-  type KnownOfAttempt,
-  type PaymentGateway,
-  type Attempt,
-  type BankAsks,
-  type Charge,
-} from '../payments/gateway.ts';
+import { outcomeIn, type KnownOfAttempt, type PaymentGateway, type Attempt, type Charge } from '../payments/gateway.ts';
 import { finishCharge } from './finishCharge.ts';
 import { createHash } from 'node:crypto';
 
@@ -30,9 +23,9 @@ export const BANK_LEASE_MS = 2_000;
 const isOverdue = (check: BankCheck | null, now: number): boolean => check !== null && Date.parse(check.until) <= now;
 
 /** The check of an attempt that has not ended, after the gateway was asked about it. */
-const continued = (check: BankCheck | null, known: BankAsks | null, now: number): BankCheck | null => {
-  if (known === null) return check && { ...check, state: 'processing' };
-  return { ...(check ?? askedFor(known.bankPage, null, now)), state: 'asked', page: known.bankPage };
+const continued = (check: BankCheck | null, page: string | undefined, now: number): BankCheck | null => {
+  if (page === undefined) return check && { ...check, state: 'processing' };
+  return { ...(check ?? askedFor(page, null, now)), state: 'asked', page };
 };
 
 /** Stores the check with its attempt, unless another one has begun. `asked` is when the gateway was last asked about it. */
@@ -96,7 +89,7 @@ export const reconcileCharge = async (
     .catch(throwUnknown);
   const outcome = outcomeIn(known);
   if (outcome) await finishCharge(db, gateway, attempt, outcome);
-  const bankCheck = known === null || 'bankPage' in known ? continued(order.bankCheck, known, now) : null;
+  const bankCheck = known === null || 'bankPage' in known ? continued(order.bankCheck, known?.bankPage, now) : null;
   if (bankCheck) await storeBankCheck(db, attempt, bankCheck, new Date(now));
   return known;
 };

@@ -33,21 +33,15 @@ const refuseTooManyRefused = async (tx: Db, userId: string): Promise<void> => {
 };
 
 /** A refusal is returned, not thrown: the transaction must commit it (A40). So what decides must not write. */
-export const rememberRefusal = async <T>(
-  tx: Db,
-  request: KeyedRequest,
-  decide: () => Promise<T>,
-): Promise<T | HttpError> => {
+export const rememberRefusal = async <T>(tx: Db, request: KeyedRequest, decide: () => T): Promise<T | HttpError> => {
   try {
-    return await decide();
+    return decide();
   } catch (error) {
     if (!isDecision(error)) throw error;
     await refuseTooManyRefused(tx, request.userId);
     const { status } = error;
     const refusal = { ...error.refusal, keyRefused: true };
-    // An earlier release reads `message`, which it takes for text.
-    const problem = { ...refusal, message: error.message, words: refusal.message };
-    await tx.insert(refusedOrders).values({ ...request, status, problem });
+    await tx.insert(refusedOrders).values({ ...request, status, problem: refusal });
     return new HttpError(status, refusal);
   }
 };

@@ -17,7 +17,10 @@ const soldColumns = {
   countInStock: products.countInStock,
 };
 
-export type SoldProduct = Pick<ProductRow, keyof typeof soldColumns>;
+type SoldProduct = Pick<ProductRow, keyof typeof soldColumns>;
+
+/** By id. */
+export type SoldProducts = ReadonlyMap<string, SoldProduct>;
 
 export const merged = (lines: readonly Wanted[]): Wanted[] => {
   const sums = new Map<string, number>();
@@ -37,7 +40,7 @@ export const changedLine = (
 });
 
 /** Refuses, and names the short lines. A product that does not exist, or is a draft, has no stock. */
-const refuseShort = (lines: readonly Wanted[], rows: Map<string, SoldProduct>): void => {
+export const refuseShort = (lines: readonly Wanted[], rows: SoldProducts): void => {
   const short = lines
     .filter(({ product, qty }) => (rows.get(product)?.countInStock ?? 0) < qty)
     .map((line) => changedLine(line, rows.get(line.product)));
@@ -49,7 +52,7 @@ const refuseShort = (lines: readonly Wanted[], rows: Map<string, SoldProduct>): 
   });
 };
 
-export const asColumns = (lines: readonly Wanted[]): { products: string[]; quantities: number[] } => ({
+const asColumns = (lines: readonly Wanted[]): { products: string[]; quantities: number[] } => ({
   products: lines.map(({ product }) => product),
   quantities: lines.map(({ qty }) => qty),
 });
@@ -60,6 +63,7 @@ const wanted = sql`unnest(${ids}, ${sql.placeholder('quantities')}::int[]) as wa
 /** Raises the version: an admin who edits a product must see the stock that is left. */
 const nextVersion = { version: sql`${products.version} + 1` };
 
+/** All transactions lock in the order of ids, so that no two wait for each other. */
 const lockedProducts = prepared((tx) =>
   tx
     .select(soldColumns)
@@ -69,28 +73,29 @@ const lockedProducts = prepared((tx) =>
     .for('no key update'),
 );
 
-/** Refuses if one is short (A34). All transactions lock in the order of ids, so that no two wait for each other. */
-export const lockStock = async (tx: Db, lines: readonly Wanted[]): Promise<Map<string, SoldProduct>> => {
+/** What is wanted, as it is sold now, by id. */
+export const lockProducts = async (tx: Db, lines: readonly Wanted[]): Promise<SoldProducts> => {
   const found = await lockedProducts(tx, { products: asColumns(lines).products });
-  const rows = new Map(found.map((row) => [row.id, row]));
-  refuseShort(lines, rows);
-  return rows;
+  return new Map(found.map((row) => [row.id, row]));
 };
 
-/** A query that needs the columns of what is wanted, and changes the catalogue. */
-export const takeStock = (tx: Pick<Db, 'update'>) =>
+const changedStock = prepared((tx) =>
   tx
+    .with(changeCatalogue(tx, 'content'))
     .update(products)
     .set({ countInStock: sql`${products.countInStock} - wanted.qty`, ...nextVersion })
     .from(wanted)
-    .where(eq(products.id, sql`wanted.product`));
+    .where(eq(products.id, sql`wanted.product`)),
+);
 
-const takenStock = prepared((tx) => takeStock(tx.with(changeCatalogue(tx, 'content'))));
+/** Of locked products. */
+export const takeOut = (tx: Db, lines: readonly Wanted[]): Promise<unknown> =>
+  changedStock(tx, asColumns(merged(lines)));
 
 export const takeAgain = async (tx: Db, lines: readonly Wanted[]): Promise<void> => {
   const each = merged(lines);
-  await lockStock(tx, each);
-  await takenStock(tx, asColumns(each));
+  refuseShort(each, await lockProducts(tx, each));
+  await takeOut(tx, each);
 };
 
 /** Puts lines back into stock. A product that was deleted meanwhile stays deleted. */
@@ -99,7 +104,7 @@ export const putBack = async (tx: Db, lines: readonly Wanted[]): Promise<void> =
   const negative = quantities.map((each) => -each);
   await Promise.all([
     lockedProducts(tx, { products: given }),
-    takenStock(tx, { products: given, quantities: negative }),
+    changedStock(tx, { products: given, quantities: negative }),
   ]);
 };
 

@@ -17,13 +17,10 @@ export type Charge = Attempt & {
   payment: { email: string; transactionState: string; paytime: string };
 };
 
-/**
- * A charge that was made, or one that was declined and may be tried again as another attempt. The message says more to
- * the buyer than that it was declined. `isRefunded` is final: the order was charged, and all of its money went back.
- * `isUnpayable` is final as well: the order was not charged, and no attempt can charge it.
- */
+/** A charge that was made, or one that was declined and may be tried again as another attempt. */
 export type ChargeOutcome =
   | { charged: true; reference: string }
+  /** Final if all money of the order went back, or if no attempt can charge it. The message says why it was declined. */
   | { charged: false; message?: Words; isRefunded?: boolean; isUnpayable?: boolean };
 
 /** The buyer's bank wants the charge confirmed on its own page (3-D Secure). Until then nothing is charged. */
@@ -52,8 +49,7 @@ export type PaymentGateway = {
   charge: (charge: Charge) => Promise<ChargeOutcome | BankAsks>;
   /**
    * The outcome of an attempt whose answer was lost (A45), or that waits for the buyer's bank; null while it is unknown.
-   * `charged: false` is final: a request of this attempt that arrives later must not charge. With `giveUp` it ends an
-   * attempt that waits for the bank.
+   * `charged: false` is final for late requests too. With `giveUp` it ends an attempt that waits for the bank.
    */
   outcomeOf: (attempt: Attempt, options?: { giveUp: boolean }) => Promise<KnownOfAttempt>;
   /** Gives all of the money back; again, it changes nothing. False if that is refused; throws while it is unknown. */

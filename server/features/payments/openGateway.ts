@@ -86,13 +86,11 @@ const named = (outcome: KnownOfAttempt): string => {
 
 export const counted = (gateway: PaymentGateway, charges: Counter<'asked' | 'outcome'>): PaymentGateway => {
   const count = async <T extends KnownOfAttempt>(asked: string, answer: Promise<T>): Promise<T> => {
+    let outcome: T | null = null;
     try {
-      const outcome = await answer;
+      return (outcome = await answer);
+    } finally {
       charges.inc({ asked, outcome: named(outcome) });
-      return outcome;
-    } catch (error) {
-      charges.inc({ asked, outcome: 'unknown' });
-      throw error;
     }
   };
   return {

@@ -12,6 +12,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     products: ProductsRepository;
     catalogue: CatalogueVersion;
+    /** The answer to a request is made. Searches do not pause while it is encoded and sent. */
+    noteMade: (request: FastifyRequest) => void;
   }
 }
 
@@ -127,6 +129,7 @@ export const catalogue = fp(async (app) => {
   const open = new Set<FastifyRequest>();
   app.addHook('onRequest', (request, _reply, done) => done(void open.add(request)));
   app.addHook('onResponse', (request, _reply, done) => done(void open.delete(request)));
+  app.decorate('noteMade', (request) => void open.delete(request));
   const searches = { atOnce: databaseUrl === null ? 1 : 2, hasMoreThan: (pieces: number) => open.size > pieces };
   app.decorate('products', productsRepository(app.db, searches));
   // Before the answer to a write is sent, so that this process shows it to everyone from then on.

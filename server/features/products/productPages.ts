@@ -8,6 +8,7 @@ import { wordsOf } from '../../../common/domain/searchable.ts';
 import {
   MOST_FOUND,
   searches,
+  firstHeld,
   chosenProducts,
   managedProducts,
   type Managed,
@@ -24,8 +25,10 @@ const SEARCHES_WAITING = 200;
 const LONGEST_WAIT_MS = 2000;
 const RETRY_AFTER_SECONDS = 5;
 
-/** Each is a search. */
+/** Each may read an index. */
 const MOST_MEANT = 6;
+/** Matches of what is meant of which the best are shown. */
+const MOST_NEAR = 100;
 
 /** `moreThan` is the number of products that all pages have, if there are more; else `total` is their number. */
 type Page = {
@@ -72,8 +75,8 @@ export const productPages = (db: Db, list: WholeList, bounds = alone) => {
   const manage = managedProducts(db);
   const correct = nearKeyword(db);
 
-  const search = async (filter: ProductFilter, slice: Slice, listing: string) =>
-    searchAll(filter, slice, await list.total(filter.withDrafts, listing));
+  const search = async (filter: ProductFilter, slice: Slice, listing: string, most?: number) =>
+    searchAll(filter, slice, await list.total(filter.withDrafts, listing), most);
 
   const listPage = async (filter: ProductFilter, { page, size, listing }: PageAsked): Promise<Page> => {
     const total = await list.total(filter.withDrafts, listing);
@@ -90,11 +93,10 @@ export const productPages = (db: Db, list: WholeList, bounds = alone) => {
   const near = async (filter: ProductFilter, { size, listing }: PageAsked): Promise<Pick<Page, 'near'>> => {
     const corrected = await correct(filter.keyword, listing);
     const meant = [...synonymsOf(filter.keyword, merchant().synonyms), ...(corrected === null ? [] : [corrected])];
-    for (const keyword of meant.slice(0, MOST_MEANT)) {
-      const { rows } = await search({ ...filter, keyword }, { offset: 0, size }, listing);
-      if (rows.length > 0) return { near: { keyword, rows } };
-    }
-    return {};
+    const keyword = await firstHeld(db, meant.slice(0, MOST_MEANT), filter.withDrafts);
+    if (keyword === undefined) return {};
+    const { rows } = await search({ ...filter, keyword }, { offset: 0, size }, listing, MOST_NEAR);
+    return rows.length > 0 ? { near: { keyword, rows } } : {};
   };
 
   return async (

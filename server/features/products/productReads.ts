@@ -72,11 +72,8 @@ export const productReads = (products: ProductsRepository) => ({
     managed?: Managed,
   ): Promise<ProductPage> => {
     const facets = await products.facets(asked.listing);
-    const { rows, near, ...place } = await products.page(
-      filter,
-      asked,
-      managed || isChosen(choices) ? { ...asChosen(choices, facets), ...managed } : undefined,
-    );
+    const narrowed = managed || isChosen(choices) ? { ...asChosen(choices, facets), ...managed } : undefined;
+    const { rows, near, ...place } = await products.page(filter, asked, narrowed);
     const [categories, brands] = [shown(facets.categories), shown(facets.brands)];
     return {
       products: rows.map((row) => toProductDto(row)),

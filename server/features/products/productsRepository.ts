@@ -57,11 +57,8 @@ const productFacets = (db: Db) => {
 /** With REVIEWS_FROM_BUYERS_ONLY, only users who have paid for the product may review it (A43). */
 const refuseNonBuyer = async (tx: Db, productId: string, authorId: string): Promise<void> => {
   const bought = sql`${orders.lines} @> ${JSON.stringify([{ product: productId }])}::jsonb`;
-  const [order] = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.userId, authorId), isNotNull(orders.paidAt), bought))
-    .limit(1);
+  const paidFor = and(eq(orders.userId, authorId), isNotNull(orders.paidAt), bought);
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(paidFor).limit(1);
   if (!order) throw new HttpError(403, say('buyersReview'));
 };
 

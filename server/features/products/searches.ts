@@ -16,7 +16,7 @@ import {
   not,
 } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { prepared, type Db } from '../../platform/db/database.ts';
+import { prepared, rowsOf, type Db } from '../../platform/db/database.ts';
 import { holdsWords, newestFirst } from '../../platform/db/page.ts';
 import { products, type ProductRow } from '../../platform/db/schema.ts';
 import { wordsOf } from '../../../common/domain/searchable.ts';
@@ -65,6 +65,11 @@ export const newestRows = {
 export const MOST_FOUND = 1000;
 
 const SAMPLE = 1000;
+
+/**
+ * For as many matches as a search finds. The more are in the sample, the fewer names hold enough and the more an index
+ * reads: both cost the same where they grow with the root of the matches wanted.
+ */
 const RARE_IN_SAMPLE = 30;
 
 /**
@@ -175,33 +180,64 @@ const indexed = (keyword: string): SQL | undefined => {
       )}]`;
 };
 
-/** Of the newest names few hold a rare keyword. An index finds it sooner than the names do. */
-const isRare = async (db: Db, { keyword, withDrafts }: ProductFilter): Promise<boolean> => {
+/** How many of the newest names hold a keyword. If few do, an index finds it sooner than the names do. */
+const heldInSample = (db: Db, { keyword, withDrafts }: ProductFilter): PromiseLike<number> => {
   const sample = newestNames(db, withDrafts, SAMPLE);
-  return (await db.$count(sample, holdsWords(keyword, sample.searchName))) < RARE_IN_SAMPLE;
+  return db.$count(sample, holdsWords(keyword, sample.searchName));
 };
+
+/** The first of these keywords that a product holds, or the last, by one query that looks for none behind a held one. */
+export const firstHeld = async (
+  db: Db,
+  keywords: readonly string[],
+  withDrafts: boolean,
+): Promise<string | undefined> => {
+  const cases = keywords.slice(0, -1).map((keyword, place) => {
+    const where = and(visible(withDrafts), indexed(keyword));
+    // With this bound it is planned like a search: the bound 1 would make reading all products look cheap.
+    const some = db
+      .select({ id: products.id })
+      .from(products)
+      .where(where)
+      .limit(MOST_FOUND + 1)
+      .as('some');
+    return sql`when (select count(*) from ${some}) > 0 then ${place}::int`;
+  });
+  if (cases.length === 0) return keywords[0];
+  const [found] = await rowsOf<{ place: number | null }>(db, sql`select case ${sql.join(cases, sql` `)} end as place`);
+  return keywords[found?.place ?? keywords.length - 1];
+};
+
+/** The sample may hold three times its share: an index would then be read twice. */
+const SURELY_MANY = 3;
 
 /** Reading all names of a catalogue of this size costs less than asking first how rare a keyword is. */
 const FEW_TO_SEARCH = 5000;
 
 /** A common keyword is found among the newest names, any other by an index of parts of names. Neither reads all products. */
-export const searches = (db: Db, window = WINDOW) => {
-  const most = MOST_FOUND + 1;
-  return async (filter: ProductFilter, slice: Slice, ofProducts: number): Promise<Found> => {
+export const searches =
+  (db: Db, window = WINDOW) =>
+  /** `most`: how many matches are ranked and counted. */
+  async (filter: ProductFilter, slice: Slice, ofProducts: number, most = MOST_FOUND + 1): Promise<Found> => {
     const { keyword, withDrafts } = filter;
-    if (ofProducts <= FEW_TO_SEARCH || !(await isRare(db, filter))) {
+    const held = ofProducts <= FEW_TO_SEARCH ? SAMPLE : await heldInSample(db, filter);
+    if (held >= RARE_IN_SAMPLE * Math.sqrt(most / (MOST_FOUND + 1))) {
       const newest = newestNames(db, withDrafts, window);
       const where = holdsWords(keyword, newest.searchName);
       const found = await foundIn(db, keyword, matchesIn(db, newest, { where, most }), slice);
-      if (found.total > MOST_FOUND || ofProducts <= window) return found;
+      if (found.total >= most || ofProducts <= window) return found;
     }
     const where = and(visible(withDrafts), indexed(keyword));
-    const found = await foundIn(db, keyword, matchesIn(db, products, { where, most }), slice);
-    if (found.total <= MOST_FOUND) return found;
+    const some = matchesIn(db, products, { where, most });
     const all = and(visible(withDrafts), holdsWords(keyword, products.searchName));
-    return { ...found, rows: await rowsByAge(db, all, slice) };
+    if ((held / SAMPLE) * ofProducts >= SURELY_MANY * most) {
+      const areMany = sql`(select count(*) from ${some}) >= ${most}::int`;
+      const rows = await rowsByAge(db, and(areMany, all), slice); // too many to rank
+      if (rows.length > 0) return { rows, total: most };
+    }
+    const found = await foundIn(db, keyword, some, slice);
+    return found.total < most ? found : { ...found, rows: await rowsByAge(db, all, slice) };
   };
-};
 
 /** Of categories and brands, all spellings; none if nothing was chosen. */
 export type ChosenProducts = {
@@ -268,7 +304,7 @@ export const chosenProducts = (db: Db, window = WINDOW) => {
   const sourceOf = async ({ keyword, brands, categories }: Asked): Promise<SQL | undefined> => {
     if (brands.length > 0) return inArray(products.brand, brands);
     if (categories.length > 0) return inArray(products.category, categories);
-    const isIndexed = keyword !== '' && (await isRare(db, { keyword, withDrafts: false }));
+    const isIndexed = keyword !== '' && (await heldInSample(db, { keyword, withDrafts: false })) < RARE_IN_SAMPLE;
     return isIndexed ? indexed(keyword) : undefined;
   };
 

@@ -41,10 +41,8 @@ const releaseUnpaid = async (tx: Db, userId: string): Promise<void> => {
 const erasePerson = async (tx: Db, userId: string): Promise<void> => {
   const ofUser = eq(orders.userId, userId);
   await tx.update(orders).set({ payerEmail: null, idempotencyKey: null, requestHash: null }).where(ofUser);
-  await tx
-    .update(orders)
-    .set(withoutAddress)
-    .where(and(ofUser, or(isNull(orders.paidAt), isNotNull(orders.deliveredAt), isNotNull(orders.refundedAt))));
+  const isOver = or(isNull(orders.paidAt), isNotNull(orders.deliveredAt), isNotNull(orders.refundedAt));
+  await tx.update(orders).set(withoutAddress).where(and(ofUser, isOver));
   const anonymous = tx.with(changeCatalogue(tx, 'content')).update(reviews).set({ name: DELETED_USER });
   await anonymous.where(eq(reviews.userId, userId));
 };

@@ -54,10 +54,8 @@ export const passwordResetsOf = (db: Db) => ({
   /** Uses a token, once: sets the password and ends all sessions. Returns false if the token does not work any more. */
   use: (token: string, passwordHash: string): Promise<boolean> =>
     db.transaction(async (tx) => {
-      const [used] = await tx
-        .delete(passwordResets)
-        .where(eq(passwordResets.tokenHash, hashOf(token)))
-        .returning();
+      const ofToken = eq(passwordResets.tokenHash, hashOf(token));
+      const [used] = await tx.delete(passwordResets).where(ofToken).returning();
       if (used === undefined || used.expiresAt.getTime() <= Date.now()) return false;
       const { userId, email, tokenVersion } = used;
       const changed = await tx

@@ -52,11 +52,13 @@ const newestThat = (db: Db, where: SQL | undefined) =>
 
 const inserted = (db: Db, user: NewUser) => db.insert(users).values({ id: newId(), ...searchableUser(user) });
 
-const found = prepared((db) =>
-  db
-    .select(viewerColumns)
-    .from(users)
-    .where(eq(users.id, sql.placeholder('id'))),
+const hasId = eq(users.id, sql.placeholder('id'));
+const found = prepared((db) => db.select(viewerColumns).from(users).where(hasId));
+
+/** Accounts whose password may be a published one. */
+const isUnchecked = and(
+  or(users.isAdmin, isNotNull(users.checkedHash)),
+  sql`${users.checkedHash} is distinct from ${users.passwordHash}`,
 );
 
 export const usersRepository = (db: Db) => ({
@@ -65,18 +67,7 @@ export const usersRepository = (db: Db) => ({
   findWithHash: (email: string): Promise<UserRow | null> =>
     firstOf(db.select().from(users).where(eq(users.email, email))),
 
-  /** Accounts whose password may be a published one. */
-  unchecked: (): Promise<UserRow[]> =>
-    db
-      .select()
-      .from(users)
-      .where(
-        and(
-          or(users.isAdmin, isNotNull(users.checkedHash)),
-          sql`${users.checkedHash} is distinct from ${users.passwordHash}`,
-        ),
-      )
-      .orderBy(asc(users.email)),
+  unchecked: (): Promise<UserRow[]> => db.select().from(users).where(isUnchecked).orderBy(asc(users.email)),
 
   noteChecked: async ({ id, passwordHash }: UserRow): Promise<void> =>
     void (await db.update(users).set({ checkedHash: passwordHash }).where(eq(users.id, id))),
@@ -123,11 +114,10 @@ export const usersRepository = (db: Db) => ({
     void (await db.update(users).set({ language }).where(eq(users.id, id))),
 
   /** The same password in its normal form, unless it was changed meanwhile. */
-  rehash: async ({ id, passwordHash }: UserRow, newHash: string): Promise<void> =>
-    void (await db
-      .update(users)
-      .set({ passwordHash: newHash })
-      .where(and(eq(users.id, id), eq(users.passwordHash, passwordHash)))),
+  rehash: async ({ id, passwordHash }: UserRow, newHash: string): Promise<void> => {
+    const isUnchanged = and(eq(users.id, id), eq(users.passwordHash, passwordHash));
+    await db.update(users).set({ passwordHash: newHash }).where(isUnchanged);
+  },
 
   /** Outdates every token of an account, with a new password or role if given; returns whether it exists. */
   endSessions: async (email: string, change: { passwordHash?: string; isAdmin?: true } = {}): Promise<boolean> => {

@@ -80,10 +80,8 @@ export const rowsOf = async <T = unknown>(db: Db, query: SQL): Promise<T[]> =>
 
 export const firstOf = async <T>(query: PromiseLike<T[]>): Promise<T | null> => (await query)[0] ?? null;
 
-export const deleteRows = async (db: Db, table: PgTable, where: SQL): Promise<number> =>
-  (
-    await db
-      .delete(table)
-      .where(where)
-      .returning({ deleted: sql`1` })
-  ).length;
+export const deleteRows = async (db: Db, table: PgTable, where: SQL): Promise<number> => {
+  const one = sql`1`;
+  const deleted = await db.delete(table).where(where).returning({ one });
+  return deleted.length;
+};

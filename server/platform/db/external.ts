@@ -44,31 +44,50 @@ type Query = { text: string; name?: string | undefined };
 const isUnnamed = (query: unknown): query is Query =>
   typeof query === 'object' && query !== null && 'text' in query && !(query as Query).name;
 
-/**
- * A connection to PostgreSQL whose loss only fails the query that needed it: a client without an error listener would
- * end the process. A query that times out closes the connection, since its answer could still come, and the next query
- * would wait behind it.
- *
- * Queries may be sent before the one before them is answered. Drizzle waits for `begin`: if it were refused, a write
- * behind it would be committed by itself.
- */
+const isRead = (query: unknown): boolean => isUnnamed(query) && query.text.startsWith('select ');
+
+/** A connection whose loss only fails the query that needed it. Queries do not wait for the answers to earlier ones. */
 class Connection extends Client {
   protected prepares = false;
+  /** The answer to `begin`, from which on anything may be sent. */
+  private begun: Promise<unknown> | null = null;
+  /** A query waits for `begin`, and so do those behind it. */
+  private waits = false;
 
   constructor(config?: string | ClientConfig) {
     super({ ...(typeof config === 'string' ? { connectionString: config } : config), pipeline: true });
-    this.on('error', () => undefined);
+    this.on('error', () => undefined); // without a listener, a lost connection would end the process
     const query = this.query.bind(this) as (...args: unknown[]) => unknown;
-    this.query = ((first: unknown, ...rest: unknown[]) => {
+    const send = (first: unknown, ...rest: unknown[]): unknown => {
+      const { stream } = this.connection;
+      stream.cork();
+      process.nextTick(() => stream.uncork()); // queries of one turn leave in one write
       const isNamed = this.prepares && isUnnamed(first);
       const answer = query(isNamed ? { ...first, name: nameOf(first.text) } : first, ...rest);
       if (answer instanceof Promise) {
         answer.catch((error: unknown) => {
+          // The answer may still come, and the next query would wait behind it.
           if (!(error instanceof DatabaseError)) void this.end();
         });
       }
       return answer;
+    };
+    this.query = ((first: unknown, ...rest: unknown[]) => {
+      if (isUnnamed(first) && first.text === 'begin') return this.begin(send(first, ...rest) as Promise<unknown>);
+      // Only reads may follow a `begin` without an answer: if it were refused, a write would be committed by itself.
+      if (this.begun === null || (!this.waits && isRead(first))) return send(first, ...rest);
+      this.waits = true;
+      return this.begun.then(() => send(first, ...rest));
     }) as Client['query'];
+  }
+
+  /** Resolves at once. A failure is that of the first query which waits, at the latest `commit`. */
+  private begin(answer: Promise<unknown>): Promise<void> {
+    this.begun = answer;
+    this.waits = false;
+    const end = () => void (this.begun = null);
+    answer.then(end, () => void this.end()); // no later transaction may wait for this `begin`
+    return Promise.resolve();
   }
 }
 

@@ -28,7 +28,7 @@ const HOUR = 3_600_000;
 
 type Holder = { machine: string | null; beacon: string | null };
 
-/** `holder` is unknown while it is just being written. */
+/** A numbered file, of which the newest counts. `holder` is unknown while it is just being written. */
 type Lease = { generation: number; renewedAt: number; holder: Holder | 'none' | 'unknown' };
 
 /** A released lease begins with this word. It is written over the old content, which works on a full disk too. */
@@ -97,6 +97,7 @@ const runsOut = async (dir: string, lease: Lease, { overAfter, say }: Times & Pi
   return true;
 };
 
+/** A holder that died is found out at once on its machine, in whatever container; elsewhere its lease runs out. */
 const isOver = async (dir: string, lease: Lease, options: Times & LeaseOptions): Promise<boolean> => {
   const { holder } = lease;
   if (holder === 'none') return true;
@@ -131,12 +132,7 @@ const keepRenewing = (dir: string, generation: number, { renewEvery, onLost }: T
   return stop;
 };
 
-/**
- * Takes the lease of a directory; returns a function that releases it, or null if another process holds it.
- *
- * Leases are numbered files, and the newest counts. A holder that dies is found out at once by processes on the same
- * machine, whatever container they are in; on another machine its lease runs out.
- */
+/** Takes the lease of a directory; returns a function that releases it, or null if another process holds it. */
 export const takeLease = async (dir: string, given: LeaseOptions): Promise<(() => Promise<void>) | null> => {
   const options = { ...usual, ...given };
   await mkdir(dir, { recursive: true, mode: 0o700 });

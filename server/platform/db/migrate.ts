@@ -8,10 +8,7 @@ import { searchable } from '../../../common/domain/searchable.ts';
 import { changeCatalogue } from './notes.ts';
 import { products, schemaCompatibility, users } from './schema.ts';
 
-/**
- * Raised before or with a migration that older code cannot work with; it writes the number into `schema_compatibility`.
- * 2 writes its notes itself: the next release may drop the triggers, and then asks for it (docs/decisions/0025).
- */
+/** Raised before or with a migration that older code cannot work with; it writes the number into `schema_compatibility`. */
 export const CODE_VERSION = 2;
 
 export class IncompatibleSchema extends StartError {

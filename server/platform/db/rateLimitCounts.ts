@@ -8,12 +8,9 @@ const MOST_REMEMBERED = 20_000;
 const hasEnded = sql`${rateLimitCounts.endsAt} <= now()`;
 const startsAgain = <T>(first: T, otherwise: T) => sql`case when ${hasEnded} then ${first} else ${otherwise} end`;
 
-/**
- * Counts the calls of a key in the database, for all server processes and by its clock. The window begins with the first
- * call. A key that has called too often is remembered here until its window ends, so that a flood of refused calls does
- * not reach the database. Returns the calls of the key, this one included, and for how many seconds its window still lasts.
- */
+/** Counts the calls of a key, this one included, for all server processes. The window begins with the first call. */
 export const sharedCounts = (db: Db) => {
+  /** Keys that call too often, until their window ends: a flood of refused calls does not reach the database. */
   const exceeded = new LRUCache<string, number>({ max: MOST_REMEMBERED });
 
   return async (key: string, windowMs: number, max: number) => {

@@ -24,6 +24,10 @@ import { DEFAULT_LANGUAGE, type Language } from '../../../common/texts/language.
 const cents = (name: string) => bigint(name, { mode: 'number' }).$type<Cents>();
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
+/** Rows that go with their product or user. */
+const ofProduct = () => text('product_id').references(() => products.id, { onDelete: 'cascade' });
+const ofUser = () => text('user_id').references(() => users.id, { onDelete: 'cascade' });
+
 const newest = ({ createdAt, id }: Record<'createdAt' | 'id', ExtraConfigColumn>) =>
   [createdAt.desc().nullsFirst(), id.desc().nullsFirst()] as const;
 
@@ -33,10 +37,7 @@ const unsearchable = (name: string, { id, searchName }: Record<'id' | 'searchNam
     .on(id)
     .where(sql`strpos(${searchName}, chr(10)) = 0`);
 
-/**
- * People who can sign in. `email` is kept in lower case; `tokenVersion` outdates every token of an earlier number;
- * `language`, that of the last sign-in, is that of mails. `checkedHash` is the hash that was found to fit no published
- * password. If it is set, or for an administrator, another hash is checked (`firstAdmin.ts`). */
+/** People who can sign in. `email` is in lower case; `language`, that of the last sign-in, is that of mails. */
 export const users = pgTable(
   'users',
   {
@@ -45,8 +46,10 @@ export const users = pgTable(
     email: text('email').notNull(),
     searchName: text('search_name').notNull().default(''),
     passwordHash: text('password_hash').notNull(),
+    /** Fits no published password. If it is set, or for an administrator, another hash is checked (`firstAdmin.ts`). */
     checkedHash: text('checked_hash'),
     isAdmin: boolean('is_admin').notNull().default(false),
+    /** Outdates every token of an earlier number. */
     tokenVersion: integer('token_version').notNull().default(0),
     version: integer('version').notNull().default(0),
     language: text('language').$type<Language>().notNull().default(DEFAULT_LANGUAGE),
@@ -62,21 +65,19 @@ export const users = pgTable(
   ],
 );
 
-/**
- * What is for sale. `searchName` is name, brand and category as searches compare them (`searchable()`), so that the
- * locale of the database does not matter. `images` are further pictures (A73). `rating` and `numReviews` are derived from reviews.
- * Drafts were never saved (A23).
- */
+/** What is for sale. Drafts were never saved (A23). */
 export const products = pgTable(
   'products',
   {
     id: text('id').primaryKey(),
     name: text('name').notNull(),
+    /** As searches compare texts (`searchable()`), so that the locale of the database does not matter. */
     searchName: text('search_name').notNull(),
     image: text('image').notNull(),
     images: jsonb('images').$type<string[]>().notNull().default([]),
     facts: jsonb('facts').$type<Fact[]>().notNull().default([]),
     priceCents: cents('price_cents').notNull(),
+    /** Derived from the reviews, as is their number. */
     rating: doublePrecision('rating').notNull().default(0),
     numReviews: integer('num_reviews').notNull().default(0),
     description: text('description').notNull(),
@@ -114,9 +115,7 @@ export const reviews = pgTable(
   'reviews',
   {
     id: text('id').primaryKey(),
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: ofProduct().notNull(),
     userId: text('user_id').references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     rating: integer('rating').notNull(),
@@ -144,12 +143,7 @@ export type BankCheck = {
   payment: string | null;
 };
 
-/**
- * Orders. What is paid has `paidAt`, what is delivered has `deliveredAt`. `releasedAt` is set while an unpaid order
- * has given its stock back (A34), and from then on if the money of an order went back before it was delivered (A81);
- * `refundedAt` is when the shop learnt of that, and final; `chargingSince` is set while a charge is under way or its outcome is not known (A21), under
- * the key `chargeAttempt`, since `chargeStartedAt`. It is renewed each time the gateway is asked for the outcome (A45).
- */
+/** What is paid has `paidAt`, what is delivered has `deliveredAt`. */
 export const orders = pgTable(
   'orders',
   {
@@ -170,11 +164,14 @@ export const orders = pgTable(
     taxCents: cents('tax_cents').notNull(),
     totalCents: cents('total_cents').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** While an unpaid order has given its stock back (A34), or since its money went back before its delivery (A81). */
     releasedAt: moment('released_at'),
+    /** While a charge has no outcome (A21), under the key `chargeAttempt`; renewed whenever the gateway is asked (A45). */
     chargingSince: moment('charging_since'),
     chargeStartedAt: moment('charge_started_at'),
     paidAt: moment('paid_at'),
     deliveredAt: moment('delivered_at'),
+    /** When the shop learnt of it; final. */
     refundedAt: moment('refunded_at'),
     chargeAttempt: text('charge_attempt'),
     bankCheck: jsonb('bank_check').$type<BankCheck>(),
@@ -189,7 +186,7 @@ export const orders = pgTable(
     index('orders_of_user').on(t.userId, ...newest(t)),
     index('orders_newest').on(...newest(t)),
     index('orders_open')
-      .on(t.createdAt)
+      .on(t.userId, t.createdAt)
       .where(sql`${t.paidAt} is null and ${t.releasedAt} is null`),
     index('orders_charging')
       .on(t.chargingSince)
@@ -260,12 +257,11 @@ export const shop = pgTable(
 export const refusedOrders = pgTable(
   'refused_orders',
   {
-    userId: text('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser().notNull(),
     idempotencyKey: text('idempotency_key').notNull(),
     requestHash: text('request_hash').notNull(),
     status: integer('status').notNull(),
+    /** An earlier release stored the message in English, and in `words` what it was made of. */
     problem: jsonb('problem').$type<UnwrittenProblem & { words?: Words }>().notNull(),
     refusedAt: moment('refused_at').notNull().defaultNow(),
   },
@@ -276,9 +272,7 @@ export const refusedOrders = pgTable(
 export const restockRequests = pgTable(
   'restock_requests',
   {
-    productId: text('product_id')
-      .notNull()
-      .references(() => products.id, { onDelete: 'cascade' }),
+    productId: ofProduct().notNull(),
     email: text('email').notNull(),
     language: text('language').$type<Language>().notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -286,51 +280,36 @@ export const restockRequests = pgTable(
   (t) => [primaryKey({ columns: [t.productId, t.email] }), index('restock_requests_oldest').on(t.createdAt)],
 );
 
-export type MailKind =
-  | 'orderPlaced'
-  | 'orderPaid'
-  | 'orderDelivered'
-  | 'orderRefunded'
-  | 'productRestocked'
-  | 'passwordReset';
+export type OrderMail = 'orderPlaced' | 'orderPaid' | 'orderDelivered' | 'orderRefunded';
+export type MailKind = OrderMail | 'productRestocked' | 'passwordReset';
 
-/**
- * Mails that are to be sent. The statement that places, pays, delivers or refunds an order adds a row (`notes.ts`), whose
- * id is the order and the kind. It is deleted once its mail was handed over (docs/decisions/0025). `dueAt` is when it is tried next.
- */
+/** Mails to be sent. The statement that each is about adds it (`notes.ts`); handed over, it is deleted (docs/decisions/0025). */
 export const outbox = pgTable(
   'outbox',
   {
     id: text('id').primaryKey(),
     kind: text('kind').$type<MailKind>().notNull(),
-    orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    productId: text('product_id').references(() => products.id, { onDelete: 'cascade' }),
+    orderId: text('order_id'), // orders are never removed
+    productId: ofProduct(),
     /** The address that asks for a new password, or waits for a product. The account is looked up when the mail is sent. */
     email: text('email'),
     /** Of a mail that needs no account. */
     language: text('language').$type<Language>(),
     tries: integer('tries').notNull().default(0),
+    /** When it is tried next. */
     dueAt: moment('due_at').notNull().defaultNow(),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (t) => [
-    index('outbox_due').on(t.dueAt),
-    index('outbox_of_order').on(t.orderId),
-    index('outbox_of_product').on(t.productId),
-    index('outbox_age').on(t.createdAt),
+    index('outbox_due').on(t.dueAt), // rows are few, and each order writes one
   ],
 );
 
-/**
- * The link with which a user can choose a new password, one per user. It works for the account as it was: not after
- * another password, another address, or the end of all sessions.
- */
+/** The link with which a user can choose a new password: one each, for the account as it was then. */
 export const passwordResets = pgTable(
   'password_resets',
   {
-    userId: text('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: ofUser().primaryKey(),
     /** SHA-256 of the token, which only the mail has. */
     tokenHash: text('token_hash').notNull(),
     email: text('email').notNull(),
@@ -340,21 +319,15 @@ export const passwordResets = pgTable(
   (t) => [uniqueIndex('password_resets_token').on(t.tokenHash)],
 );
 
-/**
- * A row for each statement that changed the public catalogue, written by it (`notes.ts`, docs/decisions/0020). The sums of its
- * columns are the catalogue's version, which becomes visible together with the change. Rows are only added, so that
- * writers never wait for each other, and once a minute replaced by their sum.
- */
+/** A row for each statement that changed the public catalogue (`notes.ts`); their sums are its version (docs/decisions/0020). */
 export const catalogueChanges = pgTable('catalogue_changes', {
+  // Rows are only added, so that writers never wait for each other. Once a minute their sum replaces them.
   change: bigint('change', { mode: 'bigint' }).notNull(),
   /** Likewise, or 0 if the statement cannot have changed which products a list has, and in which order. */
   listing: bigint('listing', { mode: 'bigint' }).notNull(),
 });
 
-/**
- * How often limited clients have called, counted by all server processes together (`rateLimitCounts.ts`). Not logged: a
- * crash or a failover loses the counts, and no request waits for the disk or a standby because of them.
- */
+/** The calls of limited clients, of all server processes together. Not logged: no request waits for a disk or a standby. */
 export const rateLimitCounts = pgTable(
   'rate_limit_counts',
   {

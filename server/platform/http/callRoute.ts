@@ -21,10 +21,8 @@ const MOST_ISSUES = 5;
 
 const whatIsWrong = (issues: readonly v.BaseIssue<unknown>[]): Message[] => {
   const messages = issues.map((issue) => (issue.path === undefined ? say('mustBeObject') : messageOf(issue)));
-  return [...new Map(messages.map((message) => [wordsIn(DEFAULT_LANGUAGE, message), message])).values()].slice(
-    0,
-    MOST_ISSUES,
-  );
+  const byWords = new Map(messages.map((message) => [wordsIn(DEFAULT_LANGUAGE, message), message]));
+  return [...byWords.values()].slice(0, MOST_ISSUES);
 };
 
 export const validatorOf =
@@ -57,7 +55,7 @@ type Answer<C extends Call> =
 export const isBrief = ({ headers }: FastifyRequest): boolean => headers.accept?.includes(BRIEF) === true;
 
 type Options<C extends Call> = {
-  limit?: Limit;
+  limit?: Limit | Limit[];
   mostBytes?: number;
   refuse?: (request: FastifyRequest) => Promise<HttpError>;
   /** What the call writes, if not what its method suggests; see `FastifyContextConfig.saves`. */

@@ -36,14 +36,12 @@ const hashed = (key: string): string => createHash('sha256').update(key).digest(
 
 const MOST_KEPT = 20_000;
 
-const tooMany = (wait: number): HttpError =>
-  new HttpError(429, { code: 'TOO_MANY_REQUESTS', message: say('tooManyRequests', { seconds: wait }) }, wait);
-
 const refusing =
   (count: Count): Limit =>
   async (request) => {
-    const wait = await count(request);
-    if (wait > 0) throw tooMany(wait);
+    const seconds = await count(request);
+    if (seconds === 0) return;
+    throw new HttpError(429, { code: 'TOO_MANY_REQUESTS', message: say('tooManyRequests', { seconds }) }, seconds);
   };
 
 const createLimits = async (app: FastifyInstance, db: Db | undefined) => {
@@ -98,21 +96,12 @@ const createLimits = async (app: FastifyInstance, db: Db | undefined) => {
     /** The client has proved that it owns the account with this email. */
     signedIn: (request: FastifyRequest, email: string) => void known.set(hashed(pairOf(request, email)), true),
     registration: atMost('registration', allowed.registrationPerAddress),
-    resetRequests: async (request: FastifyRequest) => {
-      await resetsFrom(request);
-      await resetsOf(request); // an address without an account counts the same
-    },
+    resetRequests: [resetsFrom, resetsOf], // an address without an account counts the same
     resets: resetsFrom,
     profile: atMost('profile', allowed.profilePerAccount, accountOf),
     orders: atMost('orders', allowed.ordersPerAccount, accountOf),
-    reviews: async (request: FastifyRequest) => {
-      await reviewsFrom(request);
-      await reviewsBy(request);
-    },
-    restockRequests: async (request: FastifyRequest) => {
-      await restocksFrom(request);
-      await restocksTo(request);
-    },
+    reviews: [reviewsFrom, reviewsBy],
+    restockRequests: [restocksFrom, restocksTo],
     uploads: atMost('uploads', allowed.uploadsPerAccount, accountOf),
   };
 };

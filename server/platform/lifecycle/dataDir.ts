@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync, statfsSync, utimesSync, type StatsFs } from 'node:fs';
 import { join, dirname } from 'node:path';
-import { codeOf } from '../failures.ts';
+import { codeOf, ifThere } from '../failures.ts';
 import { StartError } from './startError.ts';
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
@@ -37,18 +37,11 @@ export const writeWholeFile = async (
   }
 };
 
-const textOf = async (file: string): Promise<string | null> => {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return null;
-    throw new StartError(`The secret that signs tokens, ${file}, cannot be read (${codeOf(error)}).`, { cause: error });
-  }
-};
-
 const readOrMake = async (dir: string): Promise<string> => {
   const file = join(dir, 'jwt-secret');
-  const text = await textOf(file);
+  const text = await ifThere(readFile(file, 'utf8'), null).catch((cause: unknown) => {
+    throw new StartError(`The secret that signs tokens, ${file}, cannot be read (${codeOf(cause)}).`, { cause });
+  });
   if (text === null) {
     await writeWholeFile(file, randomBytes(32).toString('base64url'), 0o600, unlessThere);
     return readOrMake(dir); // it may be another process's

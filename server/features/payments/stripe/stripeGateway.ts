@@ -22,13 +22,7 @@ const tokenIdIn = (token: string | undefined): string | null => {
   return read.success ? read.output.id : null;
 };
 
-const {
-  StripeAuthenticationError,
-  StripeCardError,
-  StripeIdempotencyError,
-  StripeInvalidRequestError,
-  StripePermissionError,
-} = Stripe.errors;
+const { errors } = Stripe;
 
 export type StripeOptions = {
   secretKey: string;
@@ -47,10 +41,10 @@ const MOST_CENTS = 999_999_99;
 
 /** Stripe answered, and did not do what it was asked. */
 const isRefusal = (error: unknown): boolean =>
-  error instanceof StripeInvalidRequestError || error instanceof StripeIdempotencyError;
+  error instanceof errors.StripeInvalidRequestError || error instanceof errors.StripeIdempotencyError;
 
 const isKeyRefused = (error: unknown): boolean =>
-  error instanceof StripeAuthenticationError || error instanceof StripePermissionError;
+  error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError;
 
 /** Nothing can charge the order any more: it was charged, refunded, or cancelled in the dashboard. */
 const isFinal = (known: KnownOfAttempt): known is ChargeOutcome => {
@@ -59,7 +53,7 @@ const isFinal = (known: KnownOfAttempt): known is ChargeOutcome => {
 };
 
 const outcomeOfRefusal = (error: unknown): ChargeOutcome => {
-  const code = error instanceof StripeInvalidRequestError ? error.code : undefined;
+  const code = error instanceof errors.StripeInvalidRequestError ? error.code : undefined;
   if (code === 'amount_too_large') return { charged: false, isUnpayable: true, message: say('totalTooLarge') };
   // The PaymentIntent belongs to another account or mode: the keys were exchanged.
   if (code === 'resource_missing') return { charged: false, isUnpayable: true, message: say('cannotBePaid') };
@@ -93,7 +87,7 @@ export const stripeGateway = (
       const { id } = await stripe.paymentMethods.create({ type: 'card', card: { token } }, { idempotencyKey });
       return id;
     } catch (error) {
-      if (error instanceof StripeCardError) return null;
+      if (error instanceof errors.StripeCardError) return null;
       if (!isRefusal(error)) throw error;
       log.warn({ orderId, err: error }, 'Stripe refused the token of a wallet');
       return null;
@@ -118,7 +112,7 @@ export const stripeGateway = (
       const confirmed = await stripe.paymentIntents.confirm(id, params, { idempotencyKey: attempt });
       return readIntent(intents.checked(confirmed, { ...charge, currency }));
     } catch (error) {
-      if (error instanceof StripeCardError) return declinedBy(error);
+      if (error instanceof errors.StripeCardError) return declinedBy(error);
       // It was charged by another attempt, or this one was ended before it arrived, or the key may not charge.
       if (!isRefusal(error) && !isKeyRefused(error)) throw error;
       log.warn({ intent: id, err: error }, 'Stripe refused to confirm a payment');
@@ -141,7 +135,7 @@ export const stripeGateway = (
     try {
       await stripe.paymentIntents.update(intent, { metadata: { ended: attempt } }, { idempotencyKey: attempt });
     } catch (error) {
-      if (!(error instanceof StripeIdempotencyError)) throw error; // the confirmation had arrived before
+      if (!(error instanceof errors.StripeIdempotencyError)) throw error; // the confirmation had arrived before
     }
   };
 
@@ -194,7 +188,7 @@ export const stripeGateway = (
         return true;
       } catch (error) {
         if (!isRefusal(error) && !isKeyRefused(error)) throw error;
-        if (error instanceof StripeInvalidRequestError && error.code === 'charge_already_refunded') return true;
+        if (error instanceof errors.StripeInvalidRequestError && error.code === 'charge_already_refunded') return true;
         log.error({ orderId, err: error }, 'Stripe refused to give the money of an order back');
         return false;
       }
