@@ -1,4 +1,4 @@
-import { anyText, maybe, maybeOrigin, oneOf } from './setting.ts';
+import { anyText, maybe, oneOf } from './setting.ts';
 
 const KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
@@ -50,11 +50,6 @@ export const paymentSettings = {
     meaning: 'Signing secret of the webhook `/api/webhooks/stripe`; required with `PAYMENTS=stripe`',
     reads: maybe((raw) => /^whsec_\S+$/.test(raw), 'must begin with whsec_'),
     secret: true,
-  },
-  stripeApi: {
-    forTests: true,
-    meaning: 'Origin of an imitation of Stripe’s API to test with, only with test keys; unset: Stripe',
-    reads: maybeOrigin,
   },
   googlePayMerchantId: {
     fallback: '12345678901234567890',

@@ -5,8 +5,8 @@ import { oneOf } from './setting.ts';
 const table = {
   signInPerAddress: [100, 20],
   /**
-   * To one account, from addresses at which its owner has never signed in. Beyond it each may try 3 times in half an hour,
-   * and all together 20 times this number in an hour.
+   * From addresses at which the owner has never signed in. Beyond it each may try 3 times in half an hour, and all
+   * together 20 times this number in an hour.
    */
   signInPerAccount: [30, 10],
   signInPerAccountAndAddress: [10, 5],
@@ -23,16 +23,14 @@ const table = {
   requestsPerAddress: [6000, 1500],
 } as const;
 
+type Limits = Record<keyof typeof table, number>;
+
 const column = (at: 0 | 1) =>
-  Object.fromEntries(Object.entries(table).map(([name, limits]) => [name, limits[at]])) as Record<
-    keyof typeof table,
-    number
-  >;
+  Object.fromEntries(Object.entries(table).map(([name, limits]) => [name, limits[at]])) as Limits;
 
 export const usual = column(0);
-const strict = column(1);
 
-export const rateLimits: Record<'on' | 'off' | 'strict', typeof usual | null> = { on: usual, off: null, strict };
+export const rateLimits: Record<'on' | 'off' | 'strict', Limits | null> = { on: usual, off: null, strict: column(1) };
 
 export const rateLimitSettings = {
   rateLimits: {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { publicPasswords } from './accounts.ts';
 import { mailConflicts } from './mail.ts';
 import { paymentConflicts } from './payments.ts';
-import { allSettings, type Settings } from './settings.ts';
+import { allSettings, testSettings, type Settings } from './settings.ts';
 
 /** Settings that cannot be used. The message has one line per bad value, for a person to read. */
 export class SettingsError extends Error {
@@ -18,32 +18,30 @@ const conflicts = (env: Environment): string[] => {
   const has = (name: string) => given(env, name) !== undefined;
   // A server of pages only has nothing to protect and nothing to sell.
   const production = given(env, 'NODE_ENV') === 'production' && !has('API_HOST');
+  const refused = {
+    'PAYMENTS must be set explicitly in production: "stripe" charges cards, "test" charges nothing':
+      production && !has('PAYMENTS'),
+    'DEMO_DATA must be set explicitly in production with the embedded database: "off" begins with an empty shop, "on" with demonstration products':
+      production && !has('DATABASE_URL') && !has('DEMO_DATA'),
+    'ADMIN_PASSWORD must not be a password of the demonstration shop: the README publishes it':
+      publicPasswords.includes(given(env, 'ADMIN_PASSWORD') ?? ''),
+    'JWT_SECRET must be set in production with DATABASE_URL, so that all server processes share it':
+      production && has('DATABASE_URL') && !has('JWT_SECRET'),
+    'DATABASE_URL_DIRECT must be set only with DATABASE_URL, which leads to a pooler':
+      has('DATABASE_URL_DIRECT') && !has('DATABASE_URL'),
+    'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database':
+      has('API_HOST') && has('DATABASE_URL'),
+    'ADMIN_EMAIL and ADMIN_PASSWORD must be set together': has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD'),
+  };
+  const isLive = given(env, 'STRIPE_SECRET_KEY')?.includes('_live_') === true;
   return [
-    production && !has('PAYMENTS')
-      ? 'PAYMENTS must be set explicitly in production: "stripe" charges cards, "test" charges nothing'
-      : '',
-    production && !has('DATABASE_URL') && !has('DEMO_DATA')
-      ? 'DEMO_DATA must be set explicitly in production with the embedded database: "off" begins with an empty shop, "on" with demonstration products'
-      : '',
-    publicPasswords.includes(given(env, 'ADMIN_PASSWORD') ?? '')
-      ? 'ADMIN_PASSWORD must not be a password of the demonstration shop: the README publishes it'
-      : '',
-    production && has('DATABASE_URL') && !has('JWT_SECRET')
-      ? 'JWT_SECRET must be set in production with DATABASE_URL, so that all server processes share it'
-      : '',
-    has('DATABASE_URL_DIRECT') && !has('DATABASE_URL')
-      ? 'DATABASE_URL_DIRECT must be set only with DATABASE_URL, which leads to a pooler'
-      : '',
-    has('API_HOST') && has('DATABASE_URL')
-      ? 'API_HOST and DATABASE_URL must not be set together: with API_HOST the server opens no database'
-      : '',
-    ...allSettings
-      .filter(({ name, forTests }) => forTests && has(name) && env['STRIPE_SECRET_KEY']?.includes('_live_'))
+    ...Object.entries(refused).flatMap(([problem, isSo]) => (isSo ? [problem] : [])),
+    ...testSettings
+      .filter(({ name }) => isLive && has(name))
       .map(({ name }) => `${name} must not be set with live keys of Stripe: it is for tests`),
-    has('ADMIN_EMAIL') !== has('ADMIN_PASSWORD') ? 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together' : '',
     ...mailConflicts(has),
     ...paymentConflicts((name) => given(env, name)),
-  ].filter((line) => line !== '');
+  ];
 };
 
 /** Reads all settings, or throws a `SettingsError` that names every bad one. Touches nothing but `env`. */

@@ -7,8 +7,6 @@ export type Setting = {
   reads: v.GenericSchema<string, unknown>;
   /** Never repeated in a message. */
   secret?: boolean;
-  /** Only tests set it: it is not documented, and refused with live keys of Stripe. */
-  forTests?: boolean;
 };
 
 export const anyText = v.string();
@@ -35,12 +33,8 @@ export const onOff = v.pipe(
 );
 export const list = v.pipe(
   v.string(),
-  v.transform((raw) =>
-    raw
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean),
-  ),
+  v.transform((raw) => raw.split(',').map((part) => part.trim())),
+  v.filterItems(Boolean),
 );
 export const isOrigin = (raw: string): boolean =>
   /^https?:\/\//.test(raw) && URL.canParse(raw) && new URL(raw).origin === raw;

@@ -8,7 +8,7 @@ import { storageSettings } from './storage.ts';
 
 const hostNames = 'must be names of hosts such as images.example.com, separated by commas';
 
-const settingsByField = {
+const documented = {
   nodeEnv: {
     fallback: 'development',
     meaning: '`production` requires explicit choices where a default would be dangerous',
@@ -21,13 +21,6 @@ const settingsByField = {
     meaning:
       'Seconds for which the server accepts requests after a signal to stop, while `/health/ready` responds with 503, so that a load balancer switches to another server',
     reads: whole(0, 3600),
-  },
-  overloadLateMs: {
-    forTests: true,
-    fallback: '20',
-    meaning:
-      'Milliseconds by which the event loop may be late before reads of the catalogue are refused with 503, so that orders and payments are in time; 0: never',
-    reads: whole(0, 60_000),
   },
   logLevel: {
     fallback: 'warn',
@@ -52,12 +45,6 @@ const settingsByField = {
       list,
       v.array(v.pipe(v.string(), v.toLowerCase(), v.regex(/^[a-z\d-]+(\.[a-z\d-]+)*(:\d{1,5})?$/, hostNames))),
     ),
-  },
-  maxOpenOrders: {
-    forTests: true,
-    fallback: '5',
-    meaning: 'Unpaid orders that one user may have at a time',
-    reads: whole(1, 1_000_000),
   },
   maxUnitsHeldByNewAccount: {
     fallback: '20',
@@ -95,18 +82,41 @@ const settingsByField = {
   },
 } satisfies Record<string, Setting>;
 
-const variableOf = (field: string): string => field.replaceAll(/(?=[A-Z])/g, '_').toUpperCase();
+/** Only tests set these. Live keys of Stripe refuse them. */
+const forTests = {
+  /** Connections to PostgreSQL per server process. */
+  databasePoolSize: { fallback: '10', reads: whole(1, 1000) },
+  /** For one query to PostgreSQL; a connection that stays silent longer is closed. */
+  databaseTimeoutSeconds: { fallback: '8', reads: whole(1, 3600) },
+  /** For an unreachable PostgreSQL at the start. */
+  databaseWaitSeconds: { fallback: '30', reads: whole(0, 3600) },
+  /** How long public reads are answered from memory before another process's changes are looked for; 0: not at all. */
+  catalogueCheckMs: { fallback: '500', reads: whole(0, 60_000) },
+  /** How late the event loop may be before reads of the catalogue are refused; 0: they never are. */
+  overloadLateMs: { fallback: '20', reads: whole(0, 60_000) },
+  uploadMaxBytes: { fallback: String(5 * 1024 * 1024), reads: whole(1024, 100 * 1024 * 1024) },
+  /** Unpaid orders that one user may have at a time. */
+  maxOpenOrders: { fallback: '5', reads: whole(1, 1_000_000) },
+  /** Origin of an imitation of Stripe’s API. */
+  stripeApi: { reads: maybeOrigin },
+} satisfies Record<string, Omit<Setting, 'meaning'>>;
 
-/** With their environment variables: `pageSize` is read from PAGE_SIZE. A test writes docs/settings.md from it. */
-export const allSettings = Object.entries<Setting>(settingsByField).map(([field, setting]) => ({
-  field,
-  name: variableOf(field),
-  ...setting,
-}));
+/** With their environment variables: `pageSize` is read from PAGE_SIZE. */
+const named = <S>(settings: Record<string, S>) =>
+  Object.entries(settings).map(([field, setting]) => ({
+    field,
+    name: field.replaceAll(/(?=[A-Z])/g, '_').toUpperCase(),
+    ...setting,
+  }));
 
-export type Settings = {
-  [F in keyof typeof settingsByField]: v.InferOutput<(typeof settingsByField)[F]['reads']>;
-};
+/** A test writes docs/settings.md from it. */
+export const documentedSettings = named<Setting>(documented);
+export const testSettings = named<Omit<Setting, 'meaning'>>(forTests);
+export const allSettings = [...documentedSettings, ...testSettings];
+
+type Output<S extends Record<string, Omit<Setting, 'meaning'>>> = { [F in keyof S]: v.InferOutput<S[F]['reads']> };
+
+export type Settings = Output<typeof documented & typeof forTests>;
 
 /** Settings of a server that runs: the secret is set or generated (`server/platform/lifecycle/dataDir.ts`). */
 export type ServerSettings = Settings & { jwtSecret: string };

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { anyText, orNull, whole, onOff } from './setting.ts';
+import { anyText, orNull, onOff } from './setting.ts';
 
 const bucketForm = 'must be an address such as https://KEY_ID:SECRET@s3.example.com/shop-pictures';
 
@@ -46,31 +46,6 @@ export const storageSettings = {
     reads: postgresUrl,
     secret: true,
   },
-  databasePoolSize: {
-    forTests: true,
-    fallback: '10',
-    meaning: 'Connections to PostgreSQL per server process',
-    reads: whole(1, 1000),
-  },
-  databaseTimeoutSeconds: {
-    forTests: true,
-    fallback: '8',
-    meaning: 'Seconds that one query to PostgreSQL may take; a connection that stays silent longer is closed',
-    reads: whole(1, 3600),
-  },
-  databaseWaitSeconds: {
-    forTests: true,
-    fallback: '30',
-    meaning: 'Seconds to wait at the start for an unreachable PostgreSQL',
-    reads: whole(0, 3600),
-  },
-  catalogueCheckMs: {
-    forTests: true,
-    fallback: '500',
-    meaning:
-      'Milliseconds for which a server process answers public reads from memory before it checks whether another process has changed the catalogue; 0: it always checks',
-    reads: whole(0, 60_000),
-  },
   demoData: {
     fallback: 'on',
     meaning:
@@ -88,11 +63,5 @@ export const storageSettings = {
       ),
     ),
     secret: true,
-  },
-  uploadMaxBytes: {
-    forTests: true,
-    fallback: String(5 * 1024 * 1024),
-    meaning: 'Largest picture that may be uploaded, in bytes',
-    reads: whole(1024, 100 * 1024 * 1024),
   },
 };
