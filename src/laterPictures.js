@@ -1,7 +1,11 @@
-// Runs before anything is painted: pictures below the first screen would take the line from the scripts, so they wait
-// for these, or until the visitor scrolls (src/views/common/ProductImage.module.css).
+// Runs before anything is painted: what is below the first screen would delay its paint, and its pictures the scripts, so
+// it waits for these, or until the visitor scrolls (`data-opening` in style sheets of views). The document's own `load`
+// event may come before the scripts have begun (src/laterScripts.js).
 {
   const { dataset } = document.documentElement;
   dataset.opening = '';
-  for (const type of ['load', 'scroll']) addEventListener(type, () => delete dataset.opening, { once: true });
+  const show = () => delete dataset.opening;
+  const onSettled = ({ target }) => target.type === 'module' && show();
+  addEventListener('scroll', show, { once: true });
+  for (const type of ['load', 'error']) document.addEventListener(type, onSettled, true);
 }

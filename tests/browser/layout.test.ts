@@ -223,6 +223,7 @@ it.each([
     await sees(page.getByRole('main').locator('h1[tabindex]'));
     await sees(page.getByRole('main').getByText(last));
     await page.waitForFunction(isDecided);
+    await page.evaluate(() => delete document.documentElement.dataset['opening']); // all is laid out
     const seen = { loaded: await isLoaded(page), places: await placesOf(page) };
     font.open();
     return seen;
