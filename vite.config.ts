@@ -102,12 +102,16 @@ const pagesOrServer = (isSsrBuild: boolean | undefined, language: Language): Use
         copyPublicDir: isFirst(language),
         manifest: listed('manifest', language),
         cssTarget,
-        modulePreload: { polyfill: false },
+        // The chunk service fetches all files of a chunk before it imports it: scripts need no list of them.
+        modulePreload: {
+          polyfill: false,
+          resolveDependencies: (_, files, { hostType }) => (hostType === 'js' ? [] : files),
+        },
         assetsInlineLimit: 0,
         rolldownOptions: {
           // Texts are constants of modules: most are used once, and stand where they are used.
           optimization: { inlineConst: { mode: 'all', pass: 2 } },
-          output: { codeSplitting },
+          output: { codeSplitting, generatedCode: { symbols: false } },
         },
       },
 });

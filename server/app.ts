@@ -19,7 +19,7 @@ import { fixedHeaders, fileHeaders } from './platform/http/headers.ts';
 import { health } from './platform/observability/health.ts';
 import { language } from './platform/words.ts';
 import { limits } from './platform/http/limits.ts';
-import { loggerOfRequest, logOptions, requestLog, requestIdOf, requestIds } from './platform/observability/log.ts';
+import { loggerOfRequest, logOptions, requestLog, requestIdOf } from './platform/observability/log.ts';
 import { metrics } from './platform/observability/metrics.ts';
 import { overload } from './platform/http/overload.ts';
 import type { ServerSettings, Settings } from './platform/settings/settings.ts';
@@ -91,9 +91,8 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.setErrorHandler(answerError);
-  await app.register(requestIds);
-  app.addHook('onRequest', rejectSecondHost);
   await app.register(requestLog);
+  app.addHook('onRequest', rejectSecondHost);
   await app.register(fileHeaders);
   await app.register(fixedHeaders, { headers });
   await app.register(compress, compression);

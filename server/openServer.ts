@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { featuresWith } from '../common/contract/endpoints.ts';
 import type { RenderOnServer } from '../common/contract/drawing.ts';
@@ -12,7 +11,6 @@ import { openDatabase } from './platform/db/open.ts';
 import { openControl } from './commands/controlSocket.ts';
 import { securityHeaders, inlineScripts } from './pages/headers.ts';
 import { pages, languageForm } from './pages/pages.ts';
-import { sitemap } from './pages/sitemap.ts';
 import { seedDemo } from './seed/seed.ts';
 import type { Settings } from './platform/settings/settings.ts';
 import type { Disk } from './platform/http/fullDisk.ts';
@@ -32,8 +30,6 @@ type Options = {
   clientDir?: string;
   /** Draws the first screen of a document; absent, the browser draws it. */
   renderOnServer?: RenderOnServer;
-  /** Where `robots.txt` is when another server serves the pages. */
-  publicDir?: string;
   say?: (line: string) => void;
 };
 
@@ -48,29 +44,17 @@ const closeApp = async (app: FastifyInstance): Promise<void> => {
 };
 
 const pagesOf =
-  (
-    { apiHost, publicUrl, imageHosts, pageSize, payments }: Settings,
-    { clientDir, publicDir, renderOnServer }: Options,
-    isOurs: boolean,
-  ): FastifyPluginAsync =>
+  ({ clientDir, renderOnServer }: Options): FastifyPluginAsync =>
   async (app) => {
     await app.register(languageForm);
-    const publicProducts = isOurs ? publicProductsOf(app.products, pageSize, app.catalogue) : undefined;
-    if (clientDir !== undefined) {
-      const { admit } = app;
-      await app.register(pages, {
-        clientDir,
-        apiHost,
-        publicUrl,
-        imageHosts,
-        features: isOurs ? featuresWith({ chargesNothing: payments === 'test' }) : [],
-        publicProducts,
-        renderOnServer,
-        admit,
-      });
-    } else if (publicDir !== undefined && publicProducts !== undefined) {
-      await app.register(sitemap, { robotsFile: join(publicDir, 'robots.txt'), publicUrl, listing: publicProducts });
-    }
+    if (clientDir === undefined) return;
+    const { apiHost, publicUrl, imageHosts, pageSize, payments } = app.settings;
+    const ours = apiHost === '' && {
+      features: featuresWith({ chargesNothing: payments === 'test' }),
+      publicProducts: publicProductsOf(app.products, pageSize, app.catalogue),
+    };
+    const { admit } = app;
+    await app.register(pages, { clientDir, apiHost, publicUrl, imageHosts, renderOnServer, admit, ...ours });
   };
 
 /** A server that is ready to listen. It closes the database last. */
@@ -93,10 +77,8 @@ const ready = async (app: FastifyInstance, database?: Database, images?: ImageSt
 const headersOf = ({ apiHost, imageHosts }: Settings, { clientDir }: Options) =>
   securityHeaders(apiHost, imageHosts, clientDir === undefined ? [] : inlineScripts(clientDir));
 
-const openPages = async (settings: Settings, options: Options): Promise<OpenServer> => {
-  const plugins = [pagesOf(settings, options, false)];
-  return ready(await buildApp({ settings, headers: headersOf(settings, options), plugins }));
-};
+const openPages = async (settings: Settings, options: Options): Promise<OpenServer> =>
+  ready(await buildApp({ settings, headers: headersOf(settings, options), plugins: [pagesOf(options)] }));
 
 /** The disk to watch; none if nothing is saved there. */
 const diskOf = ({ dataDir, s3Url }: Settings, kind: Database['kind']): Disk | undefined => {
@@ -129,7 +111,7 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
       images,
       disk: diskOf(settings, kind),
       mail: openMail(settings),
-      plugins: [pagesOf(settings, options, true)],
+      plugins: [pagesOf(options)],
     });
     return await ready(app, database, images);
   } catch (error) {

@@ -69,10 +69,8 @@ const start = async (): Promise<void> => {
   const { api: host, imageHosts } = hostsOf(document);
   const chunkFiles = readChunkMap(document);
 
-  const { services: chunkServices, chunkPrefetch } = createChunkPrefetch(
-    chunkFiles,
-    createChunkServices(chunkImports, chunkFiles, (file) => addSheet(document, file)),
-  );
+  const loading = createChunkServices(chunkImports, chunkFiles, (file) => addSheet(document, file));
+  const { services: chunkServices, chunkPrefetch } = createChunkPrefetch(chunkFiles, loading);
   let prefetchProduct: ReturnType<typeof createProductPrefetch>['prefetchProduct'];
   const shop = createShop({
     storage: createStorage(window),

@@ -14,8 +14,16 @@ import { App } from './views/App.tsx';
 import { chunkImports } from './views/chunks.ts';
 import { DrawnFeatures } from './views/shop/ShopContext.tsx';
 
-/** A drawing: what its charts may read, the answers that they wait for, and the charts. */
-type Drawing = { reads: ScreenReads; missing: Promise<unknown>[]; charts: Map<string, AnyActorRef> };
+type Address = Parameters<RenderOnServer>[0];
+
+/** A drawing: what its charts may read, the answers that they wait for, the charts, and where they lead instead. */
+type Drawing = {
+  address: Address;
+  reads: ScreenReads;
+  missing: Promise<unknown>[];
+  charts: Map<string, AnyActorRef>;
+  redirect?: string;
+};
 
 /** That of the charts that are made now. */
 let drawing: Drawing;
@@ -53,8 +61,20 @@ const wired: Shop['page']['wired'] = (machine, more) => {
   return clone as typeof machine;
 };
 
-/** What the last documents had around their screens, and what it was drawn of. */
-let frame = { of: '', before: '', after: '' };
+/** What is around the screens with a keyword in their search field. */
+type Frame = { keyword: string; before: string; after: string };
+
+/**
+ * What the last documents had in common, and what it was made of. The shops are those of a guest with an empty cart, by
+ * chunk: to start their charts takes a fifth of a drawing. They are closed: stopped charts keep their states, so that no
+ * drawing changes what others show.
+ */
+let common = { of: '', shops: new Map<string | undefined, Shop>(), frame: undefined as Frame | undefined };
+
+const page = pageAt(
+  () => drawing.address,
+  (to) => (drawing.redirect = to),
+);
 
 const start: StartDrawn = (key, actor, onFact) => {
   if (onFact) actor.on('*', onFact);
@@ -77,46 +97,54 @@ export const renderOnServer: RenderOnServer = async (
   { reads, features, patience, host, imageHosts, categories, merchant = SPECIFIED },
 ) => {
   const name = routeAt(address.path)?.chunk;
-  let redirect: string | undefined;
-  const shop = createShop({
-    storage: guestStorage,
-    page: pageAt(address, (to) => (redirect = to)),
-    host,
-    imageHosts,
-    categories,
-    services: () => ({}) as Services,
-    served: {
-      shared: { services, wired, start },
-      ...(name === undefined ? {} : { chunk: { name, module: await chunkImports[name]() } }),
-    },
-  });
+  const chunk = name === undefined ? {} : { chunk: { name, module: await chunkImports[name]() } };
+  const of = JSON.stringify([host, imageHosts, features, categories, merchant]);
+  const { keyword } = catalogueAt(address.path);
+  const openShop = (): Shop => {
+    const shop = createShop({
+      storage: guestStorage,
+      page,
+      host,
+      imageHosts,
+      categories,
+      services: () => ({}) as Services,
+      served: { shared: { services, wired, start }, ...chunk },
+    });
+    common.shops.set(name, shop);
+    return shop;
+  };
   const toHtml = (isFramed: boolean): string => {
     setMerchant(merchant); // each time, since another drawing may have begun meanwhile
-    return renderToString(
+    const shop = common.shops.get(name) ?? openShop();
+    const html = renderToString(
       <DrawnFeatures value={features}>
         <App shop={shop} address={address} isFramed={isFramed} />
       </DrawnFeatures>,
     );
+    shop.close();
+    return html;
   };
-  const frameOf = JSON.stringify([host, imageHosts, features, categories, merchant, catalogueAt(address.path).keyword]);
   const inFrame = (): string => {
-    if (frame.of === frameOf) return frame.before + toHtml(true) + frame.after;
+    if (common.of !== of) common = { of, shops: new Map(), frame: undefined };
+    const { frame } = common;
+    if (frame?.keyword === keyword) return frame.before + toHtml(true) + frame.after;
     const html = toHtml(false);
     const end = html.lastIndexOf('</main>') + '</main>'.length;
-    frame = { of: frameOf, before: html.slice(0, html.indexOf('<main')), after: html.slice(end) };
+    common.frame = { keyword, before: html.slice(0, html.indexOf('<main')), after: html.slice(end) };
     return html;
   };
   /** Charts that have not ended their calls begin again in the browser, or in the next drawing. */
   const draw = () => {
-    drawing = { reads, missing: [], charts: new Map() };
+    drawing = { address, reads, missing: [], charts: new Map() };
     const { missing, charts } = drawing;
     const html = inFrame();
+    const { redirect } = drawing;
     const settled: SettledCharts = {};
     for (const [key, actor] of charts) {
       if (isAtRest(actor)) settled[key] = actor.getPersistedSnapshot();
       actor.stop();
     }
-    return { html, settled, missing };
+    return { html, settled, missing, redirect };
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<true>((resolve) => (timer = setTimeout(resolve, patience, true)));
@@ -127,9 +155,9 @@ export const renderOnServer: RenderOnServer = async (
       isLate = (await Promise.race([Promise.all(drawn.missing), late])) === true;
       drawn = draw();
     }
-    return redirect === undefined ? { html: drawn.html, charts: asJson(drawn.settled) } : { redirect };
+    const { html, settled, redirect } = drawn;
+    return redirect === undefined ? { html, charts: asJson(settled) } : { redirect };
   } finally {
     clearTimeout(timer);
-    shop.close();
   }
 };

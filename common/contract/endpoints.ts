@@ -17,57 +17,32 @@ export const readListInfo = (header: string | null): ListInfo | null => {
   return [info.page, info.total, ...Object.values(counts)].every(Number.isSafeInteger) && at ? info : null;
 };
 
-/** What a backend can do beyond the specification: names in `<meta name="api-features">` of the documents. */
+/** What users can do with their own account beyond the specification. */
 export const accountFeatures = ['password-reset', 'sign-out-everywhere', 'data-export', 'account-deletion'] as const;
 
 export type AccountFeature = (typeof accountFeatures)[number];
 
-/** Categories, brands, prices and orders as parameters of C1 (A61). */
-export const CATALOGUE_FILTERS = 'catalogue-filters';
-
-/** The pages come in every language, by a cookie. Set by the server of the pages, independent of the API. */
-export const LANGUAGES = 'languages';
-
-/** What the administrators' list of products shows and in which order, as parameters of C1 (A98). */
-export const PRODUCT_LISTS = 'product-lists';
-
-/** The first page of the administrators (A70). */
-export const ADMIN_OVERVIEW = 'admin-overview';
-
-/** Which names products have already, for an import (A96). */
-export const SAME_NAMES = 'same-names';
-
-/** The money of an order goes back when an administrator says so (A81). */
-export const ORDER_REFUNDS = 'order-refunds';
-
-/** Name, currency, tax and the like can be read and changed (A100); without the name they are those of the specification. */
-export const SHOP = 'shop';
-
-/** That nothing is charged and the test wallet is offered (A21): its place is then kept free while the wallet loads. */
-export const TEST_WALLET = 'test-wallet';
-
-/** Further pictures of a product, `images` of C2 and C5 (A73): without the name the form sends none. */
-export const FURTHER_PICTURES = 'further-pictures';
-
-/** A mail to an address that asked for it, once a sold out product is back (A102). */
-export const RESTOCK_MAILS = 'restock-mails';
-
-/** All that our server can do beyond the specification. */
-export const ownFeatures: readonly string[] = [
+/** All that our server can do beyond the specification. Without a name, other backends are not asked for it. */
+export const ownFeatures = [
   ...accountFeatures,
-  CATALOGUE_FILTERS,
-  PRODUCT_LISTS,
-  ADMIN_OVERVIEW,
-  FURTHER_PICTURES,
-  SAME_NAMES,
-  ORDER_REFUNDS,
-  RESTOCK_MAILS,
-  SHOP,
-];
+  'catalogue-filters', // categories, brands, prices and orders as parameters of C1 (A61)
+  'product-lists', // what the administrators' list of products shows and in which order, as parameters of C1 (A98)
+  'admin-overview', // the first page of the administrators (A70)
+  'further-pictures', // `images` of C2 and C5 (A73)
+  'same-names', // which names products have already, for an import (A96)
+  'order-refunds', // by administrators (A81)
+  'restock-mails', // once a sold out product is back (A102)
+  'shop', // name, currency, tax and the like can be read and changed (A100)
+] as const;
 
-/** The same with what depends on the payment gateway. */
-export const featuresWith = ({ chargesNothing }: { chargesNothing: boolean }): readonly string[] =>
-  chargesNothing ? [...ownFeatures, TEST_WALLET] : ownFeatures;
+/** Names in `<meta name="api-features">` of the documents: also what the server of the pages and the gateway can do. */
+export type Feature =
+  | (typeof ownFeatures)[number]
+  | 'languages' // the pages come in every language, by a cookie
+  | 'test-wallet'; // nothing is charged (A21): its place is kept free while the wallet loads
+
+export const featuresWith = ({ chargesNothing }: { chargesNothing: boolean }): readonly Feature[] =>
+  chargesNothing ? [...ownFeatures, 'test-wallet'] : ownFeatures;
 
 /** Who may make a call. `user` and `admin` calls carry the bearer token. */
 export type Access = 'anyone' | 'user' | 'admin';

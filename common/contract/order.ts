@@ -109,7 +109,6 @@ export const OrderIn = v.object({
 export type OrderIn = v.InferInput<typeof OrderIn>;
 
 export const CreatedOrder = v.object({ _id: Id });
-export type CreatedOrder = v.InferOutput<typeof CreatedOrder>;
 
 /** The result of the wallet (S70). A real gateway charges `token` (A21). */
 export const PaymentResult = v.object({

@@ -19,7 +19,6 @@ const DayOfSales = v.object({ day: v.string(), orders: Count, total: Dollars });
 export type DayOfSales = v.InferOutput<typeof DayOfSales>;
 
 const ScarceProduct = v.object({ _id: Id, ...v.pick(Product, ['name', 'image', 'countInStock']).entries });
-export type ScarceProduct = v.InferOutput<typeof ScarceProduct>;
 
 /** What an administrator should know first (A70). */
 export const Overview = v.object({

@@ -18,8 +18,7 @@ const NewPasswordIn = v.object({
 });
 
 /** The user's password, which is asked again before something that a borrowed session must not do. */
-export const PasswordAgain = v.object({ password: Credentials.entries.password });
-export type PasswordAgain = v.InferInput<typeof PasswordAgain>;
+const PasswordAgain = v.object({ password: Credentials.entries.password });
 
 export const AccountExport = v.object({
   exportedAt: Timestamp,

@@ -26,7 +26,6 @@ export type PageQuery = v.InferOutput<typeof PageQuery>;
 const Words = v.fallback(v.optional(v.pipe(upTo('theKeyword', 200), v.trim()), ''), '');
 
 export const UserListQuery = v.object({ ...PageQuery.entries, q: Words });
-export type UserListQuery = v.InferOutput<typeof UserListQuery>;
 
 const Day = v.pipe(upTo('aValue', 10), v.isoDate(), v.regex(/^[12]/));
 
@@ -46,7 +45,6 @@ export const MyOrdersQuery = v.object({
   ...PageQuery.entries,
   idempotencyKey: lenient(upTo('aValue', 200)),
 });
-export type MyOrdersQuery = v.InferOutput<typeof MyOrdersQuery>;
 
 export const ReviewsQuery = v.object({
   reviews: lenient(wholeNumber(MOST_ROWS)),

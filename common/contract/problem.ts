@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { Dollars, Id } from './fields.ts';
 
 /** By which a client computes the figures of an order; amounts in units of the currency. */
-const PriceRules = v.object({
+export const PriceRules = v.object({
   currency: v.string(),
   taxPercent: v.number(),
   shippingFee: Dollars,

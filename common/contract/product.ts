@@ -84,7 +84,6 @@ export const ProductQuery = v.object({
   show: v.optional(v.picklist(productShows, schemaMessage('mustBeShow', { shows: productShows.join(', ') }))),
   order: v.optional(v.picklist(orders(), sortMessage(orders()))),
 });
-export type ProductQuery = v.InferOutput<typeof ProductQuery>;
 
 export const MOST_IMAGES = 6;
 
@@ -97,4 +96,3 @@ export const SameNames = v.object({
 export type SameNames = v.InferOutput<typeof SameNames>;
 
 export const Message = v.object({ message: v.string() });
-export type Message = v.InferOutput<typeof Message>;

@@ -4,18 +4,16 @@ import { CURRENCIES } from '../domain/currencies.ts';
 import type { Merchant } from '../domain/merchant.ts';
 import { inCents } from '../domain/fees.ts';
 import { schemaMessage } from '../texts/messages.ts';
-import { Dollars, Version, text, upTo } from './fields.ts';
+import { Version, text, upTo } from './fields.ts';
 import { hasTwoDecimals, PriceIn } from './price.ts';
+import { PriceRules } from './problem.ts';
 
 /** The shop as administrators edit it (A100); amounts in units of its currency, such as dollars. */
 export const Shop = v.object({
   name: v.string(),
   logo: v.string(),
   accent: v.string(),
-  currency: v.string(),
-  taxPercent: v.number(),
-  shippingFee: Dollars,
-  freeShippingAbove: Dollars,
+  ...PriceRules.entries,
   countries: v.array(v.string()),
   contact: v.string(),
   terms: v.string(),
@@ -57,7 +55,6 @@ export const ShopIn = v.object({
   synonyms: upTo('synonyms', 5000),
   version: Version,
 });
-export type ShopIn = v.InferInput<typeof ShopIn>;
 
 export const merchantOf = (shop: Shop | v.InferOutput<typeof ShopIn>): Merchant => {
   const { version: _, ...fields } = shop;

@@ -29,13 +29,10 @@ export const listingPath = (path: string, { q, page }: Listing): string =>
 
 export const isSameListing = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-export const isTurn = (one: object, other: object): boolean =>
-  isSameListing({ ...one, page: 0 }, { ...other, page: 0 });
-
 /** Changes the listing. Another page keeps the snapshot, so that no row moves to a page that was already read. */
 export const withListing = <T extends object>(from: { listing: T; at: string | null }, listing: T) => ({
   listing,
-  at: isTurn(from.listing, listing) ? from.at : null,
+  at: isSameListing({ ...from.listing, page: 0 }, { ...listing, page: 0 }) ? from.at : null,
 });
 
 export const answered = <T>(answer: ListAnswer<T>) => ({ answer, at: isUnpaged(answer) ? null : answer.at });
@@ -50,8 +47,6 @@ export const pageOf = <T>(rows: readonly T[], page: number): { rows: T[]; page: 
 export const listed = <T>(answer: ListAnswer<T>, { q, page }: Listing, textsOf: (row: T) => string[]) => {
   if (!isUnpaged(answer)) return { rows: answer.rows, page: answer.page, pages: pagesOf(answer.total) };
   const isFound = holdsWords(q);
-  return pageOf(
-    answer.filter((row) => isFound(...textsOf(row))),
-    page,
-  );
+  const found = answer.filter((row) => isFound(...textsOf(row)));
+  return pageOf(found, page);
 };

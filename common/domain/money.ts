@@ -23,10 +23,7 @@ export const toDollars = (amount: Cents): number => amount / 100;
 export const typedAmount = (amount: number | string): string => String(amount).replace('.', words.decimalMark);
 
 /** Formats cents for machines (Google Pay, schema.org): `1849.00`. */
-export const formatCents = (amount: Cents): string => {
-  const whole = Math.trunc(Math.abs(amount) / 100);
-  return `${amount < 0 ? '-' : ''}${whole}.${String(Math.abs(amount) % 100).padStart(2, '0')}`;
-};
+export const formatCents = (amount: Cents): string => toDollars(amount).toFixed(2);
 
 /** Formats cents for people, by default in the language of this build: `$1,849.00`. */
 export const formatMoney = (amount: Cents, { money }: Pick<typeof words, 'money'> = words): string =>

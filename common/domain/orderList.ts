@@ -66,22 +66,14 @@ export const readOrderListing = (search: string): OrderListing => {
   };
 };
 
-export const orderListPath = ({
-  q = '',
-  page = 1,
-  show = 'all',
-  from,
-  to,
-  sort,
-}: Partial<OrderListing> = {}): string => {
-  const natural = naturalSort(show);
-  const isNatural = sort === undefined || sortWord(sort) === sortWord(natural);
+export const orderListPath = ({ q, page = 1, show = 'all', from, to, sort }: Partial<OrderListing> = {}): string => {
+  const word = sort && sortWord(sort);
   return withQuery(routes.orderList.href(), {
     show: show === 'all' ? undefined : show,
     q,
     from,
     to,
-    sort: isNatural ? undefined : sortWord(sort),
+    sort: word === sortWord(naturalSort(show)) ? undefined : word,
     page: page > 1 ? String(page) : undefined,
   });
 };

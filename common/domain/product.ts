@@ -60,15 +60,13 @@ const linkedData = (product: ForSale): LinkedData => ({
     priceCurrency: merchant().currency,
     availability: `https://schema.org/${product.countInStock > 0 ? 'InStock' : 'OutOfStock'}`,
   },
-  ...(product.numReviews > 0
-    ? {
-        aggregateRating: {
-          '@type': 'AggregateRating',
-          ratingValue: Math.round(product.rating * 10) / 10,
-          reviewCount: product.numReviews,
-        },
-      }
-    : {}),
+  ...(product.numReviews > 0 && {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: Math.round(product.rating * 10) / 10,
+      reviewCount: product.numReviews,
+    },
+  }),
 });
 
 export const productHead = (product: ForSale, said: HeadWords = words): Head =>

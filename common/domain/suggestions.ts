@@ -7,11 +7,10 @@ const MOST_KEPT = 20;
 
 export type SearchAnswer<P> = { text: string; products: P[] };
 
-export const withAnswer = <P>(answers: SearchAnswer<P>[], { text, products }: SearchAnswer<P>): SearchAnswer<P>[] =>
-  [{ text, products: products.slice(0, MOST_SUGGESTED) }, ...answers.filter((each) => each.text !== text)].slice(
-    0,
-    MOST_KEPT,
-  );
+export const withAnswer = <P>(answers: SearchAnswer<P>[], { text, products }: SearchAnswer<P>): SearchAnswer<P>[] => {
+  const others = answers.filter((each) => each.text !== text);
+  return [{ text, products: products.slice(0, MOST_SUGGESTED) }, ...others].slice(0, MOST_KEPT);
+};
 
 export const answerTo = <P>(answers: readonly SearchAnswer<P>[], text: string): P[] | undefined =>
   answers.find((each) => each.text === text)?.products;

@@ -7,5 +7,5 @@ const INVISIBLE = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 /** True of a text in which nothing can be seen, such as a name of zero-width spaces (A92). */
 export const isBlank = (text: string): boolean => text.replaceAll(INVISIBLE, '') === '';
 
-/** A text of one line as it is stored: without controls that turn the direction of what follows it (A92). */
-export const oneLine = (text: string): string => text.replaceAll(/\p{Bidi_Control}/gu, '').trim();
+/** A text of one line as it is stored: without controls that turn the direction of what follows it (A92), or half characters. */
+export const oneLine = (text: string): string => text.replaceAll(/[\p{Bidi_Control}\p{Surrogate}]/gu, '').trim();

@@ -10,14 +10,11 @@ const PLACEHOLDER_ORIGIN = 'http://shop.invalid';
 /** The path to open after signing in, or `/` (S23, S24): `shipping` or `/shipping`, no other origin or script (A7). */
 export const safeRedirect = (raw: string | null | undefined): string => {
   const text = raw?.trim() ?? '';
-  if (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text)) return '/';
-  try {
-    const url = new URL(text.startsWith('/') || text.startsWith('\\') ? text : `/${text}`, PLACEHOLDER_ORIGIN);
-    // `/.//other.example` has our origin, but its path would be read as another host.
-    return url.origin === PLACEHOLDER_ORIGIN ? `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}` : '/';
-  } catch {
-    return '/';
-  }
+  const address = /^[/\\]/.test(text) ? text : `/${text}`;
+  if (text === '' || /^[a-z][a-z\d+.-]*:/i.test(text) || !URL.canParse(address, PLACEHOLDER_ORIGIN)) return '/';
+  const url = new URL(address, PLACEHOLDER_ORIGIN);
+  // `/.//other.example` has our origin, but its path would be read as another host.
+  return url.origin === PLACEHOLDER_ORIGIN ? `${url.pathname.replace(/^\/+/, '/')}${url.search}${url.hash}` : '/';
 };
 
 /** A query may contain plain slashes: `?redirect=/shipping` (A7). */

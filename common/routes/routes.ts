@@ -1,6 +1,9 @@
 import * as titles from '#texts/titles.ts';
 import { route } from './route.ts';
 
+const checkout = { chunk: 'checkout', access: 'user' } as const;
+const admin = { chunk: 'admin', access: 'admin' } as const;
+
 /** Every page of the shop. A chunk has the name of the file that is loaded lazily, up to its first dot. */
 export const routes = {
   home: route({ path: '/', chunk: 'home' }),
@@ -15,34 +18,18 @@ export const routes = {
   register: route({ path: '/register', chunk: 'account', access: 'guest', title: titles.register }),
   password: route({ path: '/password', chunk: 'account', title: titles.password }),
   profile: route({ path: '/profile', chunk: 'account', access: 'user', title: titles.profile }),
-  shipping: route({ path: '/shipping', chunk: 'checkout', access: 'user', title: titles.shipping }),
-  payment: route({ path: '/payment', chunk: 'checkout', access: 'user', title: titles.payment }),
-  placeOrder: route({
-    path: '/placeorder',
-    chunk: 'checkout',
-    access: 'user',
-    title: titles.placeOrder,
-    next: '/order/:id',
-  }),
+  shipping: route({ path: '/shipping', ...checkout, title: titles.shipping }),
+  payment: route({ path: '/payment', ...checkout, title: titles.payment }),
+  placeOrder: route({ path: '/placeorder', ...checkout, title: titles.placeOrder, next: '/order/:id' }),
   order: route({ path: '/order/:id', chunk: 'order', access: 'user' }),
-  overview: route({ path: '/admin', chunk: 'admin', access: 'admin', title: titles.overview }),
-  userList: route({ path: '/admin/userlist', chunk: 'admin', access: 'admin', title: titles.userList }),
-  userEdit: route({ path: '/admin/user/:id/edit', chunk: 'admin', access: 'admin', title: titles.userEdit }),
-  productList: route({
-    path: '/admin/productlist/:pageNumber?',
-    chunk: 'admin',
-    access: 'admin',
-    title: titles.productList,
-  }),
-  productImport: route({
-    path: '/admin/productimport',
-    chunk: 'admin',
-    access: 'admin',
-    title: titles.productImport,
-  }),
-  productEdit: route({ path: '/admin/product/:id/edit', chunk: 'admin', access: 'admin', title: titles.productEdit }),
-  shopEdit: route({ path: '/admin/shop', chunk: 'admin', access: 'admin', title: titles.shopEdit }),
-  orderList: route({ path: '/admin/orderlist', chunk: 'admin', access: 'admin', title: titles.orderList }),
+  overview: route({ path: '/admin', ...admin, title: titles.overview }),
+  userList: route({ path: '/admin/userlist', ...admin, title: titles.userList }),
+  userEdit: route({ path: '/admin/user/:id/edit', ...admin, title: titles.userEdit }),
+  productList: route({ path: '/admin/productlist/:pageNumber?', ...admin, title: titles.productList }),
+  productImport: route({ path: '/admin/productimport', ...admin, title: titles.productImport }),
+  productEdit: route({ path: '/admin/product/:id/edit', ...admin, title: titles.productEdit }),
+  shopEdit: route({ path: '/admin/shop', ...admin, title: titles.shopEdit }),
+  orderList: route({ path: '/admin/orderlist', ...admin, title: titles.orderList }),
 };
 
 export type Route = (typeof routes)[keyof typeof routes];

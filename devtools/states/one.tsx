@@ -21,7 +21,10 @@ const drawings = new Map(await Promise.all([...charts].map(async ([id, { view }]
 /** A shop whose calls are never answered, and that stays on this page. */
 const shop = createShop({
   storage: guestStorage,
-  page: pageAt({ path: '/', search: '' }, () => undefined),
+  page: pageAt(
+    () => ({ path: '/', search: '' }),
+    () => undefined,
+  ),
   host: '',
   services: () => waitingServices,
 });

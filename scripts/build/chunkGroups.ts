@@ -25,7 +25,7 @@ const foundations = any(
   ),
   own('services/(output|ownServices)', 'app/listEffects'),
   // What the API says: forms say the same, and so does the import of products, which has no form.
-  /\/common\/(domain\/(listing|listPage|order)|texts\/\w+\/(answers|fields)|contract\/(messageOf|ownEndpoints))\./,
+  /\/common\/(domain\/(listing|listPage|order|typed)|texts\/\w+\/(answers|fields)|contract\/(messageOf|ownEndpoints))\./,
   packages('@mantine/hooks/esm/(?!use-intersection)[^/]+', '@mantine/core/esm/core', 'clsx'),
   components('(Unstyled|Close)?Button', 'Loader', 'Transition', 'Group', 'Paper', 'Alert', 'Text', 'Anchor'),
 );
@@ -36,7 +36,7 @@ const inputs = any(
 const forms = any(
   packages('@mantine/form'),
   own('views/common/Form'),
-  /\/common\/(contract\/(price|typed)|domain\/(countryCodes|typed)|texts\/\w+\/forms)\./,
+  /\/common\/(contract\/(price|typed)|domain\/countryCodes|texts\/\w+\/forms)\./,
 );
 const floating = any(packages('@floating-ui/[^/]+'), components('Portal', 'Overlay', 'FocusTrap', 'VisuallyHidden'));
 const dialogs = any(components('Modal(Base)?', 'ScrollArea'), own('views/common/Dialog'));
@@ -53,7 +53,7 @@ const purchase = any(
 
 /** What the page of a product, the cart, the wish list and strips of products share. */
 const products = any(
-  own('machines/product.machine', 'views/common/(ProductStrip|QtyField)'),
+  own('machines/product.machine', 'views/common/(ProductRow|ProductStrip|QtyField)'),
   packages('@mantine/hooks/esm/use-intersection'),
 );
 

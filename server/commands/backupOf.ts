@@ -31,10 +31,8 @@ const passing: readonly unknown[] = [schema.rateLimitCounts, schema.jobTurns, sc
 for (const each of Object.values<unknown>(schema)) if (is(each, PgTable) && !passing.includes(each)) add(each);
 
 export const existingTables = async (db: Db): Promise<string[]> => {
-  const existing = await rowsOf<{ name: string }>(
-    db,
-    sql`select tablename as name from pg_tables where schemaname = 'public'`,
-  );
+  const names = sql`select tablename as name from pg_tables where schemaname = 'public'`;
+  const existing = await rowsOf<{ name: string }>(db, names);
   return [...tables.keys()].filter((name) => existing.some((each) => each.name === name));
 };
 

@@ -82,11 +82,6 @@ const refuseData = async (tx: Db): Promise<void> => {
   }
 };
 
-/** Triggers must not act on rows that have their effects beside them. */
-const setTriggers = async (tx: Db, names: string[], state: 'enable' | 'disable'): Promise<void> => {
-  for (const name of names) await tx.execute(sql.raw(`alter table "${name}" ${state} trigger user`));
-};
-
 /** Only the archive can be the reason why PostgreSQL does not take a row. The error itself has the rows in it. */
 const refusedRows = (error: unknown): never => {
   throw isUnavailable(error) ? error : damaged(reasonOf(error));
@@ -128,11 +123,9 @@ export const restoreFrom = async (archive: Archive, { db, images, overwrite }: T
     }
     if (!overwrite) await refuseData(tx);
     const names = await existingTables(tx);
-    await setTriggers(tx, names, 'disable');
     await tx.execute(sql.raw(`truncate ${names.map((name) => `"${name}"`).join(', ')}`));
     const found = await readFiles(tx, images, archive);
     if (!isDeepStrictEqual(found, { tables: counts, pictures })) throw damaged('parts of it are missing');
-    await setTriggers(tx, names, 'enable');
   });
 };
 

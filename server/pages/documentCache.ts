@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { merchant, type Merchant } from '../../common/domain/merchant.ts';
 import type { Read, ScreenReads } from '../../common/contract/drawing.ts';
 import type { CatalogueVersion } from '../features/products/catalogue.ts';
-import { decodeBrotli, encodeBody, tagOf, type Encoding } from '../platform/http/encoding.ts';
+import { brotliNow, decodeBrotli, encodeBody, tagOf, type Encoding } from '../platform/http/encoding.ts';
 import { overloaded } from '../platform/http/overload.ts';
 
 /** The images of the first product of a list, and of the first slide. */
@@ -102,13 +102,13 @@ export const within = async <T>(patience: number, answer: T | Promise<T>, otherw
   }
 };
 
-/** Most documents of a large catalogue are asked for once: an eighth more bytes in a third of the time. */
-const QUICK = 3;
+/** Most documents of a large catalogue are asked for once: a sixth more bytes in a quarter of the time. */
+const QUICK = 2;
 const GOOD = 6;
 
-const toKept = async (answer: Answer): Promise<KeptAnswer> => {
+const toKept = (answer: Answer): KeptAnswer => {
   if ('redirect' in answer) return answer;
-  const br = await encodeBody(answer.html, 'br', QUICK);
+  const br = brotliNow(answer.html, QUICK);
   return { status: answer.status, etag: `W/"${tagOf(br)}"`, asked: 0, br };
 };
 
@@ -156,7 +156,7 @@ export const documentCache = (
 
   const makeNow = async (key: string, version: string | undefined, { client, make }: Asking): Promise<KeptAnswer> => {
     const recorded = products && revalidatableReads(products.readsFor(client));
-    const answer = await toKept(await make(recorded));
+    const answer = toKept(await make(recorded));
     const isCurrent = recorded ? recorded.check() : () => Promise.resolve(true);
     if (version !== undefined && isCurrent) cache.set(key, { answer, version, isCurrent });
     return answer;

@@ -10,7 +10,7 @@ import { productHead } from '../../common/domain/product.ts';
 import type { ScreenReads } from '../../common/contract/drawing.ts';
 import { choicesOf, choicesQuery, chosen } from '../../common/domain/choices.ts';
 import { redirectOf } from '../../common/routes/redirect.ts';
-import { SOME_REVIEWS, addressOf, endpoints, CATALOGUE_FILTERS } from '../../common/contract/endpoints.ts';
+import { SOME_REVIEWS, addressOf, endpoints } from '../../common/contract/endpoints.ts';
 import type { FirstPictures } from './documentCache.ts';
 import { listPictureLinks, pictureLink, type LinkAttributes } from '../../common/domain/pictures.ts';
 
@@ -50,7 +50,7 @@ export const bankReturnTarget = (path: string, search: string): string | undefin
 export const drawnSearch = (path: string, search: string, features: readonly string[]): string => {
   if (search === '') return '';
   const route = routeAt(path);
-  if (route?.chunk === 'home') return features.includes(CATALOGUE_FILTERS) ? choicesQuery(choicesOf(search)) : '';
+  if (route?.chunk === 'home') return features.includes('catalogue-filters') ? choicesQuery(choicesOf(search)) : '';
   if (route?.access !== 'guest') return '';
   const target = redirectOf(search);
   return target === '/' ? '' : `?redirect=${encodeURIComponent(target)}`;
@@ -60,20 +60,12 @@ export const drawnSearch = (path: string, search: string, features: readonly str
 export const shopTags = ({ synonyms: _synonyms, ...shop }: Merchant): Tag[] => {
   if (differences(shop, SPECIFIED).length === 0) return [];
   const { accent } = shop;
+  const named = meta('name', 'merchant', JSON.stringify(shop));
+  if (accent === SPECIFIED.accent) return [named];
+
   const style = Object.entries(accentVariables(accent)).map(([name, value]) => `${name}:${value}`);
-  return [
-    meta('name', 'merchant', JSON.stringify(shop)),
-    ...(accent === SPECIFIED.accent
-      ? []
-      : [
-          meta('name', 'theme-color', accent),
-          {
-            name: 'style',
-            attributes: {},
-            text: `html:root,html:root[data-mantine-color-scheme]{${style.join(';')}}`,
-          } satisfies Tag,
-        ]),
-  ];
+  const text = `html:root,html:root[data-mantine-color-scheme]{${style.join(';')}}`;
+  return [named, meta('name', 'theme-color', accent), { name: 'style', attributes: {}, text }];
 };
 
 /** What an address is, before the app runs. A draft is found by its id (A39). */

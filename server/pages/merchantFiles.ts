@@ -30,10 +30,7 @@ export const merchantLinks = (shop: Merchant, imageHosts: readonly string[]): st
     { rel: 'icon', href, ...type },
     { rel: 'manifest', href: versioned(MANIFEST, shop) },
   ];
-  return htmlOf(
-    links.map((attributes) => ({ name: 'link', attributes })),
-    [],
-  );
+  return htmlOf(links.map((attributes) => ({ name: 'link', attributes })));
 };
 
 /** The first letter of the name, on the accent. */

@@ -4,7 +4,6 @@ import type { FastifyError, FastifyPluginAsync, FastifyReply, FastifyRequest } f
 import type { RenderOnServer } from '../../common/contract/drawing.ts';
 import { merchant } from '../../common/domain/merchant.ts';
 import { meta, tagsOf } from '../../common/domain/head.ts';
-import { LANGUAGES } from '../../common/contract/endpoints.ts';
 import {
   builtPage,
   languages,
@@ -134,7 +133,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
   },
 ) => {
   const built = builtLanguages(clientDir);
-  const features = built.length > 1 ? [...apiFeatures, LANGUAGES] : apiFeatures;
+  const features = built.length > 1 ? [...apiFeatures, 'languages'] : apiFeatures;
   const documentsFor = new Map(
     built.map((language) => [
       language,

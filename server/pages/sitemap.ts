@@ -36,12 +36,8 @@ const fileOf = async (listing: Listing, most: number, origin: string, number: nu
   const offset = number === 1 ? 0 : (number - 1) * most - own.length;
   const ids = await listing.ids(offset, most - first.length);
   if (ids.length === 0 && number > 1) return null;
-  const paths = [...first, ...ids.map((id) => routes.product.href({ id }))];
-  return xml(
-    'urlset',
-    'url',
-    paths.map((path) => `${origin}${path}`),
-  );
+  const addresses = [...first, ...ids.map((id) => routes.product.href({ id }))].map((path) => `${origin}${path}`);
+  return xml('urlset', 'url', addresses);
 };
 
 const hidden = { schema: { hide: true } };

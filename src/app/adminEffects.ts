@@ -64,19 +64,17 @@ const forgetDraft = when(isSignedIn)(
   ),
 );
 
-/** Of forms that keep drafts and upload pictures (A76). */
+/** Of forms that keep drafts and upload pictures (A76), and take up what these facts carry. */
 const draftEffects = {
   'draft.typed': [keepDraft],
-  'draft.merged': [keepDraft], // the form takes up this fact, and the next ones
+  'draft.merged': [keepDraft],
   'draft.restored': [keepDraft],
   'draft.discarded': [forgetDraft],
-  'image.uploaded': [],
   'upload.failed': [log(({ error }: { error: unknown }) => error)],
 };
 
 export const productEditEffects: Effects<EmittedFrom<typeof productEditMachine>> = {
   ...draftEffects,
-  'further.uploaded': [],
   'product.updated': [forgetDraft, returnTo(routes.productList), saved(({ name }) => name)],
 };
 

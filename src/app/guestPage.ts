@@ -6,10 +6,10 @@ const nothing = () => undefined;
 
 export const guestStorage: ShopStorage = { read: () => null, write: nothing, subscribe: never };
 
-/** A page at a fixed address, outside a browser. It is never visible, and reports navigation to `onGo`. */
-export const pageAt = (address: { path: string; search: string }, onGo: (to: string) => void): Page => ({
-  path: () => address.path,
-  search: () => address.search,
+/** A page at an address, outside a browser. It is never visible, and reports navigation to `onGo`. */
+export const pageAt = (address: () => { path: string; search: string }, onGo: (to: string) => void): Page => ({
+  path: () => address().path,
+  search: () => address().search,
   cameFrom: () => null,
   go: onGo,
   subscribe: never,

@@ -61,11 +61,8 @@ const clear = (key: StorageKey): Effect<unknown> => store(key, () => null);
 const clearDetails = (['shippingAddress', 'paymentMethod', 'addressOwner'] as const).map(clear);
 
 /** An address like `/cart/{id}?qty={n}` asks for an item, which is added once for each visit to it (S21, A4). */
-const addPendingItem = sendWhenVisible(
-  'cart',
-  'cart.add',
-  (_: unknown, { path, search }) => pendingItemAt(path, search) ?? undefined,
-);
+const itemInAddress = (_: unknown, { path, search }: EffectContext) => pendingItemAt(path, search) ?? undefined;
+const addPendingItem = sendWhenVisible('cart', 'cart.add', itemInAddress);
 
 const turnAway = when(isTurnedAway)(notify(() => ({ message: words.adminsOnly })));
 

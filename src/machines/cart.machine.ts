@@ -2,48 +2,34 @@ import { assign, emit, enqueueActions, setup } from 'xstate';
 import * as words from '#texts/cartChanges.ts';
 import type { ChangedLine } from '../../common/contract/problem.ts';
 import type { Product } from '../../common/contract/product.ts';
-import {
-  changeNotice,
-  dropLine,
-  fitLines,
-  isLineAt,
-  lineOf,
-  putLine,
-  putPendingItem,
-  repriceLines,
-  undoOfLine,
-  withoutProducts,
-  type CartLine,
-  type PendingItem,
-  type Undo,
-} from '../../common/domain/cart.ts';
+import * as cart from '../../common/domain/cart.ts';
 import { calling, errorOf, placeholders, withEvent } from './services.ts';
 
 type Context = {
-  lines: CartLine[];
+  lines: cart.CartLine[];
   /** Items still to be added. The first one is being fetched. */
-  pendingItems: PendingItem[];
+  pendingItems: cart.PendingItem[];
   /** A message about the last change: less stock, or another price. */
   notice: string | null;
   /** The last change, while it can be undone: until the next one, also by another tab, or the shopper leaves. */
-  undo: Undo | null;
+  undo: cart.Undo | null;
   error: string | null;
 };
 
 /** The cart (S85–S91, S130). Lines are stored before and after a fetch (A1): at rest, storage equals the cart. */
 export const cartMachine = setup({
   types: {
-    input: {} as { lines: CartLine[] },
+    input: {} as { lines: cart.CartLine[] },
     context: {} as Context,
     events: {} as
-      | ({ type: 'cart.add' } & PendingItem)
+      | ({ type: 'cart.add' } & cart.PendingItem)
       | { type: 'cart.remove'; index: number; product: string }
       /** An order was placed for these products, or for all. */
       | { type: 'cart.clear'; products?: string[] | null }
       | { type: 'cart.reprice'; changes: ChangedLine[] }
       /** Reduce the quantities to the stock (A34). */
       | { type: 'cart.fit' }
-      | { type: 'cart.adopt'; lines: CartLine[] }
+      | { type: 'cart.adopt'; lines: cart.CartLine[] }
       | { type: 'cart.undo' }
       | { type: 'cart.leave' }
       | { type: 'cart.retry' }
@@ -51,7 +37,7 @@ export const cartMachine = setup({
       | { type: 'cart.dismiss' }
       | { type: 'work.cancel' },
     emitted: {} as
-      | { type: 'cart.changed'; lines: CartLine[] }
+      | { type: 'cart.changed'; lines: cart.CartLine[] }
       | { type: 'cart.added'; product: string }
       /** The position on screen is out of date: read the cart again (A3). */
       | { type: 'cart.stale' },
@@ -59,39 +45,39 @@ export const cartMachine = setup({
   },
   actors: placeholders('getProduct'),
   actions: {
-    addPendingItem: assign(({ context }, item: PendingItem) => ({
-      pendingItems: putPendingItem(context.pendingItems, item),
+    addPendingItem: assign(({ context }, item: cart.PendingItem) => ({
+      pendingItems: cart.putPendingItem(context.pendingItems, item),
       notice: null,
       undo: null,
     })),
     putProduct: enqueueActions(({ context, enqueue }, { output }: { output: Product }) => {
       const qty = context.pendingItems[0]?.qty ?? 1;
-      const line = lineOf(output, qty);
+      const line = cart.lineOf(output, qty);
       const before = context.lines.find(({ product }) => product === line.product);
       enqueue.assign({
-        lines: putLine(context.lines, line),
+        lines: cart.putLine(context.lines, line),
         pendingItems: context.pendingItems.slice(1),
-        notice: changeNotice(qty, line, before),
-        undo: undoOfLine(context.lines, line),
+        notice: cart.changeNotice(qty, line, before),
+        undo: cart.undoOfLine(context.lines, line),
       });
       enqueue.emit({ type: 'cart.added', product: line.product });
     }),
     dropPendingItem: assign(({ context }) => ({ pendingItems: context.pendingItems.slice(1) })),
     removeLine: assign(({ context }, { index }: { index: number }) => ({
-      lines: dropLine(context.lines, index),
+      lines: cart.dropLine(context.lines, index),
       notice: null,
       undo: { change: words.removed(context.lines[index]!.name), lines: context.lines },
     })),
     clearLines: assign(({ context }, { products }: { products?: string[] | null }) => ({
-      lines: products ? withoutProducts(context.lines, products) : [],
+      lines: products ? cart.withoutProducts(context.lines, products) : [],
       notice: null,
       undo: null,
     })),
     repriceLines: assign(({ context }, { changes }: { changes: ChangedLine[] }) => ({
-      lines: repriceLines(context.lines, changes),
+      lines: cart.repriceLines(context.lines, changes),
       undo: null,
     })),
-    fitLines: assign(({ context }) => ({ lines: fitLines(context.lines), undo: null })),
+    fitLines: assign(({ context }) => ({ lines: cart.fitLines(context.lines), undo: null })),
     undoChange: assign(({ context }) => ({
       lines: context.undo!.lines,
       notice: words.undone,
@@ -107,7 +93,7 @@ export const cartMachine = setup({
     hasPendingItem: ({ context }) => context.pendingItems.length > 0,
     isSoldOut: (_, { output }: { output: Product }) => output.countInStock < 1,
     hasLine: ({ context }, { index, product }: { index: number; product: string }) =>
-      isLineAt(context.lines, index, product),
+      cart.isLineAt(context.lines, index, product),
   },
 }).createMachine({
   id: 'cart',

@@ -3,7 +3,7 @@ import { conflictOf, mergedOf, only } from '../../common/domain/conflict.ts';
 import { pictureProblem } from '../../common/domain/pictureFiles.ts';
 import { messageOf } from '../services/serviceError.ts';
 import { conflictWith, nothingRead, type Editing } from './editing.ts';
-import { calling, errorIn, withEvent } from './services.ts';
+import { calling, errorIn, errorOf, withEvent } from './services.ts';
 
 export type Texts<TDraft> = { [K in keyof TDraft]: string };
 
@@ -40,7 +40,6 @@ export type DraftEvent<TDraft> =
 export type DraftFact<TDraft> =
   | ({ type: 'draft.typed' | 'draft.merged' | 'draft.restored' } & Omit<Kept<TDraft>, 'at'>)
   | { type: 'draft.discarded'; productId: string }
-  | { type: 'image.uploaded'; image: string }
   | { type: 'upload.failed'; error: unknown };
 
 /** Returns the fields that differ. What only one of them has is no difference. */
@@ -50,13 +49,8 @@ export const typedDifferences = <T extends object>(one: T, other: T): (keyof T)[
 /** What was kept of the fields that the form has now. */
 const fitted = <T extends object>(now: T, kept: T): T => {
   const fields = Object.keys(now) as (keyof T)[];
-  return {
-    ...now,
-    ...only(
-      kept,
-      fields.filter((field) => now[field] !== undefined && kept[field] !== undefined),
-    ),
-  };
+  const inBoth = fields.filter((field) => now[field] !== undefined && kept[field] !== undefined);
+  return { ...now, ...only(kept, inBoth) };
 };
 
 // oxlint-disable-next-line typescript/no-explicit-any -- an action fits every chart only if it leaves the chart's events open
@@ -155,11 +149,12 @@ export const drafting = <TContext extends Drafting<TRecord, TDraft>, TRecord ext
       setImage: set(({ context }, { output }: Uploaded) => withTyped(context, picture, output)),
       restore: set(({ context }) => restored(context)),
       discard: set(() => ({ kept: null })),
+      setError: set(errorOf),
+      clearError: set(() => ({ error: null })),
       emitTyped: tellDraft('draft.typed'),
       emitMerged: tellDraft('draft.merged'),
       emitRestored: tellDraft('draft.restored'),
       emitDiscarded: tell(({ context }) => ({ type: 'draft.discarded', productId: context.id })),
-      emitImage: tell((_, { output }: Uploaded) => ({ type: 'image.uploaded', image: output })),
       emitFailure: tell(({ event }) => ({ type: 'upload.failed', error: errorIn(event) })),
     },
     guards: {
@@ -221,11 +216,18 @@ export const uploading = <const TDone, const TOtherwise extends string>({
     on: { 'upload.progress': { actions: withEvent('setProgress') } },
   });
 
+/** A chosen file is uploaded, also during another upload, which it replaces; or the reason is shown why it is none. */
+export const chosen = <const TUpload extends string, const TElse extends string>(upload: TUpload, otherwise: TElse) =>
+  [
+    { guard: withEvent('isPicture'), target: upload },
+    { target: otherwise, actions: withEvent('setFileProblem') },
+  ] as const;
+
 /** The picture of a form: as it was read or typed, while another is uploaded, and afterwards. */
 export const pictureStates = {
   asItWas: {},
   uploading: uploading({
-    onDone: { target: 'replaced', actions: [withEvent('setImage'), withEvent('emitImage'), 'emitTyped'] },
+    onDone: { target: 'replaced', actions: [withEvent('setImage'), 'emitTyped'] },
     otherwise: 'kept',
   }),
   kept: {},

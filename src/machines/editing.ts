@@ -1,7 +1,6 @@
-import type { EventObject } from 'xstate';
 import { conflictOf, type Conflict } from '../../common/domain/conflict.ts';
 import { hasCode } from '../services/serviceError.ts';
-import { calling, errorIn, isGone, withEvent } from './services.ts';
+import { calling, errorIn, isGone, withEvent, type Failed } from './services.ts';
 
 /** The context of a chart for a record that an admin edits while others may change it. */
 export type Editing<TRecord, TDraft> = {
@@ -22,7 +21,7 @@ export const conflictWith = <TRecord extends TDraft, TDraft extends object>(
 ) => ({ saved: theirs, conflict: conflictOf<TDraft>(saved!, draft!, theirs) });
 
 export const editingGuards = {
-  isStale: ({ event }: { event: EventObject }) => hasCode(errorIn(event), 'STALE'),
+  isStale: ({ event }: Failed) => hasCode(errorIn(event), 'STALE'),
   isGone,
 };
 

@@ -1,11 +1,9 @@
-import type { EventObject } from 'xstate';
 import type { Order } from '../../common/contract/order.ts';
 import { isRefunded } from '../../common/domain/order.ts';
 import { hasCode, hasStatus, isOutcomeUnknown, problemOf } from '../services/serviceError.ts';
-import { errorIn } from './services.ts';
+import { errorIn, type Failed } from './services.ts';
 
 type Of = { context: { order: Order | null } };
-type Failed = { event: EventObject };
 
 export const orderGuards = {
   isPaid: ({ context }: Of) => context.order?.isPaid === true,

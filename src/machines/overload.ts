@@ -1,6 +1,5 @@
-import type { EventObject } from 'xstate';
 import { retryAfterOf } from '../services/serviceError.ts';
-import { errorIn } from './services.ts';
+import { errorIn, type Failed } from './services.ts';
 
 /** A refused read is no failure (A52): the chart waits for `Retry-After` and reads again. Writes are never repeated. */
 
@@ -18,7 +17,6 @@ export type Waits = { waits: readonly number[] };
 export const noWaits: Waits = { waits: [] };
 
 type Args = { context: Waits };
-type Failed = { event: EventObject };
 
 export const hasWaitedEnough = ({ context: { waits } }: Args): boolean => waits.length === MOST_WAITS;
 

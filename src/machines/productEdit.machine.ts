@@ -1,8 +1,8 @@
 import { assign, emit, not, or, setup, stateIn } from 'xstate';
 import { MOST_IMAGES } from '../../common/contract/product.ts';
-import { nothingTyped, opening, pictureStates, uploading, type DraftEvent, type DraftFact } from './drafts.ts';
+import { chosen, nothingTyped, opening, pictureStates, uploading, type DraftEvent, type DraftFact } from './drafts.ts';
 import { editing, editingGuards, notSavedOrGone, saving } from './editing.ts';
-import { errorOf, placeholders, withEvent } from './services.ts';
+import { placeholders, withEvent } from './services.ts';
 import {
   furtherIn,
   productDrafts,
@@ -24,10 +24,7 @@ export const productEditMachine = setup({
       | { type: 'further.choose'; file: File }
       | { type: 'product.reload' }
       | DraftEvent<ProductDraft>,
-    emitted: {} as
-      | DraftFact<ProductDraft>
-      | { type: 'further.uploaded'; images: string }
-      | { type: 'product.updated'; productId: string; name: string },
+    emitted: {} as DraftFact<ProductDraft> | { type: 'product.updated'; productId: string; name: string },
     tags: {} as 'busy',
   },
   actors: placeholders('getAnyProduct', 'uploadImage', 'updateProduct'),
@@ -36,9 +33,6 @@ export const productEditMachine = setup({
     setFurther: assign(({ context }, { output }: { output: string }) => ({
       typed: { ...productDrafts.typedIn(context), images: typedPictures([...furtherIn(context), output]) },
     })),
-    setError: assign(errorOf),
-    clearError: assign({ error: null }),
-    emitFurther: emit(({ context }) => ({ type: 'further.uploaded', images: context.typed!.images ?? '' }) as const),
     emitUpdated: emit(
       ({ context: { id, draft } }) => ({ type: 'product.updated', productId: id, name: draft!.name }) as const,
     ),
@@ -96,22 +90,16 @@ export const productEditMachine = setup({
         picture: {
           initial: 'asItWas',
           on: {
-            /** Also during an upload: the newer picture replaces it. */
-            'image.choose': [
-              { guard: or([not('isEditing'), 'isAdding']) },
-              { guard: withEvent('isPicture'), target: '.uploading' },
-              { target: '.kept', actions: withEvent('setFileProblem') },
-            ],
+            'image.choose': [{ guard: or([not('isEditing'), 'isAdding']) }, ...chosen('.uploading', '.kept')],
             'further.choose': [
               { guard: or([not('isEditing'), not('hasRoom'), 'isReplacing']) },
-              { guard: withEvent('isPicture'), target: '.adding' },
-              { target: '.notAdded', actions: withEvent('setFileProblem') },
+              ...chosen('.adding', '.notAdded'),
             ],
           },
           states: {
             ...pictureStates,
             adding: uploading({
-              onDone: { target: 'added', actions: [withEvent('setFurther'), 'emitFurther', 'emitTyped'] },
+              onDone: { target: 'added', actions: [withEvent('setFurther'), 'emitTyped'] },
               otherwise: 'notAdded',
             }),
             notAdded: {},

@@ -44,7 +44,7 @@ export const provideServices = <S extends Partial<AllServices>>(services: S): Lo
     Object.entries(services).map(([name, call]) => [name, asActor<never, unknown>(call)]),
   ) as unknown as Logics<keyof S & Name>;
 
-type Failed = { event: EventObject };
+export type Failed = { event: EventObject };
 
 export const errorIn = (event: EventObject): unknown => (event as ErrorActorEvent).error;
 

@@ -1,15 +1,15 @@
-import { assign, emit, not, setup, stateIn } from 'xstate';
+import { emit, not, setup, stateIn } from 'xstate';
 import type { Shop } from '../../common/contract/shop.ts';
-import { nothingTyped, opening, pictureStates, type DraftEvent, type Drafting, type DraftFact } from './drafts.ts';
+import { chosen, nothingTyped, opening, pictureStates, type DraftEvent, type DraftFact } from './drafts.ts';
 import { editing, editingGuards, notSaved, saving } from './editing.ts';
-import { errorOf, placeholders, withEvent } from './services.ts';
-import { shopDrafts, type KeptShop, type ShopDraft } from './typedShop.ts';
+import { placeholders, withEvent } from './services.ts';
+import { shopDrafts, type KeptShop, type ShopDraft, type ShopEditing } from './typedShop.ts';
 
 /** Editing what the merchant decides about the shop (A100), with its logo, and a draft as of a product (A76). */
 export const shopEditMachine = setup({
   types: {
     input: {} as { kept: KeptShop | null },
-    context: {} as Drafting<Shop, ShopDraft>,
+    context: {} as ShopEditing,
     events: {} as ({ type: 'shop.submit' } & ShopDraft) | { type: 'shop.reload' } | DraftEvent<ShopDraft>,
     emitted: {} as DraftFact<ShopDraft> | { type: 'shop.updated'; productId: string; shop: Shop },
     tags: {} as 'busy',
@@ -17,8 +17,6 @@ export const shopEditMachine = setup({
   actors: placeholders('getShop', 'uploadImage', 'updateShop'),
   actions: {
     ...shopDrafts.actions,
-    setError: assign(errorOf),
-    clearError: assign({ error: null }),
     emitUpdated: emit(
       ({ context }, { output }: { output: Shop }) =>
         ({ type: 'shop.updated', productId: context.id, shop: output }) as const,
@@ -61,12 +59,7 @@ export const shopEditMachine = setup({
         picture: {
           initial: 'asItWas',
           on: {
-            /** Also during an upload: the newer picture replaces it. */
-            'image.choose': [
-              { guard: not('isEditing') },
-              { guard: withEvent('isPicture'), target: '.uploading' },
-              { target: '.kept', actions: withEvent('setFileProblem') },
-            ],
+            'image.choose': [{ guard: not('isEditing') }, ...chosen('.uploading', '.kept')],
           },
           states: pictureStates,
         },

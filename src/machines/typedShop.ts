@@ -9,6 +9,8 @@ export type TypedShop = Texts<ShopDraft>;
 
 export type KeptShop = Kept<ShopDraft>;
 
+export type ShopEditing = Drafting<Shop, ShopDraft>;
+
 export const shopDraftOf = ({ version: _version, ...draft }: Shop): ShopDraft => draft;
 
 export const typedShop = (draft: ShopDraft): TypedShop => ({
@@ -19,11 +21,7 @@ export const typedShop = (draft: ShopDraft): TypedShop => ({
   countries: draft.countries.join(', '),
 });
 
-const codes = (typed: string): string[] =>
-  typed
-    .toUpperCase()
-    .split(/[\s,;]+/)
-    .filter(Boolean);
+const codes = (typed: string): string[] => typed.toUpperCase().match(/[^\s,;]+/g) ?? [];
 
 export const readShop = (typed: TypedShop): ShopDraft => ({
   ...typed,
@@ -34,7 +32,7 @@ export const readShop = (typed: TypedShop): ShopDraft => ({
   countries: codes(typed.countries),
 });
 
-export const shopDrafts = drafting<Drafting<Shop, ShopDraft>, Shop, ShopDraft>({
+export const shopDrafts = drafting<ShopEditing, Shop, ShopDraft>({
   draftOf: shopDraftOf,
   typedOf: typedShop,
   readTyped: readShop,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import * as words from '#texts/account.ts';
 import * as failures from '#texts/common.ts';
 import type { Endpoint } from '../../common/contract/endpoints.ts';
-import type { ownCalls, PasswordAgain } from '../../common/contract/ownCalls.ts';
+import type { ownCalls } from '../../common/contract/ownCalls.ts';
 import { ownEndpoints } from '../../common/contract/ownEndpoints.ts';
 import type { Http } from './http.ts';
 import { createSaveFile } from './output.ts';
@@ -26,19 +26,14 @@ export const takeTokens = (target: Window, onToken: (token: string) => void): ((
   return () => target.removeEventListener('hashchange', take);
 };
 
-type OwnCalls = Omit<
-  typeof ownCalls,
-  'exportAccount' | 'getOverview' | 'findSameNames' | 'refundOrder' | 'requestRestockMail' | 'getShop' | 'updateShop'
->;
+type OwnCalls = typeof ownCalls;
 
 /** The calls about accounts beyond the specification that send something. They come with the chunk that needs them. */
 export type AccountServices = {
-  [K in keyof OwnCalls]: ServiceCall<
+  [K in keyof OwnCalls as OwnCalls[K]['path'] extends `/api/users/${string}` ? K : never]: ServiceCall<
     OwnCalls[K] extends { body: infer B extends v.GenericSchema } ? v.InferInput<B> : object,
     unknown
   >;
-} & {
-  exportAccount: ServiceCall<PasswordAgain, void>;
 };
 
 /** The calls over HTTP. The data is not read here: it goes into the file as it comes. */

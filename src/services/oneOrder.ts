@@ -28,9 +28,8 @@ type Options = {
   buyer: () => string | null;
 };
 
-const placedElsewhere = () => {
-  return new ServiceError(words.elsewhere, { problem: { message: words.elsewhere, code: 'PLACED_ELSEWHERE' } });
-};
+const placedElsewhere = () =>
+  new ServiceError(words.elsewhere, { problem: { message: words.elsewhere, code: 'PLACED_ELSEWHERE' } });
 
 /** Sends an order unless another tab sends one of the same buyer, or just has. A confirmed one is always sent. */
 export const oneOrderAtATime = ({ createOrder, tabLock, storage, buyer }: Options): CreateOrder => {

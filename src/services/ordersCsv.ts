@@ -39,12 +39,8 @@ const asText = (cell: string): string =>
   cell.replaceAll(otherSeparators, (part) => (startsFormula.test(part) ? `'${part}` : part));
 
 /** The orders as CSV (RFC 4180), with the separators of the language: a German Excel opens commas as one column. */
-export const ordersCsv = (orders: readonly ListedOrder[]): string =>
-  BYTE_ORDER_MARK +
-  Papa.unparse(
-    {
-      fields: columns.map((column) => column.replace(/[A-Z]/, ' $&').toUpperCase()),
-      data: orders.map((order) => columns.map((column) => asText(cellOf[column](order)))),
-    },
-    { delimiter: columnSeparator },
-  );
+export const ordersCsv = (orders: readonly ListedOrder[]): string => {
+  const fields = columns.map((column) => column.replace(/[A-Z]/, ' $&').toUpperCase());
+  const data = orders.map((order) => columns.map((column) => asText(cellOf[column](order))));
+  return BYTE_ORDER_MARK + Papa.unparse({ fields, data }, { delimiter: columnSeparator });
+};

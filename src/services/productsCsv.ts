@@ -58,11 +58,8 @@ const MOST_ROWS = 20_000;
 /** Each makes the rest of the file be read again. */
 const MOST_BROKEN_ROWS = 20;
 
-const plain = (heading: string): string =>
-  heading
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]/gu, '');
+const MARKS = /[^\p{L}\p{N}]/gu;
+const plain = (heading: string): string => heading.normalize('NFKD').toLowerCase().replaceAll(MARKS, '');
 
 const Row = v.omit(ProductIn, ['_id', 'version']);
 

@@ -38,10 +38,7 @@ export const addSheet = async (document: Document, file: string): Promise<void> 
   await done;
 };
 
-/**
- * Applies the style sheets that the document has loaded beside the screen, all at once: the first alone would override the
- * rules of the document that belong to a later one. Rejects if one fails.
- */
+/** Applies the sheets of a drawn screen at once: one alone would override the document's rules of later ones. Rejects if one fails. */
 export const applyDrawnStyles = async (document: Document): Promise<void> => {
   const links = [...document.querySelectorAll<HTMLLinkElement>(SHEETS)];
   const results = await Promise.allSettled(links.map(whenThere));

@@ -39,23 +39,19 @@ const dark: MantineColorsTuple = [
   '#0b1020',
 ];
 
-/** One family for all text. Its fallbacks are as wide and as high, so that nothing moves when it arrives (fonts.css). */
-const family = "'Familjen Grotesk', 'Familjen Fallback', 'Familjen Fallback Roboto', system-ui, sans-serif";
-
 export const theme = createTheme({
   colors: { ink, amber, red, dark },
   black: '#14213d',
   primaryColor: 'ink',
   primaryShade: { light: 8, dark: 5 },
-  defaultRadius: 'md',
   autoContrast: true,
   // It can compute neither from a variable.
   variantColorResolver: (input) => ({
     ...defaultVariantColorsResolver(input),
     ...(input.color === 'amber' ? { color: 'var(--color-on-accent)', hover: 'var(--color-accent-hover)' } : {}),
   }),
-  fontFamily: family,
-  headings: { fontFamily: family, fontWeight: '700' },
+  // Its fallbacks are as wide and as high, so that nothing moves when it arrives (fonts.css).
+  fontFamily: "'Familjen Grotesk', 'Familjen Fallback', 'Familjen Fallback Roboto', system-ui, sans-serif",
   fontSizes: {
     xs: 'var(--text-xs)',
     sm: 'var(--text-sm)',
@@ -63,7 +59,6 @@ export const theme = createTheme({
     lg: 'var(--text-lg)',
     xl: 'var(--text-xl)',
   },
-  focusRing: 'auto',
   respectReducedMotion: true,
 });
 

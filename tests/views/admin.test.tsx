@@ -7,7 +7,6 @@ import Screen from '../../src/views/admin/admin.chunk.tsx';
 import { renderInShop } from '../drivers/renderInShop.tsx';
 import { anOrder, aUser } from '../fixtures/samples.ts';
 import * as texts from '../../common/texts/en/admin.ts';
-import { ADMIN_OVERVIEW, SHOP } from '../../common/contract/endpoints.ts';
 import type { Overview } from '../../common/contract/overview.ts';
 import { resourceMachine } from '../../src/machines/resource.machine.ts';
 import { AdminTabs } from '../../src/views/admin/listParts.tsx';
@@ -247,7 +246,7 @@ const lists = [
 
 it.each([
   [
-    [ADMIN_OVERVIEW, SHOP],
+    ['admin-overview', 'shop'],
     [['Overview', '/admin'], ...lists, ['Shop', '/admin/shop']],
   ],
   [[], lists],

@@ -8,7 +8,6 @@ import { renderInShop } from '../drivers/renderInShop.tsx';
 import { aProduct, aUser } from '../fixtures/samples.ts';
 import { chunkImports } from '../../src/views/chunks.ts';
 import type { LoginInfo } from '../../common/contract/user.ts';
-import { CATALOGUE_FILTERS, SHOP } from '../../common/contract/endpoints.ts';
 import type { ProductPage } from '../../common/contract/product.ts';
 import { noChoices } from '../../common/domain/choices.ts';
 import { setMerchant, SPECIFIED } from '../../common/domain/merchant.ts';
@@ -173,7 +172,7 @@ describe('an empty shop', () => {
 
   it.each([
     [[], []],
-    [[SHOP], ['/admin/shop']],
+    [['shop'], ['/admin/shop']],
   ])('A100, A101: with %j announced, says to an administrator what to do first', async (features, first) => {
     await openEmpty(aUser({ isAdmin: true }), features);
     const links = within(steps()!).getAllByRole('link');
@@ -188,7 +187,7 @@ describe('an empty shop', () => {
 const facets = { categories: ['Audio', 'Video'], brands: ['Acme', 'Orchard'] };
 const answer: ProductPage = { products: [aProduct()], page: 1, pages: 1, total: 1, facets };
 
-const openFilters = async (address: string, { features = [CATALOGUE_FILTERS], found = answer } = {}) => {
+const openFilters = async (address: string, { features = ['catalogue-filters'], found = answer } = {}) => {
   const listProducts = vi.fn<Services['listProducts']>(async () => found);
   await open(address, { listProducts, listTopProducts: async () => [] }, { features, inWindow: true });
   return { asked: () => listProducts.mock.calls.map(([input]) => input) };

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as menus from '../../src/views/layout/menus.chunk.tsx';
 import { Footer } from '../../src/views/App.tsx';
 import { DrawnFeatures } from '../../src/views/shop/ShopContext.tsx';
-import { ADMIN_OVERVIEW, SHOP } from '../../common/contract/endpoints.ts';
 import { Header } from '../../src/views/layout/Header.tsx';
 import Notices from '../../src/views/layout/notices.chunk.tsx';
 import { renderInShop } from '../drivers/renderInShop.tsx';
@@ -135,7 +134,7 @@ describe('the header', () => {
 
   it('S47, A51, A100: overview and shop, which a server may announce, stand after the lists', async () => {
     const drawn = (
-      <DrawnFeatures value={[ADMIN_OVERVIEW, SHOP]}>
+      <DrawnFeatures value={['admin-overview', 'shop']}>
         <Header />
       </DrawnFeatures>
     );

@@ -1,7 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { CATALOGUE_FILTERS } from '../../common/contract/endpoints.ts';
 import type { Product, ProductPage } from '../../common/contract/product.ts';
 import type { Services } from '../../src/machines/services.ts';
 import { ServiceError } from '../../src/services/serviceError.ts';
@@ -43,7 +42,7 @@ const open = async (
   const listTopProducts = vi.fn<Services['listTopProducts']>(services.listTopProducts ?? (async () => best));
   const listProducts = async () => ({ products: found, page: 1, pages: 1 });
   const shown = renderInShop(
-    <DrawnFeatures value={[CATALOGUE_FILTERS]}>{address === '/cart' ? <CartScreen /> : <Home />}</DrawnFeatures>,
+    <DrawnFeatures value={['catalogue-filters']}>{address === '/cart' ? <CartScreen /> : <Home />}</DrawnFeatures>,
     { at: address, kept, services: { loadChunk, listProducts, ...services, listTopProducts } },
   );
   await act(async () => undefined);
@@ -141,7 +140,7 @@ const found = (...names: string[]): ProductPage => ({
   page: 1,
   pages: 1,
 });
-const openRelated = async (listProducts: Services['listProducts'], features = [CATALOGUE_FILTERS]) => {
+const openRelated = async (listProducts: Services['listProducts'], features = ['catalogue-filters']) => {
   history.replaceState(null, '', '/product/p1');
   const asked = vi.fn<Services['listProducts']>(listProducts);
   const shown = renderInShop(

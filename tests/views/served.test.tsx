@@ -65,6 +65,15 @@ describe('A46: a served document', () => {
     expect(keywords).toEqual(['', 'air', '', '', 'zz']);
   });
 
+  it('is that of its address, also where others are drawn meanwhile', async () => {
+    const addresses = ['/product/p1', '/page/9', '/product/p2', '/', '/wishlist', '/product/p1'];
+    const alone = [];
+    for (const address of addresses) alone.push(await draw(address));
+    expect(await Promise.all(addresses.map((address) => draw(address)))).toEqual(alone);
+    expect(alone.at(-1)).toEqual(alone[0]);
+    expect(alone[1]).toHaveProperty('redirect');
+  });
+
   it('shows a product with its reviews, and goes on from there', async () => {
     const { container, calls, takeOver } = await openServed('/product/p1', { getProduct: async () => reviewed });
     expect(container).toHaveTextContent('Good.');

@@ -38,7 +38,7 @@ export default {
     ['A70', 'days.reduce((all, { total }) => all + total, 0)', 'days.reduce((all, { orders }) => all + orders, 0)'],
   ],
   'src/views/admin/listParts.tsx': [
-    ['A51 A70', 'features.includes(ADMIN_OVERVIEW) ? [routes.overview] : []', '[routes.overview]'],
+    ['A51 A70', "features.includes('admin-overview') ? [routes.overview] : []", '[routes.overview]'],
     ['A12', 'title={words.areYouSure}', 'title={words.remove}'],
     ['what was deleted is not said', '=== 1 ? words.wasDeleted(done[0]!.name)', "=== 1 ? ''"],
     [
@@ -90,8 +90,8 @@ export default {
     ['another method is sent than the one that is chosen', ', paymentMethod', ', paymentMethod: `${paymentMethod} `'],
   ],
   'src/views/checkout/PlaceOrderView.tsx': [
-    ['S5', "checkout.send({ type: 'order.place', lines });", "checkout.send({ type: 'order.place', lines: [] });"],
-    ['only the first line is ordered', ": 'order.place', lines });", ": 'order.place', lines: lines.slice(0, 1) });"],
+    ['S5', "checkout.send({ type: 'order.place', lines }));", "checkout.send({ type: 'order.place', lines: [] }));"],
+    ['only the first line is ordered', ": 'order.place', lines }));", ": 'order.place', lines: lines.slice(0, 1) }));"],
     ['the price as it was is said to be the one of now', 'now} <Money dollars={price}', 'now} <Money dollars={before}'],
   ],
   'src/views/checkout/ShippingView.tsx': [
@@ -181,7 +181,7 @@ export default {
   'src/views/order/order.chunk.tsx': [['S83', 'key={`${user._id} ${id}`}', 'key={id}']],
   'src/views/product/ProductDetails.tsx': [
     ['A80', ' && !reducedMotion().matches', ''],
-    ['A80', "const pointerEvents = 'none';", "const pointerEvents = 'auto';"],
+    ['A80', "pointerEvents: ['none', 'none']", "pointerEvents: ['auto', 'auto']"],
     ['S116', 'disabled={!isInStock}', ''],
     ['S155', 'useState(1)', 'useState(countInStock)'],
     ['S17', '          {product.description}\n', ''],
@@ -189,7 +189,7 @@ export default {
   'src/views/product/Gallery.tsx': [['A73', 'Math.abs(place - index) < AT_REST', 'true']],
   'src/views/product/product.chunk.tsx': [
     ['A75', 'filter(({ _id }) => _id !== product._id)', 'filter(() => true)'],
-    ['A75', 'useFeatures().includes(CATALOGUE_FILTERS) ?', 'useFeatures() ?'],
+    ['A75', "useFeatures().includes('catalogue-filters') ?", 'useFeatures() ?'],
     ['S19', '<Reviews reviews={product.reviews} product={actor} />', ''],
     ['a product disappears while it is read again', '{known ? (', '{known && !busy ? ('],
   ],

@@ -73,7 +73,6 @@ export const showUnpaid = 'Alle unbezahlten Bestellungen anzeigen';
 export const lowStock = 'Geringer Bestand';
 export const enoughStock = 'Von keinem Produkt ist der Bestand gering.';
 export const showScarce = 'Alle Produkte mit geringem Bestand anzeigen';
-export const showProducts = 'Alle Produkte anzeigen';
 export const paid = 'Bezahlt am';
 export const placed = 'Bestellt am';
 export const noOverview = 'Der Server dieses Shops hat keine Übersicht. Wählen Sie eine der Listen.';

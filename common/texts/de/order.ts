@@ -1,10 +1,10 @@
 import { isolated } from '../language.ts';
+export { itemsPrice as items, shippingPrice as shipping, taxPrice as tax, totalPrice as total } from './fields.ts';
 
 export const order = (id: string) => `Bestellung ${id}`;
 export const placedUnseen = 'Ihre Bestellung ist eingegangen, kann aber gerade nicht angezeigt werden.';
 export const placedOn = 'Aufgegeben am';
 export const paymentMethod = 'Zahlungsart';
-export const shipping = 'Lieferung';
 export const deliveredOn = 'Geliefert am';
 export const notDelivered = 'Nicht geliefert';
 export const paidOn = 'Bezahlt am';
@@ -109,10 +109,6 @@ export const code = 'Code für den Kundendienst:';
 export const explained =
   'Er nennt die Schritte dieser Seite, aber nichts über Sie oder Ihre Eingaben. Er bleibt in diesem Browser: Lesen Sie ihn vor oder kopieren Sie die Zeilen darunter, wenn Sie Hilfe möchten.';
 export const wholePaths = 'Vollständige Codes';
-
-export const items = 'Artikel';
-export const tax = 'Steuer';
-export const total = 'Gesamt';
 
 export const dateColumn = 'DATUM';
 export const totalColumn = 'GESAMT';

@@ -72,7 +72,6 @@ export const showUnpaid = 'Show all unpaid orders';
 export const lowStock = 'Low stock';
 export const enoughStock = 'No product is low on stock.';
 export const showScarce = 'Show all products with low stock';
-export const showProducts = 'Show all products';
 export const paid = 'Paid';
 export const placed = 'Placed';
 export const noOverview = 'This shop’s server has no overview. Choose one of the lists.';

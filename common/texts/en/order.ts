@@ -1,10 +1,10 @@
 import { isolated } from '../language.ts';
+export { itemsPrice as items, shippingPrice as shipping, taxPrice as tax, totalPrice as total } from './fields.ts';
 
 export const order = (id: string) => `Order ${id}`;
 export const placedUnseen = 'Your order was placed, but it cannot be shown right now.';
 export const placedOn = 'Placed on';
 export const paymentMethod = 'Payment Method';
-export const shipping = 'Shipping';
 export const deliveredOn = 'Delivered on';
 export const notDelivered = 'Not Delivered';
 export const paidOn = 'Paid on';
@@ -105,10 +105,6 @@ export const code = 'Code for support:';
 export const explained =
   'It lists the steps this page took, and nothing about you or what you entered. It stays in this browser: read it out, or copy the lines below, if you want help.';
 export const wholePaths = 'Full codes';
-
-export const items = 'Items';
-export const tax = 'Tax';
-export const total = 'Total';
 
 export const dateColumn = 'DATE';
 export const totalColumn = 'TOTAL';

@@ -8,7 +8,7 @@ const opened = (name: string, attributes: Record<string, string>): string =>
   [name, ...Object.entries(attributes).map(([key, value]) => `${key}="${escaped(value)}"`)].join(' ');
 
 /** A head as HTML, with the page's preloads. A script's text is not escaped: it is JSON that cannot end the element. */
-export const htmlOf = (tags: Tag[], preloads: Record<string, string>[]): string =>
+export const htmlOf = (tags: Tag[], preloads: Record<string, string>[] = []): string =>
   [
     ...tags.map(({ name, attributes, text }) =>
       text === undefined

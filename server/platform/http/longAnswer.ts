@@ -31,11 +31,7 @@ const frameOf = ({ around }: LongAnswer, write: Write): [string, string] => {
   return [text.slice(0, cut), text.slice(cut)];
 };
 
-/**
- * The JSON of a long answer, read as fast as the client takes it: a batch is read once the one before it was sent. An
- * error in the first batch is thrown, as in any other call. A later error destroys the stream, so that no client takes
- * a part for the whole. `endWith` turns that error into one that is safe to log.
- */
+/** The JSON of a long answer, read as fast as the client takes it. An error in the first batch is thrown as in any call. */
 export const streamOf = async (
   answer: LongAnswer,
   { answer: whole, row }: Record<'answer' | 'row', Write>,
@@ -48,6 +44,7 @@ export const streamOf = async (
     const batch = await batches.next();
     return batch.done === true ? null : batch.value.map(row).join(',');
   };
+  /** A later error destroys the stream: no client takes a part for the whole. `endWith` makes it safe to log. */
   const nextOrEnd = () =>
     next().catch((error: unknown) => {
       throw endWith(error);

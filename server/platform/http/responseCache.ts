@@ -3,15 +3,7 @@ import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 import { sendError } from './errors.ts';
 import { overloaded } from './overload.ts';
-import {
-  acceptedEncoding,
-  type Encoded,
-  type Encoding,
-  encodeBody,
-  JSON_TYPE,
-  sendEncoded,
-  tagOf,
-} from './encoding.ts';
+import { acceptedEncoding, type Encoding, encodeBody, JSON_TYPE, sendEncoded, tagOf } from './encoding.ts';
 
 /** The encoding of a shorter answer would save nothing. */
 const WORTH_ENCODING = 1024;
@@ -30,13 +22,13 @@ const storedAnswer = (json: string) => {
   const encodingFor = (request: FastifyRequest): Encoding =>
     length < WORTH_ENCODING ? 'identity' : acceptedEncoding(request);
 
-  const ready = (request: FastifyRequest): Encoded | undefined => {
+  const ready = (request: FastifyRequest) => {
     const encoding = encodingFor(request);
     const body = bodies.get(encoding);
     return body === undefined ? undefined : { body, etag, encoding, type: JSON_TYPE };
   };
 
-  const encoded = async (request: FastifyRequest): Promise<Encoded> => {
+  const encoded = async (request: FastifyRequest) => {
     const encoding = encodingFor(request);
     if (!bodies.has(encoding)) bodies.set(encoding, await encodeBody(Buffer.from(json), encoding, BROTLI_QUALITY));
     return ready(request)!;
@@ -81,6 +73,7 @@ export const responseCache = fp(async (app) => {
   app.decorate('sendShared', async (request, reply, make) => {
     const { content } = await (mayBeOlder(request) ? catalogue.current() : catalogue.fresh());
     const answer = await cache.forceFetch(keyOf(content, request), { context: make });
+    app.noteMade(request);
     return sendEncoded(request, reply, await answer.encoded(request));
   });
 

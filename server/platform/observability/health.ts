@@ -37,19 +37,6 @@ const checkDatabase = async (db: Db): Promise<void> => {
   if (row?.readOnly === 'on') throw notReady('The database can only be read');
 };
 
-const refuseDisk = (disk: Disk | undefined): void => {
-  const trouble = disk?.holds === 'everything' ? disk.space.trouble() : null;
-  if (trouble !== null) throw notReady(`The disk of the data directory is ${trouble}`);
-};
-
-const sharedCheck = (db: Db): (() => Promise<void>) => {
-  let check: Promise<void> | undefined;
-  return () =>
-    (check ??= inTime(checkDatabase(db)).finally(() => {
-      check = undefined;
-    }));
-};
-
 /** `/health/ready`: the database can be written by this code, and the server is not about to stop. */
 export const health = fp<{ db: Db | undefined; disk: Disk | undefined }>(async (app, { db, disk }) => {
   let retired = false;
@@ -60,12 +47,12 @@ export const health = fp<{ db: Db | undefined; disk: Disk | undefined }>(async (
     if (retired) reply.header('Connection', 'close');
     done();
   });
-  const check = db === undefined ? async () => undefined : sharedCheck(db);
-
+  let check: Promise<void> | undefined; // shared by all who ask meanwhile
   app.decorate('refuseUnready', async () => {
     if (retired) throw notReady('The server is about to stop');
-    refuseDisk(disk);
-    await check();
+    const trouble = disk?.holds === 'everything' ? disk.space.trouble() : null;
+    if (trouble !== null) throw notReady(`The disk of the data directory is ${trouble}`);
+    if (db !== undefined) await (check ??= inTime(checkDatabase(db)).finally(() => (check = undefined)));
   });
 
   app.get('/health/live', { schema: { hide: true } }, async () => ({ status: 'live' }));

@@ -14,14 +14,6 @@ export const requestIdOf = ({ headers }: Pick<IncomingMessage, 'headers'>): stri
   return typeof given === 'string' && usable.test(given) ? given : nanoid(16);
 };
 
-/** Sends the id of a request back, so that a person can name it. Files do without. The log has it in every line. */
-export const requestIds = fp(async (app) => {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.bare !== true) reply.raw.setHeader('X-Request-Id', request.id);
-    done();
-  });
-});
-
 type Logged = { type: string; message: string; code?: unknown; query?: string; stack?: string; cause?: Logged };
 
 /** An error and its causes, without the values of a query: one may be the hash of a password or an address. */
@@ -57,7 +49,12 @@ export const logOptions = (level: string): LoggerOptions => ({
 export const loggerOfRequest: FastifyServerOptions['childLoggerFactory'] = (logger, bindings, options) =>
   isEnabled(logger, 'info') ? logger.child(bindings, options) : logger;
 
+/** Sends the id of a request back, so that a person can name it. Files do without. The log has it in every line. */
 export const requestLog = fp(async (app) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.bare !== true) reply.raw.setHeader('X-Request-Id', request.id);
+    done();
+  });
   if (!isEnabled(app.log, 'info')) return;
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(

@@ -23,15 +23,7 @@ import {
 } from '../../services/serviceError.ts';
 import type { FoundOrder } from '../../services/shopServices.ts';
 import { errorIn, placeholders, withEvent } from '../services.ts';
-import {
-  adoptOtherKey,
-  allKeysOf,
-  noKeys,
-  otherKeysOf,
-  setKeyAside,
-  syncPendingKeys,
-  withoutPlacedKeys,
-} from './orderKeys.ts';
+import * as keys from './orderKeys.ts';
 import type { CheckoutContext, CheckoutEvent, CheckoutFact } from './types.ts';
 
 type Lines = { lines: CartLine[] };
@@ -72,13 +64,13 @@ export const checkoutSetup = setup({
       usedAddresses: withoutAddress(context.usedAddresses, address),
     })),
     clearOrder: assign({ order: null, asked: [], placedKeys: [] }),
-    clearAll: assign({ ...noKeys, order: null }),
+    clearAll: assign({ ...keys.noKeys, order: null }),
 
-    setOtherKeys: assign(({ context }, { pendingKeys }: PendingKeys) => otherKeysOf(context, pendingKeys)),
-    syncPendingKeys: assign(({ context }, { pendingKeys }: PendingKeys) => syncPendingKeys(context, pendingKeys)),
-    adoptOtherKey: assign(({ context }) => adoptOtherKey(context)),
-    setKeyAside: assign(({ context }) => setKeyAside(context)),
-    dropPlacedKeys: assign(({ context }) => withoutPlacedKeys(context)),
+    setOtherKeys: assign(({ context }, { pendingKeys }: PendingKeys) => keys.otherKeysOf(context, pendingKeys)),
+    syncPendingKeys: assign(({ context }, { pendingKeys }: PendingKeys) => keys.syncPendingKeys(context, pendingKeys)),
+    adoptOtherKey: assign(({ context }) => keys.adoptOtherKey(context)),
+    setKeyAside: assign(({ context }) => keys.setKeyAside(context)),
+    dropPlacedKeys: assign(({ context }) => keys.withoutPlacedKeys(context)),
     /** Only if no request under the key can place an order any more (A40). */
     dropRefusedKey: enqueueActions(({ context, enqueue, event }) => {
       if (!isKeyDone(errorIn(event), context.mayArrive)) return;
@@ -87,7 +79,7 @@ export const checkoutSetup = setup({
     }),
     setMayArrive: assign({ mayArrive: true }),
     askAboutOwnKey: assign(({ context }) => ({ asked: context.key === null ? [] : [context.key] })),
-    askAboutAllKeys: assign(({ context }) => ({ asked: allKeysOf(context) })),
+    askAboutAllKeys: assign(({ context }) => ({ asked: keys.allKeysOf(context) })),
     addOtherKeysToAsked: assign(({ context }) => ({ asked: [...new Set([...context.asked, ...context.otherKeys])] })),
 
     setPlaced: assign(({ context }, { output }: { output: { _id: string } }) => ({

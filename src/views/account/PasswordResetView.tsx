@@ -8,7 +8,7 @@ import { Failure, Working } from '../common/calls.tsx';
 import { Form, Submit, ruleOf, useDraft } from '../common/Form.tsx';
 import { Page } from '../common/Page.tsx';
 import { Card } from '../common/Card.tsx';
-import { ButtonLink, SentenceLink } from '../common/controls.tsx';
+import { ButtonLink, TextLink } from '../common/controls.tsx';
 import { takeFocus } from '../common/events.ts';
 import { type Actor, useSelector, useScreen, useFeatures, useIsHydrating, useSnapshot } from '../shop/ShopContext.tsx';
 import { Done, EmailField, newPasswordRules, NewPasswordFields } from './fields.tsx';
@@ -50,16 +50,11 @@ export function PasswordResetView({ reset }: Reset) {
   const { error, token } = state.context;
   const isAsking = state.matches('asking') || state.matches('sending') || state.matches('refused');
   const askAgain = () => reset.send({ type: 'reset.askAgain' });
+  const retry = state.matches('linkGone') ? askAgain : undefined;
   return (
     <Page title={token || state.matches('changed') ? words.newPassword : routes.password.title} size="xs">
       <Card className={classes.card}>
-        {error === null ? null : (
-          <Failure
-            message={error}
-            isAnswer
-            {...(state.matches('linkGone') ? { onRetry: askAgain, retryLabel: words.askForAnother } : {})}
-          />
-        )}
+        {error === null ? null : <Failure message={error} isAnswer onRetry={retry} retryLabel={words.askForAnother} />}
         {isAsking ? <AskForm reset={reset} /> : null}
         {state.matches('sent') ? (
           <div role="status" tabIndex={-1} ref={takeFocus} className="stack">
@@ -82,9 +77,7 @@ export function PasswordResetView({ reset }: Reset) {
         {state.hasTag('busy') ? <Working actor={reset} /> : null}
         {isAsking ? (
           <p className={`quiet ${classes.other}`}>
-            <SentenceLink href={loginPath()} className={classes.alone}>
-              {words.backToSignIn}
-            </SentenceLink>
+            <TextLink href={loginPath()}>{words.backToSignIn}</TextLink>
           </p>
         ) : null}
       </Card>

@@ -86,9 +86,7 @@ export function OwnAccountView({ account }: Account) {
             </Button>
           ))}
         {state.hasTag('busy') ? <Working actor={account} /> : null}
-        <div role="status" className={classes.status}>
-          {state.matches('exported') ? <Done>{words.dataSaved}</Done> : null}
-        </div>
+        <div role="status">{state.matches('exported') ? <Done>{words.dataSaved}</Done> : null}</div>
       </div>
     </Card>
   );
@@ -165,12 +163,10 @@ export function ProfileView({ profile }: { profile: Profile }) {
       <ProfileForm key={String(isShut)} profile={profile} isShut={isShut} />
       {state.hasTag('busy') ? (
         <div className={classes.wait}>
-          <Working actor={profile} outline={<div className={classes.room} />} />
+          <Working actor={profile} outline={<div style={{ height: '1.25rem' }} />} />
         </div>
       ) : null}
-      <div role="status" className={classes.status}>
-        {state.matches('updated') ? <Done>{words.profileUpdated}</Done> : null}
-      </div>
+      <div role="status">{state.matches('updated') ? <Done>{words.profileUpdated}</Done> : null}</div>
     </div>
   );
 }

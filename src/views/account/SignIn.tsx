@@ -43,7 +43,7 @@ export function AccountPage({ session, title, target, cardTitle, otherWay, child
   );
   return isStep ? (
     <CheckoutPage title={title} current="signIn" size="xl" cart={cart}>
-      <div className={`stack parts ${classes.ways}`}>
+      <div className="stack parts pair">
         {card}
         {user === null ? otherWay : null}
       </div>
@@ -71,7 +71,6 @@ function NewHere({ target }: { target: string }) {
 }
 
 export function LoginView({ session, target }: SignInProps) {
-  /** Whether the backend can send a link to choose a new password (A51). */
   const canReset = useFeatures().includes('password-reset');
   const isBusy = useSelector(session, (state) => state.hasTag('busy'));
   const form = useDraft(
@@ -94,9 +93,7 @@ export function LoginView({ session, target }: SignInProps) {
       </Form>
       {canReset ? (
         <p className="apart">
-          <SentenceLink href={routes.password.href()} className={classes.alone}>
-            {words.forgotten}
-          </SentenceLink>
+          <TextLink href={routes.password.href()}>{words.forgotten}</TextLink>
         </p>
       ) : null}
       {isStep ? null : (

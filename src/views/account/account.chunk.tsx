@@ -1,7 +1,4 @@
 import { withMantine } from '../MantineRoot.tsx';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/PasswordInput.css';
 import { usePathname, useSearch } from '../shop/navigation.ts';
 import { redirectOf } from '../../../common/routes/redirect.ts';
 import { routeAt, routes } from '../../../common/routes/routes.ts';

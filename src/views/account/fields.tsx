@@ -6,11 +6,13 @@ import { MIN_PASSWORD_LENGTH, isLongEnough, normalPassword } from '../../../comm
 import { isBlank } from '../../../common/domain/text.ts';
 import type { UseFormReturnType } from '@mantine/form';
 import { emailField, requiredField } from '../common/Form.tsx';
+import '@mantine/core/styles/ActionIcon.css';
+import '@mantine/core/styles/PasswordInput.css';
 import classes from './Account.module.css';
 
 export function Done({ children }: { children: ReactNode }) {
   return (
-    <p className={classes.success} data-tone="done">
+    <p className={`bold ${classes.success}`} data-tone="done">
       {children}
     </p>
   );
@@ -27,8 +29,6 @@ export const newPasswordRules = {
   confirmation: (confirmation: string, { password }: NewPassword) =>
     normalPassword(confirmation) === normalPassword(password) ? null : answers.passwordsDiffer,
 };
-
-export const passwordHint = words.passwordHint(MIN_PASSWORD_LENGTH);
 
 /** For a profile, where a blank password is not changed. */
 export const keepPasswordHint = words.keepPasswordHint(MIN_PASSWORD_LENGTH);
@@ -65,7 +65,7 @@ export function PasswordField({ form, name, ...props }: Password) {
 
 type Passwords = OfForm & { description?: string; required?: boolean; disabled?: boolean };
 
-export function NewPasswordFields({ description = passwordHint, ...field }: Passwords) {
+export function NewPasswordFields({ description = words.passwordHint(MIN_PASSWORD_LENGTH), ...field }: Passwords) {
   const fresh = { ...field, autoComplete: 'new-password' };
   return (
     <>

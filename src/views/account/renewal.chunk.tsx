@@ -1,10 +1,4 @@
 import { withMantine } from '../MantineRoot.tsx';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/ActionIcon.css';
-import '@mantine/core/styles/PasswordInput.css';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Modal.css';
 import { useShop, type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import { Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';

@@ -85,10 +85,8 @@ const sentenceOf = (orderIds: readonly string[], [ofOne, ofSeveral]: Sentences):
 const newsOf = ({ context: { pending, last } }: SnapshotFrom<typeof deliveryQueueMachine>): string | null => {
   if (pending.length > 0) return sentenceOf(pending, [words.willBeMarked, words.severalWillBeMarked]);
   if (last === null) return null;
-  return sentenceOf(
-    last.orderIds,
-    last.isDelivered ? [words.wasMarked, words.severalWereMarked] : [words.wasNotMarked, words.severalWereNotMarked],
-  );
+  if (last.isDelivered) return sentenceOf(last.orderIds, [words.wasMarked, words.severalWereMarked]);
+  return sentenceOf(last.orderIds, [words.wasNotMarked, words.severalWereNotMarked]);
 };
 
 export function DeliveryBar({ queue }: Props) {

@@ -1,30 +1,43 @@
 import { Button } from '@mantine/core';
+import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useId } from 'react';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import * as words from '#texts/editing.ts';
+import { typedDifferences, type Drafting, type Kept } from '../../machines/drafts.ts';
 import { takeFocus } from '../common/events.ts';
 import { Clock } from '../common/values.tsx';
+import { useSelector, useSnapshot } from '../shop/ShopContext.tsx';
+import type { FieldLabels } from './ConflictPanel.tsx';
 import classes from './Editing.module.css';
 
-type Offer = {
-  edit: { send: (event: { type: 'draft.restore' | 'draft.discard' }) => void };
-  at: string;
-  fields: string[];
-  changed: string | null;
+type Offer<TRecord, TDraft> = {
+  edit: AnyActorRef;
+  drafts: {
+    isOutdated: (context: Drafting<TRecord, TDraft>) => boolean;
+    keptDifferences: (kept: Kept<TDraft>, saved: TRecord) => (keyof TDraft)[];
+  };
+  labels: FieldLabels<TDraft>;
+  changedSince: string;
 };
 
 /** Offers the unsaved draft of an earlier visit (A76). */
-export function DraftOffer({ edit, at, fields, changed }: Offer) {
+export function DraftOffer<TRecord, TDraft>({ edit, drafts, labels, changedSince }: Offer<TRecord, TDraft>) {
   const id = useId();
+  const state: AnyMachineSnapshot = useSnapshot(edit);
+  const context = state.context as Drafting<TRecord, TDraft>;
+  const { kept, saved } = context;
+  if (!state.matches('offered') || kept === null || saved === null) return null;
+  const fields = drafts.keptDifferences(kept, saved).map((field) => labels[field].label);
   return (
     <section aria-labelledby={id} className={`panel stack start ${classes.panel} ${classes.offer}`}>
       <h2 id={id} tabIndex={-1} ref={takeFocus} className="focusable">
         {words.unsavedDraft}
       </h2>
       <p>
-        {words.typedAt} <Clock of={at} />
+        {words.typedAt} <Clock of={kept.at} />
       </p>
       <p>{words.differsIn(fields.join(', '))}</p>
-      {changed === null ? null : <p>{changed}</p>}
+      {drafts.isOutdated(context) ? <p>{changedSince}</p> : null}
       <div className="row">
         <Button color="amber" size="md" onClick={() => edit.send({ type: 'draft.restore' })}>
           {words.restoreDraft}
@@ -37,15 +50,39 @@ export function DraftOffer({ edit, at, fields, changed }: Offer) {
   );
 }
 
-/** After the offer, whose button had the focus. A conflict has taken it. */
-export const useFocusAfter = (
-  isOffered: boolean,
-  form: { getInputNode: (field: 'name') => HTMLElement | null },
-): void =>
+type Typed = Record<string, string | undefined>;
+
+/** The form of a chart that keeps drafts: sends it what is typed, and takes up what it uploads, merges or restores. */
+export const useDraftForm = <T extends Typed>(
+  edit: AnyActorRef,
+  initialValues: T,
+  validate: UseFormInput<T>['validate'],
+): UseFormReturnType<T> => {
+  const isOffered = useSelector(edit, (state: AnyMachineSnapshot) => state.matches('offered'));
+  const form = useForm<T>({
+    initialValues,
+    validate,
+    onValuesChange: (values, previous) => {
+      for (const field of typedDifferences(values, previous))
+        edit.send({ type: 'draft.type', field, text: values[field] ?? '' });
+    },
+  });
+  useEffect(() => {
+    const takeUp = ({ typed }: { typed?: T }) => {
+      for (const field of typed ? typedDifferences(typed, form.getValues()) : [])
+        form.setFieldValue(field as string, typed![field] as never);
+    };
+    const facts = edit.on('*', takeUp);
+    return () => facts.unsubscribe();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
+  }, [edit]);
+  // After the offer, whose button had the focus. A conflict has taken it.
   useEffect(() => {
     if (!isOffered) return undefined;
     return () => {
-      if (document.activeElement === document.body) form.getInputNode('name')?.focus();
+      if (document.activeElement === document.body) form.getInputNode<HTMLElement, never>('name' as never)?.focus();
     };
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [isOffered]);
+  return form;
+};

@@ -22,7 +22,7 @@ import classes from './Orders.module.css';
 import { useState } from 'react';
 import { Button, TextInput } from '@mantine/core';
 import * as admin from '#texts/admin.ts';
-import { ignoreRepeat, isSecondClick } from '../common/events.ts';
+import { ignoreRepeat, onFirstClick } from '../common/events.ts';
 import table from './Admin.module.css';
 
 const showTitles: Record<Show, string> = {
@@ -89,10 +89,8 @@ const scrollIntoView = (element: HTMLElement | null): void => element?.scrollInt
 function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
   const { _id: orderId, progress } = order;
   const isOpen = isDeliverable(order) && progress === null;
-  const canDeliver = useSelector(
-    queue,
-    (state) => isOpen && state.can({ type: 'orders.deliver', orderIds: [orderId] }),
-  );
+  const deliver = { type: 'orders.deliver', orderIds: [orderId] } as const;
+  const canDeliver = useSelector(queue, (state) => isOpen && state.can(deliver));
   const isOnly = useSelector(queue, ({ context: { pending } }) => pending.length === 1);
   return (
     <div className={table.actions}>
@@ -105,7 +103,7 @@ function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
           data-deliver={orderId}
           data-main
           onKeyDown={ignoreRepeat}
-          onClick={() => queue.send({ type: 'orders.deliver', orderIds: [orderId] })}
+          onClick={() => queue.send(deliver)}
         >
           {admin.mark}
         </Button>
@@ -117,7 +115,7 @@ function OrderActions({ queue, order }: { queue: Queue; order: OrderLine }) {
           aria-label={admin.undoOrder(orderId)}
           className={table.row}
           ref={isOnly ? scrollIntoView : undefined}
-          onClick={(event) => (isSecondClick(event) ? undefined : queue.send({ type: 'delivery.undoOne', orderId }))}
+          onClick={onFirstClick(() => queue.send({ type: 'delivery.undoOne', orderId }))}
         >
           {admin.undo}
         </Button>
@@ -141,12 +139,8 @@ type Marking = { queue: Queue; choice: Choice };
 /** Only an order that waits for its delivery can be ticked. Like a form, the choice lives as long as the list is on screen. */
 export const useOrderChoice = (orders: readonly OrderLine[]): Choice => {
   const [chosen, setTicked] = useState<readonly string[]>([]);
-  const open = orders.filter((order) => isDeliverable(order) && order.progress === null);
-  return useChoice(
-    open.map(({ _id }) => _id),
-    chosen,
-    setTicked,
-  );
+  const open = orders.filter((order) => isDeliverable(order) && order.progress === null).map(({ _id }) => _id);
+  return useChoice(open, chosen, setTicked);
 };
 
 export const ORDER_TABLE_WIDTH = 76;

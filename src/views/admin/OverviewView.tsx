@@ -39,9 +39,7 @@ function SalesChart({ sales: days }: { sales: readonly DayOfSales[] }) {
       </p>
       <div aria-hidden className={classes.chart}>
         {days.map(({ day, total }) => (
-          <span key={day} className={classes.day}>
-            <span className={classes.bar} style={{ height: heightOf(total, highest) }} />
-          </span>
+          <span key={day} className={classes.bar} style={{ height: heightOf(total, highest) }} />
         ))}
       </div>
       <p aria-hidden className={`quiet row spread ${classes.axis}`}>
@@ -154,7 +152,7 @@ function Loaded({ overview: { waiting, refused, lowStock, sales } }: { overview:
       >
         {lowStock.products.map(({ _id, name, image, countInStock }) => (
           <li key={_id} className={`row tight ${classes.product}`}>
-            <Thumbnail image={image} className={classes.picture} />
+            <Thumbnail image={image} className={admin.thumbnail} />
             <TextLink href={routes.productEdit.href({ id: _id })}>
               <bdi>{name}</bdi>
             </TextLink>

@@ -34,10 +34,7 @@ type OpenCellProps = { list: Actor<typeof productListMachine>; product: Product;
 
 const looks = buttonLooks({ variant: 'subtle', size: 'compact-md' });
 
-/**
- * The field, with what was typed until it is saved or left. Enter saves, Escape leaves. In plain CSS, since it is drawn and
- * takes the focus in the frame that follows the press.
- */
+/** Enter saves, Escape leaves. In plain CSS: it is drawn and takes the focus in the frame that follows the press. */
 function OpenCell({ list, product, field }: OpenCellProps) {
   const { label, typedOf, valueIn, inputMode } = kinds[field];
   const { afterPress } = useShop().page;

@@ -7,14 +7,13 @@ import { Question } from '../common/Dialog.tsx';
 import { Page } from '../common/Page.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { type Actor, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
-import { DraftOffer, useFocusAfter } from './DraftOffer.tsx';
+import { DraftOffer, useDraftForm } from './DraftOffer.tsx';
 import { Gone, FormOutline, ConflictPanel, Group, type FieldLabels } from './ConflictPanel.tsx';
 import admin from './Admin.module.css';
 import { TextInput, Textarea } from '@mantine/core';
-import { useId, useEffect } from 'react';
+import { useId } from 'react';
 import type { Product } from '../../../common/contract/product.ts';
 import { productRules, typoOf } from './productRules.ts';
-import { typedDifferences } from '../../machines/drafts.ts';
 import {
   draftOf,
   typedOf,
@@ -26,7 +25,6 @@ import {
   type ProductDraft,
 } from '../../machines/typedProduct.ts';
 import classes from './Editing.module.css';
-import { useForm } from '@mantine/form';
 import { only } from '../../../common/domain/conflict.ts';
 import { Form, Submit, requiredField } from '../common/Form.tsx';
 import { Block } from '../common/Outline.tsx';
@@ -109,28 +107,9 @@ type Edit = { edit: Actor<typeof productEditMachine> };
 function ProductForm({ edit, product }: Edit & { product: Product }) {
   const state = useSnapshot(edit);
   const { typed } = state.context;
-  const isOffered = state.matches('offered');
   const conflict = state.matches({ open: { form: 'gone' } }) ? null : state.context.conflict;
   const isShut = !state.matches({ open: { form: 'editing' } }) && !state.matches({ open: { form: 'gone' } });
-  const form = useForm<TypedProduct>({
-    initialValues: typed ?? typedOf(draftOf(product)),
-    validate: productRules,
-    onValuesChange: (values, previous) => {
-      for (const field of typedDifferences(values, previous))
-        edit.send({ type: 'draft.type', field, text: values[field] ?? '' });
-    },
-  });
-  useEffect(() => {
-    const subscriptions = [
-      edit.on('image.uploaded', ({ image }) => form.setFieldValue('image', image)),
-      edit.on('further.uploaded', ({ images }) => form.setFieldValue('images', images)),
-      edit.on('draft.merged', (merged) => form.setValues(merged.typed)),
-      edit.on('draft.restored', (restored) => form.setValues(restored.typed)),
-    ];
-    return () => subscriptions.forEach((each) => each.unsubscribe());
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
-  }, [edit]);
-  useFocusAfter(isOffered, form);
+  const form = useDraftForm(edit, typed ?? typedOf(draftOf(product)), productRules);
   const draft = readTyped(form.values);
   const field = (name: keyof TypedProduct) => ({
     ...requiredField,
@@ -163,7 +142,7 @@ function ProductForm({ edit, product }: Edit & { product: Product }) {
         >
           <Group title={words.whatItIs}>
             <TextInput {...field('name')} />
-            <div className={classes.pair}>
+            <div className="stack pair">
               <TextInput {...field('brand')} />
               <TextInput {...field('category')} />
             </div>
@@ -175,7 +154,7 @@ function ProductForm({ edit, product }: Edit & { product: Product }) {
             )}
           </Group>
           <Group title={words.priceAndStock}>
-            <div className={classes.pair}>
+            <div className="stack pair">
               <TextInput inputMode="decimal" {...field('price')} />
               <TextInput inputMode="numeric" {...field('countInStock')} />
             </div>
@@ -210,11 +189,9 @@ const outline = (
 
 export function ProductEditView({ edit }: Edit) {
   const state = useSnapshot(edit);
-  const { saved: product, error, kept } = state.context;
-  const isWorking =
-    state.hasTag('busy') &&
-    !state.matches({ open: { picture: 'uploading' } }) &&
-    !state.matches({ open: { picture: 'adding' } });
+  const { saved: product, error } = state.context;
+  const uploading = state.matches({ open: { picture: 'uploading' } }) || state.matches({ open: { picture: 'adding' } });
+  const isWorking = state.hasTag('busy') && !uploading;
   const isRefused = state.matches({ open: { form: 'editing' } }) && error !== null;
   return (
     <Page title={routes.productEdit.title} size="lg">
@@ -226,14 +203,7 @@ export function ProductEditView({ edit }: Edit) {
       {state.matches({ open: { form: 'gone' } }) ? (
         <Gone message={words.productDeleted} listPath={routes.productList.href()} back={words.backToProducts} />
       ) : null}
-      {product && kept && state.matches('offered') ? (
-        <DraftOffer
-          edit={edit}
-          at={kept.at}
-          fields={productDrafts.keptDifferences(kept, product).map((field) => productLabels[field].label)}
-          changed={productDrafts.isOutdated(state.context) ? words.changedSince : null}
-        />
-      ) : null}
+      <DraftOffer edit={edit} drafts={productDrafts} labels={productLabels} changedSince={words.changedSince} />
       {product ? (
         <Card>
           {product.isDraft ? <p className={`quiet ${admin.hint}`}>{words.isDraft}</p> : null}

@@ -64,7 +64,7 @@ function Encodings({ productImport }: Props) {
     <>
       <p role="status">{words.whichEncoding}</p>
       {encodings.map(({ encoding, lines }) => (
-        <section key={encoding} className={`stack start near ${classes.encoding}`}>
+        <section key={encoding} className="stack start near">
           <pre className={`breaks ${classes.lines}`}>{lines.join('\n')}</pre>
           <Button variant="default" size="md" onClick={() => productImport.send({ type: 'import.decode', encoding })}>
             {words.readAs(encodingNames[encoding])}
@@ -118,14 +118,12 @@ export function ProductImportView({ productImport }: Props) {
   return (
     <div className={`stack ${classes.import}`}>
       <p>{words.explained}</p>
-      <div>
-        <FileInput
-          label={words.file}
-          accept=".csv,.txt,.tsv,text/csv"
-          disabled={!state.can({ type: 'import.read', file: aFile })}
-          onChoose={(chosen) => productImport.send({ type: 'import.read', file: chosen })}
-        />
-      </div>
+      <FileInput
+        label={words.file}
+        accept=".csv,.txt,.tsv,text/csv"
+        disabled={!state.can({ type: 'import.read', file: aFile })}
+        onChoose={(chosen) => productImport.send({ type: 'import.read', file: chosen })}
+      />
       {isIdle || file === null ? null : <p className="bold breaks">{file.name}</p>}
       {state.hasTag('busy') || isImporting ? (
         <Progress

@@ -122,10 +122,7 @@ const said = ({ changed, several }: SnapshotFrom<typeof productListMachine>['con
 
 type ListViewProps = { list: List; listing: ProductListing };
 
-/**
- * Draws the chart of the product list for the listing in the URL (S36, S37, S119). Drafts, which shoppers do not see yet,
- * have a badge (A23). What is pressed is on screen first: cells read the chart themselves, and the list is drawn afterwards.
- */
+/** Draws the chart of the product list (S36, S37, S119). What is pressed is on screen before the list is drawn again. */
 export function ProductListView(view: ListViewProps) {
   const state = useSnapshot(view.list);
   return <Drawn {...view} state={useDeferredValue(state)} ticked={state.context.ticked} />;
@@ -153,7 +150,7 @@ const Drawn = memo(({ list, listing, state, ticked }: DrawnProps) => {
       outline={<RowsOutline width={TABLE_WIDTH} columns={columns} />}
       news={
         <>
-          <TextLink href={routes.productImport.href()} className={classes.main}>
+          <TextLink href={routes.productImport.href()} className="at-end">
             {importWords.importFromCsv}
           </TextLink>
           <Button
@@ -176,7 +173,7 @@ const Drawn = memo(({ list, listing, state, ticked }: DrawnProps) => {
           />
           {answer.products.length === 0 && isAll ? <p className="apart">{words.noProducts}</p> : null}
           {state.matches('listed') && answer.products.length === 0 && !isAll ? (
-            <NoneFound message={words.noSuchProduct} href={routes.productList.href()} all={words.showProducts} />
+            <NoneFound message={words.noSuchProduct} href={routes.productList.href()} all={importWords.showProducts} />
           ) : null}
           <SeveralStopped list={list} />
           <div className={`row ${classes.several}`}>

@@ -2,8 +2,7 @@ import * as words from '#texts/shop.ts';
 import * as editing from '#texts/editing.ts';
 import * as names from '#texts/fields.ts';
 import { TextInput, Textarea } from '@mantine/core';
-import { useForm } from '@mantine/form';
-import { useEffect, useId } from 'react';
+import { useId } from 'react';
 import * as v from 'valibot';
 import { ShopIn, type Shop } from '../../../common/contract/shop.ts';
 import { accentVariables } from '../../../common/domain/accent.ts';
@@ -11,7 +10,6 @@ import { only } from '../../../common/domain/conflict.ts';
 import { CURRENCIES } from '../../../common/domain/currencies.ts';
 import { typedAmount } from '../../../common/domain/money.ts';
 import { routes } from '../../../common/routes/routes.ts';
-import { typedDifferences } from '../../machines/drafts.ts';
 import type { shopEditMachine } from '../../machines/shopEdit.machine.ts';
 import {
   readShop,
@@ -26,7 +24,7 @@ import { Failure, ReadTrouble, Working } from '../common/calls.tsx';
 import { Form, Submit, ruleOf } from '../common/Form.tsx';
 import { Page } from '../common/Page.tsx';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
-import { DraftOffer, useFocusAfter } from './DraftOffer.tsx';
+import { DraftOffer, useDraftForm } from './DraftOffer.tsx';
 import { ConflictPanel, type FieldLabels, FormOutline, Group } from './ConflictPanel.tsx';
 import { AdminTabs, availableIf } from './listParts.tsx';
 import { PictureField } from './pictures.tsx';
@@ -64,24 +62,7 @@ function ShopForm({ edit, shop }: Edit & { shop: Shop }) {
   const state = useSnapshot(edit);
   const { conflict, typed } = state.context;
   const isShut = !state.matches({ open: { form: 'editing' } });
-  const form = useForm<TypedShop>({
-    initialValues: typed ?? typedShop(shopDraftOf(shop)),
-    validate: rules,
-    onValuesChange: (values, previous) => {
-      for (const field of typedDifferences(values, previous))
-        edit.send({ type: 'draft.type', field, text: values[field] });
-    },
-  });
-  useEffect(() => {
-    const subscriptions = [
-      edit.on('image.uploaded', ({ image }) => form.setFieldValue('logo', image)),
-      edit.on('draft.merged', (merged) => form.setValues(merged.typed)),
-      edit.on('draft.restored', (restored) => form.setValues(restored.typed)),
-    ];
-    return () => subscriptions.forEach((each) => each.unsubscribe());
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- useForm returns a new object on every render
-  }, [edit]);
-  useFocusAfter(state.matches('offered'), form);
+  const form = useDraftForm(edit, typed ?? typedShop(shopDraftOf(shop)), rules);
   const draft = readShop(form.values);
   const field = (name: keyof TypedShop, description?: string) => ({
     label: labels[name].label,
@@ -112,15 +93,15 @@ function ShopForm({ edit, shop }: Edit & { shop: Shop }) {
           <PictureField edit={edit} image={form.values.logo}>
             <TextInput {...field('logo', words.ownLogo)} />
           </PictureField>
-          <div className={classes.pair}>
+          <div className="stack pair">
             <TextInput type="color" {...field('accent', words.inkIsChosen)} />
-            <p className={classes.sample} style={accentVariables(form.values.accent)}>
+            <p className={`bold ${classes.sample}`} style={accentVariables(form.values.accent)}>
               {words.sample}
             </p>
           </div>
         </Group>
         <Group title={words.money}>
-          <div className={classes.pair}>
+          <div className="stack pair">
             <TextInput list={id} {...field('currency', words.currencyCode)} />
             <TextInput inputMode="decimal" {...field('taxPercent', words.ofTheItems)} />
             <TextInput inputMode="decimal" {...field('shippingFee', words.inCurrency)} />
@@ -148,7 +129,7 @@ function ShopForm({ edit, shop }: Edit & { shop: Shop }) {
 
 export function ShopEditView({ edit }: Edit) {
   const state = useSnapshot(edit);
-  const { saved: shop, error, kept } = state.context;
+  const { saved: shop, error } = state.context;
   const isWorking = state.hasTag('busy') && !state.matches({ open: { picture: 'uploading' } });
   const isRefused = state.matches({ open: { form: 'editing' } }) && error !== null;
   return (
@@ -156,14 +137,7 @@ export function ShopEditView({ edit }: Edit) {
       <AdminTabs current={routes.shopEdit} />
       <ReadTrouble read={edit} retry="shop.reload" />
       {isRefused ? <Failure message={error} isAnswer /> : null}
-      {shop && kept && state.matches('offered') ? (
-        <DraftOffer
-          edit={edit}
-          at={kept.at}
-          fields={shopDrafts.keptDifferences(kept, shop).map((field) => labels[field].label)}
-          changed={shopDrafts.isOutdated(state.context) ? words.changedSince : null}
-        />
-      ) : null}
+      <DraftOffer edit={edit} drafts={shopDrafts} labels={labels} changedSince={words.changedSince} />
       {shop ? (
         <Card>
           <ShopForm edit={edit} shop={shop} />

@@ -15,6 +15,8 @@ import * as v from 'valibot';
 import type { User } from '../../../common/contract/user.ts';
 import { UserIn } from '../../../common/contract/typed.ts';
 import { Form, Submit, emailField, requiredField, ruleOf } from '../common/Form.tsx';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Checkbox.css';
 
 const { entries } = UserIn;
 

@@ -1,10 +1,4 @@
 import { withMantine } from '../MantineRoot.tsx';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Checkbox.css';
 import { usePathname, useSearch } from '../shop/navigation.ts';
 import { routeAt, routes } from '../../../common/routes/routes.ts';
 import { lazyDeliveryQueue } from '../../app/lazyDeliveryQueue.ts';
@@ -26,13 +20,6 @@ import {
   userListEffects,
 } from '../../app/adminEffects.ts';
 import { draftFor, shopDraftFor } from '../../app/keptDrafts.ts';
-import {
-  FURTHER_PICTURES,
-  ADMIN_OVERVIEW,
-  PRODUCT_LISTS,
-  SAME_NAMES,
-  SHOP,
-} from '../../../common/contract/endpoints.ts';
 import { ProductEditView } from './ProductEditView.tsx';
 import { productImportMachine } from '../../machines/productImport.machine.ts';
 import { createAdminServices } from '../../services/adminServices.ts';
@@ -57,7 +44,7 @@ import { OverviewView } from './OverviewView.tsx';
 
 const useAdminActors = () => {
   const { host, imageHosts } = useShop().page;
-  const findsNames = useFeatures().includes(SAME_NAMES);
+  const findsNames = useFeatures().includes('same-names');
   const pictureHosts = host === '' ? imageHosts : null;
   return useServices((http) => createAdminServices({ http, pictureHosts, findsNames }));
 };
@@ -69,7 +56,7 @@ function AnnouncedOverview() {
 
 /** The administrators' first page (A70), if the backend has one. */
 function OverviewScreen() {
-  const isAnnounced = useFeatures().includes(ADMIN_OVERVIEW);
+  const isAnnounced = useFeatures().includes('admin-overview');
   return (
     <Page title={routes.overview.title} size="xl">
       <AdminTabs current={routes.overview} />
@@ -91,7 +78,7 @@ function UserEditScreen({ userId }: { userId: string }) {
 
 function ProductListScreen() {
   const listing = readProductListing(usePathname(), useSearch())!;
-  const hasFilters = useFeatures().includes(PRODUCT_LISTS);
+  const hasFilters = useFeatures().includes('product-lists');
   const list = useScreen(productListMachine, { listing, hasFilters }, { effects: productListEffects });
   return <ProductListView list={list} listing={listing} />;
 }
@@ -101,7 +88,7 @@ function ProductImportScreen() {
   return (
     <Page title={routes.productImport.title}>
       <AdminTabs current={routes.productList} />
-      {useFeatures().includes(SAME_NAMES) ? null : <p className="apart">{importWords.namesUnknown}</p>}
+      {useFeatures().includes('same-names') ? null : <p className="apart">{importWords.namesUnknown}</p>}
       <ProductImportView productImport={productImport} />
     </Page>
   );
@@ -110,7 +97,7 @@ function ProductImportScreen() {
 function ProductEditScreen({ productId }: { productId: string }) {
   const { actors, page } = useShop();
   const kept = draftFor(page.stored('productDrafts'), actors.session.getSnapshot().context.user?._id, productId);
-  const input = { productId, kept, hasFurther: useFeatures().includes(FURTHER_PICTURES) };
+  const input = { productId, kept, hasFurther: useFeatures().includes('further-pictures') };
   const options = { actors: useAdminActors(), effects: productEditEffects };
   return <ProductEditView edit={useScreen(productEditMachine, input, options)} />;
 }
@@ -124,7 +111,7 @@ function AnnouncedShop() {
 
 /** What the merchant decides (A100), if the backend keeps it. */
 function ShopEditScreen() {
-  if (useFeatures().includes(SHOP)) return <AnnouncedShop />;
+  if (useFeatures().includes('shop')) return <AnnouncedShop />;
   return (
     <Page title={routes.shopEdit.title}>
       <AdminTabs current={routes.shopEdit} />

@@ -30,13 +30,11 @@ export const useRowChoice = (
   state: AnyMachineSnapshot,
   open: readonly { _id: string }[],
   ticked: readonly string[] = state.context.ticked,
-): Choice =>
-  useChoice(
-    open.map(({ _id }) => _id),
-    ticked,
-    (ids) => list.send({ type: 'rows.tick', ids }),
-    state.can({ type: 'rows.tick', ids: [] }),
-  );
+): Choice => {
+  const openIds = open.map(({ _id }) => _id);
+  const setTicked = (ids: readonly string[]) => list.send({ type: 'rows.tick', ids });
+  return useChoice(openIds, ticked, setTicked, state.can({ type: 'rows.tick', ids: [] }));
+};
 
 /** The id of a row, with a box before it if the row can be ticked. */
 export function TickedId({ id, label, choice }: { id: string; label: string; choice: Choice }) {

@@ -14,7 +14,6 @@ import classes from './Admin.module.css';
 import { Link, useLocation } from 'wouter';
 import * as words from '#texts/admin.ts';
 import * as common from '#texts/common.ts';
-import { ADMIN_OVERVIEW, SHOP } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { useFeatures, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import { Button, TextInput } from '@mantine/core';
@@ -34,18 +33,8 @@ import { stockLevel } from '../../../common/contract/overview.ts';
 
 /** Icons of quiet buttons, whose names are in their labels. */
 const icon = (path: string) => (
-  <svg
-    viewBox="0 0 20 20"
-    width="18"
-    height="18"
-    fill="none"
-    stroke="currentColor"
-    strokeWidth="1.6"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden
-  >
-    <path d={path} />
+  <svg viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden>
+    <path d={path} strokeLinecap="round" strokeLinejoin="round" />
   </svg>
 );
 
@@ -142,12 +131,12 @@ export function FileInput({ label, onChoose, ...input }: FileInputProps) {
     currentTarget.value = '';
   };
   return (
-    <>
+    <div>
       <label htmlFor={id} className={`bold ${classes.label}`}>
         {label}
       </label>
       <input id={id} type="file" className={`small ${classes.choose}`} onChange={choose} {...input} />
-    </>
+    </div>
   );
 }
 
@@ -197,7 +186,12 @@ export function Shows<T extends string>({ titles, current, counts, pathOf }: Sho
   return (
     <nav aria-label={words.show} className={`row tight ${classes.shows}`}>
       {(Object.keys(titles) as T[]).map((show) => (
-        <Link key={show} className="control" href={pathOf(show)} aria-current={show === current ? 'page' : undefined}>
+        <Link
+          key={show}
+          className="control choice bold"
+          href={pathOf(show)}
+          aria-current={show === current ? 'page' : undefined}
+        >
           {titles[show]}{' '}
           {counts[show] === undefined ? null : <span className={`digits ${classes.count}`}>{counts[show]}</span>}
         </Link>
@@ -280,9 +274,9 @@ type TabsProps = { current: (typeof lists)[number] | typeof routes.overview | ty
 export function AdminTabs({ current }: TabsProps) {
   const features = useFeatures();
   const pages = [
-    ...(features.includes(ADMIN_OVERVIEW) ? [routes.overview] : []),
+    ...(features.includes('admin-overview') ? [routes.overview] : []),
     ...lists,
-    ...(features.includes(SHOP) ? [routes.shopEdit] : []),
+    ...(features.includes('shop') ? [routes.shopEdit] : []),
   ];
   return (
     <nav aria-label={words.administration} className={classes.tabs}>
@@ -350,7 +344,7 @@ type Tone = 'done' | 'pending' | 'alert' | 'neutral';
 /** A status in a row of a list. The words say it; the colour only repeats them. */
 export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={`small digits ${classes.chip}`} data-tone={tone}>
+    <span className={`small bold digits ${classes.chip}`} data-tone={tone}>
       {children}
     </span>
   );

@@ -9,10 +9,8 @@ import { PICTURE_TYPES } from '../../../common/domain/pictureFiles.ts';
 import admin from './Admin.module.css';
 import { FileInput, Progress } from './listParts.tsx';
 
-type Edit = {
-  /** Its chart is in `open.picture` where it uploads. */
-  edit: AnyActorRef;
-};
+/** A chart that is in `open.picture` where it uploads. */
+type Edit = { edit: AnyActorRef };
 
 const fields = {
   image: {
@@ -64,7 +62,7 @@ export function FileField({ edit, name, usual }: FileFieldProps) {
         disabled={!state.can({ type, file: aPicture })}
         onChoose={(chosen) => edit.send({ type, file: chosen })}
       />
-      <p id={id} role="status" className={`quiet ${admin.hint}`} data-kept={hasProblem}>
+      <p id={id} role="status" className={`${hasProblem ? 'danger' : 'quiet'} ${admin.hint}`}>
         {isRefused ? `${whyRefused} ${problem ?? ''}` : isAt('taken') ? words.uploaded : isUploading ? null : usual}
       </p>
       {isUploading ? (
@@ -140,7 +138,7 @@ export function PictureOrder({ edit, pictures, isShut, onChange }: PictureOrderP
       <p id={id} className="bold">
         {words.allPictures}
       </p>
-      <p className={`quiet ${classes.remark}`}>{words.mainComesFirst}</p>
+      <p className="quiet lead">{words.mainComesFirst}</p>
       <ol ref={list} className="stack tight" aria-labelledby={id}>
         {pictures.map((image, index) => {
           const place = index + 1;
@@ -148,7 +146,7 @@ export function PictureOrder({ edit, pictures, isShut, onChange }: PictureOrderP
           return (
             // a row belongs to its place, see focus
             <li key={index} className="row tight">
-              <Thumbnail image={image} className={classes.thumbnail} />
+              <Thumbnail image={image} className={admin.thumbnail} />
               <span className={classes.name}>{name}</span>
               <span className={classes.signs}>
                 <SignButton

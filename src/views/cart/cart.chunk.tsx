@@ -1,6 +1,5 @@
 import { withMantine } from '../MantineRoot.tsx';
 import * as words from '#texts/cart.ts';
-import type { MouseEvent } from 'react';
 import { Button } from '@mantine/core';
 import { routes } from '../../../common/routes/routes.ts';
 import type { Shop } from '../../app/shop.ts';
@@ -11,6 +10,7 @@ import { TopRated } from '../common/Chunk.tsx';
 import { useIsHydrating, useSelector, useShop, useSnapshot } from '../shop/ShopContext.tsx';
 import { EmptyCart } from './EmptyCart.tsx';
 import phone from '../common/Phone.module.css';
+import row from '../common/ProductRow.module.css';
 import classes from './Cart.module.css';
 import { useNextChunk } from '../shop/useNextChunk.ts';
 import { shownQty, type CartLine, countOf } from '../../../common/domain/cart.ts';
@@ -20,21 +20,9 @@ import { QtyField } from '../common/QtyField.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useLocation } from 'wouter';
 import { loginPath } from '../../../common/routes/redirect.ts';
-import { centsToFreeShipping, lineTotal, pricesOf, shippingTerms, type Cents } from '../../../common/domain/money.ts';
-import { isSecondClick } from '../common/events.ts';
+import { centsToFreeShipping, lineTotal, pricesOf, shippingTerms } from '../../../common/domain/money.ts';
+import { onFirstClick } from '../common/events.ts';
 import { useListFocus } from '../common/useListFocus.ts';
-
-function ShippingHint({ items }: { items: Cents }) {
-  const missing = centsToFreeShipping(items);
-  return (
-    <>
-      {missing > 0 ? (
-        <progress className={classes.meter} value={items} max={items + missing} aria-label={words.onTheWay} />
-      ) : null}
-      <p className="quiet lead">{shippingTerms(items)}</p>
-    </>
-  );
-}
 
 /** The subtotal and the button to the checkout, which sends guests to sign in first (S104, S117). */
 function CartSummary({ cart, session }: Pick<Shop['actors'], 'cart' | 'session'>) {
@@ -43,17 +31,19 @@ function CartSummary({ cart, session }: Pick<Shop['actors'], 'cart' | 'session'>
   const isGuest = useSelector(session, (state) => state.context.user === null);
   const [, go] = useLocation();
   const { items } = pricesOf(lines);
-  const proceed = (event: MouseEvent) => {
-    if (!isSecondClick(event)) go(isGuest ? loginPath(routes.shipping.href()) : routes.shipping.href());
-  };
+  const missing = centsToFreeShipping(items);
+  const proceed = onFirstClick(() => go(isGuest ? loginPath(routes.shipping.href()) : routes.shipping.href()));
   return (
-    <Card title={words.subtotal(countOf(lines))} className={`aside ${classes.summary}`}>
+    <Card title={words.subtotal(countOf(lines))} className="aside">
       {lines.length > 0 ? (
         <>
           <p className={`digits ${classes.amount}`}>
             <Money cents={items} />
           </p>
-          <ShippingHint items={items} />
+          {missing > 0 ? (
+            <progress className={classes.meter} value={items} max={items + missing} aria-label={words.onTheWay} />
+          ) : null}
+          <p className="quiet lead">{shippingTerms(items)}</p>
         </>
       ) : null}
       <Button
@@ -84,15 +74,17 @@ function Line({ cart, line, index }: Cart & { line: CartLine; index: number }) {
     (state) => state.matches('adding') && state.context.pendingItems.some((item) => item.product === product),
   );
   return (
-    <li className={`surface ${classes.line}`} aria-busy={isComing}>
-      <Thumbnail image={image} className={classes.picture} />
-      <TextLink href={routes.product.href({ id: product })} className={`breaks ${classes.name}`}>
-        <bdi>{name}</bdi>
-      </TextLink>
-      <span className="quiet digits">
-        <Money dollars={price} /> {words.each}
-      </span>
-      <div className={`row ${classes.controls}`}>
+    <li className={`surface ${row.line}`} aria-busy={isComing}>
+      <Thumbnail image={image} className={row.picture} />
+      <div className={`stack ${row.about}`}>
+        <TextLink href={routes.product.href({ id: product })} className="bold breaks">
+          <bdi>{name}</bdi>
+        </TextLink>
+        <span className="quiet digits">
+          <Money dollars={price} /> {words.each}
+        </span>
+      </div>
+      <div className={`row ${row.controls}`}>
         <div className={classes.qty}>
           <QtyField
             label={words.qtyOf(name)}
@@ -113,7 +105,7 @@ function Line({ cart, line, index }: Cart & { line: CartLine; index: number }) {
         >
           {words.remove}
         </Button>
-        <span className={`digits ${classes.sum}`}>
+        <span className={`digits headline ${classes.sum}`}>
           <Money cents={lineTotal(line)} />
         </span>
         {countInStock < qty ? (
@@ -130,21 +122,20 @@ function CartLines({ cart }: Cart) {
   useNextChunk();
   const lines = useSelector(cart, (state) => state.context.lines);
   return (
-    <div className="stack start">
-      <ul className={`stack near ${classes.lines}`}>
+    <div className="stack">
+      <ul className="stack near">
         {lines.map((line, index) => (
           <Line key={line.product} cart={cart} line={line} index={index} />
         ))}
       </ul>
-      <TextLink href={routes.home.href()}>{words.keepShopping}</TextLink>
+      <p>
+        <TextLink href={routes.home.href()}>{words.keepShopping}</TextLink>
+      </p>
     </div>
   );
 }
 
-/**
- * Draws the cart chart (S20, S85–S88): lines, the notice about the last change, and the summary. The way to the checkout
- * comes first, so that the keyboard need not pass all lines.
- */
+/** Draws the cart chart (S20, S85–S88). The way to the checkout comes first: the keyboard need not pass all lines. */
 export function CartView({ cart, session }: Pick<Shop['actors'], 'cart' | 'session'>) {
   const state = useSnapshot(cart);
   const { lines, error, notice, undo } = state.context;
@@ -162,7 +153,7 @@ export function CartView({ cart, session }: Pick<Shop['actors'], 'cart' | 'sessi
             {notice === null && undo === null ? null : (
               <Notice onDismiss={isFailed ? undefined : dismiss}>
                 {undo === null ? null : (
-                  <p className={`breaks row ${classes.change}`}>
+                  <p className="breaks row tight">
                     <span>{undo.change}</span>
                     <Button variant="default" size="compact-md" onClick={() => cart.send({ type: 'cart.undo' })}>
                       {words.undo}

@@ -35,7 +35,7 @@ export function CheckoutPage({
       <Heading describedBy={PROGRESS_ID}>{title}</Heading>
       {cart ? (
         <div className="columns">
-          <div className={classes.overview} data-step={current}>
+          <div className={`aside ${classes.overview}`} data-step={current}>
             <CartOverview cart={cart} />
           </div>
           {children}

@@ -23,9 +23,9 @@ export function CartOverview({ cart }: Pick<Shop['actors'], 'cart'>) {
   const [Frame, Line] = isWide ? (['section', 'p'] as const) : (['details', 'summary'] as const);
   return (
     <Frame className={`surface ${classes.overview}`} aria-label={words.yourOrder(count)}>
-      <Line className={`row ${classes.line}`}>
+      <Line className={`bold row ${classes.line}`}>
         <span>{words.yourOrder(count)}</span>
-        <strong className={`digits ${classes.total}`}>
+        <strong className="digits at-end">
           <Money cents={prices.total} />
         </strong>
       </Line>

@@ -1,12 +1,12 @@
 import { Button, Group } from '@mantine/core';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { addressLine } from '../../../common/domain/checkout.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import type { CartLine } from '../../../common/domain/cart.ts';
 import { EmptyCart } from '../cart/EmptyCart.tsx';
 import { Card, Notice } from '../common/Card.tsx';
 import { Working, Failure } from '../common/calls.tsx';
-import { isSecondClick, takeFocus } from '../common/events.ts';
+import { onFirstClick, takeFocus } from '../common/events.ts';
 import { SentenceLink, TextLink } from '../common/controls.tsx';
 import { Figures, Lines } from '../order/OrderParts.tsx';
 import { useSelector, useSnapshot } from '../shop/ShopContext.tsx';
@@ -19,23 +19,10 @@ import { Money } from '../common/values.tsx';
 
 type Refused = Pick<Parts, 'checkout'> & { lines: CartLine[] };
 
-function Unknown({ checkout }: Pick<Refused, 'checkout'>) {
-  const message = useSelector(checkout, (state) => state.context.failure?.message ?? null);
-  return (
-    <>
-      {message === null ? null : <p>{message}</p>}
-      <p>
-        <span>{message === null ? words.notArrivedYet : words.arrivalUnknown}</span>
-        <SentenceLink href={routes.profile.href()}>{words.myOrders}</SentenceLink>
-        {words.afterMyOrders}
-      </p>
-    </>
-  );
-}
-
 /** Another order of the shopper is pending: its outcome, and the choice to place a second one (A40). */
 export function OpenElsewhere({ checkout, lines }: Refused) {
   const state = useSnapshot(checkout);
+  const message = state.context.failure?.message;
   const isFound = state.matches({ steps: { placeOrder: { openElsewhere: 'found' } } });
   if (state.hasTag('busy')) {
     return (
@@ -48,7 +35,18 @@ export function OpenElsewhere({ checkout, lines }: Refused) {
   return (
     <Notice role="alert" tabIndex={-1} ref={takeFocus} title={isFound ? words.justPlaced : words.alreadyPlacing}>
       <div className={`stack start near ${classes.message}`}>
-        {isFound ? <p>{words.otherWasPlaced}</p> : <Unknown checkout={checkout} />}
+        {isFound ? (
+          <p>{words.otherWasPlaced}</p>
+        ) : (
+          <>
+            {message ? <p>{message}</p> : null}
+            <p>
+              <span>{message ? words.arrivalUnknown : words.notArrivedYet}</span>
+              <SentenceLink href={routes.profile.href()}>{words.myOrders}</SentenceLink>
+              {words.afterMyOrders}
+            </p>
+          </>
+        )}
         <Group>
           <Button color="amber" onClick={() => checkout.send({ type: isFound ? 'order.show' : 'outcome.ask' })}>
             {isFound ? words.seeThatOrder : words.checkAgain}
@@ -83,9 +81,7 @@ function Review({ checkout, cart }: Parts) {
   const state = useSnapshot(checkout);
   const { shippingAddress: to, paymentMethod: method } = state.context;
   const prices = pricesOf(lines);
-  const place = (event: MouseEvent) => {
-    if (!isSecondClick(event)) checkout.send({ type: 'order.place', lines });
-  };
+  const place = onFirstClick(() => checkout.send({ type: 'order.place', lines }));
   return (
     <div className="columns">
       <div className="stack parts">

@@ -8,7 +8,7 @@ import { routes } from '../../../common/routes/routes.ts';
 import { ShippingAddress } from '../../../common/contract/order.ts';
 import { Card } from '../common/Card.tsx';
 import { Form, Submit, requiredField, ruleOf, useDraft } from '../common/Form.tsx';
-import { ignoreSecondClick, isSecondClick } from '../common/events.ts';
+import { ignoreSecondClick, onFirstClick } from '../common/events.ts';
 import { useSelector } from '../shop/ShopContext.tsx';
 import { CheckoutPage, type Parts } from './CheckoutPage.tsx';
 import phone from '../common/Phone.module.css';
@@ -32,9 +32,7 @@ function UsedAddresses({ checkout }: Pick<Parts, 'checkout'>) {
                 <Button
                   variant="default"
                   aria-label={words.sendTo(place)}
-                  onClick={(event) => {
-                    if (!isSecondClick(event)) checkout.send({ type: 'shipping.submit', shippingAddress: each });
-                  }}
+                  onClick={onFirstClick(() => checkout.send({ type: 'shipping.submit', shippingAddress: each }))}
                 >
                   {words.sendHere}
                 </Button>
@@ -86,7 +84,7 @@ export function ShippingView({ checkout, cart }: Parts) {
             }
           >
             {field('address', words.address, 'street-address')}
-            <div className={`stack ${classes.pair}`}>
+            <div className="stack pair">
               {field('city', words.city, 'address-level2')}
               {field('postalCode', words.postalCode, 'postal-code')}
             </div>

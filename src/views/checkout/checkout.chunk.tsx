@@ -1,7 +1,4 @@
 import { withMantine } from '../MantineRoot.tsx';
-import '@mantine/core/styles/Input.css';
-import '@mantine/core/styles/InlineInput.css';
-import '@mantine/core/styles/Radio.css';
 import { createTabLock } from '../../services/tabLock.ts';
 import { lazyCheckout } from '../../app/lazyCheckout.ts';
 import * as words from '#texts/checkout.ts';
@@ -17,6 +14,8 @@ import { ShippingView } from './ShippingView.tsx';
 import { Card } from '../common/Card.tsx';
 import { Failure, Working } from '../common/calls.tsx';
 import { Form, Submit, useDraft } from '../common/Form.tsx';
+import '@mantine/core/styles/InlineInput.css';
+import '@mantine/core/styles/Radio.css';
 import { OrderPartsOutline } from '../order/OrderParts.tsx';
 import classes from './Checkout.module.css';
 import { Radio } from '@mantine/core';

@@ -14,11 +14,7 @@ export function Notice({ title, onDismiss, children, ...region }: NoticeProps) {
   return (
     <div className={`spread panel ${classes.notice}`} {...region}>
       <div className="breaks">
-        {title === undefined ? null : (
-          <p>
-            <strong>{title}</strong>
-          </p>
-        )}
+        {title === undefined ? null : <strong>{title}</strong>}
         {children}
       </div>
       {onDismiss ? <CloseButton aria-label={words.dismiss} onClick={onDismiss} /> : null}
@@ -39,11 +35,7 @@ export function Card({ title, className = '', children }: CardProps) {
       className={`surface breaks ${classes.card} ${className}`}
       aria-labelledby={title === undefined ? undefined : id}
     >
-      {title === undefined ? null : (
-        <h2 id={id} className={classes.title}>
-          {title}
-        </h2>
-      )}
+      {title === undefined ? null : <h2 id={id}>{title}</h2>}
       {children}
     </section>
   );

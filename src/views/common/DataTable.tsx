@@ -17,25 +17,6 @@ export type Column<TRow> = {
   cell: (row: TRow) => ReactNode;
 };
 
-function Header({ title, isNumber, sorting }: Omit<Column<never>, 'cell'>) {
-  return (
-    <th
-      scope="col"
-      aria-sort={sorting?.sorted}
-      className={sorting && classes.sortable}
-      data-number={isNumber || undefined}
-    >
-      {sorting ? (
-        <button type="button" className={classes.sort} onClick={sorting.onSort}>
-          {title}
-        </button>
-      ) : (
-        title
-      )}
-    </th>
-  );
-}
-
 /** An id, which its cell may cut off: the title has all of it. */
 export function Id({ of }: { of: string }) {
   return (
@@ -72,8 +53,22 @@ export function DataTable<TRow extends { _id: string }>({
       <table className={`digits surface ${classes.table}`} aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <Header key={column.title} {...column} />
+            {columns.map(({ title, isNumber, sorting }) => (
+              <th
+                key={title}
+                scope="col"
+                aria-sort={sorting?.sorted}
+                className={sorting && classes.sortable}
+                data-number={isNumber || undefined}
+              >
+                {sorting ? (
+                  <button type="button" className={classes.sort} onClick={sorting.onSort}>
+                    {title}
+                  </button>
+                ) : (
+                  title
+                )}
+              </th>
             ))}
             <th scope="col">
               <span className="unseen">{words.actions}</span>

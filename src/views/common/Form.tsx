@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Input.css';
 import { useForm, type UseFormInput, type UseFormReturnType } from '@mantine/form';
 import { useRef, type ReactNode, useEffect, useId, type MouseEvent, type RefObject } from 'react';
 import * as words from '#texts/forms.ts';
@@ -44,9 +45,7 @@ function ErrorSummary({ problems, ref }: { problems: Problem[]; ref: RefObject<H
   };
   return (
     <section ref={ref} tabIndex={-1} aria-labelledby={id} className={classes.summary}>
-      <p id={id} className={classes.title}>
-        {words.entriesToCheck(problems.length)}
-      </p>
+      <p id={id}>{words.entriesToCheck(problems.length)}</p>
       <ul className={`stack ${classes.problems}`}>
         {problems.map((problem) => (
           <li key={problem.input.id} data-problem={problem.message}>

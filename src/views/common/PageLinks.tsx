@@ -7,11 +7,11 @@ export function PageLinks({ page, pages, pathOf }: { page: number; pages: number
   if (pages < 2) return null;
   const step = (to: number, label: string, sign: string) =>
     to >= 1 && to <= pages ? (
-      <Link className={`bold ${classes.link}`} href={pathOf(to)} aria-label={label}>
+      <Link className={`control bold ${classes.place}`} href={pathOf(to)} aria-label={label}>
         <span aria-hidden>{sign}</span>
       </Link>
     ) : (
-      <span className={classes.end} aria-hidden>
+      <span className={`${classes.place} ${classes.end}`} aria-hidden>
         {sign}
       </span>
     );
@@ -20,13 +20,13 @@ export function PageLinks({ page, pages, pathOf }: { page: number; pages: number
       {step(page - 1, words.previous, '‹')}
       {pagesAround(page, pages).map((each, index) =>
         each === null ? (
-          <span key={`gap ${index}`} className={classes.gap} aria-hidden>
+          <span key={`gap ${index}`} className={classes.place} aria-hidden>
             …
           </span>
         ) : (
           <Link
             key={each}
-            className={`bold ${classes.link}`}
+            className={`control choice bold ${classes.place}`}
             href={pathOf(each)}
             {...(each === page ? { 'aria-current': 'page' as const } : {})}
           >

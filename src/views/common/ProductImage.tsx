@@ -44,7 +44,7 @@ export function ProductImage({ image, alt, place, load = 'later', onShown }: Pro
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- listeners learn what happens after the mount
   }, []);
   return (
-    <picture className={classes.frame} style={{ backgroundColor: color }}>
+    <picture className="blank" style={{ backgroundColor: color }}>
       {avif === undefined ? null : <source type="image/avif" srcSet={avif} sizes={sizes} />}
       <img
         ref={element}

@@ -37,20 +37,18 @@ export function QtyField({ label, isLabelShown = true, ...field }: QtyFieldProps
 function ChosenQty({ id, value, stock, onChange, disabled }: Control) {
   const chosen = clampQty(value, stock);
   return (
-    <div className={classes.choice}>
-      <select
-        id={id}
-        ref={useField<HTMLSelectElement>(String(chosen))}
-        className={`control ${classes.control}`}
-        defaultValue={chosen}
-        onChange={(event) => onChange(Number(event.currentTarget.value))}
-        disabled={disabled}
-      >
-        {Array.from({ length: Math.max(1, stock) }, (_, index) => (
-          <option key={index}>{index + 1}</option>
-        ))}
-      </select>
-    </div>
+    <select
+      id={id}
+      ref={useField<HTMLSelectElement>(String(chosen))}
+      className={`control ${classes.control}`}
+      defaultValue={chosen}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      disabled={disabled}
+    >
+      {Array.from({ length: Math.max(1, stock) }, (_, index) => (
+        <option key={index}>{index + 1}</option>
+      ))}
+    </select>
   );
 }
 

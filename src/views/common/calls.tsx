@@ -72,10 +72,8 @@ export function Overloaded({ waits, onRetry }: Waits & { onRetry: () => void }) 
   );
 }
 
-export type SupportProps = {
-  /** The latest paths of the charts before the failure, the newest first. */
-  recent: RecentPath[];
-};
+/** The latest paths of the charts before the failure, the newest first. */
+export type SupportProps = { recent: RecentPath[] };
 
 function Loaded({ recent }: SupportProps) {
   const chunk = useShop().chunks.get('support');

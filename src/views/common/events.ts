@@ -4,10 +4,10 @@ import type { KeyboardEvent, MouseEvent } from 'react';
 export const takeFocus = (element: HTMLElement | null): void => element?.focus();
 
 /** The second click of a double click would hit, by accident, an element of the page that the first one opened. */
-export const isSecondClick = (event: MouseEvent): boolean => event.detail > 1;
+export const onFirstClick = (run: () => void) => (event: MouseEvent) => (event.detail > 1 ? undefined : run());
 
 export const ignoreSecondClick = (event: MouseEvent): void => {
-  if (isSecondClick(event)) event.preventDefault();
+  if (event.detail > 1) event.preventDefault();
 };
 
 /** For a button that moves the focus to its neighbour: a held key counts once. */

@@ -54,7 +54,7 @@ function Slide({ product, place, isShown, isComing, isFirst, onShown }: SlidePro
             <span className={`bold ${classes.view}`} aria-hidden>
               {words.seeIt}
             </span>
-            <span className={classes.price}>
+            <span className="headline">
               <Money dollars={product.price} />
             </span>
             <Stars rating={product.rating} />
@@ -111,10 +111,7 @@ function CarouselControls({ products, index, show }: CarouselControlsProps) {
 /** The minimum distance of a swipe, in pixels. */
 const FAR = 40;
 
-/**
- * Handlers for swipes by touch or pen: left is 1 (next), right is -1 (previous). A mouse does not swipe, because it drags
- * links and selects text. The element needs `touch-action: pan-y`, or the browser scrolls instead.
- */
+/** A mouse drags links and selects text instead. The element needs `touch-action: pan-y`, or the browser scrolls. */
 const onSwipe = (swiped: (by: 1 | -1) => void) => ({
   onPointerDown: ({ currentTarget, pointerType, clientX }: PointerEvent<HTMLElement>) => {
     if (pointerType === 'mouse') return;

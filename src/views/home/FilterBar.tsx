@@ -12,12 +12,9 @@ import {
 } from '../../../common/domain/choices.ts';
 import { formatPrice, typedAmount } from '../../../common/domain/money.ts';
 import { searchPath } from '../../../common/routes/catalogue.ts';
-import { buttonLooks } from '../common/controls.tsx';
 import { useField } from '../common/useField.ts';
 import { useShop } from '../shop/ShopContext.tsx';
 import classes from './Catalogue.module.css';
-
-const looks = buttonLooks({ variant: 'default' });
 
 export const listPath = (keyword: string, choices: Choices): string => `${searchPath(keyword)}${choicesQuery(choices)}`;
 
@@ -181,7 +178,7 @@ export function FilterBar({ keyword, choices, facets, total }: FilterBarProps) {
           nameOf={nameOfSort(keyword)}
           onChange={apply}
         />
-        <button type="submit" {...looks} className={`${looks.className} ${classes.apply}`}>
+        <button type="submit" className="control bold">
           {words.apply}
         </button>
       </form>

@@ -1,13 +1,12 @@
 import { withMantine } from '../MantineRoot.tsx';
 import * as words from '#texts/firstSteps.ts';
-import { SHOP } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { Card } from '../common/Card.tsx';
 import { TextLink } from '../common/controls.tsx';
 import { useFeatures } from '../shop/ShopContext.tsx';
 
 function FirstSteps() {
-  const hasShop = useFeatures().includes(SHOP);
+  const hasShop = useFeatures().includes('shop');
   return (
     <Card title={words.firstSteps}>
       <ol>

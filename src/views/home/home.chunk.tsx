@@ -6,7 +6,6 @@ import { BackLink } from '../common/controls.tsx';
 import { Page } from '../common/Page.tsx';
 import { CatalogueScreen } from './Catalogue.tsx';
 import { TopProductsScreen } from './Carousel.tsx';
-import { CATALOGUE_FILTERS } from '../../../common/contract/endpoints.ts';
 import { useFeatures } from '../shop/ShopContext.tsx';
 
 /** Also drawn beside the form of a product. */
@@ -14,7 +13,7 @@ export { ProductCard } from './Catalogue.tsx';
 
 export default function Home() {
   const { keyword, page } = catalogueAt(usePathname());
-  const hasFilters = useFeatures().includes(CATALOGUE_FILTERS);
+  const hasFilters = useFeatures().includes('catalogue-filters');
   const inAddress = choicesOf(useSearch());
   const choices = hasFilters ? inAddress : undefined;
   return (

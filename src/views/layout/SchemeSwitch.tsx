@@ -3,13 +3,12 @@ import * as words from '#texts/layout.ts';
 import { createColorScheme, chooseLanguage } from '../../services/preferences.ts';
 import classes from './Layout.module.css';
 import { language as current } from '#texts/language.ts';
-import { LANGUAGES } from '../../../common/contract/endpoints.ts';
 import { LANGUAGE_COOKIE, LANGUAGE_FORM, languageNames, languages } from '../../../common/texts/language.ts';
 import { useFeatures } from '../shop/ShopContext.tsx';
 
 /** Chooses the language of this browser, where the server has more than one. A form, so it works without scripts. */
 export function LanguageSwitch() {
-  if (!useFeatures().includes(LANGUAGES)) return null;
+  if (!useFeatures().includes('languages')) return null;
   return (
     <form action={LANGUAGE_FORM} aria-label={words.language} className={classes.schemes}>
       {languages.map((language) => (
@@ -18,7 +17,7 @@ export function LanguageSwitch() {
           name={LANGUAGE_COOKIE}
           value={language}
           lang={language}
-          className={classes.scheme}
+          className={`choice ${classes.scheme}`}
           aria-current={language === current}
           onClick={(event) => {
             event.preventDefault();
@@ -46,7 +45,7 @@ export function SchemeSwitch() {
     <fieldset className={classes.schemes}>
       <legend className="unseen">{words.colourScheme}</legend>
       {schemes.map(([value, label]) => (
-        <label key={value} className={`ring ${classes.scheme}`}>
+        <label key={value} className={`choice ring ${classes.scheme}`}>
           <input
             type="radio"
             className="unseen"

@@ -16,7 +16,7 @@ export function NotFound({ what = 'page' }: { what?: 'page' | 'product' }) {
     <Page title={isPage ? words.noSuchPage : words.noSuchProduct} heading={null} size="sm">
       <div className={classes.missing}>
         <h1 tabIndex={-1}>{isPage ? words.pageNotFound : words.productNotFound}</h1>
-        <p>{words.mayHaveMoved}</p>
+        <p className="lead">{words.mayHaveMoved}</p>
         <ButtonLink href={routes.home.href()} color="amber" size="md">
           {words.goToShop}
         </ButtonLink>
@@ -38,9 +38,8 @@ const Screen = memo(({ path }: { path: string }) => {
 const keyOf = (path: string): string => (routes.product.match(path) ? path : (routeAt(path)?.chunk ?? 'unknown'));
 
 /**
- * The page at the current path and, hidden, that of the product which a visitor is about to open: it is drawn when there is
- * nothing else to do, its actors do not run, and opening it is hardly any work. The first page is no `Activity`, since
- * React would hydrate that later than the rest.
+ * The page at the current path and, hidden, that of the product which a visitor is about to open: it is drawn ahead, and
+ * its actors do not run. The first page is no `Activity`, since React would hydrate that later than the rest.
  */
 export function Screens() {
   const { actors, chunks } = useShop();

@@ -5,7 +5,6 @@ import '@mantine/core/styles/Menu.css';
 import { Menu } from '@mantine/core';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { ADMIN_OVERVIEW, SHOP } from '../../../common/contract/endpoints.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { useFeatures, useShop, useSelector } from '../shop/ShopContext.tsx';
 import type { MenuName } from './Header.tsx';
@@ -35,6 +34,7 @@ function Dropdown({ title, className, isFirst, children }: DropdownProps) {
       shadow="lg"
       withinPortal={false}
       withInitialFocusPlaceholder={false}
+      classNames={{ dropdown: classes.dropdown, item: classes.item }}
     >
       <Menu.Target>
         <button ref={button} type="button" className={className}>
@@ -42,14 +42,14 @@ function Dropdown({ title, className, isFirst, children }: DropdownProps) {
           <span aria-hidden>▾</span>
         </button>
       </Menu.Target>
-      <Menu.Dropdown className={classes.dropdown}>{children}</Menu.Dropdown>
+      <Menu.Dropdown>{children}</Menu.Dropdown>
     </Menu>
   );
 }
 
 function Item({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Menu.Item className={classes.item} component={Link} href={href}>
+    <Menu.Item component={Link} href={href}>
       {children}
     </Menu.Item>
   );
@@ -68,20 +68,16 @@ function Menus({ opened }: { opened: MenuName }) {
           <Item href={routes.userList.href()}>{words.users}</Item>
           <Item href={routes.productList.href()}>{words.products}</Item>
           <Item href={routes.orderList.href()}>{words.orders}</Item>
-          {features.includes(ADMIN_OVERVIEW) ? (
+          {features.includes('admin-overview') ? (
             <Item href={routes.overview.href()}>{routes.overview.title}</Item>
           ) : null}
-          {features.includes(SHOP) ? <Item href={routes.shopEdit.href()}>{routes.shopEdit.title}</Item> : null}
+          {features.includes('shop') ? <Item href={routes.shopEdit.href()}>{routes.shopEdit.title}</Item> : null}
         </Dropdown>
       ) : null}
       <Dropdown title={name} className={`${classes.link} ${classes.own}`} isFirst={opened === 'own'}>
         <Item href={routes.profile.href()}>{words.profile}</Item>
-        <Menu.Item className={classes.item} onClick={() => session.send({ type: 'session.signOut' })}>
-          {words.logout}
-        </Menu.Item>
-        <Menu.Item className={classes.item} onClick={() => session.send({ type: 'session.clearDevice' })}>
-          {words.clearDevice}
-        </Menu.Item>
+        <Menu.Item onClick={() => session.send({ type: 'session.signOut' })}>{words.logout}</Menu.Item>
+        <Menu.Item onClick={() => session.send({ type: 'session.clearDevice' })}>{words.clearDevice}</Menu.Item>
       </Dropdown>
     </>
   );

@@ -17,10 +17,7 @@ type Combobox = {
   pickActive: () => boolean;
 };
 
-/**
- * Makes the search field a combobox. The field is in the document before this code, so what it needs beyond the plain form
- * is added here: what it tells assistive technology, and what it sends to the chart.
- */
+/** Makes the search field, which is in the document before this code, a combobox. */
 const useSearchField = (
   suggestions: Actor<typeof suggestionsMachine>,
   field: HTMLInputElement,
@@ -47,36 +44,25 @@ const useSearchField = (
       if (can) suggestions.send(event);
       return can;
     };
-    switch (key) {
-      case 'ArrowDown':
-        return sent({ type: 'suggestions.next' }) || sent({ type: 'suggestions.open' });
-      case 'ArrowUp':
-        return sent({ type: 'suggestions.previous' });
-      case 'Escape':
-        return sent({ type: 'suggestions.close' });
-      case 'Enter':
-        return pickActive();
-      default:
-        return false;
-    }
+    if (key === 'ArrowDown') return sent({ type: 'suggestions.next' }) || sent({ type: 'suggestions.open' });
+    if (key === 'ArrowUp') return sent({ type: 'suggestions.previous' });
+    if (key === 'Escape') return sent({ type: 'suggestions.close' });
+    return key === 'Enter' && pickActive();
   });
 
   useEffect(() => {
     const listening = new AbortController();
-    const on = <K extends keyof HTMLElementEventMap>(
-      element: HTMLElement | null,
-      type: K,
-      listener: (event: HTMLElementEventMap[K]) => void,
-    ) => element?.addEventListener(type, listener, { signal: listening.signal });
-    const close = () => suggestions.send({ type: 'suggestions.close' });
-
-    on(field, 'input', () => suggestions.send({ type: 'suggestions.type', text: field.value }));
-    on(field, 'keydown', (event) => {
+    const sendText = () => suggestions.send({ type: 'suggestions.type', text: field.value });
+    const pressKey = (event: KeyboardEvent) => {
       // While a word is composed, these keys belong to the input method.
       if (!event.isComposing && press(event.key)) event.preventDefault();
-    });
-    on(field, 'blur', close);
-    on(field.form, 'submit', close);
+    };
+    const close = () => suggestions.send({ type: 'suggestions.close' });
+
+    field.addEventListener('input', sendText, listening);
+    field.addEventListener('keydown', pressKey, listening);
+    field.addEventListener('blur', close, listening);
+    field.form?.addEventListener('submit', close, listening);
     return () => listening.abort();
   }, [suggestions, field]);
 };

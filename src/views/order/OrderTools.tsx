@@ -7,7 +7,7 @@ import type { Viewer } from '../../machines/order.machine.ts';
 import type { orderToolsMachine } from '../../machines/orderTools.machine.ts';
 import { Card } from '../common/Card.tsx';
 import { Failure, Working } from '../common/calls.tsx';
-import { SentenceLink } from '../common/controls.tsx';
+import { SentenceLink, TextLink } from '../common/controls.tsx';
 import { type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './OrderView.module.css';
 
@@ -32,6 +32,7 @@ export function OrderNumber({ tools }: Tools) {
         {words.copyNumber}
       </Button>
       <span role="status" aria-label={words.copying}>
+        {/* A single text: what translates the page replaces texts, and React could not remove one of two (A95). */}
         {state.matches({ number: 'copied' })
           ? words.copied
           : state.matches({ number: 'refused' })
@@ -95,10 +96,10 @@ function ReviewRequest({ data: { orderItems } }: { data: Order }) {
   return (
     <Card title={words.howDoYouLike} className={classes.again}>
       <p>{words.reviewHelps}</p>
-      <ul className={classes.reviews}>
+      <ul>
         {orderItems.map(({ product, name }) => (
           <li key={product}>
-            <SentenceLink href={`${routes.product.href({ id: product })}#reviews`}>{words.review(name)}</SentenceLink>
+            <TextLink href={`${routes.product.href({ id: product })}#reviews`}>{words.review(name)}</TextLink>
           </li>
         ))}
       </ul>

@@ -111,11 +111,7 @@ function Handling({ order, data }: { order: Actor<typeof orderMachine>; data: Or
     <div role="group" aria-label={words.administration} tabIndex={-1} className="focusable">
       {(canDeliver || canRefund) && error ? <Failure message={error} /> : null}
       {isAt('refundUnknown') ? (
-        <InDoubt
-          order={order}
-          title={words.refundUnknown}
-          text={error ? `${error} ${words.refundingIsSafe}` : words.refundingIsSafe}
-        />
+        <InDoubt order={order} title={words.refundUnknown} reason={error} text={words.refundingIsSafe} />
       ) : null}
       {state.matches('shown') && isDeliverable(data) ? (
         <Button

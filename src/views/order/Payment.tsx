@@ -23,9 +23,9 @@ type Badge = { done: boolean; isBack?: boolean; at?: string | null | undefined; 
 /** The badge for one of an order's two flags (S105), or for a refund (A81), with its day. */
 export function Status({ done, isBack = false, at, children }: Badge) {
   return (
-    <p className={classes.status} data-tone={done ? 'done' : 'pending'}>
-      <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden>
-        <path d={isBack ? BACK : done ? TICK : CLOCK} />
+    <p className={`bold ${classes.status}`} data-tone={done ? 'done' : 'pending'}>
+      <svg viewBox="0 0 16 16" width="16" height="16" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden>
+        <path d={isBack ? BACK : done ? TICK : CLOCK} strokeLinecap="round" strokeLinejoin="round" />
       </svg>
       <span>
         <span>{children}</span> {at ? <Day of={at} /> : null}
@@ -47,15 +47,22 @@ const waysOn = [
 ] as const;
 
 type OrderActor = Actor<typeof orderMachine>;
-type Doubt = { order: OrderActor; title: string; text: string; hasCode?: boolean; children?: ReactNode };
+type Doubt = {
+  order: OrderActor;
+  title: string;
+  reason?: string | null;
+  text: string;
+  hasCode?: boolean;
+  children?: ReactNode;
+};
 
 /** A payment or a refund whose outcome is open, with the ways on that the chart accepts. */
-export function InDoubt({ order, title, text, hasCode = true, children }: Doubt) {
+export function InDoubt({ order, title, reason = null, text, hasCode = true, children }: Doubt) {
   const state = useSnapshot(order);
   return (
     <div>
       <Alert color="yellow" role="alert" title={title}>
-        <Text size="sm">{text}</Text>
+        <Text size="sm">{[reason, text].filter(Boolean).join(' ')}</Text>
         {children}
         <Group mt="sm" gap="sm">
           {waysOn.map(({ type, label, variant }) =>
@@ -161,14 +168,13 @@ function Holding({ until }: { until: string | null | undefined }) {
 
 /** The message about a refunded order (A81), with the reason if the server has just sent one. */
 function Refund({ data: { refundedAt, isDelivered }, reason }: { data: Order; reason: string | null }) {
+  const title = (
+    <>
+      {words.refundedOn} {refundedAt ? <Day of={refundedAt} /> : null}
+    </>
+  );
   return (
-    <Card
-      title={
-        <>
-          {words.refundedOn} {refundedAt ? <Day of={refundedAt} /> : null}
-        </>
-      }
-    >
+    <Card title={title}>
       {reason ? <Failure message={reason} /> : null}
       <p className={classes.text}>{isDelivered ? words.moneyBack : `${words.moneyBack} ${words.notSent}`}</p>
     </Card>
@@ -231,18 +237,14 @@ export function Payment({ order, data, drawWallet }: { order: OrderActor; data: 
       <BankCheck order={order} />
       {isAt('refunded') ? <Refund data={data} reason={error} /> : null}
       {isAt('settlementUnknown') ? (
-        <InDoubt
-          order={order}
-          title={words.outcomeUnknown}
-          text={error ? `${error} ${words.tryingIsSafe}` : words.tryingIsSafe}
-        />
+        <InDoubt order={order} title={words.outcomeUnknown} reason={error} text={words.tryingIsSafe} />
       ) : null}
       <div role="status" aria-label={words.payment}>
         {isAt({ paid: 'justNow' }) ? (
           <div className={classes.thanks} data-tone="done">
-            <svg viewBox="0 0 48 48" width="72" height="72" aria-hidden>
-              <circle cx="24" cy="24" r="22" />
-              <path d="M14 25l7 7 13-15" />
+            <svg viewBox="0 0 48 48" width="72" height="72" fill="none" stroke="currentColor" aria-hidden>
+              <circle cx="24" cy="24" r="22" strokeWidth="3" />
+              <path d="M14 25l7 7 13-15" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" />
             </svg>
             <p>
               <strong className="headline">{words.received}</strong>

@@ -9,7 +9,6 @@ import phone from '../common/Phone.module.css';
 import classes from './Wallet.module.css';
 import { Dialog } from '../common/Dialog.tsx';
 import { Money } from '../common/values.tsx';
-import { TEST_WALLET } from '../../../common/contract/endpoints.ts';
 import { formatPrice } from '../../../common/domain/money.ts';
 import { Card } from '../common/Card.tsx';
 
@@ -38,7 +37,7 @@ function MessagePlaceholder() {
 
 /** The ways to pay and what the wallet tells: as high in every state, so that nothing below it moves. */
 function WalletLayout({ message, action, remark }: { message: ReactNode; action: ReactNode; remark: ReactNode }) {
-  const isInTest = useFeatures().includes(TEST_WALLET);
+  const isInTest = useFeatures().includes('test-wallet');
   return (
     <div className={`stack ${classes.layout}`}>
       <div className={`stack near ${classes.ways}`}>

@@ -1,7 +1,4 @@
 import { withMantine } from '../MantineRoot.tsx';
-import '@mantine/core/styles/ModalBase.css';
-import '@mantine/core/styles/Modal.css';
-import '@mantine/core/styles/Overlay.css';
 import { usePathname } from '../shop/navigation.ts';
 import { routes } from '../../../common/routes/routes.ts';
 import { useFeatures, useShop, useSelector, useScreen } from '../shop/ShopContext.tsx';
@@ -11,7 +8,6 @@ import { orderToolsMachine } from '../../machines/orderTools.machine.ts';
 import { walletMachine } from '../../machines/wallet.machine.ts';
 import { orderEffects, orderToolsEffects, sentPaymentFor } from '../../app/orderEffects.ts';
 import { createOwnServices } from '../../services/ownServices.ts';
-import { ORDER_REFUNDS } from '../../../common/contract/endpoints.ts';
 import { createClipboardServices } from '../../services/output.ts';
 import { useServices } from '../shop/useServices.ts';
 import { OrderView } from './OrderView.tsx';
@@ -22,7 +18,7 @@ const drawWallet: DrawWallet = (wallet, beside) => <WalletView wallet={wallet} {
 
 function OrderScreen({ orderId, viewer: { email, isAdmin } }: { orderId: string; viewer: Viewer }) {
   const { services, stored } = useShop().page;
-  const canRefund = useFeatures().includes(ORDER_REFUNDS);
+  const canRefund = useFeatures().includes('order-refunds');
   const wallet = useMemo(() => walletMachine.provide({ actors: services }), [services]);
   const payment = sentPaymentFor(stored('sentPayments'), orderId);
   const input = { orderId, viewer: { email, isAdmin }, payment, canRefund };

@@ -17,11 +17,7 @@ export const runKey = (event: KeyboardEvent, runs: Partial<Record<string, () => 
 /** How far the strip may be from a picture, in pictures, to show it and no other. */
 const AT_REST = 0.01;
 
-/**
- * The pictures of a product (S17, A73) in a strip that scrolls by touch, by its thumbnails and by the arrow keys. The first
- * is the largest of the page; the others are fetched when they come into view. The thumbnails lie on the picture, so
- * nothing moves when a product that was chosen in a list turns out to have more pictures.
- */
+/** A strip that scrolls (S17, A73). Its thumbnails lie on the picture: nothing moves when more pictures arrive. */
 export function Gallery({ product: { name, image, images = [] } }: { product: Product }) {
   const pictures = [image, ...images];
   const count = pictures.length;
@@ -168,12 +164,12 @@ function Zoom({ name, pictures, first, onClose }: ZoomProps) {
     >
       <div className={`spread ${classes.bar}`}>
         {count === 1 ? null : (
-          <span className={classes.group}>
+          <span className="row tight">
             <SignButton label={words.previousPicture} sign="‹" run={() => show(shown - 1)} isAtEnd={shown === 0} />
             <SignButton label={words.nextPicture} sign="›" run={() => show(shown + 1)} isAtEnd={shown === count - 1} />
           </span>
         )}
-        <span className={classes.group}>
+        <span className="row tight">
           <SignButton label={words.smaller} sign="−" run={smaller} />
           <SignButton label={words.larger} sign="+" run={larger} />
         </span>

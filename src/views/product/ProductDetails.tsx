@@ -1,7 +1,6 @@
 import { type ReactNode, useState, useLayoutEffect, useRef } from 'react';
 import * as words from '#texts/product.ts';
 import * as common from '#texts/common.ts';
-import { RESTOCK_MAILS } from '../../../common/contract/endpoints.ts';
 import type { Product } from '../../../common/contract/product.ts';
 import type { productMachine } from '../../machines/product.machine.ts';
 import type { Fact } from '../../../common/domain/facts.ts';
@@ -27,21 +26,11 @@ const centerOf = ({ left, top, width, height }: DOMRect) => ({ x: left + width /
 const moveFrom = (from: DOMRect, element: HTMLElement): void => {
   const to = element.getBoundingClientRect();
   const [start, end] = [centerOf(from), centerOf(to)];
-  const pointerEvents = 'none';
   const transform = `translate(${start.x - end.x}px, ${start.y - end.y}px) scale(${from.width / to.width})`;
-  element.animate(
-    [
-      { transform, pointerEvents },
-      { transform: 'none', pointerEvents },
-    ],
-    MOVE,
-  );
+  element.animate({ transform: [transform, 'none'], pointerEvents: ['none', 'none'] }, MOVE);
 };
 
-/**
- * The place of a product's picture: the one that was pressed on the page before moves there (A80), unless motion is
- * reduced. Not a view transition of the browser, which holds a page back until it has pictures of both.
- */
+/** Where the picture that was pressed before moves to (A80). A view transition of the browser would hold the page back. */
 const useMovedPicture = () => {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -60,9 +49,7 @@ const useIsShown = (): boolean => {
 };
 
 /** Keeps the height of the toggle. The part below says it if the chunk fails. */
-function TogglePlaceholder() {
-  return <div className={classes.toggle} />;
-}
+const TogglePlaceholder = () => <div className={classes.toggle} />;
 
 const placeholders = { toggle: TogglePlaceholder, viewed: StripPlaceholder };
 
@@ -115,9 +102,9 @@ function BuyBox({ product: { _id, countInStock } }: { product: Product }) {
     if (!adding) page.afterPress(() => cart.send({ type: 'cart.add', product: _id, qty: clampQty(qty, countInStock) }));
   };
   return (
-    <div className={classes.box} aria-busy={adding}>
+    <div aria-busy={adding}>
       <div className={`row ${classes.stock}`}>
-        <p className={`bold ${isInStock ? classes.inStock : classes.soldOut}`}>
+        <p className={`row tight bold ${isInStock ? classes.inStock : classes.soldOut}`}>
           {isInStock ? words.inStock : words.outOfStock}
         </p>
         {isInStock && countInStock <= FEW ? <p className="warning bold">{words.onlyLeft(countInStock)}</p> : null}
@@ -176,7 +163,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 
 /** What a product is (S17), and the buy box (S18), which stays in view beside the description and the reviews. */
 export function ProductDetails({ product, read, children }: { product: Product; children?: ReactNode } & Read) {
-  const hasRestockMails = useFeatures().includes(RESTOCK_MAILS);
+  const hasRestockMails = useFeatures().includes('restock-mails');
   const isSoldOut = product.countInStock === 0 && product.isDraft !== true;
   const items = useSelector(useShop().actors.cart, ({ context: { lines } }) => {
     const isInCart = lines.some((line) => line.product === product._id);
@@ -184,7 +171,7 @@ export function ProductDetails({ product, read, children }: { product: Product; 
   });
   return (
     <div className={`stack ${classes.product}`}>
-      <div className={`frame frame-large ${classes.picture}`} ref={useMovedPicture()} data-product-picture>
+      <div className="frame frame-large" ref={useMovedPicture()} data-product-picture>
         <Gallery product={product} />
       </div>
       <div className={`stack ${classes.buying}`}>
@@ -194,10 +181,10 @@ export function ProductDetails({ product, read, children }: { product: Product; 
         <h1 tabIndex={-1} className={classes.name}>
           <bdi>{product.name}</bdi>
         </h1>
-        <p className={classes.rating}>
+        <p className={`row tight ${classes.rating}`}>
           <Stars rating={product.rating} /> <a href="#reviews">{common.reviews(product.numReviews)}</a>
         </p>
-        <p className={classes.price}>
+        <p className={`bold ${classes.price}`}>
           {words.price} <Money dollars={product.price} />
         </p>
         <BuyBox product={product} />
@@ -219,11 +206,11 @@ export function ProductDetails({ product, read, children }: { product: Product; 
 export function DetailsPlaceholder() {
   return (
     <div className={`waiting stack ${classes.product}`} aria-hidden>
-      <div className={`frame frame-large blank ${classes.picture}`} />
+      <div className="frame frame-large blank" />
       <div className={`stack ${classes.buying}`}>
-        <p className={classes.line} />
-        <p className={classes.line} />
-        <p className={classes.line} />
+        <p className="outline-line" />
+        <p className="outline-line" />
+        <p className="outline-line" />
       </div>
     </div>
   );

@@ -48,9 +48,7 @@ function Histogram({ reviews }: { reviews: readonly { rating: number }[] }) {
       {countsOfStars(reviews).map(({ stars, count }) => (
         <li key={stars} className={classes.row}>
           <span>{words.starCount(stars)}</span>
-          <span className={classes.bar} aria-hidden>
-            <span style={{ width: `${(100 * count) / reviews.length}%` }} />
-          </span>
+          <progress className={classes.bar} max={reviews.length} value={count} aria-hidden />
           <span className={`digits ${classes.count}`}>{count}</span>
         </li>
       ))}
@@ -88,7 +86,7 @@ export function Reviews({ reviews, product }: { reviews: Review[]; product: Acto
     <section id="reviews" tabIndex={-1} className={classes.section} aria-labelledby={`${id}-heading`}>
       <h2 id={`${id}-heading`}>{words.reviews}</h2>
       {canSort ? (
-        <div className={`spread row ${classes.overview}`}>
+        <div className={`spread row lead ${classes.overview}`}>
           <Histogram reviews={reviews} />
           <p className={classes.order}>
             <label htmlFor={id}>{words.order}</label>{' '}

@@ -12,7 +12,6 @@ import { useScreen, useShop, type Actor, useFeatures, useSelector, useSnapshot }
 import { ProductDetails, DetailsPlaceholder, SavedPart } from './ProductDetails.tsx';
 import classes from './Product.module.css';
 import { Reviews, WriteReview } from './Reviews.tsx';
-import { CATALOGUE_FILTERS } from '../../../common/contract/endpoints.ts';
 import type { Product, ProductPage } from '../../../common/contract/product.ts';
 import { noChoices } from '../../../common/domain/choices.ts';
 import { ReadStrip } from '../common/ProductStrip.tsx';
@@ -25,7 +24,7 @@ const MOST = 8;
 function Related({ product }: { product: Product }) {
   const { listProducts } = useShop().page.services;
   const choices = { ...noChoices, category: product.category, sort: 'rating' as const };
-  return useFeatures().includes(CATALOGUE_FILTERS) ? (
+  return useFeatures().includes('catalogue-filters') ? (
     <ReadStrip
       title={words.related}
       read={listProducts}
@@ -64,7 +63,7 @@ export function ProductView({ product: actor }: { product: Actor<typeof productM
   return (
     <Page head={head} heading={null} size="xl">
       <div aria-busy={busy}>
-        <div className={`spread ${classes.top}`}>
+        <div className={`row spread ${classes.top}`}>
           <BackLink to={back} />
           {busy ? <Working actor={actor} /> : null}
           {known ? <EditLink id={known._id} /> : null}

@@ -1,5 +1,4 @@
 import { withMantine } from '../MantineRoot.tsx';
-import '@mantine/core/styles/Input.css';
 import { Button, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import type { InputFrom } from 'xstate';
@@ -26,17 +25,11 @@ export function RestockView({ restock }: { restock: Actor<typeof restockMachine>
       </p>
     );
   }
-  const isFailed = state.matches('failed');
+  const retry = state.matches('failed') ? () => restock.send({ type: 'restock.retry' }) : undefined;
   const input = form.getInputProps('email');
   return (
     <Form form={form} onSubmit={(draft) => restock.send({ type: 'restock.ask', ...draft })}>
-      {error === null || isRefused ? null : (
-        <Failure
-          message={error}
-          isAnswer
-          {...(isFailed ? { onRetry: () => restock.send({ type: 'restock.retry' }) } : {})}
-        />
-      )}
+      {error === null || isRefused ? null : <Failure message={error} isAnswer onRetry={retry} />}
       <TextInput
         label={words.emailAddress}
         {...requiredField}

@@ -1,5 +1,4 @@
 import { withMantine } from '../MantineRoot.tsx';
-import '@mantine/core/styles/Input.css';
 import { reviewMachine, type ReviewedProduct } from '../../machines/review.machine.ts';
 import { useScreen, type Actor, useSnapshot } from '../shop/ShopContext.tsx';
 import { useId, type ChangeEvent, type FocusEvent, type ReactNode } from 'react';
@@ -53,7 +52,7 @@ export function RatingField({ value = '', onChange, error, disabled, 'data-path'
       data-path={path}
       onFocus={toStar}
     >
-      <span id={`${id}-label`} className={classes.label}>
+      <span id={`${id}-label`} className="bold">
         {words.rating}
       </span>
       <div className={`row ${classes.choice}`}>

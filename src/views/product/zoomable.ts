@@ -15,10 +15,7 @@ const gripOf = (points: Point[]): Point & { apart: number } => {
   };
 };
 
-/**
- * Lets the picture in an element that scrolls be zoomed by wheel, double click and two fingers, around the pointer or
- * between the fingers, and be dragged. The size is `--scale`, 1 for the whole picture.
- */
+/** Zooms the picture in an element that scrolls by wheel, double click and two fingers. Its size is `--scale`. */
 export const zoomable = (stage: HTMLElement) => {
   let scale = 1;
   /** What is at a point gets this size, and goes to another point. */
@@ -37,32 +34,26 @@ export const zoomable = (stage: HTMLElement) => {
 
   const listening = new AbortController();
   const { signal } = listening;
-  stage.addEventListener(
-    'wheel',
-    (event) => {
-      event.preventDefault();
-      scaleTo(scale * Math.exp(-event.deltaY * PER_PIXEL), at(event));
-    },
-    { passive: false, signal },
-  );
+  const turn = (event: WheelEvent) => {
+    event.preventDefault();
+    scaleTo(scale * Math.exp(-event.deltaY * PER_PIXEL), at(event));
+  };
+  stage.addEventListener('wheel', turn, { passive: false, signal });
   stage.addEventListener('dblclick', (event) => scaleTo(scale > 1 ? 1 : DOUBLE, at(event)), { signal });
   /** What is pressed onto the picture; a third finger changes nothing. */
   const held = new Map<number, Point>();
   const points = () => [...held.values()].slice(0, 2);
   const hold = (event: PointerEvent) => void held.set(event.pointerId, at(event));
   stage.addEventListener('pointerdown', (event) => event.button === 0 && hold(event), { signal });
-  stage.addEventListener(
-    'pointermove',
-    (event) => {
-      if (!held.has(event.pointerId)) return;
-      const before = gripOf(points());
-      hold(event);
-      const now = gripOf(points());
-      const growth = before.apart > 0 ? now.apart / before.apart : 1;
-      scaleTo(scale * growth, before, now);
-    },
-    { signal },
-  );
+  const move = (event: PointerEvent) => {
+    if (!held.has(event.pointerId)) return;
+    const before = gripOf(points());
+    hold(event);
+    const now = gripOf(points());
+    const growth = before.apart > 0 ? now.apart / before.apart : 1;
+    scaleTo(scale * growth, before, now);
+  };
+  stage.addEventListener('pointermove', move, { signal });
   for (const end of ['pointerup', 'pointercancel', 'pointerleave'] as const)
     stage.addEventListener(end, ({ pointerId }) => held.delete(pointerId), { signal });
   stage.addEventListener('dragstart', (event) => event.preventDefault(), { signal });

@@ -18,6 +18,7 @@ import type {
   InputFrom,
   SnapshotFrom,
 } from 'xstate';
+import type { Feature } from '../../../common/contract/endpoints.ts';
 import { merchant, type Merchant } from '../../../common/domain/merchant.ts';
 import type { ScreenEffects } from '../../app/effects.ts';
 import type { Table } from '../../app/runEffects.ts';
@@ -68,10 +69,10 @@ export const useIsHydrating = (): boolean =>
 export const DrawnFeatures = createContext<readonly string[] | null>(null);
 
 /** The features of the backend beyond the specification, as an input of charts. */
-export const useFeatures = (): readonly string[] => {
+export const useFeatures = (): readonly Feature[] => {
   const drawn = use(DrawnFeatures);
   const [features] = useState(() => drawn ?? featuresOf(document));
-  return features;
+  return features as readonly Feature[]; // views ask for these alone
 };
 
 export const useMerchant = (): Merchant => useSyncExternalStore(watchMerchant, merchant, merchant);

@@ -6,10 +6,9 @@ import type { GoOptions } from '../../services/page.ts';
 let pressed: DOMRect | undefined;
 
 /**
- * The location of the shop's links, which open a page once the press is on screen: drawing it takes several frames. Keeps
- * the address that leads there as `from`, and where the link showed a product's picture: the next page lets it move from
- * there (A80). A change of this page happens at once: a field that React controls would show its old value first. The path is read by `usePathname` alone,
- * so links are not drawn again with each path.
+ * The location of the shop's links. They open a page once the press is on screen, as drawing it takes several frames, but
+ * replace this one at once, as a field that React controls would show its old value first. The path is read by
+ * `usePathname` alone, so links are not drawn again with each path.
  */
 export const linkLocation = ({ afterPress }: Shop['page']): BaseLocationHook => {
   const navigate = (to: string, options?: GoOptions) => {

@@ -5,6 +5,7 @@ import type { savedProductsMachine } from '../../machines/savedProducts.machine.
 import { ButtonLink, PlainButton, TextLink, buttonLooks } from '../common/controls.tsx';
 import { Page } from '../common/Page.tsx';
 import { type Actor, useSelector, useScreen, useShop, useSnapshot } from '../shop/ShopContext.tsx';
+import row from '../common/ProductRow.module.css';
 import classes from './WishList.module.css';
 import type { Product } from '../../../common/contract/product.ts';
 import { Failure, ReadTrouble, Working } from '../common/calls.tsx';
@@ -13,6 +14,7 @@ import { ProductStrip } from '../common/ProductStrip.tsx';
 import type { SavedProduct } from '../../../common/domain/savedProducts.ts';
 import { productMachine } from '../../machines/product.machine.ts';
 import { Money } from '../common/values.tsx';
+import { Line } from '../common/Outline.tsx';
 import { Thumbnail } from '../common/ProductImage.tsx';
 
 /** The recently viewed products, from stored data, without a call (A74). */
@@ -54,12 +56,17 @@ function AddWish({ product: { _id, name, countInStock } }: { product: Product })
   const add = () => {
     if (!adding) cart.send({ type: 'cart.add', product: _id, qty: 1 });
   };
-  if (isInCart) return <TextLink href={routes.cart.href()}>{words.inCart}</TextLink>;
+  if (isInCart)
+    return (
+      <TextLink href={routes.cart.href()} className="bold">
+        {words.inCart}
+      </TextLink>
+    );
   return (
     <>
       <button
         type="button"
-        {...buttonLooks({ color: 'amber', size: 'compact-md' })}
+        {...buttonLooks({ color: 'amber' })}
         aria-label={words.addItem(name)}
         disabled={countInStock === 0}
         // Not `disabled` while adding, because a disabled button loses the focus.
@@ -82,13 +89,12 @@ function AddWish({ product: { _id, name, countInStock } }: { product: Product })
 
 /** Draws the chart of saved products (A74): the wish list with an undo, and below it what was looked at last. */
 export function WishListView({ saved }: { saved: Actor<typeof savedProductsMachine> }) {
-  const wishes = useSelector(saved, (state) => state.context.wishes);
-  const removed = useSelector(saved, (state) => state.context.removed);
+  const { wishes, removed } = useSelector(saved, (state) => state.context);
   const frame = useListFocus('[data-remove]');
   return (
     <Page title={routes.wishList.title}>
       <div ref={frame}>
-        <div tabIndex={-1} role="status" className={`focusable ${classes.status}`}>
+        <div tabIndex={-1} role="status" className="focusable">
           {removed === null ? null : (
             <p className="panel row tight lead">
               <span className="breaks">{words.removed(removed.wish.name)}</span>
@@ -108,7 +114,7 @@ export function WishListView({ saved }: { saved: Actor<typeof savedProductsMachi
             <ButtonLink href={routes.home.href()}>{words.goToShop}</ButtonLink>
           </div>
         ) : (
-          <ul className="stack near" aria-label={words.wishList}>
+          <ul className={`stack near ${classes.wishes}`} aria-label={words.wishList}>
             {wishes.map((wish) => (
               <Wish
                 key={wish.product}
@@ -133,25 +139,19 @@ function Wish({ wish, onRemove }: { wish: SavedProduct; onRemove: () => void }) 
   const gone = state.matches('notFound');
   const { name, image } = product ?? wish;
   return (
-    <li className={`surface ${classes.wish}`} aria-busy={busy}>
-      <Thumbnail image={image} className={classes.picture} />
-      <div className={`stack ${classes.about}`}>
+    <li className={`surface ${row.line}`} aria-busy={busy}>
+      <Thumbnail image={image} className={row.picture} />
+      <div className={`stack ${row.about}`}>
         {gone ? (
-          <span className={`breaks ${classes.name}`}>
+          <span className="bold breaks">
             <bdi>{name}</bdi>
           </span>
         ) : (
-          <TextLink href={routes.product.href({ id: wish.product })} className={`breaks ${classes.name}`}>
+          <TextLink href={routes.product.href({ id: wish.product })} className="bold breaks">
             <bdi>{name}</bdi>
           </TextLink>
         )}
-        {busy ? (
-          <Working
-            actor={actor}
-            label={words.reading(wish.name)}
-            outline={<span className={`frame blank ${classes.line}`} />}
-          />
-        ) : null}
+        {busy ? <Working actor={actor} label={words.reading(wish.name)} outline={<Line width="8rem" />} /> : null}
         <ReadTrouble read={actor} retry="product.reload" />
         {gone ? <p className="quiet">{words.gone}</p> : null}
         {product ? (
@@ -163,11 +163,11 @@ function Wish({ wish, onRemove }: { wish: SavedProduct; onRemove: () => void }) 
           </p>
         ) : null}
       </div>
-      <div className={`spread row ${classes.controls}`}>
+      <div className={`spread row ${row.controls}`}>
         {product ? <AddWish product={product} /> : null}
         <button
           type="button"
-          {...buttonLooks({ variant: 'default', size: 'compact-md' })}
+          {...buttonLooks({ variant: 'default' })}
           aria-label={words.removeItem(wish.name)}
           data-remove
           onClick={onRemove}

@@ -10,7 +10,7 @@ import { savedOf, MOST_WISHES } from '../../../common/domain/savedProducts.ts';
 import type { savedProductsMachine } from '../../machines/savedProducts.machine.ts';
 import classes from './WishList.module.css';
 import * as words from '#texts/wishList.ts';
-import { SentenceLink } from '../common/controls.tsx';
+import { TextLink } from '../common/controls.tsx';
 
 function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachine>; product: Product }) {
   const state = useSnapshot(saved);
@@ -31,15 +31,15 @@ function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachi
         disabled={isFull}
         onClick={toggle}
       >
-        <svg viewBox="0 0 24 24" width="20" height="20" stroke="currentColor" strokeWidth="2" aria-hidden>
+        <svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
           <path d="M12 20.5 4.3 12.7a5 5 0 0 1 7.1-7.1l.6.6.6-.6a5 5 0 0 1 7.1 7.1z" strokeLinejoin="round" />
         </svg>
         {words.wishList}
       </button>
       {hasWishes ? (
-        <span className={`small ${classes.more}`}>
+        <span className="small">
           {isFull ? <span>{words.full(MOST_WISHES)}</span> : null}{' '}
-          <SentenceLink href={routes.wishList.href()}>{words.seeWishList}</SentenceLink>
+          <TextLink href={routes.wishList.href()}>{words.seeWishList}</TextLink>
         </span>
       ) : null}
     </div>
@@ -48,10 +48,8 @@ function WishToggle({ saved, product }: { saved: Actor<typeof savedProductsMachi
 
 function ViewedBeside({ saved, product }: { saved: Actor<typeof savedProductsMachine>; product: Product }) {
   const { _id, name, image } = product;
-  useEffects(
-    saved,
-    useMemo(() => viewEffects(savedOf({ _id, name, image })), [_id, name, image]),
-  );
+  const effects = useMemo(() => viewEffects(savedOf({ _id, name, image })), [_id, name, image]);
+  useEffects(saved, effects);
   return (
     <div className="strip-place">
       <Viewed saved={saved} except={_id} />

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { LANGUAGES, ownFeatures } from '../../../common/contract/endpoints.ts';
+import { ownFeatures } from '../../../common/contract/endpoints.ts';
 import type { RenderOnServer } from '../../../common/contract/drawing.ts';
 import { projectDir } from '../../fixtures/paths.ts';
 
@@ -12,7 +12,7 @@ const late = {
   reads: { listProducts: never, listTopProducts: never, getProduct: never, listCategories: never },
   host: '',
   imageHosts: [],
-  features: [...ownFeatures, LANGUAGES],
+  features: [...ownFeatures, 'languages'],
   categories: [],
   patience: 0,
 };
