@@ -1,15 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import closeWithGrace from 'close-with-grace';
 import { createServer } from 'vite';
 
 /** Addresses that the server answers; Vite answers the rest, and with API_HOST all of them. */
-const served = /^\/(?:(?:api|images|health|sitemap)(?:\/|$)|(?:robots\.txt|sitemap\.xml)$)/;
+const served = /^\/(?:api|images|health)(?:\/|$)/;
 const isServed = (url, { apiHost }) => {
   const [path] = url.split('?', 1);
   return path === '/language' || (apiHost === '' && served.test(path));
 };
-
-const publicDir = fileURLToPath(new URL('../public', import.meta.url));
 
 /** Loads a module of the server through Vite, which compiles it and knows when it changes. */
 const load = (vite, path) => vite.ssrLoadModule(path);
@@ -66,9 +63,9 @@ const start = async () => {
     name: 'proshop-announce',
     transformIndexHtml: async (html) => {
       const { withHosts } = await load(vite, '/server/pages/documents.ts');
-      const { featuresWith, LANGUAGES } = await load(vite, '/common/contract/endpoints.ts');
+      const { featuresWith } = await load(vite, '/common/contract/endpoints.ts');
       const own = settings.apiHost === '' ? featuresWith({ chargesNothing: settings.payments === 'test' }) : [];
-      return withHosts(html, { ...settings, features: [...own, LANGUAGES] });
+      return withHosts(html, { ...settings, features: [...own, 'languages'] });
     },
   };
   const vite = await createServer({
@@ -96,7 +93,7 @@ const start = async () => {
   others = inOtherLanguages(vite, [announce]);
   backend = api(async () => {
     const { openServer } = await load(vite, '/server/openServer.ts');
-    return openServer(settings, { publicDir, say: (line) => console.log(line) });
+    return openServer(settings, { say: (line) => console.log(line) });
   });
   const first = await backend.reopen();
   if (first === null) {

@@ -23,6 +23,12 @@ const rows = [
     '});\n',
   ],
   [
+    'src/services/ownServices.ts',
+    `  sendFlow: (body: { email: string }, signal: AbortSignal) =>
+    http(ownEndpoints.sendFlow, { body, answer: v.unknown(), signal }),\n`,
+    '});\n',
+  ],
+  [
     'server/api.ts',
     "import { flowRoutes } from './features/flow/flowRoutes.ts';\n",
     "import { overviewRoutes } from './features/overview/overviewRoutes.ts';",

@@ -83,5 +83,8 @@ describe('A92: a text in which nothing can be seen', () => {
     ['Ann\u202Egpj.exe', 'Anngpj.exe'],
     ['\u200Fשלום\u200F', 'שלום'],
     ['\u2067a\u2069 \u061C', 'a'],
-  ])('%j on one line is %j: no control turns what follows', (typed, stored) => expect(oneLine(typed)).toBe(stored));
+    ['\uD83D\uDE00 a\uD83D', '\uD83D\uDE00 a'],
+  ])('%j on one line is %j: no control turns what follows, and no character is cut', (typed, stored) =>
+    expect(oneLine(typed)).toBe(stored),
+  );
 });

@@ -20,7 +20,7 @@ describe('npm run new', () => {
       cpSync(join(projectDir, file), join(copy, file));
     }
     symlinkSync(join(projectDir, 'node_modules'), join(copy, 'node_modules'));
-    written = run('flow', 'newsletter');
+    written = run('flow', 'invitation');
   });
   afterAll(() => rmSync(copy, { recursive: true }));
 
@@ -28,7 +28,7 @@ describe('npm run new', () => {
 
   it('writes a flow with its name, formatted', () => {
     expect(written).toMatchObject({ status: 0, stderr: '' });
-    expect(names()).toContain('src/machines/newsletter.machine.ts');
+    expect(names()).toContain('src/machines/invitation.machine.ts');
     for (const file of names()) expect(readFileSync(join(copy, file), 'utf8')).not.toMatch(/flow/i);
     expect(npx('oxfmt', '--check', ...names(), 'server/api.ts', 'common/contract')).toMatchObject({ status: 0 });
   });
@@ -38,8 +38,8 @@ describe('npm run new', () => {
   });
 
   it('replaces nothing, and refuses what is no name', () => {
-    expect(run('flow', 'newsletter')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^There is already/) });
-    expect(run('flow', 'news-letter')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Name the flow/) });
-    expect(run('chart', 'newsletter')).toMatchObject({ status: 1 });
+    expect(run('flow', 'invitation')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^There is already/) });
+    expect(run('flow', 'invi-tation')).toMatchObject({ status: 1, stderr: expect.stringMatching(/^Name the flow/) });
+    expect(run('chart', 'invitation')).toMatchObject({ status: 1 });
   });
 });

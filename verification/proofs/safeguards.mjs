@@ -8,8 +8,8 @@ export const safeguards = {
     scenario: 'prices and stock change',
     in: 'server/features/orders/placeOrder.ts',
     changes: [
-      ['    if (refusal) return replayRefusal(refusal, requestHash);\n', ''],
-      ['await rememberRefusal(tx, { userId: buyerId, idempotencyKey: key, requestHash }, decision', 'await decision('],
+      ['    if (state.refusal) return replayRefusal(state.refusal, requestHash);\n', ''],
+      ['await rememberRefusal(tx, { userId, idempotencyKey, requestHash }, decision', 'decision('],
     ],
   },
   'pending-key-per-attempt': {
@@ -123,23 +123,13 @@ export const requestSafeguards = {
     why: 'two orders of one buyer are placed at once',
     scenario: 'two orders of one buyer, one of them too many',
     in: 'server/features/orders/placeOrder.ts',
-    changes: [
-      [
-        ".where(eq(users.id, sql.placeholder('buyerId')))\n    .for('no key update'),",
-        ".where(eq(users.id, sql.placeholder('buyerId'))),",
-      ],
-    ],
+    changes: [[".orderBy(desc(users.isAdmin), users.id)\n    .for('no key update'),", '.orderBy(users.id),']],
   },
   'products-in-one-order': {
     why: 'an order locks its products in the order of its lines',
     scenario: 'three buyers, three products in different orders',
     in: 'server/features/orders/stock.ts',
-    changes: [
-      [
-        ".orderBy(products.id)\n    .for('no key update'),",
-        ".orderBy(sql`array_position(${ids}, ${products.id})`)\n    .for('no key update'),",
-      ],
-    ],
+    changes: [['.orderBy(products.id)', '.orderBy(sql`array_position(${ids}, ${products.id})`)']],
   },
   'order-locked-by-a-payment': {
     why: 'two payments of one order begin at once',
