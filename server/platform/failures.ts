@@ -33,7 +33,7 @@ export const isUnavailable = (error: unknown): boolean => {
   return passingCode.test(codeOf(error)) || (typeof message === 'string' && passingMessage.test(message));
 };
 
-const heldUpCode = /^(40...|55P03|57014)$/;
+const heldUpCode = /^(40001|40P01|55P03|57014)$/;
 
 /** Whether a transaction ended because of others: by a deadlock, or by a lock or a statement that took too long. */
 export const isHeldUp = (error: unknown): boolean => heldUpCode.test(codeOf(error));

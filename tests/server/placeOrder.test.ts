@@ -156,10 +156,13 @@ describe('A34 stock', () => {
     }
   });
 
-  it('orders that wait are refused with those that cannot reach the database', async () => {
+  it.each([
+    ['cannot reach the database', 'ECONNREFUSED'],
+    ['may be placed or not', '40003'],
+  ])('orders are not placed again, and those that wait are refused, after some that %s', async (_name, code) => {
     const product = await shop.aProduct();
-    const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-    const transaction = vi.fn<() => Promise<never>>(() => Promise.reject(refused));
+    const failed = Object.assign(new Error('failed'), { code });
+    const transaction = vi.fn<() => Promise<never>>(() => Promise.reject(failed));
     const placeOne = placingTogether({ transaction } as unknown as Db);
     const asked = Array.from({ length: 100 }, (_, i) => askedBy(`buyer ${i}`, product));
     const outcomes = await Promise.allSettled(asked.map(placeOne));
