@@ -17,7 +17,7 @@ const LEAST_RATIO = 0.5;
 const LEAST_RATIO_IN_TURN = 0.3;
 const MOST_MS = 250;
 const LEAST_DRAWN = 0.95;
-/** Brotli makes a drawn product about 11 kB, and one that is not drawn 4. */
+/** Brotli makes a drawn product about 12 kB, and one that is not drawn 4. */
 const DRAWN_BYTES = 7000;
 const headers = { 'accept-encoding': 'br' };
 const assets = fileURLToPath(new URL('../dist/client/assets', import.meta.url));

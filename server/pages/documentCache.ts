@@ -102,8 +102,8 @@ export const within = async <T>(patience: number, answer: T | Promise<T>, otherw
   }
 };
 
-/** Most documents of a large catalogue are asked for once: a sixth more bytes in a quarter of the time. */
-const QUICK = 2;
+/** Most documents of a large catalogue are asked for once: a quarter more bytes in a tenth of the time. */
+const QUICK = 0;
 const GOOD = 6;
 
 const toKept = (answer: Answer): KeptAnswer => {
