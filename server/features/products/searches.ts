@@ -166,18 +166,24 @@ const hasTrigram = (word: string): boolean => /.../su.test(word);
 /** The pattern for texts that contain the word; `%`, `_` and `\` in it stay literal. */
 const containing = (word: string): string => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
-/** By the index of trigrams, or by that of shorter parts if no word is longer. */
-const indexed = (keyword: string): SQL | undefined => {
+/** Words of up to two letters. */
+const shortWordsOf = (keyword: string): string[] => wordsOf(keyword).filter((word) => !hasTrigram(word));
+
+/** By the index of trigrams, and by that of shorter parts if no word is longer, or as well if few names hold these. */
+const indexed = (keyword: string, areShortRare = false): SQL | undefined => {
   const { searchName } = products;
-  const words = wordsOf(keyword);
-  const long = words.filter((word) => hasTrigram(word));
-  const short = words.filter((word) => !hasTrigram(word));
-  return long.length > 0
-    ? and(...long.map((word) => like(searchName, containing(word))), holdsWords(short.join(' '), searchName))
-    : sql`short_parts(${searchName}) @> array[${sql.join(
-        words.map((word) => sql`${word}`),
-        sql`, `,
-      )}]`;
+  const short = shortWordsOf(keyword);
+  const long = wordsOf(keyword).filter((word) => hasTrigram(word));
+  const parts = sql.join(
+    short.map((word) => sql`${word}`),
+    sql`, `,
+  );
+  return and(
+    ...long.map((word) => like(searchName, containing(word))),
+    long.length === 0 || areShortRare
+      ? sql`short_parts(${searchName}) @> array[${parts}]`
+      : holdsWords(short.join(' '), searchName),
+  );
 };
 
 /** How many of the newest names hold a keyword. If few do, an index finds it sooner than the names do. */
@@ -208,6 +214,9 @@ export const firstHeld = async (
   return keywords[found?.place ?? keywords.length - 1];
 };
 
+/** So many entries of their index are read sooner than the products that hold the longer words. */
+const RARE_SHORT_WORDS = 100;
+
 /** The sample may hold three times its share: an index would then be read twice. */
 const SURELY_MANY = 3;
 
@@ -227,7 +236,10 @@ export const searches =
       const found = await foundIn(db, keyword, matchesIn(db, newest, { where, most }), slice);
       if (found.total >= most || ofProducts <= window) return found;
     }
-    const where = and(visible(withDrafts), indexed(keyword));
+    const short = shortWordsOf(keyword).join(' ');
+    const isMixed = short !== '' && short !== keyword;
+    const areShortRare = isMixed && (await heldInSample(db, { keyword: short, withDrafts })) < RARE_SHORT_WORDS;
+    const where = and(visible(withDrafts), indexed(keyword, areShortRare));
     const some = matchesIn(db, products, { where, most });
     const all = and(visible(withDrafts), holdsWords(keyword, products.searchName));
     if ((held / SAMPLE) * ofProducts >= SURELY_MANY * most) {
