@@ -1,7 +1,6 @@
 import { constants } from 'node:zlib';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
 import cors from '@fastify/cors';
-import type { FastifyHelmetOptions } from '@fastify/helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import type { DestinationStream } from 'pino';
 import { attempt } from '../common/domain/attempt.ts';
@@ -15,7 +14,7 @@ import { answerError, nowhere, sendError } from './platform/http/errors.ts';
 import { rejectSecondHost } from './platform/http/requests.ts';
 import { accounts } from './features/users/tokens.ts';
 import { catalogue } from './features/products/catalogue.ts';
-import { fixedHeaders, fileHeaders } from './platform/http/headers.ts';
+import { apiHeaders, fixedHeaders, fileHeaders } from './platform/http/headers.ts';
 import { health } from './platform/observability/health.ts';
 import { language } from './platform/words.ts';
 import { limits } from './platform/http/limits.ts';
@@ -43,15 +42,8 @@ export type BackendOptions = Omit<ApiOptions, 'gateway'> & {
 type NoBackend = { db?: undefined; connections?: undefined; disk?: undefined; settings: Settings };
 
 export type AppOptions = (BackendOptions | NoBackend) & {
-  /** Security headers of every answer; a plugin may overwrite them for its own. */
-  headers?: FastifyHelmetOptions;
   plugins?: FastifyPluginAsync[];
   logTo?: DestinationStream;
-};
-
-/** The API answers with JSON only, so nothing in an answer may run or be framed. */
-const apiHeaders: FastifyHelmetOptions = {
-  contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
 };
 
 /** The largest body of a call that sets no limit of its own. The longest text, a wallet's token, is JSON within JSON. */
@@ -75,7 +67,7 @@ const backend: FastifyPluginAsync<BackendOptions> = async (app, { db, settings, 
 
 /** The server, complete but not listening: the API with its documentation, the health checks and the given plugins. */
 export const buildApp = async (options: AppOptions): Promise<FastifyInstance> => {
-  const { settings, headers = apiHeaders, plugins = [], logTo } = options;
+  const { settings, plugins = [], logTo } = options;
   const app = Fastify({
     logger: { ...logOptions(settings.logLevel), ...(logTo ? { stream: logTo } : {}) },
     logController: new LogController({ disableRequestLogging: true }),
@@ -94,7 +86,7 @@ export const buildApp = async (options: AppOptions): Promise<FastifyInstance> =>
   await app.register(requestLog);
   app.addHook('onRequest', rejectSecondHost);
   await app.register(fileHeaders);
-  await app.register(fixedHeaders, { headers });
+  await app.register(fixedHeaders, { headers: apiHeaders });
   await app.register(compress, compression);
   await app.register(language);
   if (settings.corsOrigins.length > 0) {

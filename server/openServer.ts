@@ -9,7 +9,6 @@ import { buildApp } from './app.ts';
 import type { Database } from './platform/db/database.ts';
 import { openDatabase } from './platform/db/open.ts';
 import { openControl } from './commands/controlSocket.ts';
-import { securityHeaders, inlineScripts } from './pages/headers.ts';
 import { pages, languageForm } from './pages/pages.ts';
 import { seedDemo } from './seed/seed.ts';
 import type { Settings } from './platform/settings/settings.ts';
@@ -74,11 +73,8 @@ const ready = async (app: FastifyInstance, database?: Database, images?: ImageSt
   };
 };
 
-const headersOf = ({ apiHost, imageHosts }: Settings, { clientDir }: Options) =>
-  securityHeaders(apiHost, imageHosts, clientDir === undefined ? [] : inlineScripts(clientDir));
-
 const openPages = async (settings: Settings, options: Options): Promise<OpenServer> =>
-  ready(await buildApp({ settings, headers: headersOf(settings, options), plugins: [pagesOf(options)] }));
+  ready(await buildApp({ settings, plugins: [pagesOf(options)] }));
 
 /** The disk to watch; none if nothing is saved there. */
 const diskOf = ({ dataDir, s3Url }: Settings, kind: Database['kind']): Disk | undefined => {
@@ -107,7 +103,6 @@ const openShop = async (settings: Settings, options: Options): Promise<OpenServe
       db,
       connections,
       settings: await withSecret(settings),
-      headers: headersOf(settings, options),
       images,
       disk: diskOf(settings, kind),
       mail: openMail(settings),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtPage } from '../../common/texts/language.ts';
+import { commonHeaders } from '../platform/http/headers.ts';
 import { builtLanguages } from './documents.ts';
 
 export const inlineScripts = (clientDir: string): string[] => {
@@ -20,19 +21,19 @@ const WALLET_ASSETS = {
 };
 
 /**
- * The headers of every answer. Scripts come from us and from the wallet's host only; inline ones are those of the
- * document, by their hash. Inline styles
- * are allowed, since Mantine writes the theme's variables and responsive sizes as style elements and the wallet's
+ * Scripts come from us and from the wallet's host only; inline ones are those of the document, by their hash. Inline
+ * styles are allowed, since Mantine writes the theme's variables and responsive sizes as style elements and the wallet's
  * button brings its own. Popups keep their opener, because the wallet answers through it.
  */
-export const securityHeaders = (
+export const pageHeaders = (
   apiHost: string,
-  imageHosts: readonly string[] = [],
-  inlineHashes: readonly string[] = [],
+  imageHosts: readonly string[],
+  inlineHashes: readonly string[],
 ): FastifyHelmetOptions => {
   const api = apiHost === '' ? [] : [apiHost];
   const images = imageHosts.map((host) => `https://${host}`);
   return {
+    ...commonHeaders,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -51,9 +52,6 @@ export const securityHeaders = (
       },
     },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    crossOriginResourcePolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
-    xFrameOptions: { action: 'deny' },
   };
 };

@@ -20,6 +20,8 @@ import { acceptedEncoding, sendEncoded } from '../platform/http/encoding.ts';
 import { answerError, logFailure } from '../platform/http/errors.ts';
 import { overloaded } from '../platform/http/overload.ts';
 import { languageOf, VARY_LANGUAGE, wordsIn } from '../platform/words.ts';
+import { fixedHeaders } from '../platform/http/headers.ts';
+import { inlineScripts, pageHeaders } from './headers.ts';
 import { readDocuments, type Hosts, builtLanguages } from './documents.ts';
 import { picturePolicy } from '../features/images/imageRoutes.ts';
 import { answerTo, drawnSearch, bankReturnTarget, preloadsFor, shopTags } from './heads.ts';
@@ -140,6 +142,7 @@ export const pages: FastifyPluginAsync<PagesOptions> = async (
       readDocuments(clientDir, { apiHost, publicUrl, imageHosts, features }, language),
     ]),
   );
+  await app.register(fixedHeaders, { headers: pageHeaders(apiHost, imageHosts, inlineScripts(clientDir)) });
   await app.register(async (files) => {
     if (publicProducts) merchantFiles(files, { clientDir, imageHosts, catalogue: publicProducts.catalogue });
     await files.register(fastifyStatic, {

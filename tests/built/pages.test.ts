@@ -81,6 +81,12 @@ describe('the running shop', () => {
   });
 });
 
+it('answers of the API do not carry the headers of the pages', async () => {
+  const answer = await get('/api/products');
+  expect(answer.headers.get('content-security-policy')).toBe("default-src 'none';frame-ancestors 'none'");
+  expect(headerBytes(answer)).toBeLessThanOrEqual(700);
+});
+
 const client = join(projectDir, 'dist', 'client');
 const getIn = (path: string, language: string) =>
   fetch(`${shop.address}${path}`, { headers: { cookie: `language=${language}` } });
