@@ -4,6 +4,7 @@ import { withShop } from './support/shop.mjs';
 import { load, median, memoryOf, printBudget, printMachine, printTable } from './support/measure.mjs';
 
 /** `npm run bench -- memory`: docs/benchmarks.md. */
+const asInImageAndUnit = { MALLOC_ARENA_MAX: '1' };
 const MOST_IDLE = 400;
 const MOST_AT_START = 450;
 const SETTLING = 5000;
@@ -37,7 +38,7 @@ const browse = async (address) => {
 
 printMachine();
 const bare = await bareNode();
-const { started, peak, used } = await withShop({}, async ({ address, pid }) => {
+const { started, peak, used } = await withShop(asInImageAndUnit, async ({ address, pid }) => {
   const afterStart = await idle(pid);
   const mostSoFar = memoryOf(pid).peak;
   await browse(address);
