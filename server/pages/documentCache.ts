@@ -102,14 +102,16 @@ export const within = async <T>(patience: number, answer: T | Promise<T>, otherw
   }
 };
 
-/** Most documents of a large catalogue are asked for once: a quarter more bytes in a tenth of the time. */
+/** Most documents of a large catalogue are asked for once: a third more bytes in a tenth of the time. */
 const QUICK = 0;
 const GOOD = 6;
 
-const toKept = (answer: Answer): KeptAnswer => {
+/** One that two clients asked for before the catalogue changed will be asked for again. */
+const toKept = (answer: Answer, before: KeptAnswer | undefined): KeptAnswer => {
   if ('redirect' in answer) return answer;
-  const br = brotliNow(answer.html, QUICK);
-  return { status: answer.status, etag: `W/"${tagOf(br)}"`, asked: 0, br };
+  const asked = before && 'asked' in before ? before.asked : 0;
+  const br = brotliNow(answer.html, asked < 2 ? QUICK : GOOD);
+  return { status: answer.status, etag: `W/"${tagOf(br)}"`, asked, br };
 };
 
 /** Brotli is made again, and better, for the second who asks. */
@@ -156,7 +158,7 @@ export const documentCache = (
 
   const makeNow = async (key: string, version: string | undefined, { client, make }: Asking): Promise<KeptAnswer> => {
     const recorded = products && revalidatableReads(products.readsFor(client));
-    const answer = toKept(await make(recorded));
+    const answer = toKept(await make(recorded), cache.peek(key)?.answer);
     const isCurrent = recorded ? recorded.check() : () => Promise.resolve(true);
     if (version !== undefined && isCurrent) cache.set(key, { answer, version, isCurrent });
     return answer;

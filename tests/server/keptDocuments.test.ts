@@ -82,6 +82,17 @@ describe('A46: a kept document', () => {
     expect(brotliDecompressSync(second.rawPayload)).toEqual(brotliDecompressSync(first.rawPayload));
   });
 
+  it('is compressed well at once where two asked for the one before it', async () => {
+    const ask = () => get(`/product/${lamp._id}`, { 'accept-encoding': 'br' });
+    await ask();
+    const good = await ask();
+    await rename(shop, 'Bulb');
+    const changed = await ask();
+    await rename(shop, lamp.name);
+    expect(brotliDecompressSync(changed.rawPayload).toString()).toContain('<title>Bulb | ProShop');
+    expect(changed.rawPayload.length).toBeLessThan(1.02 * good.rawPayload.length);
+  });
+
   it('is sent without any read while the version of the catalogue is known', async () => {
     for (const url of ['/', `/product/${lamp._id}`]) {
       const first = await get(url);
