@@ -107,10 +107,10 @@ const QUICK = 0;
 const GOOD = 6;
 
 /** One that two clients asked for before the catalogue changed will be asked for again. */
-const toKept = (answer: Answer, before: KeptAnswer | undefined): KeptAnswer => {
+const toKept = async (answer: Answer, before: KeptAnswer | undefined): Promise<KeptAnswer> => {
   if ('redirect' in answer) return answer;
   const asked = before && 'asked' in before ? before.asked : 0;
-  const br = brotliNow(answer.html, asked < 2 ? QUICK : GOOD);
+  const br = asked < 2 ? brotliNow(answer.html, QUICK) : await encodeBody(answer.html, 'br', GOOD);
   return { status: answer.status, etag: `W/"${tagOf(br)}"`, asked, br };
 };
 
@@ -158,7 +158,7 @@ export const documentCache = (
 
   const makeNow = async (key: string, version: string | undefined, { client, make }: Asking): Promise<KeptAnswer> => {
     const recorded = products && revalidatableReads(products.readsFor(client));
-    const answer = toKept(await make(recorded), cache.peek(key)?.answer);
+    const answer = await toKept(await make(recorded), cache.peek(key)?.answer);
     const isCurrent = recorded ? recorded.check() : () => Promise.resolve(true);
     if (version !== undefined && isCurrent) cache.set(key, { answer, version, isCurrent });
     return answer;
