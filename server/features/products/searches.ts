@@ -214,7 +214,7 @@ export const firstHeld = async (
   return keywords[found?.place ?? keywords.length - 1];
 };
 
-/** So many entries of their index are read sooner than the products that hold the longer words. */
+/** In the sample: for a tenth of the names an index takes less time than reading the products with the longer words. */
 const RARE_SHORT_WORDS = 100;
 
 /** The sample may hold three times its share: an index would then be read twice. */
