@@ -69,23 +69,27 @@ const SOURCES = [
   'src/earlyInput.js',
 ];
 
-const inline = (source: string): HtmlTagDescriptor => ({
+const minified = (source: string): string => minifySync(source, readFileSync(source, 'utf8')).code.trim();
+
+const headScript = (script: Pick<HtmlTagDescriptor, 'attrs' | 'children'>): HtmlTagDescriptor => ({
   tag: 'script',
-  children: minifySync(source, readFileSync(source, 'utf8')).code.trim(),
   injectTo: 'head-prepend',
+  ...script,
 });
 
-/** The first scripts are inline: a file costs a round trip before the first paint. The server allows their hashes. */
+/**
+ * The first scripts are inline: a file costs a round trip before the first paint. They are one script, since the parser
+ * stops for each. The server allows its hash.
+ */
 export const inlineScripts = (): Plugin => ({
   name: 'inline-scripts',
   transformIndexHtml: {
     order: 'post',
-    handler: (_, { bundle, path }) =>
-      (path === '/index.html' ? SOURCES : []).map((source) =>
-        bundle === undefined
-          ? { tag: 'script', attrs: { src: `/${source}` }, injectTo: 'head-prepend' }
-          : inline(source),
-      ),
+    handler: (_, { bundle, path }) => {
+      if (path !== '/index.html') return [];
+      if (bundle === undefined) return SOURCES.map((source) => headScript({ attrs: { src: `/${source}` } }));
+      return [headScript({ children: SOURCES.map(minified).join(';') })];
+    },
   },
 });
 

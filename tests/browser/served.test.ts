@@ -27,7 +27,7 @@ const openHome = async (app: ReturnType<typeof gate>) => {
 const frameBelow = (page: Page) =>
   page
     .locator('li picture:has(img[loading=lazy])')
-    .nth(1)
+    .first()
     .evaluate((frame) => [getComputedStyle(frame).backgroundColor, frame.clientHeight]);
 
 const valuesOf = (page: Page): Promise<(string | boolean)[]> =>
