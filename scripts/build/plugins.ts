@@ -64,6 +64,7 @@ export const moduleList = (fileName: string): Plugin => {
 const SOURCES = [
   'src/goneFiles.js',
   'src/scheme.js',
+  'src/typeface.js',
   'src/laterPictures.js',
   'src/laterScripts.js',
   'src/earlyInput.js',

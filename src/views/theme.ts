@@ -50,8 +50,9 @@ export const theme = createTheme({
     ...defaultVariantColorsResolver(input),
     ...(input.color === 'amber' ? { color: 'var(--color-on-accent)', hover: 'var(--color-accent-hover)' } : {}),
   }),
-  // Its fallbacks are as wide and as high, so that nothing moves when it arrives (fonts.css).
-  fontFamily: "'Familjen Grotesk', 'Familjen Fallback', 'Familjen Fallback Roboto', system-ui, sans-serif",
+  // The fallbacks are as wide and as high as the typeface, so that nothing moves when it arrives (fonts.css).
+  fontFamily:
+    "var(--typeface, 'Familjen Fallback'), 'Familjen Fallback', 'Familjen Fallback Roboto', system-ui, sans-serif",
   fontSizes: {
     xs: 'var(--text-xs)',
     sm: 'var(--text-sm)',

@@ -204,7 +204,7 @@ const placesOf = (page: Page) =>
     }),
   );
 
-/** Text is invisible for 100 ms, in which it may still take the font. A busy machine notices the end of that later. */
+/** Text takes the typeface within 100 ms or not at all. A busy machine notices the end of that later. */
 const isDecided = () => {
   const [painted] = performance.getEntriesByName('first-contentful-paint');
   return painted !== undefined && performance.now() > painted.startTime + 1500;

@@ -183,8 +183,9 @@ it.each(['/', '/search/nothing', '/product/turntable', '/cart', '/login', '/regi
       const page = await shop.visit(path, {
         colorScheme,
         failing: [path, '/assets/'],
-        before: (tab) => tab.route('**/assets/*.js', (route) => route.abort()),
+        before: (tab) => tab.route('**/assets/*.{js,woff2}', (route) => route.abort()), // no typeface comes in between
       });
+      await eventually(() => page.evaluate(() => 'opening' in document.documentElement.dataset)).toBe(false);
       const looksAt = async (width: number): Promise<string[]> => {
         await page.setViewportSize({ width, height: 900 });
         return looks(page);

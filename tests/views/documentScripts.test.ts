@@ -146,6 +146,26 @@ it('a document whose screen the browser draws has nothing that waits', () => {
   expect(document.body.innerHTML).toBe('<div id="root"></div>');
 });
 
+const scriptTypeface = readFileSync('src/typeface.js', 'utf8');
+
+it.each([
+  ['is there after 99 ms', 99, true],
+  ['is there after 100 ms', 100, false],
+  ['cannot be had', null, false],
+])('text takes the typeface at once or not at all: it %s', async (_, arrival, isTaken) => {
+  const load = async () => {
+    if (arrival === null) throw new TypeError('Failed to fetch');
+    await vi.advanceTimersByTimeAsync(arrival);
+  };
+  Object.defineProperty(document, 'fonts', { value: { load }, configurable: true });
+  runInThisContext(scriptTypeface);
+  window.dispatchEvent(new Event('DOMContentLoaded'));
+  await vi.runAllTimersAsync();
+  expect('typeface' in document.documentElement.dataset).toBe(isTaken);
+  delete document.documentElement.dataset['typeface'];
+  Reflect.deleteProperty(document, 'fonts');
+});
+
 let watching: AbortController;
 const intended = vi.fn<(path: string) => void>();
 
