@@ -39,7 +39,7 @@ export function ProductCard({ product, isLargest }: { product: Product; isLarges
         <p className={`small quiet ${classes.rating}`}>
           <Stars rating={product.rating} /> <span>{common.reviews(product.numReviews)}</span>
         </p>
-        <p className={`row spread ${classes.price}`}>
+        <p className="row spread headline">
           <Money dollars={product.price} />
           {product.countInStock === 0 ? <span className={`bold ${classes.soldOut}`}>{words.soldOut}</span> : null}
         </p>
@@ -55,7 +55,7 @@ export function CardPlaceholder() {
       <div className={classes.text}>
         <p className={classes.name} />
         <p className={`small quiet ${classes.rating}`}>&nbsp;</p>
-        <p className={`row spread ${classes.price}`}>&nbsp;</p>
+        <p className="row spread headline">&nbsp;</p>
       </div>
     </li>
   );
