@@ -74,7 +74,7 @@ function Slide({ product, place, isShown, isComing, isFirst, onShown }: SlidePro
   );
 }
 
-/** The most dots that fit on a phone; with more slides, a count replaces them. */
+/** With more slides, a count replaces the dots, as on phones, where they do not fit beside Pause. */
 const MOST_DOTS = 6;
 
 type CarouselControlsProps = {
@@ -102,7 +102,8 @@ function CarouselControls({ products, index, show }: CarouselControlsProps) {
   return (
     <div className={classes.controls}>
       {step(-1, words.previousSlide, '‹')}
-      {dots.length > MOST_DOTS ? <span>{`${index + 1} / ${dots.length}`}</span> : dots}
+      <span className={classes.count}>{`${index + 1} / ${dots.length}`}</span>
+      {dots.length > MOST_DOTS ? null : dots}
       {step(1, words.nextSlide, '›')}
     </div>
   );
