@@ -2,8 +2,8 @@ import { onSlowPhone, SLOW_PHONE, watchReady, withBrowser } from './support/brow
 import { withShop, withShopOf } from './support/shop.mjs';
 import { median, printBudget, printMachine, printTable, readOptions } from './support/measure.mjs';
 
-/** `npm run bench -- load [--runs 5] [--before <folder of another checkout, built>] [--verbose]`: docs/benchmarks.md. */
-const options = readOptions({ runs: 5, before: undefined, verbose: false });
+/** `npm run bench -- load [--runs 9] [--before <folder of another checkout, built>] [--verbose]`: docs/benchmarks.md. */
+const options = readOptions({ runs: 9, before: undefined, verbose: false });
 
 const still = { TBT: [100, 'ms'], CLS: [0.01, ''] };
 const budgetsOf = (name) =>
@@ -37,7 +37,7 @@ const watchLoad = () => {
 };
 
 /** How long the page is watched after its last request, in milliseconds. */
-const QUIET = 3000;
+const QUIET = 2000;
 
 /** What of a task counts as blocking, in milliseconds. */
 const LONG_TASK = 50;
