@@ -16,7 +16,7 @@ import { TextLink } from './common/controls.tsx';
 import { Header, Logo, NetworkView } from './layout/Header.tsx';
 import { Screens } from './layout/Screens.tsx';
 import { linkLocation } from './shop/navigation.ts';
-import { ShopProvider, useShop, useIsHydrating, useMerchant, useSelector } from './shop/ShopContext.tsx';
+import { ShopProvider, useShop, useMerchant, useSelector } from './shop/ShopContext.tsx';
 import * as words from '#texts/layout.ts';
 import classes from './layout/Layout.module.css';
 import { SchemeSwitch, LanguageSwitch } from './layout/SchemeSwitch.tsx';
@@ -56,11 +56,8 @@ type AppProps = {
 };
 
 export function App({ shop, address, isFramed = false, onDrawn }: AppProps) {
-  const isHydrating = useIsHydrating();
   // Effects of children run first: the screen's actors have started.
-  useEffect(() => {
-    if (!isHydrating) onDrawn?.();
-  }, [isHydrating, onDrawn]);
+  useEffect(() => onDrawn?.(), [onDrawn]);
   const [hook] = useState(() => linkLocation(shop.page));
   return (
     <ShopProvider shop={shop}>

@@ -5,7 +5,7 @@ import type { Product } from '../../../common/contract/product.ts';
 import { copiesOf } from '../../../common/domain/pictures.ts';
 import { carouselEffects } from '../../app/catalogueEffects.ts';
 import { carouselMachine, type Hold } from '../../machines/carousel.machine.ts';
-import { useEffects, useIsHydrating, useShop, type Actor, useScreen, useSnapshot } from '../shop/ShopContext.tsx';
+import { useEffects, useIsServed, useShop, type Actor, useScreen, useSnapshot } from '../shop/ShopContext.tsx';
 import classes from './Carousel.module.css';
 import { Link } from 'wouter';
 import { firstSentence } from '../../../common/domain/shown.ts';
@@ -128,7 +128,7 @@ const onSwipe = (swiped: (by: 1 | -1) => void) => ({
 /** The top-rated products, one at a time (S11). The server does not know whether they may move: `carouselEffects` does (A15). */
 export function Carousel({ products }: { products: Product[] }) {
   const { inspect } = useShop().page;
-  const isStill = !useIsHydrating() && reducedMotion().matches;
+  const isStill = !useIsServed() && reducedMotion().matches;
   const carousel = useActorRef(carouselMachine, { input: { count: products.length, isStill }, inspect });
   return <CarouselView carousel={carousel} products={products} />;
 }

@@ -65,6 +65,13 @@ export const useIsHydrating = (): boolean =>
     () => true,
   );
 
+/** Whether the server drew this component, or React hydrates its first drawing. It is not drawn again afterwards. */
+export const useIsServed = (): boolean => {
+  const [first] = useState({ isServed: false });
+  const onServer = () => Object.assign(first, { isServed: true });
+  return useSyncExternalStore(never, () => first, onServer).isServed;
+};
+
 /** The features of the backend, where the server draws without a document. */
 export const DrawnFeatures = createContext<readonly string[] | null>(null);
 
@@ -119,8 +126,8 @@ export function useScreen(
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- services are provided once, when the page mounts
     [],
   );
-  const isHydrating = useIsHydrating();
-  const [snapshot] = useState(() => (isHydrating ? findSettled?.(provided, input) : undefined));
+  const isServed = useIsServed();
+  const [snapshot] = useState(() => (isServed ? findSettled?.(provided, input) : undefined));
   const actor = useActorRef(provided, { input, inspect, ...(snapshot ? { snapshot } : {}) });
   useState(() => start?.(settledKey(provided, input), actor, effects && ((fact) => dispatch(effects, fact))));
   useEffects(actor, effects);
