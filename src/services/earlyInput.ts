@@ -27,10 +27,11 @@ const enter = (field: HTMLInputElement | HTMLSelectElement, value: string | bool
 const deliver = (input: EarlyInput): void => {
   if (!input.element.isConnected) return;
   input.element.removeAttribute('aria-busy');
+  // Shows a password. React hydrates what is pressed.
+  input.element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true }));
   if (input.type === 'click') {
     // Pause may have become Play.
     if (input.element.textContent !== input.text) return;
-    input.element.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })); // shows a password
     input.element.click();
   } else if (input.type === 'submit') input.element.requestSubmit();
   else enter(input.element, input.value);

@@ -56,7 +56,7 @@ type AppProps = {
 };
 
 export function App({ shop, address, isFramed = false, onDrawn }: AppProps) {
-  // Effects of children run first: the screen's actors have started.
+  // Effects of children run first: the charts of what is hydrated have started.
   useEffect(() => onDrawn?.(), [onDrawn]);
   const [hook] = useState(() => linkLocation(shop.page));
   return (

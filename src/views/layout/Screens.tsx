@@ -1,6 +1,7 @@
-import { Activity, memo, useState } from 'react';
+import { Activity, memo, Suspense, useState } from 'react';
 import { routeAt, routes } from '../../../common/routes/routes.ts';
 import { ScreenBoundary } from '../common/Boundary.tsx';
+import type { ChunkName } from '../chunks.ts';
 import { Chunk } from '../common/Chunk.tsx';
 import { useShop, useSelector } from '../shop/ShopContext.tsx';
 import { usePathname } from '../shop/navigation.ts';
@@ -25,13 +26,17 @@ export function NotFound({ what = 'page' }: { what?: 'page' | 'product' }) {
   );
 }
 
+/**
+ * These are hydrated after header and footer, and at once when they are pressed. Not those with fields that browsers fill
+ * in: React would take what is filled in meanwhile for the first value.
+ */
+const hydratedLater = new Set<ChunkName>(['home', 'product']);
+
 const Screen = memo(({ path }: { path: string }) => {
-  const route = routeAt(path);
-  return (
-    <ScreenBoundary>
-      {route === undefined ? <NotFound /> : <Chunk key={route.chunk} name={route.chunk} input={{ path }} />}
-    </ScreenBoundary>
-  );
+  const name = routeAt(path)?.chunk;
+  const screen = name === undefined ? <NotFound /> : <Chunk key={name} name={name} input={{ path }} />;
+  const isLater = name !== undefined && hydratedLater.has(name);
+  return <ScreenBoundary>{isLater ? <Suspense>{screen}</Suspense> : screen}</ScreenBoundary>;
 });
 
 /** Paths with the same key share a page, which follows the address. Each product has a page of its own. */
