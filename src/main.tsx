@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { setMerchant } from '../common/domain/merchant.ts';
 import { routeAt, routes } from '../common/routes/routes.ts';
 import { createChunkServices, createChunkPrefetch, readChunkMap, type ChunkServices } from './services/chunks.ts';
-import { addSheet, applyDrawnStyles } from './services/styleSheets.ts';
+import { addSheet, applyDrawnStyles, drawnStylesLoaded } from './services/styleSheets.ts';
 import { deliverEarlyInput } from './services/earlyInput.ts';
 import { watchIntent, whenLoaded } from './services/intent.ts';
 import { createHttp } from './services/http.ts';
@@ -33,7 +33,7 @@ const servedScreen = async (path: string): Promise<Served | undefined> => {
   const settled = readSettled(document);
   const name = routeAt(path)?.chunk;
   try {
-    const [module] = await Promise.all([settled && name && chunkImports[name](), applyDrawnStyles(document)]);
+    const [module] = await Promise.all([settled && name && chunkImports[name](), drawnStylesLoaded(document)]);
     return settled && { ...settled, ...(name === undefined ? {} : { chunk: { name, module } }) };
   } catch {
     return undefined; // the chart of the chunk loads it again, and shows the error (S58)
@@ -59,7 +59,10 @@ const partsLater =
 /** Ends the task, so that the browser can paint and react in between. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-const takeInput = () => deliverEarlyInput(window, flushSync);
+const takeInput = () => {
+  applyDrawnStyles(document); // not before: it takes a slow phone as long as to hydrate the header
+  deliverEarlyInput(window, flushSync);
+};
 
 const start = async (): Promise<void> => {
   setMerchant(merchantIn(document));
@@ -119,7 +122,10 @@ const start = async (): Promise<void> => {
       <App shop={shop} address={drawn} onDrawn={takeInput} />
     </StrictMode>
   );
-  if (served === undefined) createRoot(root).render(app());
+  if (served === undefined) {
+    applyDrawnStyles(document);
+    createRoot(root).render(app());
+  }
   // As a transition, React hydrates in slices of a few milliseconds.
   else startTransition(() => void hydrateRoot(root, app(address)));
 };

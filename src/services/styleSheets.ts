@@ -38,10 +38,14 @@ export const addSheet = async (document: Document, file: string): Promise<void> 
   await done;
 };
 
-/** Applies the sheets of a drawn screen at once: one alone would override the document's rules of later ones. Rejects if one fails. */
-export const applyDrawnStyles = async (document: Document): Promise<void> => {
+/** Resolves when the sheets of a drawn screen are there. Rejects if one fails. */
+export const drawnStylesLoaded = async (document: Document): Promise<void> => {
   const links = [...document.querySelectorAll<HTMLLinkElement>(SHEETS)];
   const results = await Promise.allSettled(links.map(whenThere));
-  for (const result of results) if (result.status === 'fulfilled') result.value.media = 'all';
   if (results.some(({ status }) => status === 'rejected')) throw new Error('A style sheet of the screen is missing');
+};
+
+/** Applies these sheets at once: one alone would override the document's rules of later ones. */
+export const applyDrawnStyles = (document: Document): void => {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(SHEETS)) link.media = 'all';
 };
